@@ -1,0 +1,71 @@
+export const SETS = ['train', 'val', 'test'] as const;
+export type SetName = (typeof SETS)[number];
+
+/** A value of a column: text as the file spells it, a measured number, or missing. */
+export type Cell = string | number | null | undefined;
+
+export interface SplitColumn {
+  /** Column or attribute name, as shown to the user. */
+  attribute: string;
+  /** One value a pair, aligned with the names. */
+  values: readonly Cell[];
+  /** Left out: numeric if every present value is a plain decimal number. */
+  kind?: 'numeric' | 'categorical';
+}
+
+export interface SplitInput {
+  /** Unique names of the pairs; their order does not matter to the result. */
+  names: readonly string[];
+  /** Fractions in [0,1]; the sum is 1 within 0.005. */
+  ratios: Readonly<Record<SetName, number>>;
+  seed: number;
+  /**
+   * Group id of each pair, aligned with the names; null or left out: on its own. A list of such
+   * lists is joined: pairs that share an id in any of them stay together.
+   */
+  groups?: readonly GroupId[] | readonly (readonly GroupId[])[];
+  /** Columns whose distribution is kept alike in the three sets. */
+  columns?: readonly SplitColumn[];
+  /** The split itself, aligned with the names: nothing is drawn. */
+  fixed?: readonly SetName[];
+}
+
+export type GroupId = string | number | null | undefined;
+
+export interface SplitWarning {
+  code:
+    | 'EmptySet'
+    | 'SizesByGroups'
+    | 'FixedSplit'
+    | 'GroupAcrossSets'
+    | 'SmallClass'
+    | 'ConstantColumn'
+    | 'MissingValues';
+  message: string;
+  files?: string[];
+}
+
+/** How one attribute is spread over the sets. */
+export interface AttributeBalance {
+  attribute: string;
+  kind: 'numeric' | 'categorical';
+  /** Numeric: lower edges of bins of equal width; categorical: classes. A last bin `missing` where values are. */
+  bins: (string | number)[];
+  /** Width of the numeric bins; null for classes and for a constant column. */
+  binWidth: number | null;
+  /** Number of pairs in each bin. */
+  sets: Record<'all' | SetName, number[]>;
+  /**
+   * Distance of each set's distribution to the whole's, 0 to 1: Kolmogorov-Smirnov (missing values
+   * lowest) for numbers, largest difference of a class's share for classes; null for an empty set.
+   */
+  distance: Record<SetName, number | null>;
+}
+
+export interface SplitResult {
+  /** The set of each pair, aligned with the names handed in. */
+  sets: SetName[];
+  sizes: Record<SetName, number>;
+  balance: AttributeBalance[];
+  warnings: SplitWarning[];
+}
