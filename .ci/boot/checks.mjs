@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { add, fromJUnit, fromPlaywright, oneCheck } from './results.mjs';
+import { at, outputFolder, say } from './root.mjs';
+import { run } from './run.mjs';
+
+const DEPENDENCY_RULES = 'e2e/structure/dependency-rules.mjs';
+const CRUISED = ['tensor-core', 'api', 'shell', 'mf-upload', 'mf-settings', 'mf-augment', 'e2e'];
+
+const tool = (...parts) => at('node_modules', ...parts);
+
+/** Format and lint, types, import rules: each counts as one check. */
+export async function staticChecks(bun) {
+  const checks = [
+    ['format and lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']],
+    ['types', [tool('typescript', 'bin', 'tsc'), '-b']],
+    [
+      'import rules',
+      [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), '--config', DEPENDENCY_RULES, ...CRUISED],
+    ],
+  ];
+  const results = [];
+  for (const [name, args] of checks) {
+    say(name);
+    results.push(oneCheck(await run(bun, ['--bun', ...args])));
+  }
+  return add(...results);
+}
+
+function freshReport(name) {
+  mkdirSync(outputFolder, { recursive: true });
+  const file = at('test-output', name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** `bun test` over the given paths (none: all). */
+export async function unitTests(bun, { name = 'unit', paths = [], env = {}, options = [] } = {}) {
+  say(`${name} tests`);
+  const report = freshReport(`${name}.xml`);
+  const args = ['test', ...options, '--reporter=junit', `--reporter-outfile=${report}`, ...paths];
+  const code = await run(bun, args, { env });
+  return fromJUnit(report, code);
+}
+
+/** The Playwright tests against the built product. `chromium`: path of the browser, '' for Playwright's own. */
+export async function browserTests(bun, chromium, env = {}) {
+  say(`browser tests with ${chromium || "Playwright's Chromium"}`);
+  const report = freshReport('browser.json');
+  const cli = at('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
+  if (!existsSync(cli)) return { passed: 0, failed: 1, skipped: 0 };
+  const code = await run(bun, ['--bun', cli, 'test'], {
+    cwd: at('e2e'),
+    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return fromPlaywright(report, code);
+}

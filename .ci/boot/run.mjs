@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+const children = new Set();
+let stopping = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => stopAll(signal));
+}
+
+/** Passes a signal on to everything that runs; a second one, or ten seconds, ends what does not listen. */
+export function stopAll(signal = 'SIGTERM') {
+  if (children.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143);
+  const kill = stopping ? 'SIGKILL' : signal;
+  stopping = true;
+  for (const child of children) child.kill(kill);
+  setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL');
+  }, 10_000).unref();
+}
+
+/**
+ * Starts a program in the project's folder and lets it share the terminal.
+ * Resolves to its exit code; after a signal to this script the script itself ends.
+ */
+export function run(
+  program,
+  args = [],
+  { env = {}, cwd = root, stdio = 'inherit', timeoutMs, onStart } = {},
+) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env } });
+    let late = false;
+    const timer =
+      timeoutMs &&
+      setTimeout(() => {
+        late = true;
+        child.kill('SIGKILL');
+      }, timeoutMs);
+    children.add(child);
+    onStart?.(child);
+    const done = (code) => {
+      clearTimeout(timer);
+      children.delete(child);
+      if (stopping && children.size === 0) process.exit(code ?? 143);
+      resolve(late ? 124 : (code ?? 1));
+    };
+    child.on('error', (error) => {
+      console.error(`${program}: ${error.message}`);
+      done(127);
+    });
+    child.on('exit', (code) => done(code));
+  });
+}
