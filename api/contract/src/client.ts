@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import { ENDPOINTS, type EndpointName } from './endpoints/index.ts';
+import { ERRORS, MESSAGES, type ErrorCode } from './errors.ts';
+import type { Failure } from './shapes.ts';
+
+type Table = typeof ENDPOINTS;
+type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.infer<O> : unknown;
+type BodyOf<E> = E extends { body: infer B extends z.ZodType }
+  ? { body: z.input<B> }
+  : E extends { bodyKind: 'multipart' }
+    ? { form: FormData }
+    : { body?: undefined };
+type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? { query?: Partial<Record<keyof z.infer<Q>, string | number | string[]>> } : {};
+type ParamsOf<E> = E extends { params: infer P extends z.ZodType } ? { params: z.infer<P> } : {};
+export type CallInput<N extends EndpointName> = BodyOf<Table[N]> & QueryOf<Table[N]> & ParamsOf<Table[N]>;
+export type CallOutput<N extends EndpointName> = OutputOf<Table[N]>;
+type Options = { signal?: AbortSignal };
+type Args<N extends EndpointName> = {} extends CallInput<N>
+  ? [input?: CallInput<N>, options?: Options]
+  : [input: CallInput<N>, options?: Options];
+
+export type Client = {
+  /** Calls an endpoint by name. Never throws: a network error or an answer without a JSON body is a failure. */
+  call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<CallOutput<N> | Failure>;
+  /** The address of an endpoint or a signed URL, absolute or path-absolute, with the session id. */
+  url(path: string, query?: Record<string, string | number | string[] | undefined>): string;
+  /** Resolves a signed URL, which may be path-absolute, against the API's origin. */
+  resolve(url: string): string;
+};
+
+const failure = (code: ErrorCode, message: string): Failure => ({
+  success: false,
+  code,
+  error: ERRORS[code].error,
+  message,
+});
+
+/** True for the `{success:false}` answers of every call. */
+export const isFailure = (answer: unknown): answer is Failure =>
+  typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === false;
+
+/**
+ * Makes a client of the API.
+ * @param base base address, absolute or path-absolute ("/api").
+ * @param sessionId read at each call, since it changes when a session ends.
+ */
+export function createClient(base: string, sessionId: () => string | null, fetcher: typeof fetch = fetch): Client {
+  const root = base.replace(/\/+$/, '');
+  const url: Client['url'] = (path, query = {}) => {
+    const search = new URLSearchParams();
+    const id = sessionId();
+    if (id) search.set('sessionId', id);
+    for (const [key, value] of Object.entries(query)) {
+      for (const v of Array.isArray(value) ? value : [value]) if (v !== undefined) search.append(key, String(v));
+    }
+    const text = search.toString();
+    return `${root}/${path.replace(/^\/+/, '')}${text ? `?${text}` : ''}`;
+  };
+  const resolve: Client['resolve'] = (target) => {
+    if (/^https?:/i.test(target) || !/^https?:/i.test(root)) return target;
+    return new URL(target, root).toString();
+  };
+  const call = async (name: EndpointName, input: Record<string, unknown> = {}, options: Options = {}) => {
+    const endpoint = ENDPOINTS[name];
+    const params = (input.params ?? {}) as Record<string, string>;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+    const form = input.form as FormData | undefined;
+    const json = endpoint.method === 'POST' && !form ? JSON.stringify(input.body ?? {}) : undefined;
+    try {
+      const response = await fetcher(url(path, input.query as never), {
+        method: endpoint.method,
+        body: form ?? json,
+        headers: json === undefined ? {} : { 'content-type': 'application/json' },
+        signal: options.signal,
+      });
+      const text = await response.text();
+      try {
+        const answer = JSON.parse(text);
+        if (response.ok || isFailure(answer)) return answer;
+      } catch {
+        // No JSON in the body: the status has to do.
+      }
+      return failure('Internal', `The server answered ${response.status} ${response.statusText}`.trim());
+    } catch (error) {
+      return failure('Internal', error instanceof Error ? error.message : MESSAGES.unexpected);
+    }
+  };
+  return { call: call as Client['call'], url, resolve };
+}

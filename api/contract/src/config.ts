@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { DEFAULT_CONFIG } from './defaults.ts';
+import { LIMITS, type Limits } from './limits.ts';
+
+export const SETS = ['train', 'val', 'test'] as const;
+export type SetName = (typeof SETS)[number];
+
+export const TRANSFORM_FLAGS = [
+  'randomCrop',
+  'flipLeftRight',
+  'flipUpDown',
+  'randomRotate',
+  'corruptBrightness',
+  'corruptContrast',
+  'corruptSaturation',
+] as const;
+export type TransformFlag = (typeof TRANSFORM_FLAGS)[number];
+
+export const SHAPE_FLAGS = [
+  'eccentricity',
+  'equivalentDiameter',
+  'feretDiameterMax',
+  'filledArea',
+  'perimeter',
+  'roundness',
+] as const;
+export const COLOR_FLAGS = ['l', 'a', 'b'] as const;
+export const TEXTURE_FLAGS = ['contrast', 'correlation', 'energy'] as const;
+export const ATTRIBUTE_FLAGS = [...SHAPE_FLAGS, ...COLOR_FLAGS, ...TEXTURE_FLAGS] as const;
+export type ShapeFlag = (typeof SHAPE_FLAGS)[number];
+export type AttributeFlag = (typeof ATTRIBUTE_FLAGS)[number];
+
+const bool = z.boolean();
+const flags = <const K extends readonly string[]>(names: K) =>
+  Object.fromEntries(names.map((n) => [n, bool])) as { [P in K[number]]: z.ZodBoolean };
+const int = (min: number, max: number) => z.number().int().min(min).max(max);
+const range = (min: number, max: number) =>
+  z
+    .tuple([z.number().min(min).max(max), z.number().min(min).max(max)])
+    .refine(([low, high]) => low <= high, 'the low end is above the high end');
+const probability = z.number().min(0).max(1).optional();
+
+export const transformRangesSchema = z.object({
+  flipLeftRight: z.object({ probability }).optional(),
+  flipUpDown: z.object({ probability }).optional(),
+  /** Share of the frame's area. */
+  randomCrop: z.object({ probability, area: range(0.01, 1).optional() }).optional(),
+  /** Degrees, positive counter-clockwise. */
+  randomRotate: z.object({ probability, degrees: range(-360, 360).optional() }).optional(),
+  /** Share of the value range added. */
+  corruptBrightness: z.object({ probability, delta: range(-1, 1).optional() }).optional(),
+  corruptContrast: z.object({ probability, factor: range(0, 10).optional() }).optional(),
+  corruptSaturation: z.object({ probability, factor: range(0, 10).optional() }).optional(),
+});
+export type TransformRanges = z.infer<typeof transformRangesSchema>;
+
+export const classSchema = z.object({
+  /** Label value, or #rrggbb of a colour-coded set. */
+  value: z.union([z.number().int().min(0).max(65_535), z.string().regex(/^#[0-9a-fA-F]{6}$/)]),
+  name: z.string().max(100).optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
+  role: z.enum(['class', 'background', 'ignore']).optional(),
+});
+export type ClassInfo = z.infer<typeof classSchema>;
+
+/** Builds the schema of the augmentation configuration under the limits in force. */
+export const configSchema = (limits: Limits = LIMITS) =>
+  z.object({
+    initialTrainSaveId: int(limits.saveIdMin, limits.saveIdMax),
+    initialValSaveId: int(limits.saveIdMin, limits.saveIdMax),
+    initialTestSaveId: int(limits.saveIdMin, limits.saveIdMax),
+    splitParameter: z.string(),
+    splitParameters: z.array(z.string()).max(100),
+    imageMaskChannels: z.object({
+      imgChannels: z.union([z.literal(1), z.literal(3)]),
+      maskChannels: z.union([z.literal(1), z.literal(3)]),
+    }),
+    resizeAugImage: bool,
+    augImageDimension: z.object({
+      width: int(limits.resizeWidthMin, limits.resizeWidthMax),
+      height: int(limits.resizeHeightMin, limits.resizeHeightMax),
+    }),
+    trainRatio: z.number().min(0).max(1),
+    valRatio: z.number().min(0).max(1),
+    testRatio: z.number().min(0).max(1),
+    trainRatioLocked: bool,
+    valRatioLocked: bool,
+    testRatioLocked: bool,
+    seed: z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+    crop: bool,
+    cropDimension: z.object({
+      offsetHeight: int(0, 1_000_000),
+      offsetWidth: int(0, 1_000_000),
+      targetHeight: int(limits.cropTargetMin, 1_000_000),
+      targetWidth: int(limits.cropTargetMin, 1_000_000),
+    }),
+    augmentValData: bool,
+    ...flags(TRANSFORM_FLAGS),
+    totalAugmentedImages: int(limits.totalAugmentedImagesMin, limits.totalAugmentedImagesMax),
+    ...flags(ATTRIBUTE_FLAGS),
+    previewedSet: z.enum(SETS),
+    imageType: z.string().max(20),
+    reset: bool,
+    /** Ours, beyond the specification (decisions, section 6). */
+    border: z.enum(['constant', 'reflect']),
+    imageFill: int(0, 65_535),
+    maskFill: int(0, 65_535),
+    groupColumn: z.string().max(100),
+    keepNearDuplicates: bool,
+    /** Label, or #rrggbb; empty means 0. */
+    background: z.union([int(0, 65_535), z.string().regex(/^(#[0-9a-fA-F]{6})?$/)]),
+    pngSize: z.enum(['fast', 'small']),
+    transformRanges: transformRangesSchema,
+    classes: z.array(classSchema).max(65_536),
+    exports: z.array(z.string()).max(20),
+  });
+
+export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;
+
+/** Fields that change neither a result nor the manifest's `config`. */
+export const UI_FIELDS = [
+  'trainRatioLocked',
+  'valRatioLocked',
+  'testRatioLocked',
+  'reset',
+  'previewedSet',
+] as const satisfies readonly (keyof AugmentConfig)[];
+
+/** Fields of the page's own state that a client may send and the server drops without a word. */
+const IGNORED = new Set([
+  'stratificationDataFile',
+  'augmentedImages',
+  'augmentedMasks',
+  'previewSelection',
+  'previewAugmentedResult',
+]);
+
+export type ParsedConfig =
+  | { ok: true; config: AugmentConfig; unknown: string[] }
+  | { ok: false; problems: string[] };
+
+/**
+ * Fills what is missing from the defaults, checks the rest, names unknown fields.
+ * @param input what the client sent; any value.
+ * @returns the whole configuration, or one sentence a problem, each naming its field.
+ */
+export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConfig {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return { ok: false, problems: ['The configuration is not a JSON object.'] };
+  }
+  const known = new Set(Object.keys(DEFAULT_CONFIG));
+  const unknown = Object.keys(input).filter((k) => !known.has(k) && !IGNORED.has(k));
+  const given = Object.fromEntries(Object.entries(input).filter(([k, v]) => known.has(k) && v !== null));
+  const nested = (key: 'imageMaskChannels' | 'augImageDimension' | 'cropDimension') =>
+    typeof given[key] === 'object' ? { [key]: { ...DEFAULT_CONFIG[key], ...(given[key] as object) } } : {};
+  const parsed = configSchema(limits).safeParse({
+    ...DEFAULT_CONFIG,
+    ...given,
+    ...nested('imageMaskChannels'),
+    ...nested('augImageDimension'),
+    ...nested('cropDimension'),
+  });
+  if (parsed.success) return { ok: true, config: parsed.data, unknown };
+  return { ok: false, problems: parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`) };
+}

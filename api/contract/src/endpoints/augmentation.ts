@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { del, get, post } from '../endpoint.ts';
+import { SETS } from '../config.ts';
+import { balanceSchema, doneSchema, setCountsSchema, warningSchema } from '../shapes.ts';
+
+const media = z.object({ name: z.string(), url: z.string() });
+/** The raw configuration: checked by `parseConfig`, which gives better messages than a schema here could. */
+const config = z.record(z.string(), z.unknown());
+
+/** Planning, running, replaying and reading an augmentation. */
+export const augmentationEndpoints = {
+  augment: post('/augment', 'Runs the augmentation; answers when it ends.', {
+    bodyKind: 'multipart',
+    output: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      outputs: setCountsSchema,
+      warnings: z.array(warningSchema),
+      seconds: z.number(),
+      bytes: z.number(),
+    }),
+  }),
+  cancelAugmentation: del('/augment', 'Cancels the run.', { output: doneSchema }),
+  plan: post('/augment/plan', 'Split, charts and estimate before a run.', {
+    body: z.object({ config }),
+    output: z.object({
+      success: z.literal(true),
+      sizes: setCountsSchema,
+      outputs: setCountsSchema,
+      unusedTrainPairs: z.number().int(),
+      bytes: z.number(),
+      seconds: z.number(),
+      balance: z.array(balanceSchema),
+      warnings: z.array(warningSchema),
+    }),
+  }),
+  previewOutputs: post('/augment/preview', 'The very outputs of chosen indices.', {
+    body: z.object({
+      config,
+      set: z.enum(SETS),
+      indices: z.array(z.number().int().min(0).max(1_000_000)).min(1).max(32),
+      name: z.string().optional(),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      results: z.array(
+        z.object({
+          index: z.number().int(),
+          source: z.string(),
+          image: media,
+          mask: media,
+          params: z.record(z.string(), z.unknown()),
+        }),
+      ),
+      warnings: z.array(warningSchema).optional(),
+    }),
+  }),
+  replay: post('/augment/replay', 'Makes a manifest row again.', {
+    body: z.object({ config: config.optional(), output: z.record(z.string(), z.unknown()) }),
+    output: z.object({
+      success: z.literal(true),
+      image: media,
+      mask: media,
+      imageSha256: z.string(),
+      maskSha256: z.string(),
+      same: z.boolean(),
+    }),
+  }),
+  transferZip: post('/gcs/transfer_augmented_zip_to_gcs', 'Brings the zip into the bucket.', { output: doneSchema }),
+  transferResizedAugmented: post(
+    '/gcs/transfer_resized_augmented_data_to_gcs',
+    'Makes the renditions of the outputs and brings them into the bucket.',
+    { output: doneSchema },
+  ),
+  resetSetUrls: post(
+    '/reset-signed-urls-for-resized-train-val-test-sets',
+    'Makes older links of the augmented sets stop working.',
+    { output: doneSchema },
+  ),
+  manifest: get('/augment/manifest', 'The manifest of the present result, with a receipt an output.', {
+    output: z.object({ success: z.literal(true), manifest: z.record(z.string(), z.unknown()) }),
+  }),
+};

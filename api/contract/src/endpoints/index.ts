@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts';
+import { augmentationEndpoints } from './augmentation.ts';
+import { downloadEndpoints } from './downloads.ts';
+import { readEndpoints } from './reads.ts';
+import { sessionEndpoints } from './session.ts';
+import { statusEndpoints } from './status.ts';
+import { stratificationEndpoints } from './stratification.ts';
+import { systemEndpoints } from './system.ts';
+import { uploadEndpoints } from './upload.ts';
+
+/** Every call of the product, by name. The server's routes and the client are both checked against it. */
+export const ENDPOINTS = {
+  ...sessionEndpoints,
+  ...uploadEndpoints,
+  ...stratificationEndpoints,
+  ...augmentationEndpoints,
+  ...downloadEndpoints,
+  ...readEndpoints,
+  ...statusEndpoints,
+  ...systemEndpoints,
+} satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { get, pagingQuery } from '../endpoint.ts';
+import { datasetClassSchema, findingSchema, MASK_KINDS, pageSchema } from '../shapes.ts';
+
+const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
+const page = { query: pagingQuery, output: pageSchema };
+
+export const pairRuleSchema = z.object({ rule: z.string(), pairs: z.number().int() });
+
+/** Names, pages, dimensions and the data set's report. */
+export const readEndpoints = {
+  imageNames: get('/upload/backend/image_names', 'Names of the uploaded images, sorted.', names),
+  maskNames: get('/upload/backend/mask_names', 'Names of the uploaded masks, sorted.', names),
+  dimension: get('/metadata/uploaded-image-mask-dimension', 'Smallest height and width; channels; classes.', {
+    output: z.object({
+      success: z.literal(true),
+      dimension: z.object({ height: z.number().int(), width: z.number().int() }).nullable(),
+      uniform: z.boolean(),
+      channels: z.object({
+        imgChannels: z.union([z.literal(1), z.literal(3)]),
+        maskChannels: z.union([z.literal(1), z.literal(3)]),
+      }),
+      maskKind: z.enum(MASK_KINDS).nullable(),
+      imageType: z.enum(['png', 'jpeg', 'mixed', '']),
+      classes: z.array(datasetClassSchema),
+    }),
+  }),
+  originalsPage: get('/metadata/gcs/resized_original_images_masks', 'Uploaded pairs, a page.', page),
+  trainPage: get('/metadata/gcs/resized-train-set', 'Training outputs, a page.', page),
+  valPage: get('/metadata/gcs/resized-val-set', 'Validation outputs, a page.', page),
+  testPage: get('/metadata/gcs/resized-test-set', 'Testing outputs, a page.', page),
+  files: get('/metadata/files', 'What is known of each uploaded file, for the lists of the upload pages.', {
+    query: z.object({ kind: z.enum(['images', 'masks']) }),
+    output: z.object({
+      success: z.literal(true),
+      results: z.array(
+        z.object({
+          name: z.string(),
+          bytes: z.number(),
+          width: z.number().nullable(),
+          height: z.number().nullable(),
+          /** For a person: "PNG, 8-bit palette". */
+          kind: z.string(),
+          state: z.enum(['ready', 'pending', 'attention']),
+          note: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  datasetReport: get('/metadata/dataset-report', 'What is wrong with the data and what to do about it.', {
+    output: z.object({
+      success: z.literal(true),
+      pairs: z.number().int(),
+      rules: z.array(pairRuleSchema),
+      classes: z.array(datasetClassSchema),
+      sizes: z.array(z.object({ width: z.number(), height: z.number(), count: z.number() })),
+      findings: z.array(findingSchema),
+    }),
+  }),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { del, post } from '../endpoint.ts';
+import { doneSchema } from '../shapes.ts';
+
+/** Session and storage set-up, reset and end. */
+export const sessionEndpoints = {
+  createBucket: post('/gcs/create_bucket', 'Creates the storage bucket of the session.', {
+    access: 'setup',
+    output: doneSchema,
+  }),
+  createBucketFolders: post('/gcs/create_folders_in_bucket', 'Creates the folders in the bucket.', {
+    access: 'setup',
+    output: doneSchema,
+  }),
+  createProjectDirectories: post('/project_directories/create', 'Creates the working space.', {
+    access: 'setup',
+    output: doneSchema,
+  }),
+  startSession: post('/session/start_session', 'Starts the session.', {
+    access: 'setup',
+    output: doneSchema.extend({ isRunning: z.boolean() }),
+  }),
+  deleteBucket: del('/gcs/delete_bucket', 'Deletes the bucket, the working files, the CSV and the result.', {
+    output: doneSchema,
+  }),
+  deleteProjectDirectories: del('/project_directories/delete', 'Deletes the working space.', {
+    output: doneSchema,
+  }),
+  clearSession: del('/session/clear_session', 'Ends the session.', { output: doneSchema }),
+};

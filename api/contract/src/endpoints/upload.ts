@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { del, nameParams, post } from '../endpoint.ts';
+import { doneSchema, failedFileSchema } from '../shapes.ts';
+
+const step = { output: doneSchema };
+
+/** Uploads: signed URLs, transfers, renditions; deleting them again. */
+export const uploadEndpoints = {
+  signUploadUrls: post('/generate-signed-upload-url', 'Signs one upload URL a file.', {
+    body: z.object({
+      filenames: z.array(z.string()).max(10_000),
+      folder_path: z.string(),
+      content_types: z.array(z.string()).max(10_000).optional(),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      results: z.array(z.object({ filename: z.string(), url: z.string() })),
+      failedFiles: z.array(failedFileSchema),
+    }),
+  }),
+  transferImages: post('/gcs/transfer_images_to_backend', 'Brings uploaded images into the working space.', step),
+  transferMasks: post('/gcs/transfer_masks_to_backend', 'Brings uploaded masks into the working space.', step),
+  resizeImages: post('/resize-uploaded-images', 'Makes the preview renditions of the images.', step),
+  resizeMasks: post('/resize-uploaded-masks', 'Makes the preview renditions of the masks.', step),
+  transferResizedImages: post(
+    '/gcs/transfer_resized_original_images_to_gcs',
+    'Brings the renditions of the images into the bucket.',
+    step,
+  ),
+  transferResizedMasks: post(
+    '/gcs/transfer_resized_original_masks_to_gcs',
+    'Brings the renditions of the masks into the bucket.',
+    step,
+  ),
+  resetResizedUrls: post(
+    '/reset-signed-urls-for-resized-images-and-masks',
+    'Makes older preview links stop working.',
+    step,
+  ),
+  deleteImages: del('/project_directory/images/delete', 'Deletes the uploaded and resized images.', step),
+  createImagesDirectory: post('/project_directory/images/create', 'Creates the images directory again.', step),
+  deleteResizedImages: del('/gcs/resized_original_images/delete', 'Deletes the renditions of the images.', step),
+  deleteMasks: del('/project_directory/masks/delete', 'Deletes the uploaded and resized masks.', step),
+  createMasksDirectory: post('/project_directory/masks/create', 'Creates the masks directory again.', step),
+  deleteResizedMasks: del('/gcs/resized_original_masks/delete', 'Deletes the renditions of the masks.', step),
+  deleteImage: del('/upload/backend/images/{name}', 'Deletes one image.', { ...step, params: nameParams }),
+  deleteMask: del('/upload/backend/masks/{name}', 'Deletes one mask.', { ...step, params: nameParams }),
+};

@@ -1,0 +1,203 @@
+/**
+ * The error catalogue: one row a code. `status` is the HTTP status, `error` the short title a person reads,
+ * `message` the sentence where nothing more exact is known. Titles and texts of the specification's section 8
+ * are to the letter.
+ */
+export const ERRORS = {
+  InvalidRequest: { status: 400, error: 'Invalid Request', message: 'The request is malformed.' },
+  InvalidSession: { status: 400, error: 'Invalid Session', message: 'The session id is missing or malformed.' },
+  SessionNotFound: { status: 404, error: 'Session Not Found', message: 'There is no such session. It may have ended.' },
+  NotFound: { status: 404, error: 'Not Found', message: 'There is no such thing here.' },
+  MethodNotAllowed: { status: 405, error: 'Method Not Allowed', message: 'This address does not answer that method.' },
+  Forbidden: { status: 403, error: 'Link Not Valid', message: 'The link has expired or was replaced.' },
+  AlreadyRunning: { status: 409, error: 'Already Running', message: 'An augmentation is already running.' },
+  RunInProgress: {
+    status: 409,
+    error: 'Augmentation Running',
+    message: 'An augmentation is running. Cancel it first.',
+  },
+  WrongState: { status: 409, error: 'Not Ready', message: 'This step is not possible yet.' },
+  TooLarge: { status: 413, error: 'Too Large', message: 'The request is larger than the server takes.' },
+  IncompleteUpload: {
+    status: 400,
+    error: 'Upload Incomplete',
+    message: 'The connection broke before the whole file arrived.',
+  },
+  InvalidFile: {
+    status: 422,
+    error: 'Invalid File Format',
+    message: 'The file is not a valid format (only jpg, jpeg, png allowed).',
+  },
+  InvalidCsv: { status: 422, error: 'Upload Error', message: 'The CSV file cannot be used.' },
+  InvalidConfiguration: {
+    status: 422,
+    error: 'Invalid Configuration',
+    message: 'The configuration cannot be used.',
+  },
+  InvalidDataset: { status: 422, error: 'Invalid Dataset', message: 'The data set cannot be used.' },
+  StratifiedSplitError: {
+    status: 422,
+    error: 'Stratified Split Error',
+    message: 'The data set cannot be split by the chosen columns.',
+  },
+  Cancelled: { status: 409, error: 'Augmentation State', message: 'The augmentation was cancelled.' },
+  TooManyRequests: { status: 429, error: 'Too Many Requests', message: 'Too many requests. Try again shortly.' },
+  Internal: { status: 500, error: 'Unexpected Error', message: 'An unexpected error occurred.' },
+  NoRoom: { status: 507, error: 'No Room Left', message: 'There is no room left on the server.' },
+
+  BucketNotCreated: {
+    status: 500,
+    error: 'Cloud bucket creation',
+    message: 'Could not create storage bucket. Billing account not active.',
+  },
+  BucketDirectoriesNotCreated: {
+    status: 500,
+    error: 'Bucket Directory Creation',
+    message: 'Failed to create directories within the storage bucket.',
+  },
+  ProjectDirectoriesNotCreated: {
+    status: 500,
+    error: 'Project Directory Creation',
+    message: 'Failed to create backend project directories.',
+  },
+  SessionNotStarted: { status: 500, error: 'Session State', message: 'Failed to start new session.' },
+  UploadFailed: { status: 500, error: 'Upload Failed', message: 'The files could not be uploaded to storage.' },
+  TransferFailed: {
+    status: 500,
+    error: 'Transfer Failed',
+    message: 'The uploaded files could not be transferred to the backend.',
+  },
+  ResizeFailed: { status: 500, error: 'Resize Failed', message: 'The uploaded files could not be resized.' },
+  ResizedTransferFailed: {
+    status: 500,
+    error: 'Resized Image or Masks Transfer Failed',
+    message: 'The resized files could not be transferred to storage.',
+  },
+  SignedUrlsNotReset: {
+    status: 500,
+    error: 'Reset Signed URLs',
+    message: 'Failed to reset signed urls for resized images and mask.',
+  },
+  AugmentationFailed: {
+    status: 500,
+    error: 'Augmentation State',
+    message: 'An unknown error occurred during augmentation.',
+  },
+  ResultTransferFailed: {
+    status: 500,
+    error: 'Augmented Result Transfer',
+    message: 'The augmented zip could not be transferred to storage.',
+  },
+  ResizedResultTransferFailed: {
+    status: 500,
+    error: 'Resized Augmented Data Transfer',
+    message: 'The resized augmented data could not be transferred to storage.',
+  },
+  SetUrlsNotReset: {
+    status: 500,
+    error: 'Resetting Train, Val and Test signed url',
+    message: 'The signed urls of the augmented sets could not be reset.',
+  },
+  ResetFailed: { status: 500, error: 'Failed to reset session', message: 'An unknown error occurred.' },
+  ProjectDirectoryNotDeleted: {
+    status: 500,
+    error: 'Project Directory Deletion Failed',
+    message: 'The backend project directories could not be deleted.',
+  },
+  SessionNotDeleted: { status: 500, error: 'Delete Session', message: 'The session could not be deleted.' },
+  BucketNotDeleted: {
+    status: 500,
+    error: 'Unexpected Error',
+    message: 'Failed to delete the cloud storage bucket.',
+  },
+  ImagesNotDeleted: {
+    status: 500,
+    error: 'Image Deletion failed',
+    message: 'Failed to delete uploaded and resized images.',
+  },
+  MasksNotDeleted: {
+    status: 500,
+    error: 'Masks Deletion failed',
+    message: 'Failed to delete uploaded and resized masks.',
+  },
+  ImagesDirectoryNotCreated: {
+    status: 500,
+    error: 'Directory Creation Failed',
+    message: 'Failed to create new images directory.',
+  },
+  MasksDirectoryNotCreated: {
+    status: 500,
+    error: 'Directory Creation Failed',
+    message: 'Failed to create new masks directory.',
+  },
+  ResizedDirectoryNotCreated: {
+    status: 500,
+    error: 'Resized Image Directory Creation Failed',
+    message: 'Failed to create new resized images directory.',
+  },
+  ResizedMaskDirectoryNotCreated: {
+    status: 500,
+    error: 'Resized Mask Directory Creation Failed',
+    message: 'Failed to create new resized mask directory.',
+  },
+  StratificationNotDeleted: {
+    status: 500,
+    error: 'Delete Error',
+    message: 'The stratification data file could not be deleted.',
+  },
+  StorageUnavailable: { status: 503, error: 'Storage Unavailable', message: 'The storage does not answer.' },
+} as const satisfies Record<string, { status: number; error: string; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** `errorType` of a failed `POST /augment`. */
+export const AUGMENT_ERROR_TYPES = [
+  'StratifiedSplitError',
+  'InvalidConfiguration',
+  'InvalidDataset',
+  'Cancelled',
+  'AugmentationError',
+] as const;
+export type AugmentErrorType = (typeof AUGMENT_ERROR_TYPES)[number];
+
+/** Titles and texts that only the pages show (specification sections 4, 5 and 8). */
+export const MESSAGES = {
+  noFileSelected: { title: 'No File Selected', description: 'Please select at least one file to upload.' },
+  invalidFormat: (name: string) => ({
+    title: 'Invalid File Format',
+    description: `File "${name}" is not a valid format (only jpg, jpeg, png allowed).`,
+  }),
+  csvFormat: (file: string) => ({
+    title: 'Invalid File Format',
+    description: `File most be in CSV format. Selected '${file}'.`,
+  }),
+  noCsvSelected: { title: 'File Selection', description: 'No file was selected.' },
+  uploadSuccessful: (n: number) => ({
+    title: 'Upload Successful',
+    description: `${n} file(s) uploaded successfully.`,
+  }),
+  augmentationCompleted: { title: 'Augmentation completed!', description: '' },
+  resetSuccessful: { title: 'Session reset successfully!', description: '' },
+  deletionTitle: { images: 'Error Deleting Images', masks: 'Error Deleting Masks' },
+  unexpected: 'An unexpected error occurred.',
+  defaults: {
+    start: { title: 'Failed to Start Session', description: 'An unexpected error occurred.' },
+    upload: { title: 'Unexpected Error', description: 'An unexpected error occurred.' },
+    augment: { title: 'Augmentation Failed', description: 'An unknown error occurred during augmentation.' },
+    reset: { title: 'Failed to reset session', description: 'An unknown error occurred.' },
+    end: { title: 'Unexpected Error', description: 'An unexpected error occurred.' },
+    csvUpload: { title: 'Upload Error', description: 'An unexpected error occurred.' },
+    csvDelete: { title: 'Delete Error', description: 'An unexpected error occurred.' },
+  },
+  download: {
+    noUrls: 'No signed URLs found',
+    fetchFailed: (name: string) => `Failed to fetch file: ${name}`,
+  },
+  preview: {
+    train: 'Failed to load training set.',
+    val: 'Failed to load validation set.',
+    test: 'Failed to load testing set.',
+    uploaded: 'Failed to load the uploaded images and masks.',
+  },
+} as const;

@@ -1,0 +1,62 @@
+/**
+ * Every limit of the product, one row each. Operators may raise those with an `env` name by environment;
+ * forms and messages take the values in force from `GET /capabilities`.
+ */
+export const LIMITS = {
+  /** Images. */
+  totalAugmentedImagesMin: 1,
+  totalAugmentedImagesMax: 1000,
+  saveIdMin: 1,
+  saveIdMax: 100_000,
+  /** Pixels. */
+  resizeHeightMin: 10,
+  resizeHeightMax: 4000,
+  resizeWidthMin: 1,
+  resizeWidthMax: 4000,
+  cropMarginPixels: 10,
+  cropTargetMin: 1,
+  /** Fractions of 1. */
+  ratioStep: 0.01,
+  ratioSumTolerance: 0.005,
+  /** CSV column names, characters. */
+  columnNameMin: 1,
+  columnNameMax: 25,
+  /** Paging, items. */
+  pageSize: 10,
+  pageSizeMax: 100,
+  /** Files. */
+  fileBytesMax: 100 * 1024 * 1024,
+  imagePixelsMax: 100_000_000,
+  filesMax: 10_000,
+  sessionBytesMax: 50 * 1024 ** 3,
+  csvBytesMax: 20 * 1024 * 1024,
+  nameBytesMax: 240,
+  /** Distinct colours of a colour-coded mask set. */
+  maskColorsMax: 256,
+  /** Pixels on the longer side of a preview rendition. */
+  renditionPixels: 512,
+  /** Milliseconds. */
+  queryFreshMs: 24 * 3600 * 1000,
+  scrollThrottleMs: 150,
+  /** Fraction of the scroll height. */
+  scrollThreshold: 0.8,
+  /** Bytes up to which the page fetches a download itself. */
+  fetchDownloadBytesMax: 256 * 1024 * 1024,
+} as const;
+
+/** The limits that the server tells its clients (`GET /capabilities`). */
+export type LimitName = keyof typeof LIMITS;
+export type Limits = { [K in LimitName]: number };
+
+/** Milliseconds a toast stays, by kind (specification section 9). */
+export const TOAST_MS = {
+  success: 3000,
+  info: 3000,
+  warning: 5000,
+  error: 5000,
+  deletionError: 4000,
+  noFileSelected: 40_000,
+} as const;
+
+/** Layout, pixels. */
+export const LAYOUT = { contentMaxWidth: 2560, sideMenuWidth: 200, navigationWidth: 80 } as const;

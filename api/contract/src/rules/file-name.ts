@@ -1,0 +1,56 @@
+import { LIMITS } from '../limits.ts';
+
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const ILLEGAL_ON_WINDOWS = /[<>:"|?*]/;
+const EXTENSION = /\.(png|jpe?g)$/i;
+
+/** Files that operating systems leave in folders; skipped with one note, never an error. */
+export const isSystemFile = (name: string): boolean =>
+  /^\._/.test(name) || name === '.DS_Store' || name.toLowerCase() === 'thumbs.db';
+
+export const hasImageExtension = (name: string): boolean => EXTENSION.test(name);
+
+/** The name as it is stored and compared. */
+export const normalizeName = (name: string): string => name.normalize('NFC');
+
+/** The name without its extension; pairs are made by it. */
+export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+/** What two names must not share within one folder: the stem, case folded. */
+export const collisionKey = (name: string): string =>
+  stemOf(normalizeName(name)).toUpperCase().toLowerCase().normalize('NFC');
+
+/**
+ * Why a name cannot be stored, or null. Names are never repaired: a repaired name could pair with another file.
+ * Characters that only Windows forbids are allowed; the outputs carry names of their own.
+ */
+export function nameProblem(name: string): string | null {
+  if (typeof name !== 'string' || name.length === 0) return 'The name is empty.';
+  if (!name.isWellFormed()) return 'The name holds broken Unicode.';
+  const normal = normalizeName(name);
+  if (/[/\\]/.test(normal)) return 'The name holds a path separator.';
+  if (CONTROL.test(normal)) return 'The name holds a control character.';
+  if (BIDI.test(normal)) return 'The name holds a character that changes the direction of text.';
+  if (normal.startsWith('.')) return 'The name begins with a dot.';
+  if (new TextEncoder().encode(normal).length > LIMITS.nameBytesMax) {
+    return `The name is longer than ${LIMITS.nameBytesMax} bytes.`;
+  }
+  const base = normal.split('.')[0]?.trimEnd() ?? '';
+  if (RESERVED.test(base)) return `Windows reserves the name "${base}".`;
+  return null;
+}
+
+/** True where a name could not be created on Windows; used for entries of archives that carry users' names. */
+export const isIllegalOnWindows = (name: string): boolean =>
+  ILLEGAL_ON_WINDOWS.test(name) || /[. ]$/.test(name) || RESERVED.test(name.split('.')[0] ?? '');
+
+/** Why a name cannot be uploaded as an image or mask, or null. */
+export function uploadNameProblem(name: string): string | null {
+  return (
+    nameProblem(name) ??
+    (hasImageExtension(name) ? null : 'The file is not a valid format (only jpg, jpeg, png allowed).')
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ERROR_CODES } from './errors.ts';
+
+export const warningSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  files: z.array(z.string()).optional(),
+});
+export type Warning = z.infer<typeof warningSchema>;
+
+export const failedFileSchema = z.object({ filename: z.string(), reason: z.string() });
+export type FailedFile = z.infer<typeof failedFileSchema>;
+
+/** What every failed call answers. */
+export const failureSchema = z.object({
+  success: z.literal(false),
+  code: z.enum(ERROR_CODES),
+  error: z.string(),
+  message: z.string(),
+  details: z.array(failedFileSchema).optional(),
+  failedFiles: z.array(failedFileSchema).optional(),
+  errorType: z.string().optional(),
+  warnings: z.array(warningSchema).optional(),
+  requestId: z.string().optional(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+/** A success without more to say; `warnings` and `failedFiles` where they apply. */
+export const doneSchema = z.object({
+  success: z.literal(true),
+  message: z.string().optional(),
+  warnings: z.array(warningSchema).optional(),
+  failedFiles: z.array(failedFileSchema).optional(),
+});
+
+const media = z.object({ name: z.string(), url: z.string() });
+/** A pair on a preview page; the half that an orphan lacks is null. */
+export const previewItemSchema = z.object({ image: media.nullable(), mask: media.nullable() });
+export type PreviewItem = z.infer<typeof previewItemSchema>;
+
+export const pageSchema = z.object({
+  success: z.literal(true),
+  results: z.array(previewItemSchema),
+  next: z.number().int().nullable(),
+  total: z.number().int(),
+});
+
+export const statusSchema = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  isRunning: z.boolean().optional(),
+  failedFiles: z.array(failedFileSchema).optional(),
+  details: z.array(failedFileSchema).optional(),
+  code: z.string().optional(),
+  error: z.string().optional(),
+});
+export type Status = z.infer<typeof statusSchema>;
+
+export const MASK_KINDS = ['index', 'palette', 'color', 'binary'] as const;
+export type MaskKind = (typeof MASK_KINDS)[number];
+
+export const datasetClassSchema = z.object({
+  /** Label value, or #rrggbb for a colour-coded set. */
+  value: z.union([z.number(), z.string()]),
+  color: z.string(),
+  /** Share of all mask pixels, 0 to 1. */
+  share: z.number(),
+  /** Number of masks that hold it. */
+  files: z.number().int(),
+});
+export type DatasetClass = z.infer<typeof datasetClassSchema>;
+
+export const findingSchema = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  advice: z.string(),
+  files: z.array(z.string()),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const balanceSchema = z.object({
+  attribute: z.string(),
+  kind: z.enum(['numeric', 'categorical']),
+  /** Bin labels (categorical) or the lower edges followed by the last upper edge (numeric). */
+  bins: z.array(z.union([z.number(), z.string()])),
+  /** Share of each set's members in each bin. */
+  sets: z.object({
+    all: z.array(z.number()),
+    train: z.array(z.number()),
+    val: z.array(z.number()),
+    test: z.array(z.number()),
+  }),
+  /** Kolmogorov-Smirnov (numeric) or total variation (categorical) distance of each set from the whole. */
+  distance: z.object({ train: z.number(), val: z.number(), test: z.number() }),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+export const setCountsSchema = z.object({
+  train: z.number().int(),
+  val: z.number().int(),
+  test: z.number().int(),
+});
+export type SetCounts = z.infer<typeof setCountsSchema>;
+
+export const JOB_KINDS = ['upload', 'attributes', 'augment', 'download'] as const;
+export const jobEventSchema = z.object({
+  job: z.enum(JOB_KINDS),
+  state: z.enum(['idle', 'running', 'done', 'failed', 'cancelled']),
+  phase: z.string(),
+  done: z.number(),
+  total: z.number(),
+  /** Items a second. */
+  rate: z.number(),
+  remainingSeconds: z.number().nullable(),
+  message: z.string(),
+});
+export type JobEvent = z.infer<typeof jobEventSchema>;

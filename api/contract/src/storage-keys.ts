@@ -1,0 +1,26 @@
+/** Keys of the browser's storage. */
+export const STORAGE_KEYS = {
+  /** The anonymous session id (a UUID). */
+  sessionId: 'sessionId',
+  /** The configuration store, versioned. */
+  config: 'twinset.config',
+  colorMode: 'twinset.colorMode',
+} as const;
+
+export const AUGMENTED_ZIP = 'augmented_data.zip';
+export const SAMPLE_CSV = 'sample.csv';
+
+/** Folders of a session's bucket (specification section 3). */
+export const FOLDERS = [
+  'images',
+  'masks',
+  'resized_images',
+  'resized_masks',
+  'resized_augmented/train/images',
+  'resized_augmented/train/masks',
+  'resized_augmented/val/images',
+  'resized_augmented/val/masks',
+  'resized_augmented/test/images',
+  'resized_augmented/test/masks',
+] as const;
+export type FolderKey = (typeof FOLDERS)[number];

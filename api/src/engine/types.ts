@@ -1,0 +1,209 @@
+import type {
+  AttributeFlag,
+  AugmentConfig,
+  Balance,
+  DatasetClass,
+  FailedFile,
+  MaskKind,
+  Pair,
+  SetCounts,
+  SetName,
+  Warning,
+} from '@twinset/contract';
+
+/**
+ * What the services and the engine agree on. Paths are absolute paths of the working space; names are the names
+ * that users see. Everything here is plain data: it travels to workers and into SQLite as JSON.
+ */
+
+/** What decoding one image taught. Sizes are upright (EXIF orientation applied), pixels. */
+export type ImageFacts = {
+  name: string;
+  bytes: number;
+  format: 'png' | 'jpeg';
+  width: number;
+  height: number;
+  /** Size as stored; differs from the above where the orientation turns the image. */
+  storedWidth: number;
+  storedHeight: number;
+  /** EXIF orientation 1 to 8; 1 is upright. */
+  orientation: number;
+  bitDepth: 8 | 16;
+  /** Colour channels of the content without alpha: 1 or 3. */
+  channels: 1 | 3;
+  hadAlpha: boolean;
+  animated: boolean;
+  /** For a person: "PNG, 8-bit palette". */
+  kind: string;
+  fileSha256: string;
+  /** Hash of the decoded pixels and the size: equal for exact duplicates. */
+  pixelSha256: string;
+  /** Near-duplicate fingerprint of tensor-core, as JSON. */
+  fingerprint: unknown;
+};
+
+/** What decoding one mask taught. */
+export type MaskFacts = {
+  name: string;
+  bytes: number;
+  format: 'png' | 'jpeg';
+  width: number;
+  height: number;
+  orientation: number;
+  bitDepth: 8 | 16;
+  kind: 'grey' | 'palette' | 'color';
+  /** For a person: "PNG, 8-bit palette". */
+  kindText: string;
+  hadAlpha: boolean;
+  fileSha256: string;
+  /** Label value (grey), palette index (palette) or 0xRRGGBB (colour) -> pixels; at most 4096 entries. */
+  values: [value: number, pixels: number][];
+  /** True where there were more values than `values` holds. */
+  truncated: boolean;
+  /** Palette entries used, index -> 0xRRGGBB. */
+  palette: [index: number, color: number][];
+};
+
+/** One pair as the run reads it. `imageOrientation`/`maskOrientation`: the EXIF orientation to apply (1: none). */
+export type SourcePair = {
+  image: string;
+  mask: string;
+  imagePath: string;
+  maskPath: string;
+  imageOrientation: number;
+  maskOrientation: number;
+  width: number;
+  height: number;
+  imageSha256: string;
+  maskSha256: string;
+};
+
+/** How masks become outputs, decided once for the whole data set (decisions, section 3). */
+export type MaskPlan = {
+  kind: MaskKind;
+  outChannels: 1 | 3;
+  bitDepth: 8 | 16;
+  /**
+   * `value`: samples are labels; `index`: palette indices are labels; `color`: colours are looked up in `table`.
+   */
+  source: 'value' | 'index' | 'color';
+  /** 0xRRGGBB by label, for `index` and `color`; the palette of index outputs. */
+  table: number[] | null;
+};
+
+/** What holds for the data set as a whole. */
+export type DatasetPlan = {
+  mask: MaskPlan;
+  classes: DatasetClass[];
+  /** Smallest height and width over all images; null without any. */
+  dimension: { height: number; width: number } | null;
+  uniform: boolean;
+  /** 16 only if every image is 16 bit. */
+  imageBitDepth: 8 | 16;
+  /** What the page should set on upload. */
+  channels: { imgChannels: 1 | 3; maskChannels: 1 | 3 };
+  imageType: 'png' | 'jpeg' | 'mixed' | '';
+  warnings: Warning[];
+};
+
+export type Split = {
+  /** By pair, in the order of the pairs. */
+  sets: SetName[];
+  sizes: SetCounts;
+  balance: Balance[];
+  warnings: Warning[];
+};
+
+/** All that a run needs; stored as `job.json` in its folder, so that a restart goes on. */
+export type RunJob = {
+  /** Working folder of this run; outputs, zip and journal live below it. */
+  dir: string;
+  config: AugmentConfig;
+  pairs: SourcePair[];
+  pairing: Pair[];
+  plan: DatasetPlan;
+  split: Split;
+  /** Rows for split.csv and what the manifest repeats. */
+  warnings: Warning[];
+};
+
+export type RunProgress = { phase: string; done: number; total: number };
+
+export type RunResult = {
+  zipPath: string;
+  zipBytes: number;
+  zipSha256: string;
+  outputs: SetCounts;
+  warnings: Warning[];
+  seconds: number;
+};
+
+/** A receipt: one row of the manifest's `outputs`. */
+export type Receipt = {
+  set: SetName;
+  /** Path in the zip. */
+  image: string;
+  mask: string;
+  source: { image: string; mask: string; imageSha256: string; maskSha256: string };
+  params: Record<string, unknown>;
+  imageSha256: string;
+  maskSha256: string;
+};
+
+export type PreviewOutput = {
+  index: number;
+  source: string;
+  imagePng: Uint8Array;
+  maskPng: Uint8Array;
+  imageSha256: string;
+  maskSha256: string;
+  params: Record<string, unknown>;
+};
+
+export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSignal };
+
+/** A refused file: the engine never throws for one bad file of a batch. */
+export type Inspected<F> = { ok: true; facts: F } | { ok: false; failed: FailedFile };
+
+/** Thrown by a run; `errorType` is what `POST /augment` answers. */
+export type RunErrorType = 'InvalidConfiguration' | 'InvalidDataset' | 'Cancelled' | 'AugmentationError';
+
+/** The engine: a pool of workers behind plain calls. */
+export interface Engine {
+  inspectImage(file: { name: string; path: string }): Promise<Inspected<ImageFacts>>;
+  inspectMask(file: { name: string; path: string }): Promise<Inspected<MaskFacts>>;
+  /**
+   * Writes a preview rendition (PNG, at most 512 pixels on the longer side, upright).
+   * `scale16`: [low, high] of the whole set, for 16-bit images.
+   */
+  renderImage(input: { path: string; orientation: number; scale16?: [number, number] }, out: string): Promise<void>;
+  /** Colours the mask by class so that no class looks black on black. */
+  renderMask(input: { path: string; orientation: number }, plan: MaskPlan, out: string): Promise<void>;
+  /** Lowest and highest 16-bit value of an image, for the set's one scale. */
+  range16(path: string): Promise<[number, number]>;
+  /** Attribute values of one pair; null where an attribute does not exist. */
+  measure(
+    pair: SourcePair,
+    plan: MaskPlan,
+    background: number | string,
+    names: AttributeFlag[],
+  ): Promise<Record<string, number | null>>;
+  /** Runs or resumes the job of a folder. Outputs that are finished are not made again. */
+  run(job: RunJob, hooks?: Hooks): Promise<RunResult>;
+  /** The job of a folder that a crash left unfinished, or null. */
+  unfinished(dir: string): Promise<RunJob | null>;
+  /** The very outputs of chosen indices (from 0), without a run. */
+  preview(job: Omit<RunJob, 'dir'>, set: SetName, indices: number[], name?: string): Promise<PreviewOutput[]>;
+  /** Makes one receipt's output again from its own params. */
+  replay(job: Omit<RunJob, 'dir'>, receipt: Receipt): Promise<PreviewOutput>;
+  /** Rough size and time of a run, from a timed sample of its own outputs. */
+  estimate(job: Omit<RunJob, 'dir'>): Promise<{ bytes: number; seconds: number }>;
+  /** Renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
+  renderOutputs(
+    job: RunJob,
+    targetDir: string,
+    hooks?: Hooks,
+  ): Promise<void>;
+  backend(): { name: string; device: 'cpu' | 'gpu' };
+  close(): Promise<void>;
+}
