@@ -3,20 +3,13 @@ import { add, fromJUnit, fromPlaywright, oneCheck } from './results.mjs';
 import { at, outputFolder, say } from './root.mjs';
 import { run } from './run.mjs';
 
-const DEPENDENCY_RULES = 'e2e/structure/dependency-rules.mjs';
-const CRUISED = ['tensor-core', 'api', 'shell', 'mf-upload', 'mf-settings', 'mf-augment', 'e2e'];
-
 const tool = (...parts) => at('node_modules', ...parts);
 
-/** Format and lint, types, import rules: each counts as one check. */
+/** Format and lint, types: each counts as one check. Import rules and the like are structure tests. */
 export async function staticChecks(bun) {
   const checks = [
     ['format and lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']],
     ['types', [tool('typescript', 'bin', 'tsc'), '-b']],
-    [
-      'import rules',
-      [tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), '--config', DEPENDENCY_RULES, ...CRUISED],
-    ],
   ];
   const results = [];
   for (const [name, args] of checks) {

@@ -1,0 +1,113 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+type Rule = Extract<IForbiddenRuleType, { to: { circular?: boolean } }> & { name: string };
+
+/**
+ * Import rules, checked by dependency-cruiser (`bun run check`). TypeScript 7 has no JavaScript API, so swc parses.
+ * `dependency-rules.test.ts` plants one fault per rule and expects each to be found.
+ */
+const TEST = '\\.test\\.tsx?$';
+const notTypes = { dependencyTypesNot: ['type-only' as const] };
+
+const error = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+});
+
+export const rules: Rule[] = [
+  error(
+    'no-circular',
+    'Use `import type` for types; move the shared part down.',
+    {},
+    {
+      circular: true,
+      viaOnly: { dependencyTypesNot: ['type-only'] },
+    },
+  ),
+  error(
+    'no-cross-workspace-path',
+    'Another package is imported by its name.',
+    { path: '^(api/contract|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/' },
+    {
+      path: '^(api/contract|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/',
+      pathNot: '^$1/',
+      dependencyTypes: ['local'],
+    },
+  ),
+  error(
+    'core-is-pure',
+    'The tensor core runs anywhere: tfjs and zod, no platform, no other package.',
+    { path: '^tensor-core/src/', pathNot: TEST },
+    { pathNot: ['^tensor-core/src/', '@tensorflow/tfjs-(core|backend-cpu)', 'node_modules/zod'] },
+  ),
+  error(
+    'contract-is-leaf',
+    'The contract is used by everyone and uses zod alone.',
+    { path: '^api/contract/src/', pathNot: TEST },
+    { pathNot: ['^api/contract/src/', 'node_modules/zod'] },
+  ),
+  error(
+    'no-remote-to-remote',
+    'Areas are shipped apart.',
+    { path: '^(mf-[^/]+)/' },
+    { path: '^mf-[^/]+/', pathNot: '^$1/' },
+  ),
+  error(
+    'remote-knows-only-sdk-and-contract',
+    'A remote sees the sdk, the ui, the router and the contract; neither the shell nor the server.',
+    { path: '^mf-[^/]+/src/' },
+    { path: '^(api/(?!contract/)|tensor-core/|shell/src/|shell/federation/|e2e/)' },
+  ),
+  error(
+    'nobody-knows-the-shell',
+    'The shell puts the parts together; no part imports it.',
+    { pathNot: '^shell/src/' },
+    { path: '^shell/src/' },
+  ),
+  error(
+    'page-isolation',
+    'A page uses its own folder and src/lib.',
+    { path: '^(mf-[^/]+)/src/([^/]+)/', pathNot: '^mf-[^/]+/src/lib/' },
+    { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|lib)/', ...notTypes },
+  ),
+  error(
+    'lib-knows-no-page',
+    'What pages share does not depend on one of them.',
+    { path: '^(mf-[^/]+)/src/lib/' },
+    { path: '^$1/src/', pathNot: '^$1/src/lib/', ...notTypes },
+  ),
+  error(
+    'op-isolation',
+    'An op is one file and knows no other op.',
+    { path: '^tensor-core/src/ops/([^/]+)\\.ts$', pathNot: ['/ops/index\\.ts$', TEST] },
+    { path: '^tensor-core/src/ops/', pathNot: '^tensor-core/src/ops/($1|op)\\.ts$', ...notTypes },
+  ),
+  error(
+    'client-is-mute',
+    'The client returns a result; only the pipeline runner speaks to the user.',
+    { path: '^(api/contract/src/client|shell/sdk/src/api/)' },
+    { path: '(^shell/ui/|/pipeline/|toast)' },
+  ),
+  error(
+    'core-does-no-http',
+    'Services know nothing of routes.',
+    { path: '^api/src/(services|storage|records|engine)/', pathNot: TEST },
+    { path: '^api/src/(routes/|app\\.ts|server\\.ts)' },
+  ),
+];
+
+/** How dependency-cruiser reads the project. */
+export const cruiseOptions: ICruiseOptions = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|\\.cache|test-output)/' },
+  enhancedResolveOptions: {
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'default'],
+  },
+};

@@ -1,0 +1,102 @@
+import { expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './cruise.ts';
+import { textOf, trackedFiles } from './tracked.ts';
+
+const TOP_LEVEL = [
+  '.ci',
+  '.gitignore',
+  'LICENSE',
+  'README.md',
+  'api',
+  'biome.json',
+  'bun.lock',
+  'bunfig.toml',
+  'e2e',
+  'mf-augment',
+  'mf-settings',
+  'mf-upload',
+  'package.json',
+  'shell',
+  'tensor-core',
+  'tsconfig.json',
+];
+const REMOTE_TOP_LEVEL = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
+const REMOTES = ['mf-upload', 'mf-settings', 'mf-augment'];
+
+interface PackageJson {
+  name: string;
+  exports?: Record<string, string>;
+  workspaces?: { packages: string[]; catalog: Record<string, string> };
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const files = trackedFiles();
+const packageJson = (file: string) => JSON.parse(textOf(file)) as PackageJson;
+const rootPackage = packageJson('package.json');
+
+test('the top level holds what it should and nothing else', () => {
+  const entries = new Set(files.map((file) => file.split('/')[0] as string));
+  expect([...entries].sort()).toEqual([...TOP_LEVEL].sort());
+});
+
+test('a remote has no configuration of its own beside the shared one', () => {
+  for (const remote of REMOTES) {
+    const entries = files
+      .filter((file) => file.startsWith(`${remote}/`))
+      .map((file) => file.split('/')[1] as string);
+    expect([...new Set(entries)].sort()).toEqual(REMOTE_TOP_LEVEL);
+  }
+});
+
+test('every rspack.config.ts is ten lines or less', () => {
+  const configs = files.filter((file) => file.endsWith('rspack.config.ts'));
+  expect(configs.length).toBe(4);
+  for (const config of configs) {
+    expect({ config, lines: textOf(config).split('\n').length - 1 <= 10 }).toEqual({ config, lines: true });
+  }
+});
+
+/** Dependencies that do not take their version from the catalog, or their place from the workspace. */
+function bareVersions(file: string, content: PackageJson): string[] {
+  const { dependencies, devDependencies, optionalDependencies } = content;
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    .filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*')
+    .map(([name, version]) => `${file}: ${name} ${version}`);
+}
+
+test('versions stand in the root catalog only, and are exact', () => {
+  const manifests = files.filter((file) => /(^|\/)package\.json$/.test(file));
+  expect(manifests.length).toBe(1 + (rootPackage.workspaces?.packages.length ?? 0));
+  expect(manifests.flatMap((file) => bareVersions(file, packageJson(file)))).toEqual([]);
+  const loose = Object.entries(rootPackage.workspaces?.catalog ?? {}).filter(
+    ([, v]) => !/^\d+\.\d+\.\d+$/.test(v),
+  );
+  expect(loose).toEqual([]);
+  expect(bareVersions('a', { name: 'a', dependencies: { zod: '^4.0.0' } })).toEqual(['a: zod ^4.0.0']);
+});
+
+test('every entry of the catalog is used', () => {
+  const used = new Set<string>();
+  for (const folder of ['.', ...(rootPackage.workspaces?.packages ?? [])]) {
+    const { dependencies, devDependencies, optionalDependencies } = packageJson(join(folder, 'package.json'));
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+      used.add(name);
+  }
+  expect(Object.keys(rootPackage.workspaces?.catalog ?? {}).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('a package has one entry point, the sdk and its test helpers apart', () => {
+  for (const folder of rootPackage.workspaces?.packages ?? []) {
+    const { exports = {} } = packageJson(`${folder}/package.json`);
+    const allowed = folder === 'shell/sdk' ? ['.', './testing'] : ['.'];
+    expect({ folder, extra: Object.keys(exports).filter((key) => !allowed.includes(key)) }).toEqual({
+      folder,
+      extra: [],
+    });
+    for (const target of Object.values(exports)) expect(existsSync(join(ROOT, folder, target))).toBe(true);
+  }
+});
