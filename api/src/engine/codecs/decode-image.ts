@@ -1,0 +1,57 @@
+import { applyPalette, fullRange, narrow, withChannels, withoutAlpha } from './channels.ts';
+import { decodePng } from './decode-png.ts';
+import { orient } from './orient.ts';
+import type { Raster } from './raster.ts';
+import { readHeader } from './read-header.ts';
+import { sharpDecode } from './sharp-decode.ts';
+import { stripPng } from './strip-png.ts';
+import type { DecodedImage, RawPng } from './types.ts';
+
+export interface DecodeImageOptions {
+  /** Channels of the result: grey files are repeated over 3, colour becomes Rec. 601 luma in 1. */
+  channels: 1 | 3;
+  /** Keep the 16 bits of a 16-bit file (default: one fixed scale to 8 bit, v / 257 rounded). */
+  keep16?: boolean;
+  /** Turn the pixels by the orientation tag (default true). */
+  applyOrientation?: boolean;
+  /** Most pixels that the header may claim. */
+  maxPixels?: number;
+}
+
+const rasterOfPng = (png: RawPng): Raster => {
+  const { width, height, samples, channels, bitDepth } = png;
+  if (png.palette) return { data: applyPalette(samples, png.palette), width, height, channels: 3 };
+  if (channels === 2 || channels === 4) {
+    return { data: withoutAlpha(samples, channels), width, height, channels: channels - 1 };
+  }
+  return { data: fullRange(samples, bitDepth), width, height, channels };
+};
+
+/**
+ * Decodes a JPEG or PNG picture: upright, sRGB, alpha dropped so that the stored colours show, 8 bit unless `keep16`.
+ * PNGs without a profile are decoded here, everything else by libvips.
+ * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
+ */
+export const decodeImage = async (
+  source: Uint8Array | string,
+  options: DecodeImageOptions,
+): Promise<DecodedImage> => {
+  const bytes = typeof source === 'string' ? await Bun.file(source).bytes() : source;
+  const { maxPixels } = options;
+  const header = readHeader(bytes, { maxPixels });
+  const { orientation, bitDepth, hasAlpha } = header;
+  const stripped = header.format === 'png' && header.hasProfile ? stripPng(bytes) : null;
+  let raster: Raster;
+  if (header.format === 'jpeg') {
+    raster = await sharpDecode(bytes, header, { profile: true, wide: false });
+  } else if (stripped?.hasProfile) {
+    raster = await sharpDecode(stripped.bytes, header, { profile: true, wide: bitDepth === 16 });
+  } else {
+    raster = rasterOfPng(decodePng(bytes, { maxPixels }));
+  }
+  if (!options.keep16) raster = { ...raster, data: narrow(raster.data) };
+  raster = withChannels(raster, options.channels);
+  const oriented = options.applyOrientation !== false;
+  if (oriented) raster = orient(raster, orientation);
+  return { ...raster, orientation, oriented, hadAlpha: hasAlpha, sourceDepth: bitDepth };
+};

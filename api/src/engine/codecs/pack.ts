@@ -1,0 +1,32 @@
+import { rowBytesOf } from './unpack.ts';
+
+/**
+ * Samples as bare PNG rows: fields of 1, 2 or 4 bits packed from the most significant bit, 16 bit values big-endian.
+ * `perRow` is samples a row; 8 bit samples come back as they are.
+ */
+export const packRows = (
+  samples: Uint8Array | Uint16Array,
+  perRow: number,
+  rows: number,
+  depth: number,
+): Uint8Array => {
+  if (samples instanceof Uint16Array) {
+    const out = new Uint8Array(samples.length * 2);
+    for (let i = 0; i < samples.length; i++) {
+      out[2 * i] = samples[i] >> 8;
+      out[2 * i + 1] = samples[i];
+    }
+    return out;
+  }
+  if (depth === 8) return samples;
+  const rowBytes = rowBytesOf(perRow, depth);
+  const out = new Uint8Array(rowBytes * rows);
+  const perByte = 8 / depth;
+  for (let row = 0, from = 0; row < rows; row++) {
+    const start = row * rowBytes;
+    for (let i = 0; i < perRow; i++) {
+      out[start + ((i / perByte) | 0)] |= samples[from++] << (8 - depth * ((i % perByte) + 1));
+    }
+  }
+  return out;
+};

@@ -1,0 +1,40 @@
+import { CodecError } from './codec-error.ts';
+
+/** One chunk of a PNG file: its place, its type, its body as a view. */
+export interface PngChunk {
+  type: string;
+  /** Offset of the length field. */
+  start: number;
+  /** Offset just behind the CRC. */
+  end: number;
+  body: Uint8Array;
+}
+
+const SIGNATURE_LENGTH = 8;
+
+export const u32 = (bytes: Uint8Array, at: number): number =>
+  bytes[at] * 0x1000000 + ((bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]);
+
+/** True if the stored CRC-32 (over type and body) is right. */
+export const crcHolds = (file: Uint8Array, chunk: PngChunk): boolean =>
+  Bun.hash.crc32(file.subarray(chunk.start + 4, chunk.end - 4)) === u32(file, chunk.end - 4);
+
+/**
+ * Walks the chunks of a PNG file up to and with IEND; what follows it is ignored. A chunk that runs past the end is a
+ * `Truncated` error when the file is `whole`, else the end of the walk.
+ */
+export function* pngChunks(file: Uint8Array, whole: boolean): Generator<PngChunk> {
+  let start = SIGNATURE_LENGTH;
+  while (start + 12 <= file.length) {
+    const end = start + 12 + u32(file, start);
+    const type = String.fromCharCode(file[start + 4], file[start + 5], file[start + 6], file[start + 7]);
+    if (!/^[A-Za-z]{4}$/.test(type)) {
+      throw new CodecError('Corrupt', 'is a damaged PNG: a chunk has no valid name');
+    }
+    if (end > file.length) break;
+    yield { type, start, end, body: file.subarray(start + 8, end - 4) };
+    if (type === 'IEND') return;
+    start = end;
+  }
+  if (whole) throw new CodecError('Truncated', 'is cut off: the PNG has no end marker');
+}

@@ -1,0 +1,49 @@
+import { CodecError } from './codec-error.ts';
+import { readJpegHeader } from './jpeg-header.ts';
+import { readPngHeader } from './png-header.ts';
+import { sniff } from './sniff.ts';
+import type { Header } from './types.ts';
+
+export interface HeaderOptions {
+  /** Most pixels that a header may claim. */
+  maxPixels?: number;
+  /** False if `bytes` is only the beginning of the file: a missing end is then no error. */
+  whole?: boolean;
+}
+
+/** 100 megapixels, the product's default for one image. */
+export const DEFAULT_MAX_PIXELS = 100_000_000;
+
+const article = (format: string): string => (/^(AVIF|HEIC|HTML|ICO|MP4|SVG|XML)/.test(format) ? 'an' : 'a');
+
+const refusal = (format: string): CodecError => {
+  if (format === 'empty') return new CodecError('Empty', 'is empty', format);
+  if (format === 'unknown') {
+    return new CodecError(
+      'UnsupportedFormat',
+      'is neither a JPEG nor a PNG: its content is not known',
+      format,
+    );
+  }
+  const what = format === 'text' ? 'plain text' : `${article(format)} ${format} file`;
+  return new CodecError('UnsupportedFormat', `is ${what}, and only JPEG and PNG are read`, format);
+};
+
+/**
+ * Reads the header of a PNG or JPEG by its content, whatever its name. No pixel is decoded and no text chunk inflated.
+ * @throws CodecError `Empty`, `UnsupportedFormat` (with what it is instead), `UnsupportedKind` (arithmetic-coded,
+ *   12-bit, lossless JPEG), `TooLarge` (claims more than `maxPixels`), `Truncated` (no IEND or EOI), `Corrupt`.
+ */
+export const readHeader = (bytes: Uint8Array, options: HeaderOptions = {}): Header => {
+  const { maxPixels = DEFAULT_MAX_PIXELS, whole = true } = options;
+  const format = sniff(bytes);
+  if (format !== 'png' && format !== 'jpeg') throw refusal(format);
+  const read = format === 'png' ? readPngHeader : readJpegHeader;
+  const header = read(bytes, false);
+  const { width, height } = header;
+  if (width * height > maxPixels) {
+    const megapixels = Number((maxPixels / 1e6).toPrecision(3));
+    throw new CodecError('TooLarge', `claims ${width}x${height} pixels, more than ${megapixels} megapixels`);
+  }
+  return whole ? read(bytes, true) : header;
+};

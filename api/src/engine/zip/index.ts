@@ -1,0 +1,2 @@
+export type { ZipLimits } from './zip-records.ts';
+export { ZipWriter } from './zip-writer.ts';

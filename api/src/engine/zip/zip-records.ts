@@ -1,0 +1,130 @@
+/** From these counts and bytes on, Zip64 fields are needed; injectable so that tests reach them. */
+export interface ZipLimits {
+  entries: number;
+  bytes: number;
+}
+
+export const ZIP_LIMITS: ZipLimits = { entries: 0xffff, bytes: 0xffffffff };
+
+/** A stored entry: UTF-8 name, bytes, CRC-32, offset of its local header. */
+export interface ZipEntry {
+  name: Uint8Array;
+  size: number;
+  crc: number;
+  offset: number;
+}
+
+const UTF8_NAMES = 0x0800;
+/** 1 January 1980, 00:00: the earliest DOS time, so that equal contents give equal archives. */
+const DOS_DATE = 0x0021;
+const VERSION = 20;
+const VERSION_ZIP64 = 45;
+const MADE_ON_UNIX = 3 << 8;
+const REGULAR_FILE = 0o100644;
+
+/** A little-endian record writer of fixed size. */
+class Fields {
+  readonly bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(size: number) {
+    this.bytes = new Uint8Array(size);
+    this.#view = new DataView(this.bytes.buffer);
+  }
+
+  u16(...values: number[]): this {
+    for (const value of values) {
+      this.#view.setUint16(this.#at, value, true);
+      this.#at += 2;
+    }
+    return this;
+  }
+
+  u32(...values: number[]): this {
+    for (const value of values) {
+      this.#view.setUint32(this.#at, value, true);
+      this.#at += 4;
+    }
+    return this;
+  }
+
+  u64(...values: number[]): this {
+    for (const value of values) {
+      this.#view.setBigUint64(this.#at, BigInt(value), true);
+      this.#at += 8;
+    }
+    return this;
+  }
+
+  raw(bytes: Uint8Array): this {
+    this.bytes.set(bytes, this.#at);
+    this.#at += bytes.length;
+    return this;
+  }
+}
+
+const big = (value: number, limits: ZipLimits): boolean => value >= limits.bytes;
+
+const capped = (value: number, limits: ZipLimits): number => (big(value, limits) ? 0xffffffff : value);
+
+/** Bytes of the local header that stands before an entry's data. */
+export const localHeaderSize = (name: Uint8Array, size: number, limits: ZipLimits): number =>
+  30 + name.length + (big(size, limits) ? 20 : 0);
+
+export const localHeader = ({ name, size, crc }: ZipEntry, limits: ZipLimits): Uint8Array => {
+  const zip64 = big(size, limits);
+  const fields = new Fields(localHeaderSize(name, size, limits))
+    .u32(0x04034b50)
+    .u16(zip64 ? VERSION_ZIP64 : VERSION, UTF8_NAMES, 0, 0, DOS_DATE)
+    .u32(crc, capped(size, limits), capped(size, limits))
+    .u16(name.length, zip64 ? 20 : 0)
+    .raw(name);
+  if (zip64) fields.u16(1, 16).u64(size, size);
+  return fields.bytes;
+};
+
+export const centralRecord = ({ name, size, crc, offset }: ZipEntry, limits: ZipLimits): Uint8Array => {
+  const wide: number[] = [];
+  if (big(size, limits)) wide.push(size, size);
+  if (big(offset, limits)) wide.push(offset);
+  const extra = wide.length === 0 ? 0 : 4 + 8 * wide.length;
+  const version = extra ? VERSION_ZIP64 : VERSION;
+  const fields = new Fields(46 + name.length + extra)
+    .u32(0x02014b50)
+    .u16(MADE_ON_UNIX | version, version, UTF8_NAMES, 0, 0, DOS_DATE)
+    .u32(crc, capped(size, limits), capped(size, limits))
+    .u16(name.length, extra, 0, 0, 0)
+    .u32(REGULAR_FILE * 0x10000, capped(offset, limits))
+    .raw(name);
+  if (extra) fields.u16(1, 8 * wide.length).u64(...wide);
+  return fields.bytes;
+};
+
+/** What stands behind the central directory: the Zip64 end records where needed, then the classic one. */
+export const endRecords = (
+  entries: number,
+  directory: { offset: number; size: number },
+  limits: ZipLimits,
+): Uint8Array => {
+  const { offset, size } = directory;
+  const zip64 = entries >= limits.entries || big(offset, limits) || big(size, limits);
+  const fields = new Fields(22 + (zip64 ? 76 : 0));
+  if (zip64) {
+    fields
+      .u32(0x06064b50)
+      .u64(44)
+      .u16(MADE_ON_UNIX | VERSION_ZIP64, VERSION_ZIP64)
+      .u32(0, 0)
+      .u64(entries, entries, size, offset)
+      .u32(0x07064b50, 0)
+      .u64(offset + size)
+      .u32(1);
+  }
+  const count = entries >= limits.entries ? 0xffff : entries;
+  return fields
+    .u32(0x06054b50)
+    .u16(0, 0, count, count)
+    .u32(capped(size, limits), capped(offset, limits))
+    .u16(0).bytes;
+};

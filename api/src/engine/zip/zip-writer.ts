@@ -1,0 +1,172 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { ZipEntry, ZipLimits } from './zip-records.ts';
+import { centralRecord, endRecords, localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
+
+const COPY_BYTES = 4 << 20;
+const DIRECTORY_BYTES = 1 << 20;
+
+const checkedName = (name: string): Uint8Array => {
+  const bytes = new TextEncoder().encode(name);
+  const parts = name.split('/');
+  if (
+    bytes.length === 0 ||
+    bytes.length > 0xffff ||
+    /[\\\0]/.test(name) ||
+    parts.includes('..') ||
+    parts[0] === ''
+  ) {
+    throw new RangeError(`"${name}" cannot be the name of a zip entry.`);
+  }
+  return bytes;
+};
+
+/**
+ * Writes a zip of stored entries to a file: UTF-8 names, the fixed time 1980-01-01, Zip64 where needed, entries in the
+ * order of the calls. The same calls give the same bytes. Memory holds one directory record an entry and one copy
+ * buffer. The file is created or replaced; it is a zip only after `finish`.
+ */
+export class ZipWriter {
+  readonly #fd: number;
+  readonly #limits: ZipLimits;
+  readonly #entries: ZipEntry[] = [];
+  readonly #names = new Set<string>();
+  #end = 0;
+  #open = true;
+
+  /** @throws the system's error if the file cannot be created. */
+  constructor(
+    readonly path: string,
+    options: { limits?: Partial<ZipLimits> } = {},
+  ) {
+    this.#limits = { ...ZIP_LIMITS, ...options.limits };
+    this.#fd = openSync(path, 'w');
+  }
+
+  /** Entries so far. */
+  get count(): number {
+    return this.#entries.length;
+  }
+
+  /** Bytes so far, directory not counted. */
+  get size(): number {
+    return this.#end;
+  }
+
+  /**
+   * Appends an entry whose bytes someone else writes: gives the file offset at which exactly `size` bytes with the
+   * CRC-32 `crc` must stand (by a positioned write on a descriptor of their own) before the archive is used.
+   */
+  reserve(name: string, size: number, crc: number): number {
+    const entry = this.#place(name, size);
+    this.#commit(entry, crc);
+    return this.#end - size;
+  }
+
+  /** Appends bytes; `crc` is their CRC-32 where the caller has it. */
+  add(name: string, data: Uint8Array, crc: number = Bun.hash.crc32(data)): void {
+    const entry = this.#place(name, data.length);
+    this.#write(data, this.#end - data.length);
+    this.#commit(entry, crc);
+  }
+
+  /** Appends a copy of a file. The CRC-32 is computed on the way unless given. */
+  async addFile(name: string, file: string, crc?: number): Promise<void> {
+    const handle = await open(file, 'r');
+    try {
+      const { size } = await handle.stat();
+      const buffer = new Uint8Array(Math.min(size, COPY_BYTES) || 1);
+      const chunks = async function* () {
+        for (let at = 0; at < size; ) {
+          const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+          if (bytesRead === 0) return;
+          at += bytesRead;
+          yield buffer.subarray(0, bytesRead);
+        }
+      };
+      await this.addStream(name, size, chunks(), crc);
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /**
+   * Appends a stream of exactly `size` bytes; each chunk is written before the next is asked for.
+   * @throws RangeError if the stream is longer or shorter: the archive is then of no use.
+   */
+  async addStream(
+    name: string,
+    size: number,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    crc?: number,
+  ): Promise<void> {
+    const entry = this.#place(name, size);
+    let at = this.#end - size;
+    let sum = 0;
+    for await (const chunk of chunks) {
+      if (at + chunk.length > this.#end) throw new RangeError(`"${name}" has more than ${size} bytes.`);
+      if (crc === undefined) sum = Bun.hash.crc32(chunk, sum);
+      this.#write(chunk, at);
+      at += chunk.length;
+    }
+    if (at !== this.#end) throw new RangeError(`"${name}" has fewer than ${size} bytes.`);
+    this.#commit(entry, crc ?? sum);
+  }
+
+  /** Writes the directory and closes the file. Gives the archive's bytes. */
+  finish(): number {
+    this.#requireOpen();
+    const offset = this.#end;
+    const buffer = new Uint8Array(DIRECTORY_BYTES);
+    let held = 0;
+    const flush = (): void => {
+      this.#write(buffer.subarray(0, held), this.#end);
+      this.#end += held;
+      held = 0;
+    };
+    for (const entry of this.#entries) {
+      const record = centralRecord(entry, this.#limits);
+      if (held + record.length > buffer.length) flush();
+      buffer.set(record, held);
+      held += record.length;
+    }
+    flush();
+    const end = endRecords(this.#entries.length, { offset, size: this.#end - offset }, this.#limits);
+    this.#write(end, this.#end);
+    this.#end += end.length;
+    this.close();
+    return this.#end;
+  }
+
+  /** Closes the file without a directory (after an error); harmless after `finish`. */
+  close(): void {
+    if (this.#open) closeSync(this.#fd);
+    this.#open = false;
+  }
+
+  #requireOpen(): void {
+    if (!this.#open) throw new Error('The zip is closed.');
+  }
+
+  #place(name: string, size: number): ZipEntry {
+    this.#requireOpen();
+    if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`"${name}" has the size ${size}.`);
+    if (this.#names.has(name)) throw new RangeError(`"${name}" is in the zip already.`);
+    const entry = { name: checkedName(name), size, crc: 0, offset: this.#end };
+    this.#names.add(name);
+    this.#end += localHeaderSize(entry.name, size, this.#limits) + size;
+    return entry;
+  }
+
+  #commit(entry: ZipEntry, crc: number): void {
+    entry.crc = crc >>> 0;
+    this.#write(localHeader(entry, this.#limits), entry.offset);
+    this.#entries.push(entry);
+  }
+
+  #write(bytes: Uint8Array, position: number): void {
+    for (let done = 0; done < bytes.length; ) {
+      done += writeSync(this.#fd, bytes, done, bytes.length - done, position + done);
+    }
+  }
+}
