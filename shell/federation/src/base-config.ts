@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Configuration, DefinePlugin } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { ROOT } from './paths.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface BaseOptions {
+  name: string;
+  folder: string;
+  entry: string;
+  dev: boolean;
+  publicPath: string;
+  output: string;
+}
+
+/** Browsers of the last three years; newer syntax is left as it is. */
+const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
+
+/** What every app of the front end is built with; the federation part is added by the caller. */
+export function baseConfig(options: BaseOptions): Configuration {
+  const { name, folder, entry, dev, publicPath, output } = options;
+  const version = (JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, 'utf8')) as { version: string }).version;
+  return {
+    name,
+    mode: dev ? 'development' : 'production',
+    context: `${ROOT}${folder}`,
+    entry: { main: entry },
+    target: ['web', 'es2022'],
+    devtool: dev ? 'cheap-module-source-map' : false,
+    output: {
+      path: `${ROOT}${folder}/${output}`,
+      publicPath,
+      uniqueName: `twinset_${name}`,
+      filename: dev ? '[name].js' : 'static/[name].[contenthash:10].js',
+      chunkFilename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
+      assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+      clean: !dev,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            detectSyntax: 'auto',
+            env: { targets: BROWSERS },
+            jsc: { transform: { react: { runtime: 'automatic', development: dev, refresh: dev } } },
+          },
+          type: 'javascript/auto',
+        },
+        { test: /\.(png|svg|webp)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new DefinePlugin({ __APP_VERSION__: JSON.stringify(version), __DEV__: JSON.stringify(dev) }),
+      ...(dev ? [new ReactRefreshRspackPlugin()] : []),
+    ],
+    optimization: { chunkIds: dev ? 'named' : 'deterministic', splitChunks: { chunks: 'async' } },
+    lazyCompilation: false,
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    resolveLoader: { modules: [require.resolve('react-refresh/package.json').replace(/react-refresh.*$/, '')] },
+  };
+}

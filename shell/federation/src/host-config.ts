@@ -1,0 +1,45 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { devServer } from './dev-server.ts';
+import { ROOT } from './paths.ts';
+import { SHELL } from './remotes.ts';
+import { hostShared } from './shared.ts';
+
+/** The host's federation part: it exposes nothing, knows no remote, and provides what is shared. */
+export function hostFederation(name: string): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name,
+    shared: hostShared(),
+    shareStrategy: 'loaded-first',
+    experiments: { provideExternalRuntime: true },
+    dts: false,
+    manifest: true,
+    dev: false,
+  });
+}
+
+/** Configuration of the shell. Remotes come from `/config.json` at run time, so none is named here. */
+export function hostConfig({ dev = false }: { dev?: boolean } = {}): Configuration {
+  const base = baseConfig({
+    name: SHELL.name,
+    folder: SHELL.folder,
+    entry: './src/index.ts',
+    dev,
+    publicPath: '/',
+    output: 'dist',
+  });
+  return {
+    ...base,
+    ...(dev ? { devServer: devServer(SHELL.port) } : {}),
+    plugins: [
+      ...(base.plugins ?? []),
+      hostFederation(SHELL.name),
+      new HtmlRspackPlugin({
+        template: `${ROOT}shell/src/index.html`,
+        favicon: `${ROOT}shell/src/favicon.svg`,
+        scriptLoading: 'defer',
+      }),
+    ],
+  };
+}

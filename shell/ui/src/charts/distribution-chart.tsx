@@ -1,0 +1,65 @@
+import { makeStyles, Text, tokens } from '../fluent.ts';
+import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
+
+export interface DistributionChartProps {
+  title: string;
+  /** Labels of the bins, or their edges (one more than there are bins) for numbers. */
+  bins: readonly (string | number)[];
+  /** Share of each set's members in each bin, 0 to 1. */
+  sets: Record<ChartSet, readonly number[]>;
+  /** One sentence below: how far the sets are from the whole. */
+  note?: string;
+}
+
+const HEIGHT = 96;
+const WIDTH = 320;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
+  svg: { width: '100%', height: `${HEIGHT}px`, display: 'block' },
+  axis: { stroke: tokens.colorNeutralStroke1 },
+  ends: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
+});
+
+const short = (bin: string | number | undefined): string =>
+  typeof bin === 'number' ? String(Number(bin.toPrecision(3))) : (bin ?? '');
+
+/** A small histogram with three bars a bin, one a set. Equal heights mean a balanced split. */
+export function DistributionChart({ title, bins, sets, note }: DistributionChartProps) {
+  const styles = useStyles();
+  const names = Object.keys(SET_COLORS) as ChartSet[];
+  const count = Math.max(...names.map((name) => sets[name].length), 1);
+  const top = Math.max(...names.flatMap((name) => sets[name]), 1e-9);
+  const slot = WIDTH / count;
+  const bar = (slot * 0.8) / names.length;
+  const said = names.map((name) => `${SET_LABELS[name]}: ${sets[name].map((v) => `${Math.round(v * 100)} %`).join(', ')}`);
+  return (
+    <figure className={styles.root}>
+      <Text weight="semibold">{title}</Text>
+      <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${title}. ${said.join('. ')}`}>
+        {names.map((name, set) =>
+          sets[name].map((value, bin) => {
+            const height = (value / top) * (HEIGHT - 4);
+            return (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+                key={`${name}-${bin}`}
+                x={bin * slot + slot * 0.1 + set * bar}
+                y={HEIGHT - height}
+                width={Math.max(bar - 1, 1)}
+                height={height}
+                fill={SET_COLORS[name]}
+              />
+            );
+          }),
+        )}
+        <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+      </svg>
+      <div className={styles.ends}>
+        <Text size={200}>{short(bins[0])}</Text>
+        <Text size={200}>{short(bins[bins.length - 1])}</Text>
+      </div>
+      {note !== undefined && <Text size={200}>{note}</Text>}
+    </figure>
+  );
+}

@@ -1,0 +1,23 @@
+import { makeStyles, Text, tokens } from '../fluent.ts';
+import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, margin: 0, padding: 0, listStyleType: 'none' },
+  item: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  dot: { width: '12px', height: '12px', borderRadius: tokens.borderRadiusSmall },
+});
+
+/** Which colour is which set; stands once beside any number of charts. */
+export function SetLegend() {
+  const styles = useStyles();
+  return (
+    <ul className={styles.root} aria-label="Sets">
+      {(Object.keys(SET_COLORS) as ChartSet[]).map((set) => (
+        <li key={set} className={styles.item}>
+          <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
+          <Text size={200}>{SET_LABELS[set]}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** 1234 -> "1,234". */
+export const formatCount = (value: number): string => NUMBER.format(value);
+
+/** A count with its noun: (1, 'image') -> "1 image", (1200, 'image') -> "1,200 images". */
+export const formatNoun = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : plural}`;
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** Bytes in steps of 1000 with at most one decimal: 1_234_567 -> "1.2 MB". */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}
+
+/** Seconds as people say them: 0.4 -> "under 1 s", 75 -> "1 min 15 s", 7200 -> "2 h". */
+export function formatDuration(seconds: number): string {
+  if (seconds < 1) return 'under 1 s';
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return whole % 60 === 0 ? `${minutes} min` : `${minutes} min ${whole % 60} s`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** Fraction of 1 as a percentage with one decimal: 0.7 -> "70.0 %". */
+export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)} %`;

@@ -1,0 +1,25 @@
+/** What pages are drawn with: the Fluent names in use and the product's own shared components. */
+export { DistributionChart, type DistributionChartProps } from './charts/distribution-chart.tsx';
+export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
+export { SetLegend } from './charts/set-legend.tsx';
+export { type BarPart, StackedBar } from './charts/stacked-bar.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
+export { type EmptyDrawing, EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
+export { ErrorText } from './feedback/error-text.tsx';
+export { LiveText, ProgressPanel, type ProgressPanelProps } from './feedback/progress-panel.tsx';
+export { ToastHost, type ToastMessage } from './feedback/toast-host.tsx';
+export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
+export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';
+export { FileList, type FileListProps, type FileRow } from './files/file-list.tsx';
+export * from './fluent.ts';
+export { formatBytes, formatCount, formatDuration, formatNoun, formatPercent } from './format/format.ts';
+export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
+export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
+export { Panel, type PanelProps } from './frame/panel.tsx';
+export { StatusBadge, type StepState } from './frame/status-badge.tsx';
+export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
+export { type PairItem, type PairMedia, type PairMode, PairPicture } from './pairs/pair-picture.tsx';
+export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
+export { PairViewer, type PairViewerProps } from './pairs/pair-viewer.tsx';
+export { AppTheme } from './theme/app-theme.tsx';
+export { type ColorMode, THEMES } from './theme/theme.ts';

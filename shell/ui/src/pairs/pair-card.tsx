@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Caption1, makeStyles, SkeletonItem, tokens } from '../fluent.ts';
+import { type PairItem, type PairMode, PairPicture } from './pair-picture.tsx';
+
+export interface PairCardProps {
+  item: PairItem;
+  mode: PairMode;
+  opacity: number;
+  caption?: ReactNode;
+  onOpen: () => void;
+  onMediaError?: (() => void) | undefined;
+}
+
+export const CAPTION_HEIGHT = 36;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: '100%',
+    height: '100%',
+    padding: 0,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    overflow: 'hidden',
+    cursor: 'zoom-in',
+    fontFamily: 'inherit',
+    ':hover': { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1Hover}` },
+    ':focus-visible': {
+      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+  },
+  picture: { flexGrow: 1, minHeight: 0 },
+  caption: {
+    height: `${CAPTION_HEIGHT}px`,
+    display: 'flex',
+    alignItems: 'center',
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  skeleton: { height: '100%', borderRadius: tokens.borderRadiusLarge },
+});
+
+/** A pair as a card; a click or Enter opens the large view. */
+export function PairCard({ item, mode, opacity, caption, onOpen, onMediaError }: PairCardProps) {
+  const styles = useStyles();
+  const names = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
+  return (
+    <button type="button" className={styles.root} onClick={onOpen} aria-label={`Open ${names.join(' and ')}`}>
+      <span className={styles.picture}>
+        <PairPicture item={item} mode={mode} opacity={opacity} onMediaError={onMediaError} />
+      </span>
+      <Caption1 className={styles.caption}>{caption ?? names[0]}</Caption1>
+    </button>
+  );
+}
+
+/** Stands where a card will be. */
+export function PairSkeleton() {
+  return <SkeletonItem className={useStyles().skeleton} />;
+}

@@ -1,0 +1,125 @@
+import { LIMITS } from '@twinset/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { makeStyles, Skeleton } from '../fluent.ts';
+import { LiveText } from '../feedback/progress-panel.tsx';
+import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
+import type { PairItem, PairMode } from './pair-picture.tsx';
+import { scrollParent } from './scroll-parent.ts';
+import { useInfiniteScroll } from './use-infinite-scroll.ts';
+
+export interface PairGridProps {
+  items: readonly PairItem[];
+  columns: 1 | 2 | 3;
+  mode: PairMode;
+  /** Opacity of the mask in overlay mode, 0 to 1. */
+  opacity: number;
+  /** The first page or a further one is on its way. */
+  loading: boolean;
+  hasMore: boolean;
+  onMore: () => void;
+  onOpen: (index: number) => void;
+  /** A picture did not load; its link may have expired. */
+  onMediaError?: () => void;
+  caption?: (item: PairItem, index: number) => ReactNode;
+  /** Skeletons shown while the first page loads. */
+  skeletons?: number;
+}
+
+const GAP = 16;
+
+const useStyles = makeStyles({
+  root: { position: 'relative', width: '100%' },
+  row: { position: 'absolute', left: 0, right: 0, display: 'grid', gap: `${GAP}px` },
+});
+
+/** Height of a row: two squares side by side, or one picture of 4:3, with the caption below. */
+function rowHeight(width: number, columns: number, mode: PairMode): number {
+  const card = (width - GAP * (columns - 1)) / columns;
+  const picture = mode === 'side' ? card / 2 : card * 0.75;
+  return Math.min(Math.max(picture, 96), 720) + CAPTION_HEIGHT;
+}
+
+/** Pairs in 1 to 3 columns. Only rows in sight are in the page; more are asked for at 80 percent. */
+export function PairGrid(props: PairGridProps) {
+  const { items, columns, mode, opacity, loading, hasMore, onMore, onOpen, onMediaError, caption } = props;
+  const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(960);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const parent = scrollParent(element);
+    setScroller(parent);
+    const measure = () => {
+      setWidth(element.clientWidth);
+      setOffset(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, []);
+  useInfiniteScroll(root, { hasMore, loading, onMore });
+
+  const first = loading && items.length === 0;
+  const waiting = first ? (props.skeletons ?? LIMITS.pageSize) : loading ? columns : 0;
+  const cells = items.length + waiting;
+  const height = rowHeight(width, columns, mode);
+  const rows = useVirtualizer({
+    count: Math.ceil(cells / columns),
+    estimateSize: () => height + GAP,
+    getScrollElement: () => scroller,
+    scrollMargin: offset,
+    overscan: 3,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height must be laid out again
+  useLayoutEffect(() => rows.measure(), [height]);
+
+  const cell = (index: number) => {
+    const item = items[index];
+    if (item === undefined) return <PairSkeleton key={index} />;
+    return (
+      <PairCard
+        key={index}
+        item={item}
+        mode={mode}
+        opacity={opacity}
+        onOpen={() => onOpen(index)}
+        onMediaError={onMediaError}
+        caption={caption?.(item, index)}
+      />
+    );
+  };
+  return (
+    <>
+      <LiveText text={loading ? 'Loading pairs' : `${items.length} pairs shown`} />
+      <Skeleton
+        ref={root}
+        className={styles.root}
+        style={{ height: rows.getTotalSize() }}
+        aria-busy={loading}
+        aria-label="Pairs"
+        data-testid="pair-grid"
+      >
+        {rows.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            className={styles.row}
+            style={{
+              top: row.start - offset,
+              height,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {Array.from({ length: Math.min(columns, cells - row.index * columns) }, (_, i) =>
+              cell(row.index * columns + i),
+            )}
+          </div>
+        ))}
+      </Skeleton>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Field, makeStyles, Radio, RadioGroup, Slider, Switch, tokens } from '../fluent.ts';
+
+export interface PairView {
+  columns: 1 | 2 | 3;
+  overlay: boolean;
+  /** Opacity of the mask in overlay mode, 0 to 1. */
+  opacity: number;
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXL },
+  slider: { width: '160px' },
+});
+
+/** How pairs are shown: columns, beside each other or overlaid, opacity of the mask. */
+export function PairToolbar({ view, onChange }: { view: PairView; onChange: (view: PairView) => void }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <Field label="Columns" orientation="horizontal">
+        <RadioGroup
+          layout="horizontal"
+          value={String(view.columns)}
+          onChange={(_, data) => onChange({ ...view, columns: Number(data.value) as 1 | 2 | 3 })}
+        >
+          <Radio value="1" label="1" />
+          <Radio value="2" label="2" />
+          <Radio value="3" label="3" />
+        </RadioGroup>
+      </Field>
+      <Switch
+        label="Mask over image"
+        checked={view.overlay}
+        onChange={(_, data) => onChange({ ...view, overlay: data.checked })}
+      />
+      {view.overlay && (
+        <Field label="Opacity" orientation="horizontal">
+          <Slider
+            className={styles.slider}
+            min={0}
+            max={100}
+            step={5}
+            value={Math.round(view.opacity * 100)}
+            onChange={(_, data) => onChange({ ...view, opacity: data.value / 100 })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '../fluent.ts';
+import { type ColorMode, THEMES } from './theme.ts';
+
+const useGlobalStyles = makeStaticStyles({
+  'html, body, #root': { height: '100%', margin: '0' },
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});
+
+const useStyles = makeStyles({
+  root: { minHeight: '100%', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
+});
+
+/** The theme and the few global rules; everything of the product is drawn inside it. */
+export function AppTheme({ mode, children }: { mode: ColorMode; children: ReactNode }) {
+  useGlobalStyles();
+  const styles = useStyles();
+  return (
+    <FluentProvider theme={THEMES[mode]} className={styles.root} data-color-mode={mode}>
+      {children}
+    </FluentProvider>
+  );
+}
