@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses Start New Session on the home page and waits for the image page. */
+export async function startSession(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start New Session' }).click();
+  await expect(page).toHaveURL(/\/upload_data\/images$/, { timeout: 30_000 });
+}
+
+/** A toast by its title. */
+export const toast = (page: Page, title: string | RegExp): Locator =>
+  page
+    .getByRole('group')
+    .or(page.getByRole('alert'))
+    .or(page.getByRole('status'))
+    .filter({ hasText: title })
+    .first();
+
+/** Chooses files in the picker of the page in view, and waits for the specification's success toast. */
+export async function uploadFiles(page: Page, files: string[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  await expect(page.getByText('Upload Successful').first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(`${files.length} file(s) uploaded successfully`).first()).toBeVisible();
+}
+
+/** Presses Continue once its gate is open, and waits for the next page. */
+export async function goOn(page: Page, path: string): Promise<void> {
+  const button = page
+    .getByRole('button', { name: 'Continue' })
+    .or(page.getByRole('link', { name: 'Continue' }));
+  await expect(button).toBeEnabled({ timeout: 30_000 });
+  await button.click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+/** Moves a slider of the data split page to a percentage. */
+export async function setSlider(page: Page, name: string, percent: number): Promise<void> {
+  const slider = page.getByRole('slider', { name });
+  await slider.fill(String(percent));
+  await expect(slider).toHaveValue(String(percent));
+}
+
+/** Turns a switch on. */
+export async function turnOn(page: Page, name: string | RegExp): Promise<void> {
+  const control = page.getByRole('switch', { name });
+  await control.check();
+  await expect(control).toBeChecked();
+}
+
+/** Types a number into a field and leaves it. */
+export async function typeNumber(page: Page, name: string | RegExp, value: number): Promise<void> {
+  const field = page.getByRole('spinbutton', { name }).or(page.getByRole('textbox', { name })).first();
+  await field.fill(String(value));
+  await field.press('Tab');
+  await expect(field).toHaveValue(String(value));
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Where tests write: reports, traces, screenshots. */
+export const OUTPUT = join(ROOT, 'test-output');
+
+/** Reference data beside the project; it may be absent. */
+const SHARED = join(ROOT, '../shared/data/small');
+
+export interface DataSet {
+  name: string;
+  images: string[];
+  masks: string[];
+}
+
+/** A reference data set: full paths of its images and masks; `undefined` (with the reason printed) where it is absent. */
+export function dataSet(name: string): DataSet | undefined {
+  const folder = join(SHARED, name);
+  if (!existsSync(folder)) {
+    console.log(`skipped: the reference data ${folder} is not here`);
+    return undefined;
+  }
+  const list = (kind: string) =>
+    readdirSync(join(folder, kind))
+      .sort()
+      .map((file) => join(folder, kind, file));
+  return { name, images: list('images'), masks: list('masks') };
+}

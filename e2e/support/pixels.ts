@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** 0xRRGGBB colours that occur; a grey value v is the colour (v,v,v). */
+  colors: Set<number>;
+  /** The palette's bytes in hexadecimal, '' without one. */
+  palette: string;
+}
+
+/** Decodes a picture of 8 bit or less with a decoder that is not the product's mask decoder; alpha is left out. */
+export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colors = new Set<number>();
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [r = 0, g = r, b = r] = data.subarray(at, at + info.channels);
+    colors.add((r << 16) | (g << 8) | b);
+  }
+  return { width: info.width, height: info.height, colors, palette: paletteOf(Buffer.from(bytes)) };
+}
+
+function paletteOf(png: Buffer): string {
+  for (let at = 8; at + 8 < png.length; ) {
+    const length = png.readUInt32BE(at);
+    const type = png.toString('latin1', at + 4, at + 8);
+    if (type === 'PLTE') return png.toString('hex', at + 8, at + 8 + length);
+    if (type === 'IDAT') return '';
+    at += 12 + length;
+  }
+  return '';
+}

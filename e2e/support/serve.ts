@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OUTPUT, ROOT } from './paths.ts';
+
+const START_TIMEOUT_MS = 30_000;
+const ADDRESS = /https?:\/\/[^\s/]+:\d+/;
+
+export interface Served {
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built product on a free port with an empty data folder; its output goes to `log` in the test output. */
+export async function serve(log: string, env: Record<string, string> = {}): Promise<Served> {
+  mkdirSync(OUTPUT, { recursive: true });
+  const dataDir = mkdtempSync(join(tmpdir(), 'twinset-e2e-'));
+  const child = spawn(process.versions.bun ? process.execPath : 'bun', [join(ROOT, 'api/src/server.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const file = createWriteStream(join(OUTPUT, log));
+  child.stderr.pipe(file, { end: false });
+  child.stdout.pipe(file, { end: false });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    file.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`The server printed no address in ${START_TIMEOUT_MS} ms: see ${log}.`)),
+      START_TIMEOUT_MS,
+    );
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it listened: see ${log}.`)),
+    );
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = chunk.toString().match(ADDRESS)?.[0];
+      if (!found) return;
+      clearTimeout(late);
+      resolve(found);
+    });
+  });
+  return { url, dataDir, child, stop };
+}
+
+/** Playwright's global setup: one server for all specs; its teardown stops it. */
+export default async function globalSetup() {
+  if (process.env.TWINSET_URL) return undefined;
+  const { url, stop } = await serve('server.log');
+  process.env.TWINSET_URL = url;
+  return stop;
+}
