@@ -1,0 +1,22 @@
+import '@tensorflow/tfjs-backend-cpu';
+import { enableProdMode, getBackend, engine } from '@tensorflow/tfjs-core';
+import type { PixelBackend } from './kernels/pixel-backend.ts';
+import { typescriptBackend } from './kernels/typescript/index.ts';
+
+// Keeps tfjs from advising another backend on the console, and from checking every result for NaN.
+enableProdMode();
+
+let current: PixelBackend = typescriptBackend;
+
+/** The implementation that the kernels call. */
+export const pixelBackend = (): PixelBackend => current;
+
+/** Makes the kernels call another implementation from now on. */
+export function usePixelBackend(backend: PixelBackend): void {
+  current = backend;
+}
+
+/** What runs: the kernel's name as it stands in manifests, and the tfjs backend that holds the tensors. */
+export function backendInfo(): { kernel: string; tensors: string } {
+  return { kernel: current.name, tensors: getBackend() ?? engine().backendName };
+}

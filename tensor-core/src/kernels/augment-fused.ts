@@ -1,0 +1,46 @@
+import type { MathBackendCPU } from '@tensorflow/tfjs-backend-cpu';
+import { engine, type KernelConfig, type NamedAttrMap, registerKernel, type Tensor4D } from '@tensorflow/tfjs-core';
+import type { Affine } from '../affine.ts';
+import { pixelBackend } from '../backend.ts';
+import type { ColorAffine } from '../color-affine.ts';
+import type { Outside } from './pixel-backend.ts';
+import { rastersOfTensor, tensorInfoOfRasters } from './raster-tensor.ts';
+
+export const AUGMENT_FUSED = 'AugmentFused';
+
+/** Attributes of the kernel; one inverse map and one colour affine for each image of the batch. */
+export interface AugmentFusedAttributes extends Outside {
+  bitDepth: 8 | 16;
+  interpolation: 'bilinear' | 'nearest';
+  inverses: readonly Affine[];
+  /** null leaves the colours; nearest takes nulls only. */
+  colors: readonly (ColorAffine | null)[];
+}
+
+const kernel: KernelConfig = {
+  kernelName: AUGMENT_FUSED,
+  backendName: 'cpu',
+  kernelFunc: ({ inputs, attrs, backend }) => {
+    const cpu = backend as MathBackendCPU;
+    const a = attrs as unknown as AugmentFusedAttributes;
+    const sources = rastersOfTensor(inputs.x!, a.bitDepth, cpu);
+    if (a.inverses.length !== sources.length || a.colors.length !== sources.length) {
+      throw new RangeError(`${AUGMENT_FUSED} needs one inverse map and one colour affine for each image of the batch.`);
+    }
+    if (a.interpolation === 'nearest' && a.colors.some((color) => color !== null)) {
+      throw new RangeError(`${AUGMENT_FUSED} never changes the colours of a mask.`);
+    }
+    const results = sources.map((source, i) =>
+      a.interpolation === 'nearest'
+        ? pixelBackend().warpNearest(source, a.inverses[i]!, a)
+        : pixelBackend().warpBilinear(source, a.inverses[i]!, a.colors[i]!, a),
+    );
+    return tensorInfoOfRasters(results, cpu);
+  },
+};
+
+registerKernel(kernel);
+
+/** Runs the kernel on a batch of shape [N, height, width, channels]; the result has the same shape. */
+export const augmentFused = (x: Tensor4D, attributes: AugmentFusedAttributes): Tensor4D =>
+  engine().runKernel(AUGMENT_FUSED, { x }, attributes as unknown as NamedAttrMap) as Tensor4D;

@@ -1,0 +1,38 @@
+import type { Affine } from '../affine.ts';
+import type { ColorAffine } from '../color-affine.ts';
+import type { Raster, Size } from '../raster.ts';
+
+/** What a sample outside the frame is: the fill, or the frame mirrored at its edge (dcba|abcd). */
+export type Border = 'constant' | 'reflect';
+
+/** How outside samples are made. `fill` is a level of the raster's own range, for every channel. */
+export interface Outside {
+  border: Border;
+  fill: number;
+}
+
+/** The part of a raster that is read, in whole pixels. */
+export interface Window extends Size {
+  x: number;
+  y: number;
+}
+
+/**
+ * The pixel work behind the kernels, one implementation a platform. Rasters are 8 or 16 bit with 1 or 3 channels and
+ * are never written to; every result is new. Nearest results are equal bit by bit on every backend, bilinear ones
+ * within one level.
+ */
+export interface PixelBackend {
+  /** Name for manifests and status pages, without a device. */
+  name: string;
+  /** Samples bilinearly at each output pixel's place, applies the colour affine (null: none), clips and rounds once. */
+  warpBilinear(source: Raster, inverse: Affine, color: ColorAffine | null, outside: Outside): Raster;
+  /** Takes the sample at (floor(u + 0.5), floor(v + 0.5)), u and v in float64. */
+  warpNearest(source: Raster, inverse: Affine, outside: Outside): Raster;
+  /** Resizes a window by a triangle filter that widens when shrinking, half-pixel centres, edges renormalised. */
+  resizeAntialias(source: Raster, window: Window, size: Size): Raster;
+  /** Resizes a window by source = floor((i + 0.5) * n / m), exactly. */
+  resizeNearest(source: Raster, window: Window, size: Size): Raster;
+  /** Exact mean of each channel, in levels. */
+  channelMeans(source: Raster): number[];
+}

@@ -1,0 +1,16 @@
+import type { PixelBackend } from '../pixel-backend.ts';
+import { channelMeans } from './channel-means.ts';
+import { resizeAntialias } from './resize-antialias.ts';
+import { resizeNearest } from './resize-nearest.ts';
+import { warpBilinear } from './warp-bilinear.ts';
+import { warpNearest } from './warp-nearest.ts';
+
+/** Plain TypeScript in float64: runs anywhere, and is what the other backends are measured against. */
+export const typescriptBackend: PixelBackend = {
+  name: 'typescript',
+  warpBilinear,
+  warpNearest,
+  resizeAntialias,
+  resizeNearest,
+  channelMeans,
+};

@@ -1,0 +1,39 @@
+import { pixelBackend } from '../backend.ts';
+import { runGraph } from '../graph/run.ts';
+import type { Graph } from '../graph/schema.ts';
+import { checkRaster, type Raster } from '../raster.ts';
+import type { FrameSpec } from './frame-spec.ts';
+import { frameGraph, imageGraph, maskGraph } from './output-graph.ts';
+import type { OutputParams } from './output-params.ts';
+
+function run(graph: Graph, x: Raster): Raster {
+  return runGraph(graph, { x })[graph.outputs[0]!]!;
+}
+
+/**
+ * The frame of an image, once a source: crop, then resize (bilinear with antialias).
+ * @returns a new raster, or the image itself if the spec asks for nothing.
+ * @throws GraphError (with RangeError as cause) where the crop does not fit the image.
+ */
+export const frameImage = (image: Raster, spec: FrameSpec): Raster => run(frameGraph(image, 'image', spec), image);
+
+/** The frame of a mask: the same crop, and nearest for the resize. */
+export const frameMask = (mask: Raster, spec: FrameSpec): Raster => run(frameGraph(mask, 'mask', spec), mask);
+
+/** Exact mean of each channel of a frame, in levels; what contrast turns about. */
+export function channelMeans(frame: Raster): number[] {
+  checkRaster(frame, 'frame');
+  return pixelBackend().channelMeans(frame);
+}
+
+/**
+ * One output image: the whole drawn geometry as one bilinear sampling pass from the frame, then one affine of the
+ * colour, clipped and rounded once.
+ * @param means channelMeans() of the frame.
+ * @returns a new raster, or the frame itself if nothing was drawn.
+ */
+export const augmentImage = (frame: Raster, means: readonly number[], params: OutputParams): Raster =>
+  run(imageGraph(frame, means, params), frame);
+
+/** One output mask: the same geometry, nearest in float64, no value that the frame and the fill do not have. */
+export const augmentMask = (frame: Raster, params: OutputParams): Raster => run(maskGraph(frame, params), frame);

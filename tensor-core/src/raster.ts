@@ -1,0 +1,57 @@
+/** An image or a mask: interleaved samples, row by row from the top, `channels` to a pixel. */
+export interface Raster {
+  /** 8 bit samples in a Uint8Array, 16 bit samples in a Uint16Array; length height * width * channels. */
+  data: Uint8Array | Uint16Array;
+  width: number;
+  height: number;
+  channels: number;
+}
+
+/** What shape inference knows of a raster. */
+export interface RasterShape {
+  width: number;
+  height: number;
+  channels: number;
+  bitDepth: 8 | 16;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const bitDepthOf = (raster: Raster): 8 | 16 => (raster.data instanceof Uint16Array ? 16 : 8);
+
+/** The largest sample value: 255 or 65535. */
+export const maxLevel = (bitDepth: 8 | 16): number => (bitDepth === 16 ? 65_535 : 255);
+
+export const shapeOf = (raster: Raster): RasterShape => ({
+  width: raster.width,
+  height: raster.height,
+  channels: raster.channels,
+  bitDepth: bitDepthOf(raster),
+});
+
+/** Room for `length` samples, all 0. */
+export const allocate = (length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array =>
+  bitDepth === 16 ? new Uint16Array(length) : new Uint8Array(length);
+
+/**
+ * Checks that a raster is whole.
+ * @param what how the message names it.
+ * @throws RangeError on a size that is no positive integer, channels other than 1 or 3, or data of another length.
+ */
+export function checkRaster(raster: Raster, what = 'raster'): void {
+  const { width, height, channels, data } = raster;
+  if (!(Number.isSafeInteger(width) && width > 0 && Number.isSafeInteger(height) && height > 0)) {
+    throw new RangeError(`The ${what} has size ${width}x${height}; both must be positive integers.`);
+  }
+  if (channels !== 1 && channels !== 3) {
+    throw new RangeError(`The ${what} has ${channels} channels; 1 or 3 are possible.`);
+  }
+  if (data.length !== width * height * channels) {
+    throw new RangeError(
+      `The ${what} holds ${data.length} samples; ${width}x${height}x${channels} needs ${width * height * channels}.`,
+    );
+  }
+}
