@@ -6,7 +6,7 @@ type Rule = Extract<IForbiddenRuleType, { to: { circular?: boolean } }> & { name
  * Import rules, checked by dependency-cruiser (`bun run check`). TypeScript 7 has no JavaScript API, so swc parses.
  * `dependency-rules.test.ts` plants one fault per rule and expects each to be found.
  */
-const TEST = '\\.test\\.tsx?$';
+const TEST = '(\\.test\\.tsx?$|/src/testing/)';
 const notTypes = { dependencyTypesNot: ['type-only' as const] };
 
 const error = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({
