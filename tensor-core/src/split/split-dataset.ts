@@ -1,25 +1,78 @@
+import { deal } from './deal.ts';
+import { type EncodedColumn, encodeColumn } from './encode-column.ts';
+import { measureBalance } from './measure-balance.ts';
 import { planSizes } from './plan-sizes.ts';
-import { createRandom, shuffle } from './random.ts';
-import { SETS, type SetName, type SplitInput, type SplitResult, type SplitWarning } from './types.ts';
+import { createRandom } from './random.ts';
+import { columnWarnings, crossingWarnings, sizeWarnings } from './split-warnings.ts';
+import { swapSearch } from './swap-search.ts';
+import { type GroupId, SETS, type SetName, type SplitInput, type SplitResult } from './types.ts';
+import { makeUnits, type Unit } from './units.ts';
 
 /**
- * Divides pairs into train, val and test. The same names, seed and options give the same split,
- * whatever the order in which the names are handed in.
- * @throws RangeError when names repeat or a list is not aligned with them.
+ * Divides pairs into train, val and test. Groups stay whole first; then sizes come as near to the
+ * ratios as whole groups allow; then the distributions of the chosen columns come as near to the whole
+ * as the sizes allow. The same names, seed and options give the same split on every machine, whatever
+ * the order in which the names are handed in.
+ * @throws RangeError when names repeat, a list is not aligned with them, or a ratio is none.
  */
 export function splitDataset(input: SplitInput): SplitResult {
-  const { names, ratios, seed } = input;
-  const order = [...names.keys()].sort((a, b) => (names[a] < names[b] ? -1 : names[a] > names[b] ? 1 : 0));
-  for (let k = 1; k < order.length; k++)
-    if (names[order[k]] === names[order[k - 1]]) throw new RangeError(`The name '${names[order[k]]}' stands twice.`);
-  shuffle(order, createRandom(seed));
-  const sizes = planSizes(names.length, ratios);
-  const sets: SetName[] = new Array(names.length);
-  let next = 0;
-  for (const set of SETS) for (let k = 0; k < sizes[set]; k++) sets[order[next++]] = set;
-  const warnings: SplitWarning[] = [];
-  for (const set of SETS)
-    if (ratios[set] > 0 && sizes[set] === 0)
-      warnings.push({ code: 'EmptySet', message: `The ${set} set is empty: there are only ${names.length} pairs.` });
-  return { sets, sizes, balance: [], warnings };
+  const count = input.names.length;
+  // All work is done in the order of the names, so that the order handed in cannot matter.
+  const order = [...input.names.keys()].sort((a, b) => compare(input.names[a], input.names[b]));
+  const names = order.map((row) => input.names[row]);
+  const repeated = names.find((name, row) => row > 0 && name === names[row - 1]);
+  if (repeated !== undefined) throw new RangeError(`The name '${repeated}' stands twice.`);
+  const sorted = <T>(list: readonly T[], what: string): T[] => {
+    if (list.length !== count) throw new RangeError(`${what}: ${list.length} values for ${count} pairs.`);
+    return order.map((row) => list[row]);
+  };
+
+  const columns = (input.columns ?? []).map((column) =>
+    encodeColumn({ ...column, values: sorted(column.values, `Column '${column.attribute}'`) }),
+  );
+  const units = makeUnits(
+    count,
+    groupLists(input.groups).map((list) => sorted(list, 'Groups')),
+  );
+  const planned = planSizes(count, input.ratios);
+  const sets = input.fixed
+    ? sorted(input.fixed, 'The given split')
+    : draw(units, count, planned, columns, input.seed);
+
+  const sizes = { train: 0, val: 0, test: 0 };
+  for (const set of sets) sizes[set]++;
+  const filled = SETS.filter((set) => sizes[set] > 0).length;
+  const warnings = [
+    ...sizeWarnings(sizes, input.fixed ? sizes : planned, input.ratios, units, names),
+    ...(input.fixed ? crossingWarnings(sets, units, names) : []),
+    ...columns.flatMap((column) => columnWarnings(column, names, filled)),
+  ];
+  const balance = columns.map((column) => measureBalance(column, sets));
+  const aligned: SetName[] = new Array(count);
+  order.forEach((row, k) => { aligned[row] = sets[k]; });
+  return { sets: aligned, sizes, balance, warnings };
+}
+
+function draw(
+  units: readonly Unit[],
+  count: number,
+  planned: Readonly<Record<SetName, number>>,
+  columns: readonly EncodedColumn[],
+  seed: number,
+): SetName[] {
+  if (count === 0) return [];
+  const random = createRandom(seed);
+  const targets = SETS.map((set) => planned[set]);
+  const sets = deal(units, count, targets, columns, random);
+  swapSearch(sets, units, columns, random);
+  return Array.from(sets, (set) => SETS[set]);
+}
+
+function groupLists(groups: SplitInput['groups']): (readonly GroupId[])[] {
+  if (!groups || groups.length === 0) return [];
+  return Array.isArray(groups[0]) ? (groups as (readonly GroupId[])[]) : [groups as readonly GroupId[]];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

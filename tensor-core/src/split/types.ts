@@ -36,7 +36,6 @@ export interface SplitWarning {
   code:
     | 'EmptySet'
     | 'SizesByGroups'
-    | 'FixedSplit'
     | 'GroupAcrossSets'
     | 'SmallClass'
     | 'ConstantColumn'
@@ -49,17 +48,19 @@ export interface SplitWarning {
 export interface AttributeBalance {
   attribute: string;
   kind: 'numeric' | 'categorical';
-  /** Numeric: lower edges of bins of equal width; categorical: classes. A last bin `missing` where values are. */
+  /**
+   * Numeric: the lower edges of bins of equal width and then the last upper edge, so one entry more than
+   * there are bins; categorical: the classes, the most frequent first, `(other)` for the many rare ones.
+   * `(missing)` comes last where values are missing, after the last edge too.
+   */
   bins: (string | number)[];
-  /** Width of the numeric bins; null for classes and for a constant column. */
-  binWidth: number | null;
-  /** Number of pairs in each bin. */
+  /** Share of the set's pairs in each bin, 0 to 1; zeros for an empty set. */
   sets: Record<'all' | SetName, number[]>;
   /**
    * Distance of each set's distribution to the whole's, 0 to 1: Kolmogorov-Smirnov (missing values
-   * lowest) for numbers, largest difference of a class's share for classes; null for an empty set.
+   * lowest) for numbers, largest difference of a class's share for classes; 1 for an empty set.
    */
-  distance: Record<SetName, number | null>;
+  distance: Record<SetName, number>;
 }
 
 export interface SplitResult {

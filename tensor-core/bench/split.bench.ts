@@ -1,0 +1,67 @@
+/**
+ * How near the splitter comes to the whole's distributions, against the bars and limits of
+ * `../shared/golden/split`: bun tensor-core/bench/split.bench.ts [seeds]
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SplitColumn, splitDataset } from '../src/split/index.ts';
+
+interface Bar {
+  bar_sum: number;
+  bar_worst: number;
+  limit_sum: number;
+  limit_worst: number;
+}
+
+const folder = join(import.meta.dir, '../../../shared/golden/split');
+if (!existsSync(folder)) {
+  console.log(`skipped: ${folder} is absent`);
+  process.exit(0);
+}
+const seeds = Number(process.argv[2] ?? 10);
+const bars: Record<string, Bar> = JSON.parse(readFileSync(join(folder, 'bars.json'), 'utf8'));
+const ratios = { train: 0.6, val: 0.2, test: 0.2 };
+
+function read(rows: number): { names: string[]; columns: SplitColumn[] } {
+  const [head, ...lines] = readFileSync(join(folder, `data_${rows}.csv`), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+  const columns = head.slice(1).map((attribute, k) => ({ attribute, values: lines.map((line) => line[k + 1]) }));
+  return { names: lines.map((line) => line[0]), columns };
+}
+
+console.log('setting                 sum (worst seed)   of limit   of bar   worst    of bar   size err   s (max)');
+let failed = false;
+for (const [setting, bar] of Object.entries(bars)) {
+  const [rows, attributes] = (setting.match(/\d+/g) as string[]).map(Number);
+  const { names, columns } = read(rows);
+  let sum = 0;
+  let worst = 0;
+  let sizeError = 0;
+  let seconds = 0;
+  for (let seed = 1; seed <= seeds; seed++) {
+    const start = performance.now();
+    const result = splitDataset({ names, ratios, seed, columns: columns.slice(0, attributes) });
+    seconds = Math.max(seconds, (performance.now() - start) / 1000);
+    const distances = result.balance.flatMap(({ distance }) => Object.values(distance));
+    sum = Math.max(
+      sum,
+      distances.reduce((total, value) => total + value, 0),
+    );
+    worst = Math.max(worst, ...distances);
+    const off = (size: number, ratio: number) => Math.abs(size - ratio * rows);
+    sizeError = Math.max(
+      sizeError,
+      off(result.sizes.train, 0.6) + off(result.sizes.val, 0.2) + off(result.sizes.test, 0.2),
+    );
+  }
+  const good = sum < bar.bar_sum && worst < bar.bar_worst && sizeError < 1e-6 && sum <= 1.5 * bar.limit_sum;
+  failed ||= !good;
+  console.log(
+    `${setting.padEnd(24)}${sum.toFixed(5).padEnd(19)}${(sum / bar.limit_sum).toFixed(2).padEnd(11)}` +
+      `${(sum / bar.bar_sum).toFixed(2).padEnd(9)}${worst.toFixed(4).padEnd(9)}${(worst / bar.bar_worst).toFixed(2).padEnd(9)}` +
+      `${sizeError.toFixed(0).padEnd(11)}${seconds.toFixed(2)}  ${good ? 'ok' : 'MISSED'}`,
+  );
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,150 @@
+const SHIFT = 6;
+const BLOCK = 1 << SHIFT;
+
+/**
+ * How far one set's distribution of one column is from the whole's, kept up to date under swaps.
+ * `gap[x]` is N * (members of the set at or below level x) - n * (rows at or below x), for a
+ * categorical column of the class x alone: whole numbers, so nothing drifts. Blocks of 64 levels
+ * keep their extremes and one pending addition, so a swap costs two blocks and a glance at the others.
+ */
+export class Discrepancy {
+  /** Largest |gap|; divided by N * n it is the distance. Correct after construction, `settle` and a set. */
+  peak = 0;
+  private readonly gap: Float64Array;
+  private readonly highest: Float64Array;
+  private readonly lowest: Float64Array;
+  private readonly pending: Float64Array;
+
+  /** @param inSet, inAll rows of each level, in the set and in the whole. */
+  constructor(
+    private readonly numeric: boolean,
+    private readonly rows: number,
+    inSet: ArrayLike<number>,
+    inAll: ArrayLike<number>,
+    size: number,
+  ) {
+    const levels = inSet.length;
+    const blocks = Math.max(1, Math.ceil(levels / BLOCK));
+    this.gap = new Float64Array(levels);
+    this.highest = new Float64Array(blocks);
+    this.lowest = new Float64Array(blocks);
+    this.pending = new Float64Array(blocks);
+    let gap = 0;
+    for (let level = 0; level < levels; level++) {
+      const own = rows * inSet[level] - size * inAll[level];
+      gap = numeric ? gap + own : own;
+      this.gap[level] = gap;
+    }
+    for (let block = 0; block < blocks; block++) this.rescan(block);
+    this.settle();
+  }
+
+  /** The peak there would be if a member at level `out` were exchanged for a row at level `into`. */
+  peakAfter(out: number, into: number): number {
+    if (out === into) return this.peak;
+    return this.numeric
+      ? this.peakAfterRange(Math.min(out, into), Math.max(out, into), out < into ? -this.rows : this.rows)
+      : this.peakAfterPoints(out, into);
+  }
+
+  /** Makes the exchange; `peak` is stale until it is set or `settle` is called. */
+  exchange(out: number, into: number): void {
+    if (out === into) return;
+    if (!this.numeric) {
+      this.gap[out] -= this.rows;
+      this.gap[into] += this.rows;
+      this.rescan(out >> SHIFT);
+      this.rescan(into >> SHIFT);
+      return;
+    }
+    const from = Math.min(out, into);
+    const end = Math.max(out, into);
+    const delta = out < into ? -this.rows : this.rows;
+    for (let block = from >> SHIFT; block <= (end - 1) >> SHIFT; block++) {
+      const start = block * BLOCK;
+      if (from <= start && start + BLOCK <= end) {
+        this.pending[block] += delta;
+        continue;
+      }
+      const last = Math.min(end, start + BLOCK);
+      for (let level = Math.max(from, start); level < last; level++) this.gap[level] += delta;
+      this.rescan(block);
+    }
+  }
+
+  settle(): void {
+    this.peak = this.peakAfterRange(0, 0, 0);
+  }
+
+  /** The level where |gap| is largest (the lowest of them), and whether the set has too many there. */
+  findPeak(): { level: number; over: boolean } {
+    for (let block = 0; block < this.highest.length; block++) {
+      const added = this.pending[block];
+      if (this.highest[block] + added !== this.peak && this.lowest[block] + added !== -this.peak) continue;
+      const end = Math.min(this.gap.length, (block + 1) * BLOCK);
+      for (let level = block * BLOCK; level < end; level++) {
+        const gap = this.gap[level] + added;
+        if (gap === this.peak || gap === -this.peak) return { level, over: gap > 0 };
+      }
+    }
+    return { level: 0, over: false };
+  }
+
+  private rescan(block: number): void {
+    let high = -Infinity;
+    let low = Infinity;
+    const end = Math.min(this.gap.length, (block + 1) * BLOCK);
+    for (let level = block * BLOCK; level < end; level++) {
+      const gap = this.gap[level];
+      if (gap > high) high = gap;
+      if (gap < low) low = gap;
+    }
+    this.highest[block] = high;
+    this.lowest[block] = low;
+  }
+
+  private peakAfterRange(from: number, end: number, delta: number): number {
+    const { highest, lowest, pending, gap } = this;
+    const first = from >> SHIFT;
+    const last = end > from ? (end - 1) >> SHIFT : -1;
+    let peak = 0;
+    for (let block = 0; block < highest.length; block++) {
+      const inside = block > first && block < last;
+      const added = pending[block] + (inside ? delta : 0);
+      const up = highest[block] + added;
+      const down = -lowest[block] - added;
+      const bound = up > down ? up : down;
+      if (inside || block < first || block > last) {
+        if (bound > peak) peak = bound;
+        continue;
+      }
+      if (bound + this.rows <= peak) continue;
+      const stop = Math.min(gap.length, (block + 1) * BLOCK);
+      for (let level = block * BLOCK; level < stop; level++) {
+        let value = gap[level] + added;
+        if (level >= from && level < end) value += delta;
+        if (value < 0) value = -value;
+        if (value > peak) peak = value;
+      }
+    }
+    return peak;
+  }
+
+  private peakAfterPoints(out: number, into: number): number {
+    const { highest, lowest, gap, rows } = this;
+    let peak = 0;
+    for (let block = 0; block < highest.length; block++) {
+      if (block !== out >> SHIFT && block !== into >> SHIFT) {
+        peak = Math.max(peak, highest[block], -lowest[block]);
+        continue;
+      }
+      const stop = Math.min(gap.length, (block + 1) * BLOCK);
+      for (let level = block * BLOCK; level < stop; level++) {
+        const value = gap[level] + (level === out ? -rows : level === into ? rows : 0);
+        if (value > peak) peak = value;
+        if (-value > peak) peak = -value;
+      }
+    }
+    return peak;
+  }
+}

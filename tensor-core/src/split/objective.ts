@@ -1,0 +1,100 @@
+import { Discrepancy } from './discrepancy.ts';
+import type { EncodedColumn } from './encode-column.ts';
+
+/** Sum of the distances of all columns and sets for a given assignment, kept up to date under swaps. */
+export class Objective {
+  /** Sum over columns and non-empty sets of the distance to the whole. */
+  energy = 0;
+  readonly distances: Discrepancy[][];
+  /** Distance of one unit of a set's peak; 0 for an empty set. */
+  private readonly unit: number[];
+  private readonly fresh: Float64Array;
+  private readonly rows: number;
+
+  constructor(
+    readonly columns: readonly EncodedColumn[],
+    sets: Uint8Array,
+  ) {
+    this.rows = sets.length;
+    const sizes = [0, 0, 0];
+    for (const set of sets) sizes[set]++;
+    this.unit = sizes.map((size) => (size > 0 ? 1 / (size * this.rows) : 0));
+    this.fresh = new Float64Array(columns.length * 2);
+    this.distances = columns.map(({ kind, codes, levels }) => {
+      const inAll = new Float64Array(levels);
+      const inSet = sizes.map(() => new Float64Array(levels));
+      for (let row = 0; row < codes.length; row++) {
+        inAll[codes[row]]++;
+        inSet[sets[row]][codes[row]]++;
+      }
+      return inSet.map((counts, set) => new Discrepancy(kind === 'numeric', this.rows, counts, inAll, sizes[set]));
+    });
+    this.energy = this.total();
+  }
+
+  distanceOf(column: number, set: number): number {
+    return this.distances[column][set].peak * this.unit[set];
+  }
+
+  /** Exchanges `x` (in set `a`) and `y` (in set `b`) if the energy then is at most `limit`. */
+  trySwap(x: number, y: number, a: number, b: number, limit: number): boolean {
+    const { columns, distances, fresh, unit } = this;
+    // No peak falls by more than one row of its set, which tells early that a swap cannot do.
+    const step = (unit[a] + unit[b]) * this.rows;
+    let energy = this.energy;
+    let hope = columns.length * step;
+    for (let k = 0; k < columns.length; k++) {
+      const { codes } = columns[k];
+      const inA = distances[k][a];
+      const inB = distances[k][b];
+      fresh[2 * k] = inA.peakAfter(codes[x], codes[y]);
+      fresh[2 * k + 1] = inB.peakAfter(codes[y], codes[x]);
+      energy += (fresh[2 * k] - inA.peak) * unit[a] + (fresh[2 * k + 1] - inB.peak) * unit[b];
+      hope -= step;
+      if (energy - hope > limit) return false;
+    }
+    this.exchange(x, y, a, b);
+    for (let k = 0; k < columns.length; k++) {
+      distances[k][a].peak = fresh[2 * k];
+      distances[k][b].peak = fresh[2 * k + 1];
+    }
+    this.energy = energy;
+    return true;
+  }
+
+  /** The same for lists of equal length, exchanged as a whole. */
+  trySwapAll(xs: ArrayLike<number>, ys: ArrayLike<number>, a: number, b: number, limit: number): boolean {
+    for (let k = 0; k < xs.length; k++) this.exchange(xs[k], ys[k], a, b);
+    this.settle(a, b);
+    const energy = this.total();
+    if (energy <= limit) {
+      this.energy = energy;
+      return true;
+    }
+    for (let k = 0; k < xs.length; k++) this.exchange(ys[k], xs[k], a, b);
+    this.settle(a, b);
+    return false;
+  }
+
+  private exchange(x: number, y: number, a: number, b: number): void {
+    for (let k = 0; k < this.columns.length; k++) {
+      const { codes } = this.columns[k];
+      this.distances[k][a].exchange(codes[x], codes[y]);
+      this.distances[k][b].exchange(codes[y], codes[x]);
+    }
+  }
+
+  private settle(a: number, b: number): void {
+    for (const perSet of this.distances) {
+      perSet[a].settle();
+      perSet[b].settle();
+    }
+  }
+
+  private total(): number {
+    let sum = 0;
+    for (const perSet of this.distances)
+      for (let set = 0; set < perSet.length; set++) sum += perSet[set].peak * this.unit[set];
+    return sum;
+  }
+}

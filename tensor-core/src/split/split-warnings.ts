@@ -1,0 +1,99 @@
+import type { EncodedColumn } from './encode-column.ts';
+import { SETS, type SetName, type SplitWarning } from './types.ts';
+import type { Unit } from './units.ts';
+
+const LISTED_MAX = 10;
+
+/** Warnings about what the chosen columns hold: small classes, missing values, constants. */
+export function columnWarnings(
+  column: EncodedColumn,
+  names: readonly string[],
+  filledSets: number,
+): SplitWarning[] {
+  const { attribute, kind, codes, values } = column;
+  const warnings: SplitWarning[] = [];
+  const counts = new Array<number>(values.length).fill(0);
+  for (const code of codes) counts[code]++;
+  const filesOf = (wanted: (code: number) => boolean) => names.filter((_, row) => wanted(codes[row]));
+
+  const missing = values.indexOf(null);
+  if (missing >= 0) {
+    warnings.push({
+      code: 'MissingValues',
+      message: `Column '${attribute}' has no value in ${plural(counts[missing], 'row')}; they are balanced as a group of their own.`,
+      files: filesOf((code) => code === missing),
+    });
+  }
+  if (values.length === 1 && names.length > 1) {
+    const value = values[0] === null ? 'missing' : `'${values[0]}'`;
+    warnings.push({
+      code: 'ConstantColumn',
+      message: `Column '${attribute}' is ${value} in every row; it does not influence the split.`,
+    });
+  }
+  if (kind === 'categorical') {
+    const small = [...values.keys()].filter((code) => values[code] !== null && counts[code] < filledSets);
+    if (small.length > 0) {
+      const listed = small.slice(0, LISTED_MAX).map((code) => `'${values[code]}' has ${counts[code]}`);
+      if (small.length > LISTED_MAX) listed.push(`${small.length - LISTED_MAX} more classes likewise`);
+      warnings.push({
+        code: 'SmallClass',
+        message: `Column '${attribute}': fewer pairs than the ${filledSets} sets: class ${listed.join(', ')}. Such a class cannot stand in every set.`,
+        files: filesOf((code) => small.includes(code)),
+      });
+    }
+  }
+  return warnings;
+}
+
+/** Warnings about sizes: sets that stay empty, sizes that groups do not allow. */
+export function sizeWarnings(
+  sizes: Readonly<Record<SetName, number>>,
+  planned: Readonly<Record<SetName, number>>,
+  ratios: Readonly<Record<SetName, number>>,
+  units: readonly Unit[],
+  names: readonly string[],
+): SplitWarning[] {
+  const warnings: SplitWarning[] = [];
+  const list = (of: Readonly<Record<SetName, number>>) => SETS.map((set) => of[set]).join(' / ');
+  if (SETS.some((set) => sizes[set] !== planned[set])) {
+    const largest = units.reduce((a, b) => (b.length > a.length ? b : a));
+    warnings.push({
+      code: 'SizesByGroups',
+      message: `Groups stay together, so the sets (train / val / test) have ${list(sizes)} pairs instead of ${list(planned)}. The largest group has ${plural(largest.length, 'pair')}.`,
+      files: [...largest].map((row) => names[row]),
+    });
+  }
+  const empty = SETS.filter((set) => ratios[set] > 0 && sizes[set] === 0);
+  if (empty.length > 0 && names.length > 0) {
+    const held = units.length < names.length ? ` in ${plural(units.length, 'group')}` : '';
+    warnings.push({
+      code: 'EmptySet',
+      message: `No pair is left for ${empty.join(' and ')}: there ${names.length === 1 ? 'is' : 'are'} only ${plural(names.length, 'pair')}${held}.`,
+    });
+  }
+  return warnings;
+}
+
+/** One warning for each group that a given split tears apart. */
+export function crossingWarnings(
+  sets: readonly SetName[],
+  units: readonly Unit[],
+  names: readonly string[],
+): SplitWarning[] {
+  const warnings: SplitWarning[] = [];
+  for (const unit of units) {
+    const reached = SETS.filter((set) => unit.some((row) => sets[row] === set));
+    if (reached.length < 2) continue;
+    warnings.push({
+      code: 'GroupAcrossSets',
+      message: `The given split puts pairs that belong together into ${reached.join(' and ')}.`,
+      files: [...unit].map((row) => names[row]),
+    });
+  }
+  return warnings;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,42 @@
+import type { GroupId } from './types.ts';
+
+/** Rows that stay together, rising; a pair on its own is a unit of one. */
+export type Unit = Int32Array;
+
+/**
+ * Joins rows that share an id in any of the lists, transitively. Units come in the order of their
+ * first rows.
+ * @throws RangeError when a list is not aligned with the rows.
+ */
+export function makeUnits(rows: number, lists: readonly (readonly GroupId[])[]): Unit[] {
+  const parent = Int32Array.from({ length: rows }, (_, row) => row);
+  const root = (row: number) => {
+    while (parent[row] !== row) {
+      parent[row] = parent[parent[row]];
+      row = parent[row];
+    }
+    return row;
+  };
+  for (const list of lists) {
+    if (list.length !== rows) throw new RangeError(`${list.length} group ids were given for ${rows} pairs.`);
+    const firstOf = new Map<string | number, number>();
+    for (let row = 0; row < rows; row++) {
+      const id = list[row];
+      if (id === null || id === undefined || id === '') continue;
+      const first = firstOf.get(id);
+      if (first === undefined) firstOf.set(id, row);
+      else {
+        const [low, high] = [root(first), root(row)].sort((a, b) => a - b);
+        parent[high] = low;
+      }
+    }
+  }
+  const members = new Map<number, number[]>();
+  for (let row = 0; row < rows; row++) {
+    const top = root(row);
+    const list = members.get(top);
+    if (list) list.push(row);
+    else members.set(top, [row]);
+  }
+  return [...members.values()].map((list) => Int32Array.from(list));
+}
