@@ -17,7 +17,10 @@ export const toast = (page: Page, title: string | RegExp): Locator =>
     .first();
 
 /** Chooses files in the picker of the page in view, and waits for the specification's success toast. */
-export async function uploadFiles(page: Page, files: string[]): Promise<void> {
+export async function uploadFiles(
+  page: Page,
+  files: Parameters<Locator['setInputFiles']>[0] & unknown[],
+): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files);
   await expect(page.getByText('Upload Successful').first()).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(`${files.length} file(s) uploaded successfully`).first()).toBeVisible();

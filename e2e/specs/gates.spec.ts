@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+
+let seeded: Seeded | undefined;
+test.afterEach(async () => {
+  if (seeded) await endSeeded(seeded);
+  seeded = undefined;
+});
+
+const entry = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
+
+async function open(page: Page, baseURL: string | undefined, pairs: number, masks = pairs) {
+  seeded = await seedSession(baseURL as string, { pairs, masks });
+  await adopt(page, seeded);
+}
+
+test('without a session everything but home is closed', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
+  for (const name of [/upload/i, /settings/i, /augment/i, /reset/i]) {
+    await expect(entry(page, name)).toBeDisabled();
+  }
+});
+
+test('without images: the masks are closed, and so are settings and augment', async ({ page, baseURL }) => {
+  await open(page, baseURL, 0);
+  await page.goto('/upload_data/images');
+  await expect(entry(page, 'Segmentation Masks')).toBeDisabled();
+  await expect(entry(page, 'Preview')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+});
+
+test('with images and no masks: the masks are open, the preview is not', async ({ page, baseURL }) => {
+  await open(page, baseURL, 3, 0);
+  await page.goto('/upload_data/images');
+  await expect(entry(page, 'Segmentation Masks')).toBeEnabled();
+  await expect(entry(page, 'Preview')).toBeDisabled();
+});
+
+test('with pairs: settings and start are open, the result is not', async ({ page, baseURL }) => {
+  await open(page, baseURL, 5);
+  await page.goto('/augment/start_augmentation');
+  await expect(page.getByRole('button', { name: 'Start Augmentation' })).toBeEnabled();
+  await expect(entry(page, 'Preview Result')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
+
+test('with a result: the preview of the result is open; after a new upload it is closed again', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, baseURL, 5);
+  await seedResult(seeded as Seeded, { totalAugmentedImages: 6 });
+  await page.goto('/augment/start_augmentation');
+  await expect(entry(page, 'Preview Result')).toBeEnabled();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/augment\/preview$/);
+});
+
+test('an unknown path has no active area and says so', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.locator('[aria-current=page]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a remote that is down shows a panel with Retry, and the rest works', async ({ page, baseURL }) => {
+  await open(page, baseURL, 3);
+  const entryOfSettings = /\/remotes\/mf-settings\//;
+  await page.route(entryOfSettings, (route) => route.abort());
+  await page.goto('/settings/data_split');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible({ timeout: 30_000 });
+  await page.unroute(entryOfSettings);
+  await retry.click();
+  await expect(page.getByRole('slider', { name: 'Train' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('the colour mode is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const light = await background();
+  await entry(page, /dark/i).click();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await page.reload();
+  await expect.poll(background).toBe(dark);
+});

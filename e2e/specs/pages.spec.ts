@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { OUTPUT } from '../support/paths.ts';
+import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+
+const PAGES = [
+  '/',
+  '/upload_data/images',
+  '/upload_data/masks',
+  '/upload_data/preview',
+  '/settings/data_split',
+  '/settings/stratified_splitting',
+  '/settings/select_transformation',
+  '/settings/pre_processing',
+  '/augment/start_augmentation',
+  '/augment/preview',
+  '/nowhere',
+];
+const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.describe.configure({ mode: 'serial' });
+
+let seeded: Seeded;
+test.beforeAll(async () => {
+  seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 12 });
+  await seedResult(seeded, { totalAugmentedImages: 24 });
+});
+test.afterAll(() => endSeeded(seeded));
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [width, viewport] of Object.entries(WIDTHS)) {
+    test(`every page, ${colorScheme} and ${width}: nothing overflows, axe finds nothing, no error in the console`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(error.message));
+      await adopt(page, seeded);
+      for (const path of PAGES) {
+        await page.goto(`${process.env.TWINSET_URL}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle').catch(() => undefined);
+        const name = path.replace(/\W+/g, '-').replace(/^-$/, 'home').replace(/^-/, '');
+        await page.screenshot({
+          path: join(OUTPUT, 'screenshots', 'pages', `${name}-${colorScheme}-${width}.png`),
+        });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect({ path, overflow: Math.max(0, overflow) }).toEqual({ path, overflow: 0 });
+        const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+        const found = violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ target }) => target.join(' ')),
+        }));
+        expect.soft({ path, found }).toEqual({ path, found: [] });
+      }
+      expect(errors).toEqual([]);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import {
+  type Client,
+  createClient,
+  DEFAULT_CONFIG,
+  type EndpointName,
+  isFailure,
+  STORAGE_KEYS,
+} from '@twinset/contract';
+import { type DrawnFile, drawPairs } from './drawn.ts';
+
+export interface Seeded {
+  sessionId: string;
+  client: Client;
+}
+
+async function must<T>(answer: Promise<T>): Promise<T> {
+  const result = await answer;
+  if (isFailure(result)) throw new Error(`${result.code}: ${result.message}`);
+  return result;
+}
+
+const SETUP = ['createBucket', 'createBucketFolders', 'createProjectDirectories', 'startSession'] as const;
+const PIPELINE = {
+  images: ['transferImages', 'resizeImages', 'transferResizedImages', 'resetResizedUrls'],
+  masks: ['transferMasks', 'resizeMasks', 'transferResizedMasks', 'resetResizedUrls'],
+} as const satisfies Record<string, EndpointName[]>;
+
+async function upload(client: Client, folder: 'images' | 'masks', files: DrawnFile[]) {
+  const filenames = files.map(({ name }) => name);
+  const content_types = files.map(() => 'image/png');
+  const signed = await must(
+    client.call('signUploadUrls', { body: { filenames, folder_path: folder, content_types } }),
+  );
+  if (isFailure(signed)) return;
+  for (const { filename, url } of signed.results) {
+    const bytes = files.find(({ name }) => name === filename)?.bytes as Buffer;
+    const headers = { 'content-type': 'image/png' };
+    const answer = await fetch(client.resolve(url), { method: 'PUT', body: new Uint8Array(bytes), headers });
+    if (!answer.ok) throw new Error(`PUT ${filename}: ${answer.status}`);
+  }
+  for (const step of PIPELINE[folder]) await must(client.call(step));
+}
+
+/** A started session made over HTTP alone, with `pairs` drawn pairs uploaded. */
+export async function seedSession(
+  baseURL: string,
+  { pairs = 0, masks = pairs }: { pairs?: number; masks?: number } = {},
+): Promise<Seeded> {
+  const sessionId = randomUUID();
+  const client = createClient(`${baseURL}/api`, () => sessionId);
+  for (const step of SETUP) await must(client.call(step));
+  if (pairs > 0) {
+    const drawn = await drawPairs(pairs);
+    await upload(client, 'images', drawn.images);
+    if (masks > 0) await upload(client, 'masks', drawn.masks.slice(0, masks));
+  }
+  return { sessionId, client };
+}
+
+/** Runs an augmentation of the session and makes its result listable. */
+export async function seedResult({ client }: Seeded, config: Record<string, unknown> = {}): Promise<void> {
+  const form = new FormData();
+  form.set(
+    'config',
+    JSON.stringify({ ...DEFAULT_CONFIG, flipLeftRight: true, randomRotate: true, ...config }),
+  );
+  await must(client.call('augment', { form }));
+  for (const step of ['transferZip', 'transferResizedAugmented', 'resetSetUrls'] as const)
+    await must(client.call(step));
+}
+
+/** Lets a page begin with this session, as if the browser had started it. */
+export async function adopt(page: Page, { sessionId }: Seeded): Promise<void> {
+  const key = STORAGE_KEYS.sessionId;
+  await page.addInitScript(
+    ([name, value]) => localStorage.setItem(name as string, value as string),
+    [key, sessionId],
+  );
+}
+
+/** Ends a session made by `seedSession`. */
+export async function endSeeded({ client }: Seeded): Promise<void> {
+  for (const step of [
+    'deleteBucket',
+    'deleteProjectDirectories',
+    'deleteStratificationFile',
+    'clearSession',
+  ] as const) {
+    await client.call(step);
+  }
+}
