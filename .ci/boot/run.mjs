@@ -8,6 +8,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stopAll(signal));
 }
 
+// npm hands SIGTERM to a shell, which dies without passing it on: then this script has lost its parent.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !stopping) stopAll();
+  }, 250).unref();
+}
+
 /** Passes a signal on to everything that runs; a second one, or ten seconds, ends what does not listen. */
 export function stopAll(signal = 'SIGTERM') {
   if (children.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143);
