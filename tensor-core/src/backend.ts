@@ -1,5 +1,5 @@
 import '@tensorflow/tfjs-backend-cpu';
-import { enableProdMode, getBackend, engine } from '@tensorflow/tfjs-core';
+import { enableProdMode, engine, getBackend } from '@tensorflow/tfjs-core';
 import type { PixelBackend } from './kernels/pixel-backend.ts';
 import { typescriptBackend } from './kernels/typescript/index.ts';
 

@@ -14,7 +14,7 @@ export function identityColor(channels: number): ColorAffine {
 
 /** Each channel by its own factor and offset. */
 export function diagonal(factors: readonly number[], offsets: readonly number[]): ColorAffine {
-  return factors.flatMap((factor, i) => [...factors.map((_, j) => (i === j ? factor : 0)), offsets[i]!]);
+  return factors.flatMap((factor, i) => [...factors.map((_, j) => (i === j ? factor : 0)), offsets[i]]);
 }
 
 /** First `first`, then `second`. */
@@ -23,8 +23,8 @@ export function composeColor(second: ColorAffine, first: ColorAffine, channels: 
   const out: number[] = [];
   for (let i = 0; i < channels; i++) {
     for (let j = 0; j < columns; j++) {
-      let sum = j === channels ? second[i * columns + channels]! : 0;
-      for (let k = 0; k < channels; k++) sum += second[i * columns + k]! * first[k * columns + j]!;
+      let sum = j === channels ? second[i * columns + channels] : 0;
+      for (let k = 0; k < channels; k++) sum += second[i * columns + k] * first[k * columns + j];
       out.push(sum);
     }
   }

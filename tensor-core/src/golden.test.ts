@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { runGraph } from './graph/run.ts';
 import { LUMA } from './color-affine.ts';
+import { runGraph } from './graph/run.ts';
 import { channelMeans } from './pipeline/augment.ts';
 import type { Raster } from './raster.ts';
-import { type GoldenCase, goldenCases, goldenRaster } from './testing/golden.ts';
 import { eachBackend } from './testing/each-backend.ts';
+import { type GoldenCase, goldenCases, goldenRaster } from './testing/golden.ts';
 import { oneOpGraph } from './testing/one-op-graph.ts';
 
 /** Op and attributes of a reference case, or null where the product has no such op. */
@@ -28,7 +28,8 @@ function opOfCase(c: GoldenCase, input: Raster): [string, Record<string, unknown
     case 'resize': {
       const shrinks = c.params.width! < input.width || c.params.height! < input.height;
       // Without antialias the values are the same only where nothing shrinks.
-      const ours = mask || c.interpolation === 'bilinear_antialias' || (c.interpolation === 'bilinear' && !shrinks);
+      const ours =
+        mask || c.interpolation === 'bilinear_antialias' || (c.interpolation === 'bilinear' && !shrinks);
       return ours ? ['Resize', c.params] : null;
     }
     default:
@@ -40,7 +41,7 @@ function opOfCase(c: GoldenCase, input: Raster): [string, Record<string, unknown
 function greyBlend(input: Raster, factor: number): Uint8Array {
   return Uint8Array.from(input.data, (x, i) => {
     const p = i - (i % 3);
-    const luma = LUMA.reduce((sum, weight, k) => sum + weight * input.data[p + k]!, 0);
+    const luma = LUMA.reduce((sum, weight, k) => sum + weight * input.data[p + k], 0);
     return Math.floor(Math.min(255, Math.max(0, factor * x + (1 - factor) * luma)) + 0.5);
   });
 }
@@ -58,11 +59,15 @@ describe.skipIf(!cases)('each op alone gives the reference values', () => {
       test(`${c.id} [${backend}]`, () => {
         const { y } = runGraph(oneOpGraph(input, kind, op[0], op[1], c.fill ?? 0), { x: input });
         const reference = goldenRaster(c.expected);
-        expect([y!.width, y!.height, y!.channels]).toEqual([reference.width, reference.height, reference.channels]);
+        expect([y!.width, y!.height, y!.channels]).toEqual([
+          reference.width,
+          reference.height,
+          reference.channels,
+        ]);
         const expected = c.op === 'saturation' ? greyBlend(input, c.params.factor!) : reference.data;
         let differing = 0;
         for (let i = 0; i < expected.length; i++) {
-          if (Math.abs(expected[i]! - y!.data[i]!) > c.tolerance_levels) differing++;
+          if (Math.abs(expected[i] - y!.data[i]) > c.tolerance_levels) differing++;
         }
         expect(differing / expected.length).toBeLessThanOrEqual(c.tolerance_fraction ?? 0);
         compared++;

@@ -1,5 +1,4 @@
-export * from './split/index.ts';
-export { type Affine } from './affine.ts';
+export type { Affine } from './affine.ts';
 export { backendInfo } from './backend.ts';
 export { compileGraph } from './graph/compile.ts';
 export { GraphError } from './graph/graph-error.ts';
@@ -12,9 +11,15 @@ export { type DepthMapAttributes, depthMap } from './ops/depth-map.ts';
 export { OPS } from './ops/index.ts';
 export { type PaletteAttributes, palette } from './ops/palette.ts';
 export { augmentImage, augmentMask, channelMeans, frameImage, frameMask } from './pipeline/augment.ts';
-export { type AugmentSpec, type AugmentSpecConfig, specOfConfig, type TransformFlag } from './pipeline/augment-spec.ts';
+export {
+  type AugmentSpec,
+  type AugmentSpecConfig,
+  specOfConfig,
+  type TransformFlag,
+} from './pipeline/augment-spec.ts';
 export { type FrameSpec, frameSpecOfConfig } from './pipeline/frame-spec.ts';
 export { type OutputParams, outputParamsSchema } from './pipeline/output-params.ts';
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { bitDepthOf, checkRaster, maxLevel, type Raster } from './raster.ts';
 export { type SetName, uniform } from './rng/uniform.ts';
+export * from './split/index.ts';

@@ -11,7 +11,7 @@ export interface Raster {
 export interface RasterShape {
   width: number;
   height: number;
-  channels: number;
+  channels: 1 | 3;
   bitDepth: 8 | 16;
 }
 
@@ -28,7 +28,7 @@ export const maxLevel = (bitDepth: 8 | 16): number => (bitDepth === 16 ? 65_535 
 export const shapeOf = (raster: Raster): RasterShape => ({
   width: raster.width,
   height: raster.height,
-  channels: raster.channels,
+  channels: raster.channels as 1 | 3,
   bitDepth: bitDepthOf(raster),
 });
 

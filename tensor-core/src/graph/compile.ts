@@ -1,4 +1,5 @@
 import { type ChainLink, fuse } from './fuse.ts';
+import { GraphError } from './graph-error.ts';
 import { type GraphValue, inferShapes } from './infer-shapes.ts';
 import type { OutputPlan } from './plan.ts';
 import type { Graph } from './schema.ts';
@@ -10,20 +11,18 @@ import type { Graph } from './schema.ts';
  */
 export function compileGraph(graph: Graph): OutputPlan[] {
   const values = inferShapes(graph);
-  return graph.outputs.map((output) => ({
-    output,
-    source: values.get(output)!.source,
-    steps: fuse(chainTo(output, values)),
-  }));
+  return graph.outputs.map((output) => {
+    const value = values.get(output);
+    if (!value) throw new GraphError(`Graph '${graph.name}' has no value for its output '${output}'.`);
+    return { output, source: value.source, shape: value.shape, steps: fuse(chainTo(value)) };
+  });
 }
 
-function chainTo(output: string, values: Map<string, GraphValue>): ChainLink[] {
+function chainTo(end: GraphValue): ChainLink[] {
   const chain: ChainLink[] = [];
-  let value = values.get(output)!;
-  while (value.node) {
-    const input = values.get(value.node.input)!;
-    chain.push({ ...value.node, before: input.shape, after: value.shape });
-    value = input;
+  for (let value = end; value.node; value = value.node.input) {
+    const { op, attributes, input } = value.node;
+    chain.push({ op, attributes, before: input.shape, after: value.shape });
   }
   return chain.reverse();
 }

@@ -6,7 +6,7 @@ import type { CheckedNode } from './infer-shapes.ts';
 import type { FrameStep, FusedStep, Step } from './plan.ts';
 
 /** A node with the shape of what goes in and what comes out. */
-export interface ChainLink extends CheckedNode {
+export interface ChainLink extends Omit<CheckedNode, 'input'> {
   before: RasterShape;
   after: RasterShape;
 }

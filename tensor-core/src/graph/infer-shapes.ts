@@ -1,5 +1,5 @@
-import type { Op } from '../ops/op.ts';
 import { opOf } from '../ops/index.ts';
+import type { Op } from '../ops/op.ts';
 import { maxLevel, type RasterShape } from '../raster.ts';
 import { GraphError } from './graph-error.ts';
 import type { Graph, GraphInput, GraphNode } from './schema.ts';
@@ -17,7 +17,7 @@ export interface GraphValue {
 export interface CheckedNode {
   op: Op;
   attributes: never;
-  input: string;
+  input: GraphValue;
 }
 
 /**
@@ -28,9 +28,12 @@ export interface CheckedNode {
 export function inferShapes(graph: Graph): Map<string, GraphValue> {
   const values = new Map<string, GraphValue>();
   for (const source of graph.inputs) {
-    if (values.has(source.name)) throw new GraphError(`Graph '${graph.name}' has two inputs '${source.name}'.`);
+    if (values.has(source.name))
+      throw new GraphError(`Graph '${graph.name}' has two inputs '${source.name}'.`);
     if (source.fill > maxLevel(source.bitDepth)) {
-      throw new GraphError(`The fill ${source.fill} of '${source.name}' does not fit ${source.bitDepth} bit.`);
+      throw new GraphError(
+        `The fill ${source.fill} of '${source.name}' does not fit ${source.bitDepth} bit.`,
+      );
     }
     const { width, height, channels, bitDepth } = source;
     values.set(source.name, { shape: { width, height, channels, bitDepth }, source });
@@ -40,25 +43,24 @@ export function inferShapes(graph: Graph): Map<string, GraphValue> {
     try {
       const [output] = node.outputs;
       if (values.has(output)) throw new Error(`it makes '${output}', which exists already`);
-      values.set(output, valueOf(node, values));
+      values.set(output, valueMadeBy(node, values));
     } catch (cause) {
       throw new GraphError(`${where}: ${(cause as Error).message.replace(/\.$/, '')}.`, { cause });
     }
   });
-  for (const output of graph.outputs) {
-    if (!values.has(output)) throw new GraphError(`Graph '${graph.name}' has no value for its output '${output}'.`);
-  }
   return values;
 }
 
-function valueOf(node: GraphNode, values: Map<string, GraphValue>): GraphValue {
+function valueMadeBy(node: GraphNode, values: Map<string, GraphValue>): GraphValue {
   const [name] = node.inputs;
   const input = values.get(name);
   if (!input) throw new Error(`its input '${name}' is not made before it`);
   const op = opOf(node.op);
   const parsed = op.attributes.safeParse(node.attributes);
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((x) => `${x.path.join('.') || 'attributes'}: ${x.message}`).join('; '));
+    throw new Error(
+      parsed.error.issues.map((x) => `${x.path.join('.') || 'attributes'}: ${x.message}`).join('; '),
+    );
   }
   const { kind } = input.source;
   if (op.kind === 'intensity' && kind === 'mask') throw new Error('an intensity op never sees a mask');
@@ -66,5 +68,5 @@ function valueOf(node: GraphNode, values: Map<string, GraphValue>): GraphValue {
   const attributes = parsed.data;
   const shape = 'shape' in op ? op.shape(attributes, input.shape) : input.shape;
   if (op.kind === 'intensity') op.affine(attributes, shape.channels, maxLevel(shape.bitDepth));
-  return { shape, source: input.source, node: { op, attributes, input: name } };
+  return { shape, source: input.source, node: { op, attributes, input } };
 }

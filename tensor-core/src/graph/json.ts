@@ -1,5 +1,5 @@
-import { GraphError } from './graph-error.ts';
 import { compileGraph } from './compile.ts';
+import { GraphError } from './graph-error.ts';
 import { type Graph, graphSchema } from './schema.ts';
 
 /**
@@ -17,7 +17,9 @@ export function graphFromJson(json: unknown): Graph {
   }
   const parsed = graphSchema.safeParse(value);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'graph'}: ${issue.message}`);
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'graph'}: ${issue.message}`,
+    );
     throw new GraphError(`The graph is not valid: ${problems.join('; ')}.`);
   }
   compileGraph(parsed.data);

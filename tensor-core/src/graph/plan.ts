@@ -2,7 +2,7 @@ import type { Affine } from '../affine.ts';
 import type { ColorAffine } from '../color-affine.ts';
 import type { Window } from '../kernels/pixel-backend.ts';
 import type { LabelOp } from '../ops/op.ts';
-import type { Size } from '../raster.ts';
+import type { RasterShape, Size } from '../raster.ts';
 import type { GraphInput } from './schema.ts';
 
 /** Reads a window of the raster and brings it to a size. */
@@ -32,5 +32,6 @@ export type Step = FrameStep | FusedStep | LabelStep;
 export interface OutputPlan {
   output: string;
   source: GraphInput;
+  shape: RasterShape;
   steps: Step[];
 }

@@ -1,5 +1,12 @@
 import type { MathBackendCPU } from '@tensorflow/tfjs-backend-cpu';
-import { engine, type KernelConfig, type NamedAttrMap, registerKernel, type Tensor4D } from '@tensorflow/tfjs-core';
+import {
+  engine,
+  type KernelConfig,
+  type NamedAttrMap,
+  registerKernel,
+  type Tensor4D,
+  type TensorInfo,
+} from '@tensorflow/tfjs-core';
 import type { Affine } from '../affine.ts';
 import { pixelBackend } from '../backend.ts';
 import type { ColorAffine } from '../color-affine.ts';
@@ -23,17 +30,19 @@ const kernel: KernelConfig = {
   kernelFunc: ({ inputs, attrs, backend }) => {
     const cpu = backend as MathBackendCPU;
     const a = attrs as unknown as AugmentFusedAttributes;
-    const sources = rastersOfTensor(inputs.x!, a.bitDepth, cpu);
+    const sources = rastersOfTensor(inputs.x as TensorInfo, a.bitDepth, cpu);
     if (a.inverses.length !== sources.length || a.colors.length !== sources.length) {
-      throw new RangeError(`${AUGMENT_FUSED} needs one inverse map and one colour affine for each image of the batch.`);
+      throw new RangeError(
+        `${AUGMENT_FUSED} needs one inverse map and one colour affine for each image of the batch.`,
+      );
     }
     if (a.interpolation === 'nearest' && a.colors.some((color) => color !== null)) {
       throw new RangeError(`${AUGMENT_FUSED} never changes the colours of a mask.`);
     }
     const results = sources.map((source, i) =>
       a.interpolation === 'nearest'
-        ? pixelBackend().warpNearest(source, a.inverses[i]!, a)
-        : pixelBackend().warpBilinear(source, a.inverses[i]!, a.colors[i]!, a),
+        ? pixelBackend().warpNearest(source, a.inverses[i], a)
+        : pixelBackend().warpBilinear(source, a.inverses[i], a.colors[i], a),
     );
     return tensorInfoOfRasters(results, cpu);
   },

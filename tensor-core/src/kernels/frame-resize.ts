@@ -1,5 +1,12 @@
 import type { MathBackendCPU } from '@tensorflow/tfjs-backend-cpu';
-import { engine, type KernelConfig, type NamedAttrMap, registerKernel, type Tensor4D } from '@tensorflow/tfjs-core';
+import {
+  engine,
+  type KernelConfig,
+  type NamedAttrMap,
+  registerKernel,
+  type Tensor4D,
+  type TensorInfo,
+} from '@tensorflow/tfjs-core';
 import { pixelBackend } from '../backend.ts';
 import type { Size } from '../raster.ts';
 import { cropWindow } from './crop-window.ts';
@@ -22,7 +29,7 @@ const kernel: KernelConfig = {
   kernelFunc: ({ inputs, attrs, backend }) => {
     const cpu = backend as MathBackendCPU;
     const { bitDepth, interpolation, window, size } = attrs as unknown as FrameResizeAttributes;
-    const sources = rastersOfTensor(inputs.x!, bitDepth, cpu);
+    const sources = rastersOfTensor(inputs.x as TensorInfo, bitDepth, cpu);
     const same = window.width === size.width && window.height === size.height;
     const results = sources.map((source) => {
       if (same) return cropWindow(source, window);

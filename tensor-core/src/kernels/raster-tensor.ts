@@ -41,7 +41,7 @@ export function rastersOfTensor(tensor: TensorInfo, bitDepth: 8 | 16, backend: M
   const typed = bitDepth === 16 ? values instanceof Uint16Array : values instanceof Uint8Array;
   if (!typed) {
     const samples = allocate(values.length, bitDepth);
-    for (let i = 0; i < samples.length; i++) samples[i] = values[i]!;
+    for (let i = 0; i < samples.length; i++) samples[i] = values[i];
     values = samples;
   }
   const data = values as Raster['data'];
@@ -57,5 +57,5 @@ export function rastersOfTensor(tensor: TensorInfo, bitDepth: 8 | 16, backend: M
 
 /** The one raster of a batch of one. */
 export function rasterOfTensor(tensor: Tensor4D, bitDepth: 8 | 16): Raster {
-  return rastersOfTensor(tensor, bitDepth, engine().backend as MathBackendCPU)[0]!;
+  return rastersOfTensor(tensor, bitDepth, engine().backend as MathBackendCPU)[0];
 }

@@ -30,7 +30,7 @@ export function triangleTaps(n: number, m: number): Taps {
       sum += weight;
     }
     count[i] = taps;
-    for (let k = 0; k < taps; k++) weights[i * most + k]! /= sum;
+    for (let k = 0; k < taps; k++) weights[i * most + k] /= sum;
   }
   return { first, count, weights, most };
 }

@@ -19,5 +19,6 @@ export const brightness: IntensityOp<BrightnessAttributes> &
     diagonal(new Array<number>(channels).fill(1), new Array<number>(channels).fill(delta * max)),
   flag: 'corruptBrightness',
   defaults: { probability: 0.5, delta: [-0.2, 0.2] },
-  sample: (draw, { probability, delta }) => (draw(0) < probability ? { delta: within(delta, draw(1)) } : null),
+  sample: (draw, { probability, delta }) =>
+    draw(0) < probability ? { delta: within(delta, draw(1)) } : null,
 };

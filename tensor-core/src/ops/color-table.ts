@@ -19,7 +19,9 @@ export const colorTable: LabelOp<ColorTableAttributes> = {
   attributes,
   shape(_, input) {
     if (input.channels !== 3 || input.bitDepth !== 8) {
-      throw new RangeError(`ColorTable needs 3 channels of 8 bit, not ${input.channels} of ${input.bitDepth}.`);
+      throw new RangeError(
+        `ColorTable needs 3 channels of 8 bit, not ${input.channels} of ${input.bitDepth}.`,
+      );
     }
     return { ...input, channels: 1 };
   },
@@ -29,7 +31,7 @@ export const colorTable: LabelOp<ColorTableAttributes> = {
     let lastColor = -1;
     let lastIndex = 0;
     for (let i = 0, o = 0; i < data.length; i++, o += 3) {
-      const color = (input.data[o]! << 16) | (input.data[o + 1]! << 8) | input.data[o + 2]!;
+      const color = (input.data[o] << 16) | (input.data[o + 1] << 8) | input.data[o + 2];
       if (color !== lastColor) {
         const index = indexOf.get(color);
         if (index === undefined) {

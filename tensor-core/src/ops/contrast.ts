@@ -29,5 +29,6 @@ export const contrast: IntensityOp<ContrastAttributes> &
   },
   flag: 'corruptContrast',
   defaults: { probability: 0.5, factor: [0.6, 1.4] },
-  sample: (draw, { probability, factor }) => (draw(0) < probability ? { factor: within(factor, draw(1)) } : null),
+  sample: (draw, { probability, factor }) =>
+    draw(0) < probability ? { factor: within(factor, draw(1)) } : null,
 };

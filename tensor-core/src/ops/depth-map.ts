@@ -32,7 +32,7 @@ export const depthMap: LabelOp<DepthMapAttributes> = {
     else for (let value = 0; value <= maxLevel(bitDepth); value++) map[value] = value;
     const data = allocate(input.data.length, bitDepth);
     for (let i = 0; i < data.length; i++) {
-      const to = map[input.data[i]!]!;
+      const to = map[input.data[i]];
       if (to < 0) throw new RangeError(`Label ${input.data[i]} has no value at ${bitDepth} bit.`);
       data[i] = to;
     }

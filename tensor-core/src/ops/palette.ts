@@ -20,7 +20,7 @@ export const palette: LabelOp<PaletteAttributes> = {
   apply({ colors }, input) {
     const data = new Uint8Array(input.data.length * 3);
     for (let i = 0, o = 0; i < input.data.length; i++, o += 3) {
-      const color = colors[input.data[i]!];
+      const color = colors[input.data[i]];
       if (color === undefined) {
         throw new RangeError(`Index ${input.data[i]} is not in the palette of ${colors.length} colours.`);
       }

@@ -34,7 +34,9 @@ export interface AugmentSpec {
 
 /** The part of a configuration that is read here; what is missing is off, or the default of its op. */
 export type AugmentSpecConfig = Partial<Record<TransformFlag, boolean>> & {
-  transformRanges?: { [F in TransformFlag]?: { [K in keyof DrawRanges[F]]?: DrawRanges[F][K] | undefined } | undefined };
+  transformRanges?: {
+    [F in TransformFlag]?: { [K in keyof DrawRanges[F]]?: DrawRanges[F][K] | undefined } | undefined;
+  };
   border?: Border;
   imageFill?: number;
   maskFill?: number;

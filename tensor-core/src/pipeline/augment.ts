@@ -7,7 +7,7 @@ import { frameGraph, imageGraph, maskGraph } from './output-graph.ts';
 import type { OutputParams } from './output-params.ts';
 
 function run(graph: Graph, x: Raster): Raster {
-  return runGraph(graph, { x })[graph.outputs[0]!]!;
+  return runGraph(graph, { x })[graph.outputs[0]];
 }
 
 /**
@@ -15,7 +15,8 @@ function run(graph: Graph, x: Raster): Raster {
  * @returns a new raster, or the image itself if the spec asks for nothing.
  * @throws GraphError (with RangeError as cause) where the crop does not fit the image.
  */
-export const frameImage = (image: Raster, spec: FrameSpec): Raster => run(frameGraph(image, 'image', spec), image);
+export const frameImage = (image: Raster, spec: FrameSpec): Raster =>
+  run(frameGraph(image, 'image', spec), image);
 
 /** The frame of a mask: the same crop, and nearest for the resize. */
 export const frameMask = (mask: Raster, spec: FrameSpec): Raster => run(frameGraph(mask, 'mask', spec), mask);
@@ -36,4 +37,5 @@ export const augmentImage = (frame: Raster, means: readonly number[], params: Ou
   run(imageGraph(frame, means, params), frame);
 
 /** One output mask: the same geometry, nearest in float64, no value that the frame and the fill do not have. */
-export const augmentMask = (frame: Raster, params: OutputParams): Raster => run(maskGraph(frame, params), frame);
+export const augmentMask = (frame: Raster, params: OutputParams): Raster =>
+  run(maskGraph(frame, params), frame);

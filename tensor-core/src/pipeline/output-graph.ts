@@ -48,7 +48,7 @@ function chain(
   const nameOf = (i: number) => (i === 0 ? 'x' : i === steps.length ? 'y' : `v${i}`);
   return {
     name,
-    inputs: [{ name: 'x', kind, ...(shapeOf(raster) as Pick<GraphInput, keyof ReturnType<typeof shapeOf>>), ...outside }],
+    inputs: [{ name: 'x', kind, ...shapeOf(raster), ...outside }],
     nodes: steps.map(([op, attributes], i) => ({
       op,
       attributes,

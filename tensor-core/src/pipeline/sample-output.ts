@@ -26,7 +26,10 @@ export interface OutputId {
  */
 export function sampleOutput(spec: AugmentSpec, id: OutputId): OutputParams {
   const { flags, ranges } = spec;
-  function draw<A, R extends { probability: number }>(op: Sampling<A, R> & { name: string }, range: R): A | null {
+  function draw<A, R extends { probability: number }>(
+    op: Sampling<A, R> & { name: string },
+    range: R,
+  ): A | null {
     if (!id.transform || !flags[op.flag as TransformFlag]) return null;
     return op.sample((k) => uniform(id.seed, id.set, id.index, op.name, k), range);
   }

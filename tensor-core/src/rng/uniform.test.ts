@@ -9,7 +9,16 @@ test('uniform() is the first two Philox words as 53 bits', () => {
 });
 
 test('uniform() takes every safe integer as seed, each a key of its own', () => {
-  const seeds = [0, 1, -1, 2 ** 32, -(2 ** 32), 2 ** 32 + 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+  const seeds = [
+    0,
+    1,
+    -1,
+    2 ** 32,
+    -(2 ** 32),
+    2 ** 32 + 1,
+    Number.MAX_SAFE_INTEGER,
+    Number.MIN_SAFE_INTEGER,
+  ];
   const values = seeds.map((seed) => uniform(seed, 'train', 0, 'Rotate', 0));
   expect(new Set(values).size).toBe(seeds.length);
   for (const value of values) expect(value >= 0 && value < 1).toBe(true);
@@ -30,7 +39,7 @@ test('uniform() is even over [0,1) and its neighbours do not agree', () => {
   const n = 16_000;
   for (let i = 0; i < n; i++) {
     const x = uniform(42, 'train', i, 'Rotate', 0);
-    bins[Math.floor(x * 16)]!++;
+    bins[Math.floor(x * 16)]++;
     product += (x - 0.5) * (uniform(42, 'train', i + 1, 'Rotate', 0) - 0.5);
   }
   const chiSquare = bins.reduce((sum, count) => sum + (count - n / 16) ** 2 / (n / 16), 0);

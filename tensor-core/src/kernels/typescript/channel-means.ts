@@ -4,7 +4,7 @@ import type { Raster } from '../../raster.ts';
 export function channelMeans({ data, width, height, channels }: Raster): number[] {
   const sums = new Array<number>(channels).fill(0);
   for (let i = 0; i < data.length; i += channels) {
-    for (let k = 0; k < channels; k++) sums[k]! += data[i + k]!;
+    for (let k = 0; k < channels; k++) sums[k] += data[i + k];
   }
   return sums.map((sum) => sum / (width * height));
 }

@@ -13,17 +13,17 @@ export function resizeAntialias(source: Raster, window: Window, size: Size): Ras
   let o = 0;
   for (let y = 0; y < size.height; y++) {
     row.fill(0);
-    for (let t = 0; t < down.count[y]!; t++) {
-      const weight = down.weights[y * down.most + t]!;
-      const start = ((window.y + down.first[y]! + t) * source.width + window.x) * channels;
-      for (let i = 0; i < row.length; i++) row[i]! += weight * data[start + i]!;
+    for (let t = 0; t < down.count[y]; t++) {
+      const weight = down.weights[y * down.most + t];
+      const start = ((window.y + down.first[y] + t) * source.width + window.x) * channels;
+      for (let i = 0; i < row.length; i++) row[i] += weight * data[start + i];
     }
     for (let x = 0; x < size.width; x++) {
-      const start = across.first[x]! * channels;
+      const start = across.first[x] * channels;
       for (let k = 0; k < channels; k++) {
         let sum = 0;
-        for (let t = 0; t < across.count[x]!; t++) {
-          sum += across.weights[x * across.most + t]! * row[start + t * channels + k]!;
+        for (let t = 0; t < across.count[x]; t++) {
+          sum += across.weights[x * across.most + t] * row[start + t * channels + k];
         }
         out[o++] = sum <= 0 ? 0 : sum >= max ? max : Math.floor(sum + 0.5);
       }

@@ -12,8 +12,8 @@ export function resizeNearest(source: Raster, window: Window, size: Size): Raste
   for (const row of rows) {
     const start = ((window.y + row) * source.width + window.x) * channels;
     for (let x = 0; x < size.width; x++) {
-      const p = start + columns[x]! * channels;
-      for (let k = 0; k < channels; k++) out[o++] = data[p + k]!;
+      const p = start + columns[x] * channels;
+      for (let k = 0; k < channels; k++) out[o++] = data[p + k];
     }
   }
   return { data: out, width: size.width, height: size.height, channels };

@@ -9,7 +9,12 @@ const toLevel = (value: number, max: number): number =>
   value <= 0 ? 0 : value >= max ? max : Math.floor(value + 0.5);
 
 /** See PixelBackend.warpBilinear; in float64 throughout. */
-export function warpBilinear(source: Raster, inverse: Affine, color: ColorAffine | null, outside: Outside): Raster {
+export function warpBilinear(
+  source: Raster,
+  inverse: Affine,
+  color: ColorAffine | null,
+  outside: Outside,
+): Raster {
   const { data, width, height, channels } = source;
   const [a, b, c, d, e, f] = inverse;
   const max = maxLevel(bitDepthOf(source));
@@ -30,8 +35,8 @@ export function warpBilinear(source: Raster, inverse: Affine, color: ColorAffine
       if (left >= 0 && top >= 0 && left + 1 < width && top + 1 < height) {
         const p = top * stride + left * channels;
         for (let k = 0; k < channels; k++) {
-          const upper = data[p + k]! * (1 - fx) + data[p + channels + k]! * fx;
-          const lower = data[p + stride + k]! * (1 - fx) + data[p + stride + channels + k]! * fx;
+          const upper = data[p + k] * (1 - fx) + data[p + channels + k] * fx;
+          const lower = data[p + stride + k] * (1 - fx) + data[p + stride + channels + k] * fx;
           pixel[k] = upper * (1 - fy) + lower * fy;
         }
       } else {
@@ -40,24 +45,24 @@ export function warpBilinear(source: Raster, inverse: Affine, color: ColorAffine
         const y0 = borderIndex(top, height, outside.border) * stride;
         const y1 = borderIndex(top + 1, height, outside.border) * stride;
         for (let k = 0; k < channels; k++) {
-          const p00 = x0 < 0 || y0 < 0 ? outside.fill : data[y0 + x0 + k]!;
-          const p01 = x1 < 0 || y0 < 0 ? outside.fill : data[y0 + x1 + k]!;
-          const p10 = x0 < 0 || y1 < 0 ? outside.fill : data[y1 + x0 + k]!;
-          const p11 = x1 < 0 || y1 < 0 ? outside.fill : data[y1 + x1 + k]!;
+          const p00 = x0 < 0 || y0 < 0 ? outside.fill : data[y0 + x0 + k];
+          const p01 = x1 < 0 || y0 < 0 ? outside.fill : data[y0 + x1 + k];
+          const p10 = x0 < 0 || y1 < 0 ? outside.fill : data[y1 + x0 + k];
+          const p11 = x1 < 0 || y1 < 0 ? outside.fill : data[y1 + x1 + k];
           pixel[k] = (p00 * (1 - fx) + p01 * fx) * (1 - fy) + (p10 * (1 - fx) + p11 * fx) * fy;
         }
       }
       if (color === null) {
-        for (let k = 0; k < channels; k++) out[o++] = toLevel(pixel[k]!, max);
+        for (let k = 0; k < channels; k++) out[o++] = toLevel(pixel[k], max);
       } else if (channels === 3) {
-        const r = pixel[0]!;
-        const g = pixel[1]!;
-        const blue = pixel[2]!;
-        out[o++] = toLevel(color[0]! * r + color[1]! * g + color[2]! * blue + color[3]!, max);
-        out[o++] = toLevel(color[4]! * r + color[5]! * g + color[6]! * blue + color[7]!, max);
-        out[o++] = toLevel(color[8]! * r + color[9]! * g + color[10]! * blue + color[11]!, max);
+        const r = pixel[0];
+        const g = pixel[1];
+        const blue = pixel[2];
+        out[o++] = toLevel(color[0] * r + color[1] * g + color[2] * blue + color[3], max);
+        out[o++] = toLevel(color[4] * r + color[5] * g + color[6] * blue + color[7], max);
+        out[o++] = toLevel(color[8] * r + color[9] * g + color[10] * blue + color[11], max);
       } else {
-        out[o++] = toLevel(color[0]! * pixel[0]! + color[1]!, max);
+        out[o++] = toLevel(color[0] * pixel[0] + color[1], max);
       }
     }
   }

@@ -22,7 +22,7 @@ export function warpNearest(source: Raster, inverse: Affine, outside: Outside): 
         for (let k = 0; k < channels; k++) out[o++] = outside.fill;
       } else {
         const p = (row * width + column) * channels;
-        for (let k = 0; k < channels; k++) out[o++] = data[p + k]!;
+        for (let k = 0; k < channels; k++) out[o++] = data[p + k];
       }
     }
   }
