@@ -27,11 +27,15 @@ function read(rows: number): { names: string[]; columns: SplitColumn[] } {
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(','));
-  const columns = head.slice(1).map((attribute, k) => ({ attribute, values: lines.map((line) => line[k + 1]) }));
+  const columns = head
+    .slice(1)
+    .map((attribute, k) => ({ attribute, values: lines.map((line) => line[k + 1]) }));
   return { names: lines.map((line) => line[0]), columns };
 }
 
-console.log('setting                 sum (worst seed)   of limit   of bar   worst    of bar   size err   s (max)');
+console.log(
+  'setting                 sum (worst seed)   of limit   of bar   worst    of bar   size err   s (max)',
+);
 let failed = false;
 for (const [setting, bar] of Object.entries(bars)) {
   const [rows, attributes] = (setting.match(/\d+/g) as string[]).map(Number);

@@ -1,4 +1,14 @@
 export type { Affine } from './affine.ts';
+export {
+  ATTRIBUTES,
+  type AttributeName,
+  COLOR_ATTRIBUTES,
+  foregroundOf,
+  isAttributeName,
+  measureAttributes,
+  SHAPE_ATTRIBUTES,
+  TEXTURE_ATTRIBUTES,
+} from './attributes/index.ts';
 export { backendInfo } from './backend.ts';
 export { compileGraph } from './graph/compile.ts';
 export { GraphError } from './graph/graph-error.ts';
@@ -22,4 +32,17 @@ export { type OutputParams, outputParamsSchema } from './pipeline/output-params.
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { bitDepthOf, checkRaster, maxLevel, type Raster } from './raster.ts';
 export { type SetName, uniform } from './rng/uniform.ts';
-export * from './split/index.ts';
+export {
+  type AttributeBalance,
+  type Cell,
+  columnKind,
+  type GroupId,
+  isMissing,
+  isPlainNumber,
+  planSizes,
+  type SplitColumn,
+  type SplitInput,
+  type SplitResult,
+  type SplitWarning,
+  splitDataset,
+} from './split/index.ts';

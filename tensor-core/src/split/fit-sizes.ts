@@ -26,11 +26,16 @@ export function fitSizes(sizes: readonly number[], targets: readonly number[]): 
 }
 
 function missed(classes: readonly SizeClass[], targets: readonly number[]): number {
-  const error = targets.map((target, set) => classes.reduce((sum, c) => sum + c.given[set] * c.size, -target));
+  const error = targets.map((target, set) =>
+    classes.reduce((sum, c) => sum + c.given[set] * c.size, -target),
+  );
   return error.reduce((sum, value) => sum + Math.abs(value), 0);
 }
 
-function fillGreedily(classes: readonly (readonly [number, number])[], targets: readonly number[]): SizeClass[] {
+function fillGreedily(
+  classes: readonly (readonly [number, number])[],
+  targets: readonly number[],
+): SizeClass[] {
   const room = [...targets];
   return classes.map(([size, count]) => {
     const given: SizeClass['given'] = [0, 0, 0];
@@ -47,7 +52,10 @@ function fillGreedily(classes: readonly (readonly [number, number])[], targets: 
 }
 
 /** Subset sums over the two smaller sets; null where that would take too long. */
-function fillExactly(classes: readonly (readonly [number, number])[], targets: readonly number[]): SizeClass[] | null {
+function fillExactly(
+  classes: readonly (readonly [number, number])[],
+  targets: readonly number[],
+): SizeClass[] | null {
   const total = targets[0] + targets[1] + targets[2];
   const [largest, first, second] = [0, 1, 2].sort((a, b) => targets[b] - targets[a]);
   const biggest = classes[0][0];
@@ -86,8 +94,11 @@ function fillExactly(classes: readonly (readonly [number, number])[], targets: r
     for (let x = 0; x < width; x++) {
       if (reachedBy[y * width + x] === 0 || x + y > total) continue;
       const rest = total - x - y;
-      const error = Math.abs(x - targets[first]) + Math.abs(y - targets[second]) + Math.abs(rest - targets[largest]);
-      const empty = [x, y, rest].filter((size, k) => size === 0 && targets[[first, second, largest][k]] > 0).length;
+      const error =
+        Math.abs(x - targets[first]) + Math.abs(y - targets[second]) + Math.abs(rest - targets[largest]);
+      const empty = [x, y, rest].filter(
+        (size, k) => size === 0 && targets[[first, second, largest][k]] > 0,
+      ).length;
       const cost = error + empty / 4;
       if (cost < bestCost) {
         bestCost = cost;

@@ -1,10 +1,10 @@
+export { columnKind, isMissing, isPlainNumber } from './column-kind.ts';
 export { planSizes } from './plan-sizes.ts';
 export { splitDataset } from './split-dataset.ts';
 export type {
   AttributeBalance,
   Cell,
   GroupId,
-  SetName,
   SplitColumn,
   SplitInput,
   SplitResult,

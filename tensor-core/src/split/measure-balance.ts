@@ -1,5 +1,6 @@
+import type { SetName } from '../rng/uniform.ts';
 import type { EncodedColumn } from './encode-column.ts';
-import { type AttributeBalance, SETS, type SetName } from './types.ts';
+import { type AttributeBalance, SETS } from './types.ts';
 
 const BINS = 20;
 const CLASSES_MAX = 30;
@@ -19,7 +20,10 @@ export function measureBalance(column: EncodedColumn, sets: readonly SetName[]):
   });
   for (const list of Object.values(shares)) {
     const total = list.reduce((sum, value) => sum + value, 0);
-    if (total > 0) list.forEach((value, bin) => { list[bin] = value / total; });
+    if (total > 0)
+      list.forEach((value, bin) => {
+        list[bin] = value / total;
+      });
   }
   const [train, val, test] = SETS.map((set) => distanceToWhole(column, sets, set));
   return { attribute, kind, bins, sets: shares, distance: { train, val, test } };

@@ -27,7 +27,9 @@ export class Objective {
         inAll[codes[row]]++;
         inSet[sets[row]][codes[row]]++;
       }
-      return inSet.map((counts, set) => new Discrepancy(kind === 'numeric', this.rows, counts, inAll, sizes[set]));
+      return inSet.map(
+        (counts, set) => new Discrepancy(kind === 'numeric', this.rows, counts, inAll, sizes[set]),
+      );
     });
     this.energy = this.total();
   }

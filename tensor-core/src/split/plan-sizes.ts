@@ -1,4 +1,5 @@
-import { SETS, type SetName } from './types.ts';
+import type { SetName } from '../rng/uniform.ts';
+import { SETS } from './types.ts';
 
 /**
  * Sizes of the three sets for `count` pairs by largest remainder (equal remainders: train, then val,

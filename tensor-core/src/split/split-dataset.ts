@@ -1,3 +1,4 @@
+import type { SetName } from '../rng/uniform.ts';
 import { deal } from './deal.ts';
 import { type EncodedColumn, encodeColumn } from './encode-column.ts';
 import { measureBalance } from './measure-balance.ts';
@@ -5,7 +6,7 @@ import { planSizes } from './plan-sizes.ts';
 import { createRandom } from './random.ts';
 import { columnWarnings, crossingWarnings, sizeWarnings } from './split-warnings.ts';
 import { swapSearch } from './swap-search.ts';
-import { type GroupId, SETS, type SetName, type SplitInput, type SplitResult } from './types.ts';
+import { type GroupId, SETS, type SplitInput, type SplitResult } from './types.ts';
 import { makeUnits, type Unit } from './units.ts';
 
 /**
@@ -49,7 +50,9 @@ export function splitDataset(input: SplitInput): SplitResult {
   ];
   const balance = columns.map((column) => measureBalance(column, sets));
   const aligned: SetName[] = new Array(count);
-  order.forEach((row, k) => { aligned[row] = sets[k]; });
+  order.forEach((row, k) => {
+    aligned[row] = sets[k];
+  });
   return { sets: aligned, sizes, balance, warnings };
 }
 

@@ -8,6 +8,9 @@ import type { Unit } from './units.ts';
 const MOVES_MAX = 200_000;
 const MOVES_BASE = 40_000;
 const MOVES_PER_ROW = 100;
+/** With few columns a move is cheap and the last rows count for more. */
+const MOVES_FACTOR_FEW = 1.5;
+const COLUMNS_FEW = 4;
 /** Rows compared for each move; the one that is most like the row it replaces is tried. */
 const CANDIDATES = 12;
 /** First and last tolerance, in rows of the smallest set. */
@@ -32,21 +35,11 @@ export function swapSearch(
   if (columns.length === 0 || filled.length < 2) return;
   const objective = new Objective(columns, sets);
   const lists = new UnitLists(units, sets);
-  const places = columns.map(({ kind, codes, levels }) =>
-    Float32Array.from(codes, (code) => (kind === 'numeric' ? code / levels : code)),
-  );
-  const apart = (x: number, y: number) => {
-    let sum = 0;
-    for (let k = 0; k < columns.length; k++) {
-      const difference = places[k][x] - places[k][y];
-      if (columns[k].kind === 'categorical') sum += difference === 0 ? 0 : 0.5;
-      else sum += difference < 0 ? -difference : difference;
-    }
-    return sum;
-  };
+  const apart = distanceBetween(columns, rows);
   let best = objective.energy;
   const bestSets = sets.slice();
-  const moves = Math.min(MOVES_MAX, MOVES_BASE + MOVES_PER_ROW * rows);
+  const factor = columns.length <= COLUMNS_FEW ? MOVES_FACTOR_FEW : 1;
+  const moves = factor * Math.min(MOVES_MAX, MOVES_BASE + MOVES_PER_ROW * rows);
   const smallest = Math.min(...filled.map((set) => lists.rowsOf(set)));
   let tolerance = TOLERANCE_FIRST / smallest;
   const perStep = Math.ceil(moves / COOLING_STEPS);
@@ -90,4 +83,22 @@ export function swapSearch(
     }
   }
   sets.set(bestSets);
+}
+
+/** How unlike two rows are: difference of ranks, each column at most one half (another class). */
+function distanceBetween(columns: readonly EncodedColumn[], rows: number): (x: number, y: number) => number {
+  const width = columns.length;
+  const places = new Float32Array(rows * width);
+  columns.forEach(({ kind, codes, levels }, k) => {
+    for (let row = 0; row < rows; row++)
+      places[row * width + k] = kind === 'numeric' ? codes[row] / levels : codes[row];
+  });
+  return (x, y) => {
+    let sum = 0;
+    for (let i = x * width, j = y * width, end = i + width; i < end; i++, j++) {
+      const difference = Math.abs(places[i] - places[j]);
+      sum += difference < 0.5 ? difference : 0.5;
+    }
+    return sum;
+  };
 }

@@ -1,5 +1,6 @@
-export const SETS = ['train', 'val', 'test'] as const;
-export type SetName = (typeof SETS)[number];
+import type { SetName } from '../rng/uniform.ts';
+
+export const SETS = ['train', 'val', 'test'] as const satisfies readonly SetName[];
 
 /** A value of a column: text as the file spells it, a measured number, or missing. */
 export type Cell = string | number | null | undefined;
@@ -33,13 +34,7 @@ export interface SplitInput {
 export type GroupId = string | number | null | undefined;
 
 export interface SplitWarning {
-  code:
-    | 'EmptySet'
-    | 'SizesByGroups'
-    | 'GroupAcrossSets'
-    | 'SmallClass'
-    | 'ConstantColumn'
-    | 'MissingValues';
+  code: 'EmptySet' | 'SizesByGroups' | 'GroupAcrossSets' | 'SmallClass' | 'ConstantColumn' | 'MissingValues';
   message: string;
   files?: string[];
 }

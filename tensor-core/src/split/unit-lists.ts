@@ -69,7 +69,8 @@ export class UnitLists {
     let left = size;
     for (let attempt = 0; attempt < TRIES * size && left > 0; attempt++) {
       const unit = list[random.below(list.length)];
-      if (this.units[unit].length > left || this.units[unit].length === size || bundle.includes(unit)) continue;
+      if (this.units[unit].length > left || this.units[unit].length === size || bundle.includes(unit))
+        continue;
       bundle.push(unit);
       left -= this.units[unit].length;
     }

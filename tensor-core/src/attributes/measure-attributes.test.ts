@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decode } from 'fast-png';
+import type { Raster } from '../raster.ts';
+import { ATTRIBUTES } from './attribute-names.ts';
+import { foregroundOf } from './foreground-of.ts';
+import { glcmTexture } from './glcm.ts';
+import { grayCrop } from './gray-crop.ts';
+import { measureAttributes } from './measure-attributes.ts';
+import { IMAGES, MASKS, SIDE } from './testing/synthetic.ts';
+
+interface Case {
+  id: string;
+  group: string;
+  image: string;
+  mask: string;
+  foreground: Record<string, number | null> | null;
+  lab_mean_masked: { l: number; a: number; b: number } | null;
+  gray_sha256: string;
+  glcm_bbox: Record<string, Record<string, number>> | null;
+  glcm_image: Record<string, Record<string, number>>;
+}
+
+const folder = join(import.meta.dir, '../../../../shared/golden/attributes');
+const goldenPath = join(folder, 'golden.json');
+const cases: Case[] = existsSync(goldenPath) ? JSON.parse(readFileSync(goldenPath, 'utf8')).cases : [];
+if (cases.length === 0) console.log(`golden attributes skipped: ${goldenPath} is absent`);
+
+function readPng(path: string): Raster {
+  const { data, width, height, channels } = decode(readFileSync(join(folder, path)));
+  return { data: Uint8Array.from(data), width, height, channels };
+}
+
+function expectNear(name: string, value: number | null, wanted: number | null): void {
+  if (wanted === null) {
+    expect([name, value]).toEqual([name, null]);
+    return;
+  }
+  expect(value, name).not.toBeNull();
+  const tolerance = name === 'eccentricity' ? 1e-6 : 1e-6 * Math.abs(wanted);
+  // Where the true value is 0, only the rounding of the reference's own sums is left.
+  expect(Math.abs((value as number) - wanted), `${name}: ${value} for ${wanted}`).toBeLessThanOrEqual(
+    Math.max(tolerance, 1e-11),
+  );
+}
+
+function expectGolden(golden: Case, image: Raster, mask: Raster): void {
+  const values = measureAttributes(image, foregroundOf(mask), mask.width, mask.height, ATTRIBUTES);
+  const shape = golden.foreground;
+  expectNear('eccentricity', values.eccentricity, shape?.eccentricity ?? null);
+  expectNear('equivalentDiameter', values.equivalentDiameter, shape?.equivalent_diameter_area ?? null);
+  expectNear('feretDiameterMax', values.feretDiameterMax, shape?.feret_diameter_max ?? null);
+  expectNear('filledArea', values.filledArea, shape?.area_filled ?? null);
+  expectNear('perimeter', values.perimeter, shape?.perimeter ?? null);
+  expectNear('roundness', values.roundness, shape?.roundness ?? null);
+  for (const name of ['l', 'a', 'b'] as const)
+    expectNear(name, values[name], golden.lab_mean_masked?.[name] ?? null);
+  for (const name of ['contrast', 'correlation', 'energy'] as const)
+    expectNear(name, values[name], golden.glcm_bbox?.['256'][name] ?? null);
+  const whole = grayCrop(image, { top: 0, left: 0, bottom: image.height, right: image.width });
+  expect(createHash('sha256').update(whole.data).digest('hex')).toBe(golden.gray_sha256);
+  const texture = glcmTexture(whole);
+  for (const name of ['contrast', 'correlation', 'energy'] as const)
+    expectNear(name, texture[name], golden.glcm_image['256'][name]);
+}
+
+describe('golden attributes', () => {
+  for (const golden of cases) {
+    const present = existsSync(join(folder, golden.mask)) && existsSync(join(folder, golden.image));
+    if (!present) console.log(`${golden.id} skipped: ${golden.mask} is absent`);
+    test.skipIf(!present)(golden.id, () => {
+      expectGolden(golden, readPng(golden.image), readPng(golden.mask));
+    });
+  }
+});
+
+describe('synthetic shapes made here', () => {
+  for (const golden of cases.filter(({ id }) => id in MASKS)) {
+    const { shape, image } = MASKS[golden.id];
+    test(golden.id, () => {
+      const data = shape();
+      const mask: Raster = { data, width: SIDE, height: SIDE, channels: 1 };
+      expect(data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0)).toBe(golden.foreground?.area ?? 0);
+      expectGolden(golden, { data: IMAGES[image](), width: SIDE, height: SIDE, channels: 3 }, mask);
+    });
+  }
+});
+
+test('shapes alone need no image, colour and texture do', () => {
+  const foreground = Uint8Array.of(0, 1, 1, 0);
+  const values = measureAttributes(null, foreground, 2, 2, ['filledArea', 'l', 'energy', 'roundness']);
+  expect(values).toEqual({ filledArea: 2, l: null, energy: null, roundness: null });
+});
+
+test('sizes that disagree are refused', () => {
+  const image: Raster = { data: new Uint8Array(12), width: 2, height: 2, channels: 3 };
+  expect(() => measureAttributes(image, new Uint8Array(6), 3, 2, ['l'])).toThrow('2 x 2, its mask 3 x 2');
+  expect(() => measureAttributes(null, new Uint8Array(5), 3, 2, ['perimeter'])).toThrow('5 pixels');
+});
+
+test('16 bit and 8 bit of the same picture measure alike', () => {
+  const eight = IMAGES.gradient();
+  const sixteen = Uint16Array.from(eight, (value) => value * 257);
+  const mask = MASKS.s19_diag_leak.shape();
+  const measure = (data: Raster['data']) =>
+    measureAttributes({ data, width: SIDE, height: SIDE, channels: 3 }, mask, SIDE, SIDE, ATTRIBUTES);
+  const a = measure(eight);
+  const b = measure(sixteen);
+  for (const name of ATTRIBUTES) expect(b[name] as number).toBeCloseTo(a[name] as number, 9);
+});
+
+test('the background can be a label or a colour', () => {
+  const labels: Raster = { data: Uint8Array.of(0, 1, 2), width: 3, height: 1, channels: 1 };
+  expect([...foregroundOf(labels)]).toEqual([0, 1, 1]);
+  expect([...foregroundOf(labels, 2)]).toEqual([1, 1, 0]);
+  expect([...foregroundOf(labels, '2')]).toEqual([1, 1, 0]);
+  const colours: Raster = {
+    data: Uint8Array.of(0, 0, 0, 255, 0, 1, 0, 0, 1),
+    width: 3,
+    height: 1,
+    channels: 3,
+  };
+  expect([...foregroundOf(colours)]).toEqual([0, 1, 1]);
+  expect([...foregroundOf(colours, '#FF0001')]).toEqual([1, 0, 1]);
+  expect(() => foregroundOf(colours, 'black')).toThrow("'black'");
+});
