@@ -1,9 +1,13 @@
 import { CodecError } from './codec-error.ts';
+import { fastFilter, fastStream } from './fast-stream.ts';
 import { filterRows } from './filter-rows.ts';
+import { codecKernel } from './kernel.ts';
 import { packRows } from './pack.ts';
 import type { PngLayout } from './png-file.ts';
 import { pngFile } from './png-file.ts';
 import type { Raster } from './raster.ts';
+import type { Rows } from './rows.ts';
+import { looksFlat, unfilteredRows } from './rows.ts';
 import { rowBytesOf } from './unpack.ts';
 import { zlibStream } from './zlib-stream.ts';
 
@@ -12,7 +16,7 @@ export interface EncodePngOptions {
   effort?: 'fast' | 'small';
   /** Colours of the indices as 0xRRGGBB (1 to 256): the raster's one channel is then written as a palette image. */
   palette?: ArrayLike<number>;
-  /** Bits an index of a palette image; the least that holds the palette unless given. Grey is never narrowed. */
+  /** Bits an index of a palette image (default 8). Grey is never narrowed: readers would scale its values. */
   bitDepth?: 1 | 2 | 4 | 8;
 }
 
@@ -33,7 +37,7 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   }
   if (channels !== 1 || wide) throw invalid('palette images have one channel of 8 bits');
   if (palette.length < 1 || palette.length > 256) throw invalid(`a palette of ${palette.length} colours`);
-  const depth = bitDepth ?? [1, 2, 4, 8].find((bits) => palette.length <= 1 << bits) ?? 8;
+  const depth = bitDepth ?? 8;
   if (palette.length > 1 << depth) throw invalid(`${palette.length} colours do not fit into ${depth} bits`);
   if (palette.length < 256) {
     for (const index of data) {
@@ -43,45 +47,47 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   return { width, height, bitDepth: depth, colorType: 3, palette };
 };
 
-/** Share of samples that repeat the pixel on their left, over every eighth row: high in graphics, low in photos. */
-const repetition = (rows: Uint8Array, rowBytes: number, height: number, bpp: number): number => {
-  let same = 0;
-  let seen = 0;
-  for (let y = 0; y < height; y += 8) {
-    const start = y * rowBytes;
-    for (let i = bpp; i < rowBytes; i++) if (rows[start + i] === rows[start + i - bpp]) same++;
-    seen += Math.max(0, rowBytes - bpp);
-  }
-  return seen === 0 ? 0 : same / seen;
+const rowsOf = (raster: Raster, bitDepth: number): Rows => {
+  const { data, width, height, channels } = raster;
+  const bits = channels * bitDepth;
+  const rowBytes = rowBytesOf(width, bits);
+  const bpp = Math.max(1, bits >> 3);
+  const bytes = packRows(data, width * channels, height, bitDepth);
+  return { bytes, rowBytes, height, bpp, flat: looksFlat(bytes, rowBytes, height, bpp) };
 };
 
-const FLAT = 0.6;
-
-const unfiltered = (rows: Uint8Array, rowBytes: number, height: number): Uint8Array<ArrayBuffer> => {
-  const out = new Uint8Array(height * (rowBytes + 1));
-  for (let y = 0; y < height; y++)
-    out.set(rows.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1);
-  return out;
-};
-
-const smaller = (a: Uint8Array, b: Uint8Array): Uint8Array => (b.length < a.length ? b : a);
+const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
 /**
- * Encodes a raster of 1 or 3 channels, 8 or 16 bit, as a PNG. The same raster and options give the same bytes.
+ * The kernel knows runs but no longer matches. Where it has found much order, but not nearly all that there can be, the
+ * unfiltered rows are tried with libdeflate, which finds repeated patterns.
+ */
+const fewBytesFast = (rows: Rows): Uint8Array[] => {
+  const kernel = codecKernel();
+  if (!kernel) return [zlibStream(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
+  const own = fastStream(kernel, rows);
+  const share = lengthOf(own) / rows.bytes.length;
+  if (share < 1 / 16 || share > 1 / 5) return own;
+  const matched = [zlibStream(unfilteredRows(rows), 1)];
+  return lengthOf(matched) < lengthOf(own) ? matched : own;
+};
+
+const fewestBytes = (rows: Rows): Uint8Array[] => {
+  const kernel = codecKernel();
+  const filtered = zlibStream(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
+  if (filtered.length > rows.bytes.length / 5) return [filtered];
+  const plain = zlibStream(unfilteredRows(rows), 9);
+  return [plain.length < filtered.length ? plain : filtered];
+};
+
+/**
+ * Encodes a raster of 1 or 3 channels, 8 or 16 bit, as a PNG. The same raster and options give the same bytes (as long
+ * as the kernel is there, or not there). Photos: a filter a row, then Huffman codes and runs. Masks likewise, or
+ * libdeflate's matches, whichever is shorter.
  * @throws CodecError `InvalidRaster` if size, channels, data and palette do not agree.
  */
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
   const layout = layoutOf(raster, options);
-  const { width, height, bitDepth } = layout;
-  const bits = raster.channels * bitDepth;
-  const rowBytes = rowBytesOf(width, bits);
-  const bpp = Math.max(1, bits >> 3);
-  const rows = packRows(raster.data, width * raster.channels, height, bitDepth);
-  const flat = bitDepth < 8 || repetition(rows, rowBytes, height, bpp) > FLAT;
-  if (options.effort === 'small') {
-    const plain = zlibStream(unfiltered(rows, rowBytes, height), 9);
-    return pngFile(layout, smaller(plain, zlibStream(filterRows(rows, rowBytes, height, bpp), 9)));
-  }
-  const filtered = flat ? unfiltered(rows, rowBytes, height) : filterRows(rows, rowBytes, height, bpp);
-  return pngFile(layout, zlibStream(filtered, 1));
+  const rows = rowsOf(raster, layout.bitDepth);
+  return pngFile(layout, options.effort === 'small' ? fewestBytes(rows) : fewBytesFast(rows));
 };

@@ -1,5 +1,7 @@
+import type { Rows } from './rows.ts';
+
 /** PNG row filter types. */
-export const FILTER = { none: 0, sub: 1, up: 2, average: 3, paeth: 4 } as const;
+const FILTER = { none: 0, sub: 1, up: 2, average: 3, paeth: 4 } as const;
 
 const predict = (filter: number, left: number, up: number, corner: number): number => {
   if (filter === FILTER.sub) return left;
@@ -13,23 +15,17 @@ const predict = (filter: number, left: number, up: number, corner: number): numb
 };
 
 /**
- * Filters bare rows for PNG: each row gets the filter of `candidates` whose residuals, read as signed bytes, have the
- * least sum of magnitudes (the first of equals). Gives filter bytes and residuals, `rows * (rowBytes + 1)` bytes.
+ * Filters bare rows for PNG: each row gets the filter whose residuals, read as signed bytes, have the least sum of
+ * magnitudes (the first of equals). Gives filter bytes and residuals, `height * (rowBytes + 1)` bytes.
  */
-export const filterRows = (
-  bytes: Uint8Array,
-  rowBytes: number,
-  rows: number,
-  bpp: number,
-  candidates: readonly number[] = [1, 2, 3, 4],
-): Uint8Array<ArrayBuffer> => {
-  const out = new Uint8Array(rows * (rowBytes + 1));
+export const filterRows = ({ bytes, rowBytes, height, bpp }: Rows): Uint8Array<ArrayBuffer> => {
+  const out = new Uint8Array(height * (rowBytes + 1));
   const trial = new Uint8Array(rowBytes);
-  for (let row = 0; row < rows; row++) {
+  for (let row = 0; row < height; row++) {
     const start = row * rowBytes;
     const to = row * (rowBytes + 1);
     let best = Number.POSITIVE_INFINITY;
-    for (const filter of candidates) {
+    for (const filter of Object.values(FILTER)) {
       let sum = 0;
       for (let i = 0; i < rowBytes; i++) {
         const left = i >= bpp ? bytes[start + i - bpp] : 0;

@@ -10,36 +10,48 @@ export interface PngLayout {
   palette?: ArrayLike<number>;
 }
 
+/** Length, type and checksum of a chunk. */
 const OVERHEAD = 12;
 
-const putChunk = (file: Uint8Array, at: number, type: string, body: Uint8Array): number => {
+const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
+
+const putChunk = (file: Uint8Array, start: number, type: string, body: Uint8Array[]): number => {
   const view = new DataView(file.buffer);
-  view.setUint32(at, body.length);
-  for (let i = 0; i < 4; i++) file[at + 4 + i] = type.charCodeAt(i);
-  file.set(body, at + 8);
-  const end = at + 8 + body.length;
-  view.setUint32(end, Bun.hash.crc32(file.subarray(at + 4, end)));
-  return end + 4;
+  view.setUint32(start, lengthOf(body));
+  for (let i = 0; i < 4; i++) file[start + 4 + i] = type.charCodeAt(i);
+  let at = start + 8;
+  for (const part of body) {
+    file.set(part, at);
+    at += part.length;
+  }
+  view.setUint32(at, Bun.hash.crc32(file.subarray(start + 4, at)));
+  return at + 4;
 };
 
-/** Puts a zlib stream of filtered rows into a PNG file. */
-export const pngFile = (layout: PngLayout, stream: Uint8Array): Uint8Array<ArrayBuffer> => {
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, layout.width);
-  view.setUint32(4, layout.height);
-  header[8] = layout.bitDepth;
-  header[9] = layout.colorType;
-  const chunks: [string, Uint8Array][] = [['IHDR', header]];
-  const { palette } = layout;
-  if (palette) {
-    const colors = Uint8Array.from({ length: palette.length * 3 }, (_, i) => {
-      return palette[Math.floor(i / 3)] >> (16 - 8 * (i % 3));
-    });
-    chunks.push(['PLTE', colors]);
+const headerBody = ({ width, height, bitDepth, colorType }: PngLayout): Uint8Array => {
+  const body = new Uint8Array(13);
+  const view = new DataView(body.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  body[8] = bitDepth;
+  body[9] = colorType;
+  return body;
+};
+
+const paletteBody = (palette: ArrayLike<number>): Uint8Array => {
+  const body = new Uint8Array(palette.length * 3);
+  for (let i = 0; i < palette.length; i++) {
+    body.set([palette[i] >> 16, palette[i] >> 8, palette[i]], 3 * i);
   }
-  chunks.push(['IDAT', stream], ['IEND', new Uint8Array(0)]);
-  const size = chunks.reduce((sum, [, body]) => sum + body.length + OVERHEAD, SIGNATURE.length);
+  return body;
+};
+
+/** Puts a zlib stream of filtered rows, handed over in parts, into a PNG file. */
+export const pngFile = (layout: PngLayout, stream: Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const chunks: [string, Uint8Array[]][] = [['IHDR', [headerBody(layout)]]];
+  if (layout.palette) chunks.push(['PLTE', [paletteBody(layout.palette)]]);
+  chunks.push(['IDAT', stream], ['IEND', []]);
+  const size = chunks.reduce((sum, [, body]) => sum + lengthOf(body) + OVERHEAD, SIGNATURE.length);
   const file = new Uint8Array(size);
   file.set(SIGNATURE);
   let at = SIGNATURE.length;

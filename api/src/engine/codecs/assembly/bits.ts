@@ -1,0 +1,26 @@
+// The bit stream: whole bytes are at `cursor`, fewer than 8 bits wait in `pending`.
+
+export let pending: u64 = 0;
+export let waiting: u32 = 0;
+export let cursor: usize = 0;
+
+export function setStream(bits: u64, count: u32, at: usize): void {
+  pending = bits;
+  waiting = count;
+  cursor = at;
+}
+
+/** Appends up to 56 bits, the lowest first. */
+export function putBits(bits: u64, count: u32): void {
+  const all = pending | (bits << waiting);
+  const n = waiting + count;
+  store<u64>(cursor, all);
+  cursor += <usize>(n >> 3);
+  pending = n & ~7 ? all >> (n & ~7) : all;
+  waiting = n & 7;
+}
+
+/** Fills up to a whole byte with zeros. */
+export function alignBits(): void {
+  if (waiting > 0) putBits(0, 8 - waiting);
+}

@@ -1,0 +1,234 @@
+import { alignBits, cursor, pending, putBits, setStream, waiting } from './bits';
+import { canonicalCodes, codeLengths } from './huffman';
+
+// Deflate blocks of literals and runs (matches at distance 1).
+
+const LITERALS: i32 = 286;
+const END: i32 = 256;
+/** Four codes and 7 waiting bits must fit into 64 bits. */
+const LIMIT: i32 = 14;
+/** A run of fewer repeats is cheaper as literals. */
+const SHORTEST_RUN: i32 = 5;
+
+const COUNTS: usize = memory.data(LITERALS * 4, 16);
+/** Four tables of literal counts, so that neighbours do not wait for each other's store. */
+const LANES: usize = memory.data(4 * 256 * 4, 16);
+const LENGTHS: usize = memory.data(288 + 32, 16);
+const CODES: usize = memory.data(288 * 4, 16);
+/** For a run of 3 to 258: length code, extra bits and distance in one word as `canonicalCodes` lays it out. */
+const RUNS: usize = memory.data(259 * 4, 16);
+const TOKENS: usize = memory.data(320 * 2, 16);
+const META_COUNTS: usize = memory.data(19 * 4, 16);
+const META_LENGTHS: usize = memory.data(32, 16);
+const META_CODES: usize = memory.data(19 * 4, 16);
+const META_ORDER: usize = memory.data<u8>([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]);
+
+/** Length symbol (from 257) of a match of 3 to 258 bytes. */
+function lengthSymbol(length: i32): i32 {
+  if (length == 258) return 285;
+  const n = length - 3;
+  if (n < 8) return 257 + n;
+  const extra = 29 - clz(n);
+  return 257 + (extra << 2) + (n >> extra);
+}
+
+// @ts-ignore: decorator
+@inline function lengthExtra(length: i32): i32 {
+  const n = length - 3;
+  return length == 258 || n < 8 ? 0 : 29 - clz(n);
+}
+
+// @ts-ignore: decorator
+@inline function count(symbol: i32): void {
+  const at = COUNTS + (<usize>symbol << 2);
+  store<u32>(at, load<u32>(at) + 1);
+}
+
+// @ts-ignore: decorator
+@inline function tally(lane: usize, byte: u32): void {
+  const at = LANES + (lane << 10) + (<usize>byte << 2);
+  store<u32>(at, load<u32>(at) + 1);
+}
+
+// @ts-ignore: decorator
+@inline function tallyFour(word: u32): void {
+  tally(0, word & 255); tally(1, (word >> 8) & 255); tally(2, (word >> 16) & 255); tally(3, word >> 24);
+}
+
+// @ts-ignore: decorator
+@inline function codeOf(byte: u32): u32 { return load<u32>(CODES + (<usize>byte << 2)); }
+
+// @ts-ignore: decorator
+@inline function putFour(word: u32): void {
+  const a = codeOf(word & 255), b = codeOf((word >> 8) & 255);
+  const c = codeOf((word >> 16) & 255), d = codeOf(word >> 24);
+  const na = a >> 24, nc = c >> 24;
+  const nab = na + (b >> 24), ncd = nc + (d >> 24);
+  const ab = <u64>(a & 0xffffff) | (<u64>(b & 0xffffff) << na);
+  const cd = <u64>(c & 0xffffff) | (<u64>(d & 0xffffff) << nc);
+  putBits(ab | (cd << nab), nab + ncd);
+}
+
+// @ts-ignore: decorator
+@inline function putWord(word: u32): void { putBits(word & 0xffffff, word >> 24); }
+
+// @ts-ignore: decorator
+@inline function literal(emit: bool, byte: u32): void {
+  if (emit) putWord(codeOf(byte));
+  else tally(0, byte);
+}
+
+/** Repeats of the byte before `at`, up to `end`. */
+function runLength(at: usize, end: usize): i32 {
+  const from = at;
+  const value = i8x16.splat(load<u8>(at - 1));
+  while (at + 16 <= end) {
+    const differing = ~i8x16.bitmask(i8x16.eq(v128.load(at), value)) & 0xffff;
+    if (differing) return <i32>(at - from) + ctz(differing);
+    at += 16;
+  }
+  const byte = load<u8>(at - 1);
+  while (at < end && load<u8>(at) == byte) at++;
+  return <i32>(at - from);
+}
+
+/** Walks bytes as tokens and counts or sends them. The byte before `at` is the one that a run may repeat. */
+// @ts-ignore: decorator
+@inline function walk(emit: bool, at: usize, end: usize): void {
+  while (at + 16 <= end) {
+    const repeats = i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at - 1)));
+    const runs = repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
+    if (runs == 0) {
+      if (emit) { putFour(load<u32>(at)); putFour(load<u32>(at, 4)); putFour(load<u32>(at, 8)); putFour(load<u32>(at, 12)); }
+      else { tallyFour(load<u32>(at)); tallyFour(load<u32>(at, 4)); tallyFour(load<u32>(at, 8)); tallyFour(load<u32>(at, 12)); }
+      at += 16;
+      continue;
+    }
+    const start = at + <usize>ctz(runs);
+    while (at < start) { literal(emit, load<u8>(at)); at++; }
+    let left = runLength(at, end);
+    at += <usize>left;
+    while (left >= SHORTEST_RUN) {
+      const length = min(left, 258);
+      if (emit) putWord(load<u32>(RUNS + (<usize>length << 2)));
+      else count(lengthSymbol(length));
+      left -= length;
+    }
+    const byte = load<u8>(at - 1);
+    for (; left > 0; left--) literal(emit, byte);
+  }
+  while (at < end) { literal(emit, load<u8>(at)); at++; }
+}
+
+function countTokens(at: usize, end: usize): void { walk(false, at, end); }
+function sendTokens(at: usize, end: usize): void { walk(true, at, end); }
+
+/** Segments of a sampled count: a quarter of the bytes. */
+const SAMPLE: usize = 2048;
+const SAMPLE_STEP: usize = 8192;
+
+function takeCounts(at: usize, end: usize, sampled: bool): void {
+  memory.fill(COUNTS, 0, LITERALS * 4);
+  memory.fill(LANES, 0, 4 * 256 * 4);
+  if (sampled) for (let from = at; from < end; from += SAMPLE_STEP) countTokens(from, min(end, from + SAMPLE));
+  else countTokens(at, end);
+  for (let s: usize = 0; s < 256; s++) {
+    const lane = LANES + (s << 2);
+    const sum = load<u32>(lane) + load<u32>(lane, 1024) + load<u32>(lane, 2048) + load<u32>(lane, 3072);
+    store<u32>(COUNTS + (s << 2), sum);
+  }
+  if (sampled) {
+    // Any symbol may come up in what was not looked at.
+    for (let s: usize = 0; s < <usize>LITERALS; s++) store<u32>(COUNTS + (s << 2), 4 * load<u32>(COUNTS + (s << 2)) + 1);
+  }
+  store<u32>(COUNTS + (<usize>END << 2), 1);
+}
+
+function makeRuns(): void {
+  for (let length = 3; length <= 258; length++) {
+    const symbol = load<u32>(CODES + (<usize>lengthSymbol(length) << 2));
+    const extra = <u32>lengthExtra(length);
+    const bits = symbol >> 24;
+    const low = <u32>(length - 3) & ((1 << extra) - 1);
+    // Distance 1 is the first of two one-bit distance codes: a single 0.
+    store<u32>(RUNS + (<usize>length << 2), (symbol & 0xffffff) | (low << bits) | ((bits + extra + 1) << 24));
+  }
+}
+
+/** Run-length codes of the code lengths (symbols 16, 17, 18) into TOKENS as (symbol, extra) bytes; gives their number. */
+function tokenizeLengths(total: i32): i32 {
+  let n: usize = 0;
+  for (let i = 0; i < total; ) {
+    const value = load<u8>(LENGTHS + <usize>i);
+    let run = 1;
+    while (i + run < total && load<u8>(LENGTHS + <usize>(i + run)) == value) run++;
+    i += run;
+    if (value != 0) { store<u8>(TOKENS + n, value); n += 2; run--; }
+    while (run >= 3) {
+      const most = value != 0 ? 6 : 138;
+      const take = min(run, most);
+      const symbol = value != 0 ? 16 : take < 11 ? 17 : 18;
+      store<u8>(TOKENS + n, symbol);
+      store<u8>(TOKENS + n, take - (symbol == 18 ? 11 : 3), 1);
+      n += 2;
+      run -= take;
+    }
+    for (; run > 0; run--) { store<u8>(TOKENS + n, value); n += 2; }
+  }
+  return <i32>(n >> 1);
+}
+
+function sendHeader(final: bool): void {
+  let literals = LITERALS;
+  while (literals > 257 && load<u8>(LENGTHS + <usize>(literals - 1)) == 0) literals--;
+  store<u8>(LENGTHS + <usize>literals, 1);
+  store<u8>(LENGTHS + <usize>literals, 1, 1);
+  const tokens = tokenizeLengths(literals + 2);
+  memory.fill(META_COUNTS, 0, 19 * 4);
+  for (let i = 0; i < tokens; i++) {
+    const at = META_COUNTS + (<usize>load<u8>(TOKENS + (<usize>i << 1)) << 2);
+    store<u32>(at, load<u32>(at) + 1);
+  }
+  codeLengths(META_COUNTS, 19, 7, META_LENGTHS);
+  canonicalCodes(META_LENGTHS, 19, META_CODES);
+  let metas = 19;
+  while (metas > 4 && load<u8>(META_LENGTHS + <usize>load<u8>(META_ORDER + <usize>(metas - 1))) == 0) metas--;
+  putBits((final ? 1 : 0) | (2 << 1), 3);
+  putBits((literals - 257) | (1 << 5) | ((metas - 4) << 10), 14);
+  for (let i = 0; i < metas; i++) putBits(load<u8>(META_LENGTHS + <usize>load<u8>(META_ORDER + <usize>i)), 3);
+  for (let i = 0; i < tokens; i++) {
+    const symbol = load<u8>(TOKENS + (<usize>i << 1));
+    putWord(load<u32>(META_CODES + (<usize>symbol << 2)));
+    if (symbol >= 16) putBits(load<u8>(TOKENS + (<usize>i << 1), 1), symbol == 16 ? 2 : symbol == 17 ? 3 : 7);
+  }
+}
+
+function sendStored(at: usize, end: usize, final: bool): void {
+  while (at < end) {
+    const size = <u32>min<usize>(65535, end - at);
+    putBits(final && at + size == end ? 1 : 0, 3);
+    alignBits();
+    putBits(size | ((size ^ 0xffff) << 16), 32);
+    memory.copy(cursor, at, size);
+    setStream(0, 0, cursor + size);
+    at += size;
+  }
+}
+
+/** Sends the bytes as one dynamic block, or as stored blocks where that is shorter. */
+export function sendBlock(at: usize, end: usize, sampled: bool, final: bool): void {
+  // The byte before the block is not the decoder's: it must not look like one to repeat.
+  store<u8>(at - 1, ~load<u8>(at));
+  takeCounts(at, end, sampled);
+  codeLengths(COUNTS, LITERALS, LIMIT, LENGTHS);
+  canonicalCodes(LENGTHS, LITERALS, CODES);
+  makeRuns();
+  const bits = pending, n = waiting, from = cursor;
+  sendHeader(final);
+  sendTokens(at, end);
+  putWord(load<u32>(CODES + (<usize>END << 2)));
+  const storedBytes = (end - at) + 5 * ((end - at) / 65535 + 1);
+  if (cursor - from <= storedBytes) return;
+  setStream(bits, n, from);
+  sendStored(at, end, final);
+}

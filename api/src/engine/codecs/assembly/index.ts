@@ -1,0 +1,113 @@
+import { alignBits, cursor, pending, setStream, waiting } from './bits';
+import { sendBlock } from './block';
+import { filterRow } from './filter';
+
+// Bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`, and calls
+// `rewind` when more than `HELD` bytes lie there.
+
+const LEAD: usize = 32;
+const SLACK: usize = 64;
+/** Output that may lie at `outputAt` before a further band; the host knows the same number. */
+const HELD: usize = 1 << 20;
+
+let rowBytes: i32 = 0;
+let bpp: i32 = 1;
+let flat: bool = false;
+let above: usize = 0;
+let current: usize = 0;
+let input: usize = 0;
+let filtered: usize = 0;
+let output: usize = 0;
+let adlerA: u32 = 1;
+let adlerB: u32 = 0;
+
+// @ts-ignore: decorator
+@inline function aligned(at: usize): usize { return (at + 15) & ~15; }
+
+/** Starts an image: rows of `bytes` bytes, `back` bytes a pixel, at most `rows` rows a band. */
+export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
+  rowBytes = bytes;
+  bpp = back;
+  flat = isFlat;
+  const data = <usize>rows * <usize>(bytes + 1);
+  above = aligned(__heap_base) + LEAD;
+  current = aligned(above + <usize>bytes + SLACK) + LEAD;
+  input = aligned(current + <usize>bytes + SLACK);
+  filtered = aligned(input + data + SLACK) + LEAD;
+  output = aligned(filtered + data + SLACK);
+  const end = output + HELD + data * 2 + 4096;
+  const pages = <i32>((end + 0xffff) >> 16);
+  if (pages > memory.size()) memory.grow(pages - memory.size());
+  memory.fill(above - LEAD, 0, input - above + LEAD);
+  setStream(0, 0, output);
+  adlerA = 1;
+  adlerB = 0;
+}
+
+export function inputAt(): usize { return input; }
+export function filteredAt(): usize { return filtered; }
+export function outputAt(): usize { return output; }
+export function adler(): u32 { return (adlerB << 16) | adlerA; }
+
+/** Drops the whole bytes at `outputAt`, which the host has taken. */
+export function rewind(): void { setStream(pending, waiting, output); }
+
+/** The largest count of bytes whose sums stay below 2^32 (RFC 1950), as whole vectors. */
+const ADLER_SPAN: usize = 5552;
+
+function updateAdler(at: usize, end: usize): void {
+  const low = i16x8(16, 15, 14, 13, 12, 11, 10, 9), high = i16x8(8, 7, 6, 5, 4, 3, 2, 1);
+  let a = adlerA, b = adlerB;
+  while (at < end) {
+    const stop = min(end, at + ADLER_SPAN);
+    let sums = i32x4.splat(0), before = i32x4.splat(0), weighted = i32x4.splat(0);
+    let vectors: u32 = 0;
+    for (; at + 16 <= stop; at += 16) {
+      const bytes = v128.load(at);
+      before = i32x4.add(before, sums);
+      sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes)));
+      const first = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(bytes), low);
+      const second = i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(bytes), high);
+      weighted = i32x4.add(weighted, i32x4.add(first, second));
+      vectors++;
+    }
+    b += (a * vectors << 4) + (lanes(before) << 4) + lanes(weighted);
+    a += lanes(sums);
+    for (; at < stop; at++) { a += load<u8>(at); b += a; }
+    a %= 65521;
+    b %= 65521;
+  }
+  adlerA = a;
+  adlerB = b;
+}
+
+// @ts-ignore: decorator
+@inline function lanes(v: v128): u32 {
+  return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
+}
+
+/** Filters `rows` rows from `inputAt` to `filteredAt`, a filter byte before each; gives the end address. */
+export function filterBand(rows: i32): usize {
+  let to = filtered;
+  for (let row = 0; row < rows; row++) {
+    memory.copy(current, input + <usize>row * <usize>rowBytes, rowBytes);
+    filterRow(current, above, rowBytes, bpp, flat, to);
+    to += <usize>rowBytes + 1;
+    const free = above;
+    above = current;
+    current = free;
+  }
+  return to;
+}
+
+/**
+ * Filters and compresses `rows` rows from `inputAt`. Gives the bytes that lie at `outputAt`, those of former bands since
+ * `rewind` included. `last` ends the stream. `sampled` makes the code from a part of the bytes.
+ */
+export function band(rows: i32, sampled: bool, last: bool): i32 {
+  const to = filterBand(rows);
+  updateAdler(filtered, to);
+  sendBlock(filtered, to, sampled, last);
+  if (last) alignBits();
+  return <i32>(cursor - output);
+}

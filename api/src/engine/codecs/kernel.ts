@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What api/src/engine/codecs/assembly exports; addresses are into `memory`. */
+export interface CodecKernel {
+  memory: WebAssembly.Memory;
+  begin(rowBytes: number, bpp: number, rows: number, flat: boolean): void;
+  inputAt(): number;
+  filteredAt(): number;
+  outputAt(): number;
+  adler(): number;
+  rewind(): void;
+  filterBand(rows: number): number;
+  band(rows: number, sampled: boolean, last: boolean): number;
+}
+
+const FILE = join(import.meta.dir, '../../../dist/codecs.wasm');
+
+let kernel: CodecKernel | null | undefined;
+
+/**
+ * The SIMD WebAssembly kernel of this thread, or null where it has not been built (`bun run build:wasm`): PNGs are
+ * then encoded by TypeScript and libdeflate, with other bytes and more slowly.
+ */
+export const codecKernel = (): CodecKernel | null => {
+  if (kernel !== undefined) return kernel;
+  try {
+    const module = new WebAssembly.Module(readFileSync(FILE));
+    kernel = new WebAssembly.Instance(module).exports as unknown as CodecKernel;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    kernel = null;
+  }
+  return kernel;
+};
