@@ -34,7 +34,7 @@ export function ToastHost({ subscribe }: ToastHostProps) {
             >
               {title}
             </ToastTitle>
-            {description !== undefined && <ToastBody>{description}</ToastBody>}
+            {description !== undefined && description !== '' && <ToastBody>{description}</ToastBody>}
           </Toast>,
           { intent, timeout: durationMs, pauseOnHover: true, pauseOnWindowBlur: true },
         );

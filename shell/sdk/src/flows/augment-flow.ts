@@ -1,0 +1,92 @@
+import { ERRORS, type Failure, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { isUnreachable } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { describeFailure, runPipeline, type Step, toastWarnings } from '../pipeline/run-pipeline.ts';
+import { toast } from '../pipeline/toasts.ts';
+import { invalidate } from '../queries/invalidate.ts';
+import { keys } from '../queries/keys.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { augmentConfigOf } from '../store/config-slice.ts';
+import { getStore } from '../store/store.ts';
+import { followRun } from './follow-run.ts';
+
+/** True while this window runs the pipeline itself, so that the progress stream does not start a second one. */
+let ownRun = false;
+export const isOwnRun = (): boolean => ownRun;
+
+const AFTERWARDS: readonly Step[] = [
+  { call: () => api().call('transferZip'), error: 'ResultTransferFailed' },
+  { call: () => api().call('transferResizedAugmented'), error: 'ResizedResultTransferFailed' },
+  { call: () => api().call('resetSetUrls'), error: 'SetUrlsNotReset' },
+];
+
+/** Posts the configuration; a lost answer is no failed run, so the run is followed instead. */
+async function postConfig() {
+  const { config } = getStore();
+  const form = new FormData();
+  form.set('config', JSON.stringify(augmentConfigOf(config)));
+  const chosen = config.stratificationDataFile;
+  if (chosen !== null) form.set('stratificationDataFile', chosen.file);
+  const answer = await api().call('augment', { form });
+  const lost = isFailure(answer) && (answer.code === 'AlreadyRunning' || isUnreachable(answer));
+  return lost ? followRun() : answer;
+}
+
+function describe(failure: Failure, step: Step) {
+  if (step.error !== 'AugmentationFailed') return describeFailure(failure, step);
+  const stratified = failure.errorType === 'StratifiedSplitError' || failure.code === 'StratifiedSplitError';
+  const said = describeFailure(failure, step);
+  return { ...said, title: stratified ? ERRORS.StratifiedSplitError.error : said.title };
+}
+
+async function run(steps: readonly Step[]): Promise<boolean> {
+  ownRun = true;
+  getStore().setConfig({ augmentedImages: [], augmentedMasks: [] });
+  try {
+    return await runPipeline({
+      busy: 'augmentationIsRunning',
+      steps,
+      describe,
+      fallback: MESSAGES.defaults.augment,
+      success: () => MESSAGES.augmentationCompleted,
+      refresh: invalidate.results,
+    });
+  } finally {
+    ownRun = false;
+  }
+}
+
+/** Runs the augmentation with the present configuration. @returns true when the result is there. */
+export async function runAugmentation(): Promise<boolean> {
+  if (ownRun) return false;
+  return run([{ call: postConfig, error: 'AugmentationFailed' }, ...AFTERWARDS]);
+}
+
+/** Goes on with a run that another window, or this one before a reload, has started. */
+export async function resumeAugmentation(): Promise<boolean> {
+  if (ownRun) return false;
+  return run([{ call: followRun, error: 'AugmentationFailed' }, ...AFTERWARDS]);
+}
+
+/** Lists a result that is whole but was never brought into the bucket, because the window closed in between. */
+export async function finishAugmentation(): Promise<void> {
+  if (ownRun) return;
+  const [status, page] = await Promise.all([
+    api().call('augmentationIsComplete'),
+    api().call('trainPage', { query: { page: 1, page_size: 1 } }),
+  ]);
+  if (!status.success || isFailure(page) || page.total > 0) return;
+  await run(AFTERWARDS);
+}
+
+/** Cancels the run; the former result stays. */
+export async function cancelAugmentation(): Promise<boolean> {
+  const answer = await api().call('cancelAugmentation');
+  if (isFailure(answer)) {
+    toast({ intent: 'error', ...describeFailure(answer, { error: 'AugmentationFailed' }), durationMs: TOAST_MS.error });
+    return false;
+  }
+  toastWarnings(answer.warnings ?? []);
+  await queryClient.invalidateQueries({ queryKey: keys.status('augmentationIsComplete') });
+  return true;
+}

@@ -1,0 +1,54 @@
+import { type Failure, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { api } from '../api/client.ts';
+import { describeFailure, runPipeline } from '../pipeline/run-pipeline.ts';
+import { toast } from '../pipeline/toasts.ts';
+import { invalidate } from '../queries/invalidate.ts';
+import { getStore } from '../store/store.ts';
+
+const isCsv = (name: string): boolean => /\.csv$/i.test(name);
+
+const FIELDS = { splitParameter: '', splitParameters: [], groupColumn: '' };
+
+/** Uploads the stratification file. The server's own words are shown when it refuses it. */
+export async function uploadCsv(file: File | null | undefined): Promise<boolean> {
+  if (file === null || file === undefined) {
+    toast({ intent: 'error', ...MESSAGES.noCsvSelected, durationMs: TOAST_MS.error });
+    return false;
+  }
+  if (!isCsv(file.name)) {
+    toast({ intent: 'error', ...MESSAGES.csvFormat(file.name), durationMs: TOAST_MS.error });
+    return false;
+  }
+  let rows = 0;
+  const call = async () => {
+    const form = new FormData();
+    form.set('stratificationDataFile', file);
+    const answer = await api().call('uploadStratificationFile', { form });
+    if (!isFailure(answer)) rows = answer.results.rows;
+    return answer;
+  };
+  const ok = await runPipeline({
+    steps: [{ call, error: 'InvalidCsv' }],
+    describe: (failure: Failure, step) => {
+      if (failure.code === 'Internal') return MESSAGES.defaults.csvUpload;
+      const { description } = describeFailure({ ...failure, code: 'InvalidRequest' }, step);
+      return { title: failure.error || MESSAGES.defaults.csvUpload.title, description };
+    },
+    fallback: MESSAGES.defaults.csvUpload,
+    success: () => ({ title: 'Upload Successful', description: `${file.name}: ${rows} row(s).` }),
+    refresh: invalidate.stratification,
+  });
+  if (ok) getStore().setConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
+  return ok;
+}
+
+export async function deleteCsv(): Promise<boolean> {
+  const ok = await runPipeline({
+    busy: 'deletingStratDataFile',
+    steps: [{ call: () => api().call('deleteStratificationFile'), error: 'StratificationNotDeleted' }],
+    fallback: MESSAGES.defaults.csvDelete,
+    refresh: invalidate.stratification,
+  });
+  if (ok) getStore().setConfig({ ...FIELDS, stratificationDataFile: null });
+  return ok;
+}

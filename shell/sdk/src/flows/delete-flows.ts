@@ -1,0 +1,58 @@
+import { type ErrorCode, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { api } from '../api/client.ts';
+import { describeFailure, runPipeline, type Step } from '../pipeline/run-pipeline.ts';
+import { invalidate } from '../queries/invalidate.ts';
+import { getStore } from '../store/store.ts';
+import type { FileKind } from '../store/view-slice.ts';
+import { rememberRetryable } from './upload-memory.ts';
+
+const BUSY = { images: 'deletingImages', masks: 'deletingMasks' } as const;
+
+const resetUrls: Step = { call: () => api().call('resetResizedUrls'), error: 'SignedUrlsNotReset' };
+
+const STEPS: Record<FileKind, readonly Step[]> = {
+  images: [
+    { call: () => api().call('deleteImages'), error: 'ImagesNotDeleted' },
+    { call: () => api().call('createImagesDirectory'), error: 'ImagesDirectoryNotCreated' },
+    { call: () => api().call('deleteResizedImages'), error: 'ResizedDirectoryNotCreated' },
+    resetUrls,
+  ],
+  masks: [
+    { call: () => api().call('deleteMasks'), error: 'MasksNotDeleted' },
+    { call: () => api().call('createMasksDirectory'), error: 'MasksDirectoryNotCreated' },
+    { call: () => api().call('deleteResizedMasks'), error: 'ResizedMaskDirectoryNotCreated' },
+    resetUrls,
+  ],
+};
+
+function run(kind: FileKind, steps: readonly Step[]): Promise<boolean> {
+  const title = MESSAGES.deletionTitle[kind];
+  return runPipeline({
+    busy: BUSY[kind],
+    steps,
+    describe: (failure, step) => {
+      const said = describeFailure(failure, step);
+      return { title, description: `${said.title}: ${said.description}` };
+    },
+    fallback: { title, description: MESSAGES.unexpected },
+    errorMs: TOAST_MS.deletionError,
+    refresh: () => invalidate.files(kind),
+  });
+}
+
+/** Deletes every uploaded file of a kind and all that was made from it. */
+export async function deleteFiles(kind: FileKind): Promise<boolean> {
+  const ok = await run(kind, STEPS[kind]);
+  if (ok) {
+    rememberRetryable(kind, []);
+    getStore().setFailed(kind, []);
+  }
+  return ok;
+}
+
+/** Deletes one uploaded file. */
+export function deleteFile(kind: FileKind, name: string): Promise<boolean> {
+  const error: ErrorCode = kind === 'images' ? 'ImagesNotDeleted' : 'MasksNotDeleted';
+  const call = () => api().call(kind === 'images' ? 'deleteImage' : 'deleteMask', { params: { name } });
+  return run(kind, [{ call, error }, resetUrls]);
+}

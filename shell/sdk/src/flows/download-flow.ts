@@ -1,0 +1,68 @@
+import { AUGMENTED_ZIP, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { api } from '../api/client.ts';
+import { toast } from '../pipeline/toasts.ts';
+import { getStore } from '../store/store.ts';
+import { fetchFile } from './fetch-file.ts';
+
+/** Hands an address to the browser's own download. */
+function clickLink(href: string, filename: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = filename;
+  link.click();
+}
+
+function saveBlob(blob: Blob, filename: string): void {
+  const href = URL.createObjectURL(blob);
+  clickLink(href, filename);
+  // The browser reads the blob after the click; a minute is ample.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+const sayFailed = (description: string) =>
+  toast({ intent: 'error', title: 'Download failed', description, durationMs: TOAST_MS.error });
+
+async function saveOne(url: string, filename: string): Promise<boolean> {
+  const started = performance.now();
+  const fetched = await fetchFile(url, (done, total) => {
+    const rate = (done * 1000) / Math.max(1, performance.now() - started);
+    const remainingSeconds = total === null ? null : (total - done) / Math.max(1, rate);
+    const state = 'running' as const;
+    getStore().setJob({ job: 'download', state, phase: filename, done, total: total ?? 0, rate, remainingSeconds, message: '' });
+  });
+  if (fetched.kind === 'blob') saveBlob(fetched.blob, filename);
+  if (fetched.kind === 'too-large') clickLink(url, filename);
+  if (fetched.kind === 'failed') sayFailed(MESSAGES.download.fetchFailed(filename));
+  return fetched.kind !== 'failed';
+}
+
+async function whileDownloading(work: () => Promise<boolean>): Promise<boolean> {
+  const { setBusy, setJob } = getStore();
+  setBusy('isDownloading', true);
+  try {
+    return await work();
+  } finally {
+    setBusy('isDownloading', false);
+    setJob({ job: 'download', state: 'idle', phase: '', done: 0, total: 0, rate: 0, remainingSeconds: null, message: '' });
+  }
+}
+
+/** Downloads files of the session by signed links; the zip of the result when nothing is named. */
+export const download = (filenames: readonly string[] = [AUGMENTED_ZIP]): Promise<boolean> =>
+  whileDownloading(async () => {
+    const answer = await api().call('signDownloadUrls', { body: [...filenames] });
+    if (isFailure(answer) || answer.length === 0) {
+      const exact = isFailure(answer) && answer.code !== 'Internal' ? answer.message : MESSAGES.download.noUrls;
+      sayFailed(exact);
+      return false;
+    }
+    let ok = true;
+    for (const { url, filename } of answer) ok = (await saveOne(api().resolve(url), filename)) && ok;
+    return ok;
+  });
+
+export type LocalDownload = 'sample.csv' | 'uploaded_data.zip' | 'train.zip' | 'val.zip' | 'test.zip';
+
+/** Downloads a file that the server makes while it is read. */
+export const downloadLocal = (name: LocalDownload): Promise<boolean> =>
+  whileDownloading(() => saveOne(api().url(`/downloads/${name}`), name));

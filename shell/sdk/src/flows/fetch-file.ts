@@ -1,0 +1,52 @@
+import { LIMITS } from '@twinset/contract';
+
+export type Fetched = { kind: 'blob'; blob: Blob } | { kind: 'too-large' } | { kind: 'failed' };
+
+const ATTEMPTS = 4;
+const FIRST_WAIT_MS = 500;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Whole length that an answer tells, from the range of a partial one or the length of a full one. */
+function totalOf(response: Response): number | null {
+  const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  const length = range ?? response.headers.get('content-length');
+  return length === null ? null : Number(length);
+}
+
+/**
+ * Fetches a file, goes on where the line was cut, and checks its length at the end.
+ * A file over the limit is left to the browser's own download.
+ * @param onProgress bytes so far and in all (null where the server does not say).
+ */
+export async function fetchFile(url: string, onProgress: (done: number, total: number | null) => void): Promise<Fetched> {
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
+    try {
+      const response = await fetch(url, received > 0 ? { headers: { Range: `bytes=${received}-` } } : {});
+      if (!response.ok || response.body === null) {
+        if (response.status < 500) return { kind: 'failed' };
+        continue;
+      }
+      // A server that ignores the range sends everything again.
+      if (response.status !== 206) [parts, received] = [[], 0];
+      const total = totalOf(response);
+      if (total !== null && total > LIMITS.fetchDownloadBytesMax) {
+        await response.body.cancel();
+        return { kind: 'too-large' };
+      }
+      const reader = response.body.getReader();
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        parts.push(chunk.value);
+        received += chunk.value.length;
+        onProgress(received, total);
+      }
+      if (total === null || received === total) return { kind: 'blob', blob: new Blob(parts) };
+    } catch {
+      // The line was cut: what came so far is kept for the next attempt.
+    }
+  }
+  return { kind: 'failed' };
+}

@@ -1,0 +1,101 @@
+import { ERRORS, isFailure, MESSAGES } from '@twinset/contract';
+import { api } from '../api/client.ts';
+import { type Step, runPipeline } from '../pipeline/run-pipeline.ts';
+import { invalidate } from '../queries/invalidate.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { clearSessionId, ensureSessionId } from '../session/session-id.ts';
+import { getStore, resetStore } from '../store/store.ts';
+import { forgetRetryable } from './upload-memory.ts';
+
+const createBucket: Step = { call: () => api().call('createBucket'), error: 'BucketNotCreated' };
+const createFolders: Step = { call: () => api().call('createBucketFolders'), error: 'BucketDirectoriesNotCreated' };
+const createDirectories: Step = {
+  call: () => api().call('createProjectDirectories'),
+  error: 'ProjectDirectoriesNotCreated',
+};
+
+/** Start is reported as running or it is a failure. */
+async function start() {
+  const answer = await api().call('startSession');
+  if (isFailure(answer) || answer.isRunning) return answer;
+  const { error, message } = ERRORS.SessionNotStarted;
+  return { success: false as const, code: 'SessionNotStarted' as const, error, message };
+}
+
+/**
+ * Creates the storage and working space and starts the session.
+ * @returns true when it runs; go to /upload_data/images then.
+ */
+export async function startSession(): Promise<boolean> {
+  ensureSessionId();
+  const { setStarting, setSessionNotice } = getStore();
+  setStarting(true);
+  const ok = await runPipeline({
+    steps: [createBucket, createFolders, createDirectories, { call: start, error: 'SessionNotStarted' }],
+    fallback: MESSAGES.defaults.start,
+    refresh: invalidate.status,
+  });
+  if (ok) setSessionNotice(null);
+  setStarting(false);
+  return ok;
+}
+
+/** Deletes the data of the session and starts empty. @returns true when done; go to /upload_data/images then. */
+export async function resetSession(): Promise<boolean> {
+  const ok = await runPipeline({
+    busy: 'isResetting',
+    steps: [
+      { call: () => api().call('deleteBucket'), error: 'BucketNotDeleted' },
+      createBucket,
+      createFolders,
+      createDirectories,
+      { call: () => api().call('resetDownloadUrls'), error: 'SignedUrlsNotReset' },
+    ],
+    describe: (failure) => ({
+      title: MESSAGES.defaults.reset.title,
+      description: failure.code === 'Internal' ? MESSAGES.defaults.reset.description : failure.message,
+    }),
+    fallback: MESSAGES.defaults.reset,
+    success: () => MESSAGES.resetSuccessful,
+    refresh: invalidate.everything,
+  });
+  if (ok) {
+    forgetRetryable();
+    resetStore();
+  }
+  return ok;
+}
+
+/**
+ * Deletes everything of the session and forgets its id. Parts that are gone already count as deleted.
+ * @returns true when done; go to / then.
+ */
+export async function endSession(): Promise<boolean> {
+  const ok = await runPipeline({
+    busy: 'isShuttingDown',
+    steps: [
+      { call: () => api().call('deleteBucket'), error: 'BucketNotDeleted' },
+      { call: () => api().call('deleteProjectDirectories'), error: 'ProjectDirectoryNotDeleted' },
+      { call: () => api().call('deleteStratificationFile'), error: 'StratificationNotDeleted' },
+      { call: () => api().call('clearSession'), error: 'SessionNotDeleted' },
+    ],
+    tolerate: ['SessionNotFound'],
+    fallback: MESSAGES.defaults.end,
+  });
+  if (!ok) {
+    await invalidate.status();
+    return false;
+  }
+  forgetSession();
+  return true;
+}
+
+/** Lets go of the session in this window: id, settings, everything read. */
+export function forgetSession(): void {
+  clearSessionId();
+  forgetRetryable();
+  resetStore();
+  // Reset rather than clear: what is on screen must be told, not left with the last answer.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' && queryKey[0] !== 'capabilities' });
+  void queryClient.resetQueries({ queryKey: ['status'] });
+}

@@ -1,0 +1,60 @@
+import type { FailedFile } from '@twinset/contract';
+import { isFailure } from '@twinset/contract';
+import { api } from '../api/client.ts';
+import type { Step } from '../pipeline/run-pipeline.ts';
+import { invalidate } from '../queries/invalidate.ts';
+import { keys } from '../queries/keys.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { unwrap } from '../api/api-error.ts';
+import type { FileKind } from '../store/view-slice.ts';
+import { getStore } from '../store/store.ts';
+
+const CALLS = {
+  images: { transfer: 'transferImages', resize: 'resizeImages', transferResized: 'transferResizedImages' },
+  masks: { transfer: 'transferMasks', resize: 'resizeMasks', transferResized: 'transferResizedMasks' },
+} as const;
+
+/** What happens to files once they are in storage, with the words shown meanwhile. */
+export function stepsAfterSending(
+  kind: FileKind,
+  phase: (text: string) => void,
+  refused: (files: FailedFile[]) => void,
+): Step[] {
+  const calls = CALLS[kind];
+  const named = (name: (typeof calls)[keyof typeof calls] | 'resetResizedUrls', text: string) => async () => {
+    phase(text);
+    const answer = await api().call(name);
+    if (answer.failedFiles !== undefined) refused(answer.failedFiles);
+    return answer;
+  };
+  return [
+    { call: named(calls.transfer, 'Checking'), error: 'TransferFailed' },
+    { call: named(calls.resize, 'Making previews'), error: 'ResizeFailed' },
+    { call: named(calls.transferResized, 'Storing previews'), error: 'ResizedTransferFailed' },
+    { call: named('resetResizedUrls', 'Renewing links'), error: 'SignedUrlsNotReset' },
+    { call: () => api().call('deleteStratificationFile'), error: 'StratificationNotDeleted' },
+  ];
+}
+
+/** The name of the stored CSV, which an upload removes; null without one. */
+export async function storedCsv(): Promise<string | null> {
+  const answer = await api().call('stratificationFilename');
+  return isFailure(answer) ? null : answer.results;
+}
+
+/** Reads again what an upload changed, and takes channels and image type over from the data. */
+export async function refreshAfterUpload(kind: FileKind): Promise<void> {
+  await invalidate.files(kind);
+  try {
+    const data = await queryClient.fetchQuery({
+      queryKey: keys.dimension,
+      queryFn: async () => unwrap(await api().call('dimension')),
+    });
+    getStore().setConfig({
+      imageType: data.imageType,
+      ...(data.maskKind === null ? {} : { imageMaskChannels: data.channels }),
+    });
+  } catch {
+    // Without images there is nothing to take over; the page shows the failed read itself.
+  }
+}

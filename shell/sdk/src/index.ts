@@ -1,0 +1,53 @@
+/** The one entry of the SDK: the store, the reads, the flows and the navigation of the product. */
+export { ApiError, codeOf, isUnreachable } from './api/api-error.ts';
+export { api } from './api/client.ts';
+export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
+export { SdkProvider } from './app/sdk-provider.tsx';
+export { cancelAugmentation, resumeAugmentation, runAugmentation } from './flows/augment-flow.ts';
+export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
+export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
+export { download, downloadLocal, type LocalDownload } from './flows/download-flow.ts';
+export { endSession, forgetSession, resetSession, startSession } from './flows/session-flows.ts';
+export { finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
+export { retryableFiles } from './flows/upload-memory.ts';
+export { type Facts, GATES, type Gate, resetGate } from './navigation/gates.ts';
+export {
+  type AreaName,
+  AREAS,
+  type AreaRow,
+  areaAt,
+  neighbour,
+  PAGES,
+  type PageRow,
+  pageAt,
+  pageOf,
+  type StepName,
+} from './navigation/paths.ts';
+export { type StepInput, type StepState, stepState } from './navigation/step-states.ts';
+export { type FactsNow, useFacts, useGate, usePageNavigation, useResetGate } from './navigation/use-gates.ts';
+export { describeFailure, type Pipeline, runPipeline, type Step, toastWarnings } from './pipeline/run-pipeline.ts';
+export { subscribeToasts, type ToastMessage, toast } from './pipeline/toasts.ts';
+export { invalidate } from './queries/invalidate.ts';
+export { keys, type StatusName } from './queries/keys.ts';
+export { type Pairs, useOriginals, useResults } from './queries/page-hooks.ts';
+export { type OutputsInput, useOutputs, usePlan } from './queries/plan-hooks.ts';
+export { queryClient } from './queries/query-client.ts';
+export {
+  useCapabilities,
+  useDatasetReport,
+  useDimension,
+  useFiles,
+  useLimits,
+  useManifest,
+  useNames,
+  useSessionRunning,
+  useStatus,
+  useStratificationFilename,
+  useStratificationParameters,
+} from './queries/read-hooks.ts';
+export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
+export type { BusyFlag, BusyState } from './store/busy-slice.ts';
+export { augmentConfigOf, type ConfigState, hundredthsOf, lockedSet } from './store/config-slice.ts';
+export { getStore, useStore } from './store/store.ts';
+export type { StoreState } from './store/store-types.ts';
+export type { ColorMode, FileKind, FileProgress, PairViewState, SessionNotice, UploadProgress } from './store/view-slice.ts';

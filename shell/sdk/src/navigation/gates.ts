@@ -1,0 +1,68 @@
+import type { BusyState } from '../store/busy-slice.ts';
+import type { StepName } from './paths.ts';
+
+/** A status check as gates see it. */
+export interface Check {
+  ok: boolean;
+  message: string;
+}
+
+/** Everything that decides whether a page is open. */
+export interface Facts {
+  backend: Check;
+  images: Check;
+  masks: Check;
+  balance: Check;
+  complete: Check;
+  busy: BusyState;
+}
+
+/** Null: open. Else one sentence that says why not and what to do. */
+export type Gate = (facts: Facts) => string | null;
+
+const first =
+  (...gates: Gate[]): Gate =>
+  (facts) => {
+    for (const gate of gates) {
+      const reason = gate(facts);
+      if (reason !== null) return reason;
+    }
+    return null;
+  };
+
+const need =
+  (check: 'backend' | 'images' | 'masks' | 'balance' | 'complete', otherwise: string): Gate =>
+  (facts) =>
+    facts[check].ok ? null : facts[check].message || otherwise;
+
+const backend: Gate = ({ backend: { ok } }) => (ok ? null : 'Start a session first.');
+const images = need('images', 'Upload images first.');
+const masks = need('masks', 'Upload segmentation masks first.');
+const balance = need('balance', 'Images and masks do not balance yet.');
+const notRunning: Gate = ({ busy }) =>
+  busy.augmentationIsRunning ? 'An augmentation is running. Wait for it or cancel it first.' : null;
+const notShuttingDown: Gate = ({ busy }) => (busy.isShuttingDown ? 'The session is being ended.' : null);
+const notResetting: Gate = ({ busy }) => (busy.isResetting ? 'The session is being reset.' : null);
+const notUploading: Gate = ({ busy }) =>
+  busy.imageIsUploading || busy.maskIsUploading ? 'An upload is under way. Wait for it first.' : null;
+const complete = need('complete', 'Run the augmentation first.');
+
+const uploadArea = first(notRunning, notShuttingDown, notResetting, backend);
+const settingsArea = first(notRunning, notShuttingDown, notResetting, backend, images, balance);
+const augmentArea = first(notShuttingDown, backend, images, balance);
+
+/** Section 4 of the specification, one gate a page. */
+export const GATES: Record<StepName, Gate> = {
+  uploadImages: uploadArea,
+  uploadMasks: first(uploadArea, images),
+  previewUpload: first(uploadArea, images, masks, balance),
+  dataSplit: settingsArea,
+  visualAttributes: settingsArea,
+  transformation: settingsArea,
+  preprocessing: settingsArea,
+  startAugmentation: augmentArea,
+  previewResult: first(augmentArea, notRunning, complete),
+};
+
+/** Why the session can neither be reset nor ended now. */
+export const resetGate = first(backend, notRunning, notShuttingDown, notResetting, notUploading);

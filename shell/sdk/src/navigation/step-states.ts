@@ -1,0 +1,36 @@
+import { type AugmentConfig, ATTRIBUTE_FLAGS, type FailedFile, TRANSFORM_FLAGS } from '@twinset/contract';
+import type { FileKind } from '../store/view-slice.ts';
+import { type Facts, GATES } from './gates.ts';
+import type { StepName } from './paths.ts';
+
+export type StepState = 'empty' | 'ready' | 'attention' | 'done';
+
+export interface StepInput {
+  facts: Facts;
+  config: AugmentConfig;
+  failed: Record<FileKind, FailedFile[]>;
+  counts: Record<FileKind, number>;
+}
+
+const chosen: Partial<Record<StepName, (config: AugmentConfig) => boolean>> = {
+  dataSplit: () => true,
+  visualAttributes: (config) => config.splitParameters.length > 0 || ATTRIBUTE_FLAGS.some((flag) => config[flag]),
+  transformation: (config) => TRANSFORM_FLAGS.some((flag) => config[flag]),
+  preprocessing: (config) => config.crop || config.resizeAugImage,
+};
+
+function uploadState(kind: FileKind, { facts, failed, counts }: StepInput): StepState {
+  if (failed[kind].length > 0) return 'attention';
+  if (facts[kind].ok) return kind === 'masks' && counts.images > 0 && !facts.balance.ok ? 'attention' : 'done';
+  return counts[kind] > 0 ? 'attention' : 'ready';
+}
+
+/** How far a step is: not yet, ready, needs attention, done. */
+export function stepState(step: StepName, input: StepInput): StepState {
+  const { facts, config } = input;
+  if (GATES[step](facts) !== null && !facts.busy.augmentationIsRunning) return 'empty';
+  if (step === 'uploadImages') return uploadState('images', input);
+  if (step === 'uploadMasks') return uploadState('masks', input);
+  if (step === 'startAugmentation') return facts.complete.ok ? 'done' : 'ready';
+  return chosen[step]?.(config) === true ? 'done' : 'ready';
+}

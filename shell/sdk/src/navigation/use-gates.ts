@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query';
+import { STATUS_QUERIES } from '../queries/read-hooks.ts';
+import { useStore } from '../store/store.ts';
+import { type Check, type Facts, GATES, resetGate } from './gates.ts';
+import { neighbour, type StepName } from './paths.ts';
+
+export interface FactsNow {
+  facts: Facts;
+  /** False until the first answer of every check came. */
+  known: boolean;
+  /** The server does not answer. */
+  unreachable: boolean;
+}
+
+/** The facts that gates decide on, kept fresh by the flows. */
+export function useFacts(): FactsNow {
+  const busy = useStore((state) => state.busy);
+  const results = useQueries({ queries: STATUS_QUERIES });
+  const [images, masks, balance, backend, complete] = results.map(
+    ({ data }): Check => ({ ok: data?.success === true, message: data?.message ?? '' }),
+  ) as [Check, Check, Check, Check, Check];
+  return {
+    facts: { images, masks, balance, backend, complete, busy },
+    known: results.every(({ data }) => data !== undefined),
+    unreachable: results.some(({ isError }) => isError),
+  };
+}
+
+/** Why a page is closed, or null while it is open. */
+export function useGate(step: StepName): string | null {
+  const { facts } = useFacts();
+  return GATES[step](facts);
+}
+
+/** Why the session cannot be reset or ended now, or null. */
+export function useResetGate(): string | null {
+  const { facts } = useFacts();
+  return resetGate(facts);
+}
+
+export interface PageStep {
+  onClick?: () => void;
+  disabledReason: string | null;
+}
+
+/**
+ * Previous and Continue of a page, for its frame. At either end, and where the next page is closed, the button is
+ * there, disabled, with the reason.
+ * @param go takes a path; the router's `navigate`.
+ */
+export function usePageNavigation(step: StepName, go: (path: string) => void): { previous: PageStep; next: PageStep } {
+  const { facts } = useFacts();
+  const towards = (direction: -1 | 1, end: string): PageStep => {
+    const page = neighbour(step, direction);
+    if (page === null) return { disabledReason: end };
+    return { onClick: () => go(page.path), disabledReason: GATES[page.step](facts) };
+  };
+  return { previous: towards(-1, 'This is the first page.'), next: towards(1, 'This is the last page.') };
+}

@@ -1,0 +1,102 @@
+import { ERRORS, type ErrorCode, type Failure, isFailure, TOAST_MS, type Warning } from '@twinset/contract';
+import { noteLostSession } from '../queries/query-client.ts';
+import type { BusyFlag } from '../store/busy-slice.ts';
+import { getStore } from '../store/store.ts';
+import { type ToastMessage, toast } from './toasts.ts';
+
+type Said = Pick<ToastMessage, 'title' | 'description'>;
+interface Done {
+  success: boolean;
+  message?: string | undefined;
+  warnings?: Warning[] | undefined;
+}
+
+/** One call of a flow and the row of the error catalogue that stands for its failure. */
+export interface Step {
+  call: () => Promise<Done | Failure>;
+  error: ErrorCode;
+}
+
+export interface Pipeline {
+  busy?: BusyFlag;
+  steps: readonly Step[];
+  /** Said when every step succeeded; null for silence. */
+  success?: (() => Said | null) | undefined;
+  /** Said when something broke that is no answer of a step (catalogue, "default"). */
+  fallback: Said;
+  /** Puts the failure of a step in other words. */
+  describe?: (failure: Failure, step: Step) => Said;
+  /** Reads again what the flow may have changed, after success and failure alike. */
+  refresh?: () => Promise<unknown>;
+  errorMs?: number;
+  /** The codes that count as success, for steps that undo what may be gone already. */
+  tolerate?: readonly ErrorCode[];
+}
+
+const listed = (failure: Failure): string => {
+  const details = failure.details ?? failure.failedFiles ?? [];
+  const shown = details.slice(0, 3).map(({ filename, reason }) => `${filename}: ${reason}`);
+  const more = details.length > 3 ? [`and ${details.length - 3} more`] : [];
+  return [...shown, ...more].join(' ');
+};
+
+/**
+ * The catalogue's title for the step. The catalogue's text too, unless the server knows something more exact
+ * than that the step failed.
+ */
+export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): Said {
+  const row = ERRORS[step.error];
+  const exact = failure.code !== 'Internal' && failure.code !== step.error;
+  return { title: row.error, description: [exact ? failure.message : row.message, listed(failure)].filter(Boolean).join(' ') };
+}
+
+/** Shows the warnings of an answer, one toast, the first three and how many more. */
+export function toastWarnings(warnings: readonly Warning[]): void {
+  if (warnings.length === 0) return;
+  const shown = warnings.slice(0, 3).map(({ message }) => message);
+  const more = warnings.length > 3 ? [`And ${warnings.length - 3} more.`] : [];
+  const title = warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`;
+  toast({ intent: 'warning', title, description: [...shown, ...more].join(' '), durationMs: TOAST_MS.warning });
+}
+
+/**
+ * Runs a flow: flag on, the steps in order until one fails, flag off, one toast, what changed is read again.
+ * @returns true when every step succeeded.
+ */
+export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
+  const { busy, steps, success, fallback, describe = describeFailure, refresh, tolerate = [] } = pipeline;
+  const { setBusy } = getStore();
+  const errorMs = pipeline.errorMs ?? TOAST_MS.error;
+  const warnings: Warning[] = [];
+  if (busy !== undefined) setBusy(busy, true);
+  let ok = false;
+  try {
+    ok = true;
+    for (const step of steps) {
+      const answer = await step.call();
+      if (!isFailure(answer)) {
+        warnings.push(...(answer.warnings ?? []));
+        continue;
+      }
+      noteLostSession(answer.code);
+      if (tolerate.includes(answer.code)) continue;
+      ok = false;
+      toast({ intent: 'error', ...describe(answer, step), durationMs: errorMs });
+      break;
+    }
+  } catch {
+    ok = false;
+    toast({ intent: 'error', ...fallback, durationMs: errorMs });
+  }
+  try {
+    await refresh?.();
+  } finally {
+    if (busy !== undefined) setBusy(busy, false);
+  }
+  if (ok) {
+    const said = success?.() ?? null;
+    if (said !== null) toast({ intent: 'success', ...said, durationMs: TOAST_MS.success });
+    toastWarnings(warnings);
+  }
+  return ok;
+}

@@ -1,0 +1,32 @@
+import type { FileKind } from '../store/view-slice.ts';
+import { keys, type StatusName } from './keys.ts';
+import { queryClient } from './query-client.ts';
+
+const refresh = (...queryKeys: (readonly unknown[])[]): Promise<unknown> =>
+  Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+const statusOf = (kind: FileKind): StatusName => (kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus');
+
+/** What each kind of change makes stale. Awaiting one waits until what is on screen is read again. */
+export const invalidate = {
+  status: () => refresh(keys.allStatus),
+  /** After files of a kind were uploaded or deleted; a result made from others is stale with them. */
+  files: (kind: FileKind) =>
+    refresh(
+      keys.names(kind),
+      keys.files(kind),
+      keys.allMetadata,
+      keys.status(statusOf(kind)),
+      keys.status('balanceStatus'),
+      keys.status('augmentationIsComplete'),
+      keys.stratification,
+      keys.allPlans,
+      keys.allOutputs,
+      keys.allResults,
+    ),
+  stratification: () => refresh(keys.stratification, keys.allPlans),
+  /** Links to previews expire; reading the pages again renews them. */
+  originals: () => refresh(keys.originals),
+  results: () => refresh(keys.allResults, keys.status('augmentationIsComplete')),
+  everything: () => queryClient.invalidateQueries(),
+};

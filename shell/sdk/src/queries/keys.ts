@@ -1,0 +1,35 @@
+import type { SetName } from '@twinset/contract';
+import type { FileKind } from '../store/view-slice.ts';
+
+export const STATUS_CHECKS = [
+  'imageUploadStatus',
+  'maskUploadStatus',
+  'balanceStatus',
+  'backendIsRunning',
+  'augmentationIsComplete',
+  'sessionIsRunning',
+] as const;
+export type StatusName = (typeof STATUS_CHECKS)[number];
+
+/** The one place where query keys are made; a prefix refreshes everything below it. */
+export const keys = {
+  allStatus: ['status'] as const,
+  status: (name: StatusName) => ['status', name] as const,
+  names: (kind: FileKind) => ['names', kind] as const,
+  files: (kind: FileKind) => ['files', kind] as const,
+  allMetadata: ['metadata'] as const,
+  dimension: ['metadata', 'dimension'] as const,
+  report: ['metadata', 'report'] as const,
+  originals: ['metadata', 'originals'] as const,
+  stratification: ['stratification'] as const,
+  stratificationFilename: ['stratification', 'filename'] as const,
+  stratificationParameters: ['stratification', 'parameters'] as const,
+  allResults: ['results'] as const,
+  results: (set: SetName) => ['results', 'pages', set] as const,
+  manifest: ['results', 'manifest'] as const,
+  allPlans: ['plan'] as const,
+  plan: (config: unknown) => ['plan', config] as const,
+  allOutputs: ['outputs'] as const,
+  outputs: (input: unknown) => ['outputs', input] as const,
+  capabilities: ['capabilities'] as const,
+};

@@ -1,0 +1,75 @@
+import { LIMITS, type PreviewItem, type SetName } from '@twinset/contract';
+import { type InfiniteData, type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { unwrap } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { keys } from './keys.ts';
+import { queryClient } from './query-client.ts';
+import { useSessionRunning } from './read-hooks.ts';
+
+type PageName = 'originalsPage' | 'trainPage' | 'valPage' | 'testPage';
+interface Page {
+  results: PreviewItem[];
+  next: number | null;
+  total: number;
+}
+
+export interface Pairs {
+  items: PreviewItem[];
+  /** How many there are in all; null until the first page came. */
+  total: number | null;
+  /** A page is on its way. */
+  loading: boolean;
+  hasMore: boolean;
+  more: () => void;
+  /** The catalogue's red text is to be shown. */
+  failed: boolean;
+  /** Reads the pages again, for links that expired. At most once in ten seconds, so that a lost file does not loop. */
+  renew: () => void;
+}
+
+function usePairs(queryKey: QueryKey, name: PageName, enabled: boolean): Pairs {
+  const running = useSessionRunning();
+  const query: UseInfiniteQueryResult<InfiniteData<Page>> = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<Page> =>
+      unwrap(await api().call(name, { query: { page: pageParam, page_size: LIMITS.pageSize } }, { signal })),
+    initialPageParam: 1,
+    getNextPageParam: (page) => page.next,
+    enabled: running && enabled,
+  });
+  const { data, isFetching, hasNextPage, fetchNextPage, isError } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.results) ?? [], [data]);
+  // The server signs in API-relative addresses; pictures need whole ones.
+  const resolved = useMemo(() => items.map(resolveItem), [items]);
+  const renewed = useRef(Number.NEGATIVE_INFINITY);
+  const renew = useCallback(() => {
+    if (performance.now() - renewed.current < 10_000) return;
+    renewed.current = performance.now();
+    void queryClient.invalidateQueries({ queryKey });
+  }, [queryKey]);
+  return {
+    items: resolved,
+    total: data?.pages[0]?.total ?? null,
+    loading: isFetching,
+    hasMore: hasNextPage,
+    more: () => void fetchNextPage({ cancelRefetch: false }),
+    failed: isError,
+    renew,
+  };
+}
+
+function resolveItem({ image, mask }: PreviewItem): PreviewItem {
+  const whole = (media: PreviewItem['image']) => media && { ...media, url: api().resolve(media.url) };
+  return { image: whole(image), mask: whole(mask) };
+}
+
+const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
+
+/** The uploaded pairs, page by page. */
+export const useOriginals = (enabled = true): Pairs => usePairs(keys.originals, 'originalsPage', enabled);
+
+const RESULT_KEYS = { train: keys.results('train'), val: keys.results('val'), test: keys.results('test') };
+
+/** The outputs of a set, page by page. */
+export const useResults = (set: SetName, enabled = true): Pairs => usePairs(RESULT_KEYS[set], PAGES[set], enabled);

@@ -1,0 +1,45 @@
+import type { AugmentConfig, CallOutput, SetName } from '@twinset/contract';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { unwrap } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { keys } from './keys.ts';
+import { useSessionRunning } from './read-hooks.ts';
+
+/** Split, charts and estimate of a configuration. The last answer stays while the next one is made. */
+export function usePlan(config: AugmentConfig, enabled = true): UseQueryResult<CallOutput<'plan'>> {
+  const running = useSessionRunning();
+  return useQuery({
+    queryKey: keys.plan(config),
+    queryFn: async ({ signal }) => unwrap(await api().call('plan', { body: { config: { ...config } } }, { signal })),
+    enabled: running && enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
+export interface OutputsInput {
+  config: AugmentConfig;
+  set: SetName;
+  /** From 0; output number is save id + index. */
+  indices: number[];
+  /** Puts that source in place of the run's. */
+  name?: string;
+}
+
+/** The very outputs of chosen indices. The last answer stays while the next one is made. */
+export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<CallOutput<'previewOutputs'>> {
+  const running = useSessionRunning();
+  return useQuery({
+    queryKey: keys.outputs(input),
+    queryFn: async ({ signal }) => {
+      const body = { ...input, config: { ...input.config } };
+      const answer = unwrap(await api().call('previewOutputs', { body }, { signal }));
+      const whole = (media: { name: string; url: string }) => ({ ...media, url: api().resolve(media.url) });
+      const results = answer.results.map((each) => ({ ...each, image: whole(each.image), mask: whole(each.mask) }));
+      return { ...answer, results };
+    },
+    enabled: running && enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}

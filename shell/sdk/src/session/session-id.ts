@@ -1,0 +1,48 @@
+import { STORAGE_KEYS } from '@twinset/contract';
+
+/** A version 4 UUID. `crypto.randomUUID` exists in secure contexts only; over plain http it is made by hand. */
+export function randomUuid(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto): string {
+  if (typeof source.randomUUID === 'function') return source.randomUUID();
+  const bytes = source.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Keeps the id for this window where the browser refuses storage (private windows, blocked cookies). */
+let unstored: string | null = null;
+
+/** The anonymous session id of this browser; null where none was made yet, or what is stored is no UUID. */
+export function storedSessionId(): string | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEYS.sessionId);
+    return stored !== null && UUID.test(stored) ? stored : null;
+  } catch {
+    return unstored;
+  }
+}
+
+/** The session id, made and remembered if there is none. */
+export function ensureSessionId(): string {
+  const present = storedSessionId();
+  if (present !== null) return present;
+  const made = randomUuid();
+  try {
+    localStorage.setItem(STORAGE_KEYS.sessionId, made);
+  } catch {
+    unstored = made;
+  }
+  return made;
+}
+
+export function clearSessionId(): void {
+  unstored = null;
+  try {
+    localStorage.removeItem(STORAGE_KEYS.sessionId);
+  } catch {
+    // Nothing was stored.
+  }
+}

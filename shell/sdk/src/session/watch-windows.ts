@@ -1,0 +1,22 @@
+import { STORAGE_KEYS } from '@twinset/contract';
+import { invalidate } from '../queries/invalidate.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { getStore, rehydrateStore, resetStore } from '../store/store.ts';
+
+/**
+ * Keeps windows of one browser in step: settings changed elsewhere are read again, and a session that was ended or
+ * replaced elsewhere is told. @returns the way to stop.
+ */
+export function watchWindows(): () => void {
+  const changed = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === STORAGE_KEYS.config && newValue !== null) rehydrateStore();
+    if (key !== STORAGE_KEYS.sessionId || oldValue === newValue) return;
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' });
+    void invalidate.status();
+    if (oldValue === null) return;
+    resetStore();
+    getStore().setSessionNotice(newValue === null ? 'ended-elsewhere' : 'changed-elsewhere');
+  };
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}

@@ -1,0 +1,11 @@
+import type { StateCreator } from 'zustand';
+import type { BusyActions, BusyState } from './busy-slice.ts';
+import type { ConfigActions, ConfigState } from './config-slice.ts';
+import type { ViewActions, ViewState } from './view-slice.ts';
+
+export type StoreState = { config: ConfigState; busy: BusyState; view: ViewState } & ConfigActions &
+  BusyActions &
+  ViewActions;
+
+/** A slice owns its fields and its actions; middleware is on the bound store alone. */
+export type SliceCreator<Slice> = StateCreator<StoreState, [['zustand/persist', unknown]], [], Slice>;

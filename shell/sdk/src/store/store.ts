@@ -1,0 +1,81 @@
+import { type AugmentConfig, STORAGE_KEYS } from '@twinset/contract';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { createBusySlice } from './busy-slice.ts';
+import { augmentConfigOf, createConfigSlice } from './config-slice.ts';
+import { restoreConfig } from './restore-config.ts';
+import type { StoreState } from './store-types.ts';
+import { type ColorMode, createViewSlice, INITIAL_VIEW, type PairViewState } from './view-slice.ts';
+
+/** Raised when a stored field changes its meaning; `migrate` then says what becomes of it. */
+const STORE_VERSION = 1;
+
+interface Stored {
+  config: AugmentConfig & { previewAugmentedResult: boolean };
+  pairs: PairViewState;
+  colorMode: ColorMode | null;
+}
+
+/** What survives a reload: the settings and the look. Files, progress and busy flags never do. */
+const partialize = ({ config, view }: StoreState): Stored => ({
+  config: { ...augmentConfigOf(config), previewAugmentedResult: config.previewAugmentedResult },
+  pairs: view.pairs,
+  colorMode: view.colorMode,
+});
+
+function restorePairs(stored: unknown): PairViewState {
+  const { columns, overlay, opacity } = (stored ?? {}) as Partial<PairViewState>;
+  const { pairs } = INITIAL_VIEW;
+  return {
+    columns: columns === 1 || columns === 2 || columns === 3 ? columns : pairs.columns,
+    overlay: overlay === true,
+    opacity: typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : pairs.opacity,
+  };
+}
+
+/** Puts a stored state of any age into the present one. */
+export function mergeStored(stored: unknown, present: StoreState): StoreState {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Stored>;
+  const previewAugmentedResult = given.config?.previewAugmentedResult === true;
+  const colorMode = given.colorMode === 'light' || given.colorMode === 'dark' ? given.colorMode : null;
+  return {
+    ...present,
+    config: { ...present.config, ...restoreConfig(given.config), previewAugmentedResult },
+    view: { ...present.view, pairs: restorePairs(given.pairs), colorMode },
+  };
+}
+
+/** The one store. Pages read it with `useStore(selector)` and change it through its actions alone. */
+const boundStore = create<StoreState>()(
+  persist(
+    (...args) => ({ ...createConfigSlice(...args), ...createBusySlice(...args), ...createViewSlice(...args) }),
+    {
+      name: STORAGE_KEYS.config,
+      version: STORE_VERSION,
+      partialize,
+      migrate: (stored) => stored as Stored,
+      merge: mergeStored,
+    },
+  ),
+);
+
+/** Reads the store in a component; select the least, and no object made in the selector. */
+export const useStore = <T>(selector: (state: StoreState) => T): T => boundStore(selector);
+
+/** The state now, for flows and event handlers; its actions included. */
+export const getStore = (): StoreState => boundStore.getState();
+
+/** Calls back on every change; returns the way to stop. */
+export const subscribeStore = (listener: (state: StoreState) => void): (() => void) =>
+  boundStore.subscribe(listener);
+
+/** Reads the stored settings again, after another window changed them. */
+export const rehydrateStore = (): void => void boundStore.persist.rehydrate();
+
+/** Forgets everything that belongs to a session. */
+export function resetStore(): void {
+  const { resetConfig, resetBusy, resetView } = getStore();
+  resetConfig();
+  resetBusy();
+  resetView();
+}
