@@ -9,7 +9,7 @@ export {
   SHAPE_ATTRIBUTES,
   TEXTURE_ATTRIBUTES,
 } from './attributes/index.ts';
-export { backendInfo } from './backend.ts';
+export { backendInfo, installWasm } from './backend.ts';
 export { compileGraph } from './graph/compile.ts';
 export { GraphError } from './graph/graph-error.ts';
 export { graphFromJson, graphToJson } from './graph/json.ts';

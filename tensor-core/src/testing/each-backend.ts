@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { usePixelBackend } from '../backend.ts';
 import type { PixelBackend } from '../kernels/pixel-backend.ts';
+import { simdBackend } from '../kernels/simd/index.ts';
 import { typescriptBackend } from '../kernels/typescript/index.ts';
 
-const BACKENDS: PixelBackend[] = [typescriptBackend];
+/** Builds dist/kernels.wasm if a source is newer, as a fresh clone and a changed kernel need it. */
+await import('../../scripts/build-wasm.ts');
+
+/** The SIMD backend over the module of this checkout. */
+export const simd = simdBackend(readFileSync(join(import.meta.dir, '../../dist/kernels.wasm')));
+
+const BACKENDS: PixelBackend[] = [typescriptBackend, simd];
 
 /** Declares the same tests once for every backend that runs here. */
 export function eachBackend(declare: (name: string) => void): void {

@@ -1,0 +1,118 @@
+// Nearest warp in float64: pixel (floor(a * x + ((b * y + c) + 0.5)), floor(d * x + ((e * y + f) + 0.5))), in exactly
+// this order of operations, so that the result equals that of the TypeScript kernel bit by bit.
+
+import { borderIndex } from './border';
+import { cutSpan, openSpan, spanEnd, spanStart } from './span';
+
+/** Adding 2^52 puts a whole number of [0, 2^32) into the low bits of a float64. */
+const TO_INTEGER: f64 = 4503599627370496.0;
+
+// @ts-ignore: decorator
+@inline
+function inside(value: f64, n: i32): bool {
+  return value >= 0 && value < <f64>n;
+}
+
+// @ts-ignore: decorator
+@inline
+function copyPixel(out: usize, from: usize, bytes: i32): void {
+  if (bytes == 1) store<u8>(out, load<u8>(from));
+  else if (bytes == 2) store<u16>(out, load<u16>(from));
+  else if (bytes == 3) {
+    store<u16>(out, load<u16>(from));
+    store<u8>(out, load<u8>(from, 2), 2);
+  } else {
+    store<u32>(out, load<u32>(from));
+    store<u16>(out, load<u16>(from, 4), 4);
+  }
+}
+
+/** Pixels [x0, x1) of a row, all inside, four at a time; returns where it stopped. */
+// @ts-ignore: decorator
+@inline
+function insideRow(
+  src: usize, width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize, bytes: i32,
+): i32 {
+  const A = f64x2.splat(a);
+  const D = f64x2.splat(d);
+  const U = f64x2.splat(u0);
+  const V = f64x2.splat(v0);
+  const w = f64x2.splat(<f64>width);
+  const toInteger = f64x2.splat(TO_INTEGER);
+  const two = f64x2.splat(2);
+  let at = f64x2(<f64>x0, <f64>(x0 + 1));
+  let x = x0;
+  for (; x + 4 <= x1; x += 4) {
+    const u01 = f64x2.floor(f64x2.add(f64x2.mul(A, at), U));
+    const v01 = f64x2.floor(f64x2.add(f64x2.mul(D, at), V));
+    at = f64x2.add(at, two);
+    const u23 = f64x2.floor(f64x2.add(f64x2.mul(A, at), U));
+    const v23 = f64x2.floor(f64x2.add(f64x2.mul(D, at), V));
+    at = f64x2.add(at, two);
+    const p01 = f64x2.add(f64x2.add(f64x2.mul(v01, w), u01), toInteger);
+    const p23 = f64x2.add(f64x2.add(f64x2.mul(v23, w), u23), toInteger);
+    const out = row + <usize>(x * bytes);
+    copyPixel(out, src + <usize>(i32x4.extract_lane(p01, 0) * bytes), bytes);
+    copyPixel(out + <usize>bytes, src + <usize>(i32x4.extract_lane(p01, 2) * bytes), bytes);
+    copyPixel(out + <usize>(2 * bytes), src + <usize>(i32x4.extract_lane(p23, 0) * bytes), bytes);
+    copyPixel(out + <usize>(3 * bytes), src + <usize>(i32x4.extract_lane(p23, 2) * bytes), bytes);
+  }
+  return x;
+}
+
+// @ts-ignore: decorator
+@inline
+function warp(
+  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fillRow: usize, bytes: i32,
+): void {
+  const a = load<f64>(matrix);
+  const b = load<f64>(matrix, 8);
+  const c = load<f64>(matrix, 16);
+  const d = load<f64>(matrix, 24);
+  const e = load<f64>(matrix, 32);
+  const f = load<f64>(matrix, 40);
+  for (let y = 0; y < height; y++) {
+    const u0 = b * <f64>y + c + 0.5;
+    const v0 = e * <f64>y + f + 0.5;
+    // Which pixels lie inside: about by division, then exactly by the values themselves, which rise or fall with x.
+    openSpan(width);
+    cutSpan(u0, a, -1e-6, <f64>width + 1e-6);
+    cutSpan(v0, d, -1e-6, <f64>height + 1e-6);
+    let x0 = max(spanStart() - 2, 0);
+    let x1 = min(spanEnd() + 2, width);
+    while (x0 < x1 && !(inside(a * <f64>x0 + u0, width) && inside(d * <f64>x0 + v0, height))) x0++;
+    while (x1 > x0 && !(inside(a * <f64>(x1 - 1) + u0, width) && inside(d * <f64>(x1 - 1) + v0, height))) x1--;
+
+    const row = out + <usize>y * <usize>(width * bytes);
+    if (reflect) reflectRow(src, width, height, a, d, u0, v0, 0, x0, row, bytes);
+    else memory.copy(row, fillRow, <usize>(x0 * bytes));
+    let x = insideRow(src, width, a, d, u0, v0, x0, x1, row, bytes);
+    reflectRow(src, width, height, a, d, u0, v0, x, x1, row, bytes);
+    if (reflect) reflectRow(src, width, height, a, d, u0, v0, x1, width, row, bytes);
+    else memory.copy(row + <usize>(x1 * bytes), fillRow, <usize>((width - x1) * bytes));
+  }
+}
+
+/** Pixels [x0, x1) of a row one by one, mirrored where they lie outside. */
+function reflectRow(
+  src: usize, width: i32, height: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize, bytes: i32,
+): void {
+  for (let x = x0; x < x1; x++) {
+    const column = borderIndex(<i32>Math.floor(a * <f64>x + u0), width, true);
+    const line = borderIndex(<i32>Math.floor(d * <f64>x + v0), height, true);
+    copyPixel(row + <usize>(x * bytes), src + <usize>((line * width + column) * bytes), bytes);
+  }
+}
+
+/**
+ * Warps the whole raster. `bytes`: size of a pixel (1, 2, 3 or 6). `matrix`: the inverse map as 6 float64. `fillRow`:
+ * a row of fill. `out` has 16 idle bytes behind it.
+ */
+export function warpNearest(
+  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fillRow: usize, bytes: i32,
+): void {
+  if (bytes == 1) warp(src, width, height, out, matrix, reflect, fillRow, 1);
+  else if (bytes == 2) warp(src, width, height, out, matrix, reflect, fillRow, 2);
+  else if (bytes == 3) warp(src, width, height, out, matrix, reflect, fillRow, 3);
+  else warp(src, width, height, out, matrix, reflect, fillRow, 6);
+}

@@ -1,0 +1,41 @@
+import type { Kernels } from './kernels.ts';
+
+const PAGE = 65_536;
+/** Vectors may read and write this far behind a buffer. */
+const SLACK = 64;
+
+/**
+ * Hands out the module's memory for one call of a kernel: reserve everything first, since growing moves the memory,
+ * then write, call, read.
+ */
+export class Arena {
+  #next: number;
+
+  constructor(private readonly kernels: Kernels) {
+    this.#next = kernels.heapBase();
+  }
+
+  /** Room for so many bytes, at a multiple of 16, with idle bytes behind it. */
+  reserve(length: number): number {
+    const pointer = (this.#next + 15) & ~15;
+    this.#next = pointer + length + SLACK;
+    const missing = this.#next - this.kernels.memory.buffer.byteLength;
+    if (missing > 0) this.kernels.memory.grow(Math.ceil(missing / PAGE));
+    return pointer;
+  }
+
+  write(pointer: number, values: Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array): void {
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    new Uint8Array(this.kernels.memory.buffer, pointer, bytes.length).set(bytes);
+  }
+
+  bytes(pointer: number, length: number): Uint8Array {
+    return new Uint8Array(this.kernels.memory.buffer, pointer, length);
+  }
+
+  /** A copy of the samples at a place. */
+  read(pointer: number, length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array {
+    const buffer = this.kernels.memory.buffer.slice(pointer, pointer + (length * bitDepth) / 8);
+    return bitDepth === 16 ? new Uint16Array(buffer) : new Uint8Array(buffer);
+  }
+}

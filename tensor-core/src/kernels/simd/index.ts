@@ -1,0 +1,61 @@
+import { bitDepthOf, type Raster } from '../../raster.ts';
+import type { PixelBackend } from '../pixel-backend.ts';
+import { typescriptBackend } from '../typescript/index.ts';
+import { Arena } from './arena.ts';
+import { type Kernels, startKernels } from './kernels.ts';
+import { resizeAntialias8, resizeNearest } from './resize.ts';
+import { warpBilinear8, warpNearest } from './warp.ts';
+
+/** Places of a warp are 16.16 fixed point, and its memory is never given back: larger frames take the plain way. */
+const WARP_SIDE_MAX = 32_767;
+const WARP_BYTES_MAX = 1 << 28;
+
+const fits = ({ width, height, data }: Raster): boolean =>
+  width <= WARP_SIDE_MAX && height <= WARP_SIDE_MAX && data.byteLength <= WARP_BYTES_MAX;
+
+/** Bytes that go into the module's memory at a time for channelMeans; a multiple of a pixel. */
+const CHUNK = 3 << 18;
+
+function channelMeansRgb8(kernels: Kernels, { data, width, height }: Raster): number[] {
+  const arena = new Arena(kernels);
+  const src = arena.reserve(Math.min(CHUNK, data.length));
+  const sums = arena.reserve(24);
+  const total = [0, 0, 0];
+  for (let at = 0; at < data.length; at += CHUNK) {
+    const chunk = data.subarray(at, at + CHUNK);
+    arena.write(src, chunk);
+    kernels.channelSumsRgb8(src, chunk.length / 3, sums);
+    new Float64Array(kernels.memory.buffer, sums, 3).forEach((sum, k) => {
+      total[k] += sum;
+    });
+  }
+  return total.map((sum) => sum / (width * height));
+}
+
+/**
+ * Kernels in SIMD WebAssembly, for 8 bit images and every mask; what they do not cover runs in TypeScript.
+ * @param bytes the compiled module, `dist/kernels.wasm`.
+ */
+export function simdBackend(bytes: Uint8Array): PixelBackend {
+  const kernels = startKernels(bytes);
+  return {
+    name: 'wasm-simd',
+    warpBilinear: (source, inverse, color, outside) =>
+      bitDepthOf(source) === 8 && fits(source)
+        ? warpBilinear8(kernels, source, inverse, color, outside)
+        : typescriptBackend.warpBilinear(source, inverse, color, outside),
+    warpNearest: (source, inverse, outside) =>
+      fits(source)
+        ? warpNearest(kernels, source, inverse, outside)
+        : typescriptBackend.warpNearest(source, inverse, outside),
+    resizeAntialias: (source, window, size) =>
+      bitDepthOf(source) === 8
+        ? resizeAntialias8(kernels, source, window, size)
+        : typescriptBackend.resizeAntialias(source, window, size),
+    resizeNearest: (source, window, size) => resizeNearest(kernels, source, window, size),
+    channelMeans: (source) =>
+      bitDepthOf(source) === 8 && source.channels === 3
+        ? channelMeansRgb8(kernels, source)
+        : typescriptBackend.channelMeans(source),
+  };
+}

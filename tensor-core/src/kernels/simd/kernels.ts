@@ -1,0 +1,95 @@
+type Pointer = number;
+
+/** What the compiled module exports; the sources in `../assembly` say what each does. */
+export interface Kernels {
+  memory: WebAssembly.Memory;
+  heapBase(): Pointer;
+  setUp(matrix: Pointer): void;
+  warpBilinearRgb8(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      out: Pointer,
+      matrix: Pointer,
+      reflect: number,
+      fill: number,
+      colored: number,
+      fillRow: Pointer,
+    ]
+  ): void;
+  warpBilinearGrey8(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      out: Pointer,
+      matrix: Pointer,
+      reflect: number,
+      fill: number,
+      fillLevel: number,
+    ]
+  ): void;
+  warpNearest(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      out: Pointer,
+      matrix: Pointer,
+      reflect: number,
+      fillRow: Pointer,
+      bytes: number,
+    ]
+  ): void;
+  resizeAntialias8(
+    ...args: [
+      src: Pointer,
+      srcRow: number,
+      stride: number,
+      inWidth: number,
+      channels: number,
+      out: Pointer,
+      outWidth: number,
+      from: number,
+      to: number,
+      downFirsts: Pointer,
+      downCounts: Pointer,
+      downPairs: number,
+      downWeights: Pointer,
+      acrossFirsts: Pointer,
+      acrossPairs: number,
+      acrossWeights: Pointer,
+      row: Pointer,
+    ]
+  ): void;
+  resizeNearest(
+    ...args: [
+      src: Pointer,
+      srcRow: number,
+      stride: number,
+      out: Pointer,
+      width: number,
+      from: number,
+      to: number,
+      rows: Pointer,
+      columns: Pointer,
+      bytes: number,
+    ]
+  ): void;
+  channelSumsRgb8(src: Pointer, pixels: number, out: Pointer): void;
+}
+
+/**
+ * Starts the module.
+ * @throws WebAssembly.CompileError where the engine has no SIMD or the bytes are no module.
+ */
+export function startKernels(bytes: Uint8Array): Kernels {
+  const module = new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>);
+  const env = {
+    abort: () => {
+      throw new Error('A WebAssembly kernel stopped itself.');
+    },
+  };
+  return new WebAssembly.Instance(module, { env }).exports as unknown as Kernels;
+}

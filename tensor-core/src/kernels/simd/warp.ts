@@ -1,0 +1,72 @@
+import type { Affine } from '../../affine.ts';
+import { type ColorAffine, identityColor } from '../../color-affine.ts';
+import { bitDepthOf, type Raster } from '../../raster.ts';
+import type { Outside } from '../pixel-backend.ts';
+import { Arena } from './arena.ts';
+import type { Kernels } from './kernels.ts';
+
+/** A row of one colour. */
+function fillRow(width: number, pixel: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
+  const row =
+    pixel instanceof Uint16Array
+      ? new Uint16Array(width * pixel.length)
+      : new Uint8Array(width * pixel.length);
+  for (let i = 0; i < row.length; i += pixel.length) row.set(pixel, i);
+  return row;
+}
+
+/** The fill with its colour applied, rounded as any pixel is. */
+function coloredFill(fill: number, color: ColorAffine, channels: number): Uint8ClampedArray {
+  return Uint8ClampedArray.from({ length: channels }, (_, i) => {
+    let sum = color[i * (channels + 1) + channels];
+    for (let j = 0; j < channels; j++) sum += color[i * (channels + 1) + j] * fill;
+    return Math.floor(sum + 0.5);
+  });
+}
+
+/** See PixelBackend.warpBilinear; 8 bit only. */
+export function warpBilinear8(
+  kernels: Kernels,
+  source: Raster,
+  inverse: Affine,
+  color: ColorAffine | null,
+  outside: Outside,
+): Raster {
+  const { data, width, height, channels } = source;
+  const affine = color ?? identityColor(channels);
+  const pixel = coloredFill(outside.fill, affine, channels);
+  const reflect = outside.border === 'reflect' ? 1 : 0;
+  const arena = new Arena(kernels);
+  const src = arena.reserve(data.length);
+  const out = arena.reserve(data.length);
+  const matrix = arena.reserve(20 * 8);
+  const row = arena.reserve(width * channels);
+  arena.write(src, data);
+  arena.write(matrix, Float64Array.from([...inverse, ...affine]));
+  if (channels === 3) {
+    arena.write(row, fillRow(width, new Uint8Array(pixel)));
+    kernels.setUp(matrix + 6 * 8);
+    kernels.warpBilinearRgb8(src, width, height, out, matrix, reflect, outside.fill, color ? 1 : 0, row);
+  } else {
+    kernels.warpBilinearGrey8(src, width, height, out, matrix, reflect, outside.fill, pixel[0]);
+  }
+  return { data: arena.read(out, data.length, 8), width, height, channels };
+}
+
+/** See PixelBackend.warpNearest; 8 and 16 bit. */
+export function warpNearest(kernels: Kernels, source: Raster, inverse: Affine, outside: Outside): Raster {
+  const { data, width, height, channels } = source;
+  const bitDepth = bitDepthOf(source);
+  const bytes = (channels * bitDepth) / 8;
+  const arena = new Arena(kernels);
+  const src = arena.reserve(data.byteLength);
+  const out = arena.reserve(data.byteLength);
+  const matrix = arena.reserve(6 * 8);
+  const row = arena.reserve(width * bytes);
+  arena.write(src, data);
+  arena.write(matrix, Float64Array.from(inverse));
+  const pixel = new Array<number>(channels).fill(outside.fill);
+  arena.write(row, fillRow(width, bitDepth === 16 ? Uint16Array.from(pixel) : Uint8Array.from(pixel)));
+  kernels.warpNearest(src, width, height, out, matrix, outside.border === 'reflect' ? 1 : 0, row, bytes);
+  return { data: arena.read(out, data.length, bitDepth), width, height, channels };
+}
