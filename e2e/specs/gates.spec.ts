@@ -7,8 +7,12 @@ test.afterEach(async () => {
   seeded = undefined;
 });
 
-const entry = (page: Page, name: string | RegExp) =>
-  page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
+/** An entry of the left navigation, or of the side menu (whose open entries add their state to the name). */
+const entry = (page: Page, label: string) =>
+  page
+    .getByRole('navigation')
+    .getByRole('button', { name: label, exact: true })
+    .or(page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${label}(,|$)`) }));
 
 async function open(page: Page, baseURL: string | undefined, pairs: number, masks = pairs) {
   seeded = await seedSession(baseURL as string, { pairs, masks });
@@ -18,7 +22,7 @@ async function open(page: Page, baseURL: string | undefined, pairs: number, mask
 test('without a session everything but home is closed', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
-  for (const name of [/upload/i, /settings/i, /augment/i, /reset/i]) {
+  for (const name of ['Upload data', 'Augmentation settings', 'Initiate augmentation', 'Reset/end session']) {
     await expect(entry(page, name)).toBeDisabled();
   }
 });
@@ -84,7 +88,7 @@ test('the colour mode is remembered', async ({ page }) => {
     page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const light = await background();
-  await entry(page, /dark/i).click();
+  await entry(page, 'Dark mode').click();
   await expect.poll(background).not.toBe(light);
   const dark = await background();
   await page.reload();

@@ -25,7 +25,7 @@ async function mainJob(page: Page, data: DataSet, counts: { train: number; val: 
 
   await goOn(page, '/settings/data_split');
   await setSlider(page, 'Test', 10);
-  await page.getByRole('button', { name: 'Lock Test' }).click();
+  await page.getByRole('button', { name: 'Lock test', exact: true }).click();
   await setSlider(page, 'Train', 70);
   await expect(page.getByRole('slider', { name: 'Validation' })).toHaveValue('20');
   await expect(page.getByRole('slider', { name: 'Test' })).toBeDisabled();

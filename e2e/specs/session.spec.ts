@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { asPayload, drawPairs } from '../support/drawn.ts';
+import { goOn, setSlider, startSession, uploadFiles } from '../support/flow.ts';
+
+test('reset empties the session, sets the settings back and keeps it going', async ({ page }) => {
+  await startSession(page);
+  const { images, masks } = await drawPairs(4);
+  await uploadFiles(page, images.map(asPayload));
+  await goOn(page, '/upload_data/masks');
+  await uploadFiles(page, masks.map(asPayload));
+  await goOn(page, '/upload_data/preview');
+  await goOn(page, '/settings/data_split');
+  await setSlider(page, 'Train', 90);
+  const id = await page.evaluate(() => localStorage.getItem('sessionId'));
+
+  await page.getByRole('button', { name: 'Reset/end session' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset session' }).click();
+  await expect(page.getByText('Session reset successfully!').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/upload_data\/images$/);
+  await expect(page.getByText('pair_1.png')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(id);
+  await uploadFiles(page, images.map(asPayload));
+  await goOn(page, '/upload_data/masks');
+  await uploadFiles(page, masks.map(asPayload));
+  await page.goto('/settings/data_split');
+  await expect(page.getByRole('slider', { name: 'Train' })).toHaveValue('60');
+});
+
+test('a session that is there is shown as active, and the way goes on from it', async ({ page }) => {
+  await startSession(page);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Session active' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Go on: / }).click();
+  await expect(page).toHaveURL(/\/upload_data\//);
+});
+
+test('start fails: the catalogue tells at which step', async ({ page }) => {
+  await page.route('**/api/gcs/create_bucket*', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start New Session' }).click();
+  await expect(page.getByText('Cloud bucket creation').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
+});
