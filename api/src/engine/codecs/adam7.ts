@@ -1,4 +1,4 @@
-import { unfilter } from './unfilter.ts';
+import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
 /** First column, first row, column step, row step of the seven passes (PNG specification, Adam7). */
@@ -38,9 +38,9 @@ export const deinterlace = (inflated: Uint8Array, layout: Layout): Uint8Array | 
   const bpp = Math.max(1, (channels * bitDepth) >> 3);
   let at = 0;
   for (const { x, y, dx, dy, columns, rows, rowBytes } of passes(layout)) {
-    const packed = new Uint8Array(rows * rowBytes);
-    unfilter(inflated, at, rowBytes, rows, bpp, packed, 0);
-    at += rows * (rowBytes + 1);
+    const end = at + rows * (rowBytes + 1);
+    const packed = unfilterRows(inflated.subarray(at, end), rowBytes, rows, bpp);
+    at = end;
     const part = unpackRows(packed, columns * channels, rows, bitDepth);
     for (let row = 0, from = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts';
+import type { Raster } from '@twinset/tensor-core';
 
 type Samples = Uint8Array | Uint16Array;
 

@@ -1,7 +1,7 @@
+import type { Raster } from '@twinset/tensor-core';
 import { applyPalette, fullRange, narrow, withChannels, withoutAlpha } from './channels.ts';
 import { decodePng } from './decode-png.ts';
 import { orient } from './orient.ts';
-import type { Raster } from './raster.ts';
 import { readHeader } from './read-header.ts';
 import { sharpDecode } from './sharp-decode.ts';
 import { stripPng } from './strip-png.ts';

@@ -7,7 +7,7 @@ import type { PngHeader } from './png-header.ts';
 import type { HeaderOptions } from './read-header.ts';
 import { readHeader } from './read-header.ts';
 import type { RawPng } from './types.ts';
-import { unfilter } from './unfilter.ts';
+import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
 /** Deflate cannot expand more than this, so that a short stream is known to be short before memory is taken. */
@@ -108,8 +108,7 @@ export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => 
   if (png.interlaced) {
     samples = deinterlace(inflated, png);
   } else {
-    const packed = new Uint8Array(height * rowBytes);
-    unfilter(inflated, 0, rowBytes, height, Math.max(1, (channels * bitDepth) >> 3), packed, 0);
+    const packed = unfilterRows(inflated, rowBytes, height, Math.max(1, (channels * bitDepth) >> 3));
     samples = unpackRows(packed, width * channels, height, bitDepth);
   }
   return {

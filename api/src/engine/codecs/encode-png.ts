@@ -1,15 +1,13 @@
+import type { Raster } from '@twinset/tensor-core';
 import { CodecError } from './codec-error.ts';
-import { fastFilter, fastStream } from './fast-stream.ts';
-import { filterRows } from './filter-rows.ts';
+import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';
 import { packRows } from './pack.ts';
 import type { PngLayout } from './png-file.ts';
 import { pngFile } from './png-file.ts';
-import type { Raster } from './raster.ts';
 import type { Rows } from './rows.ts';
-import { looksFlat, unfilteredRows } from './rows.ts';
+import { looksFlat } from './rows.ts';
 import { rowBytesOf } from './unpack.ts';
-import { zlibStream } from './zlib-stream.ts';
 
 export interface EncodePngOptions {
   /** `fast` (default) for throughput, `small` for fewer bytes at several times the time. */
@@ -56,30 +54,6 @@ const rowsOf = (raster: Raster, bitDepth: number): Rows => {
   return { bytes, rowBytes, height, bpp, flat: looksFlat(bytes, rowBytes, height, bpp) };
 };
 
-const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
-
-/**
- * The kernel knows runs but no longer matches. Where it has found much order, but not nearly all that there can be, the
- * unfiltered rows are tried with libdeflate, which finds repeated patterns.
- */
-const fewBytesFast = (rows: Rows): Uint8Array[] => {
-  const kernel = codecKernel();
-  if (!kernel) return [zlibStream(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
-  const own = fastStream(kernel, rows);
-  const share = lengthOf(own) / rows.bytes.length;
-  if (share < 1 / 16 || share > 1 / 5) return own;
-  const matched = [zlibStream(unfilteredRows(rows), 1)];
-  return lengthOf(matched) < lengthOf(own) ? matched : own;
-};
-
-const fewestBytes = (rows: Rows): Uint8Array[] => {
-  const kernel = codecKernel();
-  const filtered = zlibStream(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
-  if (filtered.length > rows.bytes.length / 5) return [filtered];
-  const plain = zlibStream(unfilteredRows(rows), 9);
-  return [plain.length < filtered.length ? plain : filtered];
-};
-
 /**
  * Encodes a raster of 1 or 3 channels, 8 or 16 bit, as a PNG. The same raster and options give the same bytes (as long
  * as the kernel is there, or not there). Photos: a filter a row, then Huffman codes and runs. Masks likewise, or
@@ -89,5 +63,5 @@ const fewestBytes = (rows: Rows): Uint8Array[] => {
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
   const layout = layoutOf(raster, options);
   const rows = rowsOf(raster, layout.bitDepth);
-  return pngFile(layout, options.effort === 'small' ? fewestBytes(rows) : fewBytesFast(rows));
+  return pngFile(layout, compressRows(rows, options.effort ?? 'fast', codecKernel()));
 };

@@ -1,8 +1,6 @@
 import type { CodecKernel } from './kernel.ts';
+import { rowsPerBand } from './kernel.ts';
 import type { Rows } from './rows.ts';
-
-/** Raw bytes a band: small enough for the cache, large enough that a block's code pays. */
-const BAND_BYTES = 1 << 17;
 
 /** Bands of at least this many bytes get their code from a quarter of them. */
 const SAMPLED_FROM = 1 << 16;
@@ -10,16 +8,13 @@ const SAMPLED_FROM = 1 << 16;
 /** Output that the kernel has room for beside a band. */
 const HELD_BYTES = 1 << 20;
 
-const rowsPerBand = ({ rowBytes, height }: Rows): number =>
-  Math.max(1, Math.min(height, Math.floor(BAND_BYTES / rowBytes)));
-
 /**
  * Filters bare rows and compresses them by the kernel: one dynamic Huffman block a band, runs as the only matches.
  * Gives a whole zlib stream in parts; the last two are good until the kernel is used again.
  */
 export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuffer>[] => {
   const { rowBytes, height, bpp, flat } = rows;
-  const perBand = rowsPerBand(rows);
+  const perBand = rowsPerBand(rowBytes, height);
   kernel.begin(rowBytes, bpp, perBand, flat);
   const memory = new Uint8Array(kernel.memory.buffer as ArrayBuffer);
   const input = kernel.inputAt();
@@ -45,7 +40,7 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
 /** Rows filtered by the kernel: filter bytes and residuals, `height * (rowBytes + 1)` bytes. */
 export const fastFilter = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuffer> => {
   const { rowBytes, height, bpp, flat } = rows;
-  const perBand = rowsPerBand(rows);
+  const perBand = rowsPerBand(rowBytes, height);
   kernel.begin(rowBytes, bpp, perBand, flat);
   const memory = new Uint8Array(kernel.memory.buffer);
   const input = kernel.inputAt();

@@ -11,6 +11,7 @@ export interface CodecKernel {
   adler(): number;
   rewind(): void;
   filterBand(rows: number): number;
+  unfilterBand(rows: number): boolean;
   band(rows: number, sampled: boolean, last: boolean): number;
 }
 
@@ -33,3 +34,10 @@ export const codecKernel = (): CodecKernel | null => {
   }
   return kernel;
 };
+
+/** Raw bytes a band: small enough for the cache, large enough that a block's code pays. */
+const BAND_BYTES = 1 << 17;
+
+/** Rows that go through the kernel at a time. */
+export const rowsPerBand = (rowBytes: number, height: number): number =>
+  Math.max(1, Math.min(height, Math.floor(BAND_BYTES / rowBytes)));

@@ -1,6 +1,6 @@
+import type { Raster } from '@twinset/tensor-core';
 import sharp from 'sharp';
 import { CodecError } from './codec-error.ts';
-import type { Raster } from './raster.ts';
 import type { Header } from './types.ts';
 
 // Workers are the parallelism, and every file is decoded once: libvips' threads and cache would only take memory.

@@ -1,4 +1,4 @@
-import type { Raster } from './raster.ts';
+import type { Raster } from '@twinset/tensor-core';
 
 /** How a file stores its pixels. */
 export type ColorKind = 'grey' | 'grey-alpha' | 'rgb' | 'rgba' | 'palette' | 'cmyk';

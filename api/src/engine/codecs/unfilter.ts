@@ -11,24 +11,19 @@ const paeth = (left: number, up: number, corner: number): number => {
   return pa <= pb && pa <= pc ? left : pb <= pc ? up : corner;
 };
 
-/**
- * Undoes the PNG row filters. `filtered` holds `rows` rows from `at`, each a filter byte and `rowBytes` bytes; the bare
- * rows go to `out` from `to`, one behind the other. `bpp` is the bytes of a whole pixel, at least 1.
- */
+/** `unfilterRows` in plain TypeScript: the fallback, and what the kernel is checked against. */
 export const unfilter = (
   filtered: Uint8Array,
-  at: number,
   rowBytes: number,
   rows: number,
   bpp: number,
-  out: Uint8Array,
-  to: number,
-): void => {
-  let from = at;
+): Uint8Array<ArrayBuffer> => {
+  const out = new Uint8Array(rows * rowBytes);
+  const lead = Math.min(bpp, rowBytes);
+  let from = 0;
   for (let row = 0; row < rows; row++) {
     const filter = filtered[from++];
-    const start = to + row * rowBytes;
-    const lead = Math.min(bpp, rowBytes);
+    const start = row * rowBytes;
     // The row above the first counts as zeros: Up becomes None, Paeth becomes Sub.
     const kind = row > 0 ? filter : filter === 2 ? 0 : filter === 4 ? 1 : filter;
     if (kind === 0) {
@@ -55,8 +50,9 @@ export const unfilter = (
         out[start + i] = filtered[from + i] + paeth(out[start + i - bpp], out[up + i], out[up + i - bpp]);
       }
     } else {
-      throw new CodecError('Corrupt', `is a damaged PNG: row filter ${filter} does not exist`);
+      throw new CodecError('Corrupt', 'is a damaged PNG: a row has a filter that does not exist');
     }
     from += rowBytes;
   }
+  return out;
 };

@@ -1,6 +1,7 @@
 import { alignBits, cursor, pending, setStream, waiting } from './bits';
 import { sendBlock } from './block';
 import { filterRow } from './filter';
+import { unfilterRow } from './unfilter';
 
 // Bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`, and calls
 // `rewind` when more than `HELD` bytes lie there.
@@ -110,4 +111,17 @@ export function band(rows: i32, sampled: bool, last: bool): i32 {
   sendBlock(filtered, to, sampled, last);
   if (last) alignBits();
   return <i32>(cursor - output);
+}
+
+/** Undoes the filters of `rows` rows at `filteredAt`; the bare rows are at `inputAt`. False if a filter does not exist. */
+export function unfilterBand(rows: i32): bool {
+  let from = filtered, to = input, before = above;
+  for (let row = 0; row < rows; row++) {
+    if (!unfilterRow(from, before, rowBytes, bpp, to)) return false;
+    before = to;
+    from += <usize>rowBytes + 1;
+    to += <usize>rowBytes;
+  }
+  memory.copy(above, before, rowBytes);
+  return true;
 }

@@ -1,0 +1,34 @@
+import { fastFilter, fastStream } from './fast-stream.ts';
+import { filterRows } from './filter-rows.ts';
+import type { CodecKernel } from './kernel.ts';
+import { type Rows, unfilteredRows } from './rows.ts';
+import { zlibStream } from './zlib-stream.ts';
+
+const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
+
+/**
+ * The kernel knows runs but no longer matches. Where it has found much order, but not nearly all that there can be, the
+ * unfiltered rows are tried with libdeflate, which finds repeated patterns.
+ */
+const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
+  if (!kernel) return [zlibStream(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
+  const own = fastStream(kernel, rows);
+  const share = lengthOf(own) / rows.bytes.length;
+  if (share < 1 / 16 || share > 1 / 5) return own;
+  const matched = [zlibStream(unfilteredRows(rows), 1)];
+  return lengthOf(matched) < lengthOf(own) ? matched : own;
+};
+
+const fewestBytes = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
+  const filtered = zlibStream(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
+  if (filtered.length > rows.bytes.length / 5) return [filtered];
+  const plain = zlibStream(unfilteredRows(rows), 9);
+  return [plain.length < filtered.length ? plain : filtered];
+};
+
+/** Filters and compresses bare rows to a zlib stream, in parts that are good until the kernel is used again. */
+export const compressRows = (
+  rows: Rows,
+  effort: 'fast' | 'small',
+  kernel: CodecKernel | null,
+): Uint8Array[] => (effort === 'small' ? fewestBytes(rows, kernel) : fewBytesFast(rows, kernel));
