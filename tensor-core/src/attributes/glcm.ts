@@ -73,7 +73,6 @@ function textureOf(
     }
   }
   const total = 2 * pairs;
-  const mean = sum / total;
   const variance = (total * squares - sum * sum) / (total * total);
   const covariance = (total * products - sum * sum) / (total * total);
   return {

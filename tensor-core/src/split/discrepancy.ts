@@ -113,7 +113,7 @@ export class Discrepancy {
       const added = pending[block] + (inside ? delta : 0);
       const up = highest[block] + added;
       const down = -lowest[block] - added;
-      const bound = up > down ? up : down;
+      const bound = Math.max(up, down);
       if (inside || block < first || block > last) {
         if (bound > peak) peak = bound;
         continue;

@@ -97,7 +97,7 @@ function distanceBetween(columns: readonly EncodedColumn[], rows: number): (x: n
     let sum = 0;
     for (let i = x * width, j = y * width, end = i + width; i < end; i++, j++) {
       const difference = Math.abs(places[i] - places[j]);
-      sum += difference < 0.5 ? difference : 0.5;
+      sum += Math.min(difference, 0.5);
     }
     return sum;
   };
