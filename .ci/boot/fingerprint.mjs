@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { at } from './root.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-alone', '.cache']);
 const UNBUILT = /\.(test|spec)\.tsx?$|\.wasm$|\.md$|\.tsbuildinfo$/;
 
 function* files(path) {

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Browser, expect, test } from '@playwright/test';
+import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+
+/** Limits in kB (1,000 bytes) of brotli-compressed JavaScript; an area counts what it adds to the first page. */
+const FIRST_PAGE_MAX = 230;
+const AREA_MAX = 70;
+const GROWTH_MAX = 1.05;
+const AREAS = {
+  upload: '/upload_data/images',
+  settings: '/settings/data_split',
+  augment: '/augment/start_augmentation',
+};
+
+const file = join(dirname(fileURLToPath(import.meta.url)), 'budget.json');
+/** What was measured when the figures were last committed. */
+const committed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+
+let seeded: Seeded;
+test.beforeAll(async () => {
+  seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 3 });
+});
+test.afterAll(() => endSeeded(seeded));
+
+const compressed = (body: Buffer) =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+
+/** kB of JavaScript that a fresh browser loads at a path. */
+async function scriptSize(browser: Browser, path: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await adopt(page, seeded);
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  await page.goto(`${process.env.TWINSET_URL}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const sizes = (await Promise.all(bodies)).map(compressed);
+  await context.close();
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+test('the JavaScript of the first page and of each area stays within its budget', async ({ browser }) => {
+  const first = await scriptSize(browser, '/');
+  const measured: Record<string, number> = { '/': first };
+  for (const [area, path] of Object.entries(AREAS))
+    measured[area] = (await scriptSize(browser, path)) - first;
+  for (const [name, kB] of Object.entries(measured))
+    console.log(`JavaScript ${name}: ${kB.toFixed(1)} kB brotli`);
+  expect(first).toBeGreaterThan(50);
+  expect(first).toBeLessThanOrEqual(FIRST_PAGE_MAX);
+  for (const [name, kB] of Object.entries(measured)) {
+    if (name !== '/') expect({ name, within: kB <= AREA_MAX }).toEqual({ name, within: true });
+    const limit = (committed[name] as number) * GROWTH_MAX;
+    expect({ name, grown: kB > limit }).toEqual({ name, grown: false });
+  }
+});
