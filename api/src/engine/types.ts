@@ -176,7 +176,10 @@ export interface Engine {
    * Writes a preview rendition (PNG, at most 512 pixels on the longer side, upright).
    * `scale16`: [low, high] of the whole set, for 16-bit images.
    */
-  renderImage(input: { path: string; orientation: number; scale16?: [number, number] }, out: string): Promise<void>;
+  renderImage(
+    input: { path: string; orientation: number; scale16?: [number, number] },
+    out: string,
+  ): Promise<void>;
   /** Colours the mask by class so that no class looks black on black. */
   renderMask(input: { path: string; orientation: number }, plan: MaskPlan, out: string): Promise<void>;
   /** Lowest and highest 16-bit value of an image, for the set's one scale. */
@@ -199,11 +202,7 @@ export interface Engine {
   /** Rough size and time of a run, from a timed sample of its own outputs. */
   estimate(job: Omit<RunJob, 'dir'>): Promise<{ bytes: number; seconds: number }>;
   /** Renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
-  renderOutputs(
-    job: RunJob,
-    targetDir: string,
-    hooks?: Hooks,
-  ): Promise<void>;
+  renderOutputs(job: RunJob, targetDir: string, hooks?: Hooks): Promise<void>;
   backend(): { name: string; device: 'cpu' | 'gpu' };
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { ZipEntry, ZipLimits } from './zip-records.ts';
 import { centralRecord, endRecords, localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
@@ -21,6 +21,14 @@ const checkedName = (name: string): Uint8Array => {
   return bytes;
 };
 
+export interface ZipWriterOptions {
+  limits?: Partial<ZipLimits>;
+  /** Keep the bytes of an existing file: the same calls reserve the same places, and `reserve` leaves them as they are. */
+  keep?: boolean;
+  /** List the entries by name in the directory (code units), whatever the order of their data. */
+  sorted?: boolean;
+}
+
 /**
  * Writes a zip of stored entries to a file: UTF-8 names, the fixed time 1980-01-01, Zip64 where needed, entries in the
  * order of the calls. The same calls give the same bytes. Memory holds one directory record an entry and one copy
@@ -29,6 +37,7 @@ const checkedName = (name: string): Uint8Array => {
 export class ZipWriter {
   readonly #fd: number;
   readonly #limits: ZipLimits;
+  readonly #sorted: boolean;
   readonly #entries: ZipEntry[] = [];
   readonly #names = new Set<string>();
   #end = 0;
@@ -37,10 +46,11 @@ export class ZipWriter {
   /** @throws the system's error if the file cannot be created. */
   constructor(
     readonly path: string,
-    options: { limits?: Partial<ZipLimits> } = {},
+    options: ZipWriterOptions = {},
   ) {
     this.#limits = { ...ZIP_LIMITS, ...options.limits };
-    this.#fd = openSync(path, 'w');
+    this.#sorted = options.sorted ?? false;
+    this.#fd = openSync(path, options.keep ? 'r+' : 'w');
   }
 
   /** Entries so far. */
@@ -124,6 +134,7 @@ export class ZipWriter {
       this.#end += held;
       held = 0;
     };
+    if (this.#sorted) this.#entries.sort((a, b) => Buffer.compare(a.name, b.name));
     for (const entry of this.#entries) {
       const record = centralRecord(entry, this.#limits);
       if (held + record.length > buffer.length) flush();
@@ -134,6 +145,7 @@ export class ZipWriter {
     const end = endRecords(this.#entries.length, { offset, size: this.#end - offset }, this.#limits);
     this.#write(end, this.#end);
     this.#end += end.length;
+    ftruncateSync(this.#fd, this.#end);
     this.close();
     return this.#end;
   }

@@ -1,0 +1,80 @@
+import { type AugmentConfig, type FailedFile, TRANSFORM_FLAGS, type Warning } from '@twinset/contract';
+import type { DatasetPlan, RunErrorType, SourcePair, Split } from '../types.ts';
+
+export type RunRefusal = { errorType: RunErrorType; message: string; details: FailedFile[] };
+export type RunCheck = { failed: RunRefusal | null; warnings: Warning[] };
+
+const refuse = (errorType: RunErrorType, message: string, details: FailedFile[] = []): RunRefusal => ({
+  errorType,
+  message,
+  details,
+});
+
+/** The images that the fixed crop does not fit into. */
+function misfits(config: AugmentConfig, pairs: readonly SourcePair[]): FailedFile[] {
+  const { offsetHeight, offsetWidth, targetHeight, targetWidth } = config.cropDimension;
+  if (!config.crop) return [];
+  const right = offsetWidth + targetWidth;
+  const bottom = offsetHeight + targetHeight;
+  return pairs
+    .filter((p) => p.width < right || p.height < bottom)
+    .map((p) => ({
+      filename: p.image,
+      reason: `The crop reaches to ${right}x${bottom}, the image is ${p.width}x${p.height}.`,
+    }));
+}
+
+function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | null {
+  const maskDepth = plan.mask.source === 'value' ? plan.mask.bitDepth : 8;
+  if (config.maskFill > 255 && maskDepth === 8) {
+    return refuse(
+      'InvalidConfiguration',
+      `maskFill is ${config.maskFill}; masks of this set have 8 bits, 0 to 255.`,
+    );
+  }
+  if (config.imageFill > 255 && plan.imageBitDepth === 8) {
+    return refuse('InvalidConfiguration', `imageFill is ${config.imageFill}; outputs have 8 bits, 0 to 255.`);
+  }
+  return null;
+}
+
+function outputWarnings(config: AugmentConfig, sources: number): Warning[] {
+  const total = config.totalAugmentedImages;
+  if (total < sources) {
+    const message = `${sources - total} of ${sources} training pairs are left out: only ${total} outputs are asked for.`;
+    return [{ code: 'UnusedTrainPairs', message }];
+  }
+  if (total > sources && !TRANSFORM_FLAGS.some((flag) => config[flag])) {
+    const message = `No random transformation is on: ${total - sources} training outputs repeat others.`;
+    return [{ code: 'RepeatedOutputs', message }];
+  }
+  return [];
+}
+
+/**
+ * Everything that can be known to be wrong before anything is written, and what the user should know before the run.
+ * Size mismatches within a pair are found by `orientPair`, which makes the pairs.
+ */
+export function checkRun(
+  config: AugmentConfig,
+  pairs: readonly SourcePair[],
+  plan: DatasetPlan,
+  split?: Pick<Split, 'sizes'>,
+): RunCheck {
+  const warnings: Warning[] = [];
+  const failed = (): RunRefusal | null => {
+    if (pairs.length === 0) return refuse('InvalidDataset', 'There is no pair of an image and a mask.');
+    const details = misfits(config, pairs);
+    if (details.length > 0) {
+      const more = details.length > 1 ? ` and ${details.length - 1} more` : '';
+      return refuse('InvalidDataset', `The crop does not fit ${details[0]?.filename}${more}.`, details);
+    }
+    if (split && split.sizes.train === 0) {
+      return refuse('InvalidConfiguration', 'The training set has no pair. Raise its ratio or add pairs.');
+    }
+    return fillProblem(config, plan);
+  };
+  const refusal = failed();
+  if (!refusal && split) warnings.push(...outputWarnings(config, split.sizes.train));
+  return { failed: refusal, warnings };
+}

@@ -1,0 +1,39 @@
+import type { DatasetClass } from '@twinset/contract';
+import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
+import type { MaskFacts } from '../types.ts';
+import { colorOfValue, type MaskSet } from './mask-set.ts';
+
+/** Classes that are listed; a photo saved as a mask has far more, and they are no classes. */
+const MAX_CLASSES = 4096;
+
+/** Each label of the set with its share of all mask pixels, rising. Colours are `#rrggbb`. */
+export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetClass[] {
+  const pixels = new Map<number, { pixels: number; files: number }>();
+  let total = 0;
+  for (const mask of masks) {
+    const colorOf = colorOfValue(mask);
+    const ofFile = new Map<number, number>();
+    for (const [value, count] of mask.values) {
+      const label = set.source === 'color' ? colorOf(value) : value;
+      ofFile.set(label, (ofFile.get(label) ?? 0) + count);
+    }
+    for (const [label, count] of ofFile) {
+      const seen = pixels.get(label) ?? { pixels: 0, files: 0 };
+      pixels.set(label, { pixels: seen.pixels + count, files: seen.files + 1 });
+    }
+    total += mask.width * mask.height;
+  }
+  const shown = (label: number): number => {
+    if (set.source === 'color') return visibleColor(label);
+    return set.source === 'index' ? visibleColor(set.palette.get(label) ?? 0) : labelColor(label);
+  };
+  return [...pixels]
+    .sort(([a], [b]) => a - b)
+    .slice(0, MAX_CLASSES)
+    .map(([label, seen]) => ({
+      value: set.source === 'color' ? hexColor(label) : label,
+      color: hexColor(shown(label)),
+      share: seen.pixels / total,
+      files: seen.files,
+    }));
+}

@@ -1,0 +1,49 @@
+import type { Warning } from '@twinset/contract';
+import type { DatasetPlan, ImageFacts } from '../types.ts';
+
+type ImageSet = Pick<DatasetPlan, 'dimension' | 'uniform' | 'imageBitDepth' | 'imageType'> & {
+  imgChannels: 1 | 3;
+  warnings: Warning[];
+};
+
+const names = (images: readonly ImageFacts[]): string[] => images.map((i) => i.name);
+
+function warningsOf(images: readonly ImageFacts[], deep: readonly ImageFacts[]): Warning[] {
+  const warnings: Warning[] = [];
+  const add = (code: string, files: string[], message: string) => {
+    if (files.length > 0) warnings.push({ code, message, files });
+  };
+  const mixed = deep.length > 0 && deep.length < images.length ? names(deep) : [];
+  add('MixedBitDepth', mixed, `${mixed.length} of ${images.length} images have 16 bits; all outputs have 8.`);
+  const alpha = names(images.filter((i) => i.hadAlpha));
+  add(
+    'AlphaDropped',
+    alpha,
+    `${alpha.length} image(s) have transparency; it is dropped and the stored colours show.`,
+  );
+  const animated = names(images.filter((i) => i.animated));
+  add('AnimatedImage', animated, `${animated.length} image(s) are animated; the still image counts.`);
+  return warnings;
+}
+
+/** What the images of a set are together. */
+export function imageSetOf(images: readonly ImageFacts[]): ImageSet {
+  const first = images[0];
+  if (!first) {
+    const none = { dimension: null, uniform: true, imageBitDepth: 8, imageType: '', imgChannels: 3 } as const;
+    return { ...none, warnings: [] };
+  }
+  const deep = images.filter((i) => i.bitDepth === 16);
+  const formats = new Set(images.map((i) => i.format));
+  return {
+    dimension: {
+      height: Math.min(...images.map((i) => i.height)),
+      width: Math.min(...images.map((i) => i.width)),
+    },
+    uniform: images.every((i) => i.height === first.height && i.width === first.width),
+    imageBitDepth: deep.length === images.length ? 16 : 8,
+    imageType: formats.size > 1 ? 'mixed' : first.format,
+    imgChannels: images.every((i) => i.channels === 1) ? 1 : 3,
+    warnings: warningsOf(images, deep),
+  };
+}

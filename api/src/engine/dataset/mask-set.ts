@@ -1,0 +1,50 @@
+import type { MaskKind } from '@twinset/contract';
+import { greyColor } from '../frames/mask-recipe.ts';
+import type { MaskFacts } from '../types.ts';
+
+/** What the masks of a set are together. */
+export interface MaskSet {
+  kind: MaskKind;
+  /** Labels are sample values, indices of agreeing palettes, or colours. */
+  source: 'value' | 'index' | 'color';
+  bitDepth: 8 | 16;
+  /** Colour of each index, where palettes agree. */
+  palette: Map<number, number>;
+  /** Palette masks that had to be read as colours since another file gives an index another colour. */
+  palettesDiffer: boolean;
+}
+
+/** One colour for every used index over all files, or null where two files disagree. */
+function commonPalette(masks: readonly MaskFacts[]): Map<number, number> | null {
+  const common = new Map<number, number>();
+  for (const mask of masks) {
+    for (const [index, color] of mask.palette) {
+      const known = common.get(index);
+      if (known !== undefined && known !== color) return null;
+      common.set(index, color);
+    }
+  }
+  return common;
+}
+
+/** The colour of a value of one mask, as 0xRRGGBB. */
+export function colorOfValue(mask: MaskFacts): (value: number) => number {
+  if (mask.kind === 'color') return (value) => value;
+  if (mask.kind === 'grey') return greyColor;
+  const palette = new Map(mask.palette);
+  return (index) => palette.get(index) ?? 0;
+}
+
+/** Looks at all masks together (decisions, section 3). */
+export function maskSetOf(masks: readonly MaskFacts[]): MaskSet {
+  const bitDepth = masks.some((m) => m.bitDepth === 16) ? 16 : 8;
+  if (masks.every((m) => m.kind === 'grey')) {
+    const values = new Set(masks.flatMap((m) => m.values.map(([value]) => value)));
+    const kind = values.size <= 2 && masks.length > 0 ? 'binary' : 'index';
+    return { kind, source: 'value', bitDepth, palette: new Map(), palettesDiffer: false };
+  }
+  const palettes = masks.every((m) => m.kind === 'palette');
+  const palette = palettes ? commonPalette(masks) : null;
+  if (palette) return { kind: 'palette', source: 'index', bitDepth: 8, palette, palettesDiffer: false };
+  return { kind: 'color', source: 'color', bitDepth, palette: new Map(), palettesDiffer: palettes };
+}

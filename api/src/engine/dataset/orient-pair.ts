@@ -1,0 +1,58 @@
+import type { FailedFile, Warning } from '@twinset/contract';
+import { isQuarterTurn } from '../codecs/index.ts';
+import type { ImageFacts, MaskFacts } from '../types.ts';
+
+type Size = { width: number; height: number };
+type Choice = { image: number; mask: number; note: string };
+
+/** Orientations that a pair is read with, or why its two files do not fit. */
+export type OrientedPair =
+  | {
+      ok: true;
+      imageOrientation: number;
+      maskOrientation: number;
+      width: number;
+      height: number;
+      warning: Warning | null;
+    }
+  | { ok: false; failed: FailedFile };
+
+const turn = ({ width, height }: Size, orientation: number): Size =>
+  isQuarterTurn(orientation) ? { width: height, height: width } : { width, height };
+const text = ({ width, height }: Size): string => `${width}x${height}`;
+
+/**
+ * Chooses how image and mask are turned (decisions, section 3). As a rule each by its own EXIF orientation, since
+ * people draw masks on what they see; where sizes then disagree, the first of these that makes them agree: the image
+ * as it is stored, the mask turned like the image, both as they are stored.
+ */
+export function orientPair(image: ImageFacts, mask: MaskFacts): OrientedPair {
+  const stored = {
+    image: { width: image.storedWidth, height: image.storedHeight },
+    mask: turn(mask, mask.orientation),
+  };
+  const choices: Choice[] = [
+    { image: image.orientation, mask: mask.orientation, note: '' },
+    {
+      image: 1,
+      mask: mask.orientation,
+      note: 'the image is read as it is stored, not turned by its orientation tag',
+    },
+    {
+      image: image.orientation,
+      mask: image.orientation,
+      note: "the mask is turned by its image's orientation tag",
+    },
+    { image: 1, mask: 1, note: 'image and mask are read as they are stored, not turned by orientation tags' },
+  ];
+  for (const choice of choices) {
+    const size = turn(stored.image, choice.image);
+    if (text(size) !== text(turn(stored.mask, choice.mask))) continue;
+    const files = [image.name, mask.name];
+    const message = `${image.name} and ${mask.name}: their sizes agree only if ${choice.note}.`;
+    const warning = choice.note === '' ? null : { code: 'OrientationChosen', message, files };
+    return { ok: true, imageOrientation: choice.image, maskOrientation: choice.mask, ...size, warning };
+  }
+  const reason = `The mask is ${text(mask)} pixels, its image ${image.name} is ${text(image)}.`;
+  return { ok: false, failed: { filename: mask.name, reason } };
+}

@@ -1,0 +1,90 @@
+import type { AugmentConfig, FailedFile, Pair, Warning } from '@twinset/contract';
+import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
+import { classesOf } from './classes.ts';
+import { imageSetOf } from './image-set.ts';
+import { maskPlanOf } from './mask-plan.ts';
+import { type MaskSet, maskSetOf } from './mask-set.ts';
+import { strayWarning } from './stray-values.ts';
+
+/** Why a data set cannot be used as it is asked for; a 422 `InvalidDataset`. */
+export type DatasetRefusal = {
+  failed: { errorType: 'InvalidDataset'; message: string; details: FailedFile[] };
+};
+
+type PlanConfig = Pick<
+  AugmentConfig,
+  'imageMaskChannels' | 'maskFill' | 'classes' | 'randomRotate' | 'border'
+>;
+
+const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
+  [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+function maskWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
+  const warnings = masks.map(strayWarning).filter((w) => w !== null);
+  const of = (test: (m: MaskFacts) => boolean) => masks.filter(test).map((m) => m.name);
+  const alpha = of((m) => m.hadAlpha);
+  if (alpha.length > 0) {
+    const message = `${alpha.length} mask(s) have transparency; it is dropped, and the colour under it is the label.`;
+    warnings.push({ code: 'MaskAlphaDropped', message, files: alpha });
+  }
+  const grey = set.source === 'color' ? of((m) => m.kind === 'grey') : [];
+  if (grey.length > 0) {
+    const message = `${grey.length} grey mask(s) stand beside colour-coded ones; their value v counts as colour (v,v,v).`;
+    warnings.push({ code: 'GreyBesideColor', message, files: grey });
+  }
+  if (set.palettesDiffer) {
+    const message =
+      'The palettes of the masks differ, so that labels are the colours, not the palette indices.';
+    warnings.push({ code: 'PalettesDiffer', message, files: of((m) => m.kind === 'palette') });
+  }
+  return warnings;
+}
+
+/** The labels that outputs will have, in the domain of `maskFill`; null where they are colours out of any table. */
+function usedLabels(masks: readonly MaskFacts[], plan: DatasetPlan['mask']): Set<number> {
+  const values = new Set(masks.flatMap((m) => m.values.map(([value]) => value)));
+  if (plan.source !== 'color' || !plan.table) return values;
+  const colors = plan.table.map((color, label) => (plan.outChannels === 1 ? label : color));
+  return new Set(colors);
+}
+
+/** A fill that is a class would give the corners that a rotation opens that class. */
+function fillWarning(masks: readonly MaskFacts[], plan: DatasetPlan['mask'], config: PlanConfig): Warning[] {
+  const { maskFill, randomRotate, border } = config;
+  if (!randomRotate || border !== 'constant') return [];
+  const asColor = plan.source === 'color' && plan.outChannels === 3;
+  if (!usedLabels(masks, plan).has(asColor ? maskFill * 0x01_01_01 : maskFill)) return [];
+  if (config.classes.some((c) => c.value === maskFill && c.role === 'ignore')) return [];
+  const message =
+    `Mask areas that a rotation brings in from outside get the label ${maskFill}, which the masks use as a class. ` +
+    'Choose a mask fill that is no class, such as 255, if the two must be told apart.';
+  return [{ code: 'MaskFillIsLabel', message }];
+}
+
+/**
+ * What holds for the data set as a whole (decisions, section 3). Pure, and the same for any order of the facts.
+ * @param pairs narrows the masks that decide to those that are paired; empty: all of them.
+ * @param config left out: the channels are those that the page would set.
+ */
+export function planDataset(
+  imageFacts: readonly ImageFacts[],
+  maskFacts: readonly MaskFacts[],
+  pairs: readonly Pick<Pair, 'image' | 'mask'>[],
+  config?: PlanConfig,
+): DatasetPlan | DatasetRefusal {
+  const pairedMasks = new Set(pairs.map((p) => p.mask));
+  const masks = byName(maskFacts).filter((m) => pairs.length === 0 || pairedMasks.has(m.name));
+  const { imgChannels, warnings, ...images } = imageSetOf(byName(imageFacts));
+  const set = maskSetOf(masks);
+  const channels = { imgChannels, maskChannels: (set.kind === 'color' ? 3 : 1) as 1 | 3 };
+  const outChannels = config?.imageMaskChannels.maskChannels ?? channels.maskChannels;
+  const mask = maskPlanOf(masks, set, outChannels);
+  if ('refused' in mask) return { failed: { errorType: 'InvalidDataset', ...mask.refused } };
+  return {
+    ...images,
+    mask,
+    classes: classesOf(masks, set),
+    channels,
+    warnings: [...warnings, ...maskWarnings(masks, set), ...(config ? fillWarning(masks, mask, config) : [])],
+  };
+}

@@ -1,0 +1,40 @@
+import type { FailedFile, Pair, Warning } from '@twinset/contract';
+import type { ImageFacts, MaskFacts, SourcePair } from '../types.ts';
+import { orientPair } from './orient-pair.ts';
+
+/** A file's facts and where it lies. */
+export type Located<F> = { facts: F; path: string };
+
+/** The pairs as a run reads them, the pairs whose sizes disagree, and what was chosen to make others agree. */
+export function sourcePairs(
+  pairs: readonly Pair[],
+  images: ReadonlyMap<string, Located<ImageFacts>>,
+  masks: ReadonlyMap<string, Located<MaskFacts>>,
+): { pairs: SourcePair[]; failed: FailedFile[]; warnings: Warning[] } {
+  const result = { pairs: [] as SourcePair[], failed: [] as FailedFile[], warnings: [] as Warning[] };
+  for (const pair of pairs) {
+    const image = images.get(pair.image);
+    const mask = masks.get(pair.mask);
+    if (!image || !mask) continue;
+    const oriented = orientPair(image.facts, mask.facts);
+    if (!oriented.ok) {
+      result.failed.push(oriented.failed);
+      continue;
+    }
+    const { imageOrientation, maskOrientation, width, height, warning } = oriented;
+    if (warning) result.warnings.push(warning);
+    result.pairs.push({
+      image: pair.image,
+      mask: pair.mask,
+      imagePath: image.path,
+      maskPath: mask.path,
+      imageOrientation,
+      maskOrientation,
+      width,
+      height,
+      imageSha256: image.facts.fileSha256,
+      maskSha256: mask.facts.fileSha256,
+    });
+  }
+  return result;
+}

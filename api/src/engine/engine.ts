@@ -1,0 +1,55 @@
+import { EngineError } from './engine-error.ts';
+import { estimateRun } from './estimate.ts';
+import type { Pool } from './pool/pool.ts';
+import { previewOutputs, replayReceipt } from './preview.ts';
+import { renderOutputs } from './result/render-outputs.ts';
+import { unfinishedJob } from './run/run-folder.ts';
+import { runJob } from './run/run-job.ts';
+import type { Engine, Hooks } from './types.ts';
+
+const PARKED = new EngineError(
+  'AugmentationError',
+  'The server stopped during the augmentation. It goes on when the server starts again.',
+  [],
+  true,
+);
+
+/** The engine's calls on a pool. */
+export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {}): Engine {
+  /** Runs that `close` parks. */
+  const running = new Map<AbortController, Promise<unknown>>();
+
+  async function tracked<T>(hooks: Hooks, work: (hooks: Hooks) => Promise<T>): Promise<T> {
+    const park = new AbortController();
+    const signal = hooks.signal ? AbortSignal.any([hooks.signal, park.signal]) : park.signal;
+    const promise = work({ ...hooks, signal });
+    running.set(park, promise);
+    try {
+      return await promise;
+    } finally {
+      running.delete(park);
+    }
+  }
+
+  return {
+    inspectImage: (file) => pool.run('inspectImage', { ...file, maxPixels }),
+    inspectMask: (file) => pool.run('inspectMask', { ...file, maxPixels }),
+    renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
+    renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
+    range16: (path) => pool.run('range16', { path }),
+    measure: (pair, plan, background, names) => pool.run('measure', { pair, plan, background, names }),
+    run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
+    unfinished: unfinishedJob,
+    preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),
+    replay: (job, receipt) => replayReceipt(job, pool, receipt),
+    estimate: (job) => estimateRun(job, pool),
+    renderOutputs: (job, targetDir, hooks = {}) =>
+      tracked(hooks, (h) => renderOutputs(job, targetDir, pool, h)),
+    backend: () => pool.backend(),
+    async close() {
+      for (const park of running.keys()) park.abort(PARKED);
+      await Promise.allSettled([...running.values()]);
+      await pool.close();
+    },
+  };
+}

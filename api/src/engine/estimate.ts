@@ -1,0 +1,28 @@
+import type { Pool } from './pool/pool.ts';
+import { previewOutputs } from './preview.ts';
+import { planOutputs } from './run/output-plan.ts';
+import type { JobCore } from './run/recipe.ts';
+
+/** Outputs that are made to know what the rest will take. */
+const SAMPLE = 3;
+/** Bytes that an output adds beside its two files: zip records and its manifest row. */
+const RECORD_BYTES = 1100;
+
+/** Size and time of a run, from a timed sample of its own outputs spread over the sets. */
+export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: number; seconds: number }> {
+  const slots = planOutputs(job);
+  if (slots.length === 0) return { bytes: 0, seconds: 0 };
+  const step = Math.max(1, Math.floor(slots.length / SAMPLE));
+  const sample = slots.filter((_, i) => i % step === 0).slice(0, SAMPLE);
+  const started = performance.now();
+  let bytes = 0;
+  for (const slot of sample) {
+    const [output] = await previewOutputs(job, pool, slot.set, [slot.index]);
+    bytes += output.imagePng.length + output.maskPng.length + RECORD_BYTES;
+  }
+  const seconds = (performance.now() - started) / 1000 / sample.length;
+  return {
+    bytes: Math.round((bytes / sample.length) * slots.length),
+    seconds: (seconds * slots.length) / pool.size,
+  };
+}

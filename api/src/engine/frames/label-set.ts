@@ -1,0 +1,39 @@
+import type { Raster } from '@twinset/tensor-core';
+
+/** Which labels (one channel) or colours 0xRRGGBB (three channels) a raster holds, as a bit each. */
+export class LabelSet {
+  readonly #bits: Uint8Array;
+
+  private constructor(bits: Uint8Array) {
+    this.#bits = bits;
+  }
+
+  static of(raster: Raster): LabelSet {
+    const { data, channels } = raster;
+    if (channels === 1) {
+      const seen = new Uint8Array(data instanceof Uint16Array ? 65_536 : 256);
+      for (let i = 0; i < data.length; i++) seen[data[i]] = 1;
+      return new LabelSet(seen);
+    }
+    const seen = new Uint8Array(1 << 24);
+    for (let i = 0; i < data.length; i += 3) seen[(data[i] << 16) | (data[i + 1] << 8) | data[i + 2]] = 1;
+    return new LabelSet(seen);
+  }
+
+  has(label: number): boolean {
+    return this.#bits[label] === 1;
+  }
+
+  /** Every label, rising. */
+  values(): number[] {
+    const out: number[] = [];
+    for (let label = this.#bits.indexOf(1); label >= 0; label = this.#bits.indexOf(1, label + 1))
+      out.push(label);
+    return out;
+  }
+
+  /** Labels that are neither in `allowed` nor `fill`. */
+  strangers(allowed: LabelSet, fill: number): number[] {
+    return this.values().filter((label) => label !== fill && !allowed.has(label));
+  }
+}

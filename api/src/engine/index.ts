@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import { LIMITS } from '@twinset/contract';
+import { type BackendChoice, expectedBackend, loadBackend } from './backends/index.ts';
+import { engineOn } from './engine.ts';
+import { InProcessPool } from './pool/in-process-pool.ts';
+import { WorkerPool } from './pool/worker-pool.ts';
+import type { Engine } from './types.ts';
+
+export { CodecError, readHeader } from './codecs/index.ts';
+export { checkRun, type RunCheck, type RunRefusal } from './dataset/check-run.ts';
+export { type OrientedPair, orientPair } from './dataset/orient-pair.ts';
+export { type DatasetRefusal, planDataset } from './dataset/plan-dataset.ts';
+export { type Located, sourcePairs } from './dataset/source-pairs.ts';
+export { EngineError } from './engine-error.ts';
+export { PoolBusyError, WorkerLostError } from './pool/pool.ts';
+export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
+export { outputNames, planOutputs } from './run/output-plan.ts';
+export { csvCell, splitCsv } from './run/split-csv.ts';
+export type * from './types.ts';
+
+export interface EngineOptions {
+  /** Worker threads; 0 runs everything in this thread. Default: one a core. */
+  workers?: number;
+  /** `TENSOR_BACKEND`. */
+  backend?: BackendChoice;
+  /** Tasks that may wait; one more is refused with `PoolBusyError`. */
+  maxQueue?: number;
+  /** Bytes of decoded frames that each worker keeps for previews. */
+  cacheBytes?: number;
+  /** Most pixels that the header of an uploaded file may claim. */
+  maxPixels?: number;
+}
+
+/** Starts the engine: its workers load at once and wait for work. `close` ends them. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const {
+    workers = availableParallelism(),
+    backend = 'auto',
+    maxQueue = 2 * LIMITS.filesMax + 1000,
+    cacheBytes = 32 * 2 ** 20,
+    maxPixels = LIMITS.imagePixelsMax,
+  } = options;
+  const expected = expectedBackend(backend);
+  if (workers > 0) {
+    return engineOn(new WorkerPool({ workers, backend, cacheBytes, maxQueue, expected }), { maxPixels });
+  }
+  const loaded = loadBackend(backend);
+  return engineOn(new InProcessPool({ backend: expected, cacheBytes, loaded }), { maxPixels });
+}

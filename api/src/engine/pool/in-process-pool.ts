@@ -1,0 +1,55 @@
+import { newTaskContext, type TaskContext } from '../tasks/context.ts';
+import { TASKS, type TaskInput, type TaskName, type TaskOutput, type Tasks } from '../tasks/index.ts';
+import type { BackendInfo, Pool, TaskOptions } from './pool.ts';
+
+export interface InProcessOptions {
+  backend: BackendInfo;
+  cacheBytes: number;
+  /** Settles when the backend is loaded. */
+  loaded?: Promise<BackendInfo>;
+  /** Replaces tasks, in tests. */
+  tasks?: Tasks;
+}
+
+/** Runs every task in the calling thread, for tests and debuggers; slow, but with real stack traces. */
+export class InProcessPool implements Pool {
+  readonly size = 1;
+  readonly #options: InProcessOptions;
+  readonly #context: TaskContext;
+  #backend: BackendInfo;
+
+  constructor(options: InProcessOptions) {
+    this.#options = options;
+    this.#backend = options.backend;
+    this.#context = newTaskContext(options.cacheBytes);
+  }
+
+  backend(): BackendInfo {
+    return this.#backend;
+  }
+
+  async ready(): Promise<BackendInfo> {
+    this.#backend = (await this.#options.loaded) ?? this.#backend;
+    return this.#backend;
+  }
+
+  async run<N extends TaskName>(
+    name: N,
+    input: TaskInput<N>,
+    options: TaskOptions = {},
+  ): Promise<TaskOutput<N>> {
+    const { signal } = options;
+    await this.ready();
+    signal?.throwIfAborted();
+    const task = (this.#options.tasks ?? TASKS)[name] as (
+      input: TaskInput<N>,
+      context: TaskContext,
+      cancelled: () => boolean,
+    ) => Promise<TaskOutput<N>>;
+    const value = await task(input, this.#context, () => signal?.aborted ?? false);
+    signal?.throwIfAborted();
+    return value;
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,13 @@
+import type { PlainError } from '../engine-error.ts';
+import type { TaskName } from '../tasks/index.ts';
+import type { BackendInfo } from './pool.ts';
+
+export type ToWorker =
+  | { type: 'start'; backend: string; cacheBytes: number }
+  | { type: 'task'; id: number; name: TaskName; input: unknown }
+  | { type: 'cancel'; id: number };
+
+export type FromWorker =
+  | { type: 'ready'; backend: BackendInfo }
+  | { type: 'done'; id: number; value: unknown }
+  | { type: 'failed'; id: number; error: PlainError };

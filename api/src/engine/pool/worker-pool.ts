@@ -1,0 +1,171 @@
+import { fromPlainError } from '../engine-error.ts';
+import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { type BackendInfo, type Pool, PoolBusyError, type TaskOptions, WorkerLostError } from './pool.ts';
+import { TaskQueue } from './task-queue.ts';
+
+/** Tasks a worker holds at once: one works, the next already reads and decodes. */
+const IN_FLIGHT = 2;
+
+interface Job {
+  id: number;
+  name: TaskName;
+  input: unknown;
+  urgent: boolean;
+  worker: number | null;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+  /** Stops listening to the caller's signal. */
+  settle: () => void;
+}
+
+interface Slot {
+  worker: Worker;
+  jobs: Map<number, Job>;
+}
+
+export interface WorkerPoolOptions {
+  workers: number;
+  /** `TENSOR_BACKEND`. */
+  backend: string;
+  /** Bytes of decoded frames that one worker keeps. */
+  cacheBytes: number;
+  /** Tasks that may wait. */
+  maxQueue: number;
+  /** What is known before the first worker answers. */
+  expected: BackendInfo;
+  /** The worker's module; tests put their own. */
+  script?: URL;
+}
+
+const hash = (text: string): number => Number(Bun.hash.crc32(text));
+
+/** A pool of Bun workers. A worker that dies fails its tasks and is replaced. */
+export class WorkerPool implements Pool {
+  readonly #options: WorkerPoolOptions;
+  readonly #slots: Slot[] = [];
+  readonly #queue = new TaskQueue<Job>();
+  readonly #ready = Promise.withResolvers<BackendInfo>();
+  #backend: BackendInfo;
+  #next = 1;
+  #closed = false;
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    this.#backend = options.expected;
+    for (let at = 0; at < options.workers; at++) this.#slots.push(this.#spawn(at));
+  }
+
+  get size(): number {
+    return this.#options.workers;
+  }
+
+  backend(): BackendInfo {
+    return this.#backend;
+  }
+
+  ready(): Promise<BackendInfo> {
+    return this.#ready.promise;
+  }
+
+  run<N extends TaskName>(name: N, input: TaskInput<N>, options: TaskOptions = {}): Promise<TaskOutput<N>> {
+    const { urgent = false, affinity, signal } = options;
+    if (this.#closed) return Promise.reject(new WorkerLostError('The engine is closed.'));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (this.#queue.length >= this.#options.maxQueue) {
+      return Promise.reject(
+        new PoolBusyError(`The engine has ${this.#queue.length} tasks waiting. Try again shortly.`),
+      );
+    }
+    return new Promise((resolve, reject) => {
+      const worker = affinity === undefined ? null : hash(affinity) % this.size;
+      const onAbort = () => this.#cancel(job, signal?.reason);
+      const settle = () => signal?.removeEventListener('abort', onAbort);
+      const job: Job = {
+        ...{ id: this.#next++, name, input, urgent, worker },
+        ...{ resolve: resolve as (value: unknown) => void, reject, settle },
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.#queue.add(job);
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const lost = new WorkerLostError('The engine is closed.');
+    for (const job of this.#queue.drain()) this.#fail(job, lost);
+    for (const { worker, jobs } of this.#slots) {
+      for (const job of jobs.values()) this.#fail(job, lost);
+      worker.terminate();
+    }
+  }
+
+  #spawn(at: number): Slot {
+    const worker = new Worker(this.#options.script ?? new URL('../worker.ts', import.meta.url));
+    const slot: Slot = { worker, jobs: new Map() };
+    const send = (message: ToWorker) => worker.postMessage(message);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(slot, data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#replace(at, slot, event.message);
+    };
+    worker.addEventListener('close', () => this.#replace(at, slot, 'it ended'));
+    send({ type: 'start', backend: this.#options.backend, cacheBytes: this.#options.cacheBytes });
+    return slot;
+  }
+
+  #replace(at: number, slot: Slot, why: string): void {
+    if (this.#closed || this.#slots[at] !== slot) return;
+    slot.worker.terminate();
+    this.#slots[at] = this.#spawn(at);
+    const lost = new WorkerLostError(`A worker of the engine was lost (${why}).`);
+    for (const job of slot.jobs.values()) this.#fail(job, lost);
+    this.#dispatch();
+  }
+
+  #receive(slot: Slot, message: FromWorker): void {
+    if (message.type === 'ready') {
+      this.#backend = message.backend;
+      this.#ready.resolve(message.backend);
+      return;
+    }
+    const job = slot.jobs.get(message.id);
+    slot.jobs.delete(message.id);
+    this.#dispatch();
+    if (!job) return;
+    if (message.type === 'failed') return this.#fail(job, fromPlainError(message.error));
+    job.settle();
+    job.resolve(message.value);
+  }
+
+  #dispatch(): void {
+    for (let depth = 0; depth < IN_FLIGHT; depth++) {
+      this.#slots.forEach((slot, at) => {
+        if (slot.jobs.size !== depth) return;
+        const job = this.#queue.take(at, depth === 0);
+        if (!job) return;
+        slot.jobs.set(job.id, job);
+        slot.worker.postMessage({
+          type: 'task',
+          id: job.id,
+          name: job.name,
+          input: job.input,
+        } satisfies ToWorker);
+      });
+    }
+  }
+
+  #cancel(job: Job, reason: unknown): void {
+    if (!this.#queue.remove(job)) {
+      const slot = this.#slots.find(({ jobs }) => jobs.has(job.id));
+      slot?.worker.postMessage({ type: 'cancel', id: job.id } satisfies ToWorker);
+    }
+    this.#fail(job, reason instanceof Error ? reason : new Error('The task was cancelled.'));
+  }
+
+  #fail(job: Job, error: Error): void {
+    job.settle();
+    job.reject(error);
+  }
+}

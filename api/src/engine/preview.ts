@@ -1,0 +1,92 @@
+import type { SetName } from '@twinset/contract';
+import type { OutputParams } from '@twinset/tensor-core';
+import { outputParamsSchema } from '@twinset/tensor-core';
+import { EngineError } from './engine-error.ts';
+import type { Pool } from './pool/pool.ts';
+import { type OutputSlot, planSet } from './run/output-plan.ts';
+import { type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
+import type { PreviewOutput, Receipt } from './types.ts';
+
+/** Makes given outputs of one source now. */
+async function produceNow(
+  job: JobCore,
+  pool: Pool,
+  pair: number,
+  wanted: { index: number; params: OutputParams }[],
+) {
+  const recipe = recipeOf(job);
+  const source = job.pairs[pair];
+  const input = {
+    pair: source,
+    recipe: recipe.frame,
+    effort: recipe.effort,
+    outputs: wanted.map(({ params }) => params),
+  };
+  const { outputs } = await pool.run('produce', input, { urgent: true, affinity: source.imagePath });
+  return outputs.map(
+    (output, i): PreviewOutput => ({
+      index: wanted[i].index,
+      source: source.image,
+      imagePng: output.image,
+      maskPng: output.mask,
+      imageSha256: output.imageSha256,
+      maskSha256: output.maskSha256,
+      params: wanted[i].params,
+    }),
+  );
+}
+
+/**
+ * The very outputs of chosen indices.
+ * @param name puts this source in place of those that the run would take.
+ * @throws EngineError InvalidConfiguration for an index that the set does not have, InvalidDataset for an unknown name.
+ */
+export async function previewOutputs(
+  job: JobCore,
+  pool: Pool,
+  set: SetName,
+  indices: number[],
+  name?: string,
+): Promise<PreviewOutput[]> {
+  const recipe = recipeOf(job);
+  const slots = planSet(job, set);
+  const named = name === undefined ? -1 : job.pairs.findIndex((pair) => pair.image === name);
+  if (name !== undefined && named < 0)
+    throw new EngineError('InvalidDataset', `There is no pair of the image "${name}".`);
+  const transform = set === 'train' || (set === 'val' && job.config.augmentValData);
+  const chosen = indices.map((index): OutputSlot => {
+    if (named >= 0) return { set, index, pair: named, transform };
+    const slot = slots[index];
+    if (!slot) throw new EngineError('InvalidConfiguration', `The ${set} set has no output number ${index}.`);
+    return slot;
+  });
+  const bySource = Map.groupBy(chosen, (slot) => slot.pair);
+  const made = await Promise.all(
+    [...bySource].map(([pair, of]) => {
+      const wanted = of.map((slot) => ({
+        index: slot.index,
+        params: paramsOf(recipe, job.config.seed, slot),
+      }));
+      return produceNow(job, pool, pair, wanted);
+    }),
+  );
+  const byIndex = new Map(made.flat().map((output) => [output.index, output]));
+  return indices.map((index) => byIndex.get(index) as PreviewOutput);
+}
+
+/**
+ * Makes the output of a receipt again from the receipt's own parameters.
+ * @throws EngineError InvalidConfiguration for parameters that are none, InvalidDataset for a source that is gone.
+ */
+export async function replayReceipt(job: JobCore, pool: Pool, receipt: Receipt): Promise<PreviewOutput> {
+  const pair = job.pairs.findIndex((p) => p.image === receipt.source.image && p.mask === receipt.source.mask);
+  if (pair < 0)
+    throw new EngineError('InvalidDataset', `There is no pair of the image "${receipt.source.image}".`);
+  const params = outputParamsSchema.safeParse(receipt.params);
+  if (!params.success) {
+    const where = params.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    throw new EngineError('InvalidConfiguration', `The parameters of the output cannot be used: ${where}.`);
+  }
+  const [output] = await produceNow(job, pool, pair, [{ index: 0, params: params.data }]);
+  return output;
+}

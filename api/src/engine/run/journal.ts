@@ -1,0 +1,67 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { type FileHandle, open, truncate } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { OutputParams } from '@twinset/tensor-core';
+
+/** A file in the zip, as the journal knows it. */
+export interface JournalFile {
+  name: string;
+  size: number;
+  crc: number;
+  sha256: string;
+}
+
+/** One finished task: what the zip got, and what the manifest will say of it. */
+export interface JournalEntry {
+  /** Number of the task within the run. */
+  task: number;
+  outputs: { image: JournalFile; mask: JournalFile; params: OutputParams }[];
+  mapping: [source: number, label: number][];
+}
+
+/**
+ * Notes finished tasks, a line each, after their bytes were written. Written bytes outlive a killed process, and
+ * a resumed run checks every line against the zip, so that no line needs to be forced to the disk.
+ */
+export class Journal {
+  readonly #file: FileHandle;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async open(path: string): Promise<Journal> {
+    return new Journal(await open(path, 'a'));
+  }
+
+  async add(entry: JournalEntry): Promise<void> {
+    await this.#file.appendFile(`${JSON.stringify(entry)}\n`);
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+/** Entries of a journal in order, with the length of the file up to each one's end; stops at a broken line. */
+export async function* readJournal(path: string): AsyncGenerator<{ entry: JournalEntry; end: number }> {
+  if (!existsSync(path)) return;
+  const lines = createInterface({
+    input: createReadStream(path, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  let end = 0;
+  for await (const line of lines) {
+    end += Buffer.byteLength(line) + 1;
+    try {
+      yield { entry: JSON.parse(line) as JournalEntry, end };
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Cuts a journal to its first `end` bytes. */
+export async function cutJournal(path: string, end: number): Promise<void> {
+  if (existsSync(path)) await truncate(path, end);
+}

@@ -1,0 +1,74 @@
+import { EngineError } from '../engine-error.ts';
+import { hexColor } from '../tasks/display-color.ts';
+import type { ProduceOutput } from '../tasks/produce.ts';
+import type { JobCore } from './recipe.ts';
+
+/** What stands in the manifest about the masks. */
+export interface LabelSafety {
+  passed: true;
+  masks: number;
+  rule: string;
+  /** Label outside the frame. */
+  maskFill: number;
+  /** Every pair of source value and label in use over the whole set; colours as #rrggbb. */
+  mapping: { source: number | string; label: number }[];
+}
+
+const RULE =
+  'Every label of an output mask is a label of its source mask or maskFill, and source values and labels match one to one over the whole set.';
+
+const breach = (message: string, filename: string) =>
+  new EngineError('AugmentationError', `Label safety: ${message} The run was stopped.`, [
+    { filename, reason: message },
+  ]);
+
+/** Checks every mask of a run as it comes, and what all of them say together. */
+export class LabelProof {
+  readonly #labelOf = new Map<number, number>();
+  readonly #sourceOf = new Map<number, number>();
+  readonly #job: JobCore;
+  #masks = 0;
+
+  constructor(job: JobCore) {
+    this.#job = job;
+  }
+
+  /**
+   * Takes in the masks of one task.
+   * @throws EngineError on a label that its source does not have, or a mapping that is not one to one.
+   */
+  add(
+    made: Pick<ProduceOutput, 'mapping'> & { outputs: { strangers: number[] }[] },
+    maskNames: string[],
+    source: string,
+  ): void {
+    for (const [value, label] of made.mapping) this.#addPair(value, label, source);
+    made.outputs.forEach(({ strangers }, at) => {
+      if (strangers.length === 0) return;
+      const list = strangers.slice(0, 8).join(', ');
+      throw breach(
+        `${maskNames[at]} holds ${strangers.length} label(s) that ${source} does not have: ${list}.`,
+        source,
+      );
+    });
+    this.#masks += made.outputs.length;
+  }
+
+  result(): LabelSafety {
+    const { plan, config } = this.#job;
+    const asColor = plan.mask.source === 'color';
+    const mapping = [...this.#labelOf]
+      .sort(([a], [b]) => a - b)
+      .map(([value, label]) => ({ source: asColor ? hexColor(value) : value, label }));
+    return { passed: true, masks: this.#masks, rule: RULE, maskFill: config.maskFill, mapping };
+  }
+
+  #addPair(value: number, label: number, source: string): void {
+    const known = this.#labelOf.get(value) ?? label;
+    const back = this.#sourceOf.get(label) ?? value;
+    if (known !== label) throw breach(`value ${value} becomes label ${known} and label ${label}.`, source);
+    if (back !== value) throw breach(`values ${back} and ${value} both become label ${label}.`, source);
+    this.#labelOf.set(value, label);
+    this.#sourceOf.set(label, value);
+  }
+}

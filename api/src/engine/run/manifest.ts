@@ -1,0 +1,45 @@
+import { type AugmentConfig, UI_FIELDS } from '@twinset/contract';
+import packageJson from '../../../package.json';
+import { hexColor } from '../tasks/display-color.ts';
+import type { Receipt } from '../types.ts';
+import type { LabelSafety } from './label-proof.ts';
+import type { JobCore } from './recipe.ts';
+
+export const VERSION: string = packageJson.version;
+
+const UI: readonly string[] = UI_FIELDS;
+
+/** The configuration as far as it shapes the result, its fields in alphabetical order. */
+export function resultConfig(config: AugmentConfig): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(config)
+      .filter(([key]) => !UI.includes(key))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** Labels and colours of a colour-coded or palette set; null where sample values are the labels. */
+function colorTable({ plan }: JobCore): { label: number; color: string }[] | null {
+  return plan.mask.table?.map((color, label) => ({ label, color: hexColor(color) })) ?? null;
+}
+
+/** The text of manifest.json: how the set was made, and a receipt an output, one a line. */
+export function manifestText(
+  job: JobCore,
+  backend: string,
+  safety: LabelSafety,
+  outputs: readonly Receipt[],
+): string {
+  const head = {
+    version: VERSION,
+    seed: job.config.seed,
+    backend,
+    config: resultConfig(job.config),
+    pairing: [...job.pairing].sort((a, b) => (a.image < b.image ? -1 : 1)),
+    warnings: job.warnings,
+    labelSafety: safety,
+    colorTable: colorTable(job),
+  };
+  const rows = outputs.map((output) => `    ${JSON.stringify(output)}`).join(',\n');
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "outputs": [\n${rows}\n  ]\n}\n`;
+}

@@ -1,0 +1,44 @@
+import { SETS, TRANSFORM_FLAGS } from '@twinset/contract';
+import { VERSION } from './manifest.ts';
+import type { JobCore } from './recipe.ts';
+
+function masksLine({ plan, config }: JobCore): string {
+  const { source, outChannels, table } = plan.mask;
+  if (outChannels === 3) return 'Masks are RGB: each class keeps its colour.';
+  if (source === 'value')
+    return `Masks have one channel of ${plan.mask.bitDepth} bits: each pixel is its label.`;
+  const how = `Masks are indexed PNGs: each pixel is its label, the palette names its colour (${table?.length} labels).`;
+  return `${how} Outside the frame is ${config.maskFill}.`;
+}
+
+function frameLine({ config }: JobCore): string {
+  const { crop, cropDimension: c, resizeAugImage, augImageDimension: r } = config;
+  const steps = [
+    crop ? `cropped to ${c.targetWidth}x${c.targetHeight} at (${c.offsetWidth}, ${c.offsetHeight})` : '',
+    resizeAugImage ? `resized to ${r.width}x${r.height}` : '',
+  ].filter(Boolean);
+  return steps.length > 0 ? `Every pair was ${steps.join(', then ')}.` : 'Every pair kept its size.';
+}
+
+/** The text of README.txt in the zip: how the set was made, in plain words. */
+export function readmeText(job: JobCore, outputs: Record<string, number>): string {
+  const { config, split } = job;
+  const on = TRANSFORM_FLAGS.filter((flag) => config[flag]);
+  const lines = [
+    `Made by Twinset ${VERSION}.`,
+    '',
+    ...SETS.map((set) => `${set}: ${outputs[set]} pairs from ${split.sizes[set]} source pairs`),
+    '',
+    'Files: <set>/images/img_N.png and <set>/masks/mask_N.png belong together.',
+    masksLine(job),
+    'Masks were moved by nearest-neighbour sampling only: no label was blended, smoothed or lossily coded.',
+    frameLine(job),
+    `Random transformations of the training set: ${on.join(', ') || 'none'}.`,
+    `Validation pairs were ${config.augmentValData ? 'transformed likewise' : 'not transformed'}; test pairs never are.`,
+    `Seed ${config.seed}: the same files, configuration and version give the same bytes again.`,
+    '',
+    'manifest.json holds the whole configuration and, for every output, its source and each value drawn.',
+    'split.csv lists the set of each source image.',
+  ];
+  return `${lines.join('\n')}\n`;
+}

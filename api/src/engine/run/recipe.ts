@@ -1,0 +1,50 @@
+import {
+  type AugmentSpec,
+  frameSpecOfConfig,
+  type OutputParams,
+  sampleOutput,
+  specOfConfig,
+} from '@twinset/tensor-core';
+import type { FrameRecipe } from '../frames/load-frame.ts';
+import { maskRecipe } from '../frames/mask-recipe.ts';
+import type { RunJob, SourcePair } from '../types.ts';
+import type { OutputSlot } from './output-plan.ts';
+
+/** A run without a folder: what previews and replays have too. */
+export type JobCore = Omit<RunJob, 'dir'>;
+
+/** What a configuration and a data set together say about making outputs. */
+export interface JobRecipe {
+  frame: FrameRecipe;
+  spec: AugmentSpec;
+  effort: 'fast' | 'small';
+}
+
+export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): JobRecipe {
+  return {
+    frame: {
+      frame: frameSpecOfConfig(config),
+      imgChannels: config.imageMaskChannels.imgChannels,
+      imageBitDepth: plan.imageBitDepth,
+      plan: plan.mask,
+      mask: maskRecipe(plan.mask, config.maskFill),
+    },
+    spec: specOfConfig(config),
+    effort: config.pngSize,
+  };
+}
+
+/** Every value drawn for one output. */
+export const paramsOf = (recipe: JobRecipe, seed: number, slot: OutputSlot): OutputParams =>
+  sampleOutput(recipe.spec, { seed, set: slot.set, index: slot.index, transform: slot.transform });
+
+/** Size of the outputs of a source, pixels. */
+export function outputSize(
+  { config }: Pick<JobCore, 'config'>,
+  pair: SourcePair,
+): { width: number; height: number } {
+  if (config.resizeAugImage) return config.augImageDimension;
+  if (config.crop)
+    return { width: config.cropDimension.targetWidth, height: config.cropDimension.targetHeight };
+  return { width: pair.width, height: pair.height };
+}

@@ -1,0 +1,50 @@
+import type { OutputSlot } from './output-plan.ts';
+import { planOutputs } from './output-plan.ts';
+import { type JobCore, outputSize } from './recipe.ts';
+
+/** Outputs of one source that one worker makes in one go. */
+export interface RunTask {
+  pair: number;
+  slots: OutputSlot[];
+  /** The source has more tasks than this one. */
+  shared: boolean;
+}
+
+/** Raw samples of the outputs of one task at most; keeps memory flat and a cancel quick. */
+const TASK_BYTES = 24 * 2 ** 20;
+const TASK_OUTPUTS = 16;
+
+/** How many outputs of a source make a task; a matter of the job alone, never of the machine. */
+function chunkSize(job: JobCore, pair: number): number {
+  const { width, height } = outputSize(job, job.pairs[pair]);
+  const { imgChannels, maskChannels } = job.config.imageMaskChannels;
+  const bytes = width * height * (imgChannels + maskChannels) * (job.plan.imageBitDepth / 8);
+  return Math.max(1, Math.min(TASK_OUTPUTS, Math.floor(TASK_BYTES / bytes)));
+}
+
+/**
+ * All outputs of a run, grouped by set and source so that a source is decoded and framed once, in an order that
+ * depends on the job alone. The zip's data stand in this order.
+ */
+export function runTasks(job: JobCore): RunTask[] {
+  const bySource = new Map<string, OutputSlot[]>();
+  for (const slot of planOutputs(job)) {
+    const key = `${slot.set} ${slot.pair}`;
+    const slots = bySource.get(key);
+    if (slots) slots.push(slot);
+    else bySource.set(key, [slot]);
+  }
+  const sources = [...bySource.values()].sort((a, b) => {
+    if (a[0].set !== b[0].set) return 0;
+    const [left, right] = [job.pairs[a[0].pair].image, job.pairs[b[0].pair].image];
+    return left < right ? -1 : 1;
+  });
+  return sources.flatMap((slots) => {
+    const size = chunkSize(job, slots[0].pair);
+    const tasks: RunTask[] = [];
+    for (let at = 0; at < slots.length; at += size) {
+      tasks.push({ pair: slots[0].pair, slots: slots.slice(at, at + size), shared: slots.length > size });
+    }
+    return tasks;
+  });
+}

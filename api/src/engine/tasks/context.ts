@@ -1,0 +1,14 @@
+import { FrameCache } from '../frames/frame-cache.ts';
+import { Turn } from './turn.ts';
+
+/** What the tasks of one worker share. */
+export interface TaskContext {
+  frames: FrameCache;
+  /** Pixel work goes one task at a time; reading and decoding of the next one overlap with it. */
+  turn: Turn;
+}
+
+export const newTaskContext = (cacheBytes: number): TaskContext => ({
+  frames: new FrameCache(cacheBytes),
+  turn: new Turn(),
+});

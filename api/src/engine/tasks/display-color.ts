@@ -1,0 +1,32 @@
+/** What stands for label 0 and for colours too dark to be seen: a slate that no page background has. */
+const SLATE = 0x3a4356;
+
+const channel = (value: number): number => Math.round(255 * Math.min(1, Math.max(0, value)));
+
+/** Hue in turns, saturation and value 0 to 1, as 0xRRGGBB. */
+function hsv(hue: number, saturation: number, value: number): number {
+  const at = (n: number) => {
+    const k = (n + hue * 6) % 6;
+    return channel(value - value * saturation * Math.max(0, Math.min(k, 4 - k, 1)));
+  };
+  return (at(5) << 16) | (at(3) << 8) | at(1);
+}
+
+/** The colour that shows a label: neighbours differ in hue by the golden angle, 0 is slate. */
+export function labelColor(label: number): number {
+  if (label === 0) return SLATE;
+  const turn = (label * 0.618_033_988_75 + 0.05) % 1;
+  return hsv(turn, label % 2 === 0 ? 0.55 : 0.8, label % 3 === 0 ? 0.8 : 0.97);
+}
+
+/** A mask's own colour, or slate mixed in where it is too dark to tell from a black page. */
+export function visibleColor(color: number): number {
+  if (color === 0) return SLATE;
+  const [r, g, b] = [color >> 16, (color >> 8) & 255, color & 255];
+  if (Math.max(r, g, b) >= 72) return color;
+  const lift = (value: number, slate: number) => Math.min(255, value * 2 + slate);
+  return (lift(r, SLATE >> 16) << 16) | (lift(g, (SLATE >> 8) & 255) << 8) | lift(b, SLATE & 255);
+}
+
+/** #rrggbb of 0xRRGGBB. */
+export const hexColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;

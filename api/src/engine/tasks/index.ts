@@ -1,0 +1,25 @@
+import { inspectImage } from './inspect-image.ts';
+import { inspectMask } from './inspect-mask.ts';
+import { measure } from './measure.ts';
+import { produce } from './produce.ts';
+import { range16 } from './range16.ts';
+import { renderImage } from './render-image.ts';
+import { renderMask } from './render-mask.ts';
+import { renderOutput } from './render-output.ts';
+
+/** Everything that a worker does, by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
+export const TASKS = {
+  inspectImage,
+  inspectMask,
+  renderImage,
+  renderMask,
+  renderOutput,
+  range16,
+  measure,
+  produce,
+};
+
+export type Tasks = typeof TASKS;
+export type TaskName = keyof Tasks;
+export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
+export type TaskOutput<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;

@@ -1,0 +1,55 @@
+import * as core from '@twinset/tensor-core';
+
+const fingerprint = (core as any).fingerprint ?? (() => null);
+
+import { decodeImage, isQuarterTurn, readHeader } from '../codecs/index.ts';
+import type { ImageFacts, Inspected } from '../types.ts';
+import { kindText } from './kind-text.ts';
+import { sha256 } from './produce.ts';
+import { refusal } from './refusal.ts';
+
+export interface InspectInput {
+  name: string;
+  path: string;
+  /** Most pixels that the header may claim. */
+  maxPixels?: number;
+}
+
+/** Decodes an image whole and reports what it is; a file that cannot be used is refused with the reason. */
+export async function inspectImage({ name, path, maxPixels }: InspectInput): Promise<Inspected<ImageFacts>> {
+  try {
+    const bytes = await Bun.file(path).bytes();
+    const header = readHeader(bytes, { maxPixels });
+    const channels = header.color === 'grey' || header.color === 'grey-alpha' ? 1 : 3;
+    const image = await decodeImage(bytes, { channels, keep16: true, maxPixels });
+    const { data, width, height } = image;
+    const bitDepth = data instanceof Uint16Array ? 16 : 8;
+    const pixels = new Bun.CryptoHasher('sha256')
+      .update(`${width} ${height} ${channels} ${bitDepth};`)
+      .update(data);
+    const turned = isQuarterTurn(header.orientation);
+    return {
+      ok: true,
+      facts: {
+        name,
+        bytes: bytes.length,
+        format: header.format,
+        width,
+        height,
+        storedWidth: turned ? height : width,
+        storedHeight: turned ? width : height,
+        orientation: header.orientation,
+        bitDepth,
+        channels,
+        hadAlpha: header.hasAlpha,
+        animated: header.animated,
+        kind: kindText(header),
+        fileSha256: sha256(bytes),
+        pixelSha256: pixels.digest('hex'),
+        fingerprint: fingerprint(image),
+      },
+    };
+  } catch (error) {
+    return refusal(name, error);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Header } from '../codecs/index.ts';
+
+const COLORS: Record<Header['color'], string> = {
+  grey: 'grey',
+  'grey-alpha': 'grey with alpha',
+  rgb: 'RGB',
+  rgba: 'RGB with alpha',
+  palette: 'palette',
+  cmyk: 'CMYK',
+};
+
+/** What a file is, for a person: "PNG, 8-bit palette". */
+export function kindText(header: Header): string {
+  const extras = [
+    header.interlaced ? (header.format === 'png' ? 'interlaced' : 'progressive') : '',
+    header.animated ? 'animated' : '',
+  ].filter(Boolean);
+  const base = `${header.format === 'png' ? 'PNG' : 'JPEG'}, ${header.bitDepth}-bit ${COLORS[header.color]}`;
+  return [base, ...extras].join(', ');
+}

@@ -1,0 +1,76 @@
+import { augmentImage, augmentMask, type OutputParams, type Raster } from '@twinset/tensor-core';
+import { encodePng } from '../codecs/index.ts';
+import { encodeMask } from '../frames/encode-mask.ts';
+import { LabelSet } from '../frames/label-set.ts';
+import { type Frame, type FrameRecipe, loadFrame } from '../frames/load-frame.ts';
+import type { SourcePair } from '../types.ts';
+import type { TaskContext } from './context.ts';
+import { pause } from './turn.ts';
+
+export interface ProduceInput {
+  pair: SourcePair;
+  recipe: FrameRecipe;
+  effort: 'fast' | 'small';
+  outputs: OutputParams[];
+}
+
+/** One output pair as files, with what the zip and the receipt need. */
+export interface Produced {
+  image: Uint8Array;
+  mask: Uint8Array;
+  imageCrc: number;
+  maskCrc: number;
+  imageSha256: string;
+  maskSha256: string;
+  /** Labels of the mask that neither its source has nor the fill is; empty when all is well. */
+  strangers: number[];
+}
+
+export interface ProduceOutput {
+  outputs: Produced[];
+  mapping: Frame['mapping'];
+}
+
+/** The mask's own step, replaceable so that a test can plant a fault in it. */
+export type WarpMask = (frame: Raster, params: OutputParams) => Raster;
+
+export const sha256 = (bytes: Uint8Array): string =>
+  new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+
+function one(frame: Frame, input: ProduceInput, params: OutputParams, warpMask: WarpMask): Produced {
+  const { recipe, effort } = input;
+  const image = encodePng(augmentImage(frame.image, frame.means, params), { effort });
+  const warped = warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
+  const mask = encodeMask(warped, recipe.mask, effort);
+  // A colour carried in three channels has the fill in each of them.
+  const fill = recipe.mask.carried === 'colors' ? recipe.mask.fill * 0x01_01_01 : recipe.mask.fill;
+  return {
+    image,
+    mask,
+    imageCrc: Bun.hash.crc32(image),
+    maskCrc: Bun.hash.crc32(mask),
+    imageSha256: sha256(image),
+    maskSha256: sha256(mask),
+    strangers: LabelSet.of(warped).strangers(frame.labels, fill),
+  };
+}
+
+/** Makes outputs of one source: decoded and framed once, then warped, coloured and encoded one by one. */
+export const producer =
+  (warpMask: WarpMask) =>
+  async (input: ProduceInput, context: TaskContext, cancelled: () => boolean): Promise<ProduceOutput> => {
+    const frameOf = await loadFrame(input.pair, input.recipe, context);
+    return context.turn.take(async () => {
+      const outputs: Produced[] = [];
+      if (cancelled()) return { outputs, mapping: [] };
+      const frame = frameOf();
+      for (const params of input.outputs) {
+        outputs.push(one(frame, input, params, warpMask));
+        await pause();
+        if (cancelled()) break;
+      }
+      return { outputs, mapping: frame.mapping };
+    });
+  };
+
+export const produce = producer(augmentMask);

@@ -1,0 +1,14 @@
+import { decodeImage } from '../codecs/index.ts';
+
+/** Lowest and highest value of an image in 16 bits; an 8-bit file counts with its values times 257. */
+export async function range16({ path }: { path: string }): Promise<[low: number, high: number]> {
+  const { data } = await decodeImage(path, { channels: 3, keep16: true });
+  let low = 65_535;
+  let high = 0;
+  for (let i = 0; i < data.length; i++) {
+    if (data[i] < low) low = data[i];
+    if (data[i] > high) high = data[i];
+  }
+  const scale = data instanceof Uint16Array ? 1 : 257;
+  return [low * scale, high * scale];
+}

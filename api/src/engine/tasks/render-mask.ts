@@ -1,0 +1,50 @@
+import type { Raster } from '@twinset/tensor-core';
+import { decodeMask, encodePng, type MaskRaster, orient } from '../codecs/index.ts';
+import { greyColor } from '../frames/mask-recipe.ts';
+import type { MaskPlan } from '../types.ts';
+import { labelColor, visibleColor } from './display-color.ts';
+import { shrink, writeWhole } from './rendition.ts';
+
+export interface RenderMaskInput {
+  path: string;
+  orientation: number;
+  plan: MaskPlan;
+  out: string;
+}
+
+function colorOf(mask: MaskRaster, plan: MaskPlan): (value: number) => number {
+  if (mask.kind === 'palette') return (index) => visibleColor(mask.palette?.[index] ?? 0);
+  return plan.source === 'value' ? labelColor : (value) => visibleColor(greyColor(value));
+}
+
+function colored(mask: MaskRaster, small: Raster, plan: MaskPlan): Raster {
+  const { data, width, height, channels } = small;
+  const color = channels === 3 ? visibleColor : colorOf(mask, plan);
+  const known = new Map<number, number>();
+  const out = new Uint8Array(width * height * 3);
+  for (let i = 0, from = 0; i < out.length; i += 3, from += channels) {
+    const value = channels === 3 ? (data[from] << 16) | (data[from + 1] << 8) | data[from + 2] : data[from];
+    let rgb = known.get(value);
+    if (rgb === undefined) known.set(value, (rgb = color(value)));
+    out[i] = rgb >> 16;
+    out[i + 1] = rgb >> 8;
+    out[i + 2] = rgb;
+  }
+  return { data: out, width, height, channels: 3 };
+}
+
+/** The rendition of a mask (file or bytes) as PNG bytes: nearest, coloured by class. */
+export async function maskRendition(
+  source: string | Uint8Array,
+  orientation: number,
+  plan: MaskPlan,
+): Promise<Uint8Array> {
+  const mask = await decodeMask(source);
+  const { samples: data, width, height, channels } = mask;
+  const upright = orient({ data, width, height, channels }, orientation as MaskRaster['orientation']);
+  return encodePng(colored(mask, shrink(upright, 'mask'), plan));
+}
+
+export async function renderMask({ path, orientation, plan, out }: RenderMaskInput): Promise<void> {
+  await writeWhole(out, await maskRendition(path, orientation, plan));
+}

@@ -1,0 +1,33 @@
+import { LIMITS } from '@twinset/contract';
+import { readHeader } from '../codecs/index.ts';
+import type { MaskPlan } from '../types.ts';
+import { imageRendition } from './render-image.ts';
+import { maskRendition } from './render-mask.ts';
+import { writeWhole } from './rendition.ts';
+
+type Slice = { start: number; end: number };
+
+export interface RenderOutputInput {
+  zipPath: string;
+  image: Slice & { out: string };
+  mask: Slice & { out: string };
+  plan: MaskPlan;
+  scale16?: [number, number];
+}
+
+/** Renditions of one output pair of a finished run; an image that is small and 8 bit is taken as it is. */
+export async function renderOutput({
+  zipPath,
+  image,
+  mask,
+  plan,
+  scale16,
+}: RenderOutputInput): Promise<void> {
+  const file = Bun.file(zipPath);
+  const imageBytes = await file.slice(image.start, image.end).bytes();
+  const header = readHeader(imageBytes);
+  const asItIs = header.bitDepth === 8 && Math.max(header.width, header.height) <= LIMITS.renditionPixels;
+  await writeWhole(image.out, asItIs ? imageBytes : await imageRendition(imageBytes, 1, scale16));
+  const maskBytes = await file.slice(mask.start, mask.end).bytes();
+  await writeWhole(mask.out, await maskRendition(maskBytes, 1, plan));
+}

@@ -1,0 +1,33 @@
+import { rename } from 'node:fs/promises';
+import { LIMITS } from '@twinset/contract';
+import { frameImage, frameMask, type Raster } from '@twinset/tensor-core';
+
+/** Size of a rendition: at most 512 pixels on the longer side, never enlarged. */
+export function renditionSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LIMITS.renditionPixels / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Shrinks to the rendition's size: smoothly for images, nearest for masks. */
+export function shrink(raster: Raster, kind: 'image' | 'mask'): Raster {
+  const size = renditionSize(raster.width, raster.height);
+  if (size.width === raster.width && size.height === raster.height) return raster;
+  return (kind === 'image' ? frameImage : frameMask)(raster, { crop: null, resize: size });
+}
+
+/** 16 bits to 8 by one scale for the whole set; [low, high] becomes 0 to 255. */
+export function toEightBits(raster: Raster, [low, high]: [number, number]): Raster {
+  if (raster.data instanceof Uint8Array) return raster;
+  const factor = 255 / Math.max(1, high - low);
+  const data = Uint8Array.from(raster.data, (v) =>
+    Math.min(255, Math.max(0, Math.round((v - low) * factor))),
+  );
+  return { ...raster, data };
+}
+
+/** Writes a file so that it appears under its name only when it is whole. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const part = `${path}.part-${crypto.randomUUID()}`;
+  await Bun.write(part, bytes);
+  await rename(part, path);
+}

@@ -1,0 +1,19 @@
+/** Lets one holder work at a time, in order of asking. */
+export class Turn {
+  #last: Promise<void> = Promise.resolve();
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    try {
+      return await work();
+    } finally {
+      resolve();
+    }
+  }
+}
+
+/** Lets messages that have come in be read: a cancel, or the next task, whose decoding can then begin. */
+export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,52 @@
+import { loadBackend } from './backends/index.ts';
+import { toPlainError } from './engine-error.ts';
+import type { FromWorker, ToWorker } from './pool/messages.ts';
+import { newTaskContext, type TaskContext } from './tasks/context.ts';
+import { TASKS, type TaskName } from './tasks/index.ts';
+
+declare const self: Worker;
+
+const cancelled = new Set<number>();
+/** Tasks wait for the backend and the cache that the first message asks for. */
+const ready = Promise.withResolvers<TaskContext>();
+
+/** Buffers of a result that can move to the other thread instead of being copied: those that are one array's own. */
+function ownBuffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
+  if (value instanceof Uint8Array) {
+    if (value.byteLength === value.buffer.byteLength) found.push(value.buffer as ArrayBuffer);
+  } else if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object') ownBuffers(item, found);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) if (typeof item === 'object') ownBuffers(item, found);
+  }
+  return found;
+}
+
+const reply = (message: FromWorker, transfer: ArrayBuffer[] = []) => self.postMessage(message, transfer);
+
+async function runTask(id: number, name: TaskName, input: unknown): Promise<void> {
+  try {
+    const context = await ready.promise;
+    const task = TASKS[name] as (
+      input: unknown,
+      context: TaskContext,
+      stop: () => boolean,
+    ) => Promise<unknown>;
+    const value = await task(input, context, () => cancelled.has(id));
+    reply({ type: 'done', id, value }, ownBuffers(value));
+  } catch (error) {
+    reply({ type: 'failed', id, error: toPlainError(error) });
+  } finally {
+    cancelled.delete(id);
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'task') return runTask(data.id, data.name, data.input);
+  if (data.type === 'cancel') {
+    cancelled.add(data.id);
+    return;
+  }
+  reply({ type: 'ready', backend: await loadBackend(data.backend) });
+  ready.resolve(newTaskContext(data.cacheBytes));
+};
