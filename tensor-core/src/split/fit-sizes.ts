@@ -61,11 +61,12 @@ function fillExactly(
   const biggest = classes[0][0];
   const width = Math.min(total, targets[first] + biggest) + 1;
   const height = Math.min(total, targets[second] + biggest) + 1;
-  // A class of many equal groups becomes 1, 2, 4, ... of them, each taken or not.
+  // A class of many equal groups is cut into lumps. Of any three parts the largest holds a third or more, so
+  // lumps of a third of what is left make up every division of the class in three.
   const items: { index: number; groups: number; weight: number }[] = [];
   classes.forEach(([size, count], index) => {
-    for (let left = count, part = 1; left > 0; part *= 2) {
-      const groups = Math.min(part, left);
+    for (let left = count; left > 0; ) {
+      const groups = Math.ceil(left / 3);
       items.push({ index, groups, weight: groups * size });
       left -= groups;
     }

@@ -37,7 +37,7 @@ describe('by shuffle', () => {
 });
 
 describe('groups', () => {
-  test('never cross sets, and sizes are the nearest', () => {
+  test('never cross sets, whatever the columns', () => {
     const input = fc.record({
       ids: fc.array(fc.option(fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 60 }),
       more: fc.array(fc.option(fc.integer({ min: 0, max: 20 })), { minLength: 60, maxLength: 60 }),
@@ -60,7 +60,7 @@ describe('groups', () => {
           });
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
