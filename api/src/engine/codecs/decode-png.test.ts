@@ -3,7 +3,8 @@ import { decode as fastPngDecode } from 'fast-png';
 import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { decodePng } from './decode-png.ts';
-import { CHANNELS, makePng, type PngRecipe } from './testing/make-png.ts';
+import { codeOf } from './testing/code-of.ts';
+import { CHANNELS, chunk, makePng, type PngRecipe } from './testing/make-png.ts';
 import { randomInts } from './testing/random.ts';
 import type { RawPng } from './types.ts';
 
@@ -25,7 +26,13 @@ const SIZES: [number, number][] = [
 const palette = (count: number, next: (limit: number) => number): Uint8Array =>
   Uint8Array.from({ length: count * 3 }, () => next(256));
 
-const recipe = (colorType: number, bitDepth: number, size: [number, number], interlaced: boolean, seed: number) => {
+const recipe = (
+  colorType: number,
+  bitDepth: number,
+  size: [number, number],
+  interlaced: boolean,
+  seed: number,
+) => {
   const next = randomInts(seed);
   const [width, height] = size;
   const limit = 2 ** bitDepth;
@@ -34,10 +41,17 @@ const recipe = (colorType: number, bitDepth: number, size: [number, number], int
   if (colorType === 3) {
     chunks.push(['PLTE', palette(limit, next)]);
     chunks.push(['tRNS', Uint8Array.from({ length: Math.ceil(limit / 2) }, () => next(256))]);
-  } else if (colorType === 0 && bitDepth === 8) {
-    chunks.push(['tRNS', Uint8Array.of(0, samples[0])]);
   }
-  return { width, height, bitDepth, colorType, samples, interlaced, chunks, dataBytes: 50 } satisfies PngRecipe;
+  return {
+    width,
+    height,
+    bitDepth,
+    colorType,
+    samples,
+    interlaced,
+    chunks,
+    dataBytes: 50,
+  } satisfies PngRecipe;
 };
 
 /** RGBA at the file's width (8 or 16 bit), as any viewer would show it. */
@@ -52,7 +66,7 @@ const rgbaOf = (png: RawPng): number[] => {
       const color = png.palette![samples[i]];
       out.push(color >> 16, (color >> 8) & 255, color & 255, png.trns?.[samples[i]] ?? 255);
     } else if (channels <= 2) {
-      out.push(pixel[0], pixel[0], pixel[0], pixel[1] ?? (png.trns?.[0] === samples[i] ? 0 : full));
+      out.push(pixel[0], pixel[0], pixel[0], pixel[1] ?? full);
     } else out.push(pixel[0], pixel[1], pixel[2], pixel[3] ?? full);
   }
   return out;
@@ -98,3 +112,58 @@ for (const [colorType, bitDepth] of KINDS) {
     });
   }
 }
+
+const small = (more: Partial<PngRecipe> = {}): PngRecipe => ({
+  width: 9,
+  height: 7,
+  bitDepth: 8,
+  colorType: 0,
+  samples: Array.from({ length: 63 }, (_, i) => (i * 37) % 256),
+  ...more,
+});
+
+test('decodePng() gives the transparent colour and leaves the samples under it alone', () => {
+  const png = decodePng(makePng(small({ chunks: [['tRNS', Uint8Array.of(0, 37)]] })));
+  expect(png.trns).toEqual(Uint16Array.of(37));
+  expect(png.hasAlpha).toBe(true);
+  expect(png.samples[1]).toBe(37);
+});
+
+test('decodePng() calls data that ends early truncated, wherever it is cut', async () => {
+  const file = makePng(small());
+  for (let length = 8; length < file.length; length++) {
+    expect(await codeOf(() => decodePng(file.subarray(0, length)))).toBe('Truncated');
+  }
+});
+
+test('decodePng() finds any byte changed in what makes pixels', async () => {
+  const file = makePng(small({ colorType: 3, chunks: [['PLTE', new Uint8Array(768)]], dataBytes: 20 }));
+  for (let at = 8; at < file.length - 12; at++) {
+    const bent = Uint8Array.from(file);
+    bent[at] ^= 0x20;
+    expect(await codeOf(() => decodePng(bent))).not.toBe('none');
+  }
+});
+
+test('decodePng() refuses too few and too many rows behind a sound checksum', async () => {
+  const header = (height: number): Buffer => {
+    const body = Buffer.from(makePng(small()).subarray(16, 29));
+    body.writeUInt32BE(height, 4);
+    return chunk('IHDR', body);
+  };
+  const file = makePng(small());
+  const withHeight = (height: number) =>
+    Buffer.concat([file.subarray(0, 8), header(height), file.subarray(33)]);
+  expect(decodePng(withHeight(7)).samples.length).toBe(63);
+  expect(await codeOf(() => decodePng(withHeight(8)))).toBe('Truncated');
+  expect(await codeOf(() => decodePng(withHeight(6)))).toBe('Corrupt');
+});
+
+test('decodePng() refuses torn image data, an unknown filter and a missing palette', async () => {
+  const whole = makePng(small({ dataBytes: 20 }));
+  const second = 33 + 12 + 20;
+  const torn = [whole.subarray(0, second), chunk('tEXt', Buffer.from('a\0b')), whole.subarray(second)];
+  expect(await codeOf(() => decodePng(Buffer.concat(torn)))).toBe('Corrupt');
+  expect(await codeOf(() => decodePng(makePng(small({ filter: () => 5 }))))).toBe('Corrupt');
+  expect(await codeOf(() => decodePng(makePng(small({ colorType: 3 }))))).toBe('Corrupt');
+});

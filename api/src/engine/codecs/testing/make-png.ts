@@ -30,7 +30,7 @@ export const chunk = (type: string, body: Uint8Array): Buffer => {
 };
 
 const predictor = (filter: number, a: number, b: number, c: number): number => {
-  if (filter < 3) return [0, a, b][filter];
+  if (filter < 3 || filter > 4) return [0, a, b][filter] ?? 0;
   if (filter === 3) return Math.floor((a + b) / 2);
   const p = a + b - c;
   const [pa, pb, pc] = [Math.abs(p - a), Math.abs(p - b), Math.abs(p - c)];

@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test';
+import { inflateSync } from 'node:zlib';
+import { compressRows } from './compress-rows.ts';
+import { codecKernel } from './kernel.ts';
+import type { Rows } from './rows.ts';
+import { looksFlat } from './rows.ts';
+import { randomInts } from './testing/random.ts';
+import { unfilter } from './unfilter.ts';
+
+const rows = (value: (i: number, next: (limit: number) => number) => number): Rows => {
+  const [rowBytes, height, bpp] = [333, 250, 3];
+  const next = randomInts(11);
+  const bytes = Uint8Array.from({ length: rowBytes * height }, (_, i) => value(i, next));
+  return { bytes, rowBytes, height, bpp, flat: looksFlat(bytes, rowBytes, height, bpp) };
+};
+
+const SAMPLES = {
+  noise: rows((_i, next) => next(256)),
+  photo: rows((i, next) => (i % 333) / 3 + next(9)),
+  blocks: rows((i) => (Math.floor((i % 333) / 90) * 80 + Math.floor(i / 333 / 50) * 31) & 255),
+  tiles: rows((i) => ((i % 9) * 28 + Math.floor(i / 333)) & 255),
+};
+
+for (const [name, sample] of Object.entries(SAMPLES)) {
+  for (const kernel of [codecKernel(), null]) {
+    test(`${name} comes back from either effort ${kernel ? 'with' : 'without'} the kernel`, () => {
+      const { rowBytes, height, bpp, bytes } = sample;
+      for (const effort of ['fast', 'small'] as const) {
+        const filtered = inflateSync(Buffer.concat(compressRows(sample, effort, kernel)));
+        expect(filtered.length).toBe(height * (rowBytes + 1));
+        expect(Buffer.compare(unfilter(filtered, rowBytes, height, bpp), bytes)).toBe(0);
+      }
+    });
+  }
+}
+
+test('noise is stored rather than blown up', () => {
+  const { bytes, height } = SAMPLES.noise;
+  const size = compressRows(SAMPLES.noise, 'fast', codecKernel()).reduce((sum, part) => sum + part.length, 0);
+  expect(size).toBeLessThanOrEqual(bytes.length + height + 6 + 5 * 4);
+});
+
+test('looksFlat() tells blocks from photos', () => {
+  expect(SAMPLES.blocks.flat).toBe(true);
+  expect(SAMPLES.photo.flat).toBe(false);
+  expect(SAMPLES.noise.flat).toBe(false);
+});
