@@ -9,8 +9,14 @@ const isCsv = (name: string): boolean => /\.csv$/i.test(name);
 
 const FIELDS = { splitParameter: '', splitParameters: [], groupColumn: '' };
 
-/** Uploads the stratification file. The server's own words are shown when it refuses it. */
-export async function uploadCsv(file: File | null | undefined): Promise<boolean> {
+/**
+ * Uploads the stratification file. The server's own words are shown when it refuses it.
+ * @param onRefused hears the whole refusal, with every row and column it names.
+ */
+export async function uploadCsv(
+  file: File | null | undefined,
+  onRefused?: (failure: Failure) => void,
+): Promise<boolean> {
   if (file === null || file === undefined) {
     toast({ intent: 'error', ...MESSAGES.noCsvSelected, durationMs: TOAST_MS.error });
     return false;
@@ -24,7 +30,8 @@ export async function uploadCsv(file: File | null | undefined): Promise<boolean>
     const form = new FormData();
     form.set('stratificationDataFile', file);
     const answer = await api().call('uploadStratificationFile', { form });
-    if (!isFailure(answer)) rows = answer.results.rows;
+    if (isFailure(answer)) onRefused?.(answer);
+    else rows = answer.results.rows;
     return answer;
   };
   const ok = await runPipeline({

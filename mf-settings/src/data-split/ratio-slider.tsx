@@ -1,0 +1,90 @@
+import { LockClosedFilled } from '@fluentui/react-icons/svg/lock-closed';
+import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
+import type { SetName } from '@twinset/contract';
+import {
+  ActionButton,
+  Field,
+  formatNoun,
+  makeStyles,
+  mergeClasses,
+  SET_COLORS,
+  Slider,
+  Text,
+  tokens,
+} from '@twinset/ui';
+import { SET_NAMES } from '../lib/sets.ts';
+import { lockLabel, lockReason, shareText } from './split-text.ts';
+import type { SplitState } from './use-split.ts';
+
+const useStyles = makeStyles({
+  root: { position: 'relative', minWidth: 0 },
+  head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  dot: { width: '12px', height: '12px', borderRadius: tokens.borderRadiusSmall, flexShrink: 0 },
+  numbers: {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  share: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  count: { color: tokens.colorNeutralForeground2 },
+  stale: { opacity: 0.5 },
+  // Beside the label, outside the field: a button inside it would become part of the slider's name.
+  lock: { position: 'absolute', top: '-4px', right: 0 },
+});
+
+export interface RatioSliderProps {
+  set: SetName;
+  split: SplitState;
+  /** Pairs of the set; undefined until the server told. */
+  pairs: number | undefined;
+  stale: boolean;
+}
+
+/** One share: slider in steps of 0.01, percentage with one decimal, the pairs it means, and its lock. */
+export function RatioSlider({ set, split, pairs, stale }: RatioSliderProps) {
+  const styles = useStyles();
+  const { shares, locked, move, toggle } = split;
+  const label = (
+    <span className={styles.head}>
+      <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
+      {SET_NAMES[set]}
+    </span>
+  );
+  return (
+    <div className={styles.root}>
+      <Field label={{ children: label, weight: 'semibold' }}>
+        <Slider
+          min={0}
+          max={100}
+          step={1}
+          value={shares[set]}
+          disabled={locked === set}
+          aria-valuetext={shareText(shares[set])}
+          onChange={(_, { value }) => move(set, value)}
+        />
+      </Field>
+      <div className={styles.numbers}>
+        <Text className={styles.share}>{shareText(shares[set])}</Text>
+        <Text className={mergeClasses(styles.count, stale && styles.stale)}>
+          {pairs === undefined ? ' ' : formatNoun(pairs, 'pair')}
+        </Text>
+      </div>
+      <ActionButton
+        className={styles.lock}
+        appearance="subtle"
+        icon={locked === set ? <LockClosedFilled /> : <LockOpenRegular />}
+        disabledReason={lockReason(set, locked)}
+        aria-label={lockLabel(set, locked)}
+        onClick={() => toggle(set)}
+      >
+        {null}
+      </ActionButton>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { LockClosedFilled } from '@fluentui/react-icons/svg/lock-closed';
+import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
+import { SETS, type SetCounts } from '@twinset/contract';
+import { formatCount, makeStyles, mergeClasses, SET_COLORS, tokens } from '@twinset/ui';
+import { SET_NAMES } from '../lib/sets.ts';
+import { lockReason, shareText } from './split-text.ts';
+import type { SplitState } from './use-split.ts';
+
+const useStyles = makeStyles({
+  root: { margin: 0 },
+  bar: {
+    display: 'flex',
+    gap: '2px',
+    height: '72px',
+    borderRadius: tokens.borderRadiusLarge,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground4,
+  },
+  part: {
+    position: 'relative',
+    flexBasis: 0,
+    minWidth: 0,
+    containerType: 'inline-size',
+    transitionProperty: 'flex-grow',
+    transitionDuration: tokens.durationNormal,
+  },
+  color: { position: 'absolute', inset: '0 0 auto 0', height: '8px' },
+  inside: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    height: '100%',
+    padding: `8px ${tokens.spacingHorizontalM} 0`,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    '@container (max-width: 64px)': { visibility: 'hidden' },
+  },
+  count: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  name: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  stale: { opacity: 0.5 },
+  lock: {
+    position: 'absolute',
+    right: tokens.spacingHorizontalS,
+    top: '14px',
+    width: '24px',
+    height: '24px',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '16px',
+    cursor: 'pointer',
+    ':disabled': { opacity: 0.35, cursor: 'not-allowed' },
+    '@container (max-width: 120px)': { display: 'none' },
+  },
+});
+
+export interface SplitBarProps {
+  split: SplitState;
+  /** Pairs a set, as the server counts them; undefined until it told. */
+  sizes: SetCounts | undefined;
+  /** The counts belong to the shares before the last change. */
+  stale: boolean;
+}
+
+/** The whole data set as one bar that moves with the sliders. Its locks repeat the buttons at the sliders for the mouse. */
+export function SplitBar({ split, sizes, stale }: SplitBarProps) {
+  const styles = useStyles();
+  const { shares, locked, toggle } = split;
+  const said = SETS.map((set) => `${SET_NAMES[set]} ${shareText(shares[set])}`).join(', ');
+  return (
+    <figure className={styles.root} aria-label={`The data set: ${said}`}>
+      <div className={styles.bar} aria-hidden="true" data-testid="split-bar">
+        {SETS.map((set) => (
+          <div key={set} className={styles.part} style={{ flexGrow: shares[set] }}>
+            <div className={styles.color} style={{ backgroundColor: SET_COLORS[set] }} />
+            <div className={styles.inside}>
+              <span className={mergeClasses(styles.count, stale && styles.stale)}>
+                {sizes === undefined ? '–' : formatCount(sizes[set])}
+              </span>
+              <span className={styles.name}>
+                {SET_NAMES[set]} · {shareText(shares[set])}
+              </span>
+            </div>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.lock}
+              disabled={lockReason(set, locked) !== null}
+              onClick={() => toggle(set)}
+            >
+              {locked === set ? <LockClosedFilled /> : <LockOpenRegular />}
+            </button>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test';
+import { lockLabel, lockReason, shareText } from './split-text.ts';
+
+test('shareText() has one decimal', () => {
+  expect([0, 7, 70, 100].map(shareText)).toEqual(['0.0 %', '7.0 %', '70.0 %', '100.0 %']);
+});
+
+test('a lock can be toggled while no other one is on', () => {
+  expect(lockReason('train', null)).toBeNull();
+  expect(lockReason('train', 'train')).toBeNull();
+  expect(lockReason('train', 'val')).toContain('Unlock validation first');
+  expect([lockLabel('test', null), lockLabel('test', 'test'), lockLabel('test', 'val')]).toEqual([
+    'Lock test',
+    'Unlock test',
+    'Lock test',
+  ]);
+});

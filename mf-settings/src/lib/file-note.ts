@@ -1,0 +1,11 @@
+const SHOWN = 5;
+
+/**
+ * The files a message is about, up to five and how many more; '' where the message names them itself.
+ * @param files names, or rows as the server words them.
+ */
+export function fileNote(message: string, files: readonly string[] = []): string {
+  if (files.length === 0 || files.slice(0, SHOWN).every((file) => message.includes(file))) return '';
+  const more = files.length - SHOWN;
+  return `(${files.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+}

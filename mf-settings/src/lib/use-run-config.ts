@@ -1,0 +1,12 @@
+import type { AugmentConfig } from '@twinset/contract';
+import { augmentConfigOf, useStore } from '@twinset/sdk';
+import { useMemo } from 'react';
+import { runConfig } from './run-config.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** The present configuration as a run would take it, once it has rested for `restMs` milliseconds. */
+export function useRunConfig(restMs: number): AugmentConfig {
+  const config = useStore((state) => state.config);
+  const present = useMemo(() => runConfig(augmentConfigOf(config)), [config]);
+  return useDebounced(present, restMs);
+}

@@ -1,0 +1,55 @@
+import type { AttributeFlag } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
+import { Caption1, Checkbox, makeStyles, Subtitle2, tokens } from '@twinset/ui';
+import { ATTRIBUTE_NAMES } from './attribute-names.ts';
+
+const useStyles = makeStyles({
+  root: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
+  legend: { padding: 0, marginBottom: tokens.spacingVerticalXS },
+  flags: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
+  },
+  label: { display: 'flex', flexDirection: 'column' },
+  hint: { color: tokens.colorNeutralForeground3 },
+});
+
+export interface AttributeGroupProps {
+  name: string;
+  flags: readonly AttributeFlag[];
+  /** Columns of the CSV: an attribute of the same name is read from there. */
+  columns: readonly string[];
+  chosen: Record<AttributeFlag, boolean>;
+}
+
+/** One group of attribute flags: shape, colour or texture. */
+export function AttributeGroup({ name, flags, columns, chosen }: AttributeGroupProps) {
+  const styles = useStyles();
+  return (
+    <fieldset className={styles.root}>
+      <legend className={styles.legend}>
+        <Subtitle2>{name}</Subtitle2>
+      </legend>
+      <div className={styles.flags}>
+        {flags.map((flag) => (
+          <Checkbox
+            key={flag}
+            checked={chosen[flag]}
+            onChange={(_, { checked }) => getStore().setFlag(flag, checked === true)}
+            label={
+              <span className={styles.label}>
+                {ATTRIBUTE_NAMES[flag].label}
+                <Caption1 className={styles.hint}>
+                  {columns.includes(flag)
+                    ? 'Taken from the CSV column of this name'
+                    : ATTRIBUTE_NAMES[flag].hint}
+                </Caption1>
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

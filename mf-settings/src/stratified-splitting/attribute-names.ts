@@ -1,0 +1,34 @@
+import { type AttributeFlag, COLOR_FLAGS, SHAPE_FLAGS, TEXTURE_FLAGS } from '@twinset/contract';
+
+export interface AttributeName {
+  label: string;
+  /** One line that says what is measured. */
+  hint: string;
+}
+
+/** Every attribute flag as people read it. */
+export const ATTRIBUTE_NAMES: Record<AttributeFlag, AttributeName> = {
+  eccentricity: { label: 'Eccentricity', hint: '0 for a circle, close to 1 for a line' },
+  equivalentDiameter: { label: 'Equivalent diameter', hint: 'Diameter of a circle of the same area, pixels' },
+  feretDiameterMax: { label: 'Feret diameter (max)', hint: 'Longest distance across the object, pixels' },
+  filledArea: { label: 'Filled area', hint: 'Area with its holes filled, pixels' },
+  perimeter: { label: 'Perimeter', hint: 'Length of the outline, pixels' },
+  roundness: { label: 'Roundness', hint: '1 for a circle, less for ragged or long objects' },
+  l: { label: 'Lightness (L*)', hint: 'Mean lightness of the object' },
+  a: { label: 'Green to red (a*)', hint: 'Mean position between green and red' },
+  b: { label: 'Blue to yellow (b*)', hint: 'Mean position between blue and yellow' },
+  contrast: { label: 'Contrast', hint: 'How much neighbouring pixels differ' },
+  correlation: { label: 'Correlation', hint: 'How far a pixel foretells its neighbour' },
+  energy: { label: 'Energy', hint: '1 for an even surface, less for a busy one' },
+};
+
+/** The three groups of the specification's section 3. */
+export const ATTRIBUTE_GROUPS = [
+  { name: 'Shape', flags: SHAPE_FLAGS },
+  { name: 'Colour', flags: COLOR_FLAGS },
+  { name: 'Texture', flags: TEXTURE_FLAGS },
+] as const;
+
+/** The name of a balanced column: an attribute's own, else the CSV's. */
+export const columnLabel = (column: string): string =>
+  Object.hasOwn(ATTRIBUTE_NAMES, column) ? ATTRIBUTE_NAMES[column as AttributeFlag].label : column;

@@ -1,0 +1,99 @@
+import { SETS } from '@twinset/contract';
+import {
+  EmptyState,
+  formatCount,
+  formatDuration,
+  LiveText,
+  makeStyles,
+  mergeClasses,
+  Panel,
+  ProgressPanel,
+  SetLegend,
+  Text,
+  tokens,
+} from '@twinset/ui';
+import { QueryProblem } from '../lib/query-problem.tsx';
+import { SET_NAMES } from '../lib/sets.ts';
+import { WarningList } from '../lib/warning-list.tsx';
+import { columnLabel } from './attribute-names.ts';
+import { ChartCell } from './chart-cell.tsx';
+import type { StratifiedPlan } from './use-stratified-plan.ts';
+
+const useStyles = makeStyles({
+  sizes: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXXL,
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  size: { display: 'flex', flexDirection: 'column-reverse' },
+  count: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  charts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+    gap: tokens.spacingHorizontalXL,
+  },
+  stale: { opacity: 0.55 },
+});
+
+/** How the split of the present choice looks before the run. */
+export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
+  const styles = useStyles();
+  const { data, error, stale, chosen, measuring, retry } = plan;
+  const waiting = chosen.filter((column) => !data?.balance.some(({ attribute }) => attribute === column));
+  return (
+    <Panel title="The three sets, before the run" {...(data === undefined ? {} : { actions: <SetLegend /> })}>
+      {measuring !== null && <Measuring job={measuring} />}
+      <LiveText
+        text={stale ? 'The split is being worked out' : data === undefined ? '' : 'The split is ready'}
+      />
+      {data !== undefined && (
+        <dl className={mergeClasses(styles.sizes, stale && styles.stale)}>
+          {SETS.map((set) => (
+            <div key={set} className={styles.size}>
+              <dt className={styles.quiet}>{SET_NAMES[set]}</dt>
+              <dd className={styles.count}>{formatCount(data.sizes[set])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <QueryProblem error={error} title="The split could not be worked out." onRetry={retry} />
+      {data !== undefined && error === null && <WarningList warnings={data.warnings} />}
+      {chosen.length === 0 ? (
+        <EmptyState drawing="table">
+          Choose a column or an attribute to see how it is spread over the three sets.
+        </EmptyState>
+      ) : (
+        <div className={mergeClasses(styles.charts, stale && styles.stale)} data-testid="balance-charts">
+          {data?.balance
+            .filter(({ attribute }) => chosen.includes(attribute))
+            .map((balance) => (
+              <ChartCell key={balance.attribute} balance={balance} />
+            ))}
+        </div>
+      )}
+      {stale && waiting.length > 0 && measuring === null && (
+        <Text className={styles.quiet}>Working out {waiting.map(columnLabel).join(', ')}.</Text>
+      )}
+    </Panel>
+  );
+}
+
+function Measuring({ job }: { job: NonNullable<StratifiedPlan['measuring']> }) {
+  const left = job.remainingSeconds === null ? [] : [`${formatDuration(job.remainingSeconds)} left`];
+  const detail = [`${formatCount(job.done)} of ${formatCount(job.total)} pairs`, ...left].join(' · ');
+  return (
+    <ProgressPanel
+      label="Measuring the pictures"
+      value={job.total > 0 ? job.done / job.total : null}
+      detail={detail}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test';
+import type { Balance } from '@twinset/contract';
+import { distanceText, distanceWord, worstDistance } from './balance-text.ts';
+
+const balance: Balance = {
+  attribute: 'age',
+  kind: 'numeric',
+  bins: [0, 1, 2],
+  sets: { all: [0.5, 0.5], train: [0.5, 0.5], val: [0.4, 0.6], test: [0.7, 0.3] },
+  distance: { train: 0.01, val: 0.1, test: 0.2 },
+};
+
+test('the worst set speaks for the column', () => {
+  expect(worstDistance(balance)).toBe(0.2);
+  expect([0, 0.05, 0.1, 0.2].map(distanceWord)).toEqual(['alike', 'alike', 'close', 'apart']);
+});
+
+test('distanceText() names the measure and every set', () => {
+  expect(distanceText(balance)).toBe(
+    'Train 0.010, validation 0.100, test 0.200 (Kolmogorov-Smirnov distance from the whole, 0 is the same)',
+  );
+  expect(distanceText({ ...balance, kind: 'categorical' })).toContain('total variation');
+});

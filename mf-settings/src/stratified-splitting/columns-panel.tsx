@@ -1,0 +1,91 @@
+import type { AttributeFlag } from '@twinset/contract';
+import { getStore, useStore, useStratificationFilename, useStratificationParameters } from '@twinset/sdk';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Panel,
+  Subtitle2,
+  Text,
+  ToggleButton,
+  tokens,
+} from '@twinset/ui';
+import { AttributeGroup } from './attribute-group.tsx';
+import { ATTRIBUTE_GROUPS } from './attribute-names.ts';
+import { missingColumns, toggleColumn } from './choose-columns.ts';
+
+const useStyles = makeStyles({
+  chips: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  heading: { margin: 0 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+const switchColumn = (column: string) => {
+  const { config, setConfig } = getStore();
+  setConfig(toggleColumn(config.splitParameters, column));
+};
+
+/** What is to be balanced: the CSV's columns as chips, the attributes as flags in their three groups. */
+export function ColumnsPanel() {
+  const styles = useStyles();
+  const config = useStore((state) => state.config);
+  const filename = useStratificationFilename().data?.results ?? null;
+  const read = useStratificationParameters(filename !== null);
+  const columns = filename === null ? [] : (read.data?.results ?? []);
+  const missing = read.isFetching ? [] : missingColumns(config.splitParameters, columns);
+  const forget = () => {
+    for (const column of missing) switchColumn(column);
+  };
+  return (
+    <Panel title="Balance by">
+      <Subtitle2 as="h3" className={styles.heading}>
+        Columns of the CSV
+      </Subtitle2>
+      {columns.length === 0 ? (
+        <Text className={styles.quiet}>
+          {filename === null
+            ? 'Upload a CSV file to choose from its columns.'
+            : 'The file has no column beside image_id.'}
+        </Text>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips in every browser
+        <div className={styles.chips} role="group" aria-label="Columns of the CSV">
+          {columns.map((column) => (
+            <ToggleButton
+              key={column}
+              shape="circular"
+              checked={config.splitParameters.includes(column)}
+              onClick={() => switchColumn(column)}
+            >
+              {column}
+            </ToggleButton>
+          ))}
+        </div>
+      )}
+      {columns.includes('set') && config.splitParameters[0] === 'set' && (
+        <Text className={styles.quiet}>
+          If every row of the column says train, val or test, it is taken as the split itself.
+        </Text>
+      )}
+      {missing.length > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>Chosen, but not in the present CSV: {missing.join(', ')}.</MessageBarBody>
+          <MessageBarActions>
+            <Button onClick={forget}>Forget them</Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      {ATTRIBUTE_GROUPS.map(({ name, flags }) => (
+        <AttributeGroup
+          key={name}
+          name={name}
+          flags={flags as readonly AttributeFlag[]}
+          columns={columns}
+          chosen={config}
+        />
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Failure } from '@twinset/contract';
+import { QueryProblem } from '../lib/query-problem.tsx';
+
+/** Why the last CSV was refused, in the server's own words, with every row and column it names. */
+export function CsvFailure({ file, failure }: { file: string; failure: Failure }) {
+  return <QueryProblem error={{ failure }} title={`${file} was not taken`} />;
+}

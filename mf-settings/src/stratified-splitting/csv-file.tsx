@@ -1,0 +1,39 @@
+import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
+import { useStratificationParameters } from '@twinset/sdk';
+import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  icon: { fontSize: '28px', color: tokens.colorBrandForeground1 },
+  text: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  detail: { color: tokens.colorNeutralForeground2 },
+});
+
+/** The CSV that the server holds; `children` are its actions. */
+export function CsvFile({ name, children }: { name: string; children: ReactNode }) {
+  const styles = useStyles();
+  const columns = useStratificationParameters();
+  return (
+    <div className={styles.root}>
+      <DocumentTableRegular className={styles.icon} />
+      <div className={styles.text}>
+        <Text weight="semibold">{name}</Text>
+        <Text size={200} className={styles.detail}>
+          {columns.data === undefined
+            ? ' '
+            : `${formatNoun(columns.data.results.length, 'column')} beside image_id`}
+        </Text>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import type { Failure } from '@twinset/contract';
+import { deleteCsv, downloadLocal, uploadCsv, useStore, useStratificationFilename } from '@twinset/sdk';
+import {
+  ActionButton,
+  ConfirmDialog,
+  DropZone,
+  LiveText,
+  makeStyles,
+  Panel,
+  SkeletonItem,
+  Spinner,
+  tokens,
+} from '@twinset/ui';
+import { useState } from 'react';
+import { CsvFailure } from './csv-failure.tsx';
+import { CsvFile } from './csv-file.tsx';
+import { CSV_RULES } from './csv-rules.ts';
+
+const useStyles = makeStyles({
+  rules: {
+    margin: 0,
+    paddingInlineStart: '1.2em',
+    color: tokens.colorNeutralForeground2,
+    lineHeight: tokens.lineHeightBase400,
+  },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+/** The CSV: what it must look like, the picker, the file that is there, and what was wrong with the last one. */
+export function CsvPanel() {
+  const styles = useStyles();
+  const stored = useStratificationFilename();
+  const deleting = useStore((state) => state.busy.deletingStratDataFile);
+  const downloading = useStore((state) => state.busy.isDownloading);
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<{ file: string; failure: Failure } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const filename = stored.data?.results ?? null;
+
+  const send = async (files: File[]) => {
+    const file = files[0];
+    setRefused(null);
+    setSending(true);
+    await uploadCsv(file, (failure) => setRefused({ file: file?.name ?? '', failure }));
+    setSending(false);
+  };
+  const remove = () => {
+    setAsking(false);
+    setRefused(null);
+    void deleteCsv();
+  };
+  const busy = sending ? 'The file is being checked.' : deleting ? 'The file is being deleted.' : null;
+  return (
+    <Panel
+      title="CSV file"
+      hint="A table of what you know about each image: a diagnosis, a site, a patient. The columns you choose are spread evenly over the three sets."
+      actions={
+        <ActionButton
+          appearance="subtle"
+          icon={<ArrowDownloadRegular />}
+          disabledReason={downloading ? 'A download is under way.' : null}
+          onClick={() => void downloadLocal('sample.csv')}
+        >
+          Download sample CSV
+        </ActionButton>
+      }
+    >
+      {stored.isPending && <SkeletonItem style={{ height: '72px' }} />}
+      {filename !== null && (
+        <CsvFile name={filename}>
+          <ActionButton icon={<DeleteRegular />} disabledReason={busy} onClick={() => setAsking(true)}>
+            Delete CSV
+          </ActionButton>
+        </CsvFile>
+      )}
+      {!stored.isPending && (
+        <DropZone
+          accept=".csv"
+          multiple={false}
+          compact
+          label={filename === null ? 'Choose CSV file' : 'Replace CSV file'}
+          hint={
+            filename === null
+              ? 'Drop a CSV file here, or choose one.'
+              : 'Drop another CSV file here to replace it.'
+          }
+          disabledReason={busy}
+          onFiles={(files) => void send(files)}
+        />
+      )}
+      <div className={styles.row}>
+        {busy !== null && <Spinner size="tiny" label={busy} />}
+        <LiveText text={busy ?? ''} />
+      </div>
+      {refused !== null && <CsvFailure file={refused.file} failure={refused.failure} />}
+      <ul className={styles.rules} aria-label="Rules for the CSV file">
+        {CSV_RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        title="Delete the CSV file?"
+        confirmLabel="Delete"
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        {filename} is removed and its columns are no longer used for the split. Your images and masks stay.
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { makeStyles, tokens } from '@twinset/ui';
+import { SettingsPage } from '../lib/settings-page.tsx';
+import { BalancePanel } from './balance-panel.tsx';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { CsvPanel } from './csv-panel.tsx';
+import { TogetherPanel } from './together-panel.tsx';
+import { useStratifiedPlan } from './use-stratified-plan.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalL,
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** /settings/stratified_splitting: which properties the three sets should share, and how well they do. */
+export function StratifiedSplittingPage() {
+  return (
+    <SettingsPage
+      step="visualAttributes"
+      description="Make the three sets alike in what matters: columns of your own table, or what the product measures in the pictures. Without a choice here the split is a plain shuffle."
+    >
+      <StratifiedSplitting />
+    </SettingsPage>
+  );
+}
+
+function StratifiedSplitting() {
+  const styles = useStyles();
+  const plan = useStratifiedPlan();
+  return (
+    <div className={styles.root}>
+      <div className={styles.column}>
+        <CsvPanel />
+        <ColumnsPanel />
+        <TogetherPanel />
+      </div>
+      <BalancePanel plan={plan} />
+    </div>
+  );
+}

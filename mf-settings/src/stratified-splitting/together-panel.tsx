@@ -1,0 +1,72 @@
+import {
+  getStore,
+  useDimension,
+  useStore,
+  useStratificationFilename,
+  useStratificationParameters,
+} from '@twinset/sdk';
+import { Field, makeStyles, Panel, Select, Switch, tokens } from '@twinset/ui';
+import { backgroundOptions, backgroundValue } from './background.ts';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+/** Which pairs must share a set, and what counts as background when attributes are measured. */
+export function TogetherPanel() {
+  const styles = useStyles();
+  const config = useStore((state) => state.config);
+  const filename = useStratificationFilename().data?.results ?? null;
+  const columns = useStratificationParameters(filename !== null).data?.results ?? [];
+  const classes = useDimension().data?.classes ?? [];
+  const set = getStore().setConfig;
+  return (
+    <Panel title="Keep together">
+      <div className={styles.fields}>
+        <Field
+          label="Group column"
+          hint="Pairs with the same value, such as one patient, never stand in two sets."
+        >
+          <Select
+            value={filename === null ? '' : config.groupColumn}
+            disabled={filename === null}
+            onChange={(_, { value }) => set({ groupColumn: value })}
+          >
+            <option value="">No group</option>
+            {columns.map((column) => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Background of the masks"
+          hint="Everything else is the object that attributes are measured on."
+        >
+          <Select
+            value={String(config.background)}
+            onChange={(_, { value }) => set({ background: backgroundValue(value) })}
+          >
+            {backgroundOptions(classes, config).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field hint="Pictures that look the same, even re-saved, resized, turned or mirrored, stay in one set. Exact copies always do.">
+        <Switch
+          label="Keep near duplicates together"
+          checked={config.keepNearDuplicates}
+          onChange={(_, { checked }) => set({ keepNearDuplicates: checked })}
+        />
+      </Field>
+    </Panel>
+  );
+}
