@@ -10,6 +10,7 @@ export {
   TEXTURE_ATTRIBUTES,
 } from './attributes/index.ts';
 export { backendInfo, installWasm } from './backend.ts';
+export { type DuplicateInput, type Fingerprint, fingerprint, groupDuplicates } from './duplicates/index.ts';
 export { compileGraph } from './graph/compile.ts';
 export { GraphError } from './graph/graph-error.ts';
 export { graphFromJson, graphToJson } from './graph/json.ts';

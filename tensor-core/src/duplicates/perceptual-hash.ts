@@ -1,0 +1,69 @@
+import { THUMB_SIDE } from './thumbnail.ts';
+
+const FREQUENCIES = 8;
+/** A coefficient nearer to 0 than this, in levels of the orthonormal transform, may change its sign by noise. */
+const STEADY_MIN = 8;
+
+/**
+ * 64-bit perceptual hash in two 32-bit words: bit 8 v + u is the sign of the discrete cosine coefficient
+ * with v half waves down and u across of the thumbnail's luma; the mean (bit 0) is left out. `steady`
+ * marks the bits that noise does not turn. Flips change signs of odd frequencies and a turn swaps u and v,
+ * so that all eight orientations follow from one hash.
+ */
+export interface PerceptualHash {
+  bits: [number, number];
+  steady: [number, number];
+}
+
+const cosines = new Float64Array(FREQUENCIES * THUMB_SIDE);
+for (let u = 0; u < FREQUENCIES; u++) {
+  const norm = Math.sqrt((u === 0 ? 1 : 2) / THUMB_SIDE);
+  for (let x = 0; x < THUMB_SIDE; x++) {
+    cosines[u * THUMB_SIDE + x] = norm * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * THUMB_SIDE));
+  }
+}
+
+export function perceptualHash(thumb: Uint8Array): PerceptualHash {
+  const across = new Float64Array(THUMB_SIDE * FREQUENCIES);
+  for (let y = 0; y < THUMB_SIDE; y++) {
+    for (let x = 0; x < THUMB_SIDE; x++) {
+      const i = 3 * (y * THUMB_SIDE + x);
+      const luma = 0.299 * thumb[i] + 0.587 * thumb[i + 1] + 0.114 * thumb[i + 2];
+      for (let u = 0; u < FREQUENCIES; u++) across[y * FREQUENCIES + u] += luma * cosines[u * THUMB_SIDE + x];
+    }
+  }
+  const hash: PerceptualHash = { bits: [0, 0], steady: [0, 0] };
+  for (let v = 0; v < FREQUENCIES; v++) {
+    for (let u = 0; u < FREQUENCIES; u++) {
+      if (u + v === 0) continue;
+      let sum = 0;
+      for (let y = 0; y < THUMB_SIDE; y++) sum += across[y * FREQUENCIES + u] * cosines[v * THUMB_SIDE + y];
+      const bit = FREQUENCIES * v + u;
+      const flag = 1 << (bit & 31);
+      if (sum > 0) hash.bits[bit >> 5] |= flag;
+      if (Math.abs(sum) >= STEADY_MIN) hash.steady[bit >> 5] |= flag;
+    }
+  }
+  return hash;
+}
+
+/** Signs that turn when the picture is flipped left to right (odd u) and upside down (odd v). */
+export const FLIP_ACROSS: readonly [number, number] = [0xaaaaaaaa | 0, 0xaaaaaaaa | 0];
+export const FLIP_DOWN: readonly [number, number] = [0xff00ff00 | 0, 0xff00ff00 | 0];
+
+/** The bits with rows and columns swapped. */
+export function transposeBits(words: readonly [number, number]): [number, number] {
+  const result: [number, number] = [0, 0];
+  for (let bit = 0; bit < 64; bit++) {
+    if ((words[bit >> 5] & (1 << (bit & 31))) === 0) continue;
+    const swapped = FREQUENCIES * (bit % FREQUENCIES) + (bit >> 3);
+    result[swapped >> 5] |= 1 << (swapped & 31);
+  }
+  return result;
+}
+
+export function countBits(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
