@@ -10,7 +10,7 @@ export interface MaskSet {
   bitDepth: 8 | 16;
   /** Colour of each index, where palettes agree. */
   palette: Map<number, number>;
-  /** Palette masks that had to be read as colours since another file gives an index another colour. */
+  /** Two palettes of the set give an index different colours, so that only the colours are labels. */
   palettesDiffer: boolean;
 }
 
@@ -43,8 +43,10 @@ export function maskSetOf(masks: readonly MaskFacts[]): MaskSet {
     const kind = values.size <= 2 && masks.length > 0 ? 'binary' : 'index';
     return { kind, source: 'value', bitDepth, palette: new Map(), palettesDiffer: false };
   }
-  const palettes = masks.every((m) => m.kind === 'palette');
-  const palette = palettes ? commonPalette(masks) : null;
-  if (palette) return { kind: 'palette', source: 'index', bitDepth: 8, palette, palettesDiffer: false };
-  return { kind: 'color', source: 'color', bitDepth, palette: new Map(), palettesDiffer: palettes };
+  const paletted = masks.filter((m) => m.kind === 'palette');
+  const common = commonPalette(paletted);
+  if (common && paletted.length === masks.length) {
+    return { kind: 'palette', source: 'index', bitDepth: 8, palette: common, palettesDiffer: false };
+  }
+  return { kind: 'color', source: 'color', bitDepth: 8, palette: new Map(), palettesDiffer: common === null };
 }

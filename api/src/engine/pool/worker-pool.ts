@@ -134,9 +134,9 @@ export class WorkerPool implements Pool {
     slot.jobs.delete(message.id);
     this.#dispatch();
     if (!job) return;
-    if (message.type === 'failed') return this.#fail(job, fromPlainError(message.error));
     job.settle();
-    job.resolve(message.value);
+    if (message.type === 'failed') job.reject(fromPlainError(message.error));
+    else job.resolve(message.value);
   }
 
   #dispatch(): void {

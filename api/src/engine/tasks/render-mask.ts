@@ -25,7 +25,10 @@ function colored(mask: MaskRaster, small: Raster, plan: MaskPlan): Raster {
   for (let i = 0, from = 0; i < out.length; i += 3, from += channels) {
     const value = channels === 3 ? (data[from] << 16) | (data[from + 1] << 8) | data[from + 2] : data[from];
     let rgb = known.get(value);
-    if (rgb === undefined) known.set(value, (rgb = color(value)));
+    if (rgb === undefined) {
+      rgb = color(value);
+      known.set(value, rgb);
+    }
     out[i] = rgb >> 16;
     out[i + 1] = rgb >> 8;
     out[i + 2] = rgb;
