@@ -3,9 +3,9 @@ import { LUMA } from './color-affine.ts';
 import { runGraph } from './graph/run.ts';
 import { channelMeans } from './pipeline/augment.ts';
 import type { Raster } from './raster.ts';
+import { chainGraph } from './testing/chain-graph.ts';
 import { eachBackend } from './testing/each-backend.ts';
 import { type GoldenCase, goldenCases, goldenRaster } from './testing/golden.ts';
-import { oneOpGraph } from './testing/one-op-graph.ts';
 
 /** Op and attributes of a reference case, or null where the product has no such op. */
 function opOfCase(c: GoldenCase, input: Raster): [string, Record<string, unknown>] | null {
@@ -57,7 +57,9 @@ describe.skipIf(!cases)('each op alone gives the reference values', () => {
       const op = opOfCase(c, input);
       if (!op) continue;
       test(`${c.id} [${backend}]`, () => {
-        const { y } = runGraph(oneOpGraph(input, kind, op[0], op[1], c.fill ?? 0), { x: input });
+        const { y } = runGraph(chainGraph(input, kind, [op], { border: 'constant', fill: c.fill ?? 0 }), {
+          x: input,
+        });
         const reference = goldenRaster(c.expected);
         expect([y!.width, y!.height, y!.channels]).toEqual([
           reference.width,

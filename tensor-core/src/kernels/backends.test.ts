@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { Affine } from '../affine.ts';
+import type { Raster } from '../raster.ts';
+import { rasters } from '../testing/arbitraries.ts';
+import { simd } from '../testing/each-backend.ts';
+import { typescriptBackend } from './typescript/index.ts';
+
+/** Pseudo-random bytes; large enough for every loop and band of the kernels. */
+function noise(width: number, height: number, channels: number, bitDepth: 8 | 16 = 8): Raster {
+  const data =
+    bitDepth === 16 ? new Uint16Array(width * height * channels) : new Uint8Array(width * height * channels);
+  let state = width;
+  for (let i = 0; i < data.length; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    data[i] = state >>> (32 - bitDepth);
+  }
+  return { data, width, height, channels };
+}
+
+function farthest(a: Raster, b: Raster): number {
+  expect([a.width, a.height, a.channels]).toEqual([b.width, b.height, b.channels]);
+  let most = 0;
+  for (let i = 0; i < a.data.length; i++) most = Math.max(most, Math.abs(a.data[i] - b.data[i]));
+  return most;
+}
+
+const TURN: Affine = [0.81, -0.43, 130.2, 0.43, 0.81, -97.7];
+const LARGE: [number, number, number][] = [
+  [701, 523, 3],
+  [1500, 211, 1],
+  [4001, 97, 3],
+  [97, 3001, 1],
+];
+
+describe('SIMD and TypeScript agree on large rasters', () => {
+  for (const [width, height, channels] of LARGE) {
+    const raster = noise(width, height, channels);
+    for (const border of ['constant', 'reflect'] as const) {
+      test(`warps of ${width}x${height}x${channels}, ${border}`, () => {
+        const outside = { border, fill: 77 };
+        const color = channels === 3 ? [1.2, -0.1, 0.05, 4, 0.1, 0.9, 0, -7, 0.02, 0.03, 1.1, 0] : [1.3, -20];
+        for (const affine of [null, color]) {
+          const fast = simd.warpBilinear(raster, TURN, affine, outside);
+          expect(
+            farthest(fast, typescriptBackend.warpBilinear(raster, TURN, affine, outside)),
+          ).toBeLessThanOrEqual(1);
+        }
+        for (const mask of [raster, noise(width, height, channels, 16)]) {
+          expect(simd.warpNearest(mask, TURN, outside)).toEqual(
+            typescriptBackend.warpNearest(mask, TURN, outside),
+          );
+        }
+      });
+    }
+
+    test(`resizes of ${width}x${height}x${channels}`, () => {
+      const window = { x: 3, y: 5, width: width - 7, height: height - 9 };
+      for (const size of [
+        { width: 128, height: 64 },
+        { width: width + 11, height: 40 },
+        { width: 50, height: 700 },
+      ]) {
+        const fast = simd.resizeAntialias(raster, window, size);
+        expect(farthest(fast, typescriptBackend.resizeAntialias(raster, window, size))).toBeLessThanOrEqual(
+          1,
+        );
+        for (const mask of [raster, noise(width, height, channels, 16)]) {
+          const nearest = simd.resizeNearest(mask, window, size);
+          expect(nearest).toEqual(typescriptBackend.resizeNearest(mask, window, size));
+        }
+      }
+    });
+  }
+});
+
+test('channelMeans() is exact on both backends', () => {
+  const check = (raster: Raster) => {
+    const sums = new Array<bigint>(raster.channels).fill(0n);
+    raster.data.forEach((value, i) => {
+      sums[i % raster.channels] += BigInt(value);
+    });
+    const means = sums.map((sum) => Number(sum) / (raster.width * raster.height));
+    expect(simd.channelMeans(raster)).toEqual(means);
+    expect(typescriptBackend.channelMeans(raster)).toEqual(means);
+  };
+  fc.assert(fc.property(rasters(40), check));
+  check(noise(1201, 499, 3));
+});
+
+test('a colour of high gain stays within one level', () => {
+  const raster = noise(64, 64, 3);
+  const color = [90, -40, -10, -3000, -30, 70, -20, 9, -20, -40, 95, 0];
+  const outside = { border: 'constant', fill: 0 } as const;
+  const fast = simd.warpBilinear(raster, TURN, color, outside);
+  expect(farthest(fast, typescriptBackend.warpBilinear(raster, TURN, color, outside))).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,145 @@
+import { expect, test } from 'bun:test';
+import { OPS, RANDOM_OPS } from '../ops/index.ts';
+import { nameWord, uniform } from '../rng/uniform.ts';
+import { specOfConfig, type TransformFlag } from './augment-spec.ts';
+import { type OutputParams, outputParamsSchema } from './output-params.ts';
+import { sampleOutput } from './sample-output.ts';
+
+const FLAGS = RANDOM_OPS.map((op) => op.flag as TransformFlag);
+const ALL = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
+const id = (index: number, transform = true) => ({ seed: 42, set: 'train' as const, index, transform });
+const draws = (config: object, count = 2000): OutputParams[] => {
+  const spec = specOfConfig(config);
+  return Array.from({ length: count }, (_, index) => sampleOutput(spec, id(index)));
+};
+
+test('sampleOutput() depends on seed, set and index alone', () => {
+  const spec = specOfConfig(ALL);
+  const once = sampleOutput(spec, id(7));
+  sampleOutput(spec, id(8));
+  expect(sampleOutput(spec, id(7))).toEqual(once);
+  expect(sampleOutput(spec, { ...id(7), set: 'val' })).not.toEqual(once);
+  expect(sampleOutput(spec, { ...id(7), seed: 43 })).not.toEqual(once);
+  expect(sampleOutput(spec, id(8))).not.toEqual(once);
+});
+
+test('a flag never shifts the draws of another op', () => {
+  const all = draws(ALL, 50);
+  for (const flag of FLAGS) {
+    draws({ [flag]: true }, 50).forEach((alone, i) => {
+      expect(alone[flag]).toEqual(all[i][flag]);
+    });
+  }
+});
+
+test('parameters survive JSON and pass their schema', () => {
+  for (const params of draws(ALL, 50)) {
+    const copy = JSON.parse(JSON.stringify(params));
+    expect(copy).toEqual(params);
+    expect(outputParamsSchema.parse(copy)).toEqual(params);
+  }
+});
+
+test('nothing is drawn where nothing is on or nothing is transformed', () => {
+  const nothing: OutputParams = {
+    randomCrop: null,
+    flipLeftRight: false,
+    flipUpDown: false,
+    randomRotate: null,
+    corruptContrast: null,
+    corruptBrightness: null,
+    corruptSaturation: null,
+    border: 'constant',
+    imageFill: 0,
+    maskFill: 0,
+  };
+  expect(sampleOutput(specOfConfig({}), id(0))).toEqual(nothing);
+  expect(sampleOutput(specOfConfig(ALL), id(0, false))).toEqual(nothing);
+});
+
+test('defaults are drawn as stated: probabilities and ranges', () => {
+  const all = draws(ALL);
+  const share = (flag: TransformFlag) => all.filter((params) => params[flag]).length / all.length;
+  expect(share('randomCrop')).toBe(1);
+  expect(share('randomRotate')).toBe(1);
+  // Standard error of a half over 2,000 draws: 0.011.
+  for (const flag of FLAGS.filter((f) => f !== 'randomCrop' && f !== 'randomRotate')) {
+    expect(Math.abs(share(flag) - 0.5)).toBeLessThan(0.05);
+  }
+  const spread = (values: (number | undefined)[], low: number, high: number) => {
+    const drawn = values.filter((value) => value !== undefined);
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(low);
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(high);
+    expect(Math.max(...drawn) - Math.min(...drawn)).toBeGreaterThan((high - low) * 0.98);
+  };
+  spread(
+    all.map((params) => params.randomCrop?.area),
+    0.5,
+    1,
+  );
+  spread(
+    all.map((params) => params.randomCrop?.x),
+    0,
+    1,
+  );
+  spread(
+    all.map((params) => params.randomCrop?.y),
+    0,
+    1,
+  );
+  spread(
+    all.map((params) => params.randomRotate?.degrees),
+    -30,
+    30,
+  );
+  spread(
+    all.map((params) => params.corruptBrightness?.delta),
+    -0.2,
+    0.2,
+  );
+  spread(
+    all.map((params) => params.corruptContrast?.factor),
+    0.6,
+    1.4,
+  );
+  spread(
+    all.map((params) => params.corruptSaturation?.factor),
+    0.6,
+    1.4,
+  );
+});
+
+test('given ranges and probabilities replace the defaults, one by one', () => {
+  const all = draws(
+    {
+      ...ALL,
+      transformRanges: {
+        randomRotate: { degrees: [90, 90] },
+        flipLeftRight: { probability: 1 },
+        flipUpDown: { probability: 0 },
+        corruptContrast: { probability: 1 },
+        corruptBrightness: { probability: undefined, delta: [0.5, 0.5] },
+      },
+      border: 'reflect',
+      imageFill: 3,
+      maskFill: 255,
+    },
+    200,
+  );
+  for (const params of all) {
+    expect(params.randomRotate).toEqual({ degrees: 90 });
+    expect(params.flipLeftRight).toBe(true);
+    expect(params.flipUpDown).toBe(false);
+    expect(params.corruptContrast?.factor).toBeWithin(0.6, 1.4);
+    expect([params.border, params.imageFill, params.maskFill]).toEqual(['reflect', 3, 255]);
+  }
+  expect(all.some((params) => params.corruptBrightness === null)).toBe(true);
+  expect(all.find((params) => params.corruptBrightness)?.corruptBrightness).toEqual({ delta: 0.5 });
+});
+
+test('each op draws under a word of its own, with stated numbers', () => {
+  expect(new Set(OPS.map((op) => nameWord(op.name))).size).toBe(OPS.length);
+  const { randomRotate, randomCrop } = sampleOutput(specOfConfig(ALL), id(3));
+  expect(randomRotate?.degrees).toBe(-30 + 60 * uniform(42, 'train', 3, 'Rotate', 1));
+  expect(randomCrop?.x).toBe(uniform(42, 'train', 3, 'RandomCrop', 2));
+});

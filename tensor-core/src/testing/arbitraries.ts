@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import type { OracleStep } from '../../reference/composed.ts';
+import { allocate, maxLevel, type Raster } from '../raster.ts';
+
+/** Rasters of every kind and odd size; `side` is the longest side. */
+export const rasters = (side = 24): fc.Arbitrary<Raster> =>
+  fc
+    .record({
+      width: fc.integer({ min: 1, max: side }),
+      height: fc.integer({ min: 1, max: side }),
+      channels: fc.constantFrom(1, 3),
+      bitDepth: fc.constantFrom(8 as const, 16 as const),
+      seed: fc.nat(),
+      look: fc.constantFrom('noise', 'extremes', 'flat', 'ramp'),
+    })
+    .map(({ width, height, channels, bitDepth, seed, look }) => {
+      const data = allocate(width * height * channels, bitDepth);
+      const max = maxLevel(bitDepth);
+      let state = seed;
+      for (let i = 0; i < data.length; i++) {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        const noise = state / 2 ** 32;
+        if (look === 'noise') data[i] = noise * (max + 1);
+        else if (look === 'extremes') data[i] = noise < 0.5 ? 0 : max;
+        else if (look === 'flat') data[i] = seed % (max + 1);
+        else data[i] = (i * 7) % (max + 1);
+      }
+      return { data, width, height, channels };
+    });
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** Geometric nodes with any attributes, right angles and whole frames often among them. */
+export const geometry: fc.Arbitrary<OracleStep> = fc.oneof(
+  fc
+    .tuple(fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true })), share, share)
+    .map(([area, x, y]): OracleStep => ['RandomCrop', { area, x, y }]),
+  fc.constant<OracleStep>(['FlipLeftRight', {}]),
+  fc.constant<OracleStep>(['FlipUpDown', {}]),
+  fc
+    .oneof(fc.constantFrom(0, 90, -90, 180, 270, 45, 360), fc.double({ min: -400, max: 400, noNaN: true }))
+    .map((degrees): OracleStep => ['Rotate', { degrees }]),
+);
+
+/** Intensity nodes for a raster; means are any levels. */
+export const intensity = (channels: number, max: number): fc.Arbitrary<OracleStep> =>
+  fc.oneof(
+    fc.double({ min: -1, max: 1, noNaN: true }).map((delta): OracleStep => ['Brightness', { delta }]),
+    fc
+      .tuple(
+        fc.double({ min: 0, max: 2, noNaN: true }),
+        fc.array(fc.double({ min: 0, max, noNaN: true }), { minLength: channels, maxLength: channels }),
+      )
+      .map(([factor, means]): OracleStep => ['Contrast', { factor, means }]),
+    fc.double({ min: 0, max: 2, noNaN: true }).map((factor): OracleStep => ['Saturation', { factor }]),
+  );
