@@ -38,7 +38,10 @@ export function baseConfig(options: BaseOptions): Configuration {
       assetModuleFilename: 'static/[name].[contenthash:10][ext]',
       clean: !dev,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+      alias: { zod$: `${ROOT}shell/federation/src/no-schemas.ts` },
+    },
     module: {
       rules: [
         {

@@ -22,7 +22,8 @@ export function remoteConfig(name: RemoteName, { alone = false, dev = false }: R
   const base = baseConfig({
     name: alone ? `${name}_alone` : name,
     folder: row.folder,
-    entry: alone ? './src/dev.ts' : './src/remote.tsx',
+    // Behind an import of its own, so that the shared packages are there before it runs.
+    entry: alone ? "data:text/javascript,import('./src/dev.tsx')" : './src/remote.tsx',
     dev,
     publicPath: alone ? '/' : 'auto',
     output: alone ? 'dist-alone' : 'dist',

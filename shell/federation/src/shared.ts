@@ -36,13 +36,14 @@ function versions(): [string, string][] {
 }
 
 /**
- * The shell's side: it provides and never refuses, so that no remote can make the shell itself fail.
+ * The shell's side: it provides and never refuses, so that no remote can make the shell itself fail. Eager, so that
+ * the first page takes few requests and everything compresses together.
  */
 export function hostShared(): Record<string, SharedEntry> {
   return Object.fromEntries(
     versions().map(([name, version]) => [
       name,
-      { singleton: true, version, requiredVersion: false, strictVersion: false },
+      { singleton: true, eager: true, version, requiredVersion: false, strictVersion: false },
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { type JobEvent, jobEventSchema } from '@twinset/contract';
+import { JOB_KINDS, type JobEvent } from '@twinset/contract';
 import { api } from '../api/client.ts';
 import { finishAugmentation, isOwnRun, resumeAugmentation } from '../flows/augment-flow.ts';
 import { invalidate } from '../queries/invalidate.ts';
@@ -7,10 +7,24 @@ import { getStore } from '../store/store.ts';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Takes a message of the stream; what is no job event is passed over. */
+const STATES = ['idle', 'running', 'done', 'failed', 'cancelled'];
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Takes a message of the stream; what is no job event is passed over, and what it lacks counts as nothing. */
 export function readJobEvent(text: string): JobEvent | null {
   try {
-    return jobEventSchema.safeParse(JSON.parse(text)).data ?? null;
+    const given = JSON.parse(text) as Partial<JobEvent>;
+    if (!JOB_KINDS.includes(given.job as never) || !STATES.includes(given.state as never)) return null;
+    return {
+      job: given.job as JobEvent['job'],
+      state: given.state as JobEvent['state'],
+      phase: given.phase ?? '',
+      done: isNumber(given.done) ? given.done : 0,
+      total: isNumber(given.total) ? given.total : 0,
+      rate: isNumber(given.rate) ? given.rate : 0,
+      remainingSeconds: isNumber(given.remainingSeconds) ? given.remainingSeconds : null,
+      message: given.message ?? '',
+    };
   } catch {
     return null;
   }

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Button, Toast, ToastBody, Toaster, ToastTitle, ToastTrigger, useId, useToastController } from '../fluent.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 export interface ToastMessage {
   intent: 'success' | 'info' | 'warning' | 'error';
@@ -9,37 +8,34 @@ export interface ToastMessage {
   durationMs: number;
 }
 
+export interface NumberedToast extends ToastMessage {
+  number: number;
+}
+
 export interface ToastHostProps {
   /** Calls back for each message from now on; returns the way to stop. */
   subscribe: (listener: (message: ToastMessage) => void) => () => void;
 }
 
-/** Shows what the pipelines say. One host a window; every toast can be closed. */
+const Loaded = lazy(() => import('./fluent-toasts.tsx'));
+
+/** Enough that none is lost while the code of the toasts is loaded. */
+const KEPT = 20;
+
+/** Shows what the pipelines say. One host a window; its code is loaded with the first message. */
 export function ToastHost({ subscribe }: ToastHostProps) {
-  const toasterId = useId('toaster');
-  const { dispatchToast } = useToastController(toasterId);
+  const [messages, setMessages] = useState<NumberedToast[]>([]);
   useEffect(
     () =>
-      subscribe(({ intent, title, description, durationMs }) => {
-        dispatchToast(
-          <Toast>
-            <ToastTitle
-              action={
-                <ToastTrigger>
-                  <Button appearance="transparent" size="small">
-                    Close
-                  </Button>
-                </ToastTrigger>
-              }
-            >
-              {title}
-            </ToastTitle>
-            {description !== undefined && description !== '' && <ToastBody>{description}</ToastBody>}
-          </Toast>,
-          { intent, timeout: durationMs, pauseOnHover: true, pauseOnWindowBlur: true },
-        );
-      }),
-    [subscribe, dispatchToast],
+      subscribe((message) =>
+        setMessages((list) => [...list.slice(-KEPT), { ...message, number: (list.at(-1)?.number ?? 0) + 1 }]),
+      ),
+    [subscribe],
   );
-  return <Toaster toasterId={toasterId} position="top-end" limit={5} />;
+  if (messages.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded messages={messages} />
+    </Suspense>
+  );
 }

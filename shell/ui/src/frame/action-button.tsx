@@ -1,5 +1,6 @@
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
-import { Button, Tooltip } from '../fluent.ts';
+import { Button } from '../fluent.ts';
+import { Tooltip } from './tooltip.tsx';
 
 export interface ActionButtonProps {
   children: ReactNode;
@@ -21,7 +22,7 @@ export function ActionButton({ disabledReason, onClick, ...props }: ActionButton
   );
   if (!disabled || disabledReason === '') return button;
   return (
-    <Tooltip content={disabledReason} relationship="description" withArrow>
+    <Tooltip content={disabledReason}>
       {button}
     </Tooltip>
   );

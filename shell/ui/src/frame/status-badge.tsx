@@ -1,4 +1,5 @@
-import { Badge, Tooltip } from '../fluent.ts';
+import { Badge } from '../fluent.ts';
+import { Tooltip } from './tooltip.tsx';
 
 export type StepState = 'empty' | 'ready' | 'attention' | 'done';
 
@@ -19,7 +20,7 @@ export function StatusBadge({ state, label }: { state: StepState; label?: string
   );
   if (label === undefined) return badge;
   return (
-    <Tooltip content={label} relationship="description">
+    <Tooltip content={label}>
       {badge}
     </Tooltip>
   );

@@ -19,6 +19,8 @@ export interface PairPictureProps {
   /** A picture did not load; its link may have expired. */
   onMediaError?: (() => void) | undefined;
   pixelated?: boolean;
+  /** Id of the `LabelFilter` that colours the mask, for masks that are bare labels. */
+  labelFilter?: string | undefined;
 }
 
 const useStyles = makeStyles({
@@ -43,8 +45,11 @@ const useStyles = makeStyles({
 });
 
 /** One pair drawn in the chosen mode. An orphan's missing half says so. */
-export function PairPicture({ item, mode, opacity, onMediaError, pixelated = false }: PairPictureProps) {
+export function PairPicture(props: PairPictureProps) {
+  const { item, mode, opacity, onMediaError, pixelated = false, labelFilter } = props;
   const styles = useStyles();
+  const filter = (what: 'image' | 'mask', over: boolean) =>
+    labelFilter === undefined || what === 'image' ? {} : { style: { filter: `url(#${labelFilter}${over ? '-over' : ''})` } };
   const half = (media: PairMedia | null, what: 'image' | 'mask', over = false) => (
     <div className={mergeClasses(styles.cell, over && styles.over)} {...(over ? { style: { opacity } } : {})}>
       {media === null ? (
@@ -57,6 +62,7 @@ export function PairPicture({ item, mode, opacity, onMediaError, pixelated = fal
           loading="lazy"
           decoding="async"
           draggable={false}
+          {...filter(what, over)}
           onError={onMediaError}
         />
       )}

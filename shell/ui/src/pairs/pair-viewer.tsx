@@ -3,8 +3,9 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Button, Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '../fluent.ts';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { ModalDialog } from '../feedback/modal-dialog.tsx';
+import { Button, makeStyles, tokens } from '../fluent.ts';
 import { type PairItem, type PairMode, PairPicture } from './pair-picture.tsx';
 
 export interface PairViewerProps {
@@ -16,19 +17,19 @@ export interface PairViewerProps {
   onIndex: (index: number | null) => void;
   /** More about the open pair: a receipt, a legend. */
   aside?: ((item: PairItem, index: number) => ReactNode) | undefined;
+  labelFilter?: string | undefined;
 }
 
 const ZOOMS = [1, 2, 4, 8, 16];
 
 const useStyles = makeStyles({
-  surface: { width: 'min(96vw, 1600px)', maxWidth: 'none' },
   tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   stage: { overflow: 'auto', height: '68vh', borderRadius: tokens.borderRadiusMedium, backgroundColor: '#808080' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
 /** One pair in large: zoom down to pixels, arrow keys walk, + and - zoom, Escape closes. */
-export function PairViewer({ items, index, mode, opacity, onIndex, aside }: PairViewerProps) {
+export function PairViewer({ items, index, mode, opacity, onIndex, aside, labelFilter }: PairViewerProps) {
   const styles = useStyles();
   const [zoom, setZoom] = useState(1);
   const item = index === null ? undefined : items[index];
@@ -45,34 +46,35 @@ export function PairViewer({ items, index, mode, opacity, onIndex, aside }: Pair
     else return;
     event.preventDefault();
   };
+  const tool = (label: string, icon: ReactElement, disabled: boolean, onClick: () => void) => (
+    <Button appearance="subtle" icon={icon} aria-label={label} disabled={disabled} onClick={onClick} />
+  );
   return (
-    <Dialog open={item !== undefined} onOpenChange={(_, data) => !data.open && onIndex(null)}>
-      <DialogSurface className={styles.surface} onKeyDown={press}>
-        <DialogBody>
-          <DialogTitle
-            action={
-              <div className={styles.tools}>
-                <Button appearance="subtle" icon={<ChevronLeftRegular />} aria-label="Previous pair" disabled={index === 0} onClick={() => walk(-1)} />
-                <Button appearance="subtle" icon={<ChevronRightRegular />} aria-label="Next pair" disabled={index === items.length - 1} onClick={() => walk(1)} />
-                <Button appearance="subtle" icon={<ZoomOutRegular />} aria-label="Zoom out" disabled={zoom === 1} onClick={() => scale(-1)} />
-                <Button appearance="subtle" icon={<ZoomInRegular />} aria-label="Zoom in" disabled={zoom === 16} onClick={() => scale(1)} />
-                <Button appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={() => onIndex(null)} />
-              </div>
-            }
-          >
-            {item?.image?.name ?? item?.mask?.name}
-          </DialogTitle>
-          <DialogContent className={styles.content}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-            <section className={styles.stage} tabIndex={0} aria-label={`Picture at ${zoom * 100} %`}>
-              <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
-                {item !== undefined && <PairPicture item={item} mode={mode} opacity={opacity} pixelated={zoom > 1} />}
-              </div>
-            </section>
-            {item !== undefined && index !== null && aside?.(item, index)}
-          </DialogContent>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <ModalDialog
+      open={item !== undefined}
+      wide
+      title={item?.image?.name ?? item?.mask?.name}
+      onClose={() => onIndex(null)}
+      onKeyDown={press}
+      titleAction={
+        <div className={styles.tools}>
+          {tool('Previous pair', <ChevronLeftRegular />, index === 0, () => walk(-1))}
+          {tool('Next pair', <ChevronRightRegular />, index === items.length - 1, () => walk(1))}
+          {tool('Zoom out', <ZoomOutRegular />, zoom === ZOOMS[0], () => scale(-1))}
+          {tool('Zoom in', <ZoomInRegular />, zoom === ZOOMS.at(-1), () => scale(1))}
+          {tool('Close', <DismissRegular />, false, () => onIndex(null))}
+        </div>
+      }
+    >
+      <div className={styles.content}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+        <section className={styles.stage} tabIndex={0} aria-label={`Picture at ${zoom * 100} %`}>
+          <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+            {item !== undefined && <PairPicture item={item} mode={mode} opacity={opacity} pixelated={zoom > 1} />}
+          </div>
+        </section>
+        {item !== undefined && index !== null && aside?.(item, index)}
+      </div>
+    </ModalDialog>
   );
 }

@@ -1,0 +1,2 @@
+/** Set at build time: the version in package.json. */
+declare const __APP_VERSION__: string;

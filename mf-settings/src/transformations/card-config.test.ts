@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { configSchema, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { cardBase, cardConfig } from './card-config.ts';
+import { TRANSFORMS } from './transform-table.ts';
+
+const source = { width: 800, height: 600 };
+const base = cardBase({ ...DEFAULT_CONFIG, flipUpDown: true, seed: 9, imageFill: 3 });
+
+test('a card draws its own transform alone, always, on a small frame', () => {
+  for (const row of TRANSFORMS) {
+    const config = cardConfig(base, source, row, row.range === undefined ? null : 0.5);
+    expect(configSchema().safeParse(config).success).toBe(true);
+    expect(TRANSFORM_FLAGS.filter((flag) => config[flag])).toEqual([row.flag]);
+    expect(config.transformRanges[row.flag]?.probability).toBe(1);
+    expect(config.augImageDimension).toEqual({ width: 256, height: 192 });
+    expect(config.imageFill).toBe(3);
+  }
+});
+
+test('a ranged card draws exactly the value asked for', () => {
+  const rotation = TRANSFORMS.find(({ flag }) => flag === 'randomRotate')!;
+  expect(cardConfig(base, source, rotation, -30).transformRanges.randomRotate?.degrees).toEqual([-30, -30]);
+});
+
+test('the picture as it is has no transform; the crop decides its proportions', () => {
+  const cropped = cardBase({ ...DEFAULT_CONFIG, crop: true });
+  const config = cardConfig(cropped, source, null, null);
+  expect(TRANSFORM_FLAGS.some((flag) => config[flag])).toBe(false);
+  expect(config.augImageDimension).toEqual({ width: 128, height: 128 });
+});

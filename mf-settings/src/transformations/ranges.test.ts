@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test';
+import { TRANSFORM_FLAGS, transformRangesSchema } from '@twinset/contract';
+import fc from 'fast-check';
+import { endsOf, endText, probabilityOf, shown, stored, withEnd, withEnds, withoutFlag, withProbability } from './ranges.ts';
+import { TRANSFORMS } from './transform-table.ts';
+
+const rowOf = (flag: string) => TRANSFORMS.find((row) => row.flag === flag)!.range!;
+
+test('every transform of the contract has one row', () => {
+  expect(TRANSFORMS.map(({ flag }) => flag).sort()).toEqual([...TRANSFORM_FLAGS].sort());
+});
+
+test('without a choice the defaults hold, and one choice leaves the others', () => {
+  expect(probabilityOf({}, 'flipUpDown')).toBe(0.5);
+  expect(endsOf({}, 'randomRotate', rowOf('randomRotate'))).toEqual([-30, 30]);
+  const ranges = withEnds(withProbability({}, 'randomRotate', 0.8), 'randomRotate', rowOf('randomRotate'), [0, 5]);
+  expect(ranges).toEqual({ randomRotate: { probability: 0.8, degrees: [0, 5] } });
+  expect(withoutFlag({ ...ranges, flipUpDown: { probability: 1 } }, 'randomRotate')).toEqual({
+    flipUpDown: { probability: 1 },
+  });
+});
+
+test('the other end gives way', () => {
+  expect(withEnd([-30, 30], 'low', 45)).toEqual([45, 45]);
+  expect(withEnd([-30, 30], 'high', -45)).toEqual([-45, -45]);
+  expect(withEnd([-30, 30], 'high', 10)).toEqual([-30, 10]);
+});
+
+test('ends read as people write them', () => {
+  expect(endText(-30, rowOf('randomRotate'))).toBe('−30°');
+  expect(endText(0.2, rowOf('corruptBrightness'))).toBe('+20 %');
+  expect(endText(0.5, rowOf('randomCrop'))).toBe('50 %');
+  expect(endText(1.4, rowOf('corruptContrast'))).toBe('1.4 ×');
+});
+
+test('whatever is typed within the limits is valid for the server and comes back as typed', () => {
+  for (const { flag, range } of TRANSFORMS) {
+    if (range === undefined) continue;
+    const factor = 10 ** range.decimals;
+    const typed = fc.integer({ min: range.min * factor, max: range.max * factor }).map((n) => n / factor);
+    fc.assert(
+      fc.property(typed, typed, (a, b) => {
+        const ends = withEnd([stored(a, range), stored(a, range)], 'high', stored(b, range));
+        expect(transformRangesSchema.safeParse(withEnds({}, flag, range, ends)).success).toBe(true);
+        expect(shown(stored(b, range), range)).toBe(b === 0 ? 0 : b);
+      }),
+    );
+  }
+});

@@ -1,0 +1,50 @@
+import { DEFAULT_RANGES, type TransformFlag, type TransformRanges } from '@twinset/contract';
+import type { RangeRow } from './transform-table.ts';
+
+type Ends = readonly [number, number];
+
+/** How often a transform is applied, 0 to 1. */
+export const probabilityOf = (ranges: TransformRanges, flag: TransformFlag): number =>
+  ranges[flag]?.probability ?? DEFAULT_RANGES[flag].probability;
+
+/** The ends between which a transform draws, as the configuration holds them. */
+export function endsOf(ranges: TransformRanges, flag: TransformFlag, { key }: RangeRow): Ends {
+  const given = (ranges[flag] as Record<string, Ends> | undefined)?.[key];
+  return given ?? ((DEFAULT_RANGES[flag] as unknown as Record<string, Ends>)[key] as Ends);
+}
+
+/** Sets one end; the other end gives way, so that low is never above high. */
+export function withEnd(ends: Ends, end: 'low' | 'high', value: number): [number, number] {
+  return end === 'low' ? [value, Math.max(value, ends[1])] : [Math.min(value, ends[0]), value];
+}
+
+const patched = (ranges: TransformRanges, flag: TransformFlag, patch: object): TransformRanges => ({
+  ...ranges,
+  [flag]: { ...ranges[flag], ...patch },
+});
+
+export const withProbability = (ranges: TransformRanges, flag: TransformFlag, probability: number): TransformRanges =>
+  patched(ranges, flag, { probability });
+
+export const withEnds = (ranges: TransformRanges, flag: TransformFlag, row: RangeRow, ends: Ends): TransformRanges =>
+  patched(ranges, flag, { [row.key]: [...ends] });
+
+/** Back to the defaults of one transform. */
+export function withoutFlag(ranges: TransformRanges, flag: TransformFlag): TransformRanges {
+  const { [flag]: _, ...rest } = ranges;
+  return rest;
+}
+
+/** A configuration's value as a person reads and types it, free of binary dust: 0.2 with scale 100 -> 20. */
+export const shown = (value: number, { scale, decimals }: RangeRow): number =>
+  Number((value * scale).toFixed(decimals));
+
+/** The configuration's value of what was typed. */
+export const stored = (value: number, { scale }: RangeRow): number => Number((value / scale).toFixed(6));
+
+/** "-30°", "50 %", "+20 %", "0.6 ×". */
+export function endText(value: number, row: RangeRow): string {
+  const number = shown(value, row);
+  const sign = row.min < 0 && number > 0 ? '+' : '';
+  return `${sign}${String(number).replace('-', '−')}${row.unit === '°' ? '' : ' '}${row.unit}`;
+}

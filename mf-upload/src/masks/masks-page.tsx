@@ -1,0 +1,12 @@
+import { UploadPage } from '../lib/upload-page.tsx';
+
+export function MasksPage() {
+  return (
+    <UploadPage
+      kind="masks"
+      step="uploadMasks"
+      title="Segmentation Masks"
+      description="Upload one mask for each image (.png, .jpeg, .jpg)."
+    />
+  );
+}

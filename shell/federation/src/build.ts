@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Configuration, rspack } from '@rspack/core';
+import { hostConfig } from './host-config.ts';
+import { inputHash } from './input-hash.ts';
+import { ROOT } from './paths.ts';
+import { precompress } from './precompress.ts';
+import { remoteConfig } from './remote-config.ts';
+import { REMOTES, SHELL } from './remotes.ts';
+import { sizeReport } from './size-report.ts';
+
+interface App {
+  folder: string;
+  config: () => Configuration;
+}
+
+const APPS: App[] = [
+  { folder: SHELL.folder, config: () => hostConfig() },
+  ...REMOTES.map(({ name, folder }) => ({ folder, config: () => remoteConfig(name) })),
+];
+
+const STAMPS = `${ROOT}.cache/build`;
+
+/** True where the app's files are there and were built from what is there now. */
+function isCurrent(folder: string, hash: string): boolean {
+  const stamp = `${STAMPS}/${folder}`;
+  return existsSync(`${ROOT}${folder}/dist`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+function compile(configs: Configuration[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configs);
+    compiler.run((error, stats) => {
+      if (error !== null && error !== undefined) return reject(error);
+      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+      compiler.close(() => resolve());
+    });
+  });
+}
+
+/** Builds every app whose inputs changed, in one process, and says what the first load weighs. */
+export async function build({ force = false }: { force?: boolean } = {}): Promise<void> {
+  const started = performance.now();
+  const stale = APPS.map((app) => ({ ...app, hash: inputHash(app.folder) })).filter(
+    ({ folder, hash }) => force || !isCurrent(folder, hash),
+  );
+  if (stale.length === 0) return console.log('The front end is up to date.');
+  await compile(stale.map(({ config }) => config()));
+  mkdirSync(STAMPS, { recursive: true });
+  for (const { folder, hash } of stale) {
+    const sizes = precompress(`${ROOT}${folder}/dist`);
+    writeFileSync(`${ROOT}${folder}/dist/sizes.json`, JSON.stringify(sizes, null, 2));
+    writeFileSync(`${STAMPS}/${folder}`, hash);
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${stale.map(({ folder }) => folder).join(', ')} in ${seconds} s.`);
+  console.log(sizeReport());
+}
+
+if (import.meta.main) await build({ force: process.argv.includes('--force') });

@@ -1,0 +1,80 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { AREAS, appConfig } from '@twinset/sdk';
+import type { ComponentType } from 'react';
+
+/** What every remote exposes as `./remote`. */
+export interface RemoteModule {
+  /** The remote's pages, as routes below its area's path. */
+  default: ComponentType;
+  /** Version of the remote's build. */
+  version: string;
+}
+
+/** Why a remote could not be loaded. */
+export type RemoteFault = 'unreachable' | 'slow' | 'out-of-date';
+
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  constructor(
+    readonly fault: RemoteFault,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/**
+ * A script that hangs is given up after this, before the load as a whole is: the runtime would else keep waiting
+ * for the first request and join every later attempt to it.
+ */
+const SCRIPT_MS = 8000;
+const LOAD_MS = 10_000;
+
+const entryOf = (name: string): string =>
+  appConfig().remotes[name] ?? `/remotes/${name.replace('_', '-')}/remoteEntry.js`;
+
+/** Tells the federation runtime where the remotes are; none is loaded yet. */
+export function announceRemotes(remotes: Record<string, string>): void {
+  registerPlugins([
+    {
+      name: 'script-timeout',
+      createScript: ({ url }) => {
+        const script = document.createElement('script');
+        script.src = url;
+        script.async = true;
+        return { script, timeout: SCRIPT_MS };
+      },
+    },
+  ]);
+  const names = new Set([...AREAS.map(({ remote }) => remote as string), ...Object.keys(remotes)]);
+  registerRemotes([...names].map((name) => ({ name, entry: entryOf(name) })));
+}
+
+const isSkew = (error: unknown): boolean => /satisf|strictVersion/i.test(error instanceof Error ? error.message : '');
+
+const timeout = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new RemoteError('slow', 'The remote did not answer in time.')), LOAD_MS);
+  });
+
+/**
+ * Loads a remote's module.
+ * @param attempt 0 at first; from 1 on everything the runtime remembers of the remote is dropped, or a build that
+ *   was replaced in between would never load.
+ * @throws RemoteError
+ */
+export async function loadRemoteModule(name: string, attempt: number): Promise<RemoteModule> {
+  if (attempt > 0) {
+    const entry = entryOf(name);
+    const fresh = `${entry}${entry.includes('?') ? '&' : '?'}attempt=${attempt}`;
+    registerRemotes([{ name, entry: fresh }], { force: true });
+  }
+  try {
+    const loaded = await Promise.race([loadRemote<RemoteModule>(`${name}/remote`), timeout()]);
+    if (typeof loaded?.default !== 'function') throw new Error('The remote exposes no pages.');
+    return loaded;
+  } catch (error) {
+    if (error instanceof RemoteError) throw error;
+    throw new RemoteError(isSkew(error) ? 'out-of-date' : 'unreachable', error);
+  }
+}

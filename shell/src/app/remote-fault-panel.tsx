@@ -1,0 +1,59 @@
+import type { AreaRow } from '@twinset/sdk';
+import { Button, EmptyState, makeStyles, Text, Title3, tokens } from '@twinset/ui';
+import type { RemoteFault } from './load-remote.ts';
+
+const WORDS: Record<RemoteFault | 'broken', { title: (area: string) => string; text: string }> = {
+  unreachable: {
+    title: (area) => `${area} could not be loaded`,
+    text: 'Its files cannot be reached now. Everything else goes on working, and nothing of your session is lost.',
+  },
+  slow: {
+    title: (area) => `${area} is taking too long`,
+    text: 'Its files did not arrive in time. The line may be slow; everything else goes on working.',
+  },
+  'out-of-date': {
+    title: (area) => `${area} is out of date`,
+    text: 'It was built for another version of the product than the one that is open. Reload the page; if that does not help, the area has to be deployed again.',
+  },
+  broken: {
+    title: (area) => `${area} stopped working`,
+    text: 'An error occurred in this area. Your session and settings are kept; try again.',
+  },
+};
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', alignItems: 'center', padding: tokens.spacingHorizontalXXL },
+  title: { margin: 0 },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
+  detail: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+/** What stands in an area that failed. */
+export function RemoteFaultPanel({ area, error, onRetry }: { area: AreaRow; error: Error; onRetry: () => void }) {
+  const styles = useStyles();
+  const fault = (error as { fault?: RemoteFault }).fault ?? 'broken';
+  const words = WORDS[fault];
+  return (
+    <section role="alert" className={styles.root} data-fault={fault}>
+      <Title3 as="h1" className={styles.title}>
+        {words.title(area.menu)}
+      </Title3>
+      <EmptyState
+        drawing="lost"
+        action={
+          <div className={styles.buttons}>
+            <Button appearance="primary" onClick={onRetry}>
+              Retry
+            </Button>
+            <Button onClick={() => location.reload()}>Reload the page</Button>
+          </div>
+        }
+      >
+        {words.text}
+      </EmptyState>
+      <Text size={200} className={styles.detail}>
+        {error.message}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const versions = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+export function noteRemoteVersion(name: string, version: string): void {
+  versions.set(name, version);
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The version of a remote that is loaded, or null. */
+export const useRemoteVersion = (name: string): string | null =>
+  useSyncExternalStore(subscribe, () => versions.get(name) ?? null);

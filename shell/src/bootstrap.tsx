@@ -1,0 +1,10 @@
+import { loadAppConfig } from '@twinset/sdk';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { announceRemotes } from './app/load-remote.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element #root.');
+const config = await loadAppConfig();
+announceRemotes(config.remotes);
+createRoot(root).render(<App />);

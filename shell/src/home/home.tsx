@@ -1,0 +1,63 @@
+import { useNavigate } from '@twinset/router';
+import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@twinset/ui';
+import { NARROW } from '../layout/widths.ts';
+import { FEATURES } from './features.tsx';
+import { StartButton } from './start-button.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: '48px', maxWidth: '1200px', width: '100%', margin: '0 auto' },
+  hero: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, paddingTop: tokens.spacingVerticalXXXL },
+  title: {
+    margin: 0,
+    maxWidth: '22ch',
+    fontSize: tokens.fontSizeHero900,
+    lineHeight: tokens.lineHeightHero900,
+    fontWeight: tokens.fontWeightSemibold,
+    [NARROW]: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800 },
+  },
+  lead: { maxWidth: '64ch', color: tokens.colorNeutralForeground2, margin: 0 },
+  features: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+    gap: tokens.spacingHorizontalXXL,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  feature: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  icon: { fontSize: '28px', color: tokens.colorBrandForeground1, lineHeight: 1 },
+  flat: { margin: 0 },
+});
+
+/** What the product does, in one line, a picture and four features; and the way in. */
+export function Home() {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.root}>
+      <section className={styles.hero}>
+        <h1 className={styles.title}>Welcome to Twinset</h1>
+        <Text as="p" size={400} className={styles.lead}>
+          Turn a folder of images and a folder of segmentation masks into a training set: split, transformed, checked,
+          and ready to download. Every mask keeps its labels, pixel for pixel.
+        </Text>
+        <StartButton onOpen={(path) => navigate(path)} />
+      </section>
+      <section aria-label="Key features">
+        <ul className={styles.features}>
+          {FEATURES.map(({ title, text, icon }) => (
+            <li key={title} className={styles.feature}>
+              <span className={styles.icon}>{icon}</span>
+              <Subtitle2 as="h2" className={styles.flat}>
+                {title}
+              </Subtitle2>
+              <Text as="p" className={mergeClasses(styles.lead, styles.flat)}>
+                {text}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

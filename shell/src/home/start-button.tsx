@@ -1,0 +1,44 @@
+import { GATES, PAGES, startSession, useFacts, useSessionRunning, useStore } from '@twinset/sdk';
+import { Button, makeStyles, Spinner, tokens } from '@twinset/ui';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, alignItems: 'center' },
+});
+
+/** Starts a session, or says that one is there and leads on to where it was left. */
+export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
+  const styles = useStyles();
+  const running = useSessionRunning();
+  const starting = useStore((state) => state.view.isStarting);
+  const ending = useStore((state) => state.busy.isShuttingDown);
+  const { facts } = useFacts();
+  const label = ending
+    ? 'Shutting down ...'
+    : starting
+      ? 'Setting up workspace...'
+      : running
+        ? 'Session active'
+        : 'Start New Session';
+  const start = async () => {
+    if (await startSession()) onOpen('/upload_data/images');
+  };
+  const last = PAGES.filter(({ step }) => GATES[step](facts) === null).at(-1);
+  return (
+    <div className={styles.root}>
+      <Button
+        appearance="primary"
+        size="large"
+        disabled={running || starting || ending}
+        {...(starting ? { icon: <Spinner size="tiny" /> } : {})}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+      {running && !ending && last !== undefined && (
+        <Button size="large" onClick={() => onOpen(last.path)}>
+          Go on: {last.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { LAYOUT } from '@twinset/contract';
+import { useLocation } from '@twinset/router';
+import { AREAS, pageAt } from '@twinset/sdk';
+import { makeStyles, mergeClasses, tokens } from '@twinset/ui';
+import { useEffect, useRef } from 'react';
+import { GatedArea } from '../app/gated-area.tsx';
+import { NotFound } from '../app/not-found.tsx';
+import { Home } from '../home/home.tsx';
+import { Footer } from './footer.tsx';
+import { Notices } from './notices.tsx';
+import { Rail } from './rail.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { StatusLine } from './status-line.tsx';
+import { NARROW } from './widths.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: `${LAYOUT.navigationWidth}px ${LAYOUT.sideMenuWidth}px minmax(0, 1fr)`,
+    gridTemplateAreas: '"rail menu main"',
+    height: '100dvh',
+    maxWidth: `${LAYOUT.contentMaxWidth}px`,
+    margin: '0 auto',
+    [NARROW]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'auto minmax(0, 1fr) auto',
+      gridTemplateAreas: '"menu" "main" "rail"',
+    },
+  },
+  withoutMenu: {
+    gridTemplateColumns: `${LAYOUT.navigationWidth}px minmax(0, 1fr)`,
+    gridTemplateAreas: '"rail main"',
+    [NARROW]: { gridTemplateRows: 'minmax(0, 1fr) auto', gridTemplateAreas: '"main" "rail"' },
+  },
+  main: { gridArea: 'main', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
+  scroller: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    outlineStyle: 'none',
+  },
+  content: {
+    flexGrow: 1,
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL} ${tokens.spacingVerticalL}`,
+    [NARROW]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
+  },
+  skip: {
+    position: 'absolute',
+    left: tokens.spacingHorizontalM,
+    top: '-100px',
+    zIndex: 10,
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForegroundLink,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus': { top: tokens.spacingVerticalM },
+  },
+});
+
+function titleOf(path: string): string {
+  if (path === '/') return 'Twinset: training sets from images and masks';
+  const page = pageAt(path);
+  if (page === null) return 'Page not found · Twinset';
+  const area = AREAS.find((row) => row.area === page.area);
+  return `${page.label} · ${area?.menu ?? ''} · Twinset`;
+}
+
+/** Navigation, side menu, status line and the page. */
+export function Layout() {
+  const styles = useStyles();
+  const { pathname } = useLocation();
+  const scroller = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  const page = pageAt(pathname);
+  const area = AREAS.find((row) => row.area === page?.area) ?? null;
+
+  useEffect(() => {
+    document.title = titleOf(pathname);
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    // A new page begins at its top, for eyes and for screen readers.
+    scroller.current?.scrollTo({ top: 0 });
+    scroller.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={mergeClasses(styles.root, area === null && styles.withoutMenu)}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Rail active={area?.area ?? null} />
+      {area !== null && <SideMenu area={area} path={pathname} />}
+      <div className={styles.main}>
+        <StatusLine />
+        <Notices />
+        <main ref={scroller} id="main" className={styles.scroller} tabIndex={-1} aria-label={titleOf(pathname)}>
+          <div className={styles.content}>
+            {pathname === '/' ? <Home /> : page === null ? <NotFound /> : <GatedArea page={page} />}
+          </div>
+          <Footer />
+        </main>
+      </div>
+    </div>
+  );
+}

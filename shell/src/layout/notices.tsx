@@ -1,0 +1,48 @@
+import { useNavigate } from '@twinset/router';
+import { forgetSession, getStore, type SessionNotice, useFacts, useStore } from '@twinset/sdk';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@twinset/ui';
+
+const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
+  'ended-elsewhere': { title: 'Session ended', text: 'It was ended in another window. Its data is deleted.' },
+  'changed-elsewhere': { title: 'Another session', text: 'A new session was started in another window; this one follows it.' },
+  'not-found': {
+    title: 'Session not found',
+    text: 'The server no longer knows it: it was ended elsewhere or has expired. Start a new one to go on; your settings are kept until then.',
+  },
+};
+
+/** What concerns the whole window: a lost session, a server out of reach. */
+export function Notices() {
+  const notice = useStore((state) => state.view.sessionNotice);
+  const connected = useStore((state) => state.view.connected);
+  const { unreachable } = useFacts();
+  const navigate = useNavigate();
+  const leave = () => {
+    if (notice === 'not-found') forgetSession();
+    getStore().setSessionNotice(null);
+    navigate('/');
+  };
+  return (
+    <>
+      {(unreachable || !connected) && (
+        <MessageBar intent="warning" politeness="assertive">
+          <MessageBarBody>
+            <MessageBarTitle>No connection to the server.</MessageBarTitle>
+            Nothing is lost. The page goes on by itself when the server answers again.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {notice !== null && (
+        <MessageBar intent="warning" politeness="assertive">
+          <MessageBarBody>
+            <MessageBarTitle>{WORDS[notice].title}.</MessageBarTitle>
+            {WORDS[notice].text}
+          </MessageBarBody>
+          <MessageBarActions>
+            <Button onClick={leave}>Go to Home</Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { makeStyles, mergeClasses, Tooltip, tokens } from '@twinset/ui';
+import type { ReactElement } from 'react';
+import { NARROW } from './widths.ts';
+
+export interface RailItemProps {
+  icon: ReactElement;
+  /** The short text below the icon. */
+  text: string;
+  /** The full name. */
+  label: string;
+  current?: boolean;
+  /** For a switch. */
+  pressed?: boolean;
+  disabledReason?: string | null;
+  onClick: () => void;
+}
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2px',
+    minHeight: '60px',
+    width: '100%',
+    padding: '4px 2px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground3Hover },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+    [NARROW]: { minHeight: '52px', width: 'auto', minWidth: '52px' },
+  },
+  current: {
+    color: tokens.colorBrandForeground1,
+    backgroundColor: tokens.colorBrandBackground2,
+    fontWeight: tokens.fontWeightSemibold,
+    '::before': {
+      content: '""',
+      position: 'absolute',
+      left: '-4px',
+      top: '14px',
+      bottom: '14px',
+      width: '3px',
+      borderRadius: tokens.borderRadiusCircular,
+      backgroundColor: tokens.colorBrandForeground1,
+      [NARROW]: { left: '14px', right: '14px', top: '-4px', bottom: 'auto', width: 'auto', height: '3px' },
+    },
+  },
+  disabled: {
+    color: tokens.colorNeutralForegroundDisabled,
+    cursor: 'not-allowed',
+    ':hover': { backgroundColor: 'transparent' },
+  },
+  icon: { fontSize: '24px', lineHeight: 0 },
+});
+
+/** An entry of the rail: icon over a short text; a disabled one says why on hover and focus. */
+export function RailItem({ icon, text, label, current = false, pressed, disabledReason, onClick }: RailItemProps) {
+  const styles = useStyles();
+  const disabled = typeof disabledReason === 'string';
+  const tip = disabled ? `${label}: ${disabledReason}` : label;
+  return (
+    <Tooltip content={tip} relationship={disabled ? 'description' : 'none'} placement="after">
+      <button
+        type="button"
+        className={mergeClasses(styles.root, current && styles.current, disabled && styles.disabled)}
+        aria-label={label}
+        aria-disabled={disabled}
+        {...(current ? { 'aria-current': 'true' as const } : {})}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+        onClick={disabled ? undefined : onClick}
+      >
+        <span className={styles.icon}>{icon}</span>
+        {text}
+      </button>
+    </Tooltip>
+  );
+}

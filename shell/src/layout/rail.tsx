@@ -1,0 +1,99 @@
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
+import { OptionsRegular } from '@fluentui/react-icons/svg/options';
+import { PlayRegular } from '@fluentui/react-icons/svg/play';
+import { PowerRegular } from '@fluentui/react-icons/svg/power';
+import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
+import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
+import { Link, useNavigate } from '@twinset/router';
+import { AREAS, type AreaRow, GATES, pageAt, useFacts, useResetGate } from '@twinset/sdk';
+import { makeStyles, Tooltip, tokens } from '@twinset/ui';
+import { type ReactElement, useState } from 'react';
+import { SessionDialog } from '../session/session-dialog.tsx';
+import { Logo } from './logo.tsx';
+import { RailItem } from './rail-item.tsx';
+import { useColorMode } from './use-color-mode.ts';
+import { NARROW } from './widths.ts';
+
+const ICONS: Record<AreaRow['area'], ReactElement> = {
+  upload: <ArrowUploadRegular />,
+  settings: <OptionsRegular />,
+  augment: <PlayRegular />,
+};
+
+const useStyles = makeStyles({
+  root: {
+    gridArea: 'rail',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXS}`,
+    backgroundColor: tokens.colorNeutralBackground3,
+    borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    [NARROW]: {
+      flexDirection: 'row',
+      justifyContent: 'space-around',
+      padding: tokens.spacingVerticalXS,
+      borderRight: 'none',
+      borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  home: {
+    display: 'flex',
+    justifyContent: 'center',
+    padding: tokens.spacingVerticalS,
+    marginBottom: tokens.spacingVerticalM,
+    borderRadius: tokens.borderRadiusMedium,
+    [NARROW]: { marginBottom: 0, alignItems: 'center', padding: tokens.spacingHorizontalXS },
+  },
+  spring: { flexGrow: 1, [NARROW]: { display: 'none' } },
+});
+
+/** The left navigation: the three areas, reset or end, and the colour mode. */
+export function Rail({ active }: { active: AreaRow['area'] | null }) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const { facts } = useFacts();
+  const resetReason = useResetGate();
+  const [asking, setAsking] = useState(false);
+  const { mode, toggle } = useColorMode();
+  const dark = mode === 'dark';
+  return (
+    <nav className={styles.root} aria-label="Main">
+      <Tooltip content="Home" relationship="none" placement="after">
+        <Link to="/" className={styles.home} aria-label="Home">
+          <Logo />
+        </Link>
+      </Tooltip>
+      {AREAS.map((row) => {
+        const page = pageAt(row.path);
+        return (
+          <RailItem
+            key={row.area}
+            icon={ICONS[row.area]}
+            text={row.short}
+            label={row.label}
+            current={active === row.area}
+            disabledReason={page === null ? null : GATES[page.step](facts)}
+            onClick={() => navigate(row.path)}
+          />
+        );
+      })}
+      <span className={styles.spring} />
+      <RailItem
+        icon={<PowerRegular />}
+        text="Reset/end"
+        label="Reset/end session"
+        disabledReason={resetReason}
+        onClick={() => setAsking(true)}
+      />
+      <RailItem
+        icon={dark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
+        text={dark ? 'Light' : 'Dark'}
+        label="Dark mode"
+        pressed={dark}
+        onClick={toggle}
+      />
+      <SessionDialog open={asking} onClose={() => setAsking(false)} />
+    </nav>
+  );
+}

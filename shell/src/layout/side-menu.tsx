@@ -1,0 +1,160 @@
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import { Link } from '@twinset/router';
+import {
+  type AreaRow,
+  GATES,
+  PAGES,
+  pageAt,
+  type StepState,
+  stepState,
+  useFacts,
+  useNames,
+  useStore,
+} from '@twinset/sdk';
+import { makeStyles, mergeClasses, Text, Tooltip, tokens } from '@twinset/ui';
+import type { ReactElement } from 'react';
+import { useRemoteVersion } from '../app/remote-versions.ts';
+import { NARROW } from './widths.ts';
+
+const useStyles = makeStyles({
+  root: {
+    gridArea: 'menu',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalS}`,
+    borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'auto',
+    [NARROW]: {
+      flexDirection: 'row',
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+      borderRight: 'none',
+      borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  title: { padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM}`, [NARROW]: { display: 'none' } },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    [NARROW]: { flexDirection: 'row' },
+  },
+  item: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    [NARROW]: { whiteSpace: 'nowrap' },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  current: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  disabled: {
+    color: tokens.colorNeutralForegroundDisabled,
+    cursor: 'not-allowed',
+    ':hover': { backgroundColor: 'transparent' },
+  },
+  icon: { fontSize: '18px', lineHeight: 0, flexShrink: 0 },
+  done: { color: tokens.colorStatusSuccessForeground1 },
+  attention: { color: tokens.colorStatusWarningForeground1 },
+  spring: { flexGrow: 1 },
+  version: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3, [NARROW]: { display: 'none' } },
+});
+
+const STATE_WORDS: Record<StepState, string> = {
+  empty: 'not yet',
+  ready: 'ready',
+  attention: 'needs attention',
+  done: 'done',
+};
+
+function StateIcon({ state }: { state: StepState }) {
+  const styles = useStyles();
+  const icons: Record<StepState, ReactElement> = {
+    empty: <LockClosedRegular />,
+    ready: <CircleRegular />,
+    attention: <WarningFilled className={styles.attention} />,
+    done: <CheckmarkCircleFilled className={styles.done} />,
+  };
+  return <span className={styles.icon}>{icons[state]}</span>;
+}
+
+/** The steps of an area, each with its state; closed ones say why. */
+export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
+  const styles = useStyles();
+  const { facts } = useFacts();
+  const config = useStore((state) => state.config);
+  const failed = useStore((state) => state.view.failed);
+  const images = useNames('images').data?.results.length ?? 0;
+  const masks = useNames('masks').data?.results.length ?? 0;
+  const version = useRemoteVersion(area.remote);
+  const current = pageAt(path)?.step;
+  return (
+    <nav className={styles.root} aria-label={area.menu}>
+      <Text weight="semibold" size={400} className={styles.title}>
+        {area.menu}
+      </Text>
+      <ul className={styles.list}>
+        {PAGES.filter((page) => page.area === area.area).map(({ step, path: to, label }) => {
+          const reason = GATES[step](facts);
+          const state = stepState(step, { facts, config, failed, counts: { images, masks } });
+          const className = mergeClasses(
+            styles.item,
+            step === current && styles.current,
+            reason !== null && styles.disabled,
+          );
+          const inside = (
+            <>
+              <StateIcon state={state} />
+              {label}
+            </>
+          );
+          if (reason !== null) {
+            return (
+              <li key={step}>
+                <Tooltip content={reason} placement="after">
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
+                  <span className={className} role="link" aria-disabled="true" tabIndex={0}>
+                    {inside}
+                  </span>
+                </Tooltip>
+              </li>
+            );
+          }
+          return (
+            <li key={step}>
+              <Link
+                to={to}
+                className={className}
+                aria-label={`${label}, ${STATE_WORDS[state]}`}
+                {...(step === current ? { 'aria-current': 'page' as const } : {})}
+              >
+                {inside}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <span className={styles.spring} />
+      {version !== null && (
+        <Text size={200} className={styles.version}>
+          {area.menu} {version}
+        </Text>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { hundredthsOf, useDatasetReport, useFacts, useNames, useSessionRunning, useStore } from '@twinset/sdk';
+import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
+import { RunLine } from './run-line.tsx';
+import { NARROW } from './widths.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXXL,
+    minHeight: '36px',
+    padding: `0 ${tokens.spacingHorizontalXXXL}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    fontVariantNumeric: 'tabular-nums',
+    [NARROW]: { padding: `0 ${tokens.spacingHorizontalL}`, gap: tokens.spacingHorizontalL },
+  },
+  wide: { [NARROW]: { display: 'none' } },
+});
+
+const RULES: Record<string, string> = {
+  stem: 'paired by name',
+  affix: 'paired by name and affix',
+  words: 'paired by name',
+  numbers: 'paired by number',
+};
+
+function useDataLine(): string[] {
+  const { facts } = useFacts();
+  const images = useNames('images').data?.results.length ?? 0;
+  const masks = useNames('masks').data?.results.length ?? 0;
+  const report = useDatasetReport(facts.balance.ok).data;
+  const parts = [formatNoun(images, 'image'), formatNoun(masks, 'mask')];
+  if (!facts.balance.ok) return images > 0 && masks > 0 ? [...parts, 'not paired yet'] : parts;
+  const rule = report?.rules.toSorted((a, b) => b.pairs - a.pairs)[0]?.rule;
+  const warnings = report?.findings.filter(({ severity }) => severity !== 'info').length ?? 0;
+  if (rule !== undefined) parts.push(RULES[rule] ?? 'paired');
+  if (warnings > 0) parts.push(formatNoun(warnings, 'warning'));
+  return parts;
+}
+
+/** What there is, how it is split and what was last made, the same on every page. */
+export function StatusLine() {
+  const styles = useStyles();
+  const running = useSessionRunning();
+  const config = useStore((state) => state.config);
+  const { train, val, test } = hundredthsOf(config);
+  const data = useDataLine();
+  return (
+    <section className={styles.root} aria-label="Status">
+      {running ? (
+        <>
+          <Text size={200}>{data.join(' · ')}</Text>
+          <Text size={200} className={styles.wide}>
+            Split {train} / {val} / {test}
+          </Text>
+          <RunLine />
+        </>
+      ) : (
+        <Text size={200}>No session is running.</Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@twinset/router';
+import { endSession, resetSession, useStore } from '@twinset/sdk';
+import { Button, makeStyles, ModalDialog, Text, tokens } from '@twinset/ui';
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+});
+
+/** Reset or end: both delete, so both are asked for here. */
+export function SessionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const resetting = useStore((state) => state.busy.isResetting);
+  const ending = useStore((state) => state.busy.isShuttingDown);
+  const working = resetting || ending;
+  const run = async (flow: () => Promise<boolean>, path: string) => {
+    const ok = await flow();
+    onClose();
+    if (ok) navigate(path);
+  };
+  const actions = (
+    <>
+      <Button disabled={working} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button disabled={working} onClick={() => void run(resetSession, '/upload_data/images')}>
+        {resetting ? 'Resetting ...' : 'Reset session'}
+      </Button>
+      <Button appearance="primary" disabled={working} onClick={() => void run(endSession, '/')}>
+        {ending ? 'Shutting down ...' : 'End session'}
+      </Button>
+    </>
+  );
+  return (
+    <ModalDialog
+      open={open}
+      alert
+      title="Reset or end the session"
+      actions={actions}
+      onClose={() => {
+        if (!working) onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <Text>
+          <b>Reset session</b> deletes the uploaded images and masks, the stratification file and the result, and sets
+          everything back to the defaults. The session goes on, empty.
+        </Text>
+        <Text>
+          <b>End session</b> deletes all of that and the session itself. Nothing is kept on the server.
+        </Text>
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components';
+import { makeStyles } from '../fluent.ts';
+import type { ModalDialogProps } from './modal-dialog.tsx';
+
+const useStyles = makeStyles({ wide: { width: 'min(96vw, 1600px)', maxWidth: 'none' } });
+
+/** The part of `ModalDialog` that is loaded on demand. */
+export default function FluentDialog(props: ModalDialogProps) {
+  const { open, title, titleAction, children, actions, wide = false, alert = false, onClose, onKeyDown } = props;
+  const styles = useStyles();
+  return (
+    <Dialog open={open} modalType={alert ? 'alert' : 'modal'} onOpenChange={(_, data) => !data.open && onClose()}>
+      <DialogSurface {...(wide ? { className: styles.wide } : {})} onKeyDown={onKeyDown}>
+        <DialogBody>
+          <DialogTitle action={titleAction === undefined ? null : <>{titleAction}</>}>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          {actions !== undefined && <DialogActions fluid>{actions}</DialogActions>}
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

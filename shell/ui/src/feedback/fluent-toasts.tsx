@@ -1,0 +1,32 @@
+import { Toast, ToastBody, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import { Button, useId } from '../fluent.ts';
+import type { NumberedToast } from './toast-host.tsx';
+
+/** The part of `ToastHost` that is loaded on demand. Every toast can be closed. */
+export default function FluentToasts({ messages }: { messages: readonly NumberedToast[] }) {
+  const toasterId = useId('toaster');
+  const { dispatchToast } = useToastController(toasterId);
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const { number, intent, title, description, durationMs } of messages) {
+      if (number <= shown.current) continue;
+      shown.current = number;
+      const close = (
+        <ToastTrigger>
+          <Button appearance="transparent" size="small">
+            Close
+          </Button>
+        </ToastTrigger>
+      );
+      dispatchToast(
+        <Toast>
+          <ToastTitle action={close}>{title}</ToastTitle>
+          {description !== undefined && description !== '' && <ToastBody>{description}</ToastBody>}
+        </Toast>,
+        { intent, timeout: durationMs, pauseOnHover: true },
+      );
+    }
+  }, [messages, dispatchToast]);
+  return <Toaster toasterId={toasterId} position="top-end" limit={5} />;
+}

@@ -1,0 +1,94 @@
+import { cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
+
+export interface TooltipProps {
+  /** Plain words. */
+  content: string;
+  /** `description` adds the words to what screen readers say; `none` when the child's own name says the same. */
+  relationship?: 'description' | 'none';
+  placement?: 'below' | 'after';
+  children: ReactElement<Record<string, unknown>>;
+}
+
+const useStyles = makeStyles({
+  root: {
+    position: 'fixed',
+    zIndex: 1000,
+    width: 'max-content',
+    maxWidth: '280px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.shadow8,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    whiteSpace: 'normal',
+    textAlign: 'start',
+    pointerEvents: 'none',
+  },
+  below: { transform: 'translateX(-50%)' },
+  above: { transform: 'translate(-50%, -100%)' },
+  after: { transform: 'translateY(-50%)' },
+});
+
+interface Place {
+  left: number;
+  top: number;
+  side: 'below' | 'above' | 'after';
+}
+
+const GAP = 8;
+const HALF_WIDTH = 148;
+
+function placeAt(element: Element, placement: 'below' | 'after'): Place {
+  const box = element.getBoundingClientRect();
+  if (placement === 'after' && box.right + 2 * HALF_WIDTH < innerWidth) {
+    return { left: box.right + GAP, top: box.top + box.height / 2, side: 'after' };
+  }
+  const centre = Math.min(Math.max(box.left + box.width / 2, HALF_WIDTH), innerWidth - HALF_WIDTH);
+  const low = box.bottom > innerHeight - 80;
+  return { left: centre, top: low ? box.top - GAP : box.bottom + GAP, side: low ? 'above' : 'below' };
+}
+
+/**
+ * Words beside a control on hover and on focus; Escape hides them. Fluent's own brings a positioning engine that
+ * would be a twentieth of the first load.
+ */
+export function Tooltip({ content, relationship = 'description', placement = 'below', children }: TooltipProps) {
+  const styles = useStyles();
+  const [place, setPlace] = useState<Place | null>(null);
+  const show = (event: { currentTarget: Element }) => setPlace(placeAt(event.currentTarget, placement));
+  const hide = () => setPlace(null);
+  const { onFocus, onBlur, onPointerEnter, onPointerLeave } = children.props as Record<
+    string,
+    ((event: unknown) => void) | undefined
+  >;
+  const both = (own: (event: never) => void, theirs?: (event: unknown) => void) => (event: never) => {
+    theirs?.(event);
+    own(event);
+  };
+  return (
+    <>
+      {cloneElement(children, {
+        ...(relationship === 'description' ? { 'aria-description': content } : {}),
+        onFocus: both(show, onFocus),
+        onBlur: both(hide, onBlur),
+        onPointerEnter: both(show, onPointerEnter),
+        onPointerLeave: both(hide, onPointerLeave),
+        onKeyUp: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
+      })}
+      {place !== null && (
+        <span
+          role="tooltip"
+          aria-hidden="true"
+          className={mergeClasses(styles.root, styles[place.side])}
+          style={{ left: place.left, top: place.top }}
+        >
+          {content}
+        </span>
+      )}
+    </>
+  );
+}

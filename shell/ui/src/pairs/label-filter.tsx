@@ -1,0 +1,39 @@
+import { labelAlphas, type LabelColor, labelTables } from './label-colors.ts';
+
+export interface LabelFilterProps {
+  /** `labelFilter` of the pictures that it colours. */
+  id: string;
+  colors: readonly LabelColor[];
+  /** Label that an overlay lets through. */
+  background?: number;
+}
+
+/**
+ * Colours index masks where they are drawn, so that small labels are not black on black and the file stays the
+ * very output. A browser filter needs no access to the pixels, so signed links of another origin work too.
+ */
+export function LabelFilter({ id, colors, background = 0 }: LabelFilterProps) {
+  const { r, g, b } = labelTables(colors);
+  const recolor = (
+    <feComponentTransfer in="SourceGraphic" result="colored">
+      <feFuncR type="discrete" tableValues={r} />
+      <feFuncG type="discrete" tableValues={g} />
+      <feFuncB type="discrete" tableValues={b} />
+    </feComponentTransfer>
+  );
+  return (
+    <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+      <filter id={id} colorInterpolationFilters="sRGB" x="0" y="0" width="1" height="1">
+        {recolor}
+      </filter>
+      <filter id={`${id}-over`} colorInterpolationFilters="sRGB" x="0" y="0" width="1" height="1">
+        {recolor}
+        <feColorMatrix in="SourceGraphic" values="1 0 0 0 0  0 1 0 0 0  0 0 1 0 0  1 0 0 0 0" />
+        <feComponentTransfer result="shown">
+          <feFuncA type="discrete" tableValues={labelAlphas(background)} />
+        </feComponentTransfer>
+        <feComposite in="colored" in2="shown" operator="in" />
+      </filter>
+    </svg>
+  );
+}
