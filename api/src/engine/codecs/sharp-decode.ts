@@ -44,6 +44,8 @@ export const sharpDecode = async (
     // A grey file with a profile goes through sRGB; without one its numbers stay as they are.
     const plainGrey = header.color === 'grey' && !(options.profile && header.hasProfile);
     image = image.toColourspace(options.wide ? 'rgb16' : plainGrey ? 'b-w' : 'srgb');
+    // sharp works on 16-bit colour in Display P3, and leaves it there unless the output asks for a profile.
+    if (options.wide && options.profile) image = image.withIccProfile('srgb');
     if (header.hasAlpha) image = image.removeAlpha();
     const { data, info } = await image.raw({ depth }).toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;

@@ -15,7 +15,7 @@ const isoMedia = (bytes: Uint8Array): string | null => {
 const markup = (text: string): string | null => {
   const head = text.trimStart().toLowerCase();
   if (!head.startsWith('<')) return null;
-  if (/<svg[\s>]/.test(head)) return 'SVG';
+  if (/<svg[\s>/]/.test(head)) return 'SVG';
   if (/^<(!doctype html|html|head|body|script)/.test(head)) return 'HTML';
   return head.startsWith('<?xml') ? 'XML' : 'HTML';
 };
