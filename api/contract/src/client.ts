@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ENDPOINTS, type EndpointName } from './endpoints/index.ts';
-import { ERRORS, MESSAGES, type ErrorCode } from './errors.ts';
+import { ERRORS, type ErrorCode, MESSAGES } from './errors.ts';
 import type { Failure } from './shapes.ts';
 
 type Table = typeof ENDPOINTS;
@@ -10,14 +10,17 @@ type BodyOf<E> = E extends { body: infer B extends z.ZodType }
   : E extends { bodyKind: 'multipart' }
     ? { form: FormData }
     : { body?: undefined };
-type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? { query?: Partial<Record<keyof z.infer<Q>, string | number | string[]>> } : {};
-type ParamsOf<E> = E extends { params: infer P extends z.ZodType } ? { params: z.infer<P> } : {};
+type QueryOf<E> = E extends { query: infer Q extends z.ZodType }
+  ? { query?: Partial<Record<keyof z.infer<Q>, string | number | string[]>> }
+  : unknown;
+type ParamsOf<E> = E extends { params: infer P extends z.ZodType } ? { params: z.infer<P> } : unknown;
 export type CallInput<N extends EndpointName> = BodyOf<Table[N]> & QueryOf<Table[N]> & ParamsOf<Table[N]>;
 export type CallOutput<N extends EndpointName> = OutputOf<Table[N]>;
 type Options = { signal?: AbortSignal };
-type Args<N extends EndpointName> = {} extends CallInput<N>
-  ? [input?: CallInput<N>, options?: Options]
-  : [input: CallInput<N>, options?: Options];
+type Args<N extends EndpointName> =
+  Record<never, never> extends CallInput<N>
+    ? [input?: CallInput<N>, options?: Options]
+    : [input: CallInput<N>, options?: Options];
 
 export type Client = {
   /** Calls an endpoint by name. Never throws: a network error or an answer without a JSON body is a failure. */
@@ -44,14 +47,19 @@ export const isFailure = (answer: unknown): answer is Failure =>
  * @param base base address, absolute or path-absolute ("/api").
  * @param sessionId read at each call, since it changes when a session ends.
  */
-export function createClient(base: string, sessionId: () => string | null, fetcher: typeof fetch = fetch): Client {
+export function createClient(
+  base: string,
+  sessionId: () => string | null,
+  fetcher: typeof fetch = fetch,
+): Client {
   const root = base.replace(/\/+$/, '');
   const url: Client['url'] = (path, query = {}) => {
     const search = new URLSearchParams();
     const id = sessionId();
     if (id) search.set('sessionId', id);
     for (const [key, value] of Object.entries(query)) {
-      for (const v of Array.isArray(value) ? value : [value]) if (v !== undefined) search.append(key, String(v));
+      for (const v of Array.isArray(value) ? value : [value])
+        if (v !== undefined) search.append(key, String(v));
     }
     const text = search.toString();
     return `${root}/${path.replace(/^\/+/, '')}${text ? `?${text}` : ''}`;

@@ -5,10 +5,22 @@
  */
 export const ERRORS = {
   InvalidRequest: { status: 400, error: 'Invalid Request', message: 'The request is malformed.' },
-  InvalidSession: { status: 400, error: 'Invalid Session', message: 'The session id is missing or malformed.' },
-  SessionNotFound: { status: 404, error: 'Session Not Found', message: 'There is no such session. It may have ended.' },
+  InvalidSession: {
+    status: 400,
+    error: 'Invalid Session',
+    message: 'The session id is missing or malformed.',
+  },
+  SessionNotFound: {
+    status: 404,
+    error: 'Session Not Found',
+    message: 'There is no such session. It may have ended.',
+  },
   NotFound: { status: 404, error: 'Not Found', message: 'There is no such thing here.' },
-  MethodNotAllowed: { status: 405, error: 'Method Not Allowed', message: 'This address does not answer that method.' },
+  MethodNotAllowed: {
+    status: 405,
+    error: 'Method Not Allowed',
+    message: 'This address does not answer that method.',
+  },
   Forbidden: { status: 403, error: 'Link Not Valid', message: 'The link has expired or was replaced.' },
   AlreadyRunning: { status: 409, error: 'Already Running', message: 'An augmentation is already running.' },
   RunInProgress: {
@@ -28,6 +40,7 @@ export const ERRORS = {
     error: 'Invalid File Format',
     message: 'The file is not a valid format (only jpg, jpeg, png allowed).',
   },
+  InvalidNames: { status: 422, error: 'Invalid File Name', message: 'None of the file names can be used.' },
   InvalidCsv: { status: 422, error: 'Upload Error', message: 'The CSV file cannot be used.' },
   InvalidConfiguration: {
     status: 422,
@@ -41,7 +54,11 @@ export const ERRORS = {
     message: 'The data set cannot be split by the chosen columns.',
   },
   Cancelled: { status: 409, error: 'Augmentation State', message: 'The augmentation was cancelled.' },
-  TooManyRequests: { status: 429, error: 'Too Many Requests', message: 'Too many requests. Try again shortly.' },
+  TooManyRequests: {
+    status: 429,
+    error: 'Too Many Requests',
+    message: 'Too many requests. Try again shortly.',
+  },
   Internal: { status: 500, error: 'Unexpected Error', message: 'An unexpected error occurred.' },
   NoRoom: { status: 507, error: 'No Room Left', message: 'There is no room left on the server.' },
 
@@ -61,7 +78,11 @@ export const ERRORS = {
     message: 'Failed to create backend project directories.',
   },
   SessionNotStarted: { status: 500, error: 'Session State', message: 'Failed to start new session.' },
-  UploadFailed: { status: 500, error: 'Upload Failed', message: 'The files could not be uploaded to storage.' },
+  UploadFailed: {
+    status: 500,
+    error: 'Upload Failed',
+    message: 'The files could not be uploaded to storage.',
+  },
   TransferFailed: {
     status: 500,
     error: 'Transfer Failed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { del, get, post } from '../endpoint.ts';
 import { SETS } from '../config.ts';
+import { del, get, post } from '../endpoint.ts';
 import { balanceSchema, doneSchema, setCountsSchema, warningSchema } from '../shapes.ts';
 
 const media = z.object({ name: z.string(), url: z.string() });
@@ -66,7 +66,9 @@ export const augmentationEndpoints = {
       same: z.boolean(),
     }),
   }),
-  transferZip: post('/gcs/transfer_augmented_zip_to_gcs', 'Brings the zip into the bucket.', { output: doneSchema }),
+  transferZip: post('/gcs/transfer_augmented_zip_to_gcs', 'Brings the zip into the bucket.', {
+    output: doneSchema,
+  }),
   transferResizedAugmented: post(
     '/gcs/transfer_resized_augmented_data_to_gcs',
     'Makes the renditions of the outputs and brings them into the bucket.',

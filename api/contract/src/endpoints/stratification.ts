@@ -13,11 +13,17 @@ export const stratificationEndpoints = {
       warnings: z.array(warningSchema).optional(),
     }),
   }),
-  deleteStratificationFile: del('/stratification_data_file/delete', 'Deletes the CSV.', { output: doneSchema }),
+  deleteStratificationFile: del('/stratification_data_file/delete', 'Deletes the CSV.', {
+    output: doneSchema,
+  }),
   stratificationFilename: get('/upload/backend/stratification_data_filename', 'The name of the stored CSV.', {
     output: z.object({ success: z.literal(true), results: z.string().nullable() }),
   }),
-  stratificationParameters: get('/stratification_data_file/parameters', 'The columns of the CSV without image_id.', {
-    output: z.object({ success: z.literal(true), results: z.array(z.string()) }),
-  }),
+  stratificationParameters: get(
+    '/stratification_data_file/parameters',
+    'The columns of the CSV without image_id.',
+    {
+      output: z.object({ success: z.literal(true), results: z.array(z.string()) }),
+    },
+  ),
 };

@@ -22,6 +22,9 @@ export const systemEndpoints = {
     output: z.object({ success: z.literal(true), version: z.string(), uptimeSeconds: z.number() }),
   }),
   metrics: get('/metrics', 'Prometheus text.', { access: 'open', produces: 'text/plain' }),
-  openapi: get('/openapi.json', 'This table as OpenAPI 3.1.', { access: 'open', produces: 'application/json' }),
+  openapi: get('/openapi.json', 'This table as OpenAPI 3.1.', {
+    access: 'open',
+    produces: 'application/json',
+  }),
   docs: get('/docs', 'The calls, for people.', { access: 'open', produces: 'text/html' }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { del, nameParams, post } from '../endpoint.ts';
-import { doneSchema, failedFileSchema } from '../shapes.ts';
+import { doneSchema, failedFileSchema, warningSchema } from '../shapes.ts';
 
 const step = { output: doneSchema };
 
@@ -16,10 +16,19 @@ export const uploadEndpoints = {
       success: z.literal(true),
       results: z.array(z.object({ filename: z.string(), url: z.string() })),
       failedFiles: z.array(failedFileSchema),
+      warnings: z.array(warningSchema).optional(),
     }),
   }),
-  transferImages: post('/gcs/transfer_images_to_backend', 'Brings uploaded images into the working space.', step),
-  transferMasks: post('/gcs/transfer_masks_to_backend', 'Brings uploaded masks into the working space.', step),
+  transferImages: post(
+    '/gcs/transfer_images_to_backend',
+    'Brings uploaded images into the working space.',
+    step,
+  ),
+  transferMasks: post(
+    '/gcs/transfer_masks_to_backend',
+    'Brings uploaded masks into the working space.',
+    step,
+  ),
   resizeImages: post('/resize-uploaded-images', 'Makes the preview renditions of the images.', step),
   resizeMasks: post('/resize-uploaded-masks', 'Makes the preview renditions of the masks.', step),
   transferResizedImages: post(
@@ -38,8 +47,16 @@ export const uploadEndpoints = {
     step,
   ),
   deleteImages: del('/project_directory/images/delete', 'Deletes the uploaded and resized images.', step),
-  createImagesDirectory: post('/project_directory/images/create', 'Creates the images directory again.', step),
-  deleteResizedImages: del('/gcs/resized_original_images/delete', 'Deletes the renditions of the images.', step),
+  createImagesDirectory: post(
+    '/project_directory/images/create',
+    'Creates the images directory again.',
+    step,
+  ),
+  deleteResizedImages: del(
+    '/gcs/resized_original_images/delete',
+    'Deletes the renditions of the images.',
+    step,
+  ),
   deleteMasks: del('/project_directory/masks/delete', 'Deletes the uploaded and resized masks.', step),
   createMasksDirectory: post('/project_directory/masks/create', 'Creates the masks directory again.', step),
   deleteResizedMasks: del('/gcs/resized_original_masks/delete', 'Deletes the renditions of the masks.', step),

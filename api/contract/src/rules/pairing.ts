@@ -1,12 +1,12 @@
-import { sortNames } from './natural-order.ts';
 import { normalizeName, stemOf } from './file-name.ts';
+import { sortNames } from './natural-order.ts';
 
 export const PAIR_RULES = ['stem', 'affix', 'words', 'numbers'] as const;
 export type PairRule = (typeof PAIR_RULES)[number];
 export type Pair = { image: string; mask: string; rule: PairRule };
 export type Pairing = { pairs: Pair[]; orphanImages: string[]; orphanMasks: string[] };
 
-const WORDS = /image|img|mask|label|gt|seg|annotation|[\s_.\-]/gi;
+const WORDS = /image|img|mask|label|gt|seg|annotation|[\s_.-]/gi;
 const numbersOf = (stem: string): string =>
   (stem.match(/\d+/g) ?? []).map((n) => n.replace(/^0+(?=\d)/, '')).join(',');
 
@@ -81,7 +81,8 @@ export function pairNames(images: string[], masks: string[]): Pairing {
   take(matchByAffix(restImages, restMasks), 'affix');
   take(match(restImages, restMasks, withoutWords, withoutWords), 'words');
   const byNumber = match(restImages, restMasks, numbersOf, numbersOf);
-  if (byNumber.length === restImages.length && byNumber.length === restMasks.length) take(byNumber, 'numbers');
+  if (byNumber.length === restImages.length && byNumber.length === restMasks.length)
+    take(byNumber, 'numbers');
   const order = new Map(sortNames(images).map((n, i) => [n, i]));
   pairs.sort((a, b) => (order.get(a.image) ?? 0) - (order.get(b.image) ?? 0));
   return { pairs, orphanImages: restImages, orphanMasks: restMasks };

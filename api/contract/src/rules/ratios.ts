@@ -37,4 +37,5 @@ export function redistribute(
 }
 
 /** Only one ratio can be locked at a time; a lock cannot be toggled while another ratio is locked. */
-export const canToggleLock = (set: SetName, locked: SetName | null): boolean => locked === null || locked === set;
+export const canToggleLock = (set: SetName, locked: SetName | null): boolean =>
+  locked === null || locked === set;

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { ENDPOINTS, type Endpoint, type EndpointName } from '@twinset/contract';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Ctx } from './context.ts';
+import { AppError } from './lib/app-error.ts';
+import { createMetrics } from './lib/metrics.ts';
+import { answerError } from './middleware/errors.ts';
+import { rateLimit } from './middleware/rate-limit.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import type { AppEnv } from './middleware/variables.ts';
+import type { AnyHandler, Deps } from './routes/handler.ts';
+import { HANDLERS } from './routes/index.ts';
+import { mount } from './routes/mount.ts';
+import { mountPages } from './routes/pages.ts';
+import { mountStorage } from './routes/storage.ts';
+
+export type AppOptions = {
+  /** Address of a request's client, for the rate limit. */
+  addressOf?: (request: Request) => string;
+  /** Folder that holds the built shell and areas. */
+  root?: string;
+};
+
+const REPOSITORY = join(import.meta.dir, '..', '..');
+
+function gauges(ctx: Ctx) {
+  return {
+    twinset_runs: { help: 'Augmentations that run or wait.', read: () => ctx.activeRuns.size },
+    twinset_event_streams: { help: 'Open event streams.', read: () => ctx.jobs.listeners },
+    twinset_sessions: { help: 'Sessions known.', read: () => ctx.records.sessions.keys().length },
+    twinset_resident_bytes: { help: 'Resident memory.', read: () => process.memoryUsage.rss() },
+  };
+}
+
+/** The methods that a path answers; none for an unknown path. */
+function methodsOf(pathname: string): string[] {
+  const matches = ({ path }: Endpoint) => {
+    const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`^/api${pattern}$`).test(pathname);
+  };
+  return (Object.values(ENDPOINTS) as Endpoint[]).filter(matches).map((endpoint) => endpoint.method);
+}
+
+/** Builds the whole application, without listening. */
+export function createApp(
+  ctx: Ctx,
+  { addressOf = () => '', root = REPOSITORY }: AppOptions = {},
+): Hono<AppEnv> {
+  const deps: Deps = { ctx, metrics: createMetrics(gauges(ctx)) };
+  const app = new Hono<AppEnv>();
+  app.use(requestLog(ctx.log, deps.metrics));
+  app.use(securityHeaders(ctx.env));
+  if (ctx.env.CORS_ORIGINS.length > 0) {
+    app.use(
+      '/api/*',
+      cors({ origin: ctx.env.CORS_ORIGINS, allowMethods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 3600 }),
+    );
+  }
+  app.use('/api/*', rateLimit({ perMinute: ctx.env.RATE_LIMIT_PER_MINUTE, addressOf }));
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
+    mount(app, deps, endpoint, HANDLERS[name] as unknown as AnyHandler);
+  }
+  mountStorage(app, deps);
+  mountPages(app, ctx.env, root);
+  app.notFound((c) => {
+    const methods = methodsOf(new URL(c.req.url).pathname);
+    if (methods.length === 0) throw new AppError('NotFound');
+    c.header('Allow', methods.join(', '));
+    throw new AppError('MethodNotAllowed');
+  });
+  app.onError((error, c) => answerError(error, c, ctx.log));
+  return app;
+}

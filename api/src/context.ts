@@ -1,0 +1,36 @@
+import type { Limits } from '@twinset/contract';
+import type { Engine } from './engine/types.ts';
+import type { Env } from './env/index.ts';
+import type { Jobs } from './lib/jobs.ts';
+import type { KeyedLock } from './lib/keyed-lock.ts';
+import type { Log } from './lib/log.ts';
+import type { RunQueue } from './lib/run-queue.ts';
+import type { WorkSpace } from './lib/work-space.ts';
+import type { Records } from './records/open.ts';
+import type { RunEnd } from './services/augment/run-end.ts';
+import type { Storage } from './storage/port.ts';
+
+/** A run in this process: who waits for it, and how it is cancelled. */
+export type ActiveRun = { id: string; controller: AbortController; ended: Promise<RunEnd> };
+
+/** Everything the services work with; made once at the start. */
+export type Ctx = {
+  env: Env;
+  limits: Limits;
+  log: Log;
+  storage: Storage;
+  records: Records;
+  engine: Engine;
+  work: WorkSpace;
+  jobs: Jobs;
+  lock: KeyedLock;
+  queue: RunQueue;
+  /** By session. */
+  activeRuns: Map<string, ActiveRun>;
+  version: string;
+  /** True once the server was asked to stop: nothing new begins. */
+  stopping: boolean;
+};
+
+/** What every service takes: the context, the session's key, and its own input. */
+export type Call<I = void> = { ctx: Ctx; session: string; input: I };

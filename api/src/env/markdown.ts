@@ -1,0 +1,14 @@
+import { VARIABLES } from './table.ts';
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** The table of variables as the README shows it. Run this file to print it. */
+export function variablesMarkdown(): string {
+  const rows = Object.entries(VARIABLES).map(
+    ([name, v]) =>
+      `| \`${name}\` | ${v.default === '' ? '' : `\`${cell(v.default)}\``} | ${cell(v.unit)} | ${cell(v.meaning)} |`,
+  );
+  return ['| Variable | Default | Unit | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+if (import.meta.main) console.log(variablesMarkdown());

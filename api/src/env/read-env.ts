@@ -1,0 +1,23 @@
+import { COMPUTED, type Env, VARIABLES, type VariableName } from './table.ts';
+
+/** Thrown when a variable cannot be used; the message is one sentence a variable. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * Reads and checks every variable. An empty value counts as not set.
+ * @throws EnvError with one sentence for each wrong value, naming the variable and what is expected.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, default: fallback }] of Object.entries(VARIABLES)) {
+    const text = source[name] || (COMPUTED[name as VariableName]?.() ?? fallback);
+    const parsed = schema.safeParse(text);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name} is "${text}": ${parsed.error.issues[0]?.message ?? 'it cannot be used'}.`);
+  }
+  if (problems.length > 0) throw new EnvError(problems.join('\n'));
+  return values as Env;
+}

@@ -1,0 +1,47 @@
+import type { JobEvent } from '@twinset/contract';
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Ctx } from '../context.ts';
+import type { AppEnv } from '../middleware/variables.ts';
+
+/** A line that keeps proxies from closing a quiet stream, milliseconds. */
+const PING_MS = 8000;
+/** Least time between two events of one job, milliseconds; the last one is always sent. */
+const TICK_MS = 100;
+
+/** Progress of the session's work: the present state first, then every change, thinned out to ten a second. */
+export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Response {
+  c.header('X-Accel-Buffering', 'no');
+  return streamSSE(c, async (stream) => {
+    const waiting = new Map<string, JobEvent>(ctx.jobs.state(session).map((event) => [event.job, event]));
+    let wake = () => {};
+    const unsubscribe = ctx.jobs.subscribe(session, (event) => {
+      waiting.set(event.job, event);
+      wake();
+    });
+    stream.onAbort(() => {
+      unsubscribe();
+      wake();
+    });
+    let pinged = Date.now();
+    await stream.write(': open\n\n');
+    while (!stream.aborted && !ctx.stopping) {
+      for (const [job, event] of waiting) {
+        waiting.delete(job);
+        await stream.writeSSE({ event: 'job', data: JSON.stringify(event) });
+      }
+      if (Date.now() - pinged >= PING_MS) {
+        pinged = Date.now();
+        await stream.write(': ping\n\n');
+      }
+      await Promise.race([
+        Bun.sleep(waiting.size > 0 ? 0 : 1000),
+        new Promise<void>((resolve) => {
+          wake = resolve;
+        }),
+      ]);
+      await Bun.sleep(TICK_MS);
+    }
+    unsubscribe();
+  });
+}

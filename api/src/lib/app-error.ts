@@ -1,0 +1,43 @@
+import { ERRORS, type ErrorCode, type FailedFile } from '@twinset/contract';
+
+type Extra = {
+  /** What the answer lists beside its message. */
+  details?: FailedFile[];
+  failedFiles?: FailedFile[];
+  errorType?: string;
+  /** Seconds a client should wait. */
+  retryAfter?: number;
+  /** For the log alone. */
+  cause?: unknown;
+};
+
+/** A failure of the catalogue. `message` is public; what must stay inside goes into `cause`. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly extra: Extra;
+
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, extra: Extra = {}) {
+    super(message, { cause: extra.cause });
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** True for errors that say that a disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');
+
+/**
+ * Runs a step whose failure has a row in the catalogue. Failures that already have one pass through; a full disk
+ * keeps its own row, since the advice differs.
+ */
+export async function orFail<T>(code: ErrorCode, step: () => Promise<T> | T): Promise<T> {
+  try {
+    return await step();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    if (isDiskFull(cause)) throw new AppError('NoRoom', undefined, { cause });
+    throw new AppError(code, undefined, { cause });
+  }
+}

@@ -1,0 +1,54 @@
+import type { JobEvent } from '@twinset/contract';
+
+type Listener = (event: JobEvent) => void;
+export type JobUpdate = Partial<Omit<JobEvent, 'job' | 'rate' | 'remainingSeconds'>> & Pick<JobEvent, 'job'>;
+type Kept = { event: JobEvent; since: number };
+
+/** Progress of every session's work, kept in memory, told to whoever listens. */
+export function createJobs(now: () => number = Date.now) {
+  const sessions = new Map<string, Map<string, Kept>>();
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    /** Adds to what is known of a job; a new phase or a new start begins the rate anew. */
+    update(session: string, update: JobUpdate): void {
+      const jobs = sessions.get(session) ?? new Map<string, Kept>();
+      sessions.set(session, jobs);
+      const before = jobs.get(update.job);
+      const base = before?.event ?? {
+        state: 'idle' as const,
+        phase: '',
+        done: 0,
+        total: 0,
+        rate: 0,
+        remainingSeconds: null,
+        message: '',
+      };
+      const event: JobEvent = { ...base, ...update };
+      const fresh = !before || before.event.phase !== event.phase || before.event.state !== event.state;
+      const since = fresh ? now() : before.since;
+      const seconds = (now() - since) / 1000;
+      event.rate = seconds > 0 ? event.done / seconds : 0;
+      const left = event.total - event.done;
+      event.remainingSeconds =
+        event.state === 'running' && event.rate > 0 && left >= 0 ? left / event.rate : null;
+      jobs.set(update.job, { event, since });
+      for (const listener of listeners.get(session) ?? []) listener(event);
+    },
+    state: (session: string): JobEvent[] =>
+      [...(sessions.get(session)?.values() ?? [])].map((kept) => kept.event),
+    /** @returns a function that ends the subscription. */
+    subscribe(session: string, listener: Listener): () => void {
+      const set = listeners.get(session) ?? new Set();
+      listeners.set(session, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(session);
+      };
+    },
+    forget: (session: string) => void sessions.delete(session),
+    get listeners() {
+      return [...listeners.values()].reduce((n, set) => n + set.size, 0);
+    },
+  };
+}
+export type Jobs = ReturnType<typeof createJobs>;

@@ -1,0 +1,44 @@
+const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
+type Series = { count: number; seconds: number; buckets: number[] };
+
+const label = (text: string) => text.replace(/[\\"\n]/g, '_');
+
+/** Counters and histograms of the server in Prometheus' text format. `gauges` are read when asked for. */
+export function createMetrics(gauges: Record<string, { help: string; read: () => number }>) {
+  const requests = new Map<string, Series>();
+  let received = 0;
+  return {
+    request(method: string, route: string, status: number, seconds: number): void {
+      const key = `method="${label(method)}",route="${label(route)}",status="${status}"`;
+      const series = requests.get(key) ?? { count: 0, seconds: 0, buckets: BUCKETS.map(() => 0) };
+      series.count++;
+      series.seconds += seconds;
+      for (const [i, bound] of BUCKETS.entries())
+        if (seconds <= bound) series.buckets[i] = (series.buckets[i] ?? 0) + 1;
+      requests.set(key, series);
+    },
+    received: (bytes: number) => {
+      received += bytes;
+    },
+    text(): string {
+      const name = 'twinset_request_seconds';
+      const lines = [`# HELP ${name} Time to answer.`, `# TYPE ${name} histogram`];
+      for (const [key, s] of requests) {
+        for (const [i, bound] of BUCKETS.entries())
+          lines.push(`${name}_bucket{${key},le="${bound}"} ${s.buckets[i]}`);
+        lines.push(`${name}_bucket{${key},le="+Inf"} ${s.count}`, `${name}_sum{${key}} ${s.seconds}`);
+        lines.push(`${name}_count{${key}} ${s.count}`);
+      }
+      lines.push(
+        '# HELP twinset_received_bytes_total Bytes of uploads.',
+        '# TYPE twinset_received_bytes_total counter',
+      );
+      lines.push(`twinset_received_bytes_total ${received}`);
+      for (const [gauge, { help, read }] of Object.entries(gauges)) {
+        lines.push(`# HELP ${gauge} ${help}`, `# TYPE ${gauge} gauge`, `${gauge} ${read()}`);
+      }
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,32 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkAddress } from '../storage/object-path.ts';
+
+const FOLDERS = ['images', 'masks', 'resized_images', 'resized_masks', 'runs', 'preview'] as const;
+export type WorkFolder = (typeof FOLDERS)[number];
+
+/** The working space: a local folder a session, where files are decoded and runs are made. */
+export function createWorkSpace(root: string) {
+  const home = (session: string) => {
+    checkAddress(session);
+    return join(root, session);
+  };
+  const path = (session: string, folder: WorkFolder, ...names: string[]) => {
+    if (names.length > 0) checkAddress(session, names.join('/'));
+    return join(home(session), folder, ...names);
+  };
+  return {
+    root,
+    path,
+    async create(session: string): Promise<void> {
+      for (const folder of FOLDERS) await mkdir(path(session, folder), { recursive: true });
+    },
+    /** Empties one folder and lays it again. */
+    async empty(session: string, folder: WorkFolder): Promise<void> {
+      await rm(path(session, folder), { recursive: true, force: true });
+      await mkdir(path(session, folder), { recursive: true });
+    },
+    remove: (session: string) => rm(home(session), { recursive: true, force: true }),
+  };
+}
+export type WorkSpace = ReturnType<typeof createWorkSpace>;

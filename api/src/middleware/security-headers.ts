@@ -1,0 +1,50 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../env/index.ts';
+import type { AppEnv } from './variables.ts';
+
+const originOf = (address: string): string[] => {
+  try {
+    return [new URL(address).origin];
+  } catch {
+    return []; // A path: of this origin.
+  }
+};
+
+/** The content security policy: this origin, the remotes' origins, the API's, and the storage's for pictures and files. */
+export function contentPolicy(env: Env): string {
+  const remotes = [
+    ...new Set([env.REMOTE_MF_UPLOAD, env.REMOTE_MF_SETTINGS, env.REMOTE_MF_AUGMENT].flatMap(originOf)),
+  ];
+  const storage = env.STORAGE === 'gcs' ? originOf(env.GCS_ENDPOINT ?? 'https://storage.googleapis.com') : [];
+  const buckets = env.STORAGE === 'gcs' && !env.GCS_ENDPOINT ? ['https://*.storage.googleapis.com'] : [];
+  const api = originOf(env.PUBLIC_API);
+  const directive = (name: string, ...sources: string[]) => `${name} ${[...new Set(sources)].join(' ')}`;
+  return [
+    directive('default-src', "'self'"),
+    directive('script-src', "'self'", ...remotes),
+    // Fluent UI writes its styles at run time.
+    directive('style-src', "'self'", "'unsafe-inline'", ...remotes),
+    directive('img-src', "'self'", 'data:', 'blob:', ...remotes, ...api, ...storage, ...buckets),
+    directive('font-src', "'self'", 'data:', ...remotes),
+    directive('connect-src', "'self'", ...remotes, ...api, ...storage, ...buckets),
+    directive('object-src', "'none'"),
+    directive('base-uri', "'self'"),
+    directive('form-action', "'self'"),
+    directive('frame-ancestors', "'none'"),
+  ].join('; ');
+}
+
+/** Headers that every answer carries. A handler that set its own policy keeps it. */
+export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
+  const policy = contentPolicy(env);
+  return async function securityHeadersHandler(c, next) {
+    await next();
+    const { headers } = c.res;
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('Referrer-Policy', 'no-referrer');
+    headers.set('X-Frame-Options', 'DENY');
+    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+  };
+}

@@ -1,0 +1,116 @@
+import type { Database } from 'bun:sqlite';
+import { compareNames, type FailedFile } from '@twinset/contract';
+import type { ImageFacts, MaskFacts } from '../engine/types.ts';
+
+export type Kind = 'images' | 'masks';
+export type FactsOf<K extends Kind> = K extends 'images' ? ImageFacts : MaskFacts;
+
+/**
+ * A file that was transferred and decoded. `etag`: the version in the bucket that `facts` describe. `rendition`: what
+ * the preview in the working space was made from; `published`: what the one in the bucket was made from.
+ */
+export type FileRow<K extends Kind = Kind> = {
+  name: string;
+  etag: string;
+  facts: FactsOf<K>;
+  range16: [number, number] | null;
+  rendition: string | null;
+  published: string | null;
+};
+/** A file without its facts, cheap to read. */
+export type FileHead = {
+  name: string;
+  etag: string;
+  sha256: string;
+  rendition: string | null;
+  published: string | null;
+};
+type Stored = {
+  name: string;
+  etag: string;
+  facts: string;
+  range16: string | null;
+  rendition: string | null;
+  published: string | null;
+};
+
+export function createFileRecords(db: Database) {
+  const list = db.query<Stored, [string, string]>(
+    'SELECT name, etag, facts, range16, rendition, published FROM files WHERE session = ? AND kind = ?',
+  );
+  const heads = db.query<FileHead, [string, string]>(
+    'SELECT name, etag, sha256, rendition, published FROM files WHERE session = ? AND kind = ?',
+  );
+  const put = db.query<null, [string, string, string, string, string, string]>(
+    'INSERT OR REPLACE INTO files (session, kind, name, etag, sha256, facts) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const remove = db.query<null, [string, string, string]>(
+    'DELETE FROM files WHERE session = ? AND kind = ? AND name = ?',
+  );
+  const clear = db.query<null, [string, string]>('DELETE FROM files WHERE session = ? AND kind = ?');
+  const range16 = db.query<null, [string, string, string, string]>(
+    'UPDATE files SET range16 = ? WHERE session = ? AND kind = ? AND name = ?',
+  );
+  const rendition = db.query<null, [string | null, string, string, string]>(
+    'UPDATE files SET rendition = ? WHERE session = ? AND kind = ? AND name = ?',
+  );
+  const published = db.query<null, [string | null, string, string, string]>(
+    'UPDATE files SET published = ? WHERE session = ? AND kind = ? AND name = ?',
+  );
+  const unpublish = db.query<null, [string, string]>(
+    'UPDATE files SET rendition = NULL, published = NULL WHERE session = ? AND kind = ?',
+  );
+  const fail = db.query<null, [string, string, string, string]>(
+    'INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?)',
+  );
+  const failures = db.query<FailedFile, [string, string]>(
+    'SELECT filename, reason FROM failures WHERE session = ? AND kind = ?',
+  );
+  const clearFailures = db.query<null, [string, string]>(
+    'DELETE FROM failures WHERE session = ? AND kind = ?',
+  );
+  /** Counts the changes of a session's files, so that what is derived from them can be kept. */
+  const revisions = new Map<string, number>();
+  const changed = (session: string) => revisions.set(session, (revisions.get(session) ?? 0) + 1);
+  return {
+    revision: (session: string): number => revisions.get(session) ?? 0,
+    /** In no order. */
+    heads: (session: string, kind: Kind): FileHead[] => heads.all(session, kind),
+    /** In the order of names. */
+    list<K extends Kind>(session: string, kind: K): FileRow<K>[] {
+      return list
+        .all(session, kind)
+        .map((row) => ({
+          ...row,
+          facts: JSON.parse(row.facts) as FactsOf<K>,
+          range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
+        }))
+        .sort((a, b) => compareNames(a.name, b.name));
+    },
+    put<K extends Kind>(session: string, kind: K, name: string, etag: string, facts: FactsOf<K>): void {
+      put.run(session, kind, name, etag, facts.fileSha256, JSON.stringify(facts));
+      changed(session);
+    },
+    remove(session: string, kind: Kind, name: string): void {
+      remove.run(session, kind, name);
+      changed(session);
+    },
+    clear(session: string, kind: Kind): void {
+      clear.run(session, kind);
+      changed(session);
+    },
+    setRange16: (session: string, kind: Kind, name: string, range: [number, number]) =>
+      void range16.run(JSON.stringify(range), session, kind, name),
+    setRendition: (session: string, kind: Kind, name: string, key: string | null) =>
+      void rendition.run(key, session, kind, name),
+    setPublished: (session: string, kind: Kind, name: string, key: string | null) =>
+      void published.run(key, session, kind, name),
+    forgetRenditions: (session: string, kind: Kind) => void unpublish.run(session, kind),
+    /** Keeps a refused file's name and reason until the next upload or delete. */
+    fail: (session: string, kind: Kind, failed: FailedFile) =>
+      void fail.run(session, kind, failed.filename, failed.reason),
+    failures: (session: string, kind: Kind): FailedFile[] =>
+      failures.all(session, kind).sort((a, b) => compareNames(a.filename, b.filename)),
+    clearFailures: (session: string, kind: Kind) => void clearFailures.run(session, kind),
+  };
+}

@@ -1,0 +1,54 @@
+import { Database } from 'bun:sqlite';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createAttributeRecords } from './attributes.ts';
+import { createCsvRecords } from './csv.ts';
+import { createEpochRecords } from './epochs.ts';
+import { createFileRecords } from './files.ts';
+import { createRunRecords } from './runs.ts';
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { createSecretRecords } from './secrets.ts';
+import { createSessionRecords } from './sessions.ts';
+
+/**
+ * Opens the records (SQLite in WAL mode; every commit is on disk before a call is answered).
+ * @param path file, or ":memory:".
+ * @throws Error when the file was written by a newer version.
+ */
+export function openRecords(path: string) {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path, { create: true, strict: true });
+  db.run('PRAGMA journal_mode = WAL');
+  db.run('PRAGMA synchronous = FULL');
+  db.run('PRAGMA foreign_keys = ON');
+  db.run('PRAGMA busy_timeout = 5000');
+  const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
+  if (version > SCHEMA_VERSION) throw new Error(`The records were written by a newer version (${version}).`);
+  db.run(SCHEMA);
+  db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  return {
+    sessions: createSessionRecords(db),
+    files: createFileRecords(db),
+    csv: createCsvRecords(db),
+    runs: createRunRecords(db),
+    attributes: createAttributeRecords(db),
+    epochs: createEpochRecords(db),
+    secrets: createSecretRecords(db),
+    /** Runs several writes as one. */
+    together: <T>(task: () => T): T => db.transaction(task)(),
+    /** All rows that name a session, by table: none must be left after it ends. */
+    rowsOf(session: string): Record<string, number> {
+      const tables = ['files', 'failures', 'csv', 'runs', 'attributes', 'epochs'];
+      const count = (sql: string) => (db.query(sql).get(session) as { n: number }).n;
+      return Object.fromEntries([
+        ['sessions', count('SELECT count(*) n FROM sessions WHERE key = ?')],
+        ...tables.map((t) => [t, count(`SELECT count(*) n FROM ${t} WHERE session = ?`)]),
+      ]);
+    },
+    close: () => {
+      db.run('PRAGMA wal_checkpoint(TRUNCATE)');
+      db.close();
+    },
+  };
+}
+export type Records = ReturnType<typeof openRecords>;

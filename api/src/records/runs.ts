@@ -1,0 +1,89 @@
+import type { Database } from 'bun:sqlite';
+import type { AugmentConfig, AugmentErrorType, ErrorCode, FailedFile } from '@twinset/contract';
+import type { RunResult } from '../engine/types.ts';
+
+export type RunState = 'running' | 'done' | 'failed' | 'cancelled';
+export type RunFailure = {
+  code: ErrorCode;
+  message: string;
+  errorType: AugmentErrorType;
+  details?: FailedFile[];
+};
+
+/** One augmentation. `dataset`: the version of the images and masks it was made from. */
+export type RunRow = {
+  id: string;
+  session: string;
+  state: RunState;
+  config: AugmentConfig;
+  dataset: string;
+  result: RunResult | null;
+  failure: RunFailure | null;
+  started: number;
+  zipInBucket: boolean;
+  renditionsInBucket: boolean;
+};
+type Stored = {
+  id: string;
+  session: string;
+  state: RunState;
+  config: string;
+  dataset: string;
+  result: string | null;
+  failure: string | null;
+  started: number;
+  zip_in_bucket: number;
+  renditions_in_bucket: number;
+};
+
+const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
+const fromStored = ({ zip_in_bucket, renditions_in_bucket, ...row }: Stored): RunRow => ({
+  ...row,
+  config: JSON.parse(row.config) as AugmentConfig,
+  result: parse<RunResult>(row.result),
+  failure: parse<RunFailure>(row.failure),
+  zipInBucket: zip_in_bucket === 1,
+  renditionsInBucket: renditions_in_bucket === 1,
+});
+
+export function createRunRecords(db: Database) {
+  const add = db.query<null, [string, string, string, string, number]>(
+    "INSERT INTO runs (id, session, state, config, dataset, started) VALUES (?, ?, 'running', ?, ?, ?)",
+  );
+  const latest = db.query<Stored, [string]>(
+    'SELECT * FROM runs WHERE session = ? ORDER BY started DESC, rowid DESC LIMIT 1',
+  );
+  const done = db.query<Stored, [string]>(
+    "SELECT * FROM runs WHERE session = ? AND state = 'done' ORDER BY started DESC, rowid DESC LIMIT 1",
+  );
+  const running = db.query<Stored, []>("SELECT * FROM runs WHERE state = 'running'");
+  const finish = db.query<null, [string, string]>("UPDATE runs SET state = 'done', result = ? WHERE id = ?");
+  const end = db.query<null, [string, string, string]>('UPDATE runs SET state = ?, failure = ? WHERE id = ?');
+  const keepOnly = db.query<{ id: string }, [string, string]>(
+    "DELETE FROM runs WHERE session = ? AND id <> ? AND state <> 'running' RETURNING id",
+  );
+  const clear = db.query<null, [string]>('DELETE FROM runs WHERE session = ?');
+  const zip = db.query<null, [string]>('UPDATE runs SET zip_in_bucket = 1 WHERE id = ?');
+  const renditions = db.query<null, [number, string]>(
+    'UPDATE runs SET renditions_in_bucket = ? WHERE id = ?',
+  );
+  const row = (stored: Stored | null) => (stored ? fromStored(stored) : null);
+  return {
+    add: (run: Pick<RunRow, 'id' | 'session' | 'config' | 'dataset'>) =>
+      void add.run(run.id, run.session, JSON.stringify(run.config), run.dataset, Date.now()),
+    /** The newest run, whatever became of it. */
+    latest: (session: string) => row(latest.get(session)),
+    /** The newest run that made a result. */
+    lastDone: (session: string) => row(done.get(session)),
+    /** What a crash or a stop left unfinished, of all sessions. */
+    running: () => running.all().map(fromStored),
+    finish: (id: string, result: RunResult) => void finish.run(JSON.stringify(result), id),
+    end: (id: string, state: 'failed' | 'cancelled', failure: RunFailure) =>
+      void end.run(state, JSON.stringify(failure), id),
+    /** Forgets every other ended run of the session; answers their ids. */
+    keepOnly: (session: string, id: string) => keepOnly.all(session, id).map((r) => r.id),
+    clear: (session: string) => void clear.run(session),
+    setZipInBucket: (id: string) => void zip.run(id),
+    setRenditionsInBucket: (id: string, there: boolean) => void renditions.run(there ? 1 : 0, id),
+  };
+}

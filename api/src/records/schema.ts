@@ -1,0 +1,62 @@
+/** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
+export const SCHEMA_VERSION = 1;
+export const SCHEMA = `
+CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS sessions (
+  key TEXT PRIMARY KEY,
+  touched INTEGER NOT NULL,
+  started INTEGER NOT NULL DEFAULT 0,
+  bucket INTEGER NOT NULL DEFAULT 0,
+  project INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE IF NOT EXISTS files (
+  session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  etag TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  facts TEXT NOT NULL,
+  range16 TEXT,
+  rendition TEXT,
+  published TEXT,
+  PRIMARY KEY (session, kind, name)
+) STRICT;
+CREATE TABLE IF NOT EXISTS failures (
+  session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  filename TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  PRIMARY KEY (session, kind, filename)
+) STRICT;
+CREATE TABLE IF NOT EXISTS csv (
+  session TEXT PRIMARY KEY REFERENCES sessions(key) ON DELETE CASCADE,
+  filename TEXT NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS runs (
+  id TEXT PRIMARY KEY,
+  session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
+  state TEXT NOT NULL,
+  config TEXT NOT NULL,
+  dataset TEXT NOT NULL,
+  result TEXT,
+  failure TEXT,
+  started INTEGER NOT NULL,
+  zip_in_bucket INTEGER NOT NULL DEFAULT 0,
+  renditions_in_bucket INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS runs_of_session ON runs (session, started);
+CREATE TABLE IF NOT EXISTS attributes (
+  session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
+  pair TEXT NOT NULL,
+  name TEXT NOT NULL,
+  value REAL,
+  PRIMARY KEY (session, pair, name)
+) STRICT;
+CREATE TABLE IF NOT EXISTS epochs (
+  session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
+  folder TEXT NOT NULL,
+  epoch INTEGER NOT NULL,
+  PRIMARY KEY (session, folder)
+) STRICT;
+`;

@@ -1,0 +1,17 @@
+import type { Database } from 'bun:sqlite';
+import { randomBytes } from 'node:crypto';
+
+/** Keys of the server's own, made once and kept. */
+export function createSecretRecords(db: Database) {
+  const read = db.query<{ value: Uint8Array }, [string]>('SELECT value FROM secrets WHERE name = ?');
+  const write = db.query<null, [string, Uint8Array]>('INSERT OR IGNORE INTO secrets VALUES (?, ?)');
+  return {
+    /** 32 random bytes under a name, the same at every call. */
+    get(name: string): Uint8Array {
+      write.run(name, randomBytes(32));
+      const row = read.get(name);
+      if (!row) throw new Error('A secret could not be stored.');
+      return row.value;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { augmentationEndpoints } from '@twinset/contract';
+import { AppError } from '../lib/app-error.ts';
+import { cancelRun } from '../services/augment/cancel-run.ts';
+import { planRun } from '../services/augment/plan-run.ts';
+import { previewOutputs } from '../services/augment/preview-outputs.ts';
+import { readManifest } from '../services/augment/read-manifest.ts';
+import { replayOutput } from '../services/augment/replay-output.ts';
+import { startRun } from '../services/augment/start-run.ts';
+import { transferOutputRenditions } from '../services/augment/transfer-output-renditions.ts';
+import { transferZip } from '../services/augment/transfer-zip.ts';
+import { resetUrls } from '../services/upload/reset-urls.ts';
+import { csvOfForm } from './form-csv.ts';
+import type { Handlers } from './handler.ts';
+
+const input = undefined;
+
+/** @throws AppError InvalidConfiguration for a form without a JSON configuration */
+function configOfForm(form: FormData): unknown {
+  const text = form.get('config');
+  const fail = () =>
+    new AppError('InvalidConfiguration', 'The configuration is missing or is not JSON.', {
+      errorType: 'InvalidConfiguration',
+    });
+  if (typeof text !== 'string') throw fail();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw fail();
+  }
+}
+
+export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
+  augment: async ({ ctx, session, form }) =>
+    startRun({ ctx, session, input: { config: configOfForm(form), csv: await csvOfForm(form, ctx.limits) } }),
+  cancelAugmentation: ({ ctx, session }) => cancelRun({ ctx, session, input }),
+  plan: ({ ctx, session, body }) => planRun({ ctx, session, input: body }),
+  previewOutputs: ({ ctx, session, body }) => previewOutputs({ ctx, session, input: body }),
+  replay: ({ ctx, session, body }) => replayOutput({ ctx, session, input: body }),
+  transferZip: ({ ctx, session }) => transferZip({ ctx, session, input }),
+  transferResizedAugmented: ({ ctx, session }) => transferOutputRenditions({ ctx, session, input }),
+  resetSetUrls: ({ ctx, session }) => resetUrls({ ctx, session, input: 'sets' }),
+  manifest: ({ ctx, session }) => readManifest({ ctx, session, input }),
+};

@@ -1,0 +1,35 @@
+import type { Endpoint, Method } from '@twinset/contract';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Ctx } from '../context.ts';
+import type { Metrics } from '../lib/metrics.ts';
+import type { AppEnv } from '../middleware/variables.ts';
+
+/** What handlers have besides the context of the services. */
+export type Deps = { ctx: Ctx; metrics: Metrics };
+
+type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> | Response : Response;
+type PartOf<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** A parsed call. `session` is the key of the session ("" for open calls). */
+export type Input<E> = {
+  deps: Deps;
+  ctx: Ctx;
+  session: string;
+  started: boolean;
+  body: PartOf<E, 'body'>;
+  query: PartOf<E, 'query'>;
+  params: PartOf<E, 'params'>;
+  /** Only for multipart calls. */
+  form: E extends { bodyKind: 'multipart' } ? FormData : undefined;
+  c: Context<AppEnv>;
+};
+
+export type Handler<E> = (input: Input<E>) => Promise<OutputOf<E>> | OutputOf<E>;
+/** One handler for each endpoint of a group: a missing one does not compile. */
+export type Handlers<G extends Record<string, { method: Method; path: string }>> = {
+  [N in keyof G]: Handler<G[N]>;
+};
+export type AnyHandler = (input: Input<Endpoint>) => unknown;

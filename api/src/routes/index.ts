@@ -1,0 +1,22 @@
+import type { ENDPOINTS } from '@twinset/contract';
+import { augmentationHandlers } from './augmentation.ts';
+import { downloadHandlers } from './downloads.ts';
+import type { Handlers } from './handler.ts';
+import { readHandlers } from './reads.ts';
+import { sessionHandlers } from './session.ts';
+import { statusHandlers } from './status.ts';
+import { stratificationHandlers } from './stratification.ts';
+import { systemHandlers } from './system.ts';
+import { uploadHandlers } from './upload.ts';
+
+/** The handler of every endpoint. */
+export const HANDLERS: Handlers<typeof ENDPOINTS> = {
+  ...sessionHandlers,
+  ...uploadHandlers,
+  ...stratificationHandlers,
+  ...augmentationHandlers,
+  ...downloadHandlers,
+  ...readHandlers,
+  ...statusHandlers,
+  ...systemHandlers,
+};

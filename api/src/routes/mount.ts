@@ -1,0 +1,53 @@
+import type { Endpoint } from '@twinset/contract';
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { AppError } from '../lib/app-error.ts';
+import { readForm, readJson } from '../middleware/read-body.ts';
+import { readSession } from '../middleware/session.ts';
+import type { AppEnv } from '../middleware/variables.ts';
+import type { AnyHandler, Deps } from './handler.ts';
+
+/** The path as the router spells it. */
+export const routerPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+function check(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError('InvalidRequest', `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message}.`);
+}
+
+/** Repeated query parameters become lists. */
+const queryOf = (c: Context<AppEnv>) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([key, all]) => [key, all.length === 1 ? all[0] : all]),
+  );
+
+async function readInput({ ctx }: Deps, c: Context<AppEnv>, endpoint: Endpoint) {
+  const { env, limits } = ctx;
+  const form =
+    endpoint.bodyKind === 'multipart'
+      ? await readForm(c.req.raw, limits.csvBytesMax + env.MAX_JSON_BYTES)
+      : undefined;
+  const json = endpoint.bodyKind === 'json' ? await readJson(c.req.raw, env.MAX_JSON_BYTES) : undefined;
+  return {
+    form,
+    body: check('body', endpoint.body, json),
+    query: check('query', endpoint.query, queryOf(c)),
+    params: check('path', endpoint.params, c.req.param()),
+  };
+}
+
+/** Puts one endpoint of the contract on the app: session, parsing, handler, answer. */
+export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler: AnyHandler): void {
+  app.on(endpoint.method, routerPath(endpoint.path), async (c) => {
+    c.set('route', endpoint.path);
+    const { session, started } = readSession(deps.ctx, c, endpoint.access);
+    const input = await readInput(deps, c, endpoint);
+    const answer = await handler({ deps, ctx: deps.ctx, session, started, c, ...input } as never);
+    if (answer instanceof Response) return answer;
+    c.header('Cache-Control', 'no-store');
+    return c.json(answer as object);
+  });
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Env } from '../env/index.ts';
+import { staticFile } from '../http/static-files.ts';
+import type { AppEnv } from '../middleware/variables.ts';
+
+/** Areas that are served from this origin: the last part of their address is the folder they are built in. */
+const AREAS = ['mf-upload', 'mf-settings', 'mf-augment'];
+
+/** Addresses that the browser reads at run time, so that nothing is built again to point at another server. */
+export const clientConfig = (env: Env) => ({
+  api: env.PUBLIC_API,
+  remotes: {
+    mf_upload: env.REMOTE_MF_UPLOAD,
+    mf_settings: env.REMOTE_MF_SETTINGS,
+    mf_augment: env.REMOTE_MF_AUGMENT,
+  },
+  footer: { author: env.FOOTER_AUTHOR, href: env.FOOTER_HREF },
+});
+
+const missing = () => new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+
+/**
+ * Serves `/config.json`, the built shell and the built areas. Paths of pages get the shell's page; a missing file of an
+ * area or with an extension is missing, since a script tag must never receive a page.
+ * @param root folder of the repository
+ */
+export function mountPages(app: Hono<AppEnv>, env: Env, root: string): void {
+  app.get('/config.json', (c) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('Access-Control-Allow-Origin', '*');
+    return c.json(clientConfig(env));
+  });
+  app.get('/remotes/:area/*', async (c) => {
+    const area = c.req.param('area');
+    if (!AREAS.includes(area)) return missing();
+    const path = new URL(c.req.url).pathname.slice(`/remotes/${area}/`.length);
+    return (await staticFile(join(root, area, 'dist'), path, c.req.raw)) ?? missing();
+  });
+  app.get('*', async (c, next) => {
+    const { pathname } = new URL(c.req.url);
+    if (pathname.startsWith('/api/') || pathname === '/api') return next();
+    const shell = join(root, 'shell', 'dist');
+    const found = pathname === '/' ? null : await staticFile(shell, pathname.slice(1), c.req.raw);
+    if (found) return found;
+    if (/\.\w+$/.test(pathname) || pathname.startsWith('/remotes')) return missing();
+    return (await staticFile(shell, 'index.html', c.req.raw)) ?? missing();
+  });
+}

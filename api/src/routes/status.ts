@@ -1,0 +1,40 @@
+import type { Status, statusEndpoints } from '@twinset/contract';
+import { ERRORS } from '@twinset/contract';
+import type { Call } from '../context.ts';
+import { completionStatus } from '../services/augment/completion-status.ts';
+import { balanceStatus } from '../services/dataset/balance-status.ts';
+import { uploadStatus } from '../services/upload/upload-status.ts';
+import type { Handlers, Input } from './handler.ts';
+
+const input = undefined;
+type StatusInput = Input<(typeof statusEndpoints)['imageUploadStatus']>;
+
+/** A session that is not started answers "no" to every question. */
+const ofStarted =
+  (check: (call: Call) => Promise<Status> | Status) =>
+  ({ ctx, session, started }: StatusInput): Promise<Status> | Status =>
+    started
+      ? check({ ctx, session, input })
+      : {
+          success: false,
+          code: 'SessionNotFound',
+          error: ERRORS.SessionNotFound.error,
+          message: 'The session is not started.',
+          isRunning: false,
+        };
+
+export const statusHandlers: Handlers<typeof statusEndpoints> = {
+  imageUploadStatus: ofStarted(({ ctx, session }) => uploadStatus({ ctx, session, input: 'images' })),
+  maskUploadStatus: ofStarted(({ ctx, session }) => uploadStatus({ ctx, session, input: 'masks' })),
+  balanceStatus: ofStarted(balanceStatus),
+  backendIsRunning: ofStarted(({ ctx, session }) => {
+    const there = ctx.records.sessions.get(session)?.project ?? false;
+    return {
+      success: there,
+      message: there ? 'The backend is running.' : 'There is no working space.',
+      isRunning: there,
+    };
+  }),
+  augmentationIsComplete: ofStarted(completionStatus),
+  sessionIsRunning: ofStarted(() => ({ success: true, message: 'The session is running.', isRunning: true })),
+};

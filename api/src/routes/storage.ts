@@ -1,0 +1,79 @@
+import type { Context, Hono } from 'hono';
+import { fileResponse } from '../http/file-response.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { AppEnv } from '../middleware/variables.ts';
+import { receiveUpload } from '../services/upload/receive-upload.ts';
+import { LocalStorage } from '../storage/local/local-storage.ts';
+import type { Claim } from '../storage/local/sign.ts';
+import { checkAddress } from '../storage/object-path.ts';
+import type { Deps } from './handler.ts';
+
+/** Where URLs signed by the local driver lead. */
+export const STORAGE_PATH = '/api/storage';
+/** The routes besides those of the contract's table. */
+export const STORAGE_ROUTES = [
+  ['GET', `${STORAGE_PATH}/*`],
+  ['PUT', `${STORAGE_PATH}/*`],
+] as const;
+
+type Signed = Omit<Claim, 'epoch'> & { signature: string };
+
+/** @throws AppError Forbidden for an address that no driver could have signed */
+function readUrl(method: 'GET' | 'PUT', address: string): Signed {
+  const url = new URL(address);
+  try {
+    const [session = '', ...object] = url.pathname
+      .slice(STORAGE_PATH.length + 1)
+      .split('/')
+      .map(decodeURIComponent);
+    checkAddress(session, object.join('/'));
+    return {
+      method,
+      session,
+      object: object.join('/'),
+      contentType: url.searchParams.get('type') ?? '',
+      download: url.searchParams.get('download') ?? '',
+      expires: Number(url.searchParams.get('expires')),
+      signature: url.searchParams.get('signature') ?? '',
+    };
+  } catch (cause) {
+    throw new AppError('Forbidden', undefined, { cause });
+  }
+}
+
+async function put(deps: Deps, storage: LocalStorage, c: Context<AppEnv>): Promise<Response> {
+  c.set('route', '/storage');
+  const { signature, ...claim } = readUrl('PUT', c.req.url);
+  if (!storage.verify(claim, signature)) throw new AppError('Forbidden');
+  const sent = c.req.header('content-type') ?? '';
+  if (sent !== claim.contentType) {
+    throw new AppError(
+      'Forbidden',
+      `The link was signed for ${claim.contentType}, the file came as "${sent}".`,
+    );
+  }
+  const declared = c.req.header('content-length');
+  await receiveUpload(deps, storage, {
+    session: claim.session,
+    object: claim.object,
+    body: c.req.raw.body,
+    length: declared === undefined ? null : Number(declared),
+    stillWanted: () => storage.verify(claim, signature),
+  });
+  return c.body(null, 200);
+}
+
+/** Answers the URLs that the local driver signs; with another driver there is nothing here. */
+export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
+  const { storage } = deps.ctx;
+  if (!(storage instanceof LocalStorage)) return;
+  app.put(`${STORAGE_PATH}/*`, (c) => put(deps, storage, c));
+  app.get(`${STORAGE_PATH}/*`, async (c) => {
+    c.set('route', '/storage');
+    const { signature, ...claim } = readUrl('GET', c.req.url);
+    if (!storage.verify(claim, signature)) throw new AppError('Forbidden');
+    const entry = await storage.stat(claim.session, claim.object);
+    if (!entry) throw new AppError('NotFound', 'The file is not there any more.');
+    return fileResponse(c.req.raw, storage.pathOf(claim.session, claim.object), entry, claim.download);
+  });
+}

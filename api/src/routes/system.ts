@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import type { systemEndpoints } from '@twinset/contract';
+import { docsPage } from '../http/docs-page.ts';
+import { eventStream } from '../http/event-stream.ts';
+import { openApi } from '../http/openapi.ts';
+import type { Handlers } from './handler.ts';
+
+const started = performance.now();
+
+export const systemHandlers: Handlers<typeof systemEndpoints> = {
+  events: ({ ctx, session, c }) => eventStream(ctx, session, c),
+  capabilities: ({ ctx }) => {
+    const { name, device } = ctx.engine.backend();
+    return {
+      success: true,
+      version: ctx.version,
+      backend: name,
+      device,
+      cores: availableParallelism(),
+      storage: ctx.storage.kind,
+      queue: 'in-process',
+      limits: ctx.limits,
+    };
+  },
+  healthz: ({ ctx }) => ({
+    success: true,
+    version: ctx.version,
+    uptimeSeconds: Math.round((performance.now() - started) / 1000),
+  }),
+  metrics: ({ deps }) =>
+    new Response(deps.metrics.text(), {
+      headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
+    }),
+  openapi: ({ ctx }) => Response.json(openApi(ctx.version)),
+  docs: ({ ctx }) =>
+    new Response(docsPage(ctx.version), {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      },
+    }),
+};

@@ -1,0 +1,42 @@
+import { closeContext, createContext } from './create-context.ts';
+import { EnvError, readEnv } from './env/index.ts';
+import { listen } from './listen.ts';
+import { resumeRuns } from './services/augment/resume-runs.ts';
+import { expireIdle } from './services/session/expire-idle.ts';
+
+/** How often idle sessions are looked for, milliseconds. */
+const SWEEP_MS = 10 * 60 * 1000;
+/** How long requests under way may take to end at a stop, milliseconds. */
+const GRACE_MS = 10_000;
+
+function envOrExit() {
+  try {
+    return readEnv();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(`Twinset cannot start:\n${error.message}`);
+    return process.exit(1);
+  }
+}
+
+const ctx = await createContext(envOrExit());
+await expireIdle(ctx);
+resumeRuns(ctx);
+const server = listen(ctx);
+const sweep = setInterval(() => void expireIdle(ctx), SWEEP_MS);
+const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(ctx.env.HOST) ? 'localhost' : ctx.env.HOST;
+console.log(`Twinset is ready on http://${host}:${server.port}`);
+
+let stops = 0;
+async function stop(): Promise<void> {
+  if (stops++ > 0) process.exit(1);
+  ctx.stopping = true;
+  clearInterval(sweep);
+  // New connections are refused; what runs is parked, so that its callers get their answer.
+  const drained = server.stop();
+  await closeContext(ctx);
+  await Promise.race([drained, Bun.sleep(GRACE_MS)]);
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());

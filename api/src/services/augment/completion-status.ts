@@ -1,0 +1,15 @@
+import type { Status } from '@twinset/contract';
+import type { Call } from '../../context.ts';
+import { presentResult } from './present-result.ts';
+
+/** Success when a whole result of the present files exists and none is running. */
+export async function completionStatus({ ctx, session }: Call): Promise<Status> {
+  const isRunning = ctx.activeRuns.has(session);
+  const answer = (success: boolean, message: string): Status => ({ success, message, isRunning });
+  if (isRunning) return answer(false, 'An augmentation is running.');
+  if (presentResult(ctx, session)) return answer(true, 'The result is ready.');
+  const latest = ctx.records.runs.latest(session);
+  if (latest?.failure) return { ...answer(false, latest.failure.message), code: latest.failure.code };
+  if (latest) return answer(false, 'Images or masks changed since the last augmentation.');
+  return answer(false, 'Nothing was augmented yet.');
+}

@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import type { Ctx } from '../../context.ts';
+import type { RunJob, RunProgress } from '../../engine/types.ts';
+import { describeError } from '../../lib/log.ts';
+import type { RunEnd } from './run-end.ts';
+import { runFailure } from './run-failure.ts';
+
+type Input = { session: string; id: string; signal: AbortSignal; job: RunJob };
+
+/** Puts a finished run in the place of the former result. */
+async function replaceResult(ctx: Ctx, session: string, id: string): Promise<void> {
+  for (const old of ctx.records.runs.keepOnly(session, id)) {
+    await rm(ctx.work.path(session, 'runs', old), { recursive: true, force: true });
+  }
+}
+
+const isParked = (error: unknown) => (error as { parked?: boolean } | null)?.parked === true;
+
+/** Runs or resumes a job whose record stands; whatever happens is written there. Never throws. */
+export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input): Promise<RunEnd> {
+  const tell = (state: 'running' | 'done' | 'failed' | 'cancelled', p: RunProgress, message = '') =>
+    ctx.jobs.update(session, { job: 'augment', state, ...p, message });
+  let last: RunProgress = { phase: 'starting', done: 0, total: 0 };
+  const onProgress = (p: RunProgress) => {
+    last = p;
+    tell('running', p);
+  };
+  try {
+    onProgress(last);
+    const result = await ctx.engine.run(job, { onProgress, signal });
+    ctx.records.runs.finish(id, result);
+    await replaceResult(ctx, session, id);
+    tell('done', { ...last, phase: 'done' }, 'Augmentation completed!');
+    return { state: 'done', result };
+  } catch (error) {
+    if (isParked(error) || ctx.stopping) return { state: 'parked' };
+    const state = signal.aborted ? 'cancelled' : 'failed';
+    const failure = runFailure(error, signal.aborted);
+    if (state === 'failed') ctx.log.error('an augmentation failed', { run: id, error: describeError(error) });
+    ctx.records.runs.end(id, state, failure);
+    await rm(job.dir, { recursive: true, force: true });
+    tell(state, last, failure.message);
+    return { state, failure };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Call } from '../../context.ts';
+import { outputCounts } from './output-counts.ts';
+import { prepareJob } from './prepare-job.ts';
+
+/** Split, charts and estimate before a run. */
+export async function planRun({ ctx, session, input }: Call<{ config: unknown }>) {
+  const { job, config } = await prepareJob(ctx, session, input.config);
+  const { sizes, balance } = job.split;
+  const { bytes, seconds } = await ctx.engine.estimate(job);
+  return {
+    success: true as const,
+    sizes,
+    outputs: outputCounts(config, sizes),
+    unusedTrainPairs: Math.max(0, sizes.train - config.totalAugmentedImages),
+    bytes,
+    seconds,
+    balance,
+    warnings: job.warnings,
+  };
+}

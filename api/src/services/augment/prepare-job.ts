@@ -1,0 +1,60 @@
+import { type AugmentConfig, type AugmentErrorType, parseConfig, type Warning } from '@twinset/contract';
+import type { Ctx } from '../../context.ts';
+import { checkRun, planDataset } from '../../engine/index.ts';
+import type { RunJob } from '../../engine/types.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { balanceProblems } from '../dataset/balance-status.ts';
+import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
+import { makeSplit } from '../split/make-split.ts';
+import { storedTable } from '../stratification/stored-table.ts';
+
+export type Prepared = { job: Omit<RunJob, 'dir'>; version: string; config: AugmentConfig };
+
+const refuse = (
+  errorType: Exclude<AugmentErrorType, 'Cancelled' | 'AugmentationError'>,
+  message: string,
+  details?: { filename: string; reason: string }[],
+) => new AppError(errorType, message, { errorType, ...(details && details.length > 0 ? { details } : {}) });
+
+function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; warnings: Warning[] } {
+  const parsed = parseConfig(input, ctx.limits);
+  if (!parsed.ok) throw refuse('InvalidConfiguration', parsed.problems.join(' '));
+  const { config, unknown } = parsed;
+  if (unknown.length === 0) return { config, warnings: [] };
+  const message = `Unknown field(s) of the configuration were ignored: ${unknown.join(', ')}.`;
+  return { config, warnings: [{ code: 'UnknownFields', message }] };
+}
+
+/** @throws AppError InvalidDataset naming what does not balance */
+function checkBalance(dataset: Dataset): void {
+  if (dataset.images.size === 0) throw refuse('InvalidDataset', 'There are no images.');
+  const problems = balanceProblems(dataset);
+  if (problems.length > 0) throw refuse('InvalidDataset', problems.join(' '), dataset.misfits);
+}
+
+/**
+ * Checks a configuration against the data set and makes the job of it. Nothing is written.
+ * @throws AppError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ */
+export async function prepareJob(ctx: Ctx, session: string, input: unknown): Promise<Prepared> {
+  const { config, warnings } = readConfig(ctx, input);
+  const dataset = loadDataset(ctx, session);
+  checkBalance(dataset);
+  const plan = planDataset([...dataset.images.values()], [...dataset.masks.values()], dataset.pairs, config);
+  if ('failed' in plan) throw refuse('InvalidDataset', plan.failed.message, plan.failed.details);
+  const before = checkRun(config, dataset.pairs, plan);
+  if (before.failed)
+    throw refuse(publicType(before.failed.errorType), before.failed.message, before.failed.details);
+  const split = await makeSplit(ctx, session, { config, dataset, plan, table: storedTable(ctx, session) });
+  const after = checkRun(config, dataset.pairs, plan, split);
+  if (after.failed)
+    throw refuse(publicType(after.failed.errorType), after.failed.message, after.failed.details);
+  const all = [...warnings, ...dataset.warnings, ...plan.warnings, ...split.warnings, ...after.warnings];
+  return {
+    config,
+    version: dataset.version,
+    job: { config, pairs: dataset.pairs, pairing: dataset.rules, plan, split, warnings: all },
+  };
+}
+
+const publicType = (type: string) => (type === 'InvalidConfiguration' ? type : 'InvalidDataset');

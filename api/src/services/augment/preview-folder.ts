@@ -1,0 +1,46 @@
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ctx } from '../../context.ts';
+
+/** Most files kept for a session's live previews. */
+const KEPT_MAX = 200;
+const FOLDER = 'preview';
+
+async function prune(ctx: Ctx, session: string): Promise<void> {
+  const objects = await ctx.storage.list(session, FOLDER);
+  if (objects.length <= KEPT_MAX) return;
+  // Names begin with the time they were made.
+  const oldest = objects
+    .map((o) => o.name)
+    .sort()
+    .slice(0, objects.length - KEPT_MAX);
+  for (const name of oldest) await ctx.storage.remove(session, `${FOLDER}/${name}`);
+}
+
+/** Puts PNGs into the session's bounded preview folder; answers their names and signed addresses. */
+export async function publishPreviews(ctx: Ctx, session: string, files: { name: string; png: Uint8Array }[]) {
+  const results = await Promise.all(
+    files.map(async ({ name, png }) => {
+      const stored = `${Date.now().toString(36).padStart(9, '0')}-${crypto.randomUUID()}.png`;
+      const path = ctx.work.path(session, 'preview', stored);
+      try {
+        await writeFile(path, png);
+        await ctx.storage.upload(session, `${FOLDER}/${stored}`, path, 'image/png');
+      } finally {
+        await rm(path, { force: true });
+      }
+      return { name, url: await ctx.storage.signDownload({ session, object: `${FOLDER}/${stored}` }) };
+    }),
+  );
+  await prune(ctx, session);
+  return results;
+}
+
+/** Removes what an interrupted transfer or preview left in the working space. */
+export async function clearLeftovers(ctx: Ctx, session: string): Promise<void> {
+  const folder = ctx.work.path(session, 'preview');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    if ((await stat(path).catch(() => null))?.isFile()) await rm(path, { force: true });
+  }
+}

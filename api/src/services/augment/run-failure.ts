@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@twinset/contract';
+import { AppError, isDiskFull } from '../../lib/app-error.ts';
+import type { RunFailure } from '../../records/runs.ts';
+
+const CODES = {
+  InvalidConfiguration: 'InvalidConfiguration',
+  InvalidDataset: 'InvalidDataset',
+  StratifiedSplitError: 'StratifiedSplitError',
+  Cancelled: 'Cancelled',
+  AugmentationError: 'AugmentationFailed',
+} as const satisfies Record<RunFailure['errorType'], ErrorCode>;
+
+type EngineFailure = {
+  name?: string;
+  errorType?: RunFailure['errorType'];
+  message: string;
+  details?: RunFailure['details'];
+};
+
+/** A text that may tell where files lie on the server. */
+const tellsPaths = (text: string) => /(^|[\s'"(])\/[\w.-]+\/|[A-Z]:\\/.test(text);
+
+/** What people are told of a run that failed. Errors of the engine speak for themselves; others stay inside. */
+export function runFailure(error: unknown, cancelled: boolean): RunFailure {
+  const say = (
+    errorType: RunFailure['errorType'],
+    message: string,
+    details?: RunFailure['details'],
+  ): RunFailure => ({
+    code: CODES[errorType],
+    errorType,
+    message,
+    ...(details && details.length > 0 ? { details } : {}),
+  });
+  if (cancelled) return say('Cancelled', 'The augmentation was cancelled.');
+  if (isDiskFull(error))
+    return { ...say('AugmentationError', 'There is no room left on the server.'), code: 'NoRoom' };
+  if (error instanceof AppError) {
+    return {
+      code: error.code,
+      errorType: (error.extra.errorType as never) ?? 'AugmentationError',
+      message: error.message,
+    };
+  }
+  const engine = error as EngineFailure;
+  if (engine?.name === 'EngineError' && engine.errorType && !tellsPaths(engine.message)) {
+    return say(engine.errorType, engine.message, engine.details);
+  }
+  return say('AugmentationError', 'An unknown error occurred during augmentation.');
+}

@@ -1,0 +1,16 @@
+import type { Call } from '../../context.ts';
+import { loadDataset } from './load-dataset.ts';
+
+/** Smallest height and width over all images, and what the configuration should start from. */
+export async function dimension({ ctx, session }: Call) {
+  const { plan, masks } = loadDataset(ctx, session);
+  return {
+    success: true as const,
+    dimension: plan.dimension,
+    uniform: plan.uniform,
+    channels: plan.channels,
+    maskKind: masks.size === 0 ? null : plan.mask.kind,
+    imageType: plan.imageType,
+    classes: plan.classes,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Finding } from '@twinset/contract';
+import type { ImageFacts } from '../../engine/types.ts';
+import { duplicateGroups } from '../split/duplicate-groups.ts';
+import { ADVICE } from './advice.ts';
+
+function groupsOf(names: string[], ids: readonly (string | number | null)[]): string[][] {
+  const groups = new Map<string | number, string[]>();
+  for (const [i, id] of ids.entries()) {
+    if (id !== null && id !== undefined) groups.set(id, [...(groups.get(id) ?? []), names[i] as string]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+const say = (groups: string[][]) => {
+  const shown = groups.slice(0, 5).map((group) => group.join(' = '));
+  return `${shown.join('; ')}${groups.length > 5 ? ` and ${groups.length - 5} more groups` : ''}.`;
+};
+
+/** Pictures that are there twice, exactly or nearly. */
+export function duplicateFindings(images: ReadonlyMap<string, ImageFacts>): Finding[] {
+  const names = [...images.keys()];
+  const exact = groupsOf(names, duplicateGroups(images, names, false));
+  const key = (group: string[]) => group.join('\n');
+  const known = new Set(exact.map(key));
+  const near = groupsOf(names, duplicateGroups(images, names, true)).filter(
+    (group) => !known.has(key(group)),
+  );
+  const row = (code: string, severity: Finding['severity'], text: string, groups: string[][]): Finding[] =>
+    groups.length === 0
+      ? []
+      : [
+          {
+            code,
+            severity,
+            message: `${text} ${say(groups)}`,
+            advice: ADVICE[code] ?? '',
+            files: groups.flat(),
+          },
+        ];
+  return [
+    ...row('ExactDuplicates', 'warning', 'The same picture is there more than once:', exact),
+    ...row('NearDuplicates', 'info', 'Nearly the same picture:', near),
+  ];
+}

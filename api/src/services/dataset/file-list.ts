@@ -1,0 +1,43 @@
+import { compareNames } from '@twinset/contract';
+import type { Call } from '../../context.ts';
+import type { ImageFacts, MaskFacts } from '../../engine/types.ts';
+import type { Kind } from '../../records/files.ts';
+import { type Dataset, loadDataset } from './load-dataset.ts';
+
+/** What a person should look at, by file name. */
+function notesOf({ pairing, misfits }: Dataset, kind: Kind): Map<string, string> {
+  const orphans = kind === 'images' ? pairing.orphanImages : pairing.orphanMasks;
+  const notes = new Map(orphans.map((name) => [name, kind === 'images' ? 'No mask yet' : 'No image yet']));
+  const imageOf = new Map(pairing.pairs.map((pair) => [pair.mask, pair.image]));
+  for (const { filename, reason } of misfits) {
+    notes.set(kind === 'masks' ? filename : (imageOf.get(filename) ?? filename), reason);
+  }
+  return notes;
+}
+
+const kindText = (facts: ImageFacts | MaskFacts) => ('kindText' in facts ? facts.kindText : facts.kind);
+
+/** One row a file for the lists of the upload pages. */
+export async function fileList({ ctx, session, input }: Call<{ kind: Kind }>) {
+  const { kind } = input;
+  const objects = ctx.records.sessions.get(session)?.bucket ? await ctx.storage.list(session, kind) : [];
+  const rows = new Map(ctx.records.files.list(session, kind).map((row) => [row.name, row]));
+  const notes = notesOf(loadDataset(ctx, session), kind);
+  const results = objects
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map((object) => {
+      const row = rows.get(object.name);
+      const known = row?.etag === object.etag ? row : undefined;
+      const note = known ? (notes.get(object.name) ?? null) : 'Not processed yet';
+      return {
+        name: object.name,
+        bytes: object.bytes,
+        width: known?.facts.width ?? null,
+        height: known?.facts.height ?? null,
+        kind: known ? kindText(known.facts) : '',
+        state: known ? (note === null ? ('ready' as const) : ('attention' as const)) : ('pending' as const),
+        note,
+      };
+    });
+  return { success: true as const, results };
+}

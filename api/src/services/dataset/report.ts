@@ -1,0 +1,29 @@
+import { PAIR_RULES } from '@twinset/contract';
+import type { Call } from '../../context.ts';
+import { findings } from './findings.ts';
+import { loadDataset } from './load-dataset.ts';
+
+/** What is in the data set, what may be wrong with it, and what to do about it (decisions, section 4). */
+export async function datasetReport({ ctx, session }: Call) {
+  const dataset = loadDataset(ctx, session);
+  const { pairing, plan, images } = dataset;
+  const counts = new Map<string, { width: number; height: number; count: number }>();
+  for (const { width, height } of images.values()) {
+    const key = `${width}x${height}`;
+    counts.set(key, { width, height, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return {
+    success: true as const,
+    pairs: dataset.pairs.length,
+    rules: PAIR_RULES.map((rule) => ({
+      rule,
+      pairs: pairing.pairs.filter((p) => p.rule === rule).length,
+    })).filter((row) => row.pairs > 0),
+    classes: plan.classes,
+    sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
+    findings: findings(dataset, {
+      images: ctx.records.files.failures(session, 'images'),
+      masks: ctx.records.files.failures(session, 'masks'),
+    }),
+  };
+}

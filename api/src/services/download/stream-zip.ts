@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { ZipArchive } from 'archiver';
+
+export type ZipEntry =
+  | { name: string; path: string; range?: { start: number; end: number } }
+  | { name: string; text: string };
+
+/** Entries carry no time of their own, so that the same files give the same archive. */
+const DATE = new Date('2020-01-01T00:00:00Z');
+
+function openEntry(entry: ZipEntry, fail: (error: Error) => void): string | Readable {
+  if ('text' in entry) return entry.text;
+  return createReadStream(entry.path, entry.range).on('error', fail);
+}
+
+/**
+ * A zip (stored, as pictures do not compress) made while it is read: one file is open at a time, the reader's pace is
+ * kept, and a reader that leaves ends it. A file that cannot be read breaks the stream: no zip that looks whole.
+ * @param onEnd called once, with what broke it
+ */
+export function streamZip(
+  entries: Iterable<ZipEntry>,
+  onEnd: (error?: Error) => void,
+): ReadableStream<Uint8Array> {
+  const archive = new ZipArchive({ store: true });
+  let settled = false;
+  let next = () => {};
+  const end = (error?: Error) => {
+    if (!settled) onEnd(error);
+    settled = true;
+    next();
+  };
+  const fail = (error: Error) => {
+    end(error);
+    archive.destroy(error);
+  };
+  archive.on('warning', fail);
+  archive.on('error', end);
+  archive.on('close', () => end());
+  archive.on('entry', () => next());
+  const feed = async () => {
+    for (const entry of entries) {
+      const added = new Promise<void>((resolve) => {
+        next = resolve;
+      });
+      archive.append(openEntry(entry, fail), { name: entry.name, date: DATE });
+      await added;
+      if (settled) return;
+    }
+    await archive.finalize();
+  };
+  feed().catch(fail);
+  return Readable.toWeb(archive as unknown as Readable) as unknown as ReadableStream<Uint8Array>;
+}

@@ -1,0 +1,30 @@
+import { compareNames } from '@twinset/contract';
+import type { Call } from '../../context.ts';
+import { loadDataset } from '../dataset/load-dataset.ts';
+import { cutPage, type PageQuery } from './page.ts';
+
+/** Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null. */
+export async function originalsPage({ ctx, session, input }: Call<PageQuery>) {
+  const { pairing } = loadDataset(ctx, session);
+  const items: { image: string | null; mask: string | null }[] = [
+    ...pairing.pairs,
+    ...pairing.orphanImages.map((image) => ({ image, mask: null })),
+    ...pairing.orphanMasks.map((mask) => ({ image: null, mask })),
+  ];
+  items.sort((a, b) => compareNames(a.image ?? a.mask ?? '', b.image ?? b.mask ?? ''));
+  const page = cutPage(items, input, ctx.limits);
+  const published = (kind: 'images' | 'masks') =>
+    new Set(ctx.records.files.heads(session, kind).flatMap((head) => (head.published ? [head.name] : [])));
+  const shown = { images: published('images'), masks: published('masks') };
+  const media = async (kind: 'images' | 'masks', name: string | null) => {
+    if (name === null || !shown[kind].has(name)) return null;
+    return { name, url: await ctx.storage.signDownload({ session, object: `resized_${kind}/${name}` }) };
+  };
+  const results = await Promise.all(
+    page.items.map(async ({ image, mask }) => ({
+      image: await media('images', image),
+      mask: await media('masks', mask),
+    })),
+  );
+  return { success: true as const, results, next: page.next, total: page.total };
+}

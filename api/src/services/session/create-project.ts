@@ -1,0 +1,13 @@
+import type { Call } from '../../context.ts';
+import { orFail } from '../../lib/app-error.ts';
+
+/** Creates the working space. */
+export const createProject = ({ ctx, session }: Call) =>
+  ctx.lock(session, () =>
+    orFail('ProjectDirectoriesNotCreated', async () => {
+      await ctx.work.create(session);
+      ctx.records.sessions.add(session);
+      ctx.records.sessions.set(session, 'project', true);
+      return { success: true as const };
+    }),
+  );

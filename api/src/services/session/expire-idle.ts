@@ -1,0 +1,25 @@
+import type { Ctx } from '../../context.ts';
+import { removeSession } from './remove-session.ts';
+
+/** Removes the sessions that nobody touched for `SESSION_TTL`; one that runs is not idle. Answers their number. */
+export async function expireIdle(ctx: Ctx, now = Date.now()): Promise<number> {
+  const before = now - ctx.env.SESSION_TTL * 1000;
+  let removed = 0;
+  const expire = async (session: string) => {
+    const row = ctx.records.sessions.get(session);
+    if (ctx.activeRuns.has(session) || !row || row.touched >= before) return;
+    await removeSession(ctx, session);
+    removed++;
+  };
+  for (const session of ctx.records.sessions.idleSince(before)) {
+    try {
+      await ctx.lock(session, () => expire(session));
+    } catch (error) {
+      ctx.log.error('an idle session could not be removed', {
+        session: session.slice(0, 8),
+        reason: String(error),
+      });
+    }
+  }
+  return removed;
+}

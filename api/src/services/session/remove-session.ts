@@ -1,0 +1,10 @@
+import type { Ctx } from '../../context.ts';
+
+/** Removes every trace of a session: bucket, working space, records. It must not run. */
+export async function removeSession(ctx: Ctx, session: string): Promise<void> {
+  await ctx.storage.revoke(session, ['']);
+  await ctx.storage.deleteBucket(session);
+  await ctx.work.remove(session);
+  ctx.records.sessions.remove(session);
+  ctx.jobs.forget(session);
+}

@@ -1,0 +1,13 @@
+import type { Call } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { storedTable } from './stored-table.ts';
+
+/** The columns that a split can be stratified by; none without a CSV, or while it does not match the images. */
+export function csvParameters({ ctx, session }: Call) {
+  try {
+    return { success: true as const, results: storedTable(ctx, session)?.columns ?? [] };
+  } catch (error) {
+    if (error instanceof AppError) return { success: true as const, results: [] };
+    throw error;
+  }
+}

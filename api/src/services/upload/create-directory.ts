@@ -1,0 +1,16 @@
+import { mkdir } from 'node:fs/promises';
+import type { Call } from '../../context.ts';
+import { orFail } from '../../lib/app-error.ts';
+import type { Kind } from '../../records/files.ts';
+import { needProject, refuseDuringRun } from '../session/guards.ts';
+
+/** Creates the directory of one kind again, in the working space. */
+export const createDirectory = ({ ctx, session, input: kind }: Call<Kind>) =>
+  ctx.lock(session, () =>
+    orFail(kind === 'images' ? 'ImagesDirectoryNotCreated' : 'MasksDirectoryNotCreated', async () => {
+      refuseDuringRun({ ctx, session });
+      needProject({ ctx, session });
+      await mkdir(ctx.work.path(session, kind), { recursive: true });
+      return { success: true as const };
+    }),
+  );

@@ -1,0 +1,48 @@
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Metrics } from '../../lib/metrics.ts';
+import type { LocalStorage } from '../../storage/local/local-storage.ts';
+import { refuseDuringRun } from '../session/guards.ts';
+
+type Upload = {
+  session: string;
+  object: string;
+  body: ReadableStream<Uint8Array> | null;
+  length: number | null;
+  stillWanted: () => boolean;
+};
+
+const receiving = new WeakMap<Ctx, number>();
+
+async function bytesOf(ctx: Ctx, session: string): Promise<number> {
+  let bytes = 0;
+  for (const kind of ['images', 'masks']) {
+    for (const object of await ctx.storage.list(session, kind)) bytes += object.bytes;
+  }
+  return bytes;
+}
+
+/**
+ * Takes one file of an upload to the local storage.
+ * @throws AppError RunInProgress, TooManyRequests, NoRoom (the session is full), and as `LocalStorage.receive`
+ */
+export async function receiveUpload(
+  { ctx, metrics }: { ctx: Ctx; metrics: Metrics },
+  storage: LocalStorage,
+  { session, object, body, length, stillWanted }: Upload,
+): Promise<void> {
+  refuseDuringRun({ ctx, session });
+  const now = receiving.get(ctx) ?? 0;
+  if (now >= ctx.env.MAX_TRANSFERS) {
+    throw new AppError('TooManyRequests', 'Too many uploads at once. Try again shortly.', { retryAfter: 2 });
+  }
+  receiving.set(ctx, now + 1);
+  try {
+    const room = ctx.limits.sessionBytesMax - (await bytesOf(ctx, session));
+    if ((length ?? 1) > room) throw new AppError('NoRoom', 'The session has no room left for this file.');
+    const maxBytes = Math.min(ctx.limits.fileBytesMax, room);
+    metrics.received(await storage.receive(session, object, { body, length, maxBytes, stillWanted }));
+  } finally {
+    receiving.set(ctx, (receiving.get(ctx) ?? 1) - 1);
+  }
+}

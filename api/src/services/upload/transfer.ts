@@ -1,0 +1,89 @@
+import { rename, rm } from 'node:fs/promises';
+import type { FailedFile } from '@twinset/contract';
+import type { Call, Ctx } from '../../context.ts';
+import type { ImageFacts, Inspected, MaskFacts } from '../../engine/types.ts';
+import { orFail } from '../../lib/app-error.ts';
+import { eachLimited } from '../../lib/each-limited.ts';
+import type { Kind } from '../../records/files.ts';
+import type { StoredObject } from '../../storage/port.ts';
+import { needBucket, needProject, refuseDuringRun } from '../session/guards.ts';
+
+const AT_ONCE = 8;
+
+type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
+const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Promise<Inspection> =>
+  kind === 'images' ? ctx.engine.inspectImage(file) : ctx.engine.inspectMask(file);
+
+/** Brings one file over and decodes it. A refused one is removed from both places; its reason is kept. */
+async function transferOne(
+  ctx: Ctx,
+  session: string,
+  kind: Kind,
+  object: StoredObject,
+): Promise<FailedFile | null> {
+  const path = ctx.work.path(session, kind, object.name);
+  const aside = ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
+  try {
+    await ctx.storage.download(session, `${kind}/${object.name}`, aside);
+    const inspected = await inspect(ctx, kind, { name: object.name, path: aside });
+    if (inspected.ok) {
+      await rename(aside, path);
+      ctx.records.files.put(session, kind, object.name, object.etag, inspected.facts);
+      return null;
+    }
+    await ctx.storage.remove(session, `${kind}/${object.name}`);
+    await rm(path, { force: true });
+    ctx.records.together(() => {
+      ctx.records.files.remove(session, kind, object.name);
+      ctx.records.files.fail(session, kind, inspected.failed);
+    });
+    return inspected.failed;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+/** Removes working copies of files that are no longer in the bucket. */
+async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<string>): Promise<void> {
+  for (const { name } of ctx.records.files.list(session, kind)) {
+    if (present.has(name)) continue;
+    await rm(ctx.work.path(session, kind, name), { force: true });
+    ctx.records.files.remove(session, kind, name);
+  }
+}
+
+/**
+ * Brings uploaded files into the working space and decodes each. Files that are there in the same version are left;
+ * refused ones are listed. An upload removes the CSV, since its rows no longer match.
+ */
+export const transfer = ({ ctx, session, input: kind }: Call<Kind>) =>
+  ctx.lock(session, () =>
+    orFail('TransferFailed', async () => {
+      refuseDuringRun({ ctx, session });
+      needBucket({ ctx, session });
+      needProject({ ctx, session });
+      const objects = await ctx.storage.list(session, kind);
+      await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
+      const known = new Map(ctx.records.files.list(session, kind).map((f) => [f.name, f.etag]));
+      const fresh = objects.filter((o) => known.get(o.name) !== o.etag);
+      const total = fresh.length;
+      if (total > 0) ctx.records.csv.remove(session);
+      let done = 0;
+      const tell = (state: 'running' | 'done' | 'failed', message = '') =>
+        ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
+      try {
+        tell('running');
+        await eachLimited(fresh, AT_ONCE, async (object) => {
+          await transferOne(ctx, session, kind, object);
+          done++;
+          tell('running');
+        });
+        tell('done');
+      } catch (error) {
+        tell('failed', 'The uploaded files could not be transferred to the backend.');
+        throw error;
+      }
+      const failedFiles = ctx.records.files.failures(session, kind);
+      return { success: true as const, ...(failedFiles.length > 0 ? { failedFiles } : {}) };
+    }),
+  );

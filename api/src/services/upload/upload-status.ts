@@ -1,0 +1,46 @@
+import type { FailedFile, Status } from '@twinset/contract';
+import type { Call } from '../../context.ts';
+import type { Kind } from '../../records/files.ts';
+
+const NOUN = { images: ['image', 'images'], masks: ['mask', 'masks'] } as const;
+export const countOf = (kind: Kind, n: number) =>
+  `${n.toLocaleString('en-US')} ${NOUN[kind][n === 1 ? 0 : 1]}`;
+
+/** Up to five names, and how many more. */
+export function someNames(names: readonly string[]): string {
+  const more = names.length - 5;
+  return names.slice(0, 5).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+const refusedText = (failedFiles: FailedFile[]) =>
+  failedFiles.length === 0 ? '' : ` Refused: ${someNames(failedFiles.map((f) => f.filename))}.`;
+
+/**
+ * Success: there is a file, and every whole file in the bucket is transferred, decoded and has its rendition. Refused
+ * files are listed either way.
+ */
+export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): Promise<Status> {
+  const failedFiles = ctx.records.files.failures(session, kind);
+  const answer = (success: boolean, message: string): Status => ({
+    success,
+    message: message + refusedText(failedFiles),
+    isRunning: true,
+    ...(failedFiles.length > 0 ? { failedFiles } : {}),
+  });
+  if (!ctx.records.sessions.get(session)?.bucket) return answer(false, `There are no ${kind} yet.`);
+  const objects = await ctx.storage.list(session, kind);
+  if (objects.length === 0) return answer(false, `There are no ${kind} yet.`);
+  const rows = new Map(ctx.records.files.heads(session, kind).map((row) => [row.name, row]));
+  const ready = (o: { name: string; etag: string }) => {
+    const row = rows.get(o.name);
+    return (
+      row !== undefined && row.etag === o.etag && row.published !== null && row.published === row.rendition
+    );
+  };
+  const unready = objects.filter((o) => !ready(o)).map((o) => o.name);
+  if (unready.length === 0) return answer(true, `${countOf(kind, objects.length)} ready.`);
+  return answer(
+    false,
+    `${countOf(kind, unready.length)} of ${objects.length} not processed yet: ${someNames(unready)}. Upload again to go on.`,
+  );
+}

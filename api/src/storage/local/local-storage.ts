@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { baseOf, checkAddress, folderOf } from '../object-path.ts';
+import type { SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
+import { createIndexCache, readEntry } from './index-cache.ts';
+import { place } from './place.ts';
+import { type Incoming, receiveFile } from './receive.ts';
+import { type Claim, signClaim, verifyClaim } from './sign.ts';
+
+export type LocalOptions = {
+  /** Folder that holds the buckets. */
+  root: string;
+  key: Uint8Array;
+  epochs: {
+    get(session: string, folder: string): number;
+    peek(session: string, folder: string): number | null;
+    raise(session: string, folder: string): void;
+  };
+  /** Path that signed URLs begin with. */
+  base: string;
+  /** Seconds. */
+  uploadTtl: number;
+  downloadTtl: number;
+  flush: boolean;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+};
+
+const encode = (object: string) => object.split('/').map(encodeURIComponent).join('/');
+
+/** Buckets as folders of the local disk; URLs signed by HMAC-SHA256 and answered by the server itself. */
+export class LocalStorage implements Storage {
+  readonly kind = 'local';
+  readonly #o: LocalOptions & { now: () => number };
+  readonly #index = createIndexCache();
+
+  constructor(options: LocalOptions) {
+    this.#o = { now: Date.now, ...options };
+  }
+
+  /** Removes what an interrupted write left; to be called before the first use. */
+  async open(): Promise<void> {
+    await rm(join(this.#o.root, 'parts'), { recursive: true, force: true });
+    await mkdir(join(this.#o.root, 'parts'), { recursive: true });
+    await mkdir(join(this.#o.root, 'buckets'), { recursive: true });
+  }
+
+  #bucket(session: string): string {
+    checkAddress(session);
+    return join(this.#o.root, 'buckets', session);
+  }
+  /** The path of an object; only for this driver and the route that answers its URLs. */
+  pathOf(session: string, object: string): string {
+    checkAddress(session, object);
+    return join(this.#bucket(session), object);
+  }
+  #part = () => join(this.#o.root, 'parts', randomUUID());
+
+  async createBucket(session: string): Promise<void> {
+    await mkdir(this.#bucket(session), { recursive: true });
+  }
+  async createFolders(session: string, folders: readonly string[]): Promise<void> {
+    for (const folder of folders) await mkdir(this.pathOf(session, folder), { recursive: true });
+  }
+  async deleteBucket(session: string): Promise<void> {
+    const path = this.#bucket(session);
+    this.#index.forget(path);
+    await rm(path, { recursive: true, force: true });
+    this.#index.forget(path);
+  }
+  async bucketExists(session: string): Promise<boolean> {
+    return stat(this.#bucket(session)).then(
+      (s) => s.isDirectory(),
+      () => false,
+    );
+  }
+  async list(session: string, folder: string): Promise<StoredObject[]> {
+    return [...(await this.#index.list(this.pathOf(session, folder))).values()];
+  }
+  async stat(session: string, object: string): Promise<StoredObject | null> {
+    return readEntry(this.pathOf(session, object), baseOf(object));
+  }
+  async #changed(path: string): Promise<void> {
+    const entry = await readEntry(path, baseOf(path));
+    if (entry) await this.#index.set(dirname(path), entry);
+    else await this.#index.delete(dirname(path), baseOf(path));
+  }
+  async upload(session: string, object: string, from: string): Promise<void> {
+    const path = this.pathOf(session, object);
+    await place(from, path, this.#part());
+    await this.#changed(path);
+  }
+  async download(session: string, object: string, to: string): Promise<void> {
+    await place(this.pathOf(session, object), to, this.#part());
+  }
+  async remove(session: string, object: string): Promise<void> {
+    const path = this.pathOf(session, object);
+    await rm(path, { force: true });
+    await this.#changed(path);
+  }
+  async removeFolder(session: string, folder: string): Promise<void> {
+    const path = this.pathOf(session, folder);
+    await rm(path, { recursive: true, force: true });
+    this.#index.forget(path);
+  }
+
+  /**
+   * Takes the body of a PUT to a signed URL.
+   * @throws AppError as `receiveFile`
+   */
+  async receive(session: string, object: string, incoming: Omit<Incoming, 'flush'>): Promise<number> {
+    const path = this.pathOf(session, object);
+    // Not recursive: a bucket that was deleted meanwhile must not come back.
+    await mkdir(dirname(path)).catch(() => {});
+    const bytes = await receiveFile(this.#part(), path, { ...incoming, flush: this.#o.flush });
+    await this.#changed(path);
+    return bytes;
+  }
+
+  #url(claim: Omit<Claim, 'epoch' | 'expires'>, ttl: number): string {
+    const expires = Math.floor(this.#o.now() / 1000) + ttl;
+    const epoch = this.#o.epochs.get(claim.session, folderOf(claim.object));
+    const query = new URLSearchParams({ expires: String(expires) });
+    if (claim.contentType) query.set('type', claim.contentType);
+    if (claim.download) query.set('download', claim.download);
+    query.set('signature', signClaim(this.#o.key, { ...claim, expires, epoch }));
+    return `${this.#o.base}/${claim.session}/${encode(claim.object)}?${query}`;
+  }
+  async signUpload({ session, object, contentType }: SignedUpload): Promise<string> {
+    checkAddress(session, object);
+    return this.#url({ method: 'PUT', session, object, contentType, download: '' }, this.#o.uploadTtl);
+  }
+  async signDownload({ session, object, download = '' }: SignedDownload): Promise<string> {
+    checkAddress(session, object);
+    return this.#url({ method: 'GET', session, object, contentType: '', download }, this.#o.downloadTtl);
+  }
+  /** True for a URL that this driver signed, that has not expired and was not revoked. */
+  verify(claim: Omit<Claim, 'epoch'>, signature: string): boolean {
+    const epoch = this.#o.epochs.peek(claim.session, folderOf(claim.object));
+    if (epoch === null || !(claim.expires * 1000 > this.#o.now())) return false;
+    return verifyClaim(this.#o.key, { ...claim, epoch }, signature);
+  }
+  async revoke(session: string, folders: readonly string[]): Promise<void> {
+    for (const folder of folders) this.#o.epochs.raise(session, folder);
+  }
+
+  /** Names of all buckets on the disk; those of no known session are removed by the sweep. */
+  async buckets(): Promise<string[]> {
+    return readdir(join(this.#o.root, 'buckets')).catch(() => []);
+  }
+}

@@ -1,0 +1,20 @@
+import { constants, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Puts a file at `to` by a hard link, or a copy (reflink where the disk can) across devices; atomic. */
+export async function place(from: string, to: string, part: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    try {
+      await link(from, part);
+    } catch (error) {
+      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes((error as { code?: string }).code ?? ''))
+        throw error;
+      await copyFile(from, part, constants.COPYFILE_FICLONE);
+    }
+    await rename(part, to);
+  } finally {
+    // Renaming one hard link over another of the same file leaves both names.
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { AppError, isDiskFull } from '../../lib/app-error.ts';
+
+export type Incoming = {
+  body: ReadableStream<Uint8Array> | null;
+  /** Declared length in bytes; null for a chunked body. */
+  length: number | null;
+  maxBytes: number;
+  /** Asked when the whole file is there: false where its URL was revoked meanwhile. */
+  stillWanted: () => boolean;
+  /** Flush to the disk before the file appears. */
+  flush: boolean;
+};
+
+/** Writes a body of unknown length, stopping at the limit. */
+async function writeCounted(
+  path: string,
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<number> {
+  const sink = Bun.file(path).writer({ highWaterMark: 1 << 20 });
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      sink.write(chunk);
+      await sink.flush();
+    }
+  } finally {
+    await sink.end();
+  }
+  return bytes;
+}
+
+const tooLarge = (maxBytes: number) =>
+  new AppError('TooLarge', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
+
+async function flushToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Streams a body into a file of its own, then renames it to `path`: the name shows a whole file or none.
+ * @returns the number of bytes.
+ * @throws AppError TooLarge, IncompleteUpload (the length differs from the one declared), Forbidden, NoRoom
+ */
+export async function receiveFile(part: string, path: string, incoming: Incoming): Promise<number> {
+  const { body, length, maxBytes, stillWanted, flush } = incoming;
+  if (length !== null && length > maxBytes) throw tooLarge(maxBytes);
+  try {
+    let bytes = 0;
+    if (body === null) await Bun.write(part, '');
+    else if (length === null) bytes = await writeCounted(part, body, maxBytes);
+    else bytes = await Bun.write(part, new Response(body));
+    if (length !== null && bytes !== length) throw new AppError('IncompleteUpload');
+    if (flush) await flushToDisk(part);
+    if (!stillWanted()) throw new AppError('Forbidden');
+    await rename(part, path);
+    return bytes;
+  } catch (cause) {
+    await rm(part, { force: true });
+    if (cause instanceof AppError) throw cause;
+    if (isDiskFull(cause)) throw new AppError('NoRoom', undefined, { cause });
+    // A client that went away ends the stream with an error of its own kind.
+    if ((cause as { name?: string }).name === 'AbortError')
+      throw new AppError('IncompleteUpload', undefined, { cause });
+    throw new AppError('UploadFailed', undefined, { cause });
+  }
+}

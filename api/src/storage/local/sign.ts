@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signature covers. `expires`: seconds since 1970. `download`: file name to save under, or "". */
+export type Claim = {
+  method: 'GET' | 'PUT';
+  session: string;
+  object: string;
+  contentType: string;
+  download: string;
+  expires: number;
+  /** Epoch of the object's folder: raising it revokes every older URL. */
+  epoch: number;
+};
+
+const digest = (key: Uint8Array, claim: Claim) =>
+  createHmac('sha256', key)
+    .update(
+      JSON.stringify([
+        claim.method,
+        claim.session,
+        claim.object,
+        claim.contentType,
+        claim.download,
+        claim.expires,
+        claim.epoch,
+      ]),
+    )
+    .digest();
+
+export const signClaim = (key: Uint8Array, claim: Claim): string => digest(key, claim).toString('base64url');
+
+/** Compares in constant time. */
+export function verifyClaim(key: Uint8Array, claim: Claim, signature: string): boolean {
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = digest(key, claim);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,21 @@
+import { nameProblem } from '@twinset/contract';
+
+/** Bytes of a segment; longer ones cannot be file names. */
+const isSessionKey = (session: string) => /^[0-9a-f]{40}$/.test(session);
+
+/**
+ * Checks an address in the storage. This is the last line: names were checked before they came here.
+ * @throws RangeError for anything that could leave the session's bucket.
+ */
+export function checkAddress(session: string, object = ''): void {
+  if (!isSessionKey(session)) throw new RangeError('not a session key');
+  if (object === '') return;
+  for (const segment of object.split('/')) {
+    const problem = nameProblem(segment);
+    if (problem !== null) throw new RangeError(`not an object path: ${problem}`);
+  }
+}
+
+/** The folder of an object ("" for one at the top); signing epochs are kept by folder. */
+export const folderOf = (object: string): string => object.split('/').slice(0, -1).join('/');
+export const baseOf = (object: string): string => object.split('/').at(-1) ?? '';

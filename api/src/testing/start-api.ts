@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, isFailure } from '@twinset/contract';
+import type { Ctx } from '../context.ts';
+import { closeContext, createContext } from '../create-context.ts';
+import { readEnv } from '../env/index.ts';
+import { createLog } from '../lib/log.ts';
+import { listen } from '../listen.ts';
+
+export type TestApi = {
+  ctx: Ctx;
+  origin: string;
+  dataDir: string;
+  /** A client with a session id of its own. */
+  client(sessionId?: string): TestClient;
+  stop(): Promise<void>;
+};
+export type TestClient = ReturnType<typeof makeClient>;
+
+function makeClient(origin: string, sessionId: string) {
+  const api = createClient(`${origin}/api`, () => sessionId);
+  return {
+    ...api,
+    sessionId,
+    /** A call that must succeed. */
+    async ok<N extends Parameters<typeof api.call>[0]>(name: N, ...args: never[]) {
+      const answer = await (api.call as (name: N, ...rest: unknown[]) => Promise<unknown>)(name, ...args);
+      if (isFailure(answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+      return answer as Exclude<Awaited<ReturnType<typeof api.call<N>>>, { success: false }>;
+    },
+    async start() {
+      for (const name of [
+        'createBucket',
+        'createBucketFolders',
+        'createProjectDirectories',
+        'startSession',
+      ] as const) {
+        await this.ok(name);
+      }
+    },
+  };
+}
+
+/** The whole server on a free port with a data folder of its own. */
+export async function startApi(env: Record<string, string> = {}, dataDir?: string): Promise<TestApi> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'twinset-test-')));
+  const ctx = await createContext(
+    readEnv({ PORT: '0', DATA_DIR: folder, WORKERS: '2', LOG_LEVEL: 'error', FSYNC: 'false', ...env }),
+    createLog('error', (line) => env.LOG === 'show' && console.error(line)),
+  );
+  const server = listen(ctx);
+  const origin = `http://127.0.0.1:${server.port}`;
+  return {
+    ctx,
+    origin,
+    dataDir: folder,
+    client: (sessionId = crypto.randomUUID()) => makeClient(origin, sessionId),
+    async stop() {
+      ctx.stopping = true;
+      await server.stop(true);
+      await closeContext(ctx);
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
