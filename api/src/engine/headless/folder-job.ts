@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type AugmentConfig, type FailedFile, pairNames } from '@twinset/contract';
-import { splitDataset } from '@twinset/tensor-core';
+import { type DuplicateInput, groupDuplicates, splitDataset } from '@twinset/tensor-core';
 import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import { planDataset } from '../dataset/plan-dataset.ts';
 import { sourcePairs } from '../dataset/source-pairs.ts';
@@ -31,7 +31,7 @@ function splitOf(pairs: readonly SourcePair[], facts: readonly ImageFacts[], con
     names: pairs.map((pair) => pair.image),
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
-    groups: facts.map((f) => f.pixelSha256),
+    groups: groupDuplicates(facts as DuplicateInput[], { near: config.keepNearDuplicates }),
   }) as Split;
 }
 

@@ -1,7 +1,4 @@
-import * as core from '@twinset/tensor-core';
-
-const fingerprint = (core as any).fingerprint ?? (() => null);
-
+import { fingerprint } from '@twinset/tensor-core';
 import { decodeImage, isQuarterTurn, readHeader } from '../codecs/index.ts';
 import type { ImageFacts, Inspected } from '../types.ts';
 import { kindText } from './kind-text.ts';

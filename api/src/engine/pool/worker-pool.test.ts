@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { PoolBusyError } from './pool.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+const script = new URL('../testing/worker-that-dies.ts', import.meta.url);
+const options = {
+  ...{ workers: 2, backend: 'ts', cacheBytes: 0, maxQueue: 3, script },
+  expected: { name: 'typescript', device: 'cpu' as const },
+};
+const pool = new WorkerPool(options);
+afterAll(() => pool.close());
+
+/** The test's worker reads its orders from the path. */
+const order = (path: string) => pool.run('range16', { path });
+
+describe('worker pool', () => {
+  test('a worker that dies fails its task with a clear error and is replaced', async () => {
+    expect(order('die')).rejects.toThrow('A worker of the engine was lost');
+    await order('die').catch(() => undefined);
+    expect(await Promise.all(['1', '2', '3', '4'].map(order))).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ]);
+  });
+
+  test('a task that throws fails alone', async () => {
+    expect(order('throw')).rejects.toThrow('as told');
+    expect(await order('7')).toEqual([7, 7]);
+  });
+
+  test('the queue is bounded', async () => {
+    const busy = ['wait', 'wait', 'wait', 'wait'].map(order);
+    const queued = ['1', '2', '3'].map(order);
+    expect(order('4')).rejects.toBeInstanceOf(PoolBusyError);
+    await Promise.all([...busy, ...queued]);
+  });
+
+  test('an aborted task rejects at once, waiting or begun', async () => {
+    const controller = new AbortController();
+    const begun = pool.run('range16', { path: 'wait' }, { signal: controller.signal });
+    const more = ['wait', 'wait', 'wait'].map(order);
+    const waiting = pool.run('range16', { path: '5' }, { signal: controller.signal });
+    controller.abort(new Error('enough'));
+    expect(begun).rejects.toThrow('enough');
+    expect(waiting).rejects.toThrow('enough');
+    await Promise.all(more);
+  });
+
+  test('urgent tasks go before those that wait', async () => {
+    const busy = ['wait', 'wait', 'wait', 'wait'].map(order);
+    const ended: string[] = [];
+    const plain = order('1').then(() => ended.push('plain'));
+    const urgent = pool.run('range16', { path: '2' }, { urgent: true }).then(() => ended.push('urgent'));
+    await Promise.all([...busy, plain, urgent]);
+    expect(ended[0]).toBe('urgent');
+  });
+
+  test('after closing, tasks are refused', async () => {
+    const other = new WorkerPool(options);
+    await other.close();
+    expect(other.run('range16', { path: '1' })).rejects.toThrow('closed');
+  });
+});

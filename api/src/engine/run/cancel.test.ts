@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderJob } from '../headless/folder-job.ts';
+import { createEngine } from '../index.ts';
+import { configOf } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writePairs } from '../testing/write-pair.ts';
+
+const temporary = temporaryFolder();
+const source = join(temporary, 'source');
+await writePairs(source, 4, 64);
+const folders = { images: join(source, 'images'), masks: join(source, 'masks') };
+const engine = createEngine({ workers: 2 });
+afterAll(() => engine.close());
+
+const large = { resizeAugImage: true, augImageDimension: { width: 1500, height: 1500 }, randomRotate: true };
+const { job } = await folderJob(engine, folders, configOf({ ...large, totalAugmentedImages: 400 }));
+
+describe('cancelling a run', () => {
+  test('ends it at once, leaves the former result and nothing else', async () => {
+    const dir = join(temporary, 'run');
+    const small = { ...job, config: { ...job.config, totalAugmentedImages: 3 } };
+    const former = await engine.run({ ...small, dir });
+    const controller = new AbortController();
+    let cancelledAt = 0;
+    const onProgress = ({ phase, done }: { phase: string; done: number }) => {
+      if (phase !== 'augment' || done === 0 || cancelledAt > 0) return;
+      cancelledAt = performance.now();
+      controller.abort();
+    };
+    const error = await engine
+      .run({ ...job, dir }, { signal: controller.signal, onProgress })
+      .catch((e) => e);
+    expect(error.errorType).toBe('Cancelled');
+    // A wide bound: a run to its end would take many seconds.
+    expect(performance.now() - cancelledAt).toBeLessThan(5000);
+    expect(existsSync(join(dir, 'work'))).toBe(false);
+    const bytes = await Bun.file(former.zipPath).bytes();
+    expect(new Bun.CryptoHasher('sha256').update(bytes).digest('hex')).toBe(former.zipSha256);
+    expect(await engine.unfinished(dir)).toBeNull();
+  });
+
+  test('the workers are free again afterwards', async () => {
+    const [output] = await engine.preview(job, 'train', [0]);
+    expect(output.imagePng.length).toBeGreaterThan(0);
+  });
+
+  test('closing the engine parks the run; the next engine ends it', async () => {
+    const dir = join(temporary, 'parked');
+    const config = {
+      ...job.config,
+      totalAugmentedImages: 12,
+      augImageDimension: { width: 400, height: 400 },
+    };
+    const first = createEngine({ workers: 1 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = first.run(
+      { ...job, config, dir },
+      { onProgress: (p) => p.phase === 'augment' && p.done > 0 && resolve() },
+    );
+    const ended = run.catch((e) => e);
+    await promise;
+    await first.close();
+    expect(await ended).toMatchObject({ parked: true });
+    const rest = await engine.unfinished(dir);
+    expect(rest).not.toBeNull();
+    const undisturbed = await engine.run({ ...job, config, dir: join(temporary, 'whole') });
+    expect((await engine.run(rest!)).zipSha256).toBe(undisturbed.zipSha256);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { LabelProof } from './label-proof.ts';
+import type { JobCore } from './recipe.ts';
+
+const job = (source: 'value' | 'color') =>
+  ({ plan: { mask: { source } }, config: { maskFill: 0 } }) as unknown as JobCore;
+const clean = (mapping: [number, number][]) => ({ mapping, outputs: [{ strangers: [] }] });
+
+test('one colour that becomes two labels, in two files, is a breach', () => {
+  const proof = new LabelProof(job('color'));
+  proof.add(clean([[0xff0000, 1]]), ['a'], 'a.png');
+  expect(() => proof.add(clean([[0xff0000, 2]]), ['b'], 'b.png')).toThrow('becomes label 1 and label 2');
+});
+
+test('two colours that become one label, in two files, are a breach', () => {
+  const proof = new LabelProof(job('color'));
+  proof.add(clean([[0xff0000, 1]]), ['a'], 'a.png');
+  expect(() => proof.add(clean([[0x00ff00, 1]]), ['b'], 'b.png')).toThrow('both become label 1');
+});
+
+test('the result lists the mapping by source value', () => {
+  const proof = new LabelProof(job('color'));
+  proof.add(clean([[0x00ff00, 2]]), ['a'], 'a.png');
+  proof.add(clean([[0, 0]]), ['b'], 'b.png');
+  const mapping = [
+    { source: '#000000', label: 0 },
+    { source: '#00ff00', label: 2 },
+  ];
+  expect(proof.result()).toMatchObject({ masks: 2, mapping });
+});

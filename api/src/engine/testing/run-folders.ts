@@ -1,0 +1,66 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
+import { expectedBackend, loadBackend } from '../backends/index.ts';
+import { decodePng, type RawPng } from '../codecs/index.ts';
+import { engineOn } from '../engine.ts';
+import { folderJob } from '../headless/folder-job.ts';
+import { InProcessPool } from '../pool/in-process-pool.ts';
+import { zipEntries } from '../result/zip-entries.ts';
+import type { Tasks } from '../tasks/index.ts';
+import type { Engine, Receipt, RunJob, RunResult } from '../types.ts';
+
+/** Settings on top of the defaults. */
+export const configOf = (settings: Partial<AugmentConfig>): AugmentConfig => ({
+  ...DEFAULT_CONFIG,
+  ...settings,
+});
+
+export const ONE_CHANNEL_MASKS = { imgChannels: 3, maskChannels: 1 } as const;
+
+/** An engine in this thread, with tasks replaced where a test plants a fault. */
+export const localEngine = (tasks?: Tasks): Engine => {
+  const loaded = loadBackend('auto');
+  return engineOn(
+    new InProcessPool({ backend: expectedBackend('auto'), cacheBytes: 2 ** 24, loaded, tasks }),
+  );
+};
+
+export interface Made {
+  job: RunJob;
+  result: RunResult;
+  names: string[];
+  outputs: Receipt[];
+  manifest: Record<string, unknown>;
+  bytes: (name: string) => Promise<Uint8Array>;
+  png: (name: string) => Promise<RawPng>;
+}
+
+/** Runs two folders to a zip and opens it. */
+export async function runFolders(
+  folder: string,
+  temporary: string,
+  settings: Partial<AugmentConfig>,
+  engine: Engine = localEngine(),
+): Promise<Made> {
+  const folders = { images: join(folder, 'images'), masks: join(folder, 'masks') };
+  const { job } = await folderJob(engine, folders, configOf(settings));
+  const dir = await mkdtemp(join(temporary, 'run-'));
+  return openMade({ ...job, dir }, await engine.run({ ...job, dir }));
+}
+
+export async function openMade(job: RunJob, result: RunResult): Promise<Made> {
+  const entries = await zipEntries(result.zipPath);
+  const bytes = async (name: string) => {
+    const slice = entries.get(name);
+    if (!slice) throw new Error(`no ${name} in the zip`);
+    return await Bun.file(result.zipPath).slice(slice.start, slice.end).bytes();
+  };
+  const manifest = JSON.parse(new TextDecoder().decode(await bytes('manifest.json')));
+  const png = async (name: string) => decodePng(await bytes(name));
+  return { job, result, names: [...entries.keys()], outputs: manifest.outputs, manifest, bytes, png };
+}
+
+/** Every different value of samples, rising. */
+export const distinct = (samples: ArrayLike<number>): number[] =>
+  [...new Set(Array.from(samples))].sort((a, b) => a - b);

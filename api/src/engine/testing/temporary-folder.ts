@@ -1,0 +1,12 @@
+import { afterAll } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder that goes when the test file ends. */
+export function temporaryFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'twinset-test-'));
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}

@@ -1,0 +1,19 @@
+import type { FromWorker, ToWorker } from '../pool/messages.ts';
+
+declare const self: Worker;
+
+const reply = (message: FromWorker) => self.postMessage(message);
+
+// Stands for a worker in the pool's tests: does as the path of its task says.
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'start') return reply({ type: 'ready', backend: { name: 'test', device: 'cpu' } });
+  if (data.type !== 'task') return;
+  const { path } = data.input as { path: string };
+  if (path === 'die') {
+    process.exit(3);
+  }
+  if (path === 'wait') await Bun.sleep(50);
+  if (path === 'throw')
+    return reply({ type: 'failed', id: data.id, error: { name: 'Error', message: 'as told' } });
+  reply({ type: 'done', id: data.id, value: [Number(path) || 0, Number(path) || 0] });
+};
