@@ -2,8 +2,8 @@ import type { Raster } from '../raster.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** Mean difference of two thumbnails, in levels of 255, up to which two pictures count as the same. */
-export const SAME_MAX = 4;
+/** Unevenness, in levels of 255, below which a picture has no structure to be told by. */
+const FLAT_BELOW = 0.3;
 
 /** What near duplicates are told by; plain JSON, about 4 KiB. */
 export interface Fingerprint {
@@ -13,7 +13,7 @@ export interface Fingerprint {
   steady: string;
   /** 32 x 32 RGB thumbnail, 3072 bytes in base64. */
   thumb: string;
-  /** Without structure: nearer to one even colour than two like pictures to each other. */
+  /** Without structure: its thumbnail is one even colour. */
   flat: boolean;
 }
 
@@ -25,17 +25,21 @@ export function fingerprint(raster: Raster): Fingerprint {
     phash: toHex(bits),
     steady: toHex(steady),
     thumb: toBase64(thumb),
-    flat: unevenness(thumb) <= SAME_MAX,
+    flat: unevenness(thumb) < FLAT_BELOW,
   };
 }
 
 /** Mean distance of the samples from their channel's mean, in levels. */
-function unevenness(thumb: Uint8Array): number {
-  const means = [0, 0, 0];
-  thumb.forEach((value, i) => {
-    means[i % 3] += (3 * value) / thumb.length;
-  });
-  return thumb.reduce((sum, value, i) => sum + Math.abs(value - means[i % 3]), 0) / thumb.length;
+export function unevenness(thumb: Uint8Array): number {
+  const pixels = thumb.length / 3;
+  let total = 0;
+  for (let c = 0; c < 3; c++) {
+    let sum = 0;
+    for (let i = c; i < thumb.length; i += 3) sum += thumb[i];
+    const mean = sum / pixels;
+    for (let i = c; i < thumb.length; i += 3) total += Math.abs(thumb[i] - mean);
+  }
+  return total / thumb.length;
 }
 
 function toHex(words: readonly [number, number]): string {
@@ -51,5 +55,8 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 export function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }

@@ -1,7 +1,12 @@
-import { type Fingerprint, fromBase64, fromHex, SAME_MAX } from './fingerprint.ts';
-import { ORIENTATIONS, type Orientation, thumbDifference } from './orientations.ts';
-import { countBits, FLIP_ACROSS, FLIP_DOWN, transposeBits } from './perceptual-hash.ts';
+import { type Fingerprint, fromBase64, fromHex, unevenness } from './fingerprint.ts';
+import { orbitDifference, orbitSums } from './orbits.ts';
+import { ORIENTATIONS, thumbDifference } from './orientations.ts';
+import { differingBits, hashWords } from './perceptual-hash.ts';
 
+/** Mean difference of two thumbnails, in levels of 255, up to which two pictures count as the same. */
+const SAME_MAX = 4;
+/** The same as a share of a picture's unevenness: two dark pictures with a few spots are near each other anyway. */
+const SAME_SHARE_MAX = 0.5;
 /** Steady bits that may differ between two candidates. */
 const BITS_MAX = 8;
 
@@ -13,8 +18,8 @@ export interface DuplicateInput {
 
 /**
  * Finds pictures that are the same. Exact: equal decoded pixels. Near: hashes that are alike in one of
- * the eight flips and turns, and thumbnails that differ by at most 4 levels of 255 on average in it;
- * pictures without structure are compared exactly only. What is the same as the same is one group.
+ * the eight flips and turns, and thumbnails that differ by at most 4 levels of 255 on average in it, less
+ * where the pictures themselves are nearly even; pictures without structure are compared exactly only. What is the same as the same is one group.
  * @param options.near false: exact duplicates alone.
  * @returns a group number for each picture, null for one that stands alone.
  */
@@ -65,53 +70,41 @@ interface Entry {
   index: number;
   thumb: Uint8Array;
   mean: number;
-  bits: [number, number];
-  steady: [number, number];
-  turnedBits: [number, number];
-  turnedSteady: [number, number];
+  /** Mean difference up to which another picture is the same. */
+  limit: number;
+  words: Int32Array;
+  /** Sums that no flip or turn changes. */
+  orbits: Float64Array;
 }
 
-function readEntry(index: number, { phash, steady: steadyHex, thumb: text }: Fingerprint): Entry {
+function readEntry(index: number, { phash, steady, thumb: text }: Fingerprint): Entry {
   const thumb = fromBase64(text);
-  const bits = fromHex(phash);
-  const steady = fromHex(steadyHex);
-  const mean = thumb.reduce((sum, value) => sum + value, 0) / thumb.length;
+  let sum = 0;
+  for (const value of thumb) sum += value;
   return {
     index,
     thumb,
-    mean,
-    bits,
-    steady,
-    turnedBits: transposeBits(bits),
-    turnedSteady: transposeBits(steady),
+    mean: sum / thumb.length,
+    limit: Math.min(SAME_MAX, SAME_SHARE_MAX * unevenness(thumb)),
+    orbits: orbitSums(thumb),
+    words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
   };
 }
 
-/** Pairs whose means allow a mean difference of 4 levels; entries come with rising mean. */
+/** Pairs that their means do not tell apart; entries come with rising mean. */
 function forEachNear(entries: readonly Entry[], visit: (a: Entry, b: Entry) => void): void {
   for (let i = 0; i < entries.length; i++) {
-    for (let j = i + 1; j < entries.length && entries[j].mean - entries[i].mean <= SAME_MAX; j++) {
-      visit(entries[i], entries[j]);
-    }
+    const most = entries[i].mean + entries[i].limit;
+    for (let j = i + 1; j < entries.length && entries[j].mean <= most; j++) visit(entries[i], entries[j]);
   }
 }
 
 function areNear(a: Entry, b: Entry): boolean {
-  return ORIENTATIONS.some(
-    (orientation) =>
-      hashDifference(a, b, orientation) <= BITS_MAX &&
-      thumbDifference(a.thumb, b.thumb, orientation, SAME_MAX) <= SAME_MAX,
-  );
-}
-
-/** Differing bits that are steady in both, with the second put into the orientation. */
-function hashDifference(a: Entry, b: Entry, { transpose, across, down }: Orientation): number {
-  const bits = transpose ? b.turnedBits : b.bits;
-  const steady = transpose ? b.turnedSteady : b.steady;
-  let difference = 0;
-  for (let word = 0; word < 2; word++) {
-    const turned = (across ? FLIP_ACROSS[word] : 0) ^ (down ? FLIP_DOWN[word] : 0);
-    difference += countBits((a.bits[word] ^ bits[word] ^ turned) & a.steady[word] & steady[word]);
+  const limit = Math.min(a.limit, b.limit);
+  if (orbitDifference(a.orbits, b.orbits) > limit) return false;
+  for (let k = 0; k < ORIENTATIONS.length; k++) {
+    if (differingBits(a.words, b.words, k) > BITS_MAX) continue;
+    if (thumbDifference(a.thumb, b.thumb, ORIENTATIONS[k], limit) <= limit) return true;
   }
-  return difference;
+  return false;
 }

@@ -1,3 +1,4 @@
+import { ORIENTATIONS } from './orientations.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
 const FREQUENCIES = 8;
@@ -47,12 +48,31 @@ export function perceptualHash(thumb: Uint8Array): PerceptualHash {
   return hash;
 }
 
-/** Signs that turn when the picture is flipped left to right (odd u) and upside down (odd v). */
-export const FLIP_ACROSS: readonly [number, number] = [0xaaaaaaaa | 0, 0xaaaaaaaa | 0];
-export const FLIP_DOWN: readonly [number, number] = [0xff00ff00 | 0, 0xff00ff00 | 0];
+/** Signs that turn when the picture is flipped left to right (odd u) and upside down (odd v), either word. */
+const FLIP_ACROSS = 0xaaaaaaaa | 0;
+const FLIP_DOWN = 0xff00ff00 | 0;
+const FLIPS = Int32Array.from(
+  ORIENTATIONS,
+  ({ across, down }) => (across ? FLIP_ACROSS : 0) ^ (down ? FLIP_DOWN : 0),
+);
+const TRANSPOSED = ORIENTATIONS.map(({ transpose }) => transpose);
 
-/** The bits with rows and columns swapped. */
-export function transposeBits(words: readonly [number, number]): [number, number] {
+/** The hash laid out for comparing: bits, steady bits, then both with rows and columns swapped. */
+export function hashWords({ bits, steady }: PerceptualHash): Int32Array {
+  return Int32Array.of(...bits, ...steady, ...transposeBits(bits), ...transposeBits(steady));
+}
+
+/** Bits that differ and are steady in both, the second picture put into the orientation of that index. */
+export function differingBits(a: Int32Array, b: Int32Array, orientation: number): number {
+  const start = TRANSPOSED[orientation] ? 4 : 0;
+  const turned = FLIPS[orientation];
+  return (
+    countBits((a[0] ^ b[start] ^ turned) & a[2] & b[start + 2]) +
+    countBits((a[1] ^ b[start + 1] ^ turned) & a[3] & b[start + 3])
+  );
+}
+
+function transposeBits(words: readonly [number, number]): [number, number] {
   const result: [number, number] = [0, 0];
   for (let bit = 0; bit < 64; bit++) {
     if ((words[bit >> 5] & (1 << (bit & 31))) === 0) continue;
@@ -62,7 +82,7 @@ export function transposeBits(words: readonly [number, number]): [number, number
   return result;
 }
 
-export function countBits(word: number): number {
+function countBits(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
