@@ -1,41 +1,54 @@
-import { useNavigate } from '@twinset/router';
-import { getStore, useLimits, usePageNavigation, useStore } from '@twinset/sdk';
-import { NumberField, PageFrame, Panel, Switch } from '@twinset/ui';
+import { makeStyles, mergeClasses, tokens } from '@twinset/ui';
+import { SettingsPage } from '../lib/settings-page.tsx';
+import { usePicture } from '../lib/use-picture.ts';
+import { ChannelsPanel } from './channels-panel.tsx';
+import { CropPanel } from './crop-panel.tsx';
+import { ResizePanel } from './resize-panel.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { WeightPanel } from './weight-panel.tsx';
 
-/** Crop and resize, once for every pair. */
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  beside: {
+    position: 'sticky',
+    top: tokens.spacingVerticalL,
+    '@media (max-width: 1100px)': { position: 'static' },
+  },
+});
+
+/** /settings/pre_processing: what is done to every pair once, before anything random. */
 export function PreProcessingPage() {
-  const navigation = usePageNavigation('preprocessing', useNavigate());
-  const { resizeAugImage, augImageDimension } = useStore((state) => state.config);
-  const limits = useLimits();
-  const resize = (patch: Partial<typeof augImageDimension>) =>
-    getStore().setConfig({ augImageDimension: { ...augImageDimension, ...patch } });
   return (
-    <PageFrame title="Pre-processing" description="Bring every pair to one size." {...navigation}>
-      <Panel title="Resize">
-        <Switch
-          label="Resize"
-          checked={resizeAugImage}
-          onChange={(_, { checked }) => getStore().setConfig({ resizeAugImage: checked })}
-        />
-        <NumberField
-          label="Height"
-          unit="px"
-          disabled={!resizeAugImage}
-          value={augImageDimension.height}
-          min={limits.resizeHeightMin}
-          max={limits.resizeHeightMax}
-          onChange={(height) => resize({ height })}
-        />
-        <NumberField
-          label="Width"
-          unit="px"
-          disabled={!resizeAugImage}
-          value={augImageDimension.width}
-          min={limits.resizeWidthMin}
-          max={limits.resizeWidthMax}
-          onChange={(width) => resize({ width })}
-        />
-      </Panel>
-    </PageFrame>
+    <SettingsPage
+      step="preprocessing"
+      description="What is done once to every pair, before anything random: first the crop, then the resize."
+    >
+      <PreProcessing />
+    </SettingsPage>
+  );
+}
+
+function PreProcessing() {
+  const styles = useStyles();
+  const picture = usePicture();
+  return (
+    <div className={styles.root}>
+      <div className={styles.column}>
+        <CropPanel picture={picture} />
+        <ResizePanel source={picture.size} />
+        <ChannelsPanel />
+      </div>
+      <div className={mergeClasses(styles.column, styles.beside)}>
+        <ResultPanel picture={picture} />
+        <WeightPanel />
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,10 @@ import type { TransformRow } from './transform-table.ts';
 const CARD_PIXELS = 256;
 
 /** The part of a configuration that a card's picture depends on; a change of anything else asks nothing anew. */
-export type CardBase = Pick<AugmentConfig, 'crop' | 'cropDimension' | 'border' | 'imageFill' | 'maskFill' | 'background'>;
+export type CardBase = Pick<
+  AugmentConfig,
+  'crop' | 'cropDimension' | 'border' | 'imageFill' | 'maskFill' | 'background'
+>;
 
 export function cardBase(config: AugmentConfig): CardBase {
   const { crop, cropDimension, border, imageFill, maskFill, background } = config;
@@ -17,11 +20,22 @@ export function cardBase(config: AugmentConfig): CardBase {
  * @param source pixels of the picture, before the fixed crop.
  * @param value as the configuration holds it; null: the picture as it is, or a transform without a range.
  */
-export function cardConfig(base: CardBase, source: Size, row: TransformRow | null, value: number | null): AugmentConfig {
+export function cardConfig(
+  base: CardBase,
+  source: Size,
+  row: TransformRow | null,
+  value: number | null,
+): AugmentConfig {
   const { targetWidth, targetHeight } = base.cropDimension;
   const frame = base.crop ? { width: targetWidth, height: targetHeight } : source;
   const off = Object.fromEntries(TRANSFORM_FLAGS.map((flag) => [flag, false]));
-  const config = { ...DEFAULT_CONFIG, ...off, ...base, resizeAugImage: true, augImageDimension: fitWithin(frame, CARD_PIXELS) };
+  const config = {
+    ...DEFAULT_CONFIG,
+    ...off,
+    ...base,
+    resizeAugImage: true,
+    augImageDimension: fitWithin(frame, CARD_PIXELS),
+  };
   if (row === null) return config;
   const drawn = row.range === undefined || value === null ? {} : { [row.range.key]: [value, value] };
   return { ...config, [row.flag]: true, transformRanges: { [row.flag]: { probability: 1, ...drawn } } };

@@ -1,7 +1,17 @@
 import { expect, test } from 'bun:test';
 import { TRANSFORM_FLAGS, transformRangesSchema } from '@twinset/contract';
 import fc from 'fast-check';
-import { endsOf, endText, probabilityOf, shown, stored, withEnd, withEnds, withoutFlag, withProbability } from './ranges.ts';
+import {
+  endsOf,
+  endText,
+  probabilityOf,
+  shown,
+  stored,
+  withEnd,
+  withEnds,
+  withoutFlag,
+  withProbability,
+} from './ranges.ts';
 import { TRANSFORMS } from './transform-table.ts';
 
 const rowOf = (flag: string) => TRANSFORMS.find((row) => row.flag === flag)!.range!;
@@ -13,7 +23,12 @@ test('every transform of the contract has one row', () => {
 test('without a choice the defaults hold, and one choice leaves the others', () => {
   expect(probabilityOf({}, 'flipUpDown')).toBe(0.5);
   expect(endsOf({}, 'randomRotate', rowOf('randomRotate'))).toEqual([-30, 30]);
-  const ranges = withEnds(withProbability({}, 'randomRotate', 0.8), 'randomRotate', rowOf('randomRotate'), [0, 5]);
+  const ranges = withEnds(
+    withProbability({}, 'randomRotate', 0.8),
+    'randomRotate',
+    rowOf('randomRotate'),
+    [0, 5],
+  );
   expect(ranges).toEqual({ randomRotate: { probability: 0.8, degrees: [0, 5] } });
   expect(withoutFlag({ ...ranges, flipUpDown: { probability: 1 } }, 'randomRotate')).toEqual({
     flipUpDown: { probability: 1 },

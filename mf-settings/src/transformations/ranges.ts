@@ -23,11 +23,18 @@ const patched = (ranges: TransformRanges, flag: TransformFlag, patch: object): T
   [flag]: { ...ranges[flag], ...patch },
 });
 
-export const withProbability = (ranges: TransformRanges, flag: TransformFlag, probability: number): TransformRanges =>
-  patched(ranges, flag, { probability });
+export const withProbability = (
+  ranges: TransformRanges,
+  flag: TransformFlag,
+  probability: number,
+): TransformRanges => patched(ranges, flag, { probability });
 
-export const withEnds = (ranges: TransformRanges, flag: TransformFlag, row: RangeRow, ends: Ends): TransformRanges =>
-  patched(ranges, flag, { [row.key]: [...ends] });
+export const withEnds = (
+  ranges: TransformRanges,
+  flag: TransformFlag,
+  row: RangeRow,
+  ends: Ends,
+): TransformRanges => patched(ranges, flag, { [row.key]: [...ends] });
 
 /** Back to the defaults of one transform. */
 export function withoutFlag(ranges: TransformRanges, flag: TransformFlag): TransformRanges {

@@ -1,42 +1,92 @@
-import { TRANSFORM_FLAGS, type TransformFlag } from '@twinset/contract';
-import { useNavigate } from '@twinset/router';
-import { getStore, useLimits, usePageNavigation, useStore } from '@twinset/sdk';
-import { NumberField, PageFrame, Panel, Switch } from '@twinset/ui';
+import { augmentConfigOf, useStore } from '@twinset/sdk';
+import { makeStyles, mergeClasses, type PairMode, Panel, tokens } from '@twinset/ui';
+import { useMemo, useState } from 'react';
+import { PictureChoice } from '../lib/picture-choice.tsx';
+import { SettingsPage } from '../lib/settings-page.tsx';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { useLabelFilter } from '../lib/use-label-filter.tsx';
+import { usePicture } from '../lib/use-picture.ts';
+import { ViewChoice } from '../lib/view-choice.tsx';
+import { cardBase } from './card-config.ts';
+import { OutputsPanel } from './outputs-panel.tsx';
+import { OutsidePanel } from './outside-panel.tsx';
+import { RunFields } from './run-fields.tsx';
+import { TransformCard } from './transform-card.tsx';
+import { TRANSFORMS } from './transform-table.ts';
 
-const LABELS: Record<TransformFlag, string> = {
-  randomCrop: 'Random crop',
-  flipLeftRight: 'Flip left to right',
-  flipUpDown: 'Flip up and down',
-  randomRotate: 'Random rotation',
-  corruptBrightness: 'Change brightness',
-  corruptContrast: 'Change contrast',
-  corruptSaturation: 'Change saturation',
-};
+const REST_MS = 120;
 
-/** Which random transformations the training outputs go through. */
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 460px)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  aside: {
+    position: 'sticky',
+    top: tokens.spacingVerticalL,
+    '@media (max-width: 1100px)': { position: 'static' },
+  },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+  },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+});
+
+/** /settings/select_transformation: what may happen to a training pair, shown on the user's own data. */
 export function TransformationsPage() {
-  const navigation = usePageNavigation('transformation', useNavigate());
-  const config = useStore((state) => state.config);
-  const limits = useLimits();
   return (
-    <PageFrame title="Transformations" description="Choose what may happen to a training pair." {...navigation}>
-      <Panel>
-        {TRANSFORM_FLAGS.map((flag) => (
-          <Switch
-            key={flag}
-            label={LABELS[flag]}
-            checked={config[flag]}
-            onChange={(_, { checked }) => getStore().setFlag(flag, checked)}
-          />
-        ))}
-        <NumberField
-          label="Augmented training images"
-          value={config.totalAugmentedImages}
-          min={limits.totalAugmentedImagesMin}
-          max={limits.totalAugmentedImagesMax}
-          onChange={(totalAugmentedImages) => getStore().setConfig({ totalAugmentedImages })}
-        />
-      </Panel>
-    </PageFrame>
+    <SettingsPage
+      step="transformation"
+      description="What may happen to a training pair. Geometry moves image and mask alike; colour never touches a mask."
+    >
+      <Transformations />
+    </SettingsPage>
+  );
+}
+
+function Transformations() {
+  const styles = useStyles();
+  const config = useStore((state) => state.config);
+  const picture = usePicture();
+  const { labelFilter, definition } = useLabelFilter();
+  const [mode, setMode] = useState<PairMode>('image');
+  const present = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
+  const base = useDebounced(present, REST_MS);
+  const shown = { mode, labelFilter };
+  return (
+    <div className={styles.root}>
+      {definition}
+      <div className={styles.column}>
+        <Panel>
+          <div className={styles.tools}>
+            <ViewChoice mode={mode} onChange={setMode} />
+            <PictureChoice picture={picture} />
+          </div>
+        </Panel>
+        <div className={styles.cards}>
+          {TRANSFORMS.map((row) => (
+            <TransformCard key={row.flag} row={row} base={base} picture={picture} {...shown} />
+          ))}
+        </div>
+        <OutsidePanel />
+      </div>
+      <div className={mergeClasses(styles.column, styles.aside)}>
+        <OutputsPanel {...shown} />
+        <RunFields />
+      </div>
+    </div>
   );
 }

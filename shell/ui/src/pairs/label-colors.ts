@@ -12,12 +12,21 @@ const LEVELS = 256;
  * `feComponentTransfer` takes them. A label without a colour keeps its grey.
  */
 export function labelTables(colors: readonly LabelColor[]): Record<'r' | 'g' | 'b', string> {
-  const levels = Array.from({ length: LEVELS }, (_, level): [number, number, number] => [level, level, level]);
+  const levels = Array.from({ length: LEVELS }, (_, level): [number, number, number] => [
+    level,
+    level,
+    level,
+  ]);
   for (const { value, color } of colors) {
-    const rgb = /^#(..)(..)(..)$/.exec(color)?.slice(1).map((part) => Number.parseInt(part, 16));
-    if (typeof value === 'number' && value in levels && rgb !== undefined) levels[value] = rgb as [number, number, number];
+    const rgb = /^#(..)(..)(..)$/
+      .exec(color)
+      ?.slice(1)
+      .map((part) => Number.parseInt(part, 16));
+    if (typeof value === 'number' && value in levels && rgb !== undefined)
+      levels[value] = rgb as [number, number, number];
   }
-  const table = (channel: 0 | 1 | 2) => levels.map((rgb) => Number((rgb[channel] / 255).toFixed(4))).join(' ');
+  const table = (channel: 0 | 1 | 2) =>
+    levels.map((rgb) => Number((rgb[channel] / 255).toFixed(4))).join(' ');
   return { r: table(0), g: table(1), b: table(2) };
 }
 

@@ -1,4 +1,4 @@
-import { labelAlphas, type LabelColor, labelTables } from './label-colors.ts';
+import { type LabelColor, labelAlphas, labelTables } from './label-colors.ts';
 
 export interface LabelFilterProps {
   /** `labelFilter` of the pictures that it colours. */

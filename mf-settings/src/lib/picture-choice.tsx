@@ -1,0 +1,41 @@
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { Button, formatCount, makeStyles, Text, tokens } from '@twinset/ui';
+import type { Picture } from './use-picture.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  text: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  of: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Walks through the user's pictures, one at a time. */
+export function PictureChoice({ picture }: { picture: Picture }) {
+  const styles = useStyles();
+  const { name, index, count, step } = picture;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a name are no form
+    <div className={styles.root} role="group" aria-label="Example picture">
+      <Button
+        appearance="subtle"
+        icon={<ChevronLeftRegular />}
+        aria-label="Previous example"
+        disabled={count < 2}
+        onClick={() => step(-1)}
+      />
+      <Button
+        appearance="subtle"
+        icon={<ChevronRightRegular />}
+        aria-label="Next example"
+        disabled={count < 2}
+        onClick={() => step(1)}
+      />
+      <Text className={styles.text} title={name ?? ''}>
+        {name ?? ' '}{' '}
+        <Text size={200} className={styles.of}>
+          {count > 0 ? `${formatCount(index + 1)} of ${formatCount(count)}` : ''}
+        </Text>
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Field, type PairMode, Radio, RadioGroup } from '@twinset/ui';
+
+const CHOICES: readonly { value: PairMode; label: string }[] = [
+  { value: 'image', label: 'Image' },
+  { value: 'mask', label: 'Mask' },
+  { value: 'overlay', label: 'Mask over image' },
+];
+
+/** Which half of the pairs is drawn. */
+export function ViewChoice({ mode, onChange }: { mode: PairMode; onChange: (mode: PairMode) => void }) {
+  return (
+    <Field label="Show">
+      <RadioGroup layout="horizontal" value={mode} onChange={(_, { value }) => onChange(value as PairMode)}>
+        {CHOICES.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+}

@@ -1,0 +1,118 @@
+import { useOutputs } from '@twinset/sdk';
+import {
+  Button,
+  LiveText,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Panel,
+  SkeletonItem,
+  Switch,
+  Text,
+  tokens,
+} from '@twinset/ui';
+import { useMemo } from 'react';
+import { PictureChoice } from '../lib/picture-choice.tsx';
+import { useDebounced } from '../lib/use-debounced.ts';
+import type { Picture } from '../lib/use-picture.ts';
+import { CropFields } from './crop-fields.tsx';
+import { CropStage } from './crop-stage.tsx';
+import { sizeText } from './frame-size.ts';
+import { stageConfig } from './still-config.ts';
+import { type CropState, useCrop } from './use-crop.ts';
+
+const SPEAK_MS = 600;
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
+  picture: { display: 'block', width: '100%', height: '100%', objectFit: 'fill' },
+  wait: { width: '100%', aspectRatio: '4 / 3' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+/** The fixed crop: its switch, its frame on the picture, its numbers. */
+export function CropPanel({ picture }: { picture: Picture }) {
+  const styles = useStyles();
+  const state = useCrop();
+  const { on, crop, room, fits } = state;
+  const said = useDebounced(
+    `Crop ${crop.targetWidth} by ${crop.targetHeight} pixels, ${crop.offsetWidth} from the left, ${crop.offsetHeight} from the top`,
+    SPEAK_MS,
+  );
+  return (
+    <Panel
+      title="Cut out a part"
+      hint={
+        room === null
+          ? 'The same window is cut from every pair.'
+          : `The same window is cut from every pair. It has to fit the smallest of them: ${sizeText(room)}.`
+      }
+    >
+      <div className={styles.head}>
+        <Switch label="Crop" checked={on} onChange={(_, { checked }) => state.toggle(checked)} />
+        <PictureChoice picture={picture} />
+      </div>
+      {on && !fits && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            The crop was made for larger images and does not fit all of the present ones.
+          </MessageBarBody>
+          <MessageBarActions>
+            <Button onClick={state.fit}>Fit it</Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      <Stage picture={picture} state={state} />
+      {room !== null && <CropFields state={state} room={room} />}
+      <Text size={200} className={styles.quiet}>
+        Drag the frame or its handles, or draw a new one. With the keyboard: arrows move by one pixel, with
+        Shift by ten.
+      </Text>
+      <LiveText text={on ? said : ''} />
+    </Panel>
+  );
+}
+
+function Stage({ picture, state }: { picture: Picture; state: CropState }) {
+  const styles = useStyles();
+  const { name, size } = picture;
+  const config = useMemo(() => stageConfig(size ?? { width: 1, height: 1 }), [size]);
+  const input = { config, set: 'train' as const, indices: [0], ...(name === null ? {} : { name }) };
+  const outputs = useOutputs(input, name !== null && size !== null);
+  const image = outputs.data?.results[0]?.image;
+  if (size === null || image === undefined) return <SkeletonItem className={styles.wait} />;
+  const shown = (className: string) => (
+    <img
+      className={className}
+      src={image.url}
+      alt={name ?? ''}
+      draggable={false}
+      onError={() => void outputs.refetch()}
+    />
+  );
+  if (!state.on || state.room === null) {
+    return (
+      <div
+        style={{
+          aspectRatio: `${size.width} / ${size.height}`,
+          width: `min(100%, ${(56 * size.width) / size.height}vh)`,
+          margin: '0 auto',
+        }}
+      >
+        {shown(styles.picture)}
+      </div>
+    );
+  }
+  return (
+    <CropStage source={size} room={state.room} crop={state.crop} onChange={state.set}>
+      {shown(styles.picture)}
+    </CropStage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AugmentConfig } from '@twinset/contract';
+import type { Size } from '../lib/fit-within.ts';
+
+type Framing = Pick<AugmentConfig, 'crop' | 'cropDimension' | 'resizeAugImage' | 'augImageDimension'>;
+
+/** Pixels of the frame before the resize. */
+const croppedSize = ({ crop, cropDimension }: Framing, source: Size): Size =>
+  crop ? { width: cropDimension.targetWidth, height: cropDimension.targetHeight } : source;
+
+/** Pixels of an output: the resize's, else the crop's, else the source's. */
+export const outputSize = (config: Framing, source: Size): Size =>
+  config.resizeAugImage ? config.augImageDimension : croppedSize(config, source);
+
+export const sizeText = ({ width, height }: Size): string => `${width} × ${height} px`;
+
+const STRETCH_SEEN = 0.02;
+
+/** What the resize does to the proportions or the detail of a picture, where a person should know; else null. */
+export function resizeNote(config: Framing, source: Size): string | null {
+  if (!config.resizeAugImage) return null;
+  const from = croppedSize(config, source);
+  const to = config.augImageDimension;
+  const across = to.width / from.width;
+  const down = to.height / from.height;
+  const stretch = Math.max(across, down) / Math.min(across, down) - 1;
+  if (stretch > STRETCH_SEEN) {
+    const way = across > down ? 'wider' : 'taller';
+    return `The proportions change: things become ${Math.round(stretch * 100)} % ${way} (from ${sizeText(from)}).`;
+  }
+  if (across > 1) return `Pictures are enlarged from ${sizeText(from)}; that adds no detail.`;
+  return null;
+}
+
+/** The height that keeps a picture's proportions at a width, within the limits. */
+export function keepProportions(config: Framing, source: Size, limits: { min: number; max: number }): number {
+  const from = croppedSize(config, source);
+  const height = Math.round((config.augImageDimension.width * from.height) / from.width);
+  return Math.max(limits.min, Math.min(limits.max, height));
+}

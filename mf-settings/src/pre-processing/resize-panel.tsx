@@ -1,0 +1,102 @@
+import { getStore, useDimension, useLimits, useStore } from '@twinset/sdk';
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  NumberField,
+  Panel,
+  Switch,
+  tokens,
+} from '@twinset/ui';
+import type { Size } from '../lib/fit-within.ts';
+import { keepProportions, resizeNote } from './frame-size.ts';
+
+const SQUARES = [128, 256, 512, 1024];
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+  },
+  quick: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/** One size for every output. `source`: pixels of the picture in view, for the notes. */
+export function ResizePanel({ source }: { source: Size | null }) {
+  const styles = useStyles();
+  const limits = useLimits();
+  const config = useStore((state) => state.config);
+  const uniform = useDimension().data?.uniform ?? true;
+  const { resizeAugImage: on, augImageDimension: size } = config;
+  const set = (patch: Partial<Size>) => getStore().setConfig({ augImageDimension: { ...size, ...patch } });
+  const note = source === null ? null : resizeNote(config, source);
+  const height = { min: limits.resizeHeightMin, max: limits.resizeHeightMax };
+  const mixed = !on && !config.crop && !uniform;
+  return (
+    <Panel
+      title="Bring to one size"
+      hint="After the crop. Images are smoothed, masks never are: every label stays what it is."
+    >
+      <Switch
+        label="Resize"
+        checked={on}
+        onChange={(_, { checked }) => getStore().setConfig({ resizeAugImage: checked })}
+      />
+      <div className={styles.fields}>
+        <NumberField
+          label="Resize height"
+          unit="px"
+          disabled={!on}
+          value={size.height}
+          {...height}
+          onChange={(value) => set({ height: value })}
+        />
+        <NumberField
+          label="Resize width"
+          unit="px"
+          disabled={!on}
+          value={size.width}
+          min={limits.resizeWidthMin}
+          max={limits.resizeWidthMax}
+          onChange={(value) => set({ width: value })}
+        />
+      </div>
+      <div className={styles.quick}>
+        {SQUARES.map((side) => (
+          <Button
+            key={side}
+            size="small"
+            disabled={!on}
+            aria-label={`Set to ${side} by ${side} pixels`}
+            onClick={() => set({ width: side, height: side })}
+          >
+            {side} × {side}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          disabled={!on || source === null}
+          onClick={() => source !== null && set({ height: keepProportions(config, source, height) })}
+        >
+          Keep proportions
+        </Button>
+      </div>
+      {note !== null && (
+        <MessageBar intent="info" layout="multiline">
+          <MessageBarBody>{note}</MessageBarBody>
+        </MessageBar>
+      )}
+      {mixed && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            Your images have different sizes, and so will the outputs. Most training code wants one size:
+            switch the resize or the crop on.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+    </Panel>
+  );
+}

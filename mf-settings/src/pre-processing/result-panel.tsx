@@ -1,0 +1,97 @@
+import { augmentConfigOf, useOutputs, useStore } from '@twinset/sdk';
+import { makeStyles, mergeClasses, Panel, SkeletonItem, Text, tokens } from '@twinset/ui';
+import { useMemo } from 'react';
+import { QueryProblem } from '../lib/query-problem.tsx';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { useLabelFilter } from '../lib/use-label-filter.tsx';
+import type { Picture } from '../lib/use-picture.ts';
+import { outputSize, sizeText } from './frame-size.ts';
+import { frameConfig } from './still-config.ts';
+
+const REST_MS = 80;
+
+const useStyles = makeStyles({
+  pair: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  half: {
+    margin: 0,
+    minWidth: 0,
+    maxWidth: '100%',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+  },
+  scroller: {
+    overflow: 'auto',
+    maxHeight: '420px',
+    maxWidth: '100%',
+    backgroundColor: '#808080',
+    borderRadius: tokens.borderRadiusSmall,
+  },
+  pixels: { display: 'block', imageRendering: 'pixelated' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  stale: { opacity: 0.6 },
+});
+
+/** The frame of one picture as every output of it starts, one pixel a pixel of the screen. */
+export function ResultPanel({ picture }: { picture: Picture }) {
+  const styles = useStyles();
+  const { name, size } = picture;
+  const config = useStore((state) => state.config);
+  const framing = useMemo(() => frameConfig(augmentConfigOf(config)), [config]);
+  const rested = useDebounced(framing, REST_MS);
+  const outputs = useOutputs(
+    { config: rested, set: 'train', indices: [0], ...(name === null ? {} : { name }) },
+    name !== null,
+  );
+  const { labelFilter, definition } = useLabelFilter();
+  const item = outputs.data?.results[0];
+  const result = size === null ? null : outputSize(rested, size);
+  // One pixel of the picture is one of the screen, whatever its density.
+  const pixels = result && {
+    width: result.width / devicePixelRatio,
+    height: result.height / devicePixelRatio,
+  };
+  const half = (media: { name: string; url: string } | undefined, what: string, filter?: string) => (
+    <figure className={styles.half}>
+      <figcaption>
+        <Text size={200} className={styles.quiet}>
+          {what}
+        </Text>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <section className={styles.scroller} tabIndex={0} aria-label={`${what} at true pixels`}>
+        {media === undefined || pixels === null ? (
+          <SkeletonItem style={pixels ?? { width: 200, height: 200 }} />
+        ) : (
+          <img
+            className={styles.pixels}
+            style={{ ...pixels, ...(filter === undefined ? {} : { filter: `url(#${filter})` }) }}
+            src={media.url}
+            alt={`${what} of ${name ?? ''} after pre-processing`}
+            onError={() => void outputs.refetch()}
+          />
+        )}
+      </section>
+    </figure>
+  );
+  return (
+    <Panel
+      title="Result at true pixels"
+      hint={result === null ? ' ' : `Every output of this picture: ${sizeText(result)}.`}
+    >
+      {definition}
+      <QueryProblem
+        error={outputs.error}
+        title="The result could not be drawn."
+        onRetry={() => void outputs.refetch()}
+      />
+      <div
+        className={mergeClasses(styles.pair, outputs.isError && styles.stale)}
+        data-testid="pre-processing-result"
+      >
+        {half(item?.image, 'Image')}
+        {half(item?.mask, 'Mask', labelFilter)}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import { SETS } from '@twinset/contract';
+import { usePlan } from '@twinset/sdk';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatNoun,
+  LiveText,
+  makeStyles,
+  mergeClasses,
+  Panel,
+  SkeletonItem,
+  Text,
+  tokens,
+} from '@twinset/ui';
+import { QueryProblem } from '../lib/query-problem.tsx';
+import { SET_NAMES } from '../lib/sets.ts';
+import { useRunConfig } from '../lib/use-run-config.ts';
+import { WarningList } from '../lib/warning-list.tsx';
+
+const REST_MS = 500;
+
+const useStyles = makeStyles({
+  numbers: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalXXXL,
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  number: { display: 'flex', flexDirection: 'column-reverse' },
+  value: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  stale: { opacity: 0.5 },
+  wait: { height: '52px' },
+});
+
+/** What the zip will weigh and how long the run will take. */
+export function WeightPanel() {
+  const styles = useStyles();
+  const config = useRunConfig(REST_MS);
+  const plan = usePlan(config);
+  const { data } = plan;
+  const total = data === undefined ? 0 : SETS.reduce((sum, set) => sum + data.outputs[set], 0);
+  const numbers =
+    data === undefined
+      ? []
+      : [
+          ['Pairs in all', formatCount(total)],
+          ['The zip, about', formatBytes(data.bytes)],
+          ['The run, about', formatDuration(data.seconds)],
+        ];
+  const stale = plan.isPlaceholderData || plan.isFetching;
+  return (
+    <Panel title="What the zip will weigh">
+      <QueryProblem
+        error={plan.error}
+        title="The size could not be estimated."
+        onRetry={() => void plan.refetch()}
+      />
+      {data === undefined && plan.error === null && <SkeletonItem className={styles.wait} />}
+      {data !== undefined && (
+        <>
+          <dl className={mergeClasses(styles.numbers, stale && styles.stale)}>
+            {numbers.map(([name, value]) => (
+              <div key={name} className={styles.number}>
+                <dt className={styles.quiet}>{name}</dt>
+                <dd className={styles.value}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Text size={200} className={styles.quiet}>
+            {SETS.map((set) => `${SET_NAMES[set]}: ${formatNoun(data.outputs[set], 'pair')}`).join(' · ')}
+          </Text>
+          <LiveText text={stale ? '' : `About ${formatBytes(data.bytes)}`} />
+        </>
+      )}
+      {plan.error === null && <WarningList warnings={data?.warnings} />}
+    </Panel>
+  );
+}

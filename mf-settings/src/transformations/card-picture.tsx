@@ -1,0 +1,66 @@
+import type { AugmentConfig } from '@twinset/contract';
+import { useOutputs } from '@twinset/sdk';
+import { makeStyles, type PairMode, PairPicture, SkeletonItem, Text, tokens } from '@twinset/ui';
+
+const useStyles = makeStyles({
+  root: { margin: 0, minWidth: 0, flexGrow: 1, flexBasis: 0 },
+  frame: {
+    aspectRatio: '4 / 3',
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: '#808080',
+  },
+  wait: { width: '100%', height: '100%' },
+  caption: {
+    display: 'block',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+    paddingTop: tokens.spacingVerticalXS,
+  },
+});
+
+export interface Shown {
+  mode: PairMode;
+  labelFilter: string | undefined;
+}
+
+export interface CardPictureProps extends Shown {
+  /** Null until it is known what to draw. */
+  config: AugmentConfig | null;
+  name: string | null;
+  caption: string;
+}
+
+/** One small picture of the user's own data under one transform; the old one stays until the new one is there. */
+export function CardPicture({ config, name, caption, mode, labelFilter }: CardPictureProps) {
+  const styles = useStyles();
+  const ready = config !== null && name !== null;
+  const input = {
+    config: config as AugmentConfig,
+    set: 'train' as const,
+    indices: [0],
+    ...(name === null ? {} : { name }),
+  };
+  const outputs = useOutputs(input, ready);
+  const item = outputs.data?.results[0];
+  return (
+    <figure className={styles.root}>
+      <div className={styles.frame}>
+        {item === undefined ? (
+          <SkeletonItem className={styles.wait} />
+        ) : (
+          <PairPicture
+            item={item}
+            mode={mode}
+            opacity={0.5}
+            labelFilter={labelFilter}
+            onMediaError={() => void outputs.refetch()}
+          />
+        )}
+      </div>
+      <Text as="span" size={200} className={styles.caption}>
+        {caption}
+      </Text>
+    </figure>
+  );
+}

@@ -1,0 +1,130 @@
+import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
+import { type AugmentConfig, TRANSFORM_FLAGS } from '@twinset/contract';
+import { getStore, useOutputs } from '@twinset/sdk';
+import {
+  Button,
+  drawnText,
+  LiveText,
+  makeStyles,
+  mergeClasses,
+  PairPicture,
+  PairViewer,
+  Panel,
+  SkeletonItem,
+  Text,
+  tokens,
+} from '@twinset/ui';
+import { useState } from 'react';
+import { QueryProblem } from '../lib/query-problem.tsx';
+import { useRunConfig } from '../lib/use-run-config.ts';
+import type { Shown } from './card-picture.tsx';
+import { otherSeed } from './other-seed.ts';
+
+const REST_MS = 80;
+const SHOWN_OUTPUTS = 9;
+
+const useStyles = makeStyles({
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: tokens.spacingHorizontalXS,
+  },
+  cell: {
+    aspectRatio: '1',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: '#808080',
+    cursor: 'zoom-in',
+    fontFamily: 'inherit',
+    ':focus-visible': {
+      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '1px',
+    },
+  },
+  wait: { width: '100%', height: '100%' },
+  stale: { opacity: 0.6 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+const indicesOf = (config: AugmentConfig): number[] =>
+  Array.from({ length: Math.min(SHOWN_OUTPUTS, config.totalAugmentedImages) }, (_, index) => index);
+
+/** The first outputs of the training set as the run will make them, redrawn as the settings move. */
+export function OutputsPanel(shown: Shown) {
+  const styles = useStyles();
+  const config = useRunConfig(REST_MS);
+  const indices = indicesOf(config);
+  const outputs = useOutputs({ config, set: 'train', indices });
+  const [open, setOpen] = useState<number | null>(null);
+  const results = outputs.data?.results ?? [];
+  const none = !TRANSFORM_FLAGS.some((flag) => config[flag]);
+  const another = () => getStore().setConfig({ seed: otherSeed(config.seed) });
+  return (
+    <Panel
+      title="What would come"
+      hint="The first training outputs, exactly as the run will make them."
+      actions={
+        <Button icon={<ArrowShuffleRegular />} onClick={another}>
+          Another draw
+        </Button>
+      }
+    >
+      <QueryProblem
+        error={outputs.error}
+        title="The outputs could not be drawn."
+        onRetry={() => void outputs.refetch()}
+      />
+      <div
+        className={mergeClasses(styles.grid, outputs.isError && styles.stale)}
+        aria-busy={outputs.isFetching}
+        data-testid="outputs-grid"
+      >
+        {indices.map((index) => {
+          const item = results[index];
+          return (
+            <button
+              key={index}
+              type="button"
+              className={styles.cell}
+              aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${item.source}: ${said(item.params)}`}`}
+              onClick={() => setOpen(item === undefined ? null : index)}
+            >
+              {item === undefined ? (
+                <SkeletonItem className={styles.wait} />
+              ) : (
+                <PairPicture
+                  item={item}
+                  opacity={0.5}
+                  {...shown}
+                  onMediaError={() => void outputs.refetch()}
+                />
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <LiveText text={outputs.isFetching ? '' : `${results.length} outputs drawn`} />
+      <Text size={200} className={styles.quiet}>
+        {none
+          ? 'No transformation is on: outputs are copies of their sources.'
+          : 'Another draw changes the seed, which also decides how the pairs are shared out among the sets.'}
+      </Text>
+      <PairViewer
+        items={results}
+        index={open}
+        mode={shown.mode}
+        opacity={0.5}
+        labelFilter={shown.labelFilter}
+        onIndex={setOpen}
+        aside={(_, index) => {
+          const item = results[index];
+          return item && <Text>{`From ${item.source}: ${said(item.params)}.`}</Text>;
+        }}
+      />
+    </Panel>
+  );
+}
+
+const said = (params: Record<string, unknown>): string => drawnText(params).join(', ') || 'as it is';

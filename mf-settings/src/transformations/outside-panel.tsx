@@ -1,0 +1,92 @@
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { getStore, useDimension, useStore } from '@twinset/sdk';
+import {
+  Button,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  NumberField,
+  Panel,
+  Select,
+  tokens,
+} from '@twinset/ui';
+import { useId, useState } from 'react';
+import { fillNote } from './fill-note.ts';
+
+const LEVEL_MAX = 65_535;
+
+const useStyles = makeStyles({
+  head: { alignSelf: 'flex-start' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+});
+
+/** Advanced: what stands where a turned pair leaves its frame empty. */
+export function OutsidePanel() {
+  const styles = useStyles();
+  const fields = useId();
+  const [open, setOpen] = useState(false);
+  const config = useStore((state) => state.config);
+  const classes = useDimension().data?.classes ?? [];
+  const set = getStore().setConfig;
+  const note = fillNote(config, classes);
+  return (
+    <Panel>
+      <Button
+        className={styles.head}
+        appearance="subtle"
+        icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        aria-expanded={open}
+        aria-controls={fields}
+        onClick={() => setOpen(!open)}
+      >
+        Advanced: outside the picture
+      </Button>
+      <div id={fields} hidden={!open}>
+        <div className={styles.fields}>
+          <Field
+            label="Empty corners"
+            hint="A turn leaves corners empty. The same is done to image and mask."
+          >
+            <Select
+              value={config.border}
+              onChange={(_, { value }) => set({ border: value === 'reflect' ? 'reflect' : 'constant' })}
+            >
+              <option value="constant">Fill with a value</option>
+              <option value="reflect">Mirror the picture</option>
+            </Select>
+          </Field>
+          <NumberField
+            label="Image fill"
+            hint="0 is black; 255 is white in 8-bit images."
+            value={config.imageFill}
+            min={0}
+            max={LEVEL_MAX}
+            disabled={config.border === 'reflect'}
+            onChange={(imageFill) => set({ imageFill })}
+          />
+          <NumberField
+            label="Mask fill"
+            hint="The label of the corners, such as 255 for an ignore class."
+            value={config.maskFill}
+            min={0}
+            max={LEVEL_MAX}
+            disabled={config.border === 'reflect'}
+            onChange={(maskFill) => set({ maskFill })}
+          />
+        </div>
+      </div>
+      {note !== null && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{note}</MessageBarBody>
+        </MessageBar>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TransformRanges } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
+import { Button, makeStyles, NumberField, tokens } from '@twinset/ui';
+import {
+  endsOf,
+  probabilityOf,
+  shown,
+  stored,
+  withEnd,
+  withEnds,
+  withoutFlag,
+  withProbability,
+} from './ranges.ts';
+import type { RangeRow, TransformRow } from './transform-table.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+    gap: tokens.spacingHorizontalM,
+    alignItems: 'start',
+    paddingTop: tokens.spacingVerticalS,
+  },
+  reset: { alignSelf: 'end', gridColumn: '1 / -1', justifySelf: 'start' },
+});
+
+const save = (transformRanges: TransformRanges) => getStore().setConfig({ transformRanges });
+
+export interface RangeFieldsProps {
+  row: TransformRow;
+  ranges: TransformRanges;
+}
+
+/** How often a transform is applied and between which ends it draws. */
+export function RangeFields({ row, ranges }: RangeFieldsProps) {
+  const styles = useStyles();
+  const { flag, range } = row;
+  return (
+    <div className={styles.root}>
+      <NumberField
+        label="How often"
+        unit="%"
+        min={0}
+        max={100}
+        value={Math.round(probabilityOf(ranges, flag) * 100)}
+        onChange={(percent) => save(withProbability(ranges, flag, percent / 100))}
+      />
+      {range !== undefined && <Ends row={row} range={range} ranges={ranges} />}
+      <Button
+        className={styles.reset}
+        size="small"
+        disabled={ranges[flag] === undefined}
+        onClick={() => save(withoutFlag(ranges, flag))}
+      >
+        Back to defaults
+      </Button>
+    </div>
+  );
+}
+
+function Ends({ row, range, ranges }: RangeFieldsProps & { range: RangeRow }) {
+  const ends = endsOf(ranges, row.flag, range);
+  const field = (end: 'low' | 'high', word: string) => (
+    <NumberField
+      label={`${range.label}, ${word}`}
+      unit={range.unit}
+      min={range.min}
+      max={range.max}
+      decimals={range.decimals}
+      value={shown(ends[end === 'low' ? 0 : 1], range)}
+      onChange={(value) => save(withEnds(ranges, row.flag, range, withEnd(ends, end, stored(value, range))))}
+    />
+  );
+  return (
+    <>
+      {field('low', 'from')}
+      {field('high', 'to')}
+    </>
+  );
+}

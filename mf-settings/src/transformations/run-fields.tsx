@@ -1,0 +1,47 @@
+import { getStore, useLimits, useStore } from '@twinset/sdk';
+import { Field, makeStyles, NumberField, Panel, Switch, tokens } from '@twinset/ui';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+});
+
+/** How many outputs, from which seed, and whether validation is changed too. */
+export function RunFields() {
+  const styles = useStyles();
+  const limits = useLimits();
+  const config = useStore((state) => state.config);
+  const set = getStore().setConfig;
+  return (
+    <Panel title="How many">
+      <div className={styles.fields}>
+        <NumberField
+          label="Augmented training images"
+          value={config.totalAugmentedImages}
+          min={limits.totalAugmentedImagesMin}
+          max={limits.totalAugmentedImagesMax}
+          onChange={(totalAugmentedImages) => set({ totalAugmentedImages })}
+        />
+        <NumberField
+          label="Seed"
+          hint="The same seed makes the same set again."
+          value={config.seed}
+          min={-Number.MAX_SAFE_INTEGER}
+          max={Number.MAX_SAFE_INTEGER}
+          onChange={(seed) => set({ seed })}
+        />
+      </div>
+      <Field hint="Off: validation pairs stay as they are, which is usual. Testing pairs always do.">
+        <Switch
+          label="Augment validation data"
+          checked={config.augmentValData}
+          onChange={(_, { checked }) => set({ augmentValData: checked })}
+        />
+      </Field>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { OptionsRegular } from '@fluentui/react-icons/svg/options';
+import type { AugmentConfig } from '@twinset/contract';
+import { getStore, useStore } from '@twinset/sdk';
+import { Button, makeStyles, mergeClasses, Switch, Text, tokens } from '@twinset/ui';
+import { useId, useState } from 'react';
+import type { Size } from '../lib/fit-within.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { type CardBase, cardConfig } from './card-config.ts';
+import { CardPicture, type Shown } from './card-picture.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { endsOf, endText } from './ranges.ts';
+import type { TransformRow } from './transform-table.ts';
+
+const REST_MS = 120;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: tokens.spacingHorizontalM,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    minWidth: 0,
+  },
+  on: {
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
+  pictures: { display: 'flex', gap: tokens.spacingHorizontalS },
+  says: { color: tokens.colorNeutralForeground2 },
+});
+
+export interface TransformCardProps extends Shown {
+  row: TransformRow;
+  base: CardBase;
+  picture: { name: string | null; size: Size | null };
+}
+
+/** One transform: its switch, its two ends on the user's own picture, and its range behind Adjust. */
+export function TransformCard({ row, base, picture, ...shown }: TransformCardProps) {
+  const styles = useStyles();
+  const panel = useId();
+  const on = useStore((state) => state.config[row.flag]);
+  const ranges = useStore((state) => state.config.transformRanges);
+  const [open, setOpen] = useState(false);
+  const { range } = row;
+  const ends = range === undefined ? null : endsOf(ranges, row.flag, range);
+  const low = useDebounced(ends?.[0] ?? null, REST_MS);
+  const high = useDebounced(ends?.[1] ?? null, REST_MS);
+  const draw = (which: TransformRow | null, value: number | null): AugmentConfig | null =>
+    picture.size === null ? null : cardConfig(base, picture.size, which, value);
+  const captions =
+    ends === null || range === undefined ? ['As it is', 'Flipped'] : ends.map((end) => endText(end, range));
+  return (
+    <section className={mergeClasses(styles.root, on && styles.on)} aria-label={row.label}>
+      <div className={styles.head}>
+        <Switch
+          label={row.label}
+          checked={on}
+          onChange={(_, { checked }) => getStore().setFlag(row.flag, checked)}
+        />
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<OptionsRegular />}
+          aria-expanded={open}
+          aria-controls={panel}
+          aria-label={`Adjust ${row.label.toLowerCase()}`}
+          onClick={() => setOpen(!open)}
+        >
+          Adjust
+        </Button>
+      </div>
+      <div className={styles.pictures}>
+        <CardPicture
+          config={draw(ends === null ? null : row, low)}
+          name={picture.name}
+          caption={captions[0] ?? ''}
+          {...shown}
+        />
+        <CardPicture config={draw(row, high)} name={picture.name} caption={captions[1] ?? ''} {...shown} />
+      </div>
+      <Text size={200} className={styles.says}>
+        {row.says}
+      </Text>
+      <div id={panel} hidden={!open}>
+        {open && <RangeFields row={row} ranges={ranges} />}
+      </div>
+    </section>
+  );
+}
