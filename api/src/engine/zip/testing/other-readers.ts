@@ -1,0 +1,30 @@
+/** Runs a program; null if it is not installed. */
+const run = (command: string[]): { exitCode: number; output: string } | null => {
+  if (!Bun.which(command[0])) {
+    console.log(`skipped: ${command[0]} is not installed`);
+    return null;
+  }
+  const { exitCode, stdout } = Bun.spawnSync(command, { stderr: 'inherit' });
+  return { exitCode, output: stdout.toString() };
+};
+
+/** Whether Info-ZIP finds the archive sound; null without it. */
+export const unzipTest = (path: string): boolean | null => {
+  const result = run(['unzip', '-tqq', path]);
+  return result && result.exitCode === 0;
+};
+
+const SCRIPT = `
+import json, sys, zipfile
+z = zipfile.ZipFile(sys.argv[1])
+assert z.testzip() is None
+print(json.dumps([[i.filename, i.file_size] for i in z.infolist()]))
+`;
+
+/** Names and sizes as Python's zipfile reads them, contents tested; null without Python. */
+export const pythonEntries = (path: string): [string, number][] | null => {
+  const result = run(['python3', '-c', SCRIPT, path]);
+  if (!result) return null;
+  if (result.exitCode !== 0) throw new Error('Python finds the archive broken');
+  return JSON.parse(result.output);
+};
