@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+import { firstLoadFiles } from './first-load.ts';
 import { hostConfig } from './host-config.ts';
 import { inputHash } from './input-hash.ts';
 import { ROOT } from './paths.ts';
 import { precompress } from './precompress.ts';
 import { remoteConfig } from './remote-config.ts';
 import { REMOTES, SHELL } from './remotes.ts';
-import { sizeReport } from './size-report.ts';
+import { appSizes, sizeReport } from './size-report.ts';
 
 interface App {
   folder: string;
@@ -26,13 +27,15 @@ function isCurrent(folder: string, hash: string): boolean {
   return existsSync(`${ROOT}${folder}/dist`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-function compile(configs: Configuration[]): Promise<void> {
+/** @returns the statistics of each app, by its name. */
+function compile(configs: Configuration[]): Promise<Map<string, StatsCompilation>> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(configs);
     compiler.run((error, stats) => {
       if (error !== null && error !== undefined) return reject(error);
       if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-      compiler.close(() => resolve());
+      const { children = [] } = stats?.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true }) ?? {};
+      compiler.close(() => resolve(new Map(children.map((child) => [child.name ?? '', child]))));
     });
   });
 }
@@ -44,10 +47,12 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
     ({ folder, hash }) => force || !isCurrent(folder, hash),
   );
   if (stale.length === 0) return console.log('The front end is up to date.');
-  await compile(stale.map(({ config }) => config()));
+  const stats = await compile(stale.map(({ config }) => config()));
   mkdirSync(STAMPS, { recursive: true });
   for (const { folder, hash } of stale) {
-    const sizes = precompress(`${ROOT}${folder}/dist`);
+    const files = precompress(`${ROOT}${folder}/dist`);
+    const ofShell = folder === SHELL.folder ? stats.get(SHELL.name) : undefined;
+    const sizes = appSizes(files, ofShell && firstLoadFiles(ofShell));
     writeFileSync(`${ROOT}${folder}/dist/sizes.json`, JSON.stringify(sizes, null, 2));
     writeFileSync(`${STAMPS}/${folder}`, hash);
   }

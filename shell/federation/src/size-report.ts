@@ -1,26 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ROOT } from './paths.ts';
-import type { Sizes } from './precompress.ts';
+import type { FileSizes } from './precompress.ts';
 import { REMOTES, SHELL } from './remotes.ts';
 
-const sizesOf = (folder: string): Sizes => {
-  const path = `${ROOT}${folder}/dist/sizes.json`;
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Sizes) : {};
-};
-
-const total = (sizes: Sizes): number => Object.values(sizes).reduce((sum, size) => sum + size, 0);
-
-/** Kilobytes (1000 bytes) of JavaScript, brotli: of the shell, which `/` loads whole, and more for each area. */
-export function firstLoadKilobytes(): Record<string, number> {
-  const apps = [SHELL, ...REMOTES].map(({ folder }): [string, number] => [folder, total(sizesOf(folder)) / 1000]);
-  return Object.fromEntries(apps);
+/** What `dist/sizes.json` of an app says: bytes, brotli. */
+export interface AppSizes {
+  /** Loaded with the first page: of the shell with `/`, of a remote with its area. */
+  first: number;
+  /** Loaded when something is opened. */
+  later: number;
+  files: FileSizes;
 }
 
-/** A table for the build's output. */
+/** @param firstFiles the files of the first load; every file where absent. */
+export function appSizes(files: FileSizes, firstFiles?: readonly string[]): AppSizes {
+  const total = Object.values(files).reduce((sum, size) => sum + size, 0);
+  const first = firstFiles === undefined ? total : firstFiles.reduce((sum, file) => sum + (files[file] ?? 0), 0);
+  return { first, later: total - first, files };
+}
+
+function readSizes(folder: string): AppSizes {
+  const path = `${ROOT}${folder}/dist/sizes.json`;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as AppSizes) : appSizes({});
+}
+
+/** A table for the build's output, in kilobytes (1000 bytes) of brotli. */
 export function sizeReport(): string {
-  const rows = Object.entries(firstLoadKilobytes()).map(([folder, size]) => {
+  const rows = [SHELL, ...REMOTES].map(({ folder }) => {
+    const { first, later } = readSizes(folder);
     const route = folder === SHELL.folder ? '/' : `+ ${folder}`;
-    return `  ${route.padEnd(16)}${size.toFixed(1).padStart(8)} KB`;
+    const opened = later > 0 ? `   ${(later / 1000).toFixed(1)} KB when opened` : '';
+    return `  ${route.padEnd(16)}${(first / 1000).toFixed(1).padStart(8)} KB${opened}`;
   });
   return ['JavaScript, brotli:', ...rows].join('\n');
 }
