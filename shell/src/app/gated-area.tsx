@@ -1,4 +1,4 @@
-import { useNavigate } from '@twinset/router';
+import { Route, Routes, useNavigate } from '@twinset/router';
 import { AREAS, GATES, PAGES, type PageRow, useFacts } from '@twinset/sdk';
 import { Button, EmptyState, Spinner } from '@twinset/ui';
 import { RemoteOutlet } from './remote-outlet.tsx';
@@ -14,7 +14,14 @@ export function GatedArea({ page }: { page: PageRow }) {
   }
   if (!known) return <Spinner label="Reading the session" />;
   const reason = GATES[page.step](facts);
-  if (reason === null) return <RemoteOutlet area={area} />;
+  if (reason === null) {
+    // A remote's own routes are relative to its area.
+    return (
+      <Routes>
+        <Route path={`${area.base}/*`} element={<RemoteOutlet area={area} />} />
+      </Routes>
+    );
+  }
   const open = PAGES.filter(({ step }) => GATES[step](facts) === null).at(-1);
   const way = open === undefined ? { path: '/', label: 'Home' } : open;
   return (
