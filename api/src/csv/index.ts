@@ -1,0 +1,3 @@
+export { csvCell } from './csv-cell.ts';
+export { type CsvRefusal, readStratificationCsv, type StratificationCsv } from './read-stratification-csv.ts';
+export { writeCsv } from './write-csv.ts';

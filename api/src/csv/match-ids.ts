@@ -1,0 +1,72 @@
+import { stemOf } from '@twinset/contract';
+import { CsvError, listed, quoted } from './csv-error.ts';
+
+/**
+ * Finds the image of each id: names with their extension or without it, all rows alike, compared
+ * NFC-normalised.
+ * @param ids one a row; @param rows the row numbers shown to the user.
+ * @returns for each image the index of its row.
+ * @throws CsvError that names ids that are unknown, stand twice or are missing.
+ */
+export function matchIds(
+  ids: readonly string[],
+  rows: readonly number[],
+  images: readonly string[],
+): number[] {
+  const byName = new Map(images.map((name, k) => [name.normalize('NFC'), k]));
+  const byStem = new Map(images.map((name, k) => [stemOf(name.normalize('NFC')), k]));
+  const inFull = ids.map((id) => find(byName, id));
+  const asStem = ids.map((id) => find(byStem, id));
+  const full = inFull.filter((image) => image !== undefined).length;
+  const useStem = full === 0 && asStem.some((image) => image !== undefined);
+  const found = useStem ? asStem : inFull;
+  const mixed = ids.filter((_, k) => found[k] === undefined && (useStem ? inFull : asStem)[k] !== undefined);
+  if (mixed.length > 0) {
+    const [has, lacks] = [
+      quoted(ids[found.findIndex((image) => image !== undefined)]),
+      listed(mixed.map(quoted)),
+    ];
+    throw new CsvError(
+      `Some image_id values carry the file extension (${has}) and some do not: ${lacks}. All rows must be alike.`,
+      mixed.map((filename) => ({
+        filename,
+        reason: 'The image_id lacks the file extension that others carry.',
+      })),
+    );
+  }
+
+  const rowOf = new Map<number, number>();
+  const double = new Set<string>();
+  const unknown: string[] = [];
+  ids.forEach((id, k) => {
+    const image = found[k];
+    if (image === undefined) unknown.push(id);
+    else if (rowOf.has(image)) double.add(id);
+    else rowOf.set(image, k);
+  });
+  const missing = images.filter((_, image) => !rowOf.has(image));
+  const problems: string[] = [];
+  if (ids.length !== images.length) {
+    problems.push(`The file has ${ids.length} rows, but there are ${images.length} images.`);
+  }
+  const empty = rows.filter((_, k) => ids[k].trim() === '');
+  if (empty.length > 0) problems.push(`No image_id in row ${listed(empty.map(String))}.`);
+  const strangers = unknown.filter((id) => id.trim() !== '');
+  if (strangers.length > 0) problems.push(`No image is named ${listed(strangers.map(quoted))}.`);
+  if (double.size > 0) problems.push(`Twice in the file: ${listed([...double].map(quoted))}.`);
+  if (missing.length > 0) problems.push(`Not in the file: ${listed(missing.map(quoted))}.`);
+  if (problems.length > 0) {
+    throw new CsvError(problems.join(' '), [
+      ...strangers.map((filename) => ({ filename, reason: 'No image has this name.' })),
+      ...[...double].map((filename) => ({ filename, reason: 'The image_id stands twice.' })),
+      ...missing.map((filename) => ({ filename, reason: 'The image has no row.' })),
+    ]);
+  }
+  return images.map((_, image) => rowOf.get(image) as number);
+}
+
+/** A cell that we neutralised for spreadsheets (`'=a.png`) is read back as it was. */
+function find(images: ReadonlyMap<string, number>, id: string): number | undefined {
+  const name = id.normalize('NFC');
+  return images.get(name) ?? (/^'[=+\-@\t\r]/.test(name) ? images.get(name.slice(1)) : undefined);
+}

@@ -1,0 +1,9 @@
+import { csvCell } from './csv-cell.ts';
+
+/** The text of a CSV: comma separated, a line feed after each row, dangerous text cells neutralised. */
+export function writeCsv(
+  header: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string {
+  return [header, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\n`).join('');
+}
