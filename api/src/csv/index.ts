@@ -1,3 +1,2 @@
-export { csvCell } from './csv-cell.ts';
 export { type CsvRefusal, readStratificationCsv, type StratificationCsv } from './read-stratification-csv.ts';
 export { writeCsv } from './write-csv.ts';

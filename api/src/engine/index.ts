@@ -15,7 +15,7 @@ export { EngineError } from './engine-error.ts';
 export { PoolBusyError, WorkerLostError } from './pool/pool.ts';
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { outputNames, planOutputs } from './run/output-plan.ts';
-export { csvCell, splitCsv } from './run/split-csv.ts';
+export { splitCsv } from './run/split-csv.ts';
 export type * from './types.ts';
 
 export interface EngineOptions {

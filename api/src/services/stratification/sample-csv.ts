@@ -1,6 +1,6 @@
 import { sortNames } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
-import { csvCell } from '../../engine/index.ts';
+import { writeCsv } from '../../csv/index.ts';
 
 /** Names of a sample where nothing was uploaded yet. */
 const EXAMPLES = ['img_1.png', 'img_2.png', 'img_3.png'];
@@ -9,5 +9,8 @@ const EXAMPLES = ['img_1.png', 'img_2.png', 'img_3.png'];
 export function sampleCsv(ctx: Ctx, session: string): string {
   const present = sortNames(ctx.records.files.heads(session, 'images').map((head) => head.name));
   const names = present.length > 0 ? present : EXAMPLES;
-  return `${['image_id,group', ...names.map((name, i) => `${csvCell(name)},${i % 2 === 0 ? 'a' : 'b'}`)].join('\r\n')}\r\n`;
+  return writeCsv(
+    ['image_id', 'group'],
+    names.map((name, i) => [name, i % 2 === 0 ? 'a' : 'b']),
+  );
 }

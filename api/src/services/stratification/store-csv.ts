@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { StoredCsv } from '../../records/csv.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from './csv-table.ts';
 
 /**
  * Checks a CSV against the present images and keeps it in the place of an older one.

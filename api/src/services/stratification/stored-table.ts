@@ -1,23 +1,28 @@
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
-import type { CsvTable } from './csv-table.ts';
-import { readTable } from './read-table.ts';
+import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
+import { type CsvTable, readTable } from './csv-table.ts';
+
+const kept = new WeakMap<Dataset, { hash: number | bigint; table: CsvTable }>();
 
 /**
- * The stored CSV, checked again against the images that are there now; null without one.
+ * The stored CSV, checked against the images that are there now; null without one. Kept until either changes.
  * @throws AppError StratifiedSplitError
  */
 export function storedTable(ctx: Ctx, session: string): CsvTable | null {
   const stored = ctx.records.csv.get(session);
   if (!stored) return null;
+  const dataset = loadDataset(ctx, session);
+  const hash = Bun.hash(stored.bytes);
+  const known = kept.get(dataset);
+  if (known?.hash === hash) return known.table;
   try {
-    return readTable(stored.bytes, [...loadDataset(ctx, session).images.keys()]);
+    const table = readTable(stored.bytes, [...dataset.images.keys()]);
+    kept.set(dataset, { hash, table });
+    return table;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('StratifiedSplitError', error.message, {
-      ...error.extra,
-      errorType: 'StratifiedSplitError',
-    });
+    const { details } = error.extra;
+    throw new AppError('StratifiedSplitError', error.message, { details, errorType: 'StratifiedSplitError' });
   }
 }

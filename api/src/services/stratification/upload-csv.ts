@@ -10,10 +10,10 @@ export const uploadCsv = ({ ctx, session, input }: Call<StoredCsv | undefined>) 
   ctx.lock(session, () => {
     refuseDuringRun({ ctx, session });
     if (!input) throw new AppError('InvalidCsv', MESSAGES.noCsvSelected.description);
-    const { columns, rows } = storeCsv(ctx, session, input);
+    const { header, rows } = storeCsv(ctx, session, input);
     return {
       success: true as const,
       message: 'The stratification file was stored.',
-      results: { filename: input.filename, columns, rows },
+      results: { filename: input.filename, columns: header, rows },
     };
   });
