@@ -27,12 +27,10 @@ function zipped(ctx: Ctx, name: string, entries: ZipEntry[]): Download {
 /** The uploads as they came, and what the report says of them. */
 async function uploadedData(ctx: Ctx, session: string): Promise<Download> {
   const files = (['images', 'masks'] as const).flatMap((kind) =>
-    ctx.records.files
-      .list(session, kind)
-      .map(({ name }) => ({
-        name: `${kind}/${zipEntryName(name)}`,
-        path: ctx.work.path(session, kind, name),
-      })),
+    ctx.records.files.list(session, kind).map(({ name }) => ({
+      name: `${kind}/${zipEntryName(name)}`,
+      path: ctx.work.path(session, kind, name),
+    })),
   );
   if (files.length === 0) throw new AppError('WrongState', 'There are no images and masks to download.');
   const { success: _, ...report } = await datasetReport({ ctx, session, input: undefined });

@@ -42,7 +42,11 @@ export async function makeSplit(ctx: Ctx, session: string, request: SplitRequest
       ...Object.keys(config).filter((f) => isFlagOn(config, f) && table?.columns.includes(f)),
     ]),
   ];
-  const columns = fromCsv.map((attribute) => ({ attribute, values: cellsOf(table, attribute, names) }));
+  const columns = fromCsv.map((attribute) => ({
+    attribute,
+    values: cellsOf(table, attribute, names),
+    kind: table?.kindOf(attribute),
+  }));
   const set =
     picked[0] === 'set' ? fixedSplit(columns.find((c) => c.attribute === 'set')?.values ?? [], names) : null;
   const measured = await measureColumns(ctx, session, { pairs: dataset.pairs, plan, config, names: flags });
@@ -65,6 +69,5 @@ export async function makeSplit(ctx: Ctx, session: string, request: SplitRequest
 }
 
 const isFlagOn = (config: AugmentConfig, name: string) => (config as Record<string, unknown>)[name] === true;
-/** An empty cell is no group: such pairs stand alone. */
-const groupCells = (table: CsvTable | null, column: string, names: string[]) =>
-  cellsOf(table, column, names).map((cell) => (cell.trim() === '' ? null : cell));
+/** A missing cell is no group: such pairs stand alone. */
+const groupCells = (table: CsvTable | null, column: string, names: string[]) => cellsOf(table, column, names);

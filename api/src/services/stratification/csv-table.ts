@@ -4,6 +4,8 @@ import { AppError } from '../../lib/app-error.ts';
 export type CsvCellValue = string | null;
 /** The stratification file as the split reads it: one cell an image and column. */
 export type CsvTable = {
+  /** All columns in the file's order, `image_id` too. */
+  header: string[];
   /** Without `image_id`. */
   columns: string[];
   rows: number;
@@ -21,6 +23,7 @@ export function readTable(bytes: Uint8Array, images: readonly string[]): CsvTabl
   if (!csv.ok) throw new AppError('InvalidCsv', csv.message, { details: csv.details });
   const rowOf = new Map(images.map((name, i) => [name, csv.rows[i]]));
   return {
+    header: csv.header,
     columns: csv.columns,
     rows: csv.rows.length,
     kindOf: (column) => csv.kinds[column],

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startApi, type TestApi } from '../../testing/start-api.ts';
+import { storageConformance } from '../conformance.ts';
+import type { LocalStorage } from './local-storage.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ WORKERS: '1', MAX_FILE_BYTES: '100000' });
+});
+afterAll(() => api.stop());
+
+/** Epochs belong to sessions that exist. */
+const subject = () => {
+  const { storage, records } = api.ctx;
+  const createBucket = storage.createBucket.bind(storage);
+  storage.createBucket = async (session) => {
+    records.sessions.add(session);
+    await createBucket(session);
+  };
+  return { storage, resolve: (url: string) => new URL(url, api.origin).toString() };
+};
+
+describe('local storage', () => {
+  storageConformance(subject, { revokes: true, many: 1050 });
+});
+
+describe('URLs of the local storage', () => {
+  const session = 'f'.repeat(40);
+  const put = (url: string, body: RequestInit['body'], headers: Record<string, string> = {}) =>
+    fetch(new URL(url, api.origin), {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'image/png', ...headers },
+    });
+  const sign = (object = 'images/a.png', contentType = 'image/png') =>
+    api.ctx.storage.signUpload({ session, object, contentType });
+  beforeAll(async () => {
+    api.ctx.records.sessions.add(session);
+    await api.ctx.storage.createBucket(session);
+    await api.ctx.storage.createFolders(session, ['images', 'masks']);
+  });
+
+  test('every changed part of a URL makes it useless', async () => {
+    const url = await sign();
+    const changes: [string | RegExp, string][] = [
+      ['images/a.png', 'images/b.png'],
+      ['images/a.png', 'masks/a.png'],
+      [session, 'e'.repeat(40)],
+      [/expires=\d+/, 'expires=99999999999'],
+      ['image%2Fpng', 'image%2Fjpeg'],
+      [/signature=../, 'signature=AA'],
+      [/&signature=.*/, ''],
+    ];
+    for (const [from, to] of changes) {
+      const changed = url.replace(from, to);
+      expect(changed).not.toBe(url);
+      expect((await put(changed, 'x')).status).toBe(403);
+    }
+    expect((await fetch(new URL(url, api.origin))).status).toBe(403);
+    expect((await put(url, 'x', { 'content-type': 'image/jpeg' })).status).toBe(403);
+    expect((await put(url, 'x')).status).toBe(200);
+  });
+
+  test('a URL is good until it expires', () => {
+    const storage = api.ctx.storage as LocalStorage;
+    const claim = { method: 'GET', session, object: 'images/a.png', contentType: '', download: '' } as const;
+    expect(storage.verify({ ...claim, expires: Math.floor(Date.now() / 1000) - 1 }, 'x')).toBe(false);
+    expect(storage.verify({ ...claim, expires: Number.NaN }, 'x')).toBe(false);
+  });
+
+  test('too large a file is refused, declared or not, and nothing of it stays', async () => {
+    const url = await sign('images/big.png');
+    expect((await put(url, new Uint8Array(100_001))).status).toBe(413);
+    const chunks = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new Uint8Array(30_000));
+        await Bun.sleep(1);
+      },
+    });
+    const refused = await put(url, chunks).then(
+      (r) => r.status,
+      () => 413,
+    );
+    expect(refused).toBe(413);
+    expect(await api.ctx.storage.stat(session, 'images/big.png')).toBeNull();
+    expect(await readdir(join(api.dataDir, 'storage', 'parts'))).toEqual([]);
+  });
+
+  test('an upload that breaks off leaves nothing; sending it again heals it', async () => {
+    const url = new URL(await sign('images/broken.png'), api.origin);
+    const socket = await Bun.connect({
+      hostname: url.hostname,
+      port: Number(url.port),
+      socket: { data() {} },
+    });
+    socket.write(
+      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 50000\r\n\r\n`,
+    );
+    socket.write('a'.repeat(20_000));
+    await Bun.sleep(150);
+    socket.terminate();
+    await Bun.sleep(150);
+    expect(await api.ctx.storage.stat(session, 'images/broken.png')).toBeNull();
+    expect(await readdir(join(api.dataDir, 'storage', 'parts'))).toEqual([]);
+    expect((await put(url.toString(), 'whole')).status).toBe(200);
+  });
+
+  test('a URL revoked while a file is on its way brings nothing back', async () => {
+    const url = await sign('images/late.png');
+    let release = () => {};
+    const wait = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(1000));
+        await wait;
+        controller.close();
+      },
+    });
+    const sending = put(url, body);
+    await Bun.sleep(100);
+    await api.ctx.storage.revoke(session, ['images']);
+    release();
+    expect((await sending).status).toBe(403);
+    expect(await api.ctx.storage.stat(session, 'images/late.png')).toBeNull();
+  });
+
+  test('conditional and ranged reads', async () => {
+    await put(await sign('images/r.png'), '0123456789');
+    const url = new URL(await api.ctx.storage.signDownload({ session, object: 'images/r.png' }), api.origin);
+    const get = (headers: Record<string, string>) => fetch(url, { headers });
+    const whole = await get({});
+    const etag = whole.headers.get('etag') ?? '';
+    expect(whole.headers.get('content-length')).toBe('10');
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    const tail = await get({ range: 'bytes=-3' });
+    expect([tail.status, tail.headers.get('content-range'), await tail.text()]).toEqual([
+      206,
+      'bytes 7-9/10',
+      '789',
+    ]);
+    expect((await get({ range: 'bytes=20-' })).status).toBe(416);
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+    expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    // Bytes that are no picture are never shown in place.
+    expect(whole.headers.get('content-type')).toBe('application/octet-stream');
+    expect(whole.headers.get('content-disposition')).toStartWith('attachment');
+  });
+});
