@@ -16,7 +16,7 @@ const useGlobalStyles = makeStaticStyles({
 });
 
 const useStyles = makeStyles({
-  root: { minHeight: '100%', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
+  root: { minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
 });
 
 /** The theme and the few global rules; everything of the product is drawn inside it. */
@@ -24,8 +24,9 @@ export function AppTheme({ mode, children }: { mode: ColorMode; children: ReactN
   useGlobalStyles();
   const styles = useStyles();
   return (
-    <FluentProvider theme={THEMES[mode]} className={styles.root} data-color-mode={mode}>
-      {children}
+    <FluentProvider theme={THEMES[mode]} data-color-mode={mode}>
+      {/* Not on the provider: its class goes to every portal as well, and toasts would cover the page. */}
+      <div className={styles.root}>{children}</div>
     </FluentProvider>
   );
 }
