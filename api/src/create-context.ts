@@ -41,10 +41,15 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   return ctx;
 }
 
-/** Parks what runs, ends the workers, closes the records. */
-export async function closeContext(ctx: Ctx): Promise<void> {
+/** Parks what runs and ends the workers: calls that wait for a run get their answer. */
+export async function parkWork(ctx: Ctx): Promise<void> {
   ctx.stopping = true;
   await ctx.engine.close();
   await Promise.allSettled([...ctx.activeRuns.values()].map((run) => run.ended));
+}
+
+/** Parks what runs, ends the workers, closes the records. */
+export async function closeContext(ctx: Ctx): Promise<void> {
+  await parkWork(ctx);
   ctx.records.close();
 }

@@ -1,4 +1,4 @@
-import { closeContext, createContext } from './create-context.ts';
+import { createContext, parkWork } from './create-context.ts';
 import { EnvError, readEnv } from './env/index.ts';
 import { listen } from './listen.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
@@ -34,8 +34,9 @@ async function stop(): Promise<void> {
   clearInterval(sweep);
   // New connections are refused; what runs is parked, so that its callers get their answer.
   const drained = server.stop();
-  await closeContext(ctx);
+  await parkWork(ctx);
   await Promise.race([drained, Bun.sleep(GRACE_MS)]);
+  ctx.records.close();
   process.exit(0);
 }
 process.on('SIGINT', () => void stop());

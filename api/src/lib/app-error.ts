@@ -28,16 +28,24 @@ export class AppError extends Error {
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');
 
+/** The row of failures that have the same cause everywhere: a full disk, a worker pool with too much to do. */
+export function generalFailure(cause: unknown): AppError | null {
+  if (cause instanceof AppError) return cause;
+  if (isDiskFull(cause)) return new AppError('NoRoom', undefined, { cause });
+  if ((cause as { name?: string } | null)?.name === 'PoolBusyError') {
+    return new AppError('TooManyRequests', undefined, { cause, retryAfter: 5 });
+  }
+  return null;
+}
+
 /**
- * Runs a step whose failure has a row in the catalogue. Failures that already have one pass through; a full disk
- * keeps its own row, since the advice differs.
+ * Runs a step whose failure has a row in the catalogue. Failures that have a more exact one keep it.
+ * @throws AppError
  */
 export async function orFail<T>(code: ErrorCode, step: () => Promise<T> | T): Promise<T> {
   try {
     return await step();
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    if (isDiskFull(cause)) throw new AppError('NoRoom', undefined, { cause });
-    throw new AppError(code, undefined, { cause });
+    throw generalFailure(cause) ?? new AppError(code, undefined, { cause });
   }
 }

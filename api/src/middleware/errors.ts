@@ -1,19 +1,20 @@
 import { ERRORS, type ErrorCode, type Failure } from '@twinset/contract';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { AppError, isDiskFull } from '../lib/app-error.ts';
+import { AppError, generalFailure } from '../lib/app-error.ts';
 import { describeError, type Log } from '../lib/log.ts';
+import { runFailure } from '../services/augment/run-failure.ts';
 import type { Variables } from './variables.ts';
 
-function publicFailure(error: unknown, requestId: string): { code: ErrorCode; body: Failure } {
-  const code = error instanceof AppError ? error.code : isDiskFull(error) ? 'NoRoom' : 'Internal';
-  const row = ERRORS[code];
-  const body: Failure = { success: false, code, error: row.error, message: row.message, requestId };
-  if (error instanceof AppError) {
-    const { details, failedFiles, errorType } = error.extra;
-    Object.assign(body, { message: error.message || row.message, details, failedFiles, errorType });
+/** Every error as a row of the catalogue; what has none is our own fault. */
+function toAppError(error: unknown): AppError {
+  const general = generalFailure(error);
+  if (general) return general;
+  if ((error as { name?: string } | null)?.name === 'EngineError') {
+    const { code, message, errorType, details } = runFailure(error, false);
+    return new AppError(code, message, { errorType, details, cause: error });
   }
-  return { code, body };
+  return new AppError('Internal', undefined, { cause: error });
 }
 
 /**
@@ -22,13 +23,13 @@ function publicFailure(error: unknown, requestId: string): { code: ErrorCode; bo
  */
 export function answerError(error: unknown, c: Context<{ Variables: Variables }>, log: Log): Response {
   const requestId = c.get('requestId') ?? '';
-  const { code, body } = publicFailure(error, requestId);
-  const { status } = ERRORS[code];
-  const cause = error instanceof AppError ? error.extra.cause : error;
+  const { code, message, extra } = toAppError(error);
+  const { status, error: title, message: fixed } = ERRORS[code];
+  const { details, failedFiles, errorType, cause, retryAfter } = extra;
+  const body: Failure = { success: false, code, error: title, message: message || fixed, requestId };
+  Object.assign(body, { details, failedFiles, errorType });
   if (status >= 500) log.error('a call failed', { requestId, code, error: describeError(cause) });
-  else if (cause !== undefined)
-    log.debug('a call was refused', { requestId, code, error: describeError(cause) });
-  const retryAfter = error instanceof AppError ? error.extra.retryAfter : undefined;
+  else if (cause !== undefined) log.debug('a call was refused', { requestId, code, error: describeError(cause) });
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   c.header('Cache-Control', 'no-store');
   return c.json(body, status as ContentfulStatusCode);

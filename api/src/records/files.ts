@@ -2,6 +2,8 @@ import type { Database } from 'bun:sqlite';
 import { compareNames, type FailedFile } from '@twinset/contract';
 import type { ImageFacts, MaskFacts } from '../engine/types.ts';
 
+/** The step that refused a file: by its name, or by its content. */
+export type RefusedAt = 'sign' | 'transfer';
 export type Kind = 'images' | 'masks';
 export type FactsOf<K extends Kind> = K extends 'images' ? ImageFacts : MaskFacts;
 
@@ -60,11 +62,11 @@ export function createFileRecords(db: Database) {
   const unpublish = db.query<null, [string, string]>(
     'UPDATE files SET rendition = NULL, published = NULL WHERE session = ? AND kind = ?',
   );
-  const fail = db.query<null, [string, string, string, string]>(
-    'INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?)',
+  const fail = db.query<null, [string, string, string, string, string]>(
+    'INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?)',
   );
-  const failures = db.query<FailedFile, [string, string]>(
-    'SELECT filename, reason FROM failures WHERE session = ? AND kind = ?',
+  const failures = db.query<FailedFile & { step: RefusedAt }, [string, string]>(
+    'SELECT filename, reason, step FROM failures WHERE session = ? AND kind = ?',
   );
   const clearFailures = db.query<null, [string, string]>(
     'DELETE FROM failures WHERE session = ? AND kind = ?',
@@ -107,10 +109,15 @@ export function createFileRecords(db: Database) {
       void published.run(key, session, kind, name),
     forgetRenditions: (session: string, kind: Kind) => void unpublish.run(session, kind),
     /** Keeps a refused file's name and reason until the next upload or delete. */
-    fail: (session: string, kind: Kind, failed: FailedFile) =>
-      void fail.run(session, kind, failed.filename, failed.reason),
-    failures: (session: string, kind: Kind): FailedFile[] =>
-      failures.all(session, kind).sort((a, b) => compareNames(a.filename, b.filename)),
+    fail: (session: string, kind: Kind, failed: FailedFile, step: RefusedAt) =>
+      void fail.run(session, kind, failed.filename, failed.reason, step),
+    /** @param only what one step refused; left out: all */
+    failures: (session: string, kind: Kind, only?: RefusedAt): FailedFile[] =>
+      failures
+        .all(session, kind)
+        .filter(({ step }) => only === undefined || step === only)
+        .map(({ filename, reason }) => ({ filename, reason }))
+        .sort((a, b) => compareNames(a.filename, b.filename)),
     clearFailures: (session: string, kind: Kind) => void clearFailures.run(session, kind),
   };
 }

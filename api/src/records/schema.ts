@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS failures (
   kind TEXT NOT NULL,
   filename TEXT NOT NULL,
   reason TEXT NOT NULL,
+  step TEXT NOT NULL,
   PRIMARY KEY (session, kind, filename)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS csv (

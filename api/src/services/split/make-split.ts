@@ -1,4 +1,4 @@
-import type { AugmentConfig } from '@twinset/contract';
+import { ATTRIBUTE_FLAGS, type AugmentConfig } from '@twinset/contract';
 import { splitDataset } from '@twinset/tensor-core';
 import type { Ctx } from '../../context.ts';
 import type { DatasetPlan, Split } from '../../engine/types.ts';
@@ -26,11 +26,40 @@ export function checkRatios(ctx: Ctx, config: AugmentConfig): void {
   });
 }
 
+type Kept = { key: string; table: CsvTable | null; split: Promise<Split> };
+/** Splits kept of one data set: live previews ask for the same one again and again. */
+const KEPT_MAX = 4;
+const kept = new WeakMap<Dataset, Kept[]>();
+
+/** What a split depends on, besides the data set and the CSV. */
+const keyOf = ({ config, plan }: SplitRequest) =>
+  JSON.stringify([
+    [config.trainRatio, config.valRatio, config.testRatio, config.seed],
+    pickedColumns(config),
+    ATTRIBUTE_FLAGS.filter((flag) => config[flag]),
+    [config.groupColumn, config.keepNearDuplicates, config.background],
+    plan.mask,
+  ]);
+
 /**
- * Splits the pairs (decisions, section 5): whole groups first, then sizes, then chosen columns and attributes alike.
+ * The split of the pairs (decisions, section 5), made once for as long as nothing that it depends on changes.
  * @throws AppError InvalidConfiguration (ratios), StratifiedSplitError (columns)
  */
-export async function makeSplit(ctx: Ctx, session: string, request: SplitRequest): Promise<Split> {
+export function makeSplit(ctx: Ctx, session: string, request: SplitRequest): Promise<Split> {
+  const list = kept.get(request.dataset) ?? [];
+  kept.set(request.dataset, list);
+  const key = keyOf(request);
+  const known = list.find((one) => one.key === key && one.table === request.table);
+  if (known) return known.split;
+  const entry: Kept = { key, table: request.table, split: computeSplit(ctx, session, request) };
+  list.unshift(entry);
+  list.splice(KEPT_MAX);
+  entry.split.catch(() => list.splice(list.indexOf(entry) >>> 0, 1));
+  return entry.split;
+}
+
+/** Whole groups first, then sizes, then chosen columns and attributes alike. */
+async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): Promise<Split> {
   const { config, dataset, plan, table } = request;
   checkRatios(ctx, config);
   const names = dataset.pairs.map((pair) => pair.image);

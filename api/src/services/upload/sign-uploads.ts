@@ -31,6 +31,7 @@ function judgeNames(filenames: string[], present: string[], filesMax: number) {
   const skipped: string[] = [];
   const byKey = new Map(present.map((name) => [collisionKey(name), name]));
   const there = new Set(present);
+  const taken = new Set<string>();
   let count = present.length;
   for (const raw of sortNames(new Set(filenames))) {
     const name = normalizeName(raw);
@@ -41,13 +42,13 @@ function judgeNames(filenames: string[], present: string[], filesMax: number) {
     else if (problem !== null) refuse(problem);
     else if (twin !== undefined && twin !== name) {
       refuse(`The name differs from "${twin}" only by case, spelling or extension.`);
-    } else if (accepted.includes(raw) || (twin === name && !there.has(name))) {
-      refuse('The name stands twice in the list.');
-    } else if (!there.has(name) && count >= filesMax)
+    } else if (taken.has(name)) refuse('The name stands twice in the list.');
+    else if (!there.has(name) && count >= filesMax) {
       refuse(`A session holds at most ${filesMax} files of a kind.`);
-    else {
+    } else {
       if (!there.has(name)) count++;
       byKey.set(collisionKey(name), name);
+      taken.add(name);
       accepted.push(raw);
     }
   }
@@ -75,7 +76,10 @@ export const signUploads = ({ ctx, session, input }: Call<SignUploadsInput>) =>
     return orFail('UploadFailed', async () => {
       const present = (await ctx.storage.list(session, kind)).map((o) => o.name);
       const { accepted, failedFiles, skipped } = judgeNames(input.filenames, present, ctx.limits.filesMax);
-      ctx.records.files.clearFailures(session, kind);
+      ctx.records.together(() => {
+        ctx.records.files.clearFailures(session, kind);
+        for (const failed of failedFiles) ctx.records.files.fail(session, kind, failed, 'sign');
+      });
       if (accepted.length === 0 && failedFiles.length > 0) {
         throw new AppError(codeOf(failedFiles), someReasons(failedFiles), {
           details: failedFiles,

@@ -14,6 +14,17 @@ type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
 const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Promise<Inspection> =>
   kind === 'images' ? ctx.engine.inspectImage(file) : ctx.engine.inspectMask(file);
 
+/** Sizes are limited while a file is received too, but a bucket in the cloud takes any. */
+async function fetchAndInspect(ctx: Ctx, session: string, kind: Kind, object: StoredObject, path: string) {
+  const { fileBytesMax } = ctx.limits;
+  if (object.bytes > fileBytesMax) {
+    const reason = `The file is larger than ${Math.floor(fileBytesMax / 1024 / 1024)} MiB.`;
+    return { ok: false as const, failed: { filename: object.name, reason } };
+  }
+  await ctx.storage.download(session, `${kind}/${object.name}`, path);
+  return inspect(ctx, kind, { name: object.name, path });
+}
+
 /** Brings one file over and decodes it. A refused one is removed from both places; its reason is kept. */
 async function transferOne(
   ctx: Ctx,
@@ -24,8 +35,7 @@ async function transferOne(
   const path = ctx.work.path(session, kind, object.name);
   const aside = ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
   try {
-    await ctx.storage.download(session, `${kind}/${object.name}`, aside);
-    const inspected = await inspect(ctx, kind, { name: object.name, path: aside });
+    const inspected = await fetchAndInspect(ctx, session, kind, object, aside);
     if (inspected.ok) {
       await rename(aside, path);
       ctx.records.files.put(session, kind, object.name, object.etag, inspected.facts);
@@ -35,7 +45,7 @@ async function transferOne(
     await rm(path, { force: true });
     ctx.records.together(() => {
       ctx.records.files.remove(session, kind, object.name);
-      ctx.records.files.fail(session, kind, inspected.failed);
+      ctx.records.files.fail(session, kind, inspected.failed, 'transfer');
     });
     return inspected.failed;
   } finally {
@@ -83,7 +93,7 @@ export const transfer = ({ ctx, session, input: kind }: Call<Kind>) =>
         tell('failed', 'The uploaded files could not be transferred to the backend.');
         throw error;
       }
-      const failedFiles = ctx.records.files.failures(session, kind);
+      const failedFiles = ctx.records.files.failures(session, kind, 'transfer');
       return { success: true as const, ...(failedFiles.length > 0 ? { failedFiles } : {}) };
     }),
   );

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Case, readCase } from '../testing/cases.ts';
+import { makePng } from '../testing/png.ts';
+import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts';
+import { sendFiles, type Upload, uploadFiles } from '../testing/upload-folder.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const started = async () => {
+  const client = api.client();
+  await client.start();
+  return client;
+};
+const uploadCase = async (c: Case, client?: TestClient) => {
+  const session = client ?? (await started());
+  const images = await uploadFiles(session, 'images', c.files('images'));
+  const masks = c.files('masks').length > 0 ? await uploadFiles(session, 'masks', c.files('masks')) : null;
+  return { client: session, images, masks };
+};
+const refusedOf = (answer: { failedFiles?: { filename: string }[] } | null) =>
+  (answer?.failedFiles ?? []).map((f) => f.filename).sort();
+/** Names in the directory at the end of a zip. */
+function zipNames(zip: Buffer): string[] {
+  const names: string[] = [];
+  let at = zip.readUInt32LE(zip.length - 22 + 16);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const length = zip.readUInt16LE(at + 28);
+    names.push(zip.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return names;
+}
+const caseTest = (id: string, title: string, body: (c: Case) => Promise<void>) =>
+  test(`${id}: ${title}`, async () => {
+    const c = await readCase(id);
+    if (c) await body(c);
+  });
+
+caseTest('DC22', 'pairs whose sizes differ are named with both sizes', async (c) => {
+  const { client } = await uploadCase(c);
+  const status = await client.call('balanceStatus');
+  expect(status.success).toBe(false);
+  for (const size of ['64x48', '63x48', '48x64']) expect(status.message).toContain(size);
+  for (const name of c.expect.bad as string[]) expect(status.message).toContain(name);
+  const { findings, pairs } = await client.ok('datasetReport');
+  expect(pairs).toBe((c.expect.good as string[]).length);
+  expect(findings.find((f) => f.code === 'SizesDiffer')?.files.length).toBe(2);
+  const form = new FormData();
+  form.set('config', '{}');
+  expect(await client.call('augment', { form })).toMatchObject({
+    success: false,
+    errorType: 'InvalidDataset',
+  });
+});
+
+caseTest('DC23', 'order by number, pairs by name', async (c) => {
+  const { client } = await uploadCase(c);
+  const wanted = c.expect.pairs as Record<string, string>;
+  expect((await client.ok('imageNames')).results).toEqual(Object.keys(wanted));
+  expect((await client.ok('maskNames')).results).toEqual(Object.values(wanted));
+  const page = await client.ok('originalsPage', { query: { page_size: 100 } } as never);
+  expect(page.results.map((r) => [r.image?.name, r.mask?.name])).toEqual(Object.entries(wanted));
+});
+
+caseTest('DC49', 'the stem pairs, the extension does not', async (c) => {
+  const { client } = await uploadCase(c);
+  expect(await client.call('balanceStatus')).toMatchObject({ success: true });
+  const page = await client.ok('originalsPage', { query: {} } as never);
+  const pairs = Object.fromEntries(page.results.map((r) => [r.image?.name, r.mask?.name]));
+  expect(pairs).toEqual(c.expect.pairs as never);
+});
+
+caseTest('RB04', 'the second of two names that differ only by case or extension is refused', async (c) => {
+  const { client, images } = await uploadCase(c);
+  expect(refusedOf(images.signed as never)).toEqual(['cat.png', 'dog.png']);
+  expect((await client.ok('imageNames')).results).toEqual(['Dog.png', 'cat.jpg']);
+  // What is there already wins, whatever the order.
+  const later = await sendFiles(client, 'images', [
+    { name: 'CAT.PNG', bytes: c.files('images')[0]?.bytes as Blob },
+  ]);
+  expect(later).toMatchObject({ success: false, code: 'InvalidNames' });
+});
+
+test('RB04: names that differ by normalisation are one name', async () => {
+  const client = await started();
+  const bytes = makePng(8, 8, 1, () => 1);
+  await uploadFiles(client, 'images', [{ name: 'e\u0301.png', bytes }]);
+  expect((await client.ok('imageNames')).results).toEqual(['\u00e9.png']);
+  const again = await client.call('signUploadUrls', {
+    body: { filenames: ['\u00e9.png', 'e\u0301.png'], folder_path: 'images' },
+  });
+  expect(again).toMatchObject({ success: true, failedFiles: [{ reason: expect.stringContaining('twice') }] });
+});
+
+caseTest('RB05', 'extensions in any case; other extensions are refused', async (c) => {
+  const { client, images } = await uploadCase(c);
+  expect(refusedOf(images.signed as never)).toEqual(c.expect.refused as string[]);
+  expect((await client.ok('imageNames')).results).toEqual(c.expect.accepted as string[]);
+});
+
+caseTest('RB06', 'the content decides', async (c) => {
+  const { client, images } = await uploadCase(c);
+  expect(refusedOf(images.transferred)).toEqual([...(c.expect.refused as string[])].sort());
+  const TRUE_TYPES = {
+    'bmp_named.jpg': 'BMP',
+    'webp_named.png': 'WebP',
+    'gif_named.png': 'GIF',
+    'tiff_named.jpg': 'TIFF',
+  };
+  for (const [filename, type] of Object.entries(TRUE_TYPES)) {
+    const { reason } = images.transferred.failedFiles?.find((f) => f.filename === filename) ?? {};
+    expect(reason?.toLowerCase()).toContain(type.toLowerCase());
+  }
+  expect((await client.ok('imageNames')).results.sort()).toEqual(c.expect.readable as string[]);
+  const { findings } = await client.ok('datasetReport');
+  expect(findings.find((f) => f.code === 'FormatDiffersFromName')?.files.length).toBe(2);
+});
+
+caseTest('RB07', 'empty files are refused by name, and the pairs do not balance', async (c) => {
+  const { client } = await uploadCase(c);
+  const images = await client.call('imageUploadStatus');
+  expect(refusedOf(images as never)).toEqual(['empty.jpg', 'empty.png']);
+  // The other mask of the case is whole, so that by the decisions the masks are ready, with the empty one listed.
+  expect(refusedOf((await client.call('maskUploadStatus')) as never)).toEqual(['ok.png']);
+  expect(await client.call('balanceStatus')).toMatchObject({ success: false });
+  expect((await client.ok('imageNames')).results).toEqual(['ok.png']);
+});
+
+caseTest(
+  'RB16',
+  'names that Windows cannot create: one verdict for images and masks, none in the zip',
+  async (c) => {
+    const { client, images, masks } = await uploadCase(c);
+    const refused = refusedOf(images.signed as never);
+    expect(refused).toEqual(refusedOf((masks?.signed ?? null) as never));
+    expect(refused).toEqual(expect.arrayContaining(['con.png', 'AUX.png', 'nul.png', '.hidden.png']));
+    const form = new FormData();
+    form.set('config', JSON.stringify({ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 4 }));
+    await client.call('augment', { form });
+    const manifest = await client.call('manifest');
+    expect(manifest.success).toBe(true);
+    for (const name of ['augmented', 'uploaded_data.zip'] as const) {
+      const path = name === 'augmented' ? '/downloads/train.zip' : `/downloads/${name}`;
+      const zip = Buffer.from(await (await fetch(client.url(path))).arrayBuffer());
+      const names = zipNames(zip);
+      expect(names.length).toBeGreaterThan(2);
+      for (const entry of names.flatMap((n) => n.split('/'))) {
+        expect(entry).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);
+        expect(entry).not.toMatch(/[. ]$|[<>:"|?*\\]/);
+      }
+    }
+  },
+);
+
+caseTest('RB19', 'the type that is signed is the type that is sent', async (c) => {
+  const client = await started();
+  const [file] = c.files('images');
+  for (const [i, type] of (c.expect.content_types as string[]).entries()) {
+    const name = `f${i}.png`;
+    const { results } = await client.ok('signUploadUrls', {
+      body: { filenames: [name], folder_path: 'images', content_types: [type] },
+    } as never);
+    const put = (sent: string) =>
+      fetch(client.resolve(results[0]?.url ?? ''), {
+        method: 'PUT',
+        body: file?.bytes,
+        headers: { 'content-type': sent },
+      });
+    expect((await put('text/html')).status).toBe(403);
+    expect((await put(type || 'application/octet-stream')).status).toBe(200);
+  }
+});
+
+test('RB22: half an upload looks like half an upload; sending all again heals it', async () => {
+  const client = await started();
+  const files: Upload[] = [1, 2, 3, 4].map((n) => ({
+    name: `${n}.png`,
+    bytes: makePng(8, 8, 3, (x) => x * n),
+  }));
+  const signed = await client.ok('signUploadUrls', {
+    body: {
+      filenames: files.map((f) => f.name),
+      folder_path: 'images',
+      content_types: files.map(() => 'image/png'),
+    },
+  } as never);
+  for (const { filename, url } of signed.results.slice(0, 2)) {
+    const body = files.find((f) => f.name === filename)?.bytes;
+    await fetch(client.resolve(url), { method: 'PUT', body, headers: { 'content-type': 'image/png' } });
+  }
+  expect((await client.ok('imageNames')).results).toEqual(['1.png', '2.png']);
+  expect(await client.call('imageUploadStatus')).toMatchObject({ success: false });
+  expect(await client.call('balanceStatus')).toMatchObject({ success: false });
+  await uploadFiles(client, 'images', files);
+  expect(await client.call('imageUploadStatus')).toMatchObject({ success: true });
+  expect((await client.ok('imageNames')).results.length).toBe(4);
+});
+
+caseTest('SE01', 'bombs are refused from their header, memory does not move', async (c) => {
+  const client = await started();
+  await uploadFiles(client, 'images', [{ name: 'warm.png', bytes: makePng(64, 64, 3, (x) => x) }]);
+  Bun.gc(true);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  const { transferred } = await uploadFiles(client, 'images', c.files('images'));
+  clearInterval(watch);
+  for (const name of Object.keys(c.expect.pixels as object)) {
+    expect(refusedOf(transferred)).toContain(name);
+  }
+  expect((most - before) / 2 ** 20).toBeLessThan(64);
+});
+
+describe('SE02: names and folders that walk out', () => {
+  caseTest('SE02', 'each bad name is refused, nothing outside is touched', async (c) => {
+    const { client } = { client: await started() };
+    const names = await Bun.file(join(c.folder, 'names.json')).json();
+    const bad: string[] = names.filenames ?? names.names ?? names;
+    const before = (await readdir(api.dataDir, { recursive: true })).sort();
+    const alone = await client.call('signUploadUrls', { body: { filenames: bad, folder_path: 'images' } });
+    expect(alone.success === false ? alone.failedFiles?.length : alone.failedFiles.length).toBeGreaterThan(0);
+    for (const name of bad) {
+      const one = await client.call('signUploadUrls', { body: { filenames: [name], folder_path: 'images' } });
+      if (one.success === true) continue;
+      expect(one).toMatchObject({ failedFiles: [{ filename: name }] });
+      for (const path of [
+        `/upload/backend/images/${encodeURIComponent(name)}`,
+        `/downloads/${encodeURIComponent(name)}`,
+      ]) {
+        const method = path.startsWith('/downloads') ? 'GET' : 'DELETE';
+        const response = await fetch(client.url(path), { method });
+        expect(response.status).toBeLessThan(500);
+      }
+      const signed = await client.call('signDownloadUrls', { body: [name] });
+      expect(signed).toMatchObject({ success: false });
+    }
+    const mixed = await client.call('signUploadUrls', {
+      body: { filenames: ['fine.png', '../x.png'], folder_path: 'images' },
+    });
+    expect(mixed).toMatchObject({
+      success: true,
+      results: [{ filename: 'fine.png' }],
+      failedFiles: [{ filename: '../x.png' }],
+    });
+    const folders: string[] = names.folder_paths ??
+      names.folders ?? ['../masks', 'images/../masks', '/images', ''];
+    for (const folder of folders) {
+      const answer = await client.call('signUploadUrls', {
+        body: { filenames: ['a.png'], folder_path: folder },
+      });
+      expect(answer).toMatchObject({ success: false, code: 'InvalidRequest' });
+    }
+    expect((await readdir(api.dataDir, { recursive: true })).sort()).toEqual(before);
+  });
+
+  test('a URL of one session opens nothing of another', async () => {
+    const one = await started();
+    const two = await started();
+    await uploadFiles(one, 'images', [{ name: 'a.png', bytes: makePng(8, 8, 3, (x) => x) }]);
+    await uploadFiles(two, 'images', [{ name: 'a.png', bytes: makePng(8, 8, 3, (x) => x + 1) }]);
+    const urlOf = async (client: TestClient) =>
+      (await client.ok('originalsPage', { query: {} } as never)).results[0]?.image?.url ?? '';
+    const [first, second] = [await urlOf(one), await urlOf(two)];
+    const bucketOf = (url: string) => new URL(url, api.origin).pathname.split('/')[3] ?? '';
+    const swapped = first.replace(bucketOf(first), bucketOf(second));
+    expect((await fetch(one.resolve(swapped))).status).toBe(403);
+    expect((await fetch(one.resolve(first))).status).toBe(200);
+  });
+});
+
+caseTest('SE04', 'what is no picture is refused; pictures are served as pictures only', async (c) => {
+  const client = await started();
+  const { transferred, signed } = await uploadFiles(client, 'images', c.files('images'));
+  const refused = [...refusedOf(transferred), ...refusedOf(signed as never)];
+  for (const name of c.expect.refused as string[]) expect(refused).toContain(name);
+  const page = await client.ok('originalsPage', { query: { page_size: 100 } } as never);
+  expect(page.results.length).toBeGreaterThan(0);
+  for (const { image } of page.results) {
+    const response = await fetch(client.resolve(image?.url ?? ''));
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).not.toContain('<script');
+  }
+});
+
+test('RB07: masks that are all empty are no success', async () => {
+  const client = await started();
+  await uploadFiles(client, 'masks', [{ name: 'a.png', bytes: new Blob([]) }]);
+  expect(await client.call('maskUploadStatus')).toMatchObject({
+    success: false,
+    failedFiles: [{ filename: 'a.png' }],
+  });
+});
