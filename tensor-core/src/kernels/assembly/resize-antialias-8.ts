@@ -4,9 +4,14 @@
 // The weights of an axis come in pairs of two taps: `pairs` a sample, each pair two i16 (weight 0 where there is no
 // tap), beside the first tap of each sample as an i32.
 
+// Shift counts are globals, not literals, because engines rebuild literals at each use.
+let rowShift: i32 = 0;
+let levelShift: i32 = 0;
+
 /** One output row of `length` samples from input rows starting at `src`, `stride` bytes apart. */
 function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights: usize, out: usize): void {
   const half = i32x4.splat(64);
+  const shift = rowShift;
   for (let i = 0; i < length; i += 16) {
     let p = src + <usize>i;
     let s0 = half;
@@ -29,8 +34,8 @@ function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights:
       w += 4;
     }
     const to = out + (<usize>i << 1);
-    v128.store(to, i16x8.narrow_i32x4_s(i32x4.shr_s(s0, 7), i32x4.shr_s(s1, 7)));
-    v128.store(to, i16x8.narrow_i32x4_s(i32x4.shr_s(s2, 7), i32x4.shr_s(s3, 7)), 16);
+    v128.store(to, i16x8.narrow_i32x4_s(i32x4.shr_s(s0, shift), i32x4.shr_s(s1, shift)));
+    v128.store(to, i16x8.narrow_i32x4_s(i32x4.shr_s(s2, shift), i32x4.shr_s(s3, shift)), 16);
   }
 }
 
@@ -40,6 +45,7 @@ function alongRowRgb(row: usize, width: i32, firsts: usize, pairs: i32, weights:
   v128.store(PAIR_RGB, i8x16(0, 1, 6, 7, 2, 3, 8, 9, 4, 5, 10, 11, 12, 13, 14, 15));
   const order = v128.load(PAIR_RGB);
   const half = i32x4.splat(1 << 20);
+  const shift = levelShift;
   let w = weights;
   for (let x = 0; x < width; x++) {
     let p = row + <usize>(load<i32>(firsts + (<usize>x << 2)) * 6);
@@ -49,7 +55,7 @@ function alongRowRgb(row: usize, width: i32, firsts: usize, pairs: i32, weights:
       p += 12;
       w += 4;
     }
-    const words = i16x8.narrow_i32x4_s(i32x4.shr_s(sum, 21), sum);
+    const words = i16x8.narrow_i32x4_s(i32x4.shr_s(sum, shift), sum);
     v128.store_lane<u32>(out, i8x16.narrow_i16x8_u(words, words), 0);
     out += 3;
   }
@@ -80,6 +86,8 @@ export function resizeAntialias8(
   downFirsts: usize, downCounts: usize, downPairs: i32, downWeights: usize,
   acrossFirsts: usize, acrossPairs: i32, acrossWeights: usize, row: usize,
 ): void {
+  rowShift = 7;
+  levelShift = 21;
   for (let y = from; y < to; y++) {
     const first = load<i32>(downFirsts + (<usize>y << 2)) - srcRow;
     const taps = load<i32>(downCounts + (<usize>y << 2));

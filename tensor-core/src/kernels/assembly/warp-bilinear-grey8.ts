@@ -1,27 +1,34 @@
-// Bilinear warp of 8 bit grey, built like warp-bilinear-rgb8.ts: 32.32 places, weights of 14 bits, colour in float32.
+// Bilinear warp of 8 bit grey, built like warp-bilinear-rgb8.ts: weights of 14 bits, the colour in float32 on the sum.
 
 import { borderIndex } from './border';
+import {
+  columnWeights, fractionSteps, HALF_STEP, HALF_UP, lowerWeights, MARGIN, placesFrom, SCALE, setUpPlaces, stepsOf,
+  TO_INTEGER,
+} from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
-const MARGIN: f64 = 1.0 / 1024.0;
-const SCALE: f64 = 4294967296.0;
-const HALF_STEP: i64 = 1 << 17;
+// Vector constants are globals, not literals, because engines rebuild literals at each use.
+
+/** The low bytes of pairs, and what moves their high bytes from the place 256 to the place 65536. */
+let lowBytes: v128 = i32x4.splat(0);
+let spreadFactor: v128 = i32x4.splat(0);
+let highBytes: v128 = i32x4.splat(0);
+let toInteger: v128 = i32x4.splat(0);
+let onePixel: v128 = i32x4.splat(0);
 
 /** Two neighbours of 8 bit in each lane's low half, spread to a pair of 16 bit. */
 // @ts-ignore: decorator
 @inline
 function spread(pairs: v128): v128 {
-  return v128.or(
-    v128.and(pairs, i32x4.splat(0xff)),
-    v128.and(i32x4.shl(pairs, 8), i32x4.splat(0xff0000)),
-  );
+  return v128.or(v128.and(pairs, lowBytes), v128.and(i32x4.mul(pairs, spreadFactor), highBytes));
 }
 
-/** Four pixels' sums to levels; the offset carries the half that makes cutting a rounding. */
+/** Four pixels' sums to levels. */
 // @ts-ignore: decorator
 @inline
 function finish(sum: v128, factor: v128, offset: v128): v128 {
-  const level = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sum), factor), offset));
+  const y = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sum), factor), offset);
+  const level = i32x4.sub(f32x4.add(y, toInteger), toInteger);
   const words = i16x8.narrow_i32x4_s(level, level);
   return i8x16.narrow_i16x8_u(words, words);
 }
@@ -43,7 +50,7 @@ function sumAnywhere(src: usize, width: i32, height: i32, u: i64, v: i64, reflec
 
 /**
  * Warps the whole image, then level * factor + offset. `matrix`: the inverse map as 6 float64, factor and offset.
- * `src` and `out` have 16 idle bytes behind them.
+ * Width at most 32767. `src` and `out` have 16 idle bytes behind them.
  */
 export function warpBilinearGrey8(
   src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fill: i32, fillLevel: i32,
@@ -55,17 +62,25 @@ export function warpBilinearGrey8(
   const e = load<f64>(matrix, 32);
   const f = load<f64>(matrix, 40);
   const factor = f32x4.splat(<f32>(load<f64>(matrix, 48) / 16384.0));
-  const offset = f32x4.splat(<f32>(load<f64>(matrix, 56) + 0.5));
+  const offset = f32x4.splat(<f32>(load<f64>(matrix, 56) + HALF_UP));
   const stepU = <i64>nearest<f64>(a * SCALE);
   const stepV = <i64>nearest<f64>(d * SCALE);
   const right = <f64>(width - 1);
   const bottom = <f64>(height - 1);
-  const lanesU = i32x4(0, <i32>(stepU >> 16), <i32>(stepU >> 15), <i32>((3 * stepU) >> 16));
-  const lanesV = i32x4(0, <i32>(stepV >> 16), <i32>(stepV >> 15), <i32>((3 * stepV) >> 16));
-  const strideV = i32x4.splat(width);
-  const mask = i32x4.splat(0x3fff);
-  const one = i32x4.splat(16384);
-  const half = i32x4.splat(8192);
+  const stride = <usize>width;
+  setUpPlaces();
+  lowBytes = i32x4.splat(0xff);
+  spreadFactor = i32x4.splat(256);
+  highBytes = i32x4.splat(0xff0000);
+  toInteger = f32x4.splat(TO_INTEGER);
+  onePixel = i32x4.splat(1 << 16);
+  const lineBytes = i32x4.splat(width << 16);
+  const base = i32x4.splat(<i32>src);
+  const stepsU = stepsOf(stepU, 14);
+  const stepsV = stepsOf(stepV, 15);
+  const fractionsU = fractionSteps(stepsU, 14);
+  const fractionsV = fractionSteps(stepsV, 15);
+
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c;
     const v0 = e * <f64>y + f;
@@ -97,29 +112,26 @@ export function warpBilinearGrey8(
     let u = U + stepU * <i64>x0;
     let v = V + stepV * <i64>x0;
     for (; x + 4 <= x1; x += 4) {
-      const placeU = i32x4.add(i32x4.splat(<i32>(u >> 16)), lanesU);
-      const placeV = i32x4.add(i32x4.splat(<i32>(v >> 16)), lanesV);
-      u += stepU << 2;
-      v += stepV << 2;
-      const at = i32x4.add(i32x4.mul(i32x4.shr_s(placeV, 16), strideV), i32x4.shr_s(placeU, 16));
-      const fx = v128.and(i32x4.shr_s(placeU, 2), mask);
-      const fy = v128.and(i32x4.shr_s(placeV, 2), mask);
-      const w3 = i32x4.shr_s(i32x4.add(i32x4.mul(fx, fy), half), 14);
-      const w2 = i32x4.sub(fy, w3);
-      const w01 = v128.or(i32x4.sub(i32x4.sub(one, fx), w2), i32x4.shl(i32x4.sub(fx, w3), 16));
-      const w23 = v128.or(w2, i32x4.shl(w3, 16));
-      const p0 = src + <usize>i32x4.extract_lane(at, 0);
-      const p1 = src + <usize>i32x4.extract_lane(at, 1);
-      const p2 = src + <usize>i32x4.extract_lane(at, 2);
-      const p3 = src + <usize>i32x4.extract_lane(at, 3);
-      const stride = <usize>width;
-      const upper = i32x4(<i32>load<u16>(p0), <i32>load<u16>(p1), <i32>load<u16>(p2), <i32>load<u16>(p3));
-      const lower = i32x4(
+      const at = i32x4.add(
+        i32x4.dot_i16x8_s(placesFrom(u, stepsU, 14), onePixel),
+        i32x4.add(i32x4.dot_i16x8_s(placesFrom(v, stepsV, 15), lineBytes), base),
+      );
+      const columns = columnWeights(u, fractionsU);
+      const lower = lowerWeights(columns, v, fractionsV);
+      const upper = i16x8.sub(columns, lower);
+      const p0 = <usize>i32x4.extract_lane(at, 0);
+      const p1 = <usize>i32x4.extract_lane(at, 1);
+      const p2 = <usize>i32x4.extract_lane(at, 2);
+      const p3 = <usize>i32x4.extract_lane(at, 3);
+      const above = i32x4(<i32>load<u16>(p0), <i32>load<u16>(p1), <i32>load<u16>(p2), <i32>load<u16>(p3));
+      const below = i32x4(
         <i32>load<u16>(p0 + stride), <i32>load<u16>(p1 + stride),
         <i32>load<u16>(p2 + stride), <i32>load<u16>(p3 + stride),
       );
-      const sum = i32x4.add(i32x4.dot_i16x8_s(spread(upper), w01), i32x4.dot_i16x8_s(spread(lower), w23));
+      const sum = i32x4.add(i32x4.dot_i16x8_s(spread(above), upper), i32x4.dot_i16x8_s(spread(below), lower));
       v128.store_lane<u32>(row + <usize>x, finish(sum, factor, offset), 0);
+      u += stepU << 2;
+      v += stepV << 2;
     }
     for (; x < end; x++) {
       const s = sumAnywhere(src, width, height, U + stepU * <i64>x, V + stepV * <i64>x, reflect, fill);

@@ -27,37 +27,47 @@ function copyPixel(out: usize, from: usize, bytes: i32): void {
   }
 }
 
+// Vector constants are globals, not literals, because engines rebuild literals at each use.
+let four: v128 = f64x2.splat(4);
+/** 2^52 and the address of the first pixel. */
+let toAddress: v128 = f64x2.splat(0);
+
 /** Pixels [x0, x1) of a row, all inside, four at a time; returns where it stopped. */
 // @ts-ignore: decorator
 @inline
 function insideRow(
-  src: usize, width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize, bytes: i32,
+  width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize, bytes: i32,
 ): i32 {
   const A = f64x2.splat(a);
   const D = f64x2.splat(d);
   const U = f64x2.splat(u0);
   const V = f64x2.splat(v0);
-  const w = f64x2.splat(<f64>width);
-  const toInteger = f64x2.splat(TO_INTEGER);
-  const two = f64x2.splat(2);
-  let at = f64x2(<f64>x0, <f64>(x0 + 1));
-  let x = x0;
-  for (; x + 4 <= x1; x += 4) {
-    const u01 = f64x2.floor(f64x2.add(f64x2.mul(A, at), U));
-    const v01 = f64x2.floor(f64x2.add(f64x2.mul(D, at), V));
-    at = f64x2.add(at, two);
-    const u23 = f64x2.floor(f64x2.add(f64x2.mul(A, at), U));
-    const v23 = f64x2.floor(f64x2.add(f64x2.mul(D, at), V));
-    at = f64x2.add(at, two);
-    const p01 = f64x2.add(f64x2.add(f64x2.mul(v01, w), u01), toInteger);
-    const p23 = f64x2.add(f64x2.add(f64x2.mul(v23, w), u23), toInteger);
-    const out = row + <usize>(x * bytes);
-    copyPixel(out, src + <usize>(i32x4.extract_lane(p01, 0) * bytes), bytes);
-    copyPixel(out + <usize>bytes, src + <usize>(i32x4.extract_lane(p01, 2) * bytes), bytes);
-    copyPixel(out + <usize>(2 * bytes), src + <usize>(i32x4.extract_lane(p23, 0) * bytes), bytes);
-    copyPixel(out + <usize>(3 * bytes), src + <usize>(i32x4.extract_lane(p23, 2) * bytes), bytes);
+  const stride = f64x2.splat(<f64>(width * bytes));
+  const pixel = f64x2.splat(<f64>bytes);
+  let at01 = f64x2(<f64>x0, <f64>(x0 + 1));
+  let at23 = f64x2(<f64>(x0 + 2), <f64>(x0 + 3));
+  const blocks = (x1 - x0) >> 2;
+  let out = row + <usize>(x0 * bytes);
+  const stop = out + <usize>(blocks * 4 * bytes);
+  for (; out < stop; out += <usize>(4 * bytes)) {
+    let u01 = f64x2.floor(f64x2.add(f64x2.mul(A, at01), U));
+    let u23 = f64x2.floor(f64x2.add(f64x2.mul(A, at23), U));
+    const v01 = f64x2.floor(f64x2.add(f64x2.mul(D, at01), V));
+    const v23 = f64x2.floor(f64x2.add(f64x2.mul(D, at23), V));
+    at01 = f64x2.add(at01, four);
+    at23 = f64x2.add(at23, four);
+    if (bytes > 1) {
+      u01 = f64x2.mul(u01, pixel);
+      u23 = f64x2.mul(u23, pixel);
+    }
+    const p01 = f64x2.add(f64x2.add(f64x2.mul(v01, stride), u01), toAddress);
+    const p23 = f64x2.add(f64x2.add(f64x2.mul(v23, stride), u23), toAddress);
+    copyPixel(out, <usize>i32x4.extract_lane(p01, 0), bytes);
+    copyPixel(out + <usize>bytes, <usize>i32x4.extract_lane(p01, 2), bytes);
+    copyPixel(out + <usize>(2 * bytes), <usize>i32x4.extract_lane(p23, 0), bytes);
+    copyPixel(out + <usize>(3 * bytes), <usize>i32x4.extract_lane(p23, 2), bytes);
   }
-  return x;
+  return x0 + (blocks << 2);
 }
 
 // @ts-ignore: decorator
@@ -86,7 +96,7 @@ function warp(
     const row = out + <usize>y * <usize>(width * bytes);
     if (reflect) reflectRow(src, width, height, a, d, u0, v0, 0, x0, row, bytes);
     else memory.copy(row, fillRow, <usize>(x0 * bytes));
-    let x = insideRow(src, width, a, d, u0, v0, x0, x1, row, bytes);
+    const x = insideRow(width, a, d, u0, v0, x0, x1, row, bytes);
     reflectRow(src, width, height, a, d, u0, v0, x, x1, row, bytes);
     if (reflect) reflectRow(src, width, height, a, d, u0, v0, x1, width, row, bytes);
     else memory.copy(row + <usize>(x1 * bytes), fillRow, <usize>((width - x1) * bytes));
@@ -111,6 +121,8 @@ function reflectRow(
 export function warpNearest(
   src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fillRow: usize, bytes: i32,
 ): void {
+  four = f64x2.splat(4);
+  toAddress = f64x2.splat(TO_INTEGER + <f64>src);
   if (bytes == 1) warp(src, width, height, out, matrix, reflect, fillRow, 1);
   else if (bytes == 2) warp(src, width, height, out, matrix, reflect, fillRow, 2);
   else if (bytes == 3) warp(src, width, height, out, matrix, reflect, fillRow, 3);

@@ -4,7 +4,7 @@ type Pointer = number;
 export interface Kernels {
   memory: WebAssembly.Memory;
   heapBase(): Pointer;
-  setUp(matrix: Pointer): void;
+  setUp(color: Pointer): void;
   warpBilinearRgb8(
     ...args: [
       src: Pointer,
@@ -14,7 +14,6 @@ export interface Kernels {
       matrix: Pointer,
       reflect: number,
       fill: number,
-      colored: number,
       fillRow: Pointer,
     ]
   ): void;

@@ -3,7 +3,10 @@ import { type ColorAffine, identityColor } from '../../color-affine.ts';
 import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { Arena } from './arena.ts';
+import { gain, kernelColor } from './kernel-color.ts';
 import type { Kernels } from './kernels.ts';
+
+const GAIN_MAX = 8;
 
 /** A row of one colour. */
 function fillRow(width: number, pixel: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
@@ -24,7 +27,20 @@ function coloredFill(fill: number, color: ColorAffine, channels: number): Uint8C
   });
 }
 
-/** See PixelBackend.warpBilinear; 8 bit only. */
+/**
+ * Whether the bilinear kernel covers a warp: 8 bit, sizes that its fixed point holds, and a colour that it can express
+ * and does not amplify the misplacement of fixed point, up to 0.05 levels, beyond half a level.
+ */
+export function coversBilinear(source: Raster, color: ColorAffine | null): boolean {
+  const sideMax = source.channels === 3 ? 10_922 : 32_767;
+  if (bitDepthOf(source) !== 8 || source.width > sideMax || source.height > 32_767) return false;
+  return (
+    color === null ||
+    (gain(color, source.channels) <= GAIN_MAX && kernelColor(color, source.channels) !== null)
+  );
+}
+
+/** See PixelBackend.warpBilinear; only what coversBilinear(). */
 export function warpBilinear8(
   kernels: Kernels,
   source: Raster,
@@ -39,14 +55,14 @@ export function warpBilinear8(
   const arena = new Arena(kernels);
   const src = arena.reserve(data.length);
   const out = arena.reserve(data.length);
-  const matrix = arena.reserve(20 * 8);
+  const matrix = arena.reserve(15 * 8);
   const row = arena.reserve(width * channels);
   arena.write(src, data);
-  arena.write(matrix, Float64Array.from([...inverse, ...affine]));
+  arena.write(matrix, Float64Array.from([...inverse, ...(kernelColor(affine, channels) ?? [])]));
   if (channels === 3) {
     arena.write(row, fillRow(width, new Uint8Array(pixel)));
     kernels.setUp(matrix + 6 * 8);
-    kernels.warpBilinearRgb8(src, width, height, out, matrix, reflect, outside.fill, color ? 1 : 0, row);
+    kernels.warpBilinearRgb8(src, width, height, out, matrix, reflect, outside.fill, row);
   } else {
     kernels.warpBilinearGrey8(src, width, height, out, matrix, reflect, outside.fill, pixel[0]);
   }
