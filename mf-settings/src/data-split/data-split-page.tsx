@@ -6,6 +6,7 @@ import { SET_NAMES } from '../lib/sets.ts';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { useRunConfig } from '../lib/use-run-config.ts';
 import { WarningList } from '../lib/warning-list.tsx';
+import { aboutSplit } from '../lib/warnings-about.ts';
 import { RatioSlider } from './ratio-slider.tsx';
 import { SetTable } from './set-table.tsx';
 import { SplitBar } from './split-bar.tsx';
@@ -61,7 +62,7 @@ function DataSplit() {
         title="The split could not be worked out."
         onRetry={() => void plan.refetch()}
       />
-      <WarningList warnings={plan.data?.warnings} />
+      <WarningList warnings={aboutSplit(plan.data?.warnings)} />
       <SetTable plan={plan.data} stale={stale} />
     </>
   );

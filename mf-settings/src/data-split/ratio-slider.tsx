@@ -46,7 +46,7 @@ export interface RatioSliderProps {
   stale: boolean;
 }
 
-/** One share: slider in steps of 0.01, percentage with one decimal, the pairs it means, and its lock. */
+/** One share: slider in steps of 0.01 (the browser's own step of 1, in hundredths), percentage with one decimal, the pairs it means, and its lock. */
 export function RatioSlider({ set, split, pairs, stale }: RatioSliderProps) {
   const styles = useStyles();
   const { shares, locked, move, toggle } = split;
@@ -62,7 +62,6 @@ export function RatioSlider({ set, split, pairs, stale }: RatioSliderProps) {
         <Slider
           min={0}
           max={100}
-          step={1}
           value={shares[set]}
           disabled={locked === set}
           aria-valuetext={shareText(shares[set])}

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     verticalAlign: 'top',
   },
-  number: { textAlign: 'end' },
+  number: { textAlign: 'end', width: '88px', paddingRight: tokens.spacingHorizontalXXL },
   stale: { opacity: 0.5 },
 });
 

@@ -5,8 +5,15 @@ import type { Picture } from './use-picture.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
-  text: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  of: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  text: {
+    color: tokens.colorNeutralForeground2,
+    maxWidth: '220px',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  of: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 });
 
 /** Walks through the user's pictures, one at a time. */
@@ -30,11 +37,11 @@ export function PictureChoice({ picture }: { picture: Picture }) {
         disabled={count < 2}
         onClick={() => step(1)}
       />
-      <Text className={styles.text} title={name ?? ''}>
-        {name ?? ' '}{' '}
-        <Text size={200} className={styles.of}>
-          {count > 0 ? `${formatCount(index + 1)} of ${formatCount(count)}` : ''}
-        </Text>
+      <Text className={styles.of}>
+        {count > 0 ? `${formatCount(index + 1)} of ${formatCount(count)}` : ''}
+      </Text>
+      <Text className={styles.text} size={200} title={name ?? ''}>
+        {name ?? ' '}
       </Text>
     </div>
   );

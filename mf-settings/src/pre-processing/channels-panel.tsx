@@ -19,26 +19,26 @@ export function ChannelsPanel() {
   const fit = useDimension().data?.channels;
   const set = (patch: Partial<typeof present>) =>
     getStore().setConfig({ imageMaskChannels: { ...present, ...patch } });
-  const mark = (suits: boolean) => (suits ? ' · as your files are' : '');
+  const hint = (count: Channels | undefined) => (count === undefined ? ' ' : `Your files have ${count}.`);
   return (
     <Panel title="Channels">
       <div className={styles.fields}>
-        <Field label="Image channels">
+        <Field label="Image channels" hint={hint(fit?.imgChannels)}>
           <RadioGroup
             value={String(present.imgChannels)}
             onChange={(_, { value }) => set({ imgChannels: channels(value) })}
           >
-            <Radio value="3" label={`3, colour${mark(fit?.imgChannels === 3)}`} />
-            <Radio value="1" label={`1, grey${mark(fit?.imgChannels === 1)}`} />
+            <Radio value="3" label="3, colour" />
+            <Radio value="1" label="1, grey" />
           </RadioGroup>
         </Field>
-        <Field label="Mask channels">
+        <Field label="Mask channels" hint={hint(fit?.maskChannels)}>
           <RadioGroup
             value={String(present.maskChannels)}
             onChange={(_, { value }) => set({ maskChannels: channels(value) })}
           >
-            <Radio value="1" label={`1, a label a pixel${mark(fit?.maskChannels === 1)}`} />
-            <Radio value="3" label={`3, a colour a pixel${mark(fit?.maskChannels === 3)}`} />
+            <Radio value="1" label="1, a label a pixel" />
+            <Radio value="3" label="3, a colour a pixel" />
           </RadioGroup>
         </Field>
       </div>

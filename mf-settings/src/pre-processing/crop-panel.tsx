@@ -71,10 +71,12 @@ export function CropPanel({ picture }: { picture: Picture }) {
       )}
       <Stage picture={picture} state={state} />
       {room !== null && <CropFields state={state} room={room} />}
-      <Text size={200} className={styles.quiet}>
-        Drag the frame or its handles, or draw a new one. With the keyboard: arrows move by one pixel, with
-        Shift by ten.
-      </Text>
+      {on && (
+        <Text size={200} className={styles.quiet}>
+          Drag the frame or its handles, or draw a new one. With the keyboard: arrows move by one pixel, with
+          Shift by ten.
+        </Text>
+      )}
       <LiveText text={on ? said : ''} />
     </Panel>
   );

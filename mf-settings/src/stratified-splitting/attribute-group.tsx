@@ -1,6 +1,6 @@
 import type { AttributeFlag } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { Caption1, Checkbox, makeStyles, Subtitle2, tokens } from '@twinset/ui';
+import { Caption1, Checkbox, makeStyles, Text, tokens } from '@twinset/ui';
 import { ATTRIBUTE_NAMES } from './attribute-names.ts';
 
 const useStyles = makeStyles({
@@ -11,7 +11,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
     gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
   },
-  label: { display: 'flex', flexDirection: 'column' },
+  label: { alignSelf: 'flex-start' },
+  text: { display: 'flex', flexDirection: 'column' },
   hint: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -29,7 +30,7 @@ export function AttributeGroup({ name, flags, columns, chosen }: AttributeGroupP
   return (
     <fieldset className={styles.root}>
       <legend className={styles.legend}>
-        <Subtitle2>{name}</Subtitle2>
+        <Text weight="semibold">{name}</Text>
       </legend>
       <div className={styles.flags}>
         {flags.map((flag) => (
@@ -37,16 +38,19 @@ export function AttributeGroup({ name, flags, columns, chosen }: AttributeGroupP
             key={flag}
             checked={chosen[flag]}
             onChange={(_, { checked }) => getStore().setFlag(flag, checked === true)}
-            label={
-              <span className={styles.label}>
-                {ATTRIBUTE_NAMES[flag].label}
-                <Caption1 className={styles.hint}>
-                  {columns.includes(flag)
-                    ? 'Taken from the CSV column of this name'
-                    : ATTRIBUTE_NAMES[flag].hint}
-                </Caption1>
-              </span>
-            }
+            label={{
+              className: styles.label,
+              children: (
+                <span className={styles.text}>
+                  {ATTRIBUTE_NAMES[flag].label}
+                  <Caption1 className={styles.hint}>
+                    {columns.includes(flag)
+                      ? 'Taken from the CSV column of this name'
+                      : ATTRIBUTE_NAMES[flag].hint}
+                  </Caption1>
+                </span>
+              ),
+            }}
           />
         ))}
       </div>

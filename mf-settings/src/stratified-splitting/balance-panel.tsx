@@ -15,6 +15,7 @@ import {
 import { QueryProblem } from '../lib/query-problem.tsx';
 import { SET_NAMES } from '../lib/sets.ts';
 import { WarningList } from '../lib/warning-list.tsx';
+import { aboutSplit } from '../lib/warnings-about.ts';
 import { columnLabel } from './attribute-names.ts';
 import { ChartCell } from './chart-cell.tsx';
 import type { StratifiedPlan } from './use-stratified-plan.ts';
@@ -65,7 +66,7 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
         </dl>
       )}
       <QueryProblem error={error} title="The split could not be worked out." onRetry={retry} />
-      {data !== undefined && error === null && <WarningList warnings={data.warnings} />}
+      {data !== undefined && error === null && <WarningList warnings={aboutSplit(data.warnings)} />}
       {chosen.length === 0 ? (
         <EmptyState drawing="table">
           Choose a column or an attribute to see how it is spread over the three sets.

@@ -7,7 +7,6 @@ import {
   MessageBarBody,
   makeStyles,
   Panel,
-  Subtitle2,
   Text,
   ToggleButton,
   tokens,
@@ -40,9 +39,9 @@ export function ColumnsPanel() {
   };
   return (
     <Panel title="Balance by">
-      <Subtitle2 as="h3" className={styles.heading}>
+      <Text as="h3" weight="semibold" className={styles.heading}>
         Columns of the CSV
-      </Subtitle2>
+      </Text>
       {columns.length === 0 ? (
         <Text className={styles.quiet}>
           {filename === null

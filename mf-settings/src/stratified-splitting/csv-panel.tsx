@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     lineHeight: tokens.lineHeightBase400,
   },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  busy: { alignSelf: 'flex-start' },
 });
 
 /** The CSV: what it must look like, the picker, the file that is there, and what was wrong with the last one. */
@@ -90,10 +90,8 @@ export function CsvPanel() {
           onFiles={(files) => void send(files)}
         />
       )}
-      <div className={styles.row}>
-        {busy !== null && <Spinner size="tiny" label={busy} />}
-        <LiveText text={busy ?? ''} />
-      </div>
+      {busy !== null && <Spinner className={styles.busy} size="tiny" label={busy} />}
+      <LiveText text={busy ?? ''} />
       {refused !== null && <CsvFailure file={refused.file} failure={refused.failure} />}
       <ul className={styles.rules} aria-label="Rules for the CSV file">
         {CSV_RULES.map((rule) => (

@@ -14,6 +14,12 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  beside: {
+    position: 'sticky',
+    top: tokens.spacingVerticalL,
+    minWidth: 0,
+    '@media (max-width: 1100px)': { position: 'static' },
+  },
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
@@ -39,7 +45,9 @@ function StratifiedSplitting() {
         <ColumnsPanel />
         <TogetherPanel />
       </div>
-      <BalancePanel plan={plan} />
+      <div className={styles.beside}>
+        <BalancePanel plan={plan} />
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Field, makeStyles, Panel, Select, Switch, tokens } from '@twinset/ui';
 import { backgroundOptions, backgroundValue } from './background.ts';
 
 const useStyles = makeStyles({
+  select: { minWidth: 0, width: '100%' },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
@@ -32,6 +33,7 @@ export function TogetherPanel() {
           hint="Pairs with the same value, such as one patient, never stand in two sets."
         >
           <Select
+            className={styles.select}
             value={filename === null ? '' : config.groupColumn}
             disabled={filename === null}
             onChange={(_, { value }) => set({ groupColumn: value })}
@@ -49,6 +51,7 @@ export function TogetherPanel() {
           hint="Everything else is the object that attributes are measured on."
         >
           <Select
+            className={styles.select}
             value={String(config.background)}
             onChange={(_, { value }) => set({ background: backgroundValue(value) })}
           >

@@ -5,7 +5,6 @@ import { makeStyles, type PairMode, PairPicture, SkeletonItem, Text, tokens } fr
 const useStyles = makeStyles({
   root: { margin: 0, minWidth: 0, flexGrow: 1, flexBasis: 0 },
   frame: {
-    aspectRatio: '4 / 3',
     borderRadius: tokens.borderRadiusMedium,
     overflow: 'hidden',
     backgroundColor: '#808080',
@@ -18,6 +17,13 @@ const useStyles = makeStyles({
     paddingTop: tokens.spacingVerticalXS,
   },
 });
+
+/** Width by height of a card's picture, known before it is there; extreme shapes stand in a calmer box. */
+function frameAspect(config: AugmentConfig | null): number {
+  if (config === null) return 4 / 3;
+  const { width, height } = config.augImageDimension;
+  return Math.max(1, Math.min(2, width / height));
+}
 
 export interface Shown {
   mode: PairMode;
@@ -45,7 +51,7 @@ export function CardPicture({ config, name, caption, mode, labelFilter }: CardPi
   const item = outputs.data?.results[0];
   return (
     <figure className={styles.root}>
-      <div className={styles.frame}>
+      <div className={styles.frame} style={{ aspectRatio: frameAspect(config) }}>
         {item === undefined ? (
           <SkeletonItem className={styles.wait} />
         ) : (

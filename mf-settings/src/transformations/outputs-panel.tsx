@@ -1,5 +1,5 @@
 import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
-import { type AugmentConfig, TRANSFORM_FLAGS } from '@twinset/contract';
+import type { AugmentConfig } from '@twinset/contract';
 import { getStore, useOutputs } from '@twinset/sdk';
 import {
   Button,
@@ -17,6 +17,8 @@ import {
 import { useState } from 'react';
 import { QueryProblem } from '../lib/query-problem.tsx';
 import { useRunConfig } from '../lib/use-run-config.ts';
+import { WarningList } from '../lib/warning-list.tsx';
+import { aboutOutputs } from '../lib/warnings-about.ts';
 import type { Shown } from './card-picture.tsx';
 import { otherSeed } from './other-seed.ts';
 
@@ -59,7 +61,6 @@ export function OutputsPanel(shown: Shown) {
   const outputs = useOutputs({ config, set: 'train', indices });
   const [open, setOpen] = useState<number | null>(null);
   const results = outputs.data?.results ?? [];
-  const none = !TRANSFORM_FLAGS.some((flag) => config[flag]);
   const another = () => getStore().setConfig({ seed: otherSeed(config.seed) });
   return (
     <Panel
@@ -105,11 +106,10 @@ export function OutputsPanel(shown: Shown) {
           );
         })}
       </div>
+      {!outputs.isError && <WarningList warnings={aboutOutputs(outputs.data?.warnings)} />}
       <LiveText text={outputs.isFetching ? '' : `${results.length} outputs drawn`} />
       <Text size={200} className={styles.quiet}>
-        {none
-          ? 'No transformation is on: outputs are copies of their sources.'
-          : 'Another draw changes the seed, which also decides how the pairs are shared out among the sets.'}
+        Another draw changes the seed, which also decides how the pairs are shared out among the sets.
       </Text>
       <PairViewer
         items={results}

@@ -1,23 +1,13 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { getStore, useDimension, useStore } from '@twinset/sdk';
-import {
-  Button,
-  Field,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  NumberField,
-  Panel,
-  Select,
-  tokens,
-} from '@twinset/ui';
+import { getStore, useStore } from '@twinset/sdk';
+import { Button, Field, makeStyles, NumberField, Panel, Select, tokens } from '@twinset/ui';
 import { useId, useState } from 'react';
-import { fillNote } from './fill-note.ts';
 
 const LEVEL_MAX = 65_535;
 
 const useStyles = makeStyles({
+  select: { minWidth: 0, width: '100%' },
   head: { alignSelf: 'flex-start' },
   fields: {
     display: 'grid',
@@ -33,9 +23,7 @@ export function OutsidePanel() {
   const fields = useId();
   const [open, setOpen] = useState(false);
   const config = useStore((state) => state.config);
-  const classes = useDimension().data?.classes ?? [];
   const set = getStore().setConfig;
-  const note = fillNote(config, classes);
   return (
     <Panel>
       <Button
@@ -55,6 +43,7 @@ export function OutsidePanel() {
             hint="A turn leaves corners empty. The same is done to image and mask."
           >
             <Select
+              className={styles.select}
               value={config.border}
               onChange={(_, { value }) => set({ border: value === 'reflect' ? 'reflect' : 'constant' })}
             >
@@ -82,11 +71,6 @@ export function OutsidePanel() {
           />
         </div>
       </div>
-      {note !== null && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{note}</MessageBarBody>
-        </MessageBar>
-      )}
     </Panel>
   );
 }

@@ -42,19 +42,19 @@ export const TRANSFORMS: readonly TransformRow[] = [
   {
     flag: 'corruptBrightness',
     label: 'Brightness',
-    says: 'Adds light or takes it away. The mask stays as it is.',
+    says: 'Adds light or takes it away.',
     range: { key: 'delta', label: 'Change', unit: '%', scale: 100, min: -100, max: 100, decimals: 0 },
   },
   {
     flag: 'corruptContrast',
     label: 'Contrast',
-    says: 'Spreads the tones or draws them together. The mask stays as it is.',
+    says: 'Spreads the tones or draws them together.',
     range: FACTOR,
   },
   {
     flag: 'corruptSaturation',
     label: 'Saturation',
-    says: 'Makes colours stronger or greyer. The mask stays as it is.',
+    says: 'Makes colours stronger or greyer.',
     range: FACTOR,
   },
 ];

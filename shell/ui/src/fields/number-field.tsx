@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, Input, Text } from '../fluent.ts';
+import { Field, Input, makeStyles, Text } from '../fluent.ts';
 import { clampNumber, keepNumeric, readNumber } from './number-text.ts';
 
 export interface NumberFieldProps {
@@ -16,6 +16,9 @@ export interface NumberFieldProps {
   disabled?: boolean;
   onChange: (value: number) => void;
 }
+
+// A field is as wide as its place; the browser's own width of a text input would spill out of narrow ones.
+const useStyles = makeStyles({ input: { minWidth: 0, width: '100%' } });
 
 /**
  * A number that can be cleared and typed. While the text is a number within the limits it is reported at once;
@@ -55,6 +58,7 @@ export function NumberField(props: NumberFieldProps) {
       {...(outside ? { validationState: 'warning', validationMessage: `Will be set to ${clampNumber(read, rules)}.` } : {})}
     >
       <Input
+        className={useStyles().input}
         value={draft ?? String(value)}
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         role="spinbutton"

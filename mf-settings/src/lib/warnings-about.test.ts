@@ -1,0 +1,13 @@
+import { expect, test } from 'bun:test';
+import { aboutOutputs, aboutSplit } from './warnings-about.ts';
+
+const warnings = ['EmptySet', 'RepeatedOutputs', 'PalettesDiffer', 'SomethingNew'].map((code) => ({
+  code,
+  message: code,
+}));
+
+test('each warning is told where something can be done about it; an unknown one is never lost', () => {
+  expect(aboutSplit(warnings).map(({ code }) => code)).toEqual(['EmptySet', 'SomethingNew']);
+  expect(aboutOutputs(warnings).map(({ code }) => code)).toEqual(['RepeatedOutputs']);
+  expect(aboutSplit(undefined)).toEqual([]);
+});
