@@ -1,7 +1,8 @@
+import { CELLS, cellMeans, orbitDifference, orbitSums } from './cells.ts';
 import { type Fingerprint, fromBase64, fromHex, unevenness } from './fingerprint.ts';
-import { orbitDifference, orbitSums } from './orbits.ts';
-import { ORIENTATIONS, thumbDifference } from './orientations.ts';
+import { ORIENTATIONS, orientedDifference } from './orientations.ts';
 import { differingBits, hashWords } from './perceptual-hash.ts';
+import { THUMB_SIDE } from './thumbnail.ts';
 
 /** Mean difference of two thumbnails, in levels of 255, up to which two pictures count as the same. */
 const SAME_MAX = 4;
@@ -73,20 +74,21 @@ interface Entry {
   /** Mean difference up to which another picture is the same. */
   limit: number;
   words: Int32Array;
+  cells: Float64Array;
   /** Sums that no flip or turn changes. */
   orbits: Float64Array;
 }
 
 function readEntry(index: number, { phash, steady, thumb: text }: Fingerprint): Entry {
   const thumb = fromBase64(text);
-  let sum = 0;
-  for (const value of thumb) sum += value;
+  const cells = cellMeans(thumb);
   return {
     index,
     thumb,
-    mean: sum / thumb.length,
+    mean: cells.reduce((sum, mean) => sum + mean / cells.length, 0),
     limit: Math.min(SAME_MAX, SAME_SHARE_MAX * unevenness(thumb)),
-    orbits: orbitSums(thumb),
+    cells,
+    orbits: orbitSums(cells),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
   };
 }
@@ -104,7 +106,8 @@ function areNear(a: Entry, b: Entry): boolean {
   if (orbitDifference(a.orbits, b.orbits) > limit) return false;
   for (let k = 0; k < ORIENTATIONS.length; k++) {
     if (differingBits(a.words, b.words, k) > BITS_MAX) continue;
-    if (thumbDifference(a.thumb, b.thumb, ORIENTATIONS[k], limit) <= limit) return true;
+    if (orientedDifference(a.cells, b.cells, CELLS, ORIENTATIONS[k], limit) > limit) continue;
+    if (orientedDifference(a.thumb, b.thumb, THUMB_SIDE, ORIENTATIONS[k], limit) <= limit) return true;
   }
   return false;
 }

@@ -1,5 +1,3 @@
-import { THUMB_SIDE } from './thumbnail.ts';
-
 /** A picture turned or mirrored: rows and columns swapped first, then flipped. */
 export interface Orientation {
   transpose: boolean;
@@ -13,25 +11,28 @@ export const ORIENTATIONS: readonly Orientation[] = [false, true].flatMap((trans
 );
 
 /**
- * Mean absolute difference, in levels, between one thumbnail and another that is put into an
- * orientation; Infinity as soon as it is sure to be above `limit`.
+ * Mean absolute difference between one square picture and another that is put into an orientation;
+ * Infinity as soon as it is sure to be above `limit`.
+ * @param a, b side * side * channels values, interleaved.
  */
-export function thumbDifference(
-  a: Uint8Array,
-  b: Uint8Array,
-  orientation: Orientation,
+export function orientedDifference(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  side: number,
+  { transpose, across, down }: Orientation,
   limit: number,
 ): number {
+  const channels = a.length / (side * side);
   const most = limit * a.length;
+  // Where the second picture is read: a start and a step to the right and down.
+  const right = (transpose ? side : 1) * channels * (across ? -1 : 1);
+  const below = (transpose ? 1 : side) * channels * (down ? -1 : 1);
+  const last = side - 1;
+  const start = (across ? -right * last : 0) + (down ? -below * last : 0);
   let sum = 0;
-  for (let y = 0; y < THUMB_SIDE; y++) {
-    for (let x = 0; x < THUMB_SIDE; x++) {
-      const flippedX = orientation.across ? THUMB_SIDE - 1 - x : x;
-      const flippedY = orientation.down ? THUMB_SIDE - 1 - y : y;
-      const j =
-        3 * (orientation.transpose ? flippedX * THUMB_SIDE + flippedY : flippedY * THUMB_SIDE + flippedX);
-      const i = 3 * (y * THUMB_SIDE + x);
-      sum += Math.abs(a[i] - b[j]) + Math.abs(a[i + 1] - b[j + 1]) + Math.abs(a[i + 2] - b[j + 2]);
+  for (let y = 0, i = 0; y < side; y++) {
+    for (let x = 0, j = start + y * below; x < side; x++, j += right) {
+      for (let c = 0; c < channels; c++, i++) sum += Math.abs(a[i] - b[j + c]);
     }
     if (sum > most) return Infinity;
   }

@@ -1,0 +1,45 @@
+import { THUMB_SIDE } from './thumbnail.ts';
+
+/** Cells to a side of the coarse picture. */
+export const CELLS = 8;
+const CELL_SIDE = THUMB_SIDE / CELLS;
+const ORBITS = 10;
+
+/** Mean of a thumbnail over 8 x 8 cells and all channels: two thumbnails differ by at least as much as these do. */
+export function cellMeans(thumb: Uint8Array): Float64Array {
+  const sums = new Float64Array(CELLS * CELLS);
+  for (let y = 0, i = 0; y < THUMB_SIDE; y++) {
+    const row = Math.floor(y / CELL_SIDE) * CELLS;
+    for (let x = 0; x < THUMB_SIDE; x++, i += 3) {
+      sums[row + Math.floor(x / CELL_SIDE)] += thumb[i] + thumb[i + 1] + thumb[i + 2];
+    }
+  }
+  return sums.map((sum) => sum / (3 * CELL_SIDE * CELL_SIDE));
+}
+
+/**
+ * Sums of the cells over the ten sets of them that the flips and turns map onto themselves, divided by the
+ * number of cells: equal in all eight orientations.
+ */
+export function orbitSums(cells: Float64Array): Float64Array {
+  const sums = new Float64Array(ORBITS);
+  cells.forEach((mean, cell) => {
+    sums[orbitOf(Math.floor(cell / CELLS), cell % CELLS)] += mean / cells.length;
+  });
+  return sums;
+}
+
+/** Least mean difference, in levels, that two thumbnails have in any orientation. */
+export function orbitDifference(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < ORBITS; k++) sum += Math.abs(a[k] - b[k]);
+  return sum;
+}
+
+/** Numbers the pairs (lesser, greater) of distances from the nearer edges: 0,0 0,1 1,1 ... 3,3. */
+function orbitOf(row: number, column: number): number {
+  const down = Math.min(row, CELLS - 1 - row);
+  const across = Math.min(column, CELLS - 1 - column);
+  const far = Math.max(down, across);
+  return (far * (far + 1)) / 2 + Math.min(down, across);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Raster } from '../raster.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
+
+const shared = join(import.meta.dir, '../../../../shared');
+const folders = ['data/small/dsb_binary/images', 'data/small/dubai_multiclass/images']
+  .map((folder) => join(shared, folder))
+  .filter((folder) => {
+    if (!existsSync(folder)) console.log(`real images skipped: ${folder} is absent`);
+    return existsSync(folder);
+  });
+const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+
+function describeRaster(raster: Raster): DuplicateInput {
+  const hash = createHash('sha256')
+    .update(`${raster.width} ${raster.height} ${raster.channels};`)
+    .update(raster.data);
+  return { pixelSha256: hash.digest('hex'), fingerprint: fingerprint(raster) };
+}
+
+async function load(source: string | Buffer): Promise<DuplicateInput> {
+  const { data, info } = await sharp(source)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return describeRaster({ data: new Uint8Array(data), ...info });
+}
+
+const CHANGES: Record<string, (image: Sharp, width: number) => Sharp> = {
+  're-encoded': (image) => image.jpeg({ quality: 80 }),
+  'resized to half': (image, width) => image.resize(Math.round(width / 2)).png(),
+  'resized to a square': (image) => image.resize(256, 256, { fit: 'fill' }).png(),
+  'turned by 90 degrees': (image) => image.rotate(90).png(),
+  'turned by 270 degrees and re-encoded': (image) => image.rotate(270).jpeg({ quality: 80 }),
+  mirrored: (image) => image.flop().png(),
+  'turned, mirrored, resized and re-encoded': (image) =>
+    image.rotate(90).flop().resize(300, 280, { fit: 'fill' }).jpeg({ quality: 85 }),
+};
+
+describe.skipIf(files.length === 0)('real images', () => {
+  const originals = Promise.all(files.map(load));
+
+  test('no two of them are taken for one', async () => {
+    const groups = groupDuplicates(await originals);
+    expect(groups.length).toBeGreaterThan(45);
+    expect(files.filter((_, k) => groups[k] !== null)).toEqual([]);
+  });
+
+  for (const [name, change] of Object.entries(CHANGES)) {
+    test(`each is found again when ${name}`, async () => {
+      const copies = await Promise.all(
+        files.map(async (file) => {
+          const { width } = await sharp(file).metadata();
+          return load(await change(sharp(file).removeAlpha(), width).toBuffer());
+        }),
+      );
+      const groups = groupDuplicates([...(await originals), ...copies]);
+      const lost = files.filter((_, k) => groups[k] === null || groups[k] !== groups[k + files.length]);
+      expect(lost).toEqual([]);
+      expect(new Set(groups).size).toBe(files.length);
+    });
+  }
+});
+
+/** A picture of some soft spots, different for each number. */
+function makeImage(number: number, size = 96): Raster {
+  const data = new Uint8Array(size * size * 3);
+  let state = 77 + number * 7919;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+  const spots = Array.from({ length: 9 }, () => ({
+    y: next() * size,
+    x: next() * size,
+    r: size * (0.08 + 0.2 * next()),
+    color: [next() * 255, next() * 255, next() * 255],
+  }));
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      for (const spot of spots) {
+        const weight = Math.exp(-((y - spot.y) ** 2 + (x - spot.x) ** 2) / spot.r ** 2);
+        for (let c = 0; c < 3; c++) {
+          const i = 3 * (y * size + x) + c;
+          data[i] = Math.round(data[i] * (1 - weight) + spot.color[c] * weight);
+        }
+      }
+    }
+  }
+  return { data, width: size, height: size, channels: 3 };
+}
+
+function even(value: number, channels = 3): Raster {
+  return { data: new Uint8Array(64 * 64 * channels).fill(value), width: 64, height: 64, channels };
+}
+
+describe('made images', () => {
+  test('200 distinct ones stand alone', () => {
+    const images = Array.from({ length: 200 }, (_, k) => describeRaster(makeImage(k)));
+    expect(groupDuplicates(images).every((group) => group === null)).toBe(true);
+  });
+
+  test('exact duplicates are one group, near ones only when asked for', () => {
+    const original = makeImage(1);
+    const copy = { ...original, data: original.data.slice() };
+    const brighter = { ...original, data: original.data.map((value) => Math.min(255, value + 2)) };
+    const images = [makeImage(2), original, brighter, copy].map(describeRaster);
+    expect(groupDuplicates(images, { near: false })).toEqual([null, 1, null, 1]);
+    expect(groupDuplicates(images)).toEqual([null, 1, 1, 1]);
+  });
+
+  test('what is clearly brighter is another picture', () => {
+    const original = makeImage(1);
+    const brighter = { ...original, data: original.data.map((value) => Math.min(255, value + 20)) };
+    expect(groupDuplicates([original, brighter].map(describeRaster))).toEqual([null, null]);
+  });
+
+  test('pictures without structure are compared exactly only', () => {
+    const images = [even(100), even(101), even(100), even(0)].map(describeRaster);
+    expect(images.every((image) => image.fingerprint.flat)).toBe(true);
+    expect(groupDuplicates(images)).toEqual([0, null, 0, null]);
+  });
+
+  test('grey and colour, 8 and 16 bit of one picture are near', () => {
+    const { data, width, height } = makeImage(5);
+    const gray = data.filter((_, i) => i % 3 === 0);
+    const rasters: Raster[] = [
+      { data: gray, width, height, channels: 1 },
+      {
+        data: Uint8Array.from({ length: data.length }, (_, i) => gray[Math.floor(i / 3)]),
+        width,
+        height,
+        channels: 3,
+      },
+      { data: Uint16Array.from(gray, (value) => value * 257), width, height, channels: 1 },
+    ];
+    expect(groupDuplicates(rasters.map(describeRaster))).toEqual([0, 0, 0]);
+  });
+
+  test('pictures smaller than the thumbnail have one too', () => {
+    const images = [makeImage(1, 3), makeImage(2, 1), makeImage(3, 20)].map(describeRaster);
+    expect(images.map((image) => image.fingerprint.thumb.length)).toEqual([4096, 4096, 4096]);
+    expect(groupDuplicates(images)).toEqual([null, null, null]);
+  });
+});
