@@ -16,7 +16,7 @@ export function putBits(bits: u64, count: u32): void {
   const n = waiting + count;
   store<u64>(cursor, all);
   cursor += <usize>(n >> 3);
-  pending = n & ~7 ? all >> (n & ~7) : all;
+  pending = all >> (n & ~7);
   waiting = n & 7;
 }
 
