@@ -86,7 +86,7 @@ test('encodePng() writes any picture so that three decoders read the same sample
     ),
     { numRuns: 120 },
   );
-});
+}, 60_000);
 
 test('encodePng() writes pictures of many bands and long rows', async () => {
   for (const [pattern, width, height, channels, wide] of [
@@ -101,7 +101,7 @@ test('encodePng() writes pictures of many bands and long rows', async () => {
   ] as const) {
     await holds(picture(pattern, width, height, channels, wide), { effort: 'fast' });
   }
-});
+}, 60_000);
 
 test('encodePng() writes palette images whose indices and colours stay', async () => {
   const next = randomInts(5);

@@ -30,7 +30,7 @@ const checkAll = (path: string): void => {
   if (python) expect(python).toEqual(expected.map(({ name, data }) => [name, bytes(data).length]));
 };
 
-test('ZipWriter writes entries that other readers read', () => checkAll(write('plain.zip')));
+test('ZipWriter writes entries that other readers read', () => checkAll(write('plain.zip')), 60_000);
 
 test('ZipWriter gives the same bytes for the same calls', () => {
   expect(readFileSync(write('a.zip')).equals(readFileSync(write('b.zip')))).toBe(true);
@@ -57,7 +57,7 @@ test('Zip64 fields come in where entries, sizes or offsets reach their limit, an
     expect(file.includes(Buffer.from('PK\x06\x06', 'latin1'))).toBe(end);
     checkAll(path);
   }
-});
+}, 60_000);
 
 test('an empty archive is a good one', () => {
   const path = join(folder, 'empty.zip');
@@ -132,4 +132,4 @@ test('more than 65,535 entries need no injected limit', () => {
   expect(entries.at(-1)?.name).toBe('f/65599');
   const python = pythonEntries(path);
   if (python) expect(python.length).toBe(65_600);
-});
+}, 60_000);
