@@ -1,5 +1,4 @@
 import { remoteConfig } from '@twinset/federation';
 
-/** `bun run build`: the remote's files. `bun run dev`: the remote alone, as a host of itself. */
-export default (env: Record<string, unknown>) =>
-  remoteConfig('mf_upload', { alone: Boolean(env.RSPACK_SERVE), dev: Boolean(env.RSPACK_SERVE) });
+/** `bun run build`: the remote's files. `bun run dev`: them with hot reload, and the remote alone. */
+export default (env: Record<string, unknown>) => remoteConfig('mf_upload', { dev: Boolean(env.RSPACK_SERVE) });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Configuration, DefinePlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin, EntryPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ROOT } from './paths.ts';
 
@@ -14,6 +14,9 @@ export interface BaseOptions {
   publicPath: string;
   output: string;
 }
+
+/** Before the refresh runtime, or it would find no renderer to update. */
+const DEV_HOOK = `${ROOT}shell/federation/src/dev-hook.ts`;
 
 /** Browsers of the last three years; newer syntax is left as it is. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
@@ -59,7 +62,9 @@ export function baseConfig(options: BaseOptions): Configuration {
     },
     plugins: [
       new DefinePlugin({ __APP_VERSION__: JSON.stringify(version), __DEV__: JSON.stringify(dev) }),
-      ...(dev ? [new ReactRefreshRspackPlugin()] : []),
+      ...(dev
+        ? [new EntryPlugin(`${ROOT}${folder}`, DEV_HOOK, { name: undefined }), new ReactRefreshRspackPlugin()]
+        : []),
     ],
     optimization: { chunkIds: dev ? 'named' : 'deterministic', splitChunks: { chunks: 'async' } },
     lazyCompilation: false,

@@ -11,7 +11,7 @@ import { appSizes, sizeReport } from './size-report.ts';
 
 interface App {
   folder: string;
-  config: () => Configuration;
+  config: () => Configuration | Configuration[];
 }
 
 const APPS: App[] = [
@@ -47,7 +47,7 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
     ({ folder, hash }) => force || !isCurrent(folder, hash),
   );
   if (stale.length === 0) return console.log('The front end is up to date.');
-  const stats = await compile(stale.map(({ config }) => config()));
+  const stats = await compile(stale.flatMap(({ config }) => config()));
   mkdirSync(STAMPS, { recursive: true });
   for (const { folder, hash } of stale) {
     const files = precompress(`${ROOT}${folder}/dist`);

@@ -1,8 +1,10 @@
 import type { Configuration } from '@rspack/core';
-import { entryPath, REMOTES } from './remotes.ts';
+import { entryPath, REMOTE_ENTRY, REMOTES } from './remotes.ts';
+
+const LOOPBACK = '127.0.0.1';
 
 /** Where the API listens while developing. */
-const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+const API = `http://${LOOPBACK}:${process.env.PORT ?? 8080}`;
 
 type DevServerOptions = Exclude<Configuration['devServer'], undefined | false>;
 type Middlewares = { name: string; path: string; middleware: unknown }[];
@@ -14,7 +16,7 @@ function devConfig() {
     remotes: Object.fromEntries(
       REMOTES.map(({ name, port, folder }) => [
         name,
-        process.env.TWINSET_DEV_REMOTES === 'built' ? entryPath(folder) : `//127.0.0.1:${port}/remoteEntry.js`,
+        process.env.TWINSET_DEV_REMOTES === 'built' ? entryPath(folder) : `//${LOOPBACK}:${port}/${REMOTE_ENTRY}`,
       ]),
     ),
     footer: { author: 'Twinset', href: '/' },
@@ -24,20 +26,19 @@ function devConfig() {
 /**
  * Options of a dev server on a fixed port. Hot updates of a remote inside the shell need the socket address
  * of the remote's own server; the API is reached through the same origin.
- * @param open path that a browser should start at, when the app is run alone
  */
-export function devServer(port: number, open?: string): DevServerOptions {
+export function devServer(port: number): DevServerOptions {
   return {
     port,
-    host: '127.0.0.1',
+    host: LOOPBACK,
     hot: true,
-    allowedHosts: ['127.0.0.1', 'localhost'],
+    allowedHosts: [LOOPBACK, 'localhost'],
     historyApiFallback: { disableDotRule: true },
     headers: { 'Access-Control-Allow-Origin': '*' },
-    client: { webSocketURL: `ws://127.0.0.1:${port}/ws`, overlay: { errors: true, warnings: false } },
+    client: { webSocketURL: `ws://${LOOPBACK}:${port}/ws`, overlay: { errors: true, warnings: false } },
     static: false,
-    ...(open === undefined ? {} : { open: false }),
     proxy: [{ context: ['/api'], target: API }],
+    devMiddleware: { publicPath: '/' },
     setupMiddlewares(middlewares) {
       (middlewares as Middlewares).unshift({
         name: 'config.json',

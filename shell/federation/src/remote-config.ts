@@ -4,7 +4,7 @@ import { baseConfig } from './base-config.ts';
 import { devServer } from './dev-server.ts';
 import { hostFederation } from './host-config.ts';
 import { ROOT } from './paths.ts';
-import { REMOTE_ENTRY, type RemoteName, remoteRow } from './remotes.ts';
+import { REMOTE_ENTRY, type RemoteName, type RemoteRow, remoteRow } from './remotes.ts';
 import { remoteShared } from './shared.ts';
 
 export interface RemoteOptions {
@@ -13,46 +13,50 @@ export interface RemoteOptions {
   dev?: boolean;
 }
 
-/**
- * Configuration of a remote: it exposes `./remote` and takes everything shared from the shell, the
- * federation runtime included. Alone, it is its own host and provides the shared packages itself.
- */
-export function remoteConfig(name: RemoteName, { alone = false, dev = false }: RemoteOptions = {}): Configuration {
-  const row = remoteRow(name);
-  const base = baseConfig({
-    name: alone ? `${name}_alone` : name,
-    folder: row.folder,
-    // Behind an import of its own, so that the shared packages are there before it runs.
-    entry: alone ? "data:text/javascript,import('./src/dev.tsx')" : './src/remote.tsx',
-    dev,
-    publicPath: alone ? '/' : 'auto',
-    output: alone ? 'dist-alone' : 'dist',
+function container(row: RemoteRow, dev: boolean): Configuration {
+  const { name, folder } = row;
+  const base = baseConfig({ name, folder, entry: '', dev, publicPath: 'auto', output: 'dist' });
+  const federation = new ModuleFederationPlugin({
+    name,
+    filename: REMOTE_ENTRY,
+    exposes: { './remote': './src/remote.tsx' },
+    shared: remoteShared(),
+    shareStrategy: 'loaded-first',
+    experiments: { externalRuntime: true },
+    dts: false,
+    manifest: true,
+    dev: false,
   });
-  const plugins = base.plugins ?? [];
-  if (alone) {
-    plugins.push(
-      hostFederation(`${name}_alone`),
-      new HtmlRspackPlugin({
-        template: `${ROOT}shell/src/index.html`,
-        favicon: `${ROOT}shell/src/favicon.svg`,
-        scriptLoading: 'defer',
-      }),
-    );
-    return { ...base, plugins, devServer: devServer(row.port, `/${row.area}`) };
-  }
-  plugins.push(
-    new ModuleFederationPlugin({
-      name,
-      filename: REMOTE_ENTRY,
-      exposes: { './remote': './src/remote.tsx' },
-      shared: remoteShared(),
-      shareStrategy: 'loaded-first',
-      experiments: { externalRuntime: true },
-      dts: false,
-      manifest: true,
-      dev: false,
-    }),
-  );
   // The container is the only entry: a second bundle of the same module would only be dead weight.
-  return { ...base, entry: {}, plugins, ...(dev ? { devServer: devServer(row.port) } : {}) };
+  return { ...base, entry: {}, plugins: [...(base.plugins ?? []), federation] };
+}
+
+function standalone(row: RemoteRow, dev: boolean): Configuration {
+  const name = `${row.name}_alone`;
+  // Behind an import of its own, so that the shared packages are there before it runs.
+  const entry = "data:text/javascript,import('./src/dev.tsx')";
+  const base = baseConfig({ name, folder: row.folder, entry, dev, publicPath: '/', output: 'dist-alone' });
+  const page = new HtmlRspackPlugin({
+    template: `${ROOT}shell/src/index.html`,
+    favicon: `${ROOT}shell/src/favicon.svg`,
+    scriptLoading: 'defer',
+  });
+  const chunkFilename = dev ? 'alone/[name].js' : 'static/[name].[contenthash:10].js';
+  return {
+    ...base,
+    output: { ...base.output, chunkFilename },
+    plugins: [...(base.plugins ?? []), hostFederation(name), page],
+  };
+}
+
+/**
+ * Configuration of a remote: it exposes `./remote` and takes everything shared from the shell, the federation
+ * runtime included. Alone, it is its own host and provides the shared packages itself. While developing, one
+ * server has both: the entry for the shell, and the area alone at `/`.
+ */
+export function remoteConfig(name: RemoteName, options: RemoteOptions = {}): Configuration | Configuration[] {
+  const { alone = false, dev = false } = options;
+  const row = remoteRow(name);
+  if (dev) return [{ ...standalone(row, true), devServer: devServer(row.port) }, container(row, true)];
+  return alone ? standalone(row, false) : container(row, false);
 }

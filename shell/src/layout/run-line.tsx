@@ -16,6 +16,6 @@ export function RunLine() {
     );
   }
   if (running) return <Text size={200}>Augmenting</Text>;
-  if (complete?.success) return <Text size={200}>Last run: {complete.message || 'done'}</Text>;
+  if (complete?.success) return <Text size={200}>Result ready</Text>;
   return <Text size={200}>Nothing made yet</Text>;
 }

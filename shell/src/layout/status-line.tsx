@@ -19,6 +19,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     [NARROW]: { padding: `0 ${tokens.spacingHorizontalL}`, gap: tokens.spacingHorizontalL },
   },
+  data: { minWidth: 0, overflow: 'hidden' },
+  run: { flexShrink: 0 },
   wide: { [NARROW]: { display: 'none' } },
 });
 
@@ -54,11 +56,15 @@ export function StatusLine() {
     <section className={styles.root} aria-label="Status">
       {running ? (
         <>
-          <Text size={200}>{data.join(' · ')}</Text>
-          <Text size={200} className={styles.wide}>
+          <Text size={200} wrap={false} truncate className={styles.data}>
+            {data.join(' · ')}
+          </Text>
+          <Text size={200} wrap={false} className={styles.wide}>
             Split {train} / {val} / {test}
           </Text>
-          <RunLine />
+          <span className={styles.run}>
+            <RunLine />
+          </span>
         </>
       ) : (
         <Text size={200}>No session is running.</Text>

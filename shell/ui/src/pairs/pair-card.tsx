@@ -36,8 +36,9 @@ const useStyles = makeStyles({
   picture: { flexGrow: 1, minHeight: 0 },
   caption: {
     height: `${CAPTION_HEIGHT}px`,
-    display: 'flex',
-    alignItems: 'center',
+    flexShrink: 0,
+    lineHeight: `${CAPTION_HEIGHT}px`,
+    textAlign: 'start',
     padding: `0 ${tokens.spacingHorizontalM}`,
     whiteSpace: 'nowrap',
     overflow: 'hidden',

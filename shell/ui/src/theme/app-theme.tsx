@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '../fluent.ts';
 import { type ColorMode, THEMES } from './theme.ts';
 
-const useGlobalStyles = makeStaticStyles({
-  'html, body, #root': { height: '100%', margin: '0' },
-  '*, *::before, *::after': { boxSizing: 'border-box' },
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': {
-      animationDuration: '0.01ms !important',
-      animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
-      scrollBehavior: 'auto !important',
-    },
-  },
-});
+const useGlobalStyles = makeStaticStyles([
+  { 'html, body, #root': { height: '100%', margin: '0' }, '*, *::before, *::after': { boxSizing: 'border-box' } },
+  `@media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }`,
+]);
 
 const useStyles = makeStyles({
   root: { minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
