@@ -31,7 +31,9 @@ function splitOf(pairs: readonly SourcePair[], facts: readonly ImageFacts[], con
     names: pairs.map((pair) => pair.image),
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
-    groups: groupDuplicates(facts as DuplicateInput[], { near: config.keepNearDuplicates }),
+    groups: groupDuplicates(facts as readonly (ImageFacts & DuplicateInput)[], {
+      near: config.keepNearDuplicates,
+    }),
   }) as Split;
 }
 

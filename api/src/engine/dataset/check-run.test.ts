@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test';
+import { configOf } from '../testing/run-folders.ts';
+import type { DatasetPlan, SourcePair } from '../types.ts';
+import { checkRun } from './check-run.ts';
+
+const pair = (image: string, width: number, height: number) => ({ image, width, height }) as SourcePair;
+const plan = { imageBitDepth: 8, mask: { source: 'value', bitDepth: 8 } } as DatasetPlan;
+const sizes = (train: number) => ({ sizes: { train, val: 1, test: 1 } });
+const pairs = [pair('big.png', 300, 300), pair('small.png', 100, 80)];
+
+describe('what is known to be wrong before a run', () => {
+  test('a crop that an image is too small for, each image named', () => {
+    const cropDimension = { offsetHeight: 0, offsetWidth: 0, targetHeight: 81, targetWidth: 100 };
+    const { failed } = checkRun(configOf({ crop: true, cropDimension }), pairs, plan);
+    expect(failed).toMatchObject({ errorType: 'InvalidDataset', details: [{ filename: 'small.png' }] });
+    expect(checkRun(configOf({ crop: false, cropDimension }), pairs, plan).failed).toBeNull();
+  });
+
+  test('no pairs, a training set without a pair', () => {
+    expect(checkRun(configOf({}), [], plan).failed?.errorType).toBe('InvalidDataset');
+    expect(checkRun(configOf({}), pairs, plan, sizes(0)).failed?.message).toContain(
+      'training set has no pair',
+    );
+  });
+
+  test('a fill that does not fit the depth', () => {
+    expect(checkRun(configOf({ maskFill: 256 }), pairs, plan).failed?.message).toContain('maskFill is 256');
+    const deep = { imageBitDepth: 16, mask: { source: 'value', bitDepth: 16 } } as DatasetPlan;
+    expect(checkRun(configOf({ maskFill: 256, imageFill: 300 }), pairs, deep).failed).toBeNull();
+  });
+});
+
+describe('what is said before a run', () => {
+  const codes = (settings: Parameters<typeof configOf>[0], train: number) =>
+    checkRun(configOf(settings), pairs, plan, sizes(train)).warnings.map((w) => w.code);
+
+  test('pairs that are left out, outputs that repeat', () => {
+    expect(codes({ totalAugmentedImages: 5 }, 8)).toEqual(['UnusedTrainPairs']);
+    expect(codes({ totalAugmentedImages: 9 }, 8)).toEqual(['RepeatedOutputs']);
+    expect(codes({ totalAugmentedImages: 9, flipUpDown: true }, 8)).toEqual([]);
+    expect(codes({ totalAugmentedImages: 8 }, 8)).toEqual([]);
+  });
+});
