@@ -25,6 +25,12 @@ const TOP_LEVEL = [
 const REMOTE_TOP_LEVEL = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 const REMOTES = ['mf-upload', 'mf-settings', 'mf-augment'];
 
+/** Entry points beside the one: test helpers, and the bytes of the SIMD kernels. */
+const FURTHER_ENTRIES: Record<string, string[]> = {
+  'shell/sdk': ['./testing'],
+  'tensor-core': ['./kernels.wasm'],
+};
+
 interface PackageJson {
   name: string;
   exports?: Record<string, string>;
@@ -89,10 +95,10 @@ test('every entry of the catalog is used', () => {
   expect(Object.keys(rootPackage.workspaces?.catalog ?? {}).filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('a package has one entry point, the sdk and its test helpers apart', () => {
+test('a package has one entry point, but for those listed', () => {
   for (const folder of rootPackage.workspaces?.packages ?? []) {
     const { exports = {} } = packageJson(`${folder}/package.json`);
-    const allowed = folder === 'shell/sdk' ? ['.', './testing'] : ['.'];
+    const allowed = ['.', ...(FURTHER_ENTRIES[folder] ?? [])];
     expect({ folder, extra: Object.keys(exports).filter((key) => !allowed.includes(key)) }).toEqual({
       folder,
       extra: [],
