@@ -21,6 +21,10 @@ export function createWorkSpace(root: string) {
     async create(session: string): Promise<void> {
       for (const folder of FOLDERS) await mkdir(path(session, folder), { recursive: true });
     },
+    /** Lays one folder if it is not there. */
+    async ensure(session: string, folder: WorkFolder): Promise<void> {
+      await mkdir(path(session, folder), { recursive: true });
+    },
     /** Empties one folder and lays it again. */
     async empty(session: string, folder: WorkFolder): Promise<void> {
       await rm(path(session, folder), { recursive: true, force: true });

@@ -21,11 +21,14 @@ export function openRecords(path: string) {
   db.run('PRAGMA journal_mode = WAL');
   db.run('PRAGMA synchronous = FULL');
   db.run('PRAGMA foreign_keys = ON');
+  // What is deleted is overwritten, so that an ended session leaves no trace in the file.
+  db.run('PRAGMA secure_delete = ON');
   db.run('PRAGMA busy_timeout = 5000');
   const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
   if (version > SCHEMA_VERSION) throw new Error(`The records were written by a newer version (${version}).`);
   db.run(SCHEMA);
   db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  const settle = () => db.run('PRAGMA wal_checkpoint(TRUNCATE)');
   return {
     sessions: createSessionRecords(db),
     files: createFileRecords(db),
@@ -45,8 +48,10 @@ export function openRecords(path: string) {
         ...tables.map((t) => [t, count(`SELECT count(*) n FROM ${t} WHERE session = ?`)]),
       ]);
     },
+    /** Brings what is in the log of writes into the file and empties the log. */
+    settle,
     close: () => {
-      db.run('PRAGMA wal_checkpoint(TRUNCATE)');
+      settle();
       db.close();
     },
   };

@@ -8,7 +8,8 @@ import { AppError } from '../lib/app-error.ts';
 export async function csvOfForm(form: FormData, limits: Limits) {
   const file = form.get('stratificationDataFile');
   if (!(file instanceof File)) return undefined;
-  const filename = file.name.normalize('NFC');
+  // A part with an empty file name has none at all here.
+  const filename = ((file.name as string | undefined) ?? '').normalize('NFC');
   if (!/\.csv$/i.test(filename)) throw new AppError('InvalidCsv', MESSAGES.csvFormat(filename).description);
   const problem = nameProblem(filename);
   if (problem !== null) throw new AppError('InvalidCsv', problem);

@@ -6,5 +6,6 @@ export async function removeSession(ctx: Ctx, session: string): Promise<void> {
   await ctx.storage.deleteBucket(session);
   await ctx.work.remove(session);
   ctx.records.sessions.remove(session);
+  ctx.records.settle();
   ctx.jobs.forget(session);
 }

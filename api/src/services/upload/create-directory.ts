@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Call } from '../../context.ts';
 import { orFail } from '../../lib/app-error.ts';
 import type { Kind } from '../../records/files.ts';
@@ -10,7 +9,7 @@ export const createDirectory = ({ ctx, session, input: kind }: Call<Kind>) =>
     orFail(kind === 'images' ? 'ImagesDirectoryNotCreated' : 'MasksDirectoryNotCreated', async () => {
       refuseDuringRun({ ctx, session });
       needProject({ ctx, session });
-      await mkdir(ctx.work.path(session, kind), { recursive: true });
+      await ctx.work.ensure(session, kind);
       return { success: true as const };
     }),
   );

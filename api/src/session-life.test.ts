@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sessionKey } from './lib/session-key.ts';
+import { expireIdle } from './services/session/expire-idle.ts';
+import { makePairs } from './testing/png.ts';
+import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
+import { uploadFiles } from './testing/upload-folder.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const { images, masks } = makePairs(5);
+const config = {
+  totalAugmentedImages: 5,
+  trainRatio: 0.6,
+  valRatio: 0.2,
+  testRatio: 0.2,
+  eccentricity: true,
+};
+const augment = (client: TestClient, more: object = {}) => {
+  const form = new FormData();
+  form.set('config', JSON.stringify({ ...config, ...more }));
+  return client.call('augment', { form });
+};
+const keyOf = (client: TestClient) => sessionKey(client.sessionId) as string;
+const ready = async () => {
+  const client = api.client();
+  await client.start();
+  await uploadFiles(client, 'images', images);
+  await uploadFiles(client, 'masks', masks);
+  return client;
+};
+/** Every place where something of a session could be left. */
+const traces = async (client: TestClient) => {
+  const key = keyOf(client);
+  const paths = (await readdir(api.dataDir, { recursive: true })).filter((p) => p.includes(key));
+  const rows = Object.values(api.ctx.records.rowsOf(key)).reduce((sum, n) => sum + n, 0);
+  const inFiles = ['twinset.db', 'twinset.db-wal'].filter((name) => {
+    const path = join(api.dataDir, name);
+    const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+    return [client.sessionId, key, 'only_here.csv'].some((text) => bytes.includes(text));
+  });
+  return { paths, rows, inFiles };
+};
+
+test('the end removes everything, and its URLs stop', async () => {
+  const client = await ready();
+  await augment(client);
+  for (const step of ['transferZip', 'transferResizedAugmented'] as const) await client.ok(step);
+  await client.ok('previewOutputs', { body: { config, set: 'train', indices: [0] } } as never);
+  const csv = new FormData();
+  const rows = images.map(({ name }, i) => `${name},${i % 2}`);
+  csv.set('stratificationDataFile', new File([`image_id,grade\n${rows.join('\n')}\n`], 'only_here.csv'));
+  expect(await client.call('uploadStratificationFile', { form: csv })).toMatchObject({ success: true });
+  const url = (await client.ok('originalsPage', { query: {} } as never)).results[0]?.image?.url ?? '';
+  expect((await fetch(client.resolve(url))).status).toBe(200);
+  expect((await traces(client)).paths.length).toBeGreaterThan(20);
+
+  await client.ok('clearSession');
+  expect(await traces(client)).toEqual({ paths: [], rows: 0, inFiles: [] });
+  expect((await fetch(client.resolve(url))).status).toBe(403);
+  // The same id started again does not revive it.
+  await client.start();
+  expect((await fetch(client.resolve(url))).status).toBe(403);
+  expect((await client.ok('imageNames')).results).toEqual([]);
+});
+
+test('idle sessions go, others stay, and one that runs is not idle', async () => {
+  const [old, fresh] = [await ready(), await ready()];
+  const later = Date.now() + api.ctx.env.SESSION_TTL * 1000 + 1000;
+  api.ctx.activeRuns.set(keyOf(fresh), {
+    id: 'x',
+    controller: new AbortController(),
+    ended: new Promise(() => {}),
+  });
+  await expireIdle(api.ctx, later);
+  api.ctx.activeRuns.delete(keyOf(fresh));
+  expect((await traces(old)).paths).toEqual([]);
+  expect((await traces(fresh)).rows).toBeGreaterThan(0);
+});
+
+test('session ids: one, well-formed, random', async () => {
+  const call = (query: string) => fetch(`${api.origin}/api/upload/backend/image_names${query}`);
+  const id = crypto.randomUUID();
+  for (const bad of [
+    '',
+    '?sessionId=',
+    '?sessionId=abc',
+    `?sessionId=${id}&sessionId=${id}`,
+    '?sessionId=../../etc',
+    `?sessionId=${id}x`,
+  ]) {
+    const response = await call(bad);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      400,
+      'InvalidSession',
+    ]);
+  }
+  expect((await call(`?sessionId=${id}`)).status).toBe(404);
+  expect((await call('?sessionId=00000000-0000-1000-8000-000000000000')).status).toBe(400);
+});
+
+test('UX02: of two runs at once the second is refused; of two starts and uploads both succeed', async () => {
+  const client = api.client();
+  await Promise.all([client.start(), client.start()]);
+  await Promise.all([
+    uploadFiles(client, 'images', images),
+    Bun.sleep(2).then(() => uploadFiles(client, 'images', images)),
+  ]);
+  await uploadFiles(client, 'masks', masks);
+  expect((await client.ok('imageNames')).results.length).toBe(5);
+  const first = augment(client);
+  await Bun.sleep(5);
+  const second = await augment(client);
+  expect(second).toMatchObject({ success: false, code: 'AlreadyRunning' });
+  expect(await first).toMatchObject({ success: true });
+});
+
+test('uploads, deletes and reset are refused during a run; cancelling leaves the former result', async () => {
+  const client = await ready();
+  expect(await augment(client)).toMatchObject({ success: true });
+  await client.ok('transferZip');
+  const long = augment(client, {
+    totalAugmentedImages: 1000,
+    resizeAugImage: true,
+    augImageDimension: { width: 512, height: 512 },
+  });
+  await Bun.sleep(150);
+  expect(await client.call('augmentationIsComplete')).toMatchObject({ success: false, isRunning: true });
+  for (const step of [
+    'transferImages',
+    'deleteImages',
+    'deleteBucket',
+    'clearSession',
+    'deleteStratificationFile',
+  ] as const) {
+    expect(await client.call(step)).toMatchObject({ success: false, code: 'RunInProgress' });
+  }
+  await client.ok('cancelAugmentation');
+  expect(await long).toMatchObject({ success: false, code: 'Cancelled', errorType: 'Cancelled' });
+  expect(await client.call('augmentationIsComplete')).toMatchObject({ success: true });
+  expect(await client.call('signDownloadUrls', { body: ['augmented_data.zip'] })).toBeArrayOfSize(1);
+  await client.ok('cancelAugmentation');
+});
+
+test('a result of older files is stale', async () => {
+  const client = await ready();
+  await augment(client);
+  for (const step of ['transferZip', 'transferResizedAugmented'] as const) await client.ok(step);
+  expect((await client.ok('trainPage')).total).toBe(5);
+  await client.ok('deleteImage', { params: { name: 'img_5.png' } } as never);
+  expect(await client.call('augmentationIsComplete')).toMatchObject({ success: false });
+  expect((await client.ok('trainPage')).results).toEqual([]);
+  expect(await client.call('transferZip')).toMatchObject({ success: false, code: 'WrongState' });
+});
+
+test('events: the present state first, then what changes', async () => {
+  const client = await ready();
+  const response = await fetch(client.url('/events'));
+  expect(response.headers.get('content-type')).toStartWith('text/event-stream');
+  const reader = response.body?.getReader();
+  const seen: { job: string; state: string }[] = [];
+  const read = async (until: (e: { job: string; state: string }) => boolean) => {
+    let text = '';
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) return;
+      text += new TextDecoder().decode(value);
+      const events = [...text.matchAll(/event: job\ndata: (.*)\n/g)].map((m) => JSON.parse(m[1] ?? ''));
+      seen.push(...events);
+      if (events.some(until)) return;
+    }
+  };
+  await read((e) => e.job === 'upload');
+  const run = augment(client);
+  await read((e) => e.job === 'augment' && e.state === 'done');
+  await reader?.cancel();
+  await run;
+  expect(seen[0]).toMatchObject({ job: 'upload', state: 'done' });
+});
