@@ -88,7 +88,7 @@ export function Rail({ active }: { active: AreaRow['area'] | null }) {
       />
       <RailItem
         icon={dark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
-        text={dark ? 'Light' : 'Dark'}
+        text="Dark mode"
         label="Dark mode"
         pressed={dark}
         onClick={toggle}

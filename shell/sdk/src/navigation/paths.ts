@@ -69,7 +69,7 @@ export interface AreaRow {
 export const AREAS: readonly AreaRow[] = [
   { area: 'upload', base: '/upload_data', path: '/upload_data/images', label: 'Upload data', short: 'Upload', menu: 'Dataset', remote: 'mf_upload' },
   { area: 'settings', base: '/settings', path: '/settings/data_split', label: 'Augmentation settings', short: 'Settings', menu: 'Settings', remote: 'mf_settings' },
-  { area: 'augment', base: '/augment', path: '/augment/start_augmentation', label: 'Initiate augmentation', short: 'Augment', menu: 'Augment', remote: 'mf_augment' },
+  { area: 'augment', base: '/augment', path: '/augment/start_augmentation', label: 'Initiate augmentation', short: 'Initiate', menu: 'Augment', remote: 'mf_augment' },
 ];
 
 const trimmed = (path: string): string => (path === '/' ? path : path.replace(/\/+$/, ''));
