@@ -50,6 +50,14 @@ function undoPaeth(row: usize, above: usize, rowBytes: usize, bpp: usize, out: u
   if (bpp == 1) {
     let left = <i32>load<u8>(out), corner = <i32>load<u8>(above);
     for (let x: usize = 1; x < rowBytes; x++) {
+      // Inside a mask's areas nothing is left to add and all neighbours are one value: 16 pixels at once.
+      while (left == corner && x + 16 <= rowBytes && !v128.any_true(v128.load(row + x))) {
+        const area = i8x16.splat(<i8>left);
+        if (!i8x16.all_true(i8x16.eq(v128.load(above + x), area))) break;
+        v128.store(out + x, area);
+        x += 16;
+      }
+      if (x >= rowBytes) return;
       const up = <i32>load<u8>(above + x);
       left = (predicted(left, up, corner) + load<u8>(row + x)) & 255;
       store<u8>(out + x, left);
