@@ -4,10 +4,16 @@ import { Button, formatCount, makeStyles, Text, tokens } from '@twinset/ui';
 import type { Picture } from './use-picture.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    flex: '0 1 auto',
+    width: '230px',
+    minWidth: 0,
+  },
   text: {
     color: tokens.colorNeutralForeground2,
-    maxWidth: '220px',
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',

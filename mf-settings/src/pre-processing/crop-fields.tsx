@@ -13,7 +13,7 @@ const FIELDS: readonly { field: CropField; label: string }[] = [
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
     gap: tokens.spacingHorizontalM,
     alignItems: 'start',
   },

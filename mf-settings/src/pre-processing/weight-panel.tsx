@@ -16,7 +16,6 @@ import {
 import { QueryProblem } from '../lib/query-problem.tsx';
 import { SET_NAMES } from '../lib/sets.ts';
 import { useRunConfig } from '../lib/use-run-config.ts';
-import { WarningList } from '../lib/warning-list.tsx';
 
 const REST_MS = 500;
 
@@ -80,7 +79,6 @@ export function WeightPanel() {
           <LiveText text={stale ? '' : `About ${formatBytes(data.bytes)}`} />
         </>
       )}
-      {plan.error === null && <WarningList warnings={data?.warnings} />}
     </Panel>
   );
 }

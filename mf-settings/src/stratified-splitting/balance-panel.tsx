@@ -76,9 +76,16 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
           {data?.balance
             .filter(({ attribute }) => chosen.includes(attribute))
             .map((balance) => (
-              <ChartCell key={balance.attribute} balance={balance} />
+              <ChartCell key={balance.attribute} balance={balance} sizes={data.sizes} />
             ))}
         </div>
+      )}
+      {chosen.length > 0 && data !== undefined && (
+        <Text size={200} className={styles.quiet}>
+          Bars: share of a set in each bin. Line: share of the whole. The number is the distance of the
+          furthest set from the whole (Kolmogorov-Smirnov for numbers, total variation for categories): 0 is
+          the same, 1 has nothing in common. Small sets cannot come as close as large ones.
+        </Text>
       )}
       {stale && waiting.length > 0 && measuring === null && (
         <Text className={styles.quiet}>Working out {waiting.map(columnLabel).join(', ')}.</Text>

@@ -10,11 +10,7 @@ export function distanceWord(distance: number): 'alike' | 'close' | 'apart' {
   return distance <= 0.15 ? 'close' : 'apart';
 }
 
-const MEASURE = { numeric: 'Kolmogorov-Smirnov', categorical: 'total variation' } as const;
-
-/** One sentence below a chart: the number, what it is and how each set does. */
-export function distanceText(balance: Balance): string {
-  const { train, val, test } = balance.distance;
-  const each = `Train ${train.toFixed(3)}, validation ${val.toFixed(3)}, test ${test.toFixed(3)}`;
-  return `${each} (${MEASURE[balance.kind]} distance from the whole, 0 is the same)`;
+/** One line below a chart: how far each set is. */
+export function distanceText({ distance: { train, val, test } }: Balance): string {
+  return `Train ${train.toFixed(3)} · Validation ${val.toFixed(3)} · Test ${test.toFixed(3)}`;
 }

@@ -1,7 +1,8 @@
-import type { Balance } from '@twinset/contract';
-import { Badge, DistributionChart, makeStyles, tokens } from '@twinset/ui';
+import type { Balance, SetCounts } from '@twinset/contract';
+import { Badge, DistributionChart, makeStyles } from '@twinset/ui';
 import { columnLabel } from './attribute-names.ts';
 import { distanceText, distanceWord, worstDistance } from './balance-text.ts';
+import { coarsen } from './coarsen.ts';
 
 const WORDS = {
   alike: { color: 'success', text: 'alike' },
@@ -12,20 +13,20 @@ const WORDS = {
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0 },
   badge: { position: 'absolute', top: 0, right: 0, fontVariantNumeric: 'tabular-nums' },
-  space: { height: tokens.spacingVerticalXS },
 });
 
 /** One balanced column: its distribution in the three sets, and how far the furthest of them is from the whole. */
-export function ChartCell({ balance }: { balance: Balance }) {
+export function ChartCell({ balance, sizes }: { balance: Balance; sizes: SetCounts }) {
   const styles = useStyles();
+  const { bins, sets } = coarsen(balance, sizes);
   const worst = worstDistance(balance);
   const { color, text } = WORDS[distanceWord(worst)];
   return (
     <div className={styles.root}>
       <DistributionChart
         title={columnLabel(balance.attribute)}
-        bins={balance.bins}
-        sets={balance.sets}
+        bins={bins}
+        sets={sets}
         note={distanceText(balance)}
       />
       <Badge className={styles.badge} color={color} appearance="tint">

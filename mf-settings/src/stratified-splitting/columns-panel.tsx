@@ -1,3 +1,5 @@
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import type { AttributeFlag } from '@twinset/contract';
 import { getStore, useStore, useStratificationFilename, useStratificationParameters } from '@twinset/sdk';
 import {
@@ -55,6 +57,8 @@ export function ColumnsPanel() {
             <ToggleButton
               key={column}
               shape="circular"
+              appearance={config.splitParameters.includes(column) ? 'primary' : 'outline'}
+              icon={config.splitParameters.includes(column) ? <CheckmarkRegular /> : <AddRegular />}
               checked={config.splitParameters.includes(column)}
               onClick={() => switchColumn(column)}
             >

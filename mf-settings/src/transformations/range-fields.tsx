@@ -16,11 +16,12 @@ import type { RangeRow, TransformRow } from './transform-table.ts';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: tokens.spacingHorizontalM,
     alignItems: 'start',
     paddingTop: tokens.spacingVerticalS,
   },
+  often: { gridColumn: '1 / -1' },
   reset: { alignSelf: 'end', gridColumn: '1 / -1', justifySelf: 'start' },
 });
 
@@ -37,14 +38,16 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
   const { flag, range } = row;
   return (
     <div className={styles.root}>
-      <NumberField
-        label="How often"
-        unit="%"
-        min={0}
-        max={100}
-        value={Math.round(probabilityOf(ranges, flag) * 100)}
-        onChange={(percent) => save(withProbability(ranges, flag, percent / 100))}
-      />
+      <div className={styles.often}>
+        <NumberField
+          label="How often"
+          unit="%"
+          min={0}
+          max={100}
+          value={Math.round(probabilityOf(ranges, flag) * 100)}
+          onChange={(percent) => save(withProbability(ranges, flag, percent / 100))}
+        />
+      </div>
       {range !== undefined && <Ends row={row} range={range} ranges={ranges} />}
       <Button
         className={styles.reset}

@@ -24,10 +24,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     minWidth: 0,
   },
-  on: {
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
-    backgroundColor: tokens.colorBrandBackground2,
-  },
+  on: { outline: `${tokens.strokeWidthThick} solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
   pictures: { display: 'flex', gap: tokens.spacingHorizontalS },
   says: { color: tokens.colorNeutralForeground2 },

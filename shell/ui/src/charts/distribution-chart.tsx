@@ -5,20 +5,32 @@ export interface DistributionChartProps {
   title: string;
   /** Labels of the bins, or their edges (one more than there are bins) for numbers. */
   bins: readonly (string | number)[];
-  /** Share of each set's members in each bin, 0 to 1. */
-  sets: Record<ChartSet, readonly number[]>;
+  /** Share of each set's members in each bin, 0 to 1; `all`: of the whole, drawn as a line across the bin. */
+  sets: Record<ChartSet, readonly number[]> & { all?: readonly number[] };
   /** One sentence below: how far the sets are from the whole. */
   note?: string;
 }
 
 const HEIGHT = 96;
 const WIDTH = 320;
+/** More categories than this cannot be told apart under their bars. */
+const NAMED_BINS = 8;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
-  svg: { width: '100%', height: `${HEIGHT}px`, display: 'block' },
+  svg: { width: '100%', height: `${HEIGHT}px`, display: 'block', overflow: 'visible' },
   axis: { stroke: tokens.colorNeutralStroke1 },
+  whole: { stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', vectorEffect: 'non-scaling-stroke' },
   ends: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
+  name: {
+    flexGrow: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    textAlign: 'center',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 });
 
 const short = (bin: string | number | undefined): string =>
@@ -28,36 +40,57 @@ const short = (bin: string | number | undefined): string =>
 export function DistributionChart({ title, bins, sets, note }: DistributionChartProps) {
   const styles = useStyles();
   const names = Object.keys(SET_COLORS) as ChartSet[];
+  const whole = sets.all ?? [];
   const count = Math.max(...names.map((name) => sets[name].length), 1);
-  const top = Math.max(...names.flatMap((name) => sets[name]), 1e-9);
+  const top = Math.max(...names.flatMap((name) => sets[name]), ...whole, 1e-9);
   const slot = WIDTH / count;
   const bar = (slot * 0.8) / names.length;
+  const heightOf = (value: number) => (value / top) * (HEIGHT - 4);
   const said = names.map((name) => `${SET_LABELS[name]}: ${sets[name].map((v) => `${Math.round(v * 100)} %`).join(', ')}`);
+  const labels = bins.length === count && count <= NAMED_BINS ? bins.map(short) : null;
   return (
     <figure className={styles.root}>
       <Text weight="semibold">{title}</Text>
       <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${title}. ${said.join('. ')}`}>
         {names.map((name, set) =>
-          sets[name].map((value, bin) => {
-            const height = (value / top) * (HEIGHT - 4);
-            return (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
-                key={`${name}-${bin}`}
-                x={bin * slot + slot * 0.1 + set * bar}
-                y={HEIGHT - height}
-                width={Math.max(bar - 1, 1)}
-                height={height}
-                fill={SET_COLORS[name]}
-              />
-            );
-          }),
+          sets[name].map((value, bin) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+              key={`${name}-${bin}`}
+              x={bin * slot + slot * 0.1 + set * bar}
+              y={HEIGHT - heightOf(value)}
+              width={Math.max(bar - 1, 1)}
+              height={heightOf(value)}
+              fill={SET_COLORS[name]}
+            />
+          )),
         )}
+        {whole.map((value, bin) => (
+          <line
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+            key={bin}
+            className={styles.whole}
+            x1={bin * slot + slot * 0.04}
+            x2={(bin + 1) * slot - slot * 0.04}
+            y1={HEIGHT - heightOf(value)}
+            y2={HEIGHT - heightOf(value)}
+          />
+        ))}
         <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
       </svg>
       <div className={styles.ends}>
-        <Text size={200}>{short(bins[0])}</Text>
-        <Text size={200}>{short(bins[bins.length - 1])}</Text>
+        {labels === null ? (
+          <>
+            <Text size={200}>{short(bins[0])}</Text>
+            <Text size={200}>{short(bins[bins.length - 1])}</Text>
+          </>
+        ) : (
+          labels.map((label) => (
+            <Text key={label} size={200} className={styles.name} title={label}>
+              {label}
+            </Text>
+          ))
+        )}
       </div>
       {note !== undefined && <Text size={200}>{note}</Text>}
     </figure>

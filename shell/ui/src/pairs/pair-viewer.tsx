@@ -70,7 +70,9 @@ export function PairViewer({ items, index, mode, opacity, onIndex, aside, labelF
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
         <section className={styles.stage} tabIndex={0} aria-label={`Picture at ${zoom * 100} %`}>
           <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
-            {item !== undefined && <PairPicture item={item} mode={mode} opacity={opacity} pixelated={zoom > 1} />}
+            {item !== undefined && (
+              <PairPicture item={item} mode={mode} opacity={opacity} pixelated={zoom > 1} labelFilter={labelFilter} />
+            )}
           </div>
         </section>
         {item !== undefined && index !== null && aside?.(item, index)}
