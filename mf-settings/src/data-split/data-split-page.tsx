@@ -1,11 +1,8 @@
 import { SETS } from '@twinset/contract';
-import { usePlan } from '@twinset/sdk';
-import { formatNoun, LiveText, makeStyles, Panel, tokens } from '@twinset/ui';
-import { QueryProblem } from '../lib/query-problem.tsx';
+import { usePlan, useRunConfig } from '@twinset/sdk';
+import { formatNoun, LiveText, makeStyles, Panel, QueryProblem, tokens, WarningList } from '@twinset/ui';
 import { SET_NAMES } from '../lib/sets.ts';
 import { SettingsPage } from '../lib/settings-page.tsx';
-import { useRunConfig } from '../lib/use-run-config.ts';
-import { WarningList } from '../lib/warning-list.tsx';
 import { aboutSplit } from '../lib/warnings-about.ts';
 import { RatioSlider } from './ratio-slider.tsx';
 import { SetTable } from './set-table.tsx';

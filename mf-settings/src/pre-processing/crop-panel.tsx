@@ -1,4 +1,4 @@
-import { useOutputs } from '@twinset/sdk';
+import { useDebounced, useOutputs } from '@twinset/sdk';
 import {
   Button,
   LiveText,
@@ -14,7 +14,6 @@ import {
 } from '@twinset/ui';
 import { useMemo } from 'react';
 import { PictureChoice } from '../lib/picture-choice.tsx';
-import { useDebounced } from '../lib/use-debounced.ts';
 import type { Picture } from '../lib/use-picture.ts';
 import { CropFields } from './crop-fields.tsx';
 import { CropStage } from './crop-stage.tsx';

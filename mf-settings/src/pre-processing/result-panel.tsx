@@ -1,8 +1,6 @@
-import { augmentConfigOf, useOutputs, useStore } from '@twinset/sdk';
-import { makeStyles, mergeClasses, Panel, SkeletonItem, Text, tokens } from '@twinset/ui';
+import { augmentConfigOf, useDebounced, useOutputs, useStore } from '@twinset/sdk';
+import { makeStyles, mergeClasses, Panel, QueryProblem, SkeletonItem, Text, tokens } from '@twinset/ui';
 import { useMemo } from 'react';
-import { QueryProblem } from '../lib/query-problem.tsx';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { useLabelFilter } from '../lib/use-label-filter.tsx';
 import type { Picture } from '../lib/use-picture.ts';
 import { outputSize, sizeText } from './frame-size.ts';

@@ -1,5 +1,5 @@
 import { SETS } from '@twinset/contract';
-import { usePlan } from '@twinset/sdk';
+import { usePlan, useRunConfig } from '@twinset/sdk';
 import {
   formatBytes,
   formatCount,
@@ -9,13 +9,12 @@ import {
   makeStyles,
   mergeClasses,
   Panel,
+  QueryProblem,
   SkeletonItem,
   Text,
   tokens,
 } from '@twinset/ui';
-import { QueryProblem } from '../lib/query-problem.tsx';
 import { SET_NAMES } from '../lib/sets.ts';
-import { useRunConfig } from '../lib/use-run-config.ts';
 
 const REST_MS = 500;
 

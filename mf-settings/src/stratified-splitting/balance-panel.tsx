@@ -8,13 +8,13 @@ import {
   mergeClasses,
   Panel,
   ProgressPanel,
+  QueryProblem,
   SetLegend,
   Text,
   tokens,
+  WarningList,
 } from '@twinset/ui';
-import { QueryProblem } from '../lib/query-problem.tsx';
 import { SET_NAMES } from '../lib/sets.ts';
-import { WarningList } from '../lib/warning-list.tsx';
 import { aboutSplit } from '../lib/warnings-about.ts';
 import { columnLabel } from './attribute-names.ts';
 import { ChartCell } from './chart-cell.tsx';

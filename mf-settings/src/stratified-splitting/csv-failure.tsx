@@ -1,5 +1,5 @@
 import type { Failure } from '@twinset/contract';
-import { QueryProblem } from '../lib/query-problem.tsx';
+import { QueryProblem } from '@twinset/ui';
 
 /** Why the last CSV was refused, in the server's own words, with every row and column it names. */
 export function CsvFailure({ file, failure }: { file: string; failure: Failure }) {

@@ -1,6 +1,5 @@
 import { ATTRIBUTE_FLAGS, type CallOutput, type JobEvent } from '@twinset/contract';
-import { usePlan, useStore } from '@twinset/sdk';
-import { useRunConfig } from '../lib/use-run-config.ts';
+import { usePlan, useRunConfig, useStore } from '@twinset/sdk';
 
 const REST_MS = 350;
 

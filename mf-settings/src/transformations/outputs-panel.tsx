@@ -1,6 +1,6 @@
 import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
 import type { AugmentConfig } from '@twinset/contract';
-import { getStore, useOutputs } from '@twinset/sdk';
+import { getStore, useOutputs, useRunConfig } from '@twinset/sdk';
 import {
   Button,
   drawnText,
@@ -10,14 +10,13 @@ import {
   PairPicture,
   PairViewer,
   Panel,
+  QueryProblem,
   SkeletonItem,
   Text,
   tokens,
+  WarningList,
 } from '@twinset/ui';
 import { useState } from 'react';
-import { QueryProblem } from '../lib/query-problem.tsx';
-import { useRunConfig } from '../lib/use-run-config.ts';
-import { WarningList } from '../lib/warning-list.tsx';
 import { aboutOutputs } from '../lib/warnings-about.ts';
 import type { Shown } from './card-picture.tsx';
 import { otherSeed } from './other-seed.ts';

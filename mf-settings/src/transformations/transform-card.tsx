@@ -1,10 +1,9 @@
 import { OptionsRegular } from '@fluentui/react-icons/svg/options';
 import type { AugmentConfig } from '@twinset/contract';
-import { getStore, useStore } from '@twinset/sdk';
+import { getStore, useDebounced, useStore } from '@twinset/sdk';
 import { Button, makeStyles, mergeClasses, Switch, Text, tokens } from '@twinset/ui';
 import { useId, useState } from 'react';
 import type { Size } from '../lib/fit-within.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { type CardBase, cardConfig } from './card-config.ts';
 import { CardPicture, type Shown } from './card-picture.tsx';
 import { RangeFields } from './range-fields.tsx';

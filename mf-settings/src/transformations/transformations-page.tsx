@@ -1,9 +1,8 @@
-import { augmentConfigOf, useStore } from '@twinset/sdk';
+import { augmentConfigOf, useDebounced, useStore } from '@twinset/sdk';
 import { makeStyles, mergeClasses, type PairMode, Panel, tokens } from '@twinset/ui';
 import { useMemo, useState } from 'react';
 import { PictureChoice } from '../lib/picture-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { useLabelFilter } from '../lib/use-label-filter.tsx';
 import { usePicture } from '../lib/use-picture.ts';
 import { ViewChoice } from '../lib/view-choice.tsx';

@@ -12,8 +12,8 @@ export { finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
 export { retryableFiles } from './flows/upload-memory.ts';
 export { type Facts, GATES, type Gate, resetGate } from './navigation/gates.ts';
 export {
-  type AreaName,
   AREAS,
+  type AreaName,
   type AreaRow,
   areaAt,
   neighbour,
@@ -25,7 +25,13 @@ export {
 } from './navigation/paths.ts';
 export { type StepInput, type StepState, stepState } from './navigation/step-states.ts';
 export { type FactsNow, useFacts, useGate, usePageNavigation, useResetGate } from './navigation/use-gates.ts';
-export { describeFailure, type Pipeline, runPipeline, type Step, toastWarnings } from './pipeline/run-pipeline.ts';
+export {
+  describeFailure,
+  type Pipeline,
+  runPipeline,
+  type Step,
+  toastWarnings,
+} from './pipeline/run-pipeline.ts';
 export { subscribeToasts, type ToastMessage, toast } from './pipeline/toasts.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
@@ -45,9 +51,18 @@ export {
   useStratificationFilename,
   useStratificationParameters,
 } from './queries/read-hooks.ts';
+export { useDebounced } from './queries/use-debounced.ts';
+export { useRunConfig } from './queries/use-run-config.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
 export type { BusyFlag, BusyState } from './store/busy-slice.ts';
 export { augmentConfigOf, type ConfigState, hundredthsOf, lockedSet } from './store/config-slice.ts';
 export { getStore, useStore } from './store/store.ts';
 export type { StoreState } from './store/store-types.ts';
-export type { ColorMode, FileKind, FileProgress, PairViewState, SessionNotice, UploadProgress } from './store/view-slice.ts';
+export type {
+  ColorMode,
+  FileKind,
+  FileProgress,
+  PairViewState,
+  SessionNotice,
+  UploadProgress,
+} from './store/view-slice.ts';

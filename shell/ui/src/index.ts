@@ -8,7 +8,9 @@ export { type EmptyDrawing, EmptyState, type EmptyStateProps } from './feedback/
 export { ErrorText } from './feedback/error-text.tsx';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog.tsx';
 export { LiveText, ProgressPanel, type ProgressPanelProps } from './feedback/progress-panel.tsx';
+export { QueryProblem, type QueryProblemProps } from './feedback/query-problem.tsx';
 export { ToastHost, type ToastMessage } from './feedback/toast-host.tsx';
+export { WarningList } from './feedback/warning-list.tsx';
 export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
 export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';
 export { FileList, type FileListProps, type FileRow } from './files/file-list.tsx';
@@ -17,8 +19,8 @@ export { formatBytes, formatCount, formatDuration, formatNoun, formatPercent } f
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
-export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export { StatusBadge, type StepState } from './frame/status-badge.tsx';
+export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export { drawnText } from './pairs/drawn-text.ts';
 export type { LabelColor } from './pairs/label-colors.ts';
 export { LabelFilter, type LabelFilterProps } from './pairs/label-filter.tsx';

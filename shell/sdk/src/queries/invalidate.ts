@@ -5,7 +5,8 @@ import { queryClient } from './query-client.ts';
 const refresh = (...queryKeys: (readonly unknown[])[]): Promise<unknown> =>
   Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-const statusOf = (kind: FileKind): StatusName => (kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus');
+const statusOf = (kind: FileKind): StatusName =>
+  kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus';
 
 /** What each kind of change makes stale. Awaiting one waits until what is on screen is read again. */
 export const invalidate = {

@@ -1,5 +1,10 @@
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { LIMITS, type PreviewItem, type SetName } from '@twinset/contract';
-import { type InfiniteData, type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -72,4 +77,5 @@ export const useOriginals = (enabled = true): Pairs => usePairs(keys.originals, 
 const RESULT_KEYS = { train: keys.results('train'), val: keys.results('val'), test: keys.results('test') };
 
 /** The outputs of a set, page by page. */
-export const useResults = (set: SetName, enabled = true): Pairs => usePairs(RESULT_KEYS[set], PAGES[set], enabled);
+export const useResults = (set: SetName, enabled = true): Pairs =>
+  usePairs(RESULT_KEYS[set], PAGES[set], enabled);

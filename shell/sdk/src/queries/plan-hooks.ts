@@ -1,5 +1,5 @@
-import type { AugmentConfig, CallOutput, SetName } from '@twinset/contract';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { AugmentConfig, CallOutput, SetName } from '@twinset/contract';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
@@ -10,7 +10,8 @@ export function usePlan(config: AugmentConfig, enabled = true): UseQueryResult<C
   const running = useSessionRunning();
   return useQuery({
     queryKey: keys.plan(config),
-    queryFn: async ({ signal }) => unwrap(await api().call('plan', { body: { config: { ...config } } }, { signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api().call('plan', { body: { config: { ...config } } }, { signal })),
     enabled: running && enabled,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
@@ -27,7 +28,10 @@ export interface OutputsInput {
 }
 
 /** The very outputs of chosen indices. The last answer stays while the next one is made. */
-export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<CallOutput<'previewOutputs'>> {
+export function useOutputs(
+  input: OutputsInput,
+  enabled = true,
+): UseQueryResult<CallOutput<'previewOutputs'>> {
   const running = useSessionRunning();
   return useQuery({
     queryKey: keys.outputs(input),
@@ -35,7 +39,11 @@ export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<
       const body = { ...input, config: { ...input.config } };
       const answer = unwrap(await api().call('previewOutputs', { body }, { signal }));
       const whole = (media: { name: string; url: string }) => ({ ...media, url: api().resolve(media.url) });
-      const results = answer.results.map((each) => ({ ...each, image: whole(each.image), mask: whole(each.mask) }));
+      const results = answer.results.map((each) => ({
+        ...each,
+        image: whole(each.image),
+        mask: whole(each.mask),
+      }));
       return { ...answer, results };
     },
     enabled: running && enabled,

@@ -1,12 +1,13 @@
-import { LIMITS } from '@twinset/contract';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { LIMITS } from '@twinset/contract';
 import { codeOf } from '../api/api-error.ts';
 import { getStore } from '../store/store.ts';
 import { keys } from './keys.ts';
 
 /** True while this window has reason to believe that its session is started. */
 const believedRunning = (): boolean =>
-  (queryClient.getQueryData(keys.status('sessionIsRunning')) as { isRunning?: boolean } | undefined)?.isRunning === true;
+  (queryClient.getQueryData(keys.status('sessionIsRunning')) as { isRunning?: boolean } | undefined)
+    ?.isRunning === true;
 
 /** Tells the user that the session is gone, if this window thought it was there. */
 export function noteLostSession(code: string | null): void {

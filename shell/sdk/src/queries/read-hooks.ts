@@ -1,5 +1,5 @@
-import { type CallOutput, type EndpointName, LIMITS, type Limits, type Status } from '@twinset/contract';
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type CallOutput, type EndpointName, LIMITS, type Limits, type Status } from '@twinset/contract';
 import { isUnreachable, unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { storedSessionId } from '../session/session-id.ts';
@@ -8,13 +8,18 @@ import { keys, STATUS_CHECKS, type StatusName } from './keys.ts';
 
 /** One status check. An answer of `success:false` is data; only a server out of reach is an error. */
 async function readStatus(name: StatusName): Promise<Status> {
-  if (storedSessionId() === null) return { success: false, message: 'No session was started.', isRunning: false };
+  if (storedSessionId() === null)
+    return { success: false, message: 'No session was started.', isRunning: false };
   const answer = await api().call(name);
-  if ('code' in answer && answer.success === false && isUnreachable(answer as never)) return unwrap(answer as never);
+  if ('code' in answer && answer.success === false && isUnreachable(answer as never))
+    return unwrap(answer as never);
   return answer as Status;
 }
 
-export const statusQuery = (name: StatusName) => ({ queryKey: keys.status(name), queryFn: () => readStatus(name) });
+export const statusQuery = (name: StatusName) => ({
+  queryKey: keys.status(name),
+  queryFn: () => readStatus(name),
+});
 
 /** The answer of a status check of section 7; `data` is undefined until the first one came. */
 export const useStatus = (name: StatusName): UseQueryResult<Status> => useQuery(statusQuery(name));

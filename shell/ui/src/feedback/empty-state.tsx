@@ -29,8 +29,14 @@ const useStyles = makeStyles({
 /** Two sheets, an outline of what belongs there; drawn for this product. */
 const SHAPES: Record<EmptyDrawing, { line: string; brand: string }> = {
   images: { line: 'M18 26h76v56H18zM26 18h76v56', brand: 'M26 74l18-22 12 13 16-23 16 32z' },
-  masks: { line: 'M18 26h76v56H18zM26 18h76v56', brand: 'M36 62c-6-14 6-26 20-22s26-2 24 14-14 20-24 18-16 0-20-10z' },
-  table: { line: 'M20 20h80v64H20zM20 36h80M20 52h80M20 68h80M47 20v64', brand: 'M74 74V60h8v14zM62 74V44h8v30zM86 74V52h8v22z' },
+  masks: {
+    line: 'M18 26h76v56H18zM26 18h76v56',
+    brand: 'M36 62c-6-14 6-26 20-22s26-2 24 14-14 20-24 18-16 0-20-10z',
+  },
+  table: {
+    line: 'M20 20h80v64H20zM20 36h80M20 52h80M20 68h80M47 20v64',
+    brand: 'M74 74V60h8v14zM62 74V44h8v30zM86 74V52h8v22z',
+  },
   result: { line: 'M14 30h40v40H14z', brand: 'M70 18h32v28H70zM70 54h32v28H70zM58 50h6' },
   lost: { line: 'M20 76c10-40 24-6 34-28s18-24 46-20', brand: 'M92 20l14 8-14 8z' },
 };

@@ -13,10 +13,24 @@ const useStyles = makeStyles({ wide: { width: 'min(96vw, 1600px)', maxWidth: 'no
 
 /** The part of `ModalDialog` that is loaded on demand. */
 export default function FluentDialog(props: ModalDialogProps) {
-  const { open, title, titleAction, children, actions, wide = false, alert = false, onClose, onKeyDown } = props;
+  const {
+    open,
+    title,
+    titleAction,
+    children,
+    actions,
+    wide = false,
+    alert = false,
+    onClose,
+    onKeyDown,
+  } = props;
   const styles = useStyles();
   return (
-    <Dialog open={open} modalType={alert ? 'alert' : 'modal'} onOpenChange={(_, data) => !data.open && onClose()}>
+    <Dialog
+      open={open}
+      modalType={alert ? 'alert' : 'modal'}
+      onOpenChange={(_, data) => !data.open && onClose()}
+    >
       <DialogSurface {...(wide ? { className: styles.wide } : {})} onKeyDown={onKeyDown}>
         <DialogBody>
           <DialogTitle action={titleAction === undefined ? null : <>{titleAction}</>}>{title}</DialogTitle>

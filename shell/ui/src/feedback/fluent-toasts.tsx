@@ -1,4 +1,11 @@
-import { Toast, ToastBody, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components';
+import {
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastTitle,
+  ToastTrigger,
+  useToastController,
+} from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { Button, useId } from '../fluent.ts';
 import type { NumberedToast } from './toast-host.tsx';

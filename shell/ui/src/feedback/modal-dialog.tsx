@@ -1,4 +1,4 @@
-import { lazy, type KeyboardEventHandler, type ReactNode, Suspense, useRef } from 'react';
+import { type KeyboardEventHandler, lazy, type ReactNode, Suspense, useRef } from 'react';
 
 export interface ModalDialogProps {
   open: boolean;

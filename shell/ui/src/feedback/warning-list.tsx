@@ -1,5 +1,5 @@
 import type { Warning } from '@twinset/contract';
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@twinset/ui';
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '../fluent.ts';
 import { fileNote } from './file-note.ts';
 
 const useStyles = makeStyles({

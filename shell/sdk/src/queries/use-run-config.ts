@@ -1,6 +1,7 @@
 import type { AugmentConfig } from '@twinset/contract';
-import { augmentConfigOf, useStore } from '@twinset/sdk';
 import { useMemo } from 'react';
+import { augmentConfigOf } from '../store/config-slice.ts';
+import { useStore } from '../store/store.ts';
 import { runConfig } from './run-config.ts';
 import { useDebounced } from './use-debounced.ts';
 

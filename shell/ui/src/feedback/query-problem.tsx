@@ -6,7 +6,7 @@ import {
   MessageBarBody,
   MessageBarTitle,
   makeStyles,
-} from '@twinset/ui';
+} from '../fluent.ts';
 
 export interface QueryProblemProps {
   /** What a read of the sdk threw; null or undefined: nothing is shown. */
