@@ -30,7 +30,14 @@ function freshReport(name) {
 export async function unitTests(bun, { name = 'unit', paths = [], env = {}, options = [] } = {}) {
   say(`${name} tests`);
   const report = freshReport(`${name}.xml`);
-  const args = ['test', ...options, '--reporter=junit', `--reporter-outfile=${report}`, ...paths];
+  const args = [
+    'test',
+    '--timeout=60000',
+    ...options,
+    '--reporter=junit',
+    `--reporter-outfile=${report}`,
+    ...paths,
+  ];
   const code = await run(bun, args, { env });
   return fromJUnit(report, code);
 }

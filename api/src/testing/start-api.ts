@@ -18,7 +18,8 @@ export type TestApi = {
 };
 export type TestClient = ReturnType<typeof makeClient>;
 
-function makeClient(origin: string, sessionId: string) {
+/** A client of a server, with a call that must succeed and the steps of a session's start. */
+export function makeClient(origin: string, sessionId: string) {
   const api = createClient(`${origin}/api`, () => sessionId);
   return {
     ...api,

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const SERVER = join(import.meta.dir, '..', 'server.ts');
+
+/** The real server as a process of its own, which can be killed. */
+export class ServerProcess {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'twinset-process-'));
+  #child: Bun.Subprocess<'ignore', 'pipe', 'ignore'> | null = null;
+  origin = '';
+
+  constructor(readonly env: Record<string, string> = {}) {}
+
+  /** Starts it and waits for the line that names its address. */
+  async start(): Promise<void> {
+    const child = Bun.spawn([process.execPath, SERVER], {
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: this.dataDir,
+        WORKERS: '2',
+        LOG_LEVEL: 'silent',
+        ...this.env,
+      },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'ignore',
+    });
+    this.#child = child;
+    // The pipe stays open for as long as the process lives: closing it would end the process at its next line.
+    const reader = child.stdout.getReader();
+    let text = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The server did not start: ${text}`);
+      text += new TextDecoder().decode(value);
+      const port = /http:\/\/\S+:(\d+)/.exec(text)?.[1];
+      if (port === undefined) continue;
+      this.origin = `http://127.0.0.1:${port}`;
+      return;
+    }
+  }
+  /** Ends it in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#child?.exited;
+  }
+  /** Asks it to stop; answers its exit code. */
+  async stop(): Promise<number> {
+    this.#child?.kill('SIGTERM');
+    return (await this.#child?.exited) ?? -1;
+  }
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+  remove(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
