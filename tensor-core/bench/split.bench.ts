@@ -34,7 +34,7 @@ function read(rows: number): { names: string[]; columns: SplitColumn[] } {
 }
 
 console.log(
-  'setting                 sum (worst seed)   of limit   of bar   worst    of bar   size err   s (max)',
+  'setting                 sum (worst seed)   of limit   of bar   worst    of bar   size err   s (max)  cpu s (mean)',
 );
 let failed = false;
 for (const [setting, bar] of Object.entries(bars)) {
@@ -44,6 +44,7 @@ for (const [setting, bar] of Object.entries(bars)) {
   let worst = 0;
   let sizeError = 0;
   let seconds = 0;
+  const cpu = process.cpuUsage();
   for (let seed = 1; seed <= seeds; seed++) {
     const start = performance.now();
     const result = splitDataset({ names, ratios, seed, columns: columns.slice(0, attributes) });
@@ -60,12 +61,14 @@ for (const [setting, bar] of Object.entries(bars)) {
       off(result.sizes.train, 0.6) + off(result.sizes.val, 0.2) + off(result.sizes.test, 0.2),
     );
   }
+  const used = process.cpuUsage(cpu);
+  const cpuSeconds = (used.user + used.system) / 1e6 / seeds;
   const good = sum < bar.bar_sum && worst < bar.bar_worst && sizeError < 1e-6 && sum <= 1.5 * bar.limit_sum;
   failed ||= !good;
   console.log(
     `${setting.padEnd(24)}${sum.toFixed(5).padEnd(19)}${(sum / bar.limit_sum).toFixed(2).padEnd(11)}` +
       `${(sum / bar.bar_sum).toFixed(2).padEnd(9)}${worst.toFixed(4).padEnd(9)}${(worst / bar.bar_worst).toFixed(2).padEnd(9)}` +
-      `${sizeError.toFixed(0).padEnd(11)}${seconds.toFixed(2)}  ${good ? 'ok' : 'MISSED'}`,
+      `${sizeError.toFixed(0).padEnd(11)}${seconds.toFixed(2).padEnd(9)}${cpuSeconds.toFixed(2).padEnd(8)}${good ? 'ok' : 'MISSED'}`,
   );
 }
 process.exit(failed ? 1 : 0);

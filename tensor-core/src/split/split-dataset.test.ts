@@ -155,6 +155,39 @@ describe('columns', () => {
   });
 });
 
+describe('golden columns', () => {
+  const folder = join(import.meta.dir, '../../../../shared/golden/split');
+  const present = existsSync(folder);
+  if (!present) console.log(`golden columns skipped: ${folder} is absent`);
+  const bars = present ? JSON.parse(readFileSync(join(folder, 'bars.json'), 'utf8')) : {};
+  // The largest file is left to the benchmark, which covers more seeds too.
+  for (const rows of [60, 600]) {
+    for (const attributes of [1, 3, 6]) {
+      test.skipIf(!present)(
+        `${rows} rows, ${attributes} attributes: nearer to the whole than the bars`,
+        () => {
+          const [head, ...lines] = readFileSync(join(folder, `data_${rows}.csv`), 'utf8')
+            .trim()
+            .split(/\r?\n/)
+            .map((line) => line.split(','));
+          const columns = head
+            .slice(1, attributes + 1)
+            .map((attribute, k) => ({ attribute, values: lines.map((line) => line[k + 1]) }));
+          const names = lines.map(([name]) => name);
+          const { balance, sizes } = splitDataset({ names, ratios, seed: 42, columns });
+          const distances = balance.flatMap(({ distance }) => Object.values(distance));
+          const sum = distances.reduce((total, value) => total + value, 0);
+          const bar = bars[`n=${rows}, ${attributes} attribute(s)`];
+          expect(sizes).toEqual({ train: 0.6 * rows, val: 0.2 * rows, test: 0.2 * rows });
+          expect(sum).toBeLessThan(bar.bar_sum);
+          expect(sum).toBeLessThanOrEqual(1.5 * bar.limit_sum);
+          expect(Math.max(...distances)).toBeLessThan(bar.bar_worst);
+        },
+      );
+    }
+  }
+});
+
 describe('a given split', () => {
   test('stands as it is, with its balance', () => {
     const names = namesOf(4);

@@ -34,13 +34,14 @@ export function columnWarnings(
   }
   if (kind === 'categorical') {
     const small = [...values.keys()].filter((code) => values[code] !== null && counts[code] < filledSets);
+    const isSmall = new Set(small);
     if (small.length > 0) {
       const listed = small.slice(0, LISTED_MAX).map((code) => `'${values[code]}' has ${counts[code]}`);
       if (small.length > LISTED_MAX) listed.push(`${small.length - LISTED_MAX} more classes likewise`);
       warnings.push({
         code: 'SmallClass',
         message: `Column '${attribute}': fewer pairs than the ${filledSets} sets: class ${listed.join(', ')}. Such a class cannot stand in every set.`,
-        files: filesOf((code) => small.includes(code)),
+        files: filesOf((code) => isSmall.has(code)),
       });
     }
   }

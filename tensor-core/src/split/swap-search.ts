@@ -13,7 +13,9 @@ const MOVES_FACTOR_FEW = 1.5;
 const COLUMNS_FEW = 4;
 /** Rows compared for each move; the one that is most like the row it replaces is tried. */
 const CANDIDATES = 12;
-/** First and last tolerance, in rows of the smallest set. */
+/** Moves that a row of a group counts for: it is exchanged, and back again where that does no good. */
+const GROUP_COST = 2;
+/** First tolerance, in rows of the smallest set. */
 const TOLERANCE_FIRST = 0.4;
 const COOLING_STEPS = 200;
 const COOLING = 0.98;
@@ -36,16 +38,21 @@ export function swapSearch(
   const objective = new Objective(columns, sets);
   const lists = new UnitLists(units, sets);
   const apart = distanceBetween(columns, rows);
+  const rowsOf = (list: readonly number[]) =>
+    list.length === 1 ? units[list[0]] : list.flatMap((u) => [...units[u]]);
   let best = objective.energy;
   const bestSets = sets.slice();
   const factor = columns.length <= COLUMNS_FEW ? MOVES_FACTOR_FEW : 1;
   const moves = factor * Math.min(MOVES_MAX, MOVES_BASE + MOVES_PER_ROW * rows);
   const smallest = Math.min(...filled.map((set) => lists.rowsOf(set)));
   let tolerance = TOLERANCE_FIRST / smallest;
-  const perStep = Math.ceil(moves / COOLING_STEPS);
+  const perStep = moves / COOLING_STEPS;
+  let nextStep = perStep;
 
-  for (let move = 0; move < moves; move++) {
-    if (move % perStep === perStep - 1) tolerance *= COOLING;
+  // A move costs the rows it touches, so that groups of hundreds of rows take no longer than single pairs.
+  for (let spent = 0, cost = 1; spent < moves; spent += cost) {
+    for (; spent >= nextStep; nextStep += perStep) tolerance *= COOLING;
+    cost = 1;
     const column = random.below(columns.length);
     const a = filled[random.below(filled.length)];
     let b = filled[random.below(filled.length - 1)];
@@ -57,26 +64,20 @@ export function swapSearch(
     const x = lists.pick(a, random, (row) => below(row) === over);
     if (x < 0) continue;
     const size = units[x].length;
-    const y = lists.pickLike(b, size, random, CANDIDATES, units[x][0], (row) => below(row) !== over, apart);
+    if (size > 1) cost = GROUP_COST * size;
+    const first = units[x][0];
+    const alike = lists.pickLike(b, size, random, CANDIDATES, first, (row) => below(row) !== over, apart);
+    const others = alike >= 0 ? [alike] : lists.pickBundle(b, size, random);
+    if (!others) continue;
     const limit = objective.energy + tolerance * random.uniform();
-    if (y >= 0) {
-      const swapped =
-        size === 1
-          ? objective.trySwap(units[x][0], units[y][0], a, b, limit)
-          : objective.trySwapAll(units[x], units[y], a, b, limit);
-      if (!swapped) continue;
-      lists.exchange([x], [y], a, b);
-      for (const row of units[x]) sets[row] = b;
-      for (const row of units[y]) sets[row] = a;
-    } else {
-      const bundle = lists.pickBundle(b, size, random);
-      if (!bundle) continue;
-      const others = bundle.flatMap((unit) => [...units[unit]]);
-      if (!objective.trySwapAll(units[x], others, a, b, limit)) continue;
-      lists.exchange([x], bundle, a, b);
-      for (const row of units[x]) sets[row] = b;
-      for (const row of others) sets[row] = a;
-    }
+    const swapped =
+      size === 1
+        ? objective.trySwap(first, units[alike][0], a, b, limit)
+        : objective.trySwapAll(units[x], rowsOf(others), a, b, limit);
+    if (!swapped) continue;
+    lists.exchange([x], others, a, b);
+    for (const row of units[x]) sets[row] = b;
+    for (const row of rowsOf(others)) sets[row] = a;
     if (objective.energy < best - 1e-12) {
       best = objective.energy;
       bestSets.set(sets);
