@@ -70,7 +70,7 @@ export function ResizePanel({ source }: { source: Size | null }) {
             key={side}
             size="small"
             disabled={!on}
-            aria-label={`Set to ${side} by ${side} pixels`}
+            aria-label={`Set to ${side} × ${side} pixels`}
             onClick={() => set({ width: side, height: side })}
           >
             {side} × {side}

@@ -20,12 +20,16 @@ export interface NumberFieldProps {
 // A field is as wide as its place; the browser's own width of a text input would spill out of narrow ones.
 const useStyles = makeStyles({ input: { minWidth: 0, width: '100%' } });
 
+// Readable in a disabled field as well.
+const useStyles = makeStyles({ unit: { color: tokens.colorNeutralForeground3 } });
+
 /**
  * A number that can be cleared and typed. While the text is a number within the limits it is reported at once;
  * on leaving the field it is clamped, or goes back to the last value when it is none. Reports no NaN, ever.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, decimals = 0, unit, hint, disabled = false, onChange } = props;
+  const styles = useStyles();
   const step = props.step ?? 10 ** -decimals;
   const rules = { min, max, decimals };
   const [draft, setDraft] = useState<string | null>(null);
@@ -55,7 +59,9 @@ export function NumberField(props: NumberFieldProps) {
     <Field
       label={label}
       hint={hint ?? `${min} to ${max}${unit === undefined ? '' : ` ${unit}`}`}
-      {...(outside ? { validationState: 'warning', validationMessage: `Will be set to ${clampNumber(read, rules)}.` } : {})}
+      {...(outside
+        ? { validationState: 'warning', validationMessage: `Will be set to ${clampNumber(read, rules)}.` }
+        : {})}
     >
       <Input
         className={useStyles().input}
@@ -67,7 +73,13 @@ export function NumberField(props: NumberFieldProps) {
         aria-valuenow={value}
         disabled={disabled}
         autoComplete="off"
-        contentAfter={unit === undefined ? undefined : <Text size={200}>{unit}</Text>}
+        contentAfter={
+          unit === undefined ? undefined : (
+            <Text size={200} className={styles.unit}>
+              {unit}
+            </Text>
+          )
+        }
         onChange={(_, data) => type(data.value)}
         onBlur={leave}
         onKeyDown={(event) => {

@@ -1,8 +1,8 @@
-import { LIMITS } from '@twinset/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { LIMITS } from '@twinset/contract';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { makeStyles, Skeleton } from '../fluent.ts';
 import { LiveText } from '../feedback/progress-panel.tsx';
+import { makeStyles, Skeleton } from '../fluent.ts';
 import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
 import type { PairItem, PairMode } from './pair-picture.tsx';
 import { scrollParent } from './scroll-parent.ts';
@@ -100,6 +100,7 @@ export function PairGrid(props: PairGridProps) {
         ref={root}
         className={styles.root}
         style={{ height: rows.getTotalSize() }}
+        role="group"
         aria-busy={loading}
         aria-label="Pairs"
         data-testid="pair-grid"
