@@ -84,13 +84,13 @@ test('a remote that is down shows a panel with Retry, and the rest works', async
 test('the colour mode is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  const background = () =>
-    page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color);
+  const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const light = await background();
+  const light = await color();
   await entry(page, 'Dark mode').click();
-  await expect.poll(background).not.toBe(light);
-  const dark = await background();
+  await expect.poll(color).not.toBe(light);
+  const dark = await color();
   await page.reload();
-  await expect.poll(background).toBe(dark);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(color).toBe(dark);
 });

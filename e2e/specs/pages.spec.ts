@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { OUTPUT } from '../support/paths.ts';
 import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
 
@@ -20,14 +20,19 @@ const PAGES = [
 const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-test.describe.configure({ mode: 'serial' });
-
 let seeded: Seeded;
 test.beforeAll(async () => {
   seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 12 });
   await seedResult(seeded, { totalAugmentedImages: 24 });
 });
 test.afterAll(() => endSeeded(seeded));
+
+/** Waits until the pictures in sight are there. */
+async function picturesLoaded(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
@@ -43,7 +48,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of PAGES) {
         await page.goto(`${process.env.TWINSET_URL}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle').catch(() => undefined);
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await picturesLoaded(page);
         const name = path.replace(/\W+/g, '-').replace(/^-$/, 'home').replace(/^-/, '');
         await page.screenshot({
           path: join(OUTPUT, 'screenshots', 'pages', `${name}-${colorScheme}-${width}.png`),
