@@ -37,7 +37,7 @@ function channelMeansRgb8(kernels: Kernels, { data, width, height }: Raster): nu
 export function simdBackend(bytes: Uint8Array): PixelBackend {
   const kernels = startKernels(bytes);
   return {
-    name: 'wasm-simd',
+    name: 'wasm',
     warpBilinear: (source, inverse, color, outside) =>
       fits(source) && coversBilinear(source, color)
         ? warpBilinear8(kernels, source, inverse, color, outside)
