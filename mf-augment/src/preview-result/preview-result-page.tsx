@@ -1,28 +1,32 @@
-import { MESSAGES, SETS, type SetName } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
-import { download, getStore, usePageNavigation, useResults, useStore } from '@twinset/sdk';
-import { Button, ErrorText, PageFrame, PairGrid, PairToolbar, PairViewer, Radio, RadioGroup, SET_LABELS, Switch } from '@twinset/ui';
-import { useState } from 'react';
+import { getStore, usePageNavigation, useStore } from '@twinset/sdk';
+import { EmptyState, makeStyles, PageFrame, PairToolbar, Switch, tokens } from '@twinset/ui';
+import { DownloadButton } from '../lib/download-buttons.tsx';
+import { ResultGrid } from './result-grid.tsx';
+import { SetChoice } from './set-choice.tsx';
 
-/** The outputs of each set, and the download. */
+const useStyles = makeStyles({
+  controls: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+/** The outputs of each set with their receipts, and the downloads. */
 export function PreviewResultPage() {
+  const styles = useStyles();
   const navigation = usePageNavigation('previewResult', useNavigate());
   const view = useStore((state) => state.view.pairs);
   const set = useStore((state) => state.config.previewedSet);
   const on = useStore((state) => state.config.previewAugmentedResult);
-  const downloading = useStore((state) => state.busy.isDownloading);
-  const pairs = useResults(set, on);
-  const [open, setOpen] = useState<number | null>(null);
-  const mode = view.overlay ? 'overlay' : 'side';
   return (
     <PageFrame
       title="Preview Result"
-      description="Look at what was made, set by set."
-      actions={
-        <Button appearance="primary" disabled={downloading} onClick={() => void download()}>
-          Download
-        </Button>
-      }
+      description="Look at what was made, set by set. Open a pair for its receipt."
+      actions={<DownloadButton />}
       {...navigation}
     >
       <Switch
@@ -30,32 +34,16 @@ export function PreviewResultPage() {
         checked={on}
         onChange={(_, { checked }) => getStore().setConfig({ previewAugmentedResult: checked })}
       />
-      <RadioGroup
-        layout="horizontal"
-        value={set}
-        onChange={(_, { value }) => getStore().setConfig({ previewedSet: value as SetName })}
-      >
-        {SETS.map((name) => (
-          <Radio key={name} value={name} label={SET_LABELS[name]} />
-        ))}
-      </RadioGroup>
-      {on && (
+      {on ? (
         <>
-          <PairToolbar view={view} onChange={getStore().setPairView} />
-          {pairs.failed && <ErrorText>{MESSAGES.preview[set]}</ErrorText>}
-          <PairGrid
-            items={pairs.items}
-            columns={view.columns}
-            mode={mode}
-            opacity={view.opacity}
-            loading={pairs.loading}
-            hasMore={pairs.hasMore}
-            onMore={pairs.more}
-            onOpen={setOpen}
-            onMediaError={pairs.renew}
-          />
-          <PairViewer items={pairs.items} index={open} mode={mode} opacity={view.opacity} onIndex={setOpen} />
+          <div className={styles.controls}>
+            <SetChoice />
+            <PairToolbar view={view} onChange={getStore().setPairView} />
+          </div>
+          <ResultGrid key={set} set={set} view={view} />
         </>
+      ) : (
+        <EmptyState drawing="result">Switch the preview on to look at what was made.</EmptyState>
       )}
     </PageFrame>
   );

@@ -1,29 +1,42 @@
+import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useNavigate } from '@twinset/router';
-import { cancelAugmentation, runAugmentation, usePageNavigation, useStore } from '@twinset/sdk';
-import { Button, formatDuration, PageFrame, Panel, ProgressPanel } from '@twinset/ui';
+import { runAugmentation, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
+import { ActionButton, makeStyles, PageFrame } from '@twinset/ui';
+import { DonePanel } from './done-panel.tsx';
+import { RunningPanel } from './running-panel.tsx';
+import { SuffixFields } from './suffix-fields.tsx';
+import { SummaryPanel } from './summary-panel.tsx';
 
-/** Runs the augmentation and shows how far it is. */
+const useStyles = makeStyles({ start: { alignSelf: 'flex-start' } });
+
+/** Says what a run will make, runs it, and says what it made. */
 export function StartPage() {
+  const styles = useStyles();
   const navigation = usePageNavigation('startAugmentation', useNavigate());
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const ending = useStore((state) => state.busy.isShuttingDown);
-  const job = useStore((state) => state.view.jobs.augment);
-  const known = job?.state === 'running' && job.total > 0;
+  const complete = useStatus('augmentationIsComplete').data?.success === true;
+  const reason = running ? 'An augmentation is running.' : ending ? 'The session is ending.' : null;
   return (
-    <PageFrame title="Start Augmentation" description="Make the training set." {...navigation}>
-      <Panel>
-        <Button appearance="primary" disabled={running || ending} onClick={() => void runAugmentation()}>
-          {running ? 'Processing' : 'Start Augmentation'}
-        </Button>
-        {running && (
-          <ProgressPanel
-            label={known ? job.phase : 'Processing'}
-            value={known ? job.done / job.total : null}
-            detail={known && job.remainingSeconds !== null ? `${formatDuration(job.remainingSeconds)} left` : ''}
-            action={<Button onClick={() => void cancelAugmentation()}>Cancel</Button>}
-          />
-        )}
-      </Panel>
+    <PageFrame
+      title="Start Augmentation"
+      description="Make the training set from the pairs and the settings."
+      {...navigation}
+    >
+      <SummaryPanel />
+      <SuffixFields disabled={running} />
+      <ActionButton
+        appearance="primary"
+        size="large"
+        className={styles.start}
+        icon={<PlayRegular />}
+        disabledReason={reason}
+        onClick={() => void runAugmentation()}
+      >
+        {running ? 'Processing' : 'Start Augmentation'}
+      </ActionButton>
+      {running && <RunningPanel />}
+      {!running && complete && <DonePanel />}
     </PageFrame>
   );
 }

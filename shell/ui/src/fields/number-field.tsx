@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, Input, makeStyles, Text } from '../fluent.ts';
+import { Field, Input, makeStyles, Text, tokens } from '../fluent.ts';
 import { clampNumber, keepNumeric, readNumber } from './number-text.ts';
 
 export interface NumberFieldProps {
@@ -17,11 +17,12 @@ export interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-// A field is as wide as its place; the browser's own width of a text input would spill out of narrow ones.
-const useStyles = makeStyles({ input: { minWidth: 0, width: '100%' } });
-
-// Readable in a disabled field as well.
-const useStyles = makeStyles({ unit: { color: tokens.colorNeutralForeground3 } });
+const useStyles = makeStyles({
+  // A field is as wide as its place; the browser's own width of a text input would spill out of narrow ones.
+  input: { minWidth: 0, width: '100%' },
+  // Readable in a disabled field as well.
+  unit: { color: tokens.colorNeutralForeground3 },
+});
 
 /**
  * A number that can be cleared and typed. While the text is a number within the limits it is reported at once;
@@ -64,7 +65,7 @@ export function NumberField(props: NumberFieldProps) {
         : {})}
     >
       <Input
-        className={useStyles().input}
+        className={styles.input}
         value={draft ?? String(value)}
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         role="spinbutton"

@@ -1,0 +1,57 @@
+import type { AugmentConfig } from '@twinset/contract';
+import { useOutputs } from '@twinset/sdk';
+import { drawnText, makeStyles, PairPicture, Subtitle2, Text, tokens } from '@twinset/ui';
+import type { Receipt } from '../lib/manifest.ts';
+import { ReplayCheck } from './replay-check.tsx';
+import { sourceConfig } from './source-config.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 320px) minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  source: { height: '160px', borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
+  facts: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, minWidth: 0 },
+  hash: {
+    fontFamily: tokens.fontFamilyMonospace,
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground2,
+  },
+  title: { margin: 0 },
+});
+
+/** What was done to one output: its source, every value drawn, its hashes. */
+export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Partial<AugmentConfig> }) {
+  const styles = useStyles();
+  const source = useOutputs({
+    config: sourceConfig(config),
+    set: 'val',
+    indices: [0],
+    name: receipt.source.image,
+  }).data?.results[0];
+  const drawn = drawnText(receipt.params);
+  return (
+    <section aria-label="Receipt" className={styles.root}>
+      <div className={styles.source}>
+        <PairPicture item={source ?? { image: null, mask: null }} mode="side" opacity={1} />
+      </div>
+      <div className={styles.facts}>
+        <Subtitle2 as="h3" className={styles.title}>
+          Made from {receipt.source.image}
+        </Subtitle2>
+        <Text>{drawn.length === 0 ? 'Nothing was changed by chance.' : `${sentence(drawn)}.`}</Text>
+        <Text size={200} className={styles.hash}>
+          image {receipt.imageSha256.slice(0, 16)}… · mask {receipt.maskSha256.slice(0, 16)}…
+        </Text>
+        <ReplayCheck key={receipt.image} receipt={receipt} />
+      </div>
+    </section>
+  );
+}
+
+const sentence = (steps: readonly string[]): string => {
+  const text = steps.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

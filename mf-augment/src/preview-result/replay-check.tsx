@@ -1,0 +1,48 @@
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
+import { isFailure } from '@twinset/contract';
+import { api } from '@twinset/sdk';
+import { Button, makeStyles, Text, tokens } from '@twinset/ui';
+import { useState } from 'react';
+import type { Receipt } from '../lib/manifest.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+});
+
+type Outcome = { state: 'idle' | 'running' } | { state: 'same' | 'different' | 'failed'; said: string };
+
+/** Makes one output again from its receipt and says whether the bytes are the same. */
+export function ReplayCheck({ receipt }: { receipt: Receipt }) {
+  const styles = useStyles();
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
+  const replay = async () => {
+    setOutcome({ state: 'running' });
+    const answer = await api().call('replay', { body: { output: { ...receipt } } });
+    if (isFailure(answer)) return setOutcome({ state: 'failed', said: answer.message });
+    return setOutcome(
+      answer.same
+        ? { state: 'same', said: 'Made again: image and mask are the same, byte for byte.' }
+        : {
+            state: 'different',
+            said: 'Made again: the bytes differ. The sources or the version changed since.',
+          },
+    );
+  };
+  const tone = outcome.state === 'same' ? styles.good : styles.bad;
+  return (
+    <div className={styles.root}>
+      <Button
+        icon={<ArrowRepeatAllRegular />}
+        disabledFocusable={outcome.state === 'running'}
+        onClick={() => void replay()}
+      >
+        Make this one again
+      </Button>
+      <Text role="status" className={tone}>
+        {'said' in outcome ? outcome.said : ''}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { MESSAGES, type SetName } from '@twinset/contract';
+import { getStore, useManifest, useResults } from '@twinset/sdk';
+import { EmptyState, ErrorText, PairGrid, type PairItem, type PairView, PairViewer } from '@twinset/ui';
+import { useEffect, useState } from 'react';
+import { readManifest, receiptOf } from '../lib/manifest.ts';
+import { ReceiptPanel } from './receipt-panel.tsx';
+
+/** The pairs of one set; each opens with its receipt. */
+export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
+  const pairs = useResults(set);
+  const manifest = readManifest(useManifest().data?.manifest);
+  const [open, setOpen] = useState<number | null>(null);
+  const mode = view.overlay ? 'overlay' : 'side';
+
+  useEffect(() => {
+    const { setConfig } = getStore();
+    setConfig({
+      previewSelection: true,
+      augmentedImages: namesOf(pairs.items, 'image'),
+      augmentedMasks: namesOf(pairs.items, 'mask'),
+    });
+    return () => setConfig({ previewSelection: false });
+  }, [pairs.items]);
+
+  const receipt = (item: PairItem) => {
+    const row = receiptOf(manifest, set, item.image?.name ?? '');
+    return row && manifest && <ReceiptPanel receipt={row} config={manifest.config} />;
+  };
+  if (pairs.failed) return <ErrorText>{MESSAGES.preview[set]}</ErrorText>;
+  if (pairs.total === 0) return <EmptyState drawing="result">This set is empty.</EmptyState>;
+  return (
+    <>
+      <PairGrid
+        items={pairs.items}
+        columns={view.columns}
+        mode={mode}
+        opacity={view.opacity}
+        loading={pairs.loading}
+        hasMore={pairs.hasMore}
+        onMore={pairs.more}
+        onOpen={setOpen}
+        onMediaError={pairs.renew}
+      />
+      <PairViewer
+        items={pairs.items}
+        index={open}
+        mode={mode}
+        opacity={view.opacity}
+        onIndex={setOpen}
+        aside={receipt}
+      />
+    </>
+  );
+}
+
+const namesOf = (items: readonly PairItem[], half: 'image' | 'mask'): string[] =>
+  items.flatMap((item) => item[half]?.name ?? []);

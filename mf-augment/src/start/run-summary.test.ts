@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'bun:test';
+import { DEFAULT_CONFIG } from '@twinset/contract';
+import { runSummary, transformWords } from './run-summary.ts';
+
+const plan = {
+  sizes: { train: 560, val: 160, test: 80 },
+  outputs: { train: 1000, val: 160, test: 80 },
+  bytes: 360_000_000,
+  seconds: 5.2,
+};
+
+describe('transformWords()', () => {
+  test('says geometry first, then colour', () => {
+    const config = { ...DEFAULT_CONFIG, flipLeftRight: true, randomRotate: true, corruptContrast: true };
+    expect(transformWords(config)).toBe('flipped left-right and turned, with varied contrast');
+  });
+  test('says that nothing is on', () => expect(transformWords(DEFAULT_CONFIG)).toBe('unchanged'));
+});
+
+describe('runSummary()', () => {
+  test('reads as sentences with counts, size, weight and time', () => {
+    const config = { ...DEFAULT_CONFIG, flipUpDown: true, resizeAugImage: true };
+    expect(runSummary(config, plan)).toEqual([
+      'From 560 training pairs make 1,000, flipped up-down.',
+      '160 validation pairs, one a source; 80 testing pairs, never transformed.',
+      '1,240 pairs 512 × 512 px, PNG, about 360 MB, about 5 s.',
+    ]);
+  });
+  test('leaves empty sets out', () => {
+    const only = { ...plan, sizes: { train: 1, val: 0, test: 0 }, outputs: { train: 2, val: 0, test: 0 } };
+    expect(runSummary(DEFAULT_CONFIG, only)).toEqual([
+      'From 1 training pair make 2, unchanged.',
+      '2 pairs in their own sizes, PNG, about 360 MB, about 5 s.',
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { AugmentConfig, SetCounts, TransformFlag } from '@twinset/contract';
+import { formatBytes, formatCount, formatDuration, formatNoun } from '@twinset/ui';
+
+export interface PlanNumbers {
+  sizes: SetCounts;
+  outputs: SetCounts;
+  bytes: number;
+  seconds: number;
+}
+
+/** What each transformation does to a pair, in the order in which it is done. */
+const DONE: readonly [TransformFlag, string][] = [
+  ['randomCrop', 'cropped'],
+  ['flipLeftRight', 'flipped left-right'],
+  ['flipUpDown', 'flipped up-down'],
+  ['randomRotate', 'turned'],
+];
+const COLOR: readonly [TransformFlag, string][] = [
+  ['corruptBrightness', 'brightness'],
+  ['corruptContrast', 'contrast'],
+  ['corruptSaturation', 'saturation'],
+];
+
+/** ['a', 'b', 'c'] -> "a, b and c". */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** The random transformations that are on, as words after "make 150": "flipped left-right and turned, with other brightness". */
+export function transformWords(config: Pick<AugmentConfig, TransformFlag>): string {
+  const geometry = listed(DONE.filter(([flag]) => config[flag]).map(([, word]) => word));
+  const color = listed(COLOR.filter(([flag]) => config[flag]).map(([, word]) => word));
+  const parts = [geometry, color === '' ? '' : `with varied ${color}`].filter((part) => part !== '');
+  return parts.length === 0 ? 'unchanged' : parts.join(', ');
+}
+
+function sizeWords(config: AugmentConfig): string {
+  const { width, height } = config.augImageDimension;
+  const { targetWidth, targetHeight } = config.cropDimension;
+  if (config.resizeAugImage) return `${width} × ${height} px`;
+  return config.crop ? `${targetWidth} × ${targetHeight} px` : 'in their own sizes';
+}
+
+/** What a run will make, as sentences that can be read aloud. */
+export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
+  const { sizes, outputs } = plan;
+  const train = `From ${formatNoun(sizes.train, 'training pair')} make ${formatCount(outputs.train)}, ${transformWords(config)}.`;
+  const rest = [
+    outputs.val > 0 &&
+      `${formatNoun(outputs.val, 'validation pair')}, ${config.augmentValData ? 'transformed as well' : 'one a source'}`,
+    outputs.test > 0 && `${formatNoun(outputs.test, 'testing pair')}, never transformed`,
+  ].filter((part) => part !== false);
+  const total = outputs.train + outputs.val + outputs.test;
+  const weight = `${formatNoun(total, 'pair')} ${sizeWords(config)}, PNG, about ${formatBytes(plan.bytes)}, about ${formatDuration(plan.seconds)}.`;
+  return [train, ...(rest.length > 0 ? [`${rest.join('; ')}.`] : []), weight];
+}

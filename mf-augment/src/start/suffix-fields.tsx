@@ -1,0 +1,43 @@
+import { getStore, useLimits, useStore } from '@twinset/sdk';
+import { makeStyles, NumberField, Panel, tokens } from '@twinset/ui';
+
+const useStyles = makeStyles({
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+const FIELDS = [
+  ['initialTrainSaveId', 'First training number'],
+  ['initialValSaveId', 'First validation number'],
+  ['initialTestSaveId', 'First testing number'],
+] as const;
+
+/** The number that the first file of each set is named with, for sets that continue an earlier one. */
+export function SuffixFields({ disabled }: { disabled: boolean }) {
+  const styles = useStyles();
+  const limits = useLimits();
+  const config = useStore((state) => state.config);
+  return (
+    <Panel
+      title="File names"
+      hint={`Training files begin with img_${config.initialTrainSaveId}.png and mask_${config.initialTrainSaveId}.png.`}
+    >
+      <div className={styles.fields}>
+        {FIELDS.map(([field, label]) => (
+          <NumberField
+            key={field}
+            label={label}
+            value={config[field]}
+            min={limits.saveIdMin}
+            max={limits.saveIdMax}
+            disabled={disabled}
+            onChange={(value) => getStore().setConfig({ [field]: value })}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
