@@ -41,18 +41,21 @@ for (const group of new Set(groups.filter((id) => id !== null))) {
   console.log(`  same: ${files.filter((_, k) => groups[k] === group).join('  ')}`);
 }
 
-/** Pictures of a few random waves: all of one brightness, so that no pair is told apart by it. */
+/** Pictures of some random waves: all of one brightness, so that no pair is told apart by it. */
 function waves(number: number): DuplicateInput {
-  const side = 64;
-  const data = new Uint8Array(side * side * 3);
-  const at = (k: number) => ((number * 7919 + k * 104729) % 1009) / 1009;
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      for (let c = 0; c < 3; c++) {
-        const value =
-          Math.sin(6.3 * ((1 + 4 * at(c)) * (x / side) + at(c + 3))) +
-          Math.sin(6.3 * ((1 + 4 * at(c + 6)) * (y / side) + at(c + 9)));
-        data[3 * (y * side + x) + c] = 128 + 50 * value;
+  const side = 48;
+  const data = new Uint8Array(side * side * 3).fill(128);
+  let state = number;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+  for (let wave = 0; wave < 8; wave++) {
+    const [across, down, phase, strength] = [8 * next() - 4, 8 * next() - 4, 7 * next(), 12 + 12 * next()];
+    for (let y = 0, i = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        const value = strength * Math.sin((6.3 * (across * x + down * y)) / side + phase);
+        for (let c = 0; c < 3; c++, i++) data[i] = Math.max(0, Math.min(255, data[i] + value));
       }
     }
   }

@@ -3,7 +3,8 @@ import { THUMB_SIDE } from './thumbnail.ts';
 /** Cells to a side of the coarse picture. */
 export const CELLS = 8;
 const CELL_SIDE = THUMB_SIDE / CELLS;
-const ORBITS = 10;
+/** Sets of cells that the flips and turns map onto themselves. */
+export const ORBITS = 10;
 
 /** Mean of a thumbnail over 8 x 8 cells and all channels: two thumbnails differ by at least as much as these do. */
 export function cellMeans(thumb: Uint8Array): Float64Array {
@@ -29,11 +30,14 @@ export function orbitSums(cells: Float64Array): Float64Array {
   return sums;
 }
 
-/** Least mean difference, in levels, that two thumbnails have in any orientation. */
-export function orbitDifference(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let k = 0; k < ORBITS; k++) sum += Math.abs(a[k] - b[k]);
-  return sum;
+/**
+ * Least mean difference, in levels, that two thumbnails have in any orientation, or something above `limit`.
+ * @param sums orbit sums of many thumbnails; those of the two start at `i` and `j`.
+ */
+export function orbitDifference(sums: Float64Array, i: number, j: number, limit: number): number {
+  let total = 0;
+  for (let k = 0; k < ORBITS && total <= limit; k++) total += Math.abs(sums[i + k] - sums[j + k]);
+  return total;
 }
 
 /** Numbers the pairs (lesser, greater) of distances from the nearer edges: 0,0 0,1 1,1 ... 3,3. */

@@ -1,4 +1,4 @@
-import { CELLS, cellMeans, orbitDifference, orbitSums } from './cells.ts';
+import { CELLS, cellMeans, ORBITS, orbitDifference, orbitSums } from './cells.ts';
 import { type Fingerprint, fromBase64, fromHex, unevenness } from './fingerprint.ts';
 import { ORIENTATIONS, orientedDifference } from './orientations.ts';
 import { differingBits, hashWords } from './perceptual-hash.ts';
@@ -75,8 +75,8 @@ interface Entry {
   limit: number;
   words: Int32Array;
   cells: Float64Array;
-  /** Sums that no flip or turn changes. */
-  orbits: Float64Array;
+  /** The cells rounded to levels. */
+  coarse: Uint8Array;
 }
 
 function readEntry(index: number, { phash, steady, thumb: text }: Fingerprint): Entry {
@@ -88,25 +88,37 @@ function readEntry(index: number, { phash, steady, thumb: text }: Fingerprint): 
     mean: cells.reduce((sum, mean) => sum + mean / cells.length, 0),
     limit: Math.min(SAME_MAX, SAME_SHARE_MAX * unevenness(thumb)),
     cells,
-    orbits: orbitSums(cells),
+    coarse: Uint8Array.from(cells, Math.round),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
   };
 }
 
-/** Pairs that their means do not tell apart; entries come with rising mean. */
+/**
+ * Pairs that could be the same by what no orientation changes; entries come with rising mean. Millions of
+ * pairs end here, hence the flat arrays.
+ */
 function forEachNear(entries: readonly Entry[], visit: (a: Entry, b: Entry) => void): void {
+  const means = Float64Array.from(entries, ({ mean }) => mean);
+  const limits = Float64Array.from(entries, ({ limit }) => limit);
+  const orbits = new Float64Array(entries.length * ORBITS);
+  entries.forEach((entry, i) => {
+    orbits.set(orbitSums(entry.cells), i * ORBITS);
+  });
   for (let i = 0; i < entries.length; i++) {
-    const most = entries[i].mean + entries[i].limit;
-    for (let j = i + 1; j < entries.length && entries[j].mean <= most; j++) visit(entries[i], entries[j]);
+    const most = means[i] + limits[i];
+    for (let j = i + 1; j < entries.length && means[j] <= most; j++) {
+      const limit = Math.min(limits[i], limits[j]);
+      if (orbitDifference(orbits, i * ORBITS, j * ORBITS, limit) <= limit) visit(entries[i], entries[j]);
+    }
   }
 }
 
 function areNear(a: Entry, b: Entry): boolean {
   const limit = Math.min(a.limit, b.limit);
-  if (orbitDifference(a.orbits, b.orbits) > limit) return false;
   for (let k = 0; k < ORIENTATIONS.length; k++) {
     if (differingBits(a.words, b.words, k) > BITS_MAX) continue;
-    if (orientedDifference(a.cells, b.cells, CELLS, ORIENTATIONS[k], limit) > limit) continue;
+    // Rounding brings two cells nearer by one level at most.
+    if (orientedDifference(a.coarse, b.coarse, CELLS, ORIENTATIONS[k], limit + 1) > limit + 1) continue;
     if (orientedDifference(a.thumb, b.thumb, THUMB_SIDE, ORIENTATIONS[k], limit) <= limit) return true;
   }
   return false;

@@ -16,8 +16,8 @@ export const ORIENTATIONS: readonly Orientation[] = [false, true].flatMap((trans
  * @param a, b side * side * channels values, interleaved.
  */
 export function orientedDifference(
-  a: ArrayLike<number>,
-  b: ArrayLike<number>,
+  a: Uint8Array,
+  b: Uint8Array,
   side: number,
   { transpose, across, down }: Orientation,
   limit: number,

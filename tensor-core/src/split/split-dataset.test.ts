@@ -60,7 +60,7 @@ describe('groups', () => {
           });
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
