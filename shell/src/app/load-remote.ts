@@ -50,7 +50,12 @@ export function announceRemotes(remotes: Record<string, string>): void {
   registerRemotes([...names].map((name) => ({ name, entry: entryOf(name) })));
 }
 
-const isSkew = (error: unknown): boolean => /satisf|strictVersion/i.test(error instanceof Error ? error.message : '');
+/** The runtime tells its faults in words only. */
+function faultOf(error: unknown): RemoteFault {
+  const words = error instanceof Error ? error.message : '';
+  if (/does not satisfy/i.test(words)) return 'out-of-date';
+  return /timed out/i.test(words) ? 'slow' : 'unreachable';
+}
 
 const timeout = (): Promise<never> =>
   new Promise((_, reject) => {
@@ -75,6 +80,6 @@ export async function loadRemoteModule(name: string, attempt: number): Promise<R
     return loaded;
   } catch (error) {
     if (error instanceof RemoteError) throw error;
-    throw new RemoteError(isSkew(error) ? 'out-of-date' : 'unreachable', error);
+    throw new RemoteError(faultOf(error), error);
   }
 }

@@ -8,36 +8,41 @@ import { noteRemoteVersion } from './remote-versions.ts';
 
 const useStyles = makeStyles({ waiting: { padding: tokens.spacingHorizontalXXXL, flexGrow: 1 } });
 
+/** What was loaded, so that coming back to an area shows it at once; and how often each remote has failed. */
+const loaded = new Map<string, ComponentType>();
+const failures = new Map<string, number>();
+
 function lazyRemote(name: string, attempt: number): ComponentType {
   return lazy(async () => {
-    const loaded = await loadRemoteModule(name, attempt);
-    noteRemoteVersion(name, loaded.version);
-    return loaded;
+    try {
+      const remote = await loadRemoteModule(name, attempt);
+      noteRemoteVersion(name, remote.version);
+      return remote;
+    } catch (error) {
+      loaded.delete(name);
+      failures.set(name, attempt + 1);
+      throw error;
+    }
   });
 }
 
-/** Keeps what was loaded, so that coming back to an area shows it at once. */
-const loaded = new Map<string, ComponentType>();
-
-function remoteFor(name: string, attempt: number): ComponentType {
-  const key = `${name}#${attempt}`;
-  const known = loaded.get(key);
-  if (known !== undefined) return known;
-  const made = lazyRemote(name, attempt);
-  loaded.set(key, made);
-  return made;
+function remoteFor(name: string): ComponentType {
+  const remote = loaded.get(name) ?? lazyRemote(name, failures.get(name) ?? 0);
+  loaded.set(name, remote);
+  return remote;
 }
-
-const attempts = new Map<string, number>();
 
 /** An area's pages. A remote that fails takes nothing else down, and each retry really loads it again. */
 export function RemoteOutlet({ area }: { area: AreaRow }) {
   const styles = useStyles();
-  const [attempt, setAttempt] = useState(attempts.get(area.remote) ?? 0);
-  const Remote = useMemo(() => remoteFor(area.remote, attempt), [area.remote, attempt]);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round loads anew what failed
+  const Remote = useMemo(() => remoteFor(area.remote), [area.remote, round]);
   const retry = () => {
-    attempts.set(area.remote, attempt + 1);
-    setAttempt(attempt + 1);
+    // A remote that loaded and then broke is loaded anew as well.
+    loaded.delete(area.remote);
+    failures.set(area.remote, (failures.get(area.remote) ?? 0) + 1);
+    setRound(round + 1);
   };
   const waiting = (
     <div className={styles.waiting}>
@@ -47,7 +52,7 @@ export function RemoteOutlet({ area }: { area: AreaRow }) {
   );
   return (
     <ErrorBoundary
-      key={`${area.remote}#${attempt}`}
+      key={`${area.remote}#${round}`}
       fallback={(error) => <RemoteFaultPanel area={area} error={error} onRetry={retry} />}
     >
       <Suspense fallback={waiting}>

@@ -3,10 +3,11 @@ import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@twinset/ui';
 import { NARROW } from '../layout/widths.ts';
 import { FEATURES } from './features.tsx';
 import { StartButton } from './start-button.tsx';
+import { Strip } from './strip/strip.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '48px', maxWidth: '1200px', width: '100%', margin: '0 auto' },
-  hero: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, paddingTop: tokens.spacingVerticalXXXL },
+  root: { display: 'flex', flexDirection: 'column', gap: '40px', maxWidth: '1200px', width: '100%', margin: '0 auto' },
+  hero: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, paddingTop: tokens.spacingVerticalM },
   title: {
     margin: 0,
     maxWidth: '22ch',
@@ -43,6 +44,7 @@ export function Home() {
         </Text>
         <StartButton onOpen={(path) => navigate(path)} />
       </section>
+      <Strip />
       <section aria-label="Key features">
         <ul className={styles.features}>
           {FEATURES.map(({ title, text, icon }) => (

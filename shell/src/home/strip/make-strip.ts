@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { drawScene } from './draw-scene.ts';
+
+/**
+ * Makes the pictures of the home page with the product itself: `bun shell/src/home/strip/make-strip.ts`.
+ * The drawing goes through the headless command as any data set would; what it makes is kept beside this file.
+ */
+const HERE = import.meta.dir;
+const COMMAND = join(HERE, '../../../../api/src/engine/cli.ts');
+const SIZE = 208;
+
+const CONFIG = {
+  trainRatio: 1,
+  valRatio: 0,
+  testRatio: 0,
+  totalAugmentedImages: 5,
+  seed: 5,
+  resizeAugImage: true,
+  augImageDimension: { width: SIZE, height: SIZE },
+  randomCrop: true,
+  flipLeftRight: true,
+  flipUpDown: true,
+  randomRotate: true,
+  corruptBrightness: true,
+  corruptContrast: true,
+  corruptSaturation: true,
+  border: 'reflect',
+};
+
+const png = (data: Uint8Array, size: number) =>
+  sharp(data, { raw: { width: size, height: size, channels: 3 } }).png().toBuffer();
+
+/** Images are shrunk for the page; masks are kept as they are. */
+async function keep(name: string, bytes: Uint8Array): Promise<void> {
+  await Bun.write(join(HERE, name), name.endsWith('.webp') ? await sharp(bytes).webp({ quality: 82 }).toBuffer() : bytes);
+}
+
+/** The files of a zip whose entries are stored, by name. */
+function readStored(zip: Uint8Array): Map<string, Uint8Array> {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  const files = new Map<string, Uint8Array>();
+  for (let at = 0; view.getUint32(at, true) === 0x04034b50; ) {
+    const size = view.getUint32(at + 18, true);
+    const nameLength = view.getUint16(at + 26, true);
+    const start = at + 30 + nameLength + view.getUint16(at + 28, true);
+    files.set(new TextDecoder().decode(zip.subarray(at + 30, at + 30 + nameLength)), zip.subarray(start, start + size));
+    at = start + size;
+  }
+  return files;
+}
+
+const work = await mkdtemp(join(tmpdir(), 'strip-'));
+try {
+  const { image, mask } = drawScene(SIZE * 2);
+  await Bun.write(join(work, 'images/slide.png'), await png(image, SIZE * 2));
+  await Bun.write(join(work, 'masks/slide.png'), await png(mask, SIZE * 2));
+  await Bun.write(join(work, 'config.json'), JSON.stringify(CONFIG));
+  const out = join(work, 'out.zip');
+  const args = ['--images', join(work, 'images'), '--masks', join(work, 'masks'), '--config', join(work, 'config.json')];
+  const run = Bun.spawnSync([process.execPath, COMMAND, ...args, '--out', out], { stderr: 'inherit' });
+  if (run.exitCode !== 0) throw new Error('The headless command failed.');
+  const small = drawScene(SIZE);
+  await keep('img-0.webp', await png(small.image, SIZE));
+  await keep('mask-0.png', await png(small.mask, SIZE));
+  for (const [name, bytes] of readStored(await Bun.file(out).bytes())) {
+    const made = /^train\/(?:images|masks)\/(img|mask)_(\d+)\.png$/.exec(name);
+    if (made !== null) await keep(`${made[1]}-${made[2]}.${made[1] === 'img' ? 'webp' : 'png'}`, bytes);
+  }
+} finally {
+  await rm(work, { recursive: true, force: true });
+}
