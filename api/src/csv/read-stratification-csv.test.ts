@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { type CsvRefusal, readStratificationCsv, type StratificationCsv } from './read-stratification-csv.ts';
-import { writeCsv } from './write-csv.ts';
 
 const cases = join(import.meta.dir, '../../../../shared/cases');
 if (!existsSync(cases)) console.log(`cases skipped: ${cases} is absent`);
@@ -234,41 +232,5 @@ describe('values', () => {
   test('codes of digits with leading zeros are text, no slips', () => {
     const codes = Array.from({ length: 1000 }, (_, k) => String(k).padStart(3, '0'));
     expect(accepted(column(codes)).kinds.v).toBe('categorical');
-  });
-});
-
-describe('writing', () => {
-  test('formulas are neutralised, numbers are not', () => {
-    expect(
-      writeCsv(
-        ['image_id', 'v'],
-        [
-          ['=a.png', -1.5],
-          ['@b,"c".png', '-x'],
-          ['d.png', null],
-        ],
-      ),
-    ).toBe(`image_id,v\n'=a.png,-1.5\n"'@b,""c"".png",'-x\nd.png,\n`);
-  });
-
-  test('a split that we write is read back, whatever the names', () => {
-    const name = fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-      .map((text) => `${text.trim()}x.png`);
-    const names = fc.uniqueArray(name, {
-      minLength: 1,
-      maxLength: 8,
-      selector: (text) => text.normalize('NFC').trim(),
-    });
-    fc.assert(
-      fc.property(names, (images) => {
-        fc.pre(images.every((image) => !/[\r\n\0]/.test(image) && image.isWellFormed()));
-        const text = writeCsv(
-          ['image_id', 'set'],
-          images.map((image) => [image, 'train']),
-        );
-        expect(accepted(read(text, images)).rows.map(({ set }) => set)).toEqual(images.map(() => 'train'));
-      }),
-    );
   });
 });
