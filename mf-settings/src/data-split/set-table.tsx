@@ -21,7 +21,8 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     verticalAlign: 'top',
   },
-  number: { textAlign: 'end', width: '88px', paddingRight: tokens.spacingHorizontalXXL },
+  number: { textAlign: 'end', width: '96px', paddingRight: tokens.spacingHorizontalS },
+  how: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
   stale: { opacity: 0.5 },
 });
 
@@ -61,20 +62,21 @@ export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boole
               <th scope="col" className={number}>
                 Outputs
               </th>
-              <th scope="col" className={styles.cell}>
-                How
-              </th>
             </tr>
           </thead>
           <tbody>
             {SETS.map((set) => (
               <tr key={set}>
                 <th scope="row" className={styles.cell}>
-                  <Text weight="semibold">{SET_NAMES[set]}</Text>
+                  <Text weight="semibold" block>
+                    {SET_NAMES[set]}
+                  </Text>
+                  <Text size={200} className={styles.how}>
+                    {made(set, plan, augmentVal)}
+                  </Text>
                 </th>
                 <td className={number}>{formatCount(plan.sizes[set])}</td>
                 <td className={number}>{formatCount(plan.outputs[set])}</td>
-                <td className={styles.cell}>{made(set, plan, augmentVal)}</td>
               </tr>
             ))}
           </tbody>

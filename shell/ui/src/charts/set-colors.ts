@@ -4,7 +4,7 @@ export type ChartSet = 'train' | 'val' | 'test';
 
 /** One colour a set, the same wherever the three sets are drawn. */
 export const SET_COLORS: Record<ChartSet, string> = {
-  train: tokens.colorBrandBackground,
+  train: tokens.colorCompoundBrandBackground,
   val: tokens.colorPaletteMarigoldBorderActive,
   test: tokens.colorPalettePlumBorderActive,
 };
