@@ -1,11 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { prepare } from './build.mjs';
-import { at } from './root.mjs';
+import { at, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
-// `bun run bench [--peers DIR]`: one table; a machine that does nothing else gives the best figures.
-const bun = await prepare();
-process.exit(
-  await run(bun, [at('api', 'bench', 'index.ts'), ...process.argv.slice(2)], {
-    env: { NODE_ENV: 'production' },
-  }),
+const FOLDERS = ['tensor-core/bench', 'api/bench'];
+
+const benchmarks = FOLDERS.filter((folder) => existsSync(at(folder))).flatMap((folder) =>
+  readdirSync(at(folder))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .sort()
+    .map((file) => `${folder}/${file}`),
 );
+
+// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks, or those whose path holds one of the names.
+// One after another, since they measure time; options go to each of them.
+const args = process.argv.slice(2);
+const firstOption = args.findIndex((arg) => arg.startsWith('--'));
+const names = firstOption < 0 ? args : args.slice(0, firstOption);
+const options = args.slice(names.length);
+const chosen = benchmarks.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+if (chosen.length === 0)
+  giveUp(`No benchmark is called ${names.join(' or ')}. There are:\n${benchmarks.join('\n')}`);
+const bun = await prepare();
+let failed = 0;
+for (const file of chosen) {
+  say(file);
+  if ((await run(bun, [at(file), ...options], { env: { NODE_ENV: 'production' } })) !== 0) failed++;
+}
+process.exit(failed === 0 ? 0 : 1);

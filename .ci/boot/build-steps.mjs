@@ -7,13 +7,13 @@ export const BUILD_STEPS = [
     name: 'tensor kernels',
     script: 'tensor-core/scripts/build-wasm.ts',
     inputs: ['tensor-core/src/kernels/assembly', 'tensor-core/scripts', 'bun.lock'],
-    outputs: ['tensor-core/dist/kernels.wasm'],
+    outputs: ['tensor-core/dist/kernels.wasm', 'tensor-core/dist/kernels.wasm.sources'],
   },
   {
     name: 'codec kernels',
     script: 'api/scripts/build-wasm.ts',
     inputs: ['api/src/engine/codecs/assembly', 'api/scripts', 'bun.lock'],
-    outputs: ['api/dist/codecs.wasm'],
+    outputs: ['api/dist/codecs.wasm', 'api/dist/codecs.wasm.sources'],
   },
   {
     name: 'pages',

@@ -23,7 +23,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 let seeded: Seeded;
 test.beforeAll(async () => {
   seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 12 });
-  await seedResult(seeded, { totalAugmentedImages: 24 });
+  await seedResult(seeded, { totalAugmentedImages: 24, randomCrop: true, corruptSaturation: true });
 });
 test.afterAll(() => endSeeded(seeded));
 
@@ -48,6 +48,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of PAGES) {
         await page.goto(`${process.env.TWINSET_URL}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (path === '/augment/preview')
+          await page.getByRole('switch', { name: 'Preview augmented result' }).check();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await picturesLoaded(page);
         const name = path.replace(/\W+/g, '-').replace(/^-$/, 'home').replace(/^-/, '');

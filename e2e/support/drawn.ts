@@ -1,28 +1,61 @@
 import sharp from 'sharp';
 
-/** Pairs drawn for tests that need no real data: a disc on a shaded ground, its mask 0 and 255. */
+/** Pairs drawn for tests that need no real data: bright cells on a dark ground, their mask 0 and 255. */
 export interface DrawnFile {
   name: string;
   bytes: Buffer;
 }
 
-const WIDTH = 160;
-const HEIGHT = 120;
+const WIDTH = 320;
+const HEIGHT = 240;
+const CELLS = 9;
+const HALO = 1.8;
 
-const inDisc = (x: number, y: number, n: number) => {
-  const cx = 30 + ((n * 37) % 100);
-  const cy = 30 + ((n * 23) % 60);
-  return (x - cx) ** 2 + (y - cy) ** 2 < (12 + (n % 9) * 2) ** 2;
+/** A number in [0,1) that depends on its arguments alone. */
+const fraction = (...seeds: number[]) => {
+  const x = Math.sin(seeds.reduce((sum, seed, i) => sum + seed * (12.9898 + 65.37 * i), 1)) * 43758.5453;
+  return x - Math.floor(x);
 };
+
+interface Cell {
+  x: number;
+  y: number;
+  rx: number;
+  ry: number;
+  tint: number;
+}
+
+const cellsOf = (n: number): Cell[] =>
+  Array.from({ length: CELLS }, (_, i) => ({
+    x: fraction(n, i, 1) * WIDTH,
+    y: fraction(n, i, 2) * HEIGHT,
+    rx: 14 + fraction(n, i, 3) * 26,
+    ry: 14 + fraction(n, i, 4) * 26,
+    tint: fraction(n, i, 5),
+  }));
+
+/** Distance from a cell's middle, 1 at its edge. */
+const distance = (cell: Cell, x: number, y: number) =>
+  Math.hypot((x - cell.x) / cell.rx, (y - cell.y) / cell.ry);
 
 /** An image no other number gives. */
 export async function drawImage(n: number): Promise<DrawnFile> {
+  const cells = cellsOf(n);
   const raw = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
-      const at = (y * WIDTH + x) * 3;
-      const color = inDisc(x, y, n) ? [220, 120 + (n % 80), 40] : [(x + n * 11) % 256, y, (x * y) % 97];
-      raw.set(color, at);
+      const color = [18 + (x / WIDTH) * 20, 16 + (y / HEIGHT) * 18, 46 + fraction(n, x, y) * 10];
+      for (const cell of cells) {
+        const away = distance(cell, x, y);
+        const glow = away < 1 ? 1 - 0.35 * away : Math.max(0, 0.65 * (1 - (away - 1) / (HALO - 1)) ** 3);
+        color[0] = (color[0] as number) + glow * (60 + 120 * cell.tint);
+        color[1] = (color[1] as number) + glow * (170 - 90 * cell.tint);
+        color[2] = (color[2] as number) + glow * 110;
+      }
+      raw.set(
+        color.map((value) => Math.min(255, Math.round(value))),
+        (y * WIDTH + x) * 3,
+      );
     }
   }
   const bytes = await sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
@@ -33,9 +66,12 @@ export async function drawImage(n: number): Promise<DrawnFile> {
 
 /** The mask of `drawImage(n)`. */
 export async function drawMask(n: number): Promise<DrawnFile> {
+  const cells = cellsOf(n);
   const raw = Buffer.alloc(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) raw[y * WIDTH + x] = inDisc(x, y, n) ? 255 : 0;
+    for (let x = 0; x < WIDTH; x++) {
+      raw[y * WIDTH + x] = cells.some((cell) => distance(cell, x, y) < 1) ? 255 : 0;
+    }
   }
   const bytes = await sharp(raw, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .png()
