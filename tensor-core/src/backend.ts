@@ -20,10 +20,11 @@ export function usePixelBackend(backend: PixelBackend): void {
 /**
  * Makes the kernels run in SIMD WebAssembly from now on.
  * @param bytes the compiled module, `dist/kernels.wasm` of this package.
+ * @param options.borrowWarps see simdBackend(): outputs are good until the next call only.
  * @throws WebAssembly.CompileError where the engine has no SIMD or the bytes are no module; TypeScript goes on then.
  */
-export function installWasm(bytes: Uint8Array): void {
-  current = simdBackend(bytes);
+export function installWasm(bytes: Uint8Array, options: { borrowWarps?: boolean } = {}): void {
+  current = simdBackend(bytes, options);
 }
 
 /** What runs: the kernel's name as it stands in manifests, and the tfjs backend that holds the tensors. */

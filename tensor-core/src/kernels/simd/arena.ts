@@ -1,4 +1,5 @@
 import type { Kernels } from './kernels.ts';
+import type { SimdModule } from './simd-module.ts';
 
 const PAGE = 65_536;
 /** Vectors may read and write this far behind a buffer. */
@@ -10,9 +11,11 @@ const SLACK = 64;
  */
 export class Arena {
   #next: number;
+  readonly kernels: Kernels;
 
-  constructor(private readonly kernels: Kernels) {
-    this.#next = kernels.heapBase();
+  constructor({ kernels, residents }: SimdModule) {
+    this.kernels = kernels;
+    this.#next = residents.floor;
   }
 
   /** Room for so many bytes, at a multiple of 16, with idle bytes behind it. */
@@ -31,6 +34,14 @@ export class Arena {
 
   bytes(pointer: number, length: number): Uint8Array {
     return new Uint8Array(this.kernels.memory.buffer, pointer, length);
+  }
+
+  /** The samples at a place, good until the next call. */
+  view(pointer: number, length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array {
+    const { buffer } = this.kernels.memory;
+    return bitDepth === 16
+      ? new Uint16Array(buffer, pointer, length)
+      : new Uint8Array(buffer, pointer, length);
   }
 
   /** A copy of the samples at a place. */

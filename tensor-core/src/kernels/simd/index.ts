@@ -2,8 +2,8 @@ import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { PixelBackend } from '../pixel-backend.ts';
 import { typescriptBackend } from '../typescript/index.ts';
 import { Arena } from './arena.ts';
-import { type Kernels, startKernels } from './kernels.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
+import { type SimdModule, startModule } from './simd-module.ts';
 import { coversBilinear, warpBilinear8, warpNearest } from './warp.ts';
 
 /** The module's memory is never given back: larger frames take the plain way. */
@@ -14,8 +14,9 @@ const fits = ({ data }: Raster): boolean => data.byteLength <= WARP_BYTES_MAX;
 /** Bytes that go into the module's memory at a time for channelMeans; a multiple of a pixel. */
 const CHUNK = 3 << 18;
 
-function channelMeansRgb8(kernels: Kernels, { data, width, height }: Raster): number[] {
-  const arena = new Arena(kernels);
+function channelMeansRgb8(module: SimdModule, { data, width, height }: Raster): number[] {
+  const { kernels } = module;
+  const arena = new Arena(module);
   const src = arena.reserve(Math.min(CHUNK, data.length));
   const sums = arena.reserve(24);
   const total = [0, 0, 0];
@@ -33,27 +34,29 @@ function channelMeansRgb8(kernels: Kernels, { data, width, height }: Raster): nu
 /**
  * Kernels in SIMD WebAssembly, for 8 bit images and every mask; what they do not cover runs in TypeScript.
  * @param bytes the compiled module, `dist/kernels.wasm`.
+ * @param options.borrowWarps results of the two warps are views of the module's memory, good until the next call: for
+ *   callers that write each output away before they make the next.
  */
-export function simdBackend(bytes: Uint8Array): PixelBackend {
-  const kernels = startKernels(bytes);
+export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean } = {}): PixelBackend {
+  const module = startModule(bytes, options.borrowWarps ?? false);
   return {
     name: 'wasm',
     warpBilinear: (source, inverse, color, outside) =>
       fits(source) && coversBilinear(source, color)
-        ? warpBilinear8(kernels, source, inverse, color, outside)
+        ? warpBilinear8(module, source, inverse, color, outside)
         : typescriptBackend.warpBilinear(source, inverse, color, outside),
     warpNearest: (source, inverse, outside) =>
       fits(source)
-        ? warpNearest(kernels, source, inverse, outside)
+        ? warpNearest(module, source, inverse, outside)
         : typescriptBackend.warpNearest(source, inverse, outside),
     resizeAntialias: (source, window, size) =>
       bitDepthOf(source) === 8
-        ? resizeAntialias8(kernels, source, window, size)
+        ? resizeAntialias8(module, source, window, size)
         : typescriptBackend.resizeAntialias(source, window, size),
-    resizeNearest: (source, window, size) => resizeNearest(kernels, source, window, size),
+    resizeNearest: (source, window, size) => resizeNearest(module, source, window, size),
     channelMeans: (source) =>
       bitDepthOf(source) === 8 && source.channels === 3
-        ? channelMeansRgb8(kernels, source)
+        ? channelMeansRgb8(module, source)
         : typescriptBackend.channelMeans(source),
   };
 }

@@ -3,7 +3,7 @@ import { nearestIndices } from '../nearest-indices.ts';
 import type { Window } from '../pixel-backend.ts';
 import { Arena } from './arena.ts';
 import { fixedTaps } from './fixed-taps.ts';
-import type { Kernels } from './kernels.ts';
+import type { SimdModule } from './simd-module.ts';
 
 /** Bytes of input that go into the module's memory at a time: fits a cache, and keeps a huge image out of it. */
 const BAND_BYTES = 1 << 20;
@@ -20,7 +20,7 @@ function* bands(first: Int32Array, last: (y: number) => number, rows: number): G
 }
 
 /** See PixelBackend.resizeAntialias; 8 bit only. */
-export function resizeAntialias8(kernels: Kernels, source: Raster, window: Window, size: Size): Raster {
+export function resizeAntialias8(module: SimdModule, source: Raster, window: Window, size: Size): Raster {
   const { channels } = source;
   const data = source.data as Uint8Array;
   const across = fixedTaps(window.width, size.width);
@@ -30,7 +30,7 @@ export function resizeAntialias8(kernels: Kernels, source: Raster, window: Windo
   const band = [...bands(down.first, lastOf, Math.max(1, Math.floor(BAND_BYTES / stride)))];
   const most = band.reduce((rows, [from, to]) => Math.max(rows, lastOf(to - 1) - down.first[from] + 1), 0);
 
-  const arena = new Arena(kernels);
+  const arena = new Arena(module);
   const src = arena.reserve(most * stride);
   const out = arena.reserve(size.width * size.height * channels);
   const row = arena.reserve((window.width * channels + 32) * 2);
@@ -51,7 +51,7 @@ export function resizeAntialias8(kernels: Kernels, source: Raster, window: Windo
       src,
       data.subarray(start, start + (lastOf(to - 1) - srcRow) * stride + window.width * channels),
     );
-    kernels.resizeAntialias8(
+    module.kernels.resizeAntialias8(
       src,
       srcRow,
       stride,
@@ -76,7 +76,7 @@ export function resizeAntialias8(kernels: Kernels, source: Raster, window: Windo
 }
 
 /** See PixelBackend.resizeNearest; 8 and 16 bit. */
-export function resizeNearest(kernels: Kernels, source: Raster, window: Window, size: Size): Raster {
+export function resizeNearest(module: SimdModule, source: Raster, window: Window, size: Size): Raster {
   const { data, channels } = source;
   const bitDepth = bitDepthOf(source);
   const bytes = (channels * bitDepth) / 8;
@@ -86,7 +86,7 @@ export function resizeNearest(kernels: Kernels, source: Raster, window: Window, 
   const band = [...bands(rows, (y) => rows[y], Math.max(1, Math.floor(BAND_BYTES / stride)))];
   const most = band.reduce((count, [from, to]) => Math.max(count, rows[to - 1] - rows[from] + 1), 0);
 
-  const arena = new Arena(kernels);
+  const arena = new Arena(module);
   const src = arena.reserve(most * stride);
   const out = arena.reserve(size.width * size.height * bytes);
   const rowTable = arena.reserve(rows.byteLength);
@@ -97,7 +97,7 @@ export function resizeNearest(kernels: Kernels, source: Raster, window: Window, 
     const start = (window.y + rows[from]) * source.width * channels + window.x * channels;
     const length = (rows[to - 1] - rows[from]) * source.width * channels + window.width * channels;
     arena.write(src, data.subarray(start, start + length));
-    kernels.resizeNearest(
+    module.kernels.resizeNearest(
       src,
       rows[from],
       stride,

@@ -4,7 +4,7 @@ import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { Arena } from './arena.ts';
 import { gain, kernelColor } from './kernel-color.ts';
-import type { Kernels } from './kernels.ts';
+import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
 
 const GAIN_MAX = 8;
 
@@ -14,6 +14,7 @@ function fillRow(width: number, pixel: Uint8Array | Uint16Array): Uint8Array | U
     pixel instanceof Uint16Array
       ? new Uint16Array(width * pixel.length)
       : new Uint8Array(width * pixel.length);
+  if (pixel.every((value) => value === pixel[0])) return row.fill(pixel[0]);
   for (let i = 0; i < row.length; i += pixel.length) row.set(pixel, i);
   return row;
 }
@@ -42,7 +43,7 @@ export function coversBilinear(source: Raster, color: ColorAffine | null): boole
 
 /** See PixelBackend.warpBilinear; only what coversBilinear(). */
 export function warpBilinear8(
-  kernels: Kernels,
+  module: SimdModule,
   source: Raster,
   inverse: Affine,
   color: ColorAffine | null,
@@ -52,12 +53,12 @@ export function warpBilinear8(
   const affine = color ?? identityColor(channels);
   const pixel = coloredFill(outside.fill, affine, channels);
   const reflect = outside.border === 'reflect' ? 1 : 0;
-  const arena = new Arena(kernels);
-  const src = arena.reserve(data.length);
+  const { kernels, residents, borrowWarps } = module;
+  const src = residents.place(IMAGE_SLOT, data);
+  const arena = new Arena(module);
   const out = arena.reserve(data.length);
   const matrix = arena.reserve(15 * 8);
   const row = arena.reserve(width * channels);
-  arena.write(src, data);
   arena.write(matrix, Float64Array.from([...inverse, ...(kernelColor(affine, channels) ?? [])]));
   if (channels === 3) {
     arena.write(row, fillRow(width, new Uint8Array(pixel)));
@@ -66,23 +67,27 @@ export function warpBilinear8(
   } else {
     kernels.warpBilinearGrey8(src, width, height, out, matrix, reflect, outside.fill, pixel[0]);
   }
-  return { data: arena.read(out, data.length, 8), width, height, channels };
+  const samples = borrowWarps ? arena.view(out, data.length, 8) : arena.read(out, data.length, 8);
+  return { data: samples, width, height, channels };
 }
 
 /** See PixelBackend.warpNearest; 8 and 16 bit. */
-export function warpNearest(kernels: Kernels, source: Raster, inverse: Affine, outside: Outside): Raster {
+export function warpNearest(module: SimdModule, source: Raster, inverse: Affine, outside: Outside): Raster {
   const { data, width, height, channels } = source;
   const bitDepth = bitDepthOf(source);
   const bytes = (channels * bitDepth) / 8;
-  const arena = new Arena(kernels);
-  const src = arena.reserve(data.byteLength);
+  const { kernels, residents, borrowWarps } = module;
+  const src = residents.place(MASK_SLOT, data);
+  const arena = new Arena(module);
   const out = arena.reserve(data.byteLength);
   const matrix = arena.reserve(6 * 8);
   const row = arena.reserve(width * bytes);
-  arena.write(src, data);
   arena.write(matrix, Float64Array.from(inverse));
   const pixel = new Array<number>(channels).fill(outside.fill);
   arena.write(row, fillRow(width, bitDepth === 16 ? Uint16Array.from(pixel) : Uint8Array.from(pixel)));
   kernels.warpNearest(src, width, height, out, matrix, outside.border === 'reflect' ? 1 : 0, row, bytes);
-  return { data: arena.read(out, data.length, bitDepth), width, height, channels };
+  const samples = borrowWarps
+    ? arena.view(out, data.length, bitDepth)
+    : arena.read(out, data.length, bitDepth);
+  return { data: samples, width, height, channels };
 }

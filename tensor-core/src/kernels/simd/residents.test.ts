@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simdBackend } from './index.ts';
+
+const path = join(import.meta.dir, '../../../dist/kernels.wasm');
+const outside = { border: 'constant', fill: 0 } as const;
+const flip = [-1, 0, 0, 0, 1, 0] as const;
+
+function raster(width: number, height: number, channels: number, seed: number) {
+  const data = Uint8Array.from({ length: width * height * channels }, (_, i) => (i * 37 + seed * 91) & 255);
+  return { data, width, height, channels };
+}
+
+test.skipIf(!existsSync(path))('frames that stay in memory never answer for another one', () => {
+  const bytes = readFileSync(path);
+  const module = simdBackend(bytes);
+  const sizes = [
+    [16, 12],
+    [90, 70],
+    [16, 12],
+    [3, 200],
+    [91, 70],
+  ];
+  for (let round = 0; round < 3; round++) {
+    for (const [i, [width, height]] of sizes.entries()) {
+      const inverse = [flip[0], 0, width - 1, 0, 1, 0] as const;
+      const image = raster(width, height, 3, i + round);
+      const mask = raster(width, height, 1, i * 7 + round);
+      for (let output = 0; output < 2; output++) {
+        // A module of its own has nothing in memory.
+        expect(module.warpBilinear(image, inverse, null, outside)).toEqual(
+          simdBackend(bytes).warpBilinear(image, inverse, null, outside),
+        );
+        expect(module.warpNearest(mask, inverse, outside)).toEqual(
+          simdBackend(bytes).warpNearest(mask, inverse, outside),
+        );
+        module.resizeNearest(image, { x: 0, y: 0, width, height }, { width: 7, height: 5 });
+      }
+    }
+  }
+});
+
+test.skipIf(!existsSync(path))('borrowed results are what copies would be, until the next call', () => {
+  const bytes = readFileSync(path);
+  const own = simdBackend(bytes);
+  const lent = simdBackend(bytes, { borrowWarps: true });
+  const image = raster(33, 20, 3, 5);
+  const inverse = [0.9, 0.1, 1, -0.1, 0.9, 2] as const;
+  const copy = own.warpBilinear(image, inverse, null, outside);
+  const view = lent.warpBilinear(image, inverse, null, outside);
+  expect(view.data.buffer.byteLength).toBeGreaterThan(view.data.byteLength);
+  expect(Array.from(view.data)).toEqual(Array.from(copy.data));
+});
