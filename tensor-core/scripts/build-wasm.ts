@@ -1,5 +1,14 @@
-// Compiles the SIMD kernels: src/kernels/assembly to dist/kernels.wasm, unless that is newer than every source.
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+// Compiles the SIMD kernels: src/kernels/assembly to dist/kernels.wasm, unless that was made of the same sources.
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const OPTIONS = ['-O3', '--noAssert', '--enable', 'simd', '--runtime', 'stub'];
@@ -8,9 +17,13 @@ const root = join(import.meta.dir, '..');
 const sources = join(root, 'src/kernels/assembly');
 const target = join(root, 'dist/kernels.wasm');
 
-const inputs = [...readdirSync(sources).map((file) => join(sources, file)), import.meta.path];
-const newest = Math.max(...inputs.map((file) => statSync(file).mtimeMs));
-if (existsSync(target) && statSync(target).mtimeMs > newest) {
+// The loader compares this stamp with the sources: a module of others would be called with the wrong arguments.
+const stamp = `${target}.sources`;
+const hash = createHash('sha256');
+for (const name of readdirSync(sources).sort())
+  hash.update(`${name}\0`).update(readFileSync(join(sources, name)));
+const present = hash.digest('hex');
+if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present) {
   console.log('kernels.wasm is up to date');
 } else {
   mkdirSync(join(root, 'dist'), { recursive: true });
@@ -23,5 +36,6 @@ if (existsSync(target) && statSync(target).mtimeMs > newest) {
   if (!success) throw new Error('The SIMD kernels do not compile.');
   // Renamed when whole, so that two builds at once never leave half a module.
   renameSync(join(root, made), target);
+  writeFileSync(stamp, present);
   console.log(`kernels.wasm: ${statSync(target).size} bytes`);
 }

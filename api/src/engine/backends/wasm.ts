@@ -1,17 +1,22 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installWasm } from '@twinset/tensor-core';
+import { isBuilt, readBuiltModule } from './built-module.ts';
 
-/** The SIMD kernels that `tensor-core/scripts/build-wasm.ts` builds. */
-const KERNELS = fileURLToPath(new URL('../dist/kernels.wasm', import.meta.resolve('@twinset/tensor-core')));
+const inTensorCore = (path: string) =>
+  fileURLToPath(new URL(path, import.meta.resolve('@twinset/tensor-core')));
 
-export const kernelsAreBuilt = (): boolean => existsSync(KERNELS);
+/** The SIMD kernels that `tensor-core/scripts/build-wasm.ts` builds, and what it builds them from. */
+const KERNELS = inTensorCore('../dist/kernels.wasm');
+const SOURCES = inTensorCore('./kernels/assembly');
+
+export const kernelsAreBuilt = (): boolean => isBuilt(KERNELS, SOURCES);
 
 /** Hands the SIMD kernels to the tensor core; where they are not built, or cannot run, TypeScript goes on. */
 export async function loadWasm(): Promise<boolean> {
-  if (!kernelsAreBuilt()) return false;
+  const bytes = readBuiltModule(KERNELS, SOURCES);
+  if (bytes === null) return false;
   try {
-    installWasm(await Bun.file(KERNELS).bytes());
+    installWasm(bytes, { borrowWarps: true });
     return true;
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) return false;

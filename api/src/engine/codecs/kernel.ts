@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBuiltModule } from '../backends/built-module.ts';
 
 /** What api/src/engine/codecs/assembly exports; addresses are into `memory`. */
 export interface CodecKernel {
@@ -16,6 +16,7 @@ export interface CodecKernel {
 }
 
 const FILE = join(import.meta.dir, '../../../dist/codecs.wasm');
+const SOURCES = join(import.meta.dir, 'assembly');
 
 let kernel: CodecKernel | null | undefined;
 
@@ -25,13 +26,9 @@ let kernel: CodecKernel | null | undefined;
  */
 export const codecKernel = (): CodecKernel | null => {
   if (kernel !== undefined) return kernel;
-  try {
-    const module = new WebAssembly.Module(readFileSync(FILE));
-    kernel = new WebAssembly.Instance(module).exports as unknown as CodecKernel;
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
-    kernel = null;
-  }
+  const bytes = readBuiltModule(FILE, SOURCES);
+  kernel =
+    bytes && (new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as CodecKernel);
   return kernel;
 };
 

@@ -1,0 +1,38 @@
+import { expect, spyOn, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isBuilt, readBuiltModule, sourceHash, stampOf } from './built-module.ts';
+
+const made = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twinset-built-'));
+  const sources = join(folder, 'assembly');
+  const file = join(folder, 'kernels.wasm');
+  mkdirSync(sources);
+  writeFileSync(join(sources, 'warp.ts'), 'export const a = 1');
+  return { sources, file };
+};
+
+test('a module of the sources that are here is read', () => {
+  const { sources, file } = made();
+  writeFileSync(file, 'wasm');
+  writeFileSync(stampOf(file), sourceHash(sources));
+  expect(isBuilt(file, sources)).toBe(true);
+  expect(new TextDecoder().decode(readBuiltModule(file, sources) ?? new Uint8Array())).toBe('wasm');
+});
+
+test('a module of older sources is not used, and that is said', () => {
+  const { sources, file } = made();
+  writeFileSync(file, 'wasm');
+  writeFileSync(stampOf(file), sourceHash(sources));
+  writeFileSync(join(sources, 'warp.ts'), 'export const a = 2');
+  const warn = spyOn(console, 'warn').mockImplementation(() => {});
+  expect(readBuiltModule(file, sources)).toBeNull();
+  expect(warn.mock.calls[0]?.[0]).toContain('built from other sources');
+  warn.mockRestore();
+});
+
+test('no module is no fault', () => {
+  const { sources, file } = made();
+  expect(readBuiltModule(file, sources)).toBeNull();
+});
