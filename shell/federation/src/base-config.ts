@@ -24,7 +24,8 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 1
 /** What every app of the front end is built with; the federation part is added by the caller. */
 export function baseConfig(options: BaseOptions): Configuration {
   const { name, folder, entry, dev, publicPath, output } = options;
-  const version = (JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, 'utf8')) as { version: string }).version;
+  const version = (JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, 'utf8')) as { version: string })
+    .version;
   return {
     name,
     mode: dev ? 'development' : 'production',
@@ -71,6 +72,8 @@ export function baseConfig(options: BaseOptions): Configuration {
     performance: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
-    resolveLoader: { modules: [require.resolve('react-refresh/package.json').replace(/react-refresh.*$/, '')] },
+    resolveLoader: {
+      modules: [require.resolve('react-refresh/package.json').replace(/react-refresh.*$/, '')],
+    },
   };
 }

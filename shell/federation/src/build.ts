@@ -33,8 +33,10 @@ function compile(configs: Configuration[]): Promise<Map<string, StatsCompilation
     const compiler = rspack(configs);
     compiler.run((error, stats) => {
       if (error !== null && error !== undefined) return reject(error);
-      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-      const { children = [] } = stats?.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true }) ?? {};
+      if (stats?.hasErrors())
+        return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
+      const { children = [] } =
+        stats?.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true }) ?? {};
       compiler.close(() => resolve(new Map(children.map((child) => [child.name ?? '', child]))));
     });
   });

@@ -16,7 +16,9 @@ function devConfig() {
     remotes: Object.fromEntries(
       REMOTES.map(({ name, port, folder }) => [
         name,
-        process.env.TWINSET_DEV_REMOTES === 'built' ? entryPath(folder) : `//${LOOPBACK}:${port}/${REMOTE_ENTRY}`,
+        process.env.TWINSET_DEV_REMOTES === 'built'
+          ? entryPath(folder)
+          : `//${LOOPBACK}:${port}/${REMOTE_ENTRY}`,
       ]),
     ),
     footer: { author: 'Twinset', href: '/' },
@@ -43,7 +45,10 @@ export function devServer(port: number): DevServerOptions {
       (middlewares as Middlewares).unshift({
         name: 'config.json',
         path: '/config.json',
-        middleware: (_request: unknown, response: { setHeader(k: string, v: string): void; end(s: string): void }) => {
+        middleware: (
+          _request: unknown,
+          response: { setHeader(k: string, v: string): void; end(s: string): void },
+        ) => {
           response.setHeader('Content-Type', 'application/json');
           response.setHeader('Cache-Control', 'no-store');
           response.end(JSON.stringify(devConfig()));

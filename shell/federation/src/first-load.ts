@@ -6,7 +6,9 @@ import type { StatsCompilation } from '@rspack/core';
  */
 export function firstLoadFiles({ chunks = [] }: StatsCompilation): string[] {
   return chunks
-    .filter(({ initial, origins = [] }) => initial || origins.some(({ request }) => request?.includes('bootstrap')))
+    .filter(
+      ({ initial, origins = [] }) => initial || origins.some(({ request }) => request?.includes('bootstrap')),
+    )
     .flatMap(({ files = [] }) => files)
     .filter((file) => file.endsWith('.js'));
 }

@@ -22,8 +22,14 @@ function filesIn(folder: string): string[] {
  */
 export function inputHash(folder: string): string {
   const folders = folder === 'shell' ? ['shell', 'api/contract'] : [folder, ...COMMON];
-  const files = [...new Set([...folders.flatMap(filesIn), ...SINGLE])].filter((path) => !/\.test\.tsx?$/.test(path));
+  const files = [...new Set([...folders.flatMap(filesIn), ...SINGLE])].filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
   const hash = createHash('sha256');
-  for (const path of files.sort()) hash.update(`${path}\0`).update(readFileSync(`${ROOT}${path}`)).update('\0');
+  for (const path of files.sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(`${ROOT}${path}`))
+      .update('\0');
   return hash.digest('hex');
 }

@@ -18,9 +18,13 @@ export function precompress(folder: string, quality = 11): FileSizes {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const path = `${entry.parentPath}/${entry.name}`;
     const bytes = readFileSync(path);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
     const brotli = brotliCompressSync(bytes, { params });
-    if (entry.name.endsWith('.js')) sizes[path.slice(folder.length + 1)] = Math.min(brotli.length, bytes.length);
+    if (entry.name.endsWith('.js'))
+      sizes[path.slice(folder.length + 1)] = Math.min(brotli.length, bytes.length);
     if (bytes.length < WORTHWHILE_BYTES) continue;
     writeFileSync(`${path}.br`, brotli);
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

@@ -31,7 +31,10 @@ interface SharedEntry {
 function versions(): [string, string][] {
   const catalog = readPackage('.').workspaces?.catalog ?? {};
   const outside = FROM_CATALOG.map((name): [string, string] => [name, catalog[name] ?? '0.0.0']);
-  const own = Object.entries(OWN).map(([name, folder]): [string, string] => [name, readPackage(folder).version]);
+  const own = Object.entries(OWN).map(([name, folder]): [string, string] => [
+    name,
+    readPackage(folder).version,
+  ]);
   return [...outside, ...own];
 }
 

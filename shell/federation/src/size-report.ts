@@ -15,7 +15,8 @@ export interface AppSizes {
 /** @param firstFiles the files of the first load; every file where absent. */
 export function appSizes(files: FileSizes, firstFiles?: readonly string[]): AppSizes {
   const total = Object.values(files).reduce((sum, size) => sum + size, 0);
-  const first = firstFiles === undefined ? total : firstFiles.reduce((sum, file) => sum + (files[file] ?? 0), 0);
+  const first =
+    firstFiles === undefined ? total : firstFiles.reduce((sum, file) => sum + (files[file] ?? 0), 0);
   return { first, later: total - first, files };
 }
 

@@ -10,7 +10,11 @@ export function GatedArea({ page }: { page: PageRow }) {
   const area = AREAS.find((row) => row.area === page.area);
   if (area === undefined) return null;
   if (unreachable) {
-    return <EmptyState drawing="lost">The server cannot be reached. Nothing is lost; the page goes on when it answers again.</EmptyState>;
+    return (
+      <EmptyState drawing="lost">
+        The server cannot be reached. Nothing is lost; the page goes on when it answers again.
+      </EmptyState>
+    );
   }
   if (!known) return <Spinner label="Reading the session" />;
   const reason = GATES[page.step](facts);

@@ -1,7 +1,10 @@
 import { useNavigate } from '@twinset/router';
 import { Button, EmptyState, makeStyles, Title2 } from '@twinset/ui';
 
-const useStyles = makeStyles({ root: { display: 'flex', flexDirection: 'column', alignItems: 'center' }, title: { margin: 0 } });
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', alignItems: 'center' },
+  title: { margin: 0 },
+});
 
 export function NotFound() {
   const styles = useStyles();

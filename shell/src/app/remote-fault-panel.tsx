@@ -22,14 +22,27 @@ const WORDS: Record<RemoteFault | 'broken', { title: (area: string) => string; t
 };
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', alignItems: 'center', padding: tokens.spacingHorizontalXXL },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    padding: tokens.spacingHorizontalXXL,
+  },
   title: { margin: 0 },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
   detail: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
 /** What stands in an area that failed. */
-export function RemoteFaultPanel({ area, error, onRetry }: { area: AreaRow; error: Error; onRetry: () => void }) {
+export function RemoteFaultPanel({
+  area,
+  error,
+  onRetry,
+}: {
+  area: AreaRow;
+  error: Error;
+  onRetry: () => void;
+}) {
   const styles = useStyles();
   const fault = (error as { fault?: RemoteFault }).fault ?? 'broken';
   const words = WORDS[fault];

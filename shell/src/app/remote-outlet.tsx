@@ -36,7 +36,6 @@ function remoteFor(name: string): ComponentType {
 export function RemoteOutlet({ area }: { area: AreaRow }) {
   const styles = useStyles();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round loads anew what failed
   const Remote = useMemo(() => remoteFor(area.remote), [area.remote, round]);
   const retry = () => {
     // A remote that loaded and then broke is loaded anew as well.

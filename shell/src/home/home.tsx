@@ -6,8 +6,20 @@ import { StartButton } from './start-button.tsx';
 import { Strip } from './strip/strip.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: '40px', maxWidth: '1200px', width: '100%', margin: '0 auto' },
-  hero: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, paddingTop: tokens.spacingVerticalM },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '40px',
+    maxWidth: '1200px',
+    width: '100%',
+    margin: '0 auto',
+  },
+  hero: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    paddingTop: tokens.spacingVerticalM,
+  },
   title: {
     margin: 0,
     maxWidth: '22ch',
@@ -39,8 +51,8 @@ export function Home() {
       <section className={styles.hero}>
         <h1 className={styles.title}>Welcome to Twinset</h1>
         <Text as="p" size={400} className={styles.lead}>
-          Turn a folder of images and a folder of segmentation masks into a training set: split, transformed, checked,
-          and ready to download. Every mask keeps its labels, pixel for pixel.
+          Turn a folder of images and a folder of segmentation masks into a training set: split, transformed,
+          checked, and ready to download. Every mask keeps its labels, pixel for pixel.
         </Text>
         <StartButton onOpen={(path) => navigate(path)} />
       </section>

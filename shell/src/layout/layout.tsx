@@ -100,7 +100,13 @@ export function Layout() {
       <div className={styles.main}>
         <StatusLine />
         <Notices />
-        <main ref={scroller} id="main" className={styles.scroller} tabIndex={-1} aria-label={titleOf(pathname)}>
+        <main
+          ref={scroller}
+          id="main"
+          className={styles.scroller}
+          tabIndex={-1}
+          aria-label={titleOf(pathname)}
+        >
           <div className={styles.content}>
             {pathname === '/' ? <Home /> : page === null ? <NotFound /> : <GatedArea page={page} />}
           </div>

@@ -4,7 +4,10 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle 
 
 const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
   'ended-elsewhere': { title: 'Session ended', text: 'It was ended in another window. Its data is deleted.' },
-  'changed-elsewhere': { title: 'Another session', text: 'A new session was started in another window; this one follows it.' },
+  'changed-elsewhere': {
+    title: 'Another session',
+    text: 'A new session was started in another window; this one follows it.',
+  },
   'not-found': {
     title: 'Session not found',
     text: 'The server no longer knows it: it was ended elsewhere or has expired. Start a new one to go on; your settings are kept until then.',

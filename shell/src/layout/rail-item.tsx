@@ -63,7 +63,15 @@ const useStyles = makeStyles({
 });
 
 /** An entry of the rail: icon over a short text; a disabled one says why on hover and focus. */
-export function RailItem({ icon, text, label, current = false, pressed, disabledReason, onClick }: RailItemProps) {
+export function RailItem({
+  icon,
+  text,
+  label,
+  current = false,
+  pressed,
+  disabledReason,
+  onClick,
+}: RailItemProps) {
   const styles = useStyles();
   const disabled = typeof disabledReason === 'string';
   const tip = disabled ? `${label}: ${disabledReason}` : label;

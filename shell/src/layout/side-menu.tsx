@@ -36,7 +36,10 @@ const useStyles = makeStyles({
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     },
   },
-  title: { padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM}`, [NARROW]: { display: 'none' } },
+  title: {
+    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM}`,
+    [NARROW]: { display: 'none' },
+  },
   list: {
     display: 'flex',
     flexDirection: 'column',
@@ -54,6 +57,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
+    width: '100%',
+    border: 'none',
+    backgroundColor: 'transparent',
+    fontFamily: 'inherit',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    textAlign: 'start',
     [NARROW]: { whiteSpace: 'nowrap' },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
@@ -72,7 +82,11 @@ const useStyles = makeStyles({
   done: { color: tokens.colorStatusSuccessForeground1 },
   attention: { color: tokens.colorStatusWarningForeground1 },
   spring: { flexGrow: 1 },
-  version: { padding: tokens.spacingHorizontalS, color: tokens.colorNeutralForeground3, [NARROW]: { display: 'none' } },
+  version: {
+    padding: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+    [NARROW]: { display: 'none' },
+  },
 });
 
 const STATE_WORDS: Record<StepState, string> = {
@@ -127,10 +141,9 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
             return (
               <li key={step}>
                 <Tooltip content={reason} placement="after">
-                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
-                  <span className={className} role="link" aria-disabled="true" tabIndex={0}>
+                  <button type="button" className={className} aria-disabled="true">
                     {inside}
-                  </span>
+                  </button>
                 </Tooltip>
               </li>
             );

@@ -1,4 +1,11 @@
-import { hundredthsOf, useDatasetReport, useFacts, useNames, useSessionRunning, useStore } from '@twinset/sdk';
+import {
+  hundredthsOf,
+  useDatasetReport,
+  useFacts,
+  useNames,
+  useSessionRunning,
+  useStore,
+} from '@twinset/sdk';
 import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { NARROW } from './widths.ts';

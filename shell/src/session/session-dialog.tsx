@@ -1,6 +1,6 @@
 import { useNavigate } from '@twinset/router';
 import { endSession, resetSession, useStore } from '@twinset/sdk';
-import { Button, makeStyles, ModalDialog, Text, tokens } from '@twinset/ui';
+import { Button, ModalDialog, makeStyles, Text, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -43,8 +43,8 @@ export function SessionDialog({ open, onClose }: { open: boolean; onClose: () =>
     >
       <div className={styles.content}>
         <Text>
-          <b>Reset session</b> deletes the uploaded images and masks, the stratification file and the result, and sets
-          everything back to the defaults. The session goes on, empty.
+          <b>Reset session</b> deletes the uploaded images and masks, the stratification file and the result,
+          and sets everything back to the defaults. The session goes on, empty.
         </Text>
         <Text>
           <b>End session</b> deletes all of that and the session itself. Nothing is kept on the server.

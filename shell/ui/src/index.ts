@@ -14,6 +14,7 @@ export { WarningList } from './feedback/warning-list.tsx';
 export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
 export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';
 export { FileList, type FileListProps, type FileRow } from './files/file-list.tsx';
+// biome-ignore lint/performance/noReExportAll: that file is the explicit list
 export * from './fluent.ts';
 export { formatBytes, formatCount, formatDuration, formatNoun, formatPercent } from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';

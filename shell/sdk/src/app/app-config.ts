@@ -16,7 +16,9 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Takes what is well-formed of any JSON value; the rest stays as the fallback has it. */
 export function readAppConfig(value: unknown): AppConfig {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<AppConfig>;
-  const remotes = Object.entries(given.remotes ?? {}).filter((entry): entry is [string, string] => isText(entry[1]));
+  const remotes = Object.entries(given.remotes ?? {}).filter((entry): entry is [string, string] =>
+    isText(entry[1]),
+  );
   return {
     api: isText(given.api) ? given.api : FALLBACK.api,
     remotes: Object.fromEntries(remotes),

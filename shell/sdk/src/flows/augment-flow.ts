@@ -83,7 +83,11 @@ export async function finishAugmentation(): Promise<void> {
 export async function cancelAugmentation(): Promise<boolean> {
   const answer = await api().call('cancelAugmentation');
   if (isFailure(answer)) {
-    toast({ intent: 'error', ...describeFailure(answer, { error: 'AugmentationFailed' }), durationMs: TOAST_MS.error });
+    toast({
+      intent: 'error',
+      ...describeFailure(answer, { error: 'AugmentationFailed' }),
+      durationMs: TOAST_MS.error,
+    });
     return false;
   }
   toastWarnings(answer.warnings ?? []);

@@ -1,4 +1,12 @@
-import { compareNames, type FailedFile, hasImageExtension, isSystemFile, MESSAGES, normalizeName, TOAST_MS } from '@twinset/contract';
+import {
+  compareNames,
+  type FailedFile,
+  hasImageExtension,
+  isSystemFile,
+  MESSAGES,
+  normalizeName,
+  TOAST_MS,
+} from '@twinset/contract';
 import { toast } from '../pipeline/toasts.ts';
 
 /** How many files of a wrong format get a toast of their own. */

@@ -28,7 +28,16 @@ async function saveOne(url: string, filename: string): Promise<boolean> {
     const rate = (done * 1000) / Math.max(1, performance.now() - started);
     const remainingSeconds = total === null ? null : (total - done) / Math.max(1, rate);
     const state = 'running' as const;
-    getStore().setJob({ job: 'download', state, phase: filename, done, total: total ?? 0, rate, remainingSeconds, message: '' });
+    getStore().setJob({
+      job: 'download',
+      state,
+      phase: filename,
+      done,
+      total: total ?? 0,
+      rate,
+      remainingSeconds,
+      message: '',
+    });
   });
   if (fetched.kind === 'blob') saveBlob(fetched.blob, filename);
   if (fetched.kind === 'too-large') clickLink(url, filename);
@@ -43,7 +52,16 @@ async function whileDownloading(work: () => Promise<boolean>): Promise<boolean> 
     return await work();
   } finally {
     setBusy('isDownloading', false);
-    setJob({ job: 'download', state: 'idle', phase: '', done: 0, total: 0, rate: 0, remainingSeconds: null, message: '' });
+    setJob({
+      job: 'download',
+      state: 'idle',
+      phase: '',
+      done: 0,
+      total: 0,
+      rate: 0,
+      remainingSeconds: null,
+      message: '',
+    });
   }
 }
 
@@ -52,7 +70,8 @@ export const download = (filenames: readonly string[] = [AUGMENTED_ZIP]): Promis
   whileDownloading(async () => {
     const answer = await api().call('signDownloadUrls', { body: [...filenames] });
     if (isFailure(answer) || answer.length === 0) {
-      const exact = isFailure(answer) && answer.code !== 'Internal' ? answer.message : MESSAGES.download.noUrls;
+      const exact =
+        isFailure(answer) && answer.code !== 'Internal' ? answer.message : MESSAGES.download.noUrls;
       sayFailed(exact);
       return false;
     }

@@ -19,7 +19,10 @@ function totalOf(response: Response): number | null {
  * A file over the limit is left to the browser's own download.
  * @param onProgress bytes so far and in all (null where the server does not say).
  */
-export async function fetchFile(url: string, onProgress: (done: number, total: number | null) => void): Promise<Fetched> {
+export async function fetchFile(
+  url: string,
+  onProgress: (done: number, total: number | null) => void,
+): Promise<Fetched> {
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

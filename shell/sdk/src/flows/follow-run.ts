@@ -23,7 +23,12 @@ export async function followRun(): Promise<{ success: true } | Failure> {
   let reached = since;
   for (;;) {
     const event = getStore().view.jobs.augment;
-    if (event !== undefined && event.state !== 'running' && event.state !== 'idle' && getStore().view.connected) {
+    if (
+      event !== undefined &&
+      event.state !== 'running' &&
+      event.state !== 'idle' &&
+      getStore().view.connected
+    ) {
       if (event.state === 'done') return { success: true };
       return failed(event);
     }
@@ -31,7 +36,12 @@ export async function followRun(): Promise<{ success: true } | Failure> {
     if (status.success) return { success: true };
     if (!('code' in status) || status.code !== 'Internal') reached = performance.now();
     if (performance.now() - reached > PATIENCE_MS) {
-      return { success: false, code: 'Internal', error: ERRORS.Internal.error, message: ERRORS.Internal.message };
+      return {
+        success: false,
+        code: 'Internal',
+        error: ERRORS.Internal.error,
+        message: ERRORS.Internal.message,
+      };
     }
     await nextChange();
   }

@@ -1,7 +1,7 @@
 import type { FailedFile } from '@twinset/contract';
-import { createProgress } from './upload-progress.ts';
-import { type PutResult, putFile } from './put-file.ts';
 import type { UploadProgress } from '../store/view-slice.ts';
+import { type PutResult, putFile } from './put-file.ts';
+import { createProgress } from './upload-progress.ts';
 
 /** How many files are on their way at once, and how often one is tried. */
 const POOL = 4;
@@ -26,7 +26,10 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * fails at once and the others go on.
  * @returns the files that did not get through, each with its reason, in the order given.
  */
-export async function sendFiles(jobs: readonly SendJob[], options: SendOptions): Promise<(FailedFile & { file: File })[]> {
+export async function sendFiles(
+  jobs: readonly SendJob[],
+  options: SendOptions,
+): Promise<(FailedFile & { file: File })[]> {
   const { onProgress, put = putFile, wait = sleep } = options;
   const progress = createProgress(
     jobs.map(({ file }) => file),

@@ -1,6 +1,6 @@
 import { ERRORS, isFailure, MESSAGES } from '@twinset/contract';
 import { api } from '../api/client.ts';
-import { type Step, runPipeline } from '../pipeline/run-pipeline.ts';
+import { runPipeline, type Step } from '../pipeline/run-pipeline.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { clearSessionId, ensureSessionId } from '../session/session-id.ts';
@@ -8,7 +8,10 @@ import { getStore, resetStore } from '../store/store.ts';
 import { forgetRetryable } from './upload-memory.ts';
 
 const createBucket: Step = { call: () => api().call('createBucket'), error: 'BucketNotCreated' };
-const createFolders: Step = { call: () => api().call('createBucketFolders'), error: 'BucketDirectoriesNotCreated' };
+const createFolders: Step = {
+  call: () => api().call('createBucketFolders'),
+  error: 'BucketDirectoriesNotCreated',
+};
 const createDirectories: Step = {
   call: () => api().call('createProjectDirectories'),
   error: 'ProjectDirectoriesNotCreated',
@@ -96,6 +99,8 @@ export function forgetSession(): void {
   forgetRetryable();
   resetStore();
   // Reset rather than clear: what is on screen must be told, not left with the last answer.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' && queryKey[0] !== 'capabilities' });
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'status' && queryKey[0] !== 'capabilities',
+  });
   void queryClient.resetQueries({ queryKey: ['status'] });
 }

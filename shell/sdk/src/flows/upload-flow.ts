@@ -32,11 +32,15 @@ function sendStep(kind: FileKind, files: readonly File[], failed: FailedFile[]):
     for (const file of files) {
       const url = urls.get(file.name.normalize('NFC'));
       if (url !== undefined) jobs.push({ file, url: api().resolve(url) });
-      else if (!known.has(file.name.normalize('NFC'))) failed.push({ filename: file.name, reason: 'The storage gave no address for it.' });
+      else if (!known.has(file.name.normalize('NFC')))
+        failed.push({ filename: file.name, reason: 'The storage gave no address for it.' });
     }
     const broken = await sendFiles(jobs, { onProgress: (progress) => getStore().setUpload(kind, progress) });
     failed.push(...broken.map(({ filename, reason }) => ({ filename, reason })));
-    rememberRetryable(kind, broken.map(({ file }) => file));
+    rememberRetryable(
+      kind,
+      broken.map(({ file }) => file),
+    );
     if (broken.length < jobs.length) return { success: true };
     return {
       success: false as const,
@@ -54,7 +58,8 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Failed
   const removedCsv = await storedCsv();
   const phase = (text: string) => {
     const present = getStore().view.uploads[kind];
-    if (present !== null) getStore().setUpload(kind, { ...present, phase: text, rate: 0, remainingSeconds: null });
+    if (present !== null)
+      getStore().setUpload(kind, { ...present, phase: text, rate: 0, remainingSeconds: null });
   };
   const afterwards = stepsAfterSending(kind, phase, (more) => failed.push(...more));
   const ok = await runPipeline({
@@ -67,7 +72,8 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Failed
       const through = files.filter(({ name }) => !sent.has(name.normalize('NFC'))).length;
       if (through === 0) return null;
       const { title, description } = MESSAGES.uploadSuccessful(through);
-      const csv = removedCsv === null ? '' : ` The stratification file ${removedCsv} was removed; upload it again.`;
+      const csv =
+        removedCsv === null ? '' : ` The stratification file ${removedCsv} was removed; upload it again.`;
       return { title, description: description + csv };
     },
   });
@@ -96,7 +102,9 @@ export async function uploadFiles(kind: FileKind, selected: readonly File[]): Pr
 /** Sends again the files that did not get through. */
 export async function retryUpload(kind: FileKind): Promise<boolean> {
   const files = [...retryableFiles(kind)];
-  const others = getStore().view.failed[kind].filter(({ filename }) => !files.some(({ name }) => name === filename));
+  const others = getStore().view.failed[kind].filter(
+    ({ filename }) => !files.some(({ name }) => name === filename),
+  );
   if (files.length === 0) return false;
   return runUpload(kind, files, others);
 }

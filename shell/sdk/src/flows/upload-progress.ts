@@ -20,7 +20,12 @@ export function createProgress(
   tell: (progress: UploadProgress) => void,
   now: () => number = () => performance.now(),
 ): ProgressKeeper {
-  const rows: FileProgress[] = files.map(({ name, size }) => ({ name, bytes: size, sent: 0, state: 'waiting' }));
+  const rows: FileProgress[] = files.map(({ name, size }) => ({
+    name,
+    bytes: size,
+    sent: 0,
+    state: 'waiting',
+  }));
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   let sent = 0;
   let told = Number.NEGATIVE_INFINITY;

@@ -1,13 +1,13 @@
 import type { FailedFile } from '@twinset/contract';
 import { isFailure } from '@twinset/contract';
+import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import type { Step } from '../pipeline/run-pipeline.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { keys } from '../queries/keys.ts';
 import { queryClient } from '../queries/query-client.ts';
-import { unwrap } from '../api/api-error.ts';
-import type { FileKind } from '../store/view-slice.ts';
 import { getStore } from '../store/store.ts';
+import type { FileKind } from '../store/view-slice.ts';
 
 const CALLS = {
   images: { transfer: 'transferImages', resize: 'resizeImages', transferResized: 'transferResizedImages' },

@@ -22,10 +22,28 @@ export interface PageRow {
 
 /** Every page in the order of Previous and Continue. A new page is a row here and a folder in its remote. */
 export const PAGES: readonly PageRow[] = [
-  { step: 'uploadImages', area: 'upload', path: '/upload_data/images', label: 'Images', aliases: ['/upload_data'] },
-  { step: 'uploadMasks', area: 'upload', path: '/upload_data/masks', label: 'Segmentation Masks', aliases: [] },
+  {
+    step: 'uploadImages',
+    area: 'upload',
+    path: '/upload_data/images',
+    label: 'Images',
+    aliases: ['/upload_data'],
+  },
+  {
+    step: 'uploadMasks',
+    area: 'upload',
+    path: '/upload_data/masks',
+    label: 'Segmentation Masks',
+    aliases: [],
+  },
   { step: 'previewUpload', area: 'upload', path: '/upload_data/preview', label: 'Preview', aliases: [] },
-  { step: 'dataSplit', area: 'settings', path: '/settings/data_split', label: 'Data Split', aliases: ['/settings'] },
+  {
+    step: 'dataSplit',
+    area: 'settings',
+    path: '/settings/data_split',
+    label: 'Data Split',
+    aliases: ['/settings'],
+  },
   {
     step: 'visualAttributes',
     area: 'settings',
@@ -40,7 +58,13 @@ export const PAGES: readonly PageRow[] = [
     label: 'Transformations',
     aliases: [],
   },
-  { step: 'preprocessing', area: 'settings', path: '/settings/pre_processing', label: 'Pre-processing', aliases: [] },
+  {
+    step: 'preprocessing',
+    area: 'settings',
+    path: '/settings/pre_processing',
+    label: 'Pre-processing',
+    aliases: [],
+  },
   {
     step: 'startAugmentation',
     area: 'augment',
@@ -67,9 +91,33 @@ export interface AreaRow {
 }
 
 export const AREAS: readonly AreaRow[] = [
-  { area: 'upload', base: '/upload_data', path: '/upload_data/images', label: 'Upload data', short: 'Upload', menu: 'Dataset', remote: 'mf_upload' },
-  { area: 'settings', base: '/settings', path: '/settings/data_split', label: 'Augmentation settings', short: 'Settings', menu: 'Settings', remote: 'mf_settings' },
-  { area: 'augment', base: '/augment', path: '/augment/start_augmentation', label: 'Initiate augmentation', short: 'Initiate', menu: 'Augment', remote: 'mf_augment' },
+  {
+    area: 'upload',
+    base: '/upload_data',
+    path: '/upload_data/images',
+    label: 'Upload data',
+    short: 'Upload',
+    menu: 'Dataset',
+    remote: 'mf_upload',
+  },
+  {
+    area: 'settings',
+    base: '/settings',
+    path: '/settings/data_split',
+    label: 'Augmentation settings',
+    short: 'Settings',
+    menu: 'Settings',
+    remote: 'mf_settings',
+  },
+  {
+    area: 'augment',
+    base: '/augment',
+    path: '/augment/start_augmentation',
+    label: 'Initiate augmentation',
+    short: 'Initiate',
+    menu: 'Augment',
+    remote: 'mf_augment',
+  },
 ];
 
 const trimmed = (path: string): string => (path === '/' ? path : path.replace(/\/+$/, ''));

@@ -1,4 +1,4 @@
-import { type AugmentConfig, ATTRIBUTE_FLAGS, type FailedFile, TRANSFORM_FLAGS } from '@twinset/contract';
+import { ATTRIBUTE_FLAGS, type AugmentConfig, type FailedFile, TRANSFORM_FLAGS } from '@twinset/contract';
 import type { FileKind } from '../store/view-slice.ts';
 import { type Facts, GATES } from './gates.ts';
 import type { StepName } from './paths.ts';
@@ -14,14 +14,16 @@ export interface StepInput {
 
 const chosen: Partial<Record<StepName, (config: AugmentConfig) => boolean>> = {
   dataSplit: () => true,
-  visualAttributes: (config) => config.splitParameters.length > 0 || ATTRIBUTE_FLAGS.some((flag) => config[flag]),
+  visualAttributes: (config) =>
+    config.splitParameters.length > 0 || ATTRIBUTE_FLAGS.some((flag) => config[flag]),
   transformation: (config) => TRANSFORM_FLAGS.some((flag) => config[flag]),
   preprocessing: (config) => config.crop || config.resizeAugImage,
 };
 
 function uploadState(kind: FileKind, { facts, failed, counts }: StepInput): StepState {
   if (failed[kind].length > 0) return 'attention';
-  if (facts[kind].ok) return kind === 'masks' && counts.images > 0 && !facts.balance.ok ? 'attention' : 'done';
+  if (facts[kind].ok)
+    return kind === 'masks' && counts.images > 0 && !facts.balance.ok ? 'attention' : 'done';
   return counts[kind] > 0 ? 'attention' : 'ready';
 }
 

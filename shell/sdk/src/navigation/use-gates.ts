@@ -48,7 +48,10 @@ export interface PageStep {
  * there, disabled, with the reason.
  * @param go takes a path; the router's `navigate`.
  */
-export function usePageNavigation(step: StepName, go: (path: string) => void): { previous: PageStep; next: PageStep } {
+export function usePageNavigation(
+  step: StepName,
+  go: (path: string) => void,
+): { previous: PageStep; next: PageStep } {
   const { facts } = useFacts();
   const towards = (direction: -1 | 1, end: string): PageStep => {
     const page = neighbour(step, direction);

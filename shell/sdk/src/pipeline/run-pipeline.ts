@@ -47,7 +47,10 @@ const listed = (failure: Failure): string => {
 export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): Said {
   const row = ERRORS[step.error];
   const exact = failure.code !== 'Internal' && failure.code !== step.error;
-  return { title: row.error, description: [exact ? failure.message : row.message, listed(failure)].filter(Boolean).join(' ') };
+  return {
+    title: row.error,
+    description: [exact ? failure.message : row.message, listed(failure)].filter(Boolean).join(' '),
+  };
 }
 
 /** Shows the warnings of an answer, one toast, the first three and how many more. */
@@ -56,7 +59,12 @@ export function toastWarnings(warnings: readonly Warning[]): void {
   const shown = warnings.slice(0, 3).map(({ message }) => message);
   const more = warnings.length > 3 ? [`And ${warnings.length - 3} more.`] : [];
   const title = warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`;
-  toast({ intent: 'warning', title, description: [...shown, ...more].join(' '), durationMs: TOAST_MS.warning });
+  toast({
+    intent: 'warning',
+    title,
+    description: [...shown, ...more].join(' '),
+    durationMs: TOAST_MS.warning,
+  });
 }
 
 /**

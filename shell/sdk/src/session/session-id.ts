@@ -1,7 +1,10 @@
 import { STORAGE_KEYS } from '@twinset/contract';
+import { browserStorage } from '../storage/browser-storage.ts';
 
 /** A version 4 UUID. `crypto.randomUUID` exists in secure contexts only; over plain http it is made by hand. */
-export function randomUuid(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto): string {
+export function randomUuid(
+  source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto,
+): string {
   if (typeof source.randomUUID === 'function') return source.randomUUID();
   const bytes = source.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -12,17 +15,10 @@ export function randomUuid(source: Pick<Crypto, 'getRandomValues'> & { randomUUI
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Keeps the id for this window where the browser refuses storage (private windows, blocked cookies). */
-let unstored: string | null = null;
-
 /** The anonymous session id of this browser; null where none was made yet, or what is stored is no UUID. */
 export function storedSessionId(): string | null {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEYS.sessionId);
-    return stored !== null && UUID.test(stored) ? stored : null;
-  } catch {
-    return unstored;
-  }
+  const stored = browserStorage.getItem(STORAGE_KEYS.sessionId);
+  return stored !== null && UUID.test(stored) ? stored : null;
 }
 
 /** The session id, made and remembered if there is none. */
@@ -30,19 +26,8 @@ export function ensureSessionId(): string {
   const present = storedSessionId();
   if (present !== null) return present;
   const made = randomUuid();
-  try {
-    localStorage.setItem(STORAGE_KEYS.sessionId, made);
-  } catch {
-    unstored = made;
-  }
+  browserStorage.setItem(STORAGE_KEYS.sessionId, made);
   return made;
 }
 
-export function clearSessionId(): void {
-  unstored = null;
-  try {
-    localStorage.removeItem(STORAGE_KEYS.sessionId);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const clearSessionId = (): void => browserStorage.removeItem(STORAGE_KEYS.sessionId);

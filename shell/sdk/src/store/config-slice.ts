@@ -50,7 +50,8 @@ const RATIO = { train: 'trainRatio', val: 'valRatio', test: 'testRatio' } as con
 const LOCK = { train: 'trainRatioLocked', val: 'valRatioLocked', test: 'testRatioLocked' } as const;
 
 /** The set whose ratio is locked, or null. */
-export const lockedSet = (config: AugmentConfig): SetName | null => SETS.find((set) => config[LOCK[set]]) ?? null;
+export const lockedSet = (config: AugmentConfig): SetName | null =>
+  SETS.find((set) => config[LOCK[set]]) ?? null;
 
 /** The three ratios in whole hundredths, which always add up to 100. */
 export function hundredthsOf(config: AugmentConfig): Record<SetName, number> {

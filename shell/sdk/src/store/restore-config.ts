@@ -7,7 +7,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function fits(standard: unknown, value: unknown): boolean {
   if (typeof standard === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (Array.isArray(standard)) return Array.isArray(value);
-  if (isObject(standard)) return isObject(value) && Object.keys(standard).every((key) => fits(standard[key], value[key]));
+  if (isObject(standard))
+    return isObject(value) && Object.keys(standard).every((key) => fits(standard[key], value[key]));
   return typeof standard === typeof value;
 }
 

@@ -1,6 +1,7 @@
 import { type AugmentConfig, STORAGE_KEYS } from '@twinset/contract';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { createBusySlice } from './busy-slice.ts';
 import { augmentConfigOf, createConfigSlice } from './config-slice.ts';
 import { restoreConfig } from './restore-config.ts';
@@ -48,10 +49,15 @@ export function mergeStored(stored: unknown, present: StoreState): StoreState {
 /** The one store. Pages read it with `useStore(selector)` and change it through its actions alone. */
 const boundStore = create<StoreState>()(
   persist(
-    (...args) => ({ ...createConfigSlice(...args), ...createBusySlice(...args), ...createViewSlice(...args) }),
+    (...args) => ({
+      ...createConfigSlice(...args),
+      ...createBusySlice(...args),
+      ...createViewSlice(...args),
+    }),
     {
       name: STORAGE_KEYS.config,
       version: STORE_VERSION,
+      storage: createJSONStorage(() => browserStorage),
       partialize,
       migrate: (stored) => stored as Stored,
       merge: mergeStored,

@@ -1,7 +1,8 @@
 /** An answer: the JSON of a 200, or a status with its JSON. */
 export type FakeAnswer = object | { status: number; json: object };
 
-const isStatus = (answer: FakeAnswer): answer is { status: number; json: object } => 'status' in answer && 'json' in answer;
+const isStatus = (answer: FakeAnswer): answer is { status: number; json: object } =>
+  'status' in answer && 'json' in answer;
 
 /**
  * Answers `fetch` from a table of "METHOD /path" (below the base address). What is not in the table gets

@@ -31,11 +31,16 @@ const CONFIG = {
 };
 
 const png = (data: Uint8Array, size: number) =>
-  sharp(data, { raw: { width: size, height: size, channels: 3 } }).png().toBuffer();
+  sharp(data, { raw: { width: size, height: size, channels: 3 } })
+    .png()
+    .toBuffer();
 
 /** Images are shrunk for the page; masks are kept as they are. */
 async function keep(name: string, bytes: Uint8Array): Promise<void> {
-  await Bun.write(join(HERE, name), name.endsWith('.webp') ? await sharp(bytes).webp({ quality: 82 }).toBuffer() : bytes);
+  await Bun.write(
+    join(HERE, name),
+    name.endsWith('.webp') ? await sharp(bytes).webp({ quality: 82 }).toBuffer() : bytes,
+  );
 }
 
 /** The files of a zip whose entries are stored, by name. */
@@ -46,7 +51,10 @@ function readStored(zip: Uint8Array): Map<string, Uint8Array> {
     const size = view.getUint32(at + 18, true);
     const nameLength = view.getUint16(at + 26, true);
     const start = at + 30 + nameLength + view.getUint16(at + 28, true);
-    files.set(new TextDecoder().decode(zip.subarray(at + 30, at + 30 + nameLength)), zip.subarray(start, start + size));
+    files.set(
+      new TextDecoder().decode(zip.subarray(at + 30, at + 30 + nameLength)),
+      zip.subarray(start, start + size),
+    );
     at = start + size;
   }
   return files;
@@ -59,7 +67,14 @@ try {
   await Bun.write(join(work, 'masks/slide.png'), await png(mask, SIZE * 2));
   await Bun.write(join(work, 'config.json'), JSON.stringify(CONFIG));
   const out = join(work, 'out.zip');
-  const args = ['--images', join(work, 'images'), '--masks', join(work, 'masks'), '--config', join(work, 'config.json')];
+  const args = [
+    '--images',
+    join(work, 'images'),
+    '--masks',
+    join(work, 'masks'),
+    '--config',
+    join(work, 'config.json'),
+  ];
   const run = Bun.spawnSync([process.execPath, COMMAND, ...args, '--out', out], { stderr: 'inherit' });
   if (run.exitCode !== 0) throw new Error('The headless command failed.');
   const small = drawScene(SIZE);

@@ -37,7 +37,13 @@ const useStyles = makeStyles({
     [NARROW]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   extra: { [NARROW]: { ':nth-child(n+3)': { display: 'none' } } },
-  pair: { display: 'flex', flexDirection: 'column', gap: '2px', borderRadius: tokens.borderRadiusLarge, overflow: 'hidden' },
+  pair: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    borderRadius: tokens.borderRadiusLarge,
+    overflow: 'hidden',
+  },
   picture: { display: 'block', width: '100%', height: 'auto', aspectRatio: '1' },
   words: { color: tokens.colorNeutralForeground2 },
 });
@@ -64,7 +70,11 @@ export function Strip() {
       <div className={styles.made}>
         {MADE.map(({ image, mask }, index) => (
           <div key={image} className={styles.extra}>
-            <Pair image={image} mask={mask} what={`Training pair ${index + 1}: turned, flipped and in other light`} />
+            <Pair
+              image={image}
+              mask={mask}
+              what={`Training pair ${index + 1}: turned, flipped and in other light`}
+            />
           </div>
         ))}
       </div>

@@ -46,12 +46,20 @@ export function DistributionChart({ title, bins, sets, note }: DistributionChart
   const slot = WIDTH / count;
   const bar = (slot * 0.8) / names.length;
   const heightOf = (value: number) => (value / top) * (HEIGHT - 4);
-  const said = names.map((name) => `${SET_LABELS[name]}: ${sets[name].map((v) => `${Math.round(v * 100)} %`).join(', ')}`);
+  const said = names.map(
+    (name) => `${SET_LABELS[name]}: ${sets[name].map((v) => `${Math.round(v * 100)} %`).join(', ')}`,
+  );
   const labels = bins.length === count && count <= NAMED_BINS ? bins.map(short) : null;
   return (
     <figure className={styles.root}>
       <Text weight="semibold">{title}</Text>
-      <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${title}. ${said.join('. ')}`}>
+      <svg
+        className={styles.svg}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}. ${said.join('. ')}`}
+      >
         {names.map((name, set) =>
           sets[name].map((value, bin) => (
             <rect

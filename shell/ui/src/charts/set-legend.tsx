@@ -2,7 +2,14 @@ import { makeStyles, Text, tokens } from '../fluent.ts';
 import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, margin: 0, padding: 0, listStyleType: 'none' },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalL,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
   item: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   dot: { width: '12px', height: '12px', borderRadius: tokens.borderRadiusSmall },
 });

@@ -7,7 +7,8 @@ export interface NumberRules {
 
 /** Drops what can never be part of a number, so that other characters are ignored while typing. */
 export function keepNumeric(text: string, { min, decimals }: NumberRules): string {
-  const allowed = decimals > 0 ? text.replace(',', '.').replace(/[^0-9.-]/g, '') : text.replace(/[^0-9-]/g, '');
+  const allowed =
+    decimals > 0 ? text.replace(',', '.').replace(/[^0-9.-]/g, '') : text.replace(/[^0-9-]/g, '');
   const sign = min < 0 && allowed.startsWith('-') ? '-' : '';
   const [whole = '', ...rest] = allowed.replace(/-/g, '').split('.');
   return sign + (rest.length > 0 ? `${whole}.${rest.join('').slice(0, decimals)}` : whole);

@@ -42,7 +42,10 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     textAlign: 'start',
   },
-  over: { border: `${tokens.strokeWidthThick} dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2 },
+  over: {
+    border: `${tokens.strokeWidthThick} dashed ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
   icon: { fontSize: '48px', color: tokens.colorBrandForeground1 },
   hint: { color: tokens.colorNeutralForeground2 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, justifyContent: 'center' },
@@ -50,7 +53,16 @@ const useStyles = makeStyles({
 
 /** Takes files by picker, by drag and drop, and folders. Choosing the same file again works. */
 export function DropZone(props: DropZoneProps) {
-  const { accept, multiple = true, compact = false, label, hint, folders = false, disabledReason, onFiles } = props;
+  const {
+    accept,
+    multiple = true,
+    compact = false,
+    label,
+    hint,
+    folders = false,
+    disabledReason,
+    onFiles,
+  } = props;
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
   const folderPicker = useRef<HTMLInputElement>(null);
@@ -103,9 +115,24 @@ export function DropZone(props: DropZoneProps) {
           </ActionButton>
         )}
       </div>
-      <input ref={picker} type="file" hidden accept={accept} multiple={multiple} aria-label={label} onChange={(event) => take(event.target)} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        aria-label={label}
+        onChange={(event) => take(event.target)}
+      />
       {folders && (
-        <input ref={folderPicker} type="file" hidden aria-label="Choose a folder" {...{ webkitdirectory: '' }} onChange={(event) => take(event.target)} />
+        <input
+          ref={folderPicker}
+          type="file"
+          hidden
+          aria-label="Choose a folder"
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => take(event.target)}
+        />
       )}
     </div>
   );

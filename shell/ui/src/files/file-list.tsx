@@ -62,8 +62,14 @@ export function FileList({ label, files, height = 480, onDelete, deleteDisabled 
   });
   const shown = rows.getVirtualItems();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section ref={scroller} className={styles.scroller} style={{ maxHeight: height }} tabIndex={0} aria-label={label}>
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      style={{ maxHeight: height }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
       <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, start }) => {
           const file = files[index];
@@ -82,7 +88,11 @@ export function FileList({ label, files, height = 480, onDelete, deleteDisabled 
               {file.problem !== undefined && <Caption1 className={styles.problem}>{file.problem}</Caption1>}
               {file.detail !== undefined && <Caption1 className={styles.detail}>{file.detail}</Caption1>}
               {file.progress !== undefined && (
-                <ProgressBar className={styles.bar} value={file.progress} aria-label={`Sending ${file.name}`} />
+                <ProgressBar
+                  className={styles.bar}
+                  value={file.progress}
+                  aria-label={`Sending ${file.name}`}
+                />
               )}
               {onDelete !== undefined && (
                 <Button

@@ -17,13 +17,7 @@ export interface ActionButtonProps {
 /** A button that says why it is disabled, on hover and on focus. */
 export function ActionButton({ disabledReason, onClick, ...props }: ActionButtonProps) {
   const disabled = typeof disabledReason === 'string';
-  const button = (
-    <Button {...props} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />
-  );
+  const button = <Button {...props} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />;
   if (!disabled || disabledReason === '') return button;
-  return (
-    <Tooltip content={disabledReason}>
-      {button}
-    </Tooltip>
-  );
+  return <Tooltip content={disabledReason}>{button}</Tooltip>;
 }

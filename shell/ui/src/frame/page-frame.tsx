@@ -34,7 +34,13 @@ const useStyles = makeStyles({
   title: { margin: 0 },
   description: { color: tokens.colorNeutralForeground2 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'center' },
-  content: { flexGrow: 1, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  content: {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    minWidth: 0,
+  },
   fill: { minHeight: 0 },
   bar: {
     position: 'sticky',

@@ -20,7 +20,12 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     minWidth: 0,
   },
-  head: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  head: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
   title: { margin: 0 },
   hint: { color: tokens.colorNeutralForeground2 },
 });
@@ -29,7 +34,10 @@ const useStyles = makeStyles({
 export function Panel({ title, hint, actions, className, children }: PanelProps) {
   const styles = useStyles();
   return (
-    <section className={mergeClasses(styles.root, className)} {...(title === undefined ? {} : { 'aria-label': title })}>
+    <section
+      className={mergeClasses(styles.root, className)}
+      {...(title === undefined ? {} : { 'aria-label': title })}
+    >
       {(title !== undefined || actions !== undefined) && (
         <div className={styles.head}>
           {title !== undefined && (

@@ -19,9 +19,5 @@ export function StatusBadge({ state, label }: { state: StepState; label?: string
     </Badge>
   );
   if (label === undefined) return badge;
-  return (
-    <Tooltip content={label}>
-      {badge}
-    </Tooltip>
-  );
+  return <Tooltip content={label}>{badge}</Tooltip>;
 }

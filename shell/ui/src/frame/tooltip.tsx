@@ -56,7 +56,12 @@ function placeAt(element: Element, placement: 'below' | 'after'): Place {
  * Words beside a control on hover and on focus; Escape hides them. Fluent's own brings a positioning engine that
  * would be a twentieth of the first load.
  */
-export function Tooltip({ content, relationship = 'description', placement = 'below', children }: TooltipProps) {
+export function Tooltip({
+  content,
+  relationship = 'description',
+  placement = 'below',
+  children,
+}: TooltipProps) {
   const styles = useStyles();
   const [place, setPlace] = useState<Place | null>(null);
   const show = (event: { currentTarget: Element }) => setPlace(placeAt(event.currentTarget, placement));

@@ -49,7 +49,9 @@ export function PairPicture(props: PairPictureProps) {
   const { item, mode, opacity, onMediaError, pixelated = false, labelFilter } = props;
   const styles = useStyles();
   const filter = (what: 'image' | 'mask', over: boolean) =>
-    labelFilter === undefined || what === 'image' ? {} : { style: { filter: `url(#${labelFilter}${over ? '-over' : ''})` } };
+    labelFilter === undefined || what === 'image'
+      ? {}
+      : { style: { filter: `url(#${labelFilter}${over ? '-over' : ''})` } };
   const half = (media: PairMedia | null, what: 'image' | 'mask', over = false) => (
     <div className={mergeClasses(styles.cell, over && styles.over)} {...(over ? { style: { opacity } } : {})}>
       {media === null ? (

@@ -24,7 +24,12 @@ const ZOOMS = [1, 2, 4, 8, 16];
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  stage: { overflow: 'auto', height: '68vh', borderRadius: tokens.borderRadiusMedium, backgroundColor: '#808080' },
+  stage: {
+    overflow: 'auto',
+    height: '68vh',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: '#808080',
+  },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
@@ -71,7 +76,13 @@ export function PairViewer({ items, index, mode, opacity, onIndex, aside, labelF
         <section className={styles.stage} tabIndex={0} aria-label={`Picture at ${zoom * 100} %`}>
           <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
             {item !== undefined && (
-              <PairPicture item={item} mode={mode} opacity={opacity} pixelated={zoom > 1} labelFilter={labelFilter} />
+              <PairPicture
+                item={item}
+                mode={mode}
+                opacity={opacity}
+                pixelated={zoom > 1}
+                labelFilter={labelFilter}
+              />
             )}
           </div>
         </section>

@@ -3,7 +3,10 @@ import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '../fluent.
 import { type ColorMode, THEMES } from './theme.ts';
 
 const useGlobalStyles = makeStaticStyles([
-  { 'html, body, #root': { height: '100%', margin: '0' }, '*, *::before, *::after': { boxSizing: 'border-box' } },
+  {
+    'html, body, #root': { height: '100%', margin: '0' },
+    '*, *::before, *::after': { boxSizing: 'border-box' },
+  },
   `@media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
@@ -15,7 +18,11 @@ const useGlobalStyles = makeStaticStyles([
 ]);
 
 const useStyles = makeStyles({
-  root: { minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
+  root: {
+    minHeight: '100dvh',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground1,
+  },
 });
 
 /** The theme and the few global rules; everything of the product is drawn inside it. */

@@ -1,4 +1,9 @@
-import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components';
+import {
+  type BrandVariants,
+  createDarkTheme,
+  createLightTheme,
+  type Theme,
+} from '@fluentui/react-components';
 
 /** One quiet hue (OKLCH 222), evenly stepped in lightness; white on step 80 has a contrast of 6.3. */
 const brand: BrandVariants = {

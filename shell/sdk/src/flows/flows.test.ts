@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { MemoryStorage } from '../testing/memory-storage.ts';
+
+globalThis.localStorage = new MemoryStorage();
+const { endSession, resetSession, startSession } = await import('./session-flows.ts');
+const { deleteFiles } = await import('./delete-flows.ts');
+const { uploadCsv } = await import('./csv-flows.ts');
+const { runAugmentation } = await import('./augment-flow.ts');
+const { getStore } = await import('../store/store.ts');
+
+let said: ToastMessage[] = [];
+let stop = () => {};
+let server = fakeServer({});
+const answerFrom = (table: Parameters<typeof fakeServer>[0]) => {
+  server.restore();
+  server = fakeServer(table);
+};
+beforeEach(() => {
+  said = [];
+  stop = subscribeToasts((message) => said.push(message));
+});
+afterEach(() => {
+  stop();
+  server.restore();
+});
+const failed = (code: string, message = 'x') => ({
+  status: 500,
+  json: { success: false, code, error: code, message },
+});
+const texts = () => said.map(({ title, description }) => [title, description]);
+
+describe('session', () => {
+  test('start makes the four calls in order and needs isRunning', async () => {
+    answerFrom({ 'POST /session/start_session': { success: true, isRunning: true } });
+    expect(await startSession()).toBe(true);
+    expect(server.calls.slice(0, 4)).toEqual([
+      'POST /gcs/create_bucket',
+      'POST /gcs/create_folders_in_bucket',
+      'POST /project_directories/create',
+      'POST /session/start_session',
+    ]);
+    answerFrom({ 'POST /session/start_session': { success: true, isRunning: false } });
+    expect(await startSession()).toBe(false);
+    expect(texts()).toEqual([['Session State', 'Failed to start new session.']]);
+  });
+  test('each step of the start has its own title', async () => {
+    answerFrom({ 'POST /gcs/create_bucket': failed('Internal') });
+    expect(await startSession()).toBe(false);
+    expect(texts()).toEqual([
+      ['Cloud bucket creation', 'Could not create storage bucket. Billing account not active.'],
+    ]);
+    expect(getStore().view.isStarting).toBe(false);
+  });
+  test('reset sets everything back and says so', async () => {
+    answerFrom({});
+    getStore().setConfig({ seed: 9 });
+    expect(await resetSession()).toBe(true);
+    expect(getStore().config.seed).toBe(42);
+    expect(said[0]?.title).toBe('Session reset successfully!');
+    expect(server.calls).toContain('POST /reset-all-signed-download-urls');
+  });
+  test('end deletes all four, takes a session that is gone as ended, and forgets the id', async () => {
+    const gone = { status: 404, json: { success: false, code: 'SessionNotFound', error: 'x', message: 'x' } };
+    localStorage.setItem('sessionId', '3b241101-e2bb-4255-8caf-4136c566a962');
+    answerFrom({ 'DELETE /session/clear_session': gone, 'DELETE /gcs/delete_bucket': gone });
+    expect(await endSession()).toBe(true);
+    expect(server.calls.slice(0, 4)).toEqual([
+      'DELETE /gcs/delete_bucket',
+      'DELETE /project_directories/delete',
+      'DELETE /stratification_data_file/delete',
+      'DELETE /session/clear_session',
+    ]);
+    expect(localStorage.getItem('sessionId')).toBeNull();
+  });
+});
+
+describe('files', () => {
+  test('a failed deletion has its own title and four seconds', async () => {
+    answerFrom({ 'DELETE /project_directory/masks/delete': failed('Internal') });
+    expect(await deleteFiles('masks')).toBe(false);
+    expect(said).toEqual([
+      {
+        intent: 'error',
+        title: 'Error Deleting Masks',
+        description: 'Masks Deletion failed: Failed to delete uploaded and resized masks.',
+        durationMs: 4000,
+      },
+    ]);
+  });
+  test('the CSV must be there and be a CSV', async () => {
+    answerFrom({});
+    expect(await uploadCsv(null)).toBe(false);
+    expect(await uploadCsv(new File([''], 'a.xlsx'))).toBe(false);
+    expect(texts()).toEqual([
+      ['File Selection', 'No file was selected.'],
+      ['Invalid File Format', "File most be in CSV format. Selected 'a.xlsx'."],
+    ]);
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('augmentation', () => {
+  test('a split error has its own title, any other the state title', async () => {
+    const answer = (code: string) => ({
+      status: 422,
+      json: { success: false, code, error: code, message: 'Row 3.', errorType: code },
+    });
+    answerFrom({ 'POST /augment': answer('StratifiedSplitError') });
+    expect(await runAugmentation()).toBe(false);
+    answerFrom({ 'POST /augment': answer('InvalidDataset') });
+    expect(await runAugmentation()).toBe(false);
+    expect(texts()).toEqual([
+      ['Stratified Split Error', 'Row 3.'],
+      ['Augmentation State', 'Row 3.'],
+    ]);
+    expect(getStore().busy.augmentationIsRunning).toBe(false);
+  });
+  test('success makes the three calls after the run', async () => {
+    answerFrom({
+      'POST /augment': { success: true, message: '', outputs: {}, warnings: [], seconds: 1, bytes: 1 },
+    });
+    expect(await runAugmentation()).toBe(true);
+    expect(server.calls.slice(0, 4)).toEqual([
+      'POST /augment',
+      'POST /gcs/transfer_augmented_zip_to_gcs',
+      'POST /gcs/transfer_resized_augmented_data_to_gcs',
+      'POST /reset-signed-urls-for-resized-train-val-test-sets',
+    ]);
+    expect(said[0]?.title).toBe('Augmentation completed!');
+  });
+  test('a lost answer is followed, not failed', async () => {
+    let asked = 0;
+    answerFrom({
+      'POST /augment': () => {
+        throw new TypeError('network error');
+      },
+      'GET /status_checks/augmentation_is_complete': () => {
+        asked += 1;
+        return asked < 2 ? { success: false, message: 'running' } : { success: true, message: 'done' };
+      },
+    });
+    expect(await runAugmentation()).toBe(true);
+    expect(said[0]?.title).toBe('Augmentation completed!');
+  });
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import type { ErrorCode, Failure } from '@twinset/contract';
+import { getStore, resetStore } from '../store/store.ts';
+import { runPipeline, type Step } from './run-pipeline.ts';
+import { subscribeToasts, type ToastMessage } from './toasts.ts';
+
+let said: ToastMessage[] = [];
+let stop = () => {};
+beforeEach(() => {
+  resetStore();
+  said = [];
+  stop = subscribeToasts((message) => said.push(message));
+});
+afterEach(() => stop());
+
+const failure = (code: ErrorCode, message: string, more: Partial<Failure> = {}): Failure => ({
+  success: false,
+  code,
+  error: code,
+  message,
+  ...more,
+});
+const done: Step = { call: async () => ({ success: true }), error: 'TransferFailed' };
+const fails = (answer: Failure): Step => ({ call: async () => answer, error: 'ResizeFailed' });
+const fallback = { title: 'Unexpected Error', description: 'An unexpected error occurred.' };
+
+test('the flag is on during the steps and off after them, and what changed is read again', async () => {
+  const seen: boolean[] = [];
+  const look: Step = {
+    ...done,
+    call: async () => {
+      seen.push(getStore().busy.imageIsUploading);
+      return { success: true };
+    },
+  };
+  let refreshed = 0;
+  const refresh = async () => {
+    refreshed += 1;
+  };
+  const ok = await runPipeline({
+    busy: 'imageIsUploading',
+    steps: [look, look],
+    fallback,
+    refresh,
+    success: () => ({ title: 'Done' }),
+  });
+  expect({ ok, seen, refreshed, after: getStore().busy.imageIsUploading }).toEqual({
+    ok: true,
+    seen: [true, true],
+    refreshed: 1,
+    after: false,
+  });
+  expect(said.map(({ intent, title }) => [intent, title])).toEqual([['success', 'Done']]);
+});
+
+test('the first failure ends the flow with the catalogue row of its step', async () => {
+  let later = 0;
+  const never: Step = {
+    ...done,
+    call: async () => {
+      later += 1;
+      return { success: true };
+    },
+  };
+  const ok = await runPipeline({
+    busy: 'maskIsUploading',
+    steps: [done, fails(failure('Internal', 'boom')), never],
+    fallback,
+  });
+  expect({ ok, later, busy: getStore().busy.maskIsUploading }).toEqual({ ok: false, later: 0, busy: false });
+  expect(said).toEqual([
+    {
+      intent: 'error',
+      title: 'Resize Failed',
+      description: 'The uploaded files could not be resized.',
+      durationMs: 5000,
+    },
+  ]);
+});
+
+test('a more exact reason of the server takes the place of the text, with the files it names', async () => {
+  const details = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+    filename: `${name}.png`,
+    reason: 'Truncated.',
+  }));
+  await runPipeline({
+    steps: [fails(failure('InvalidFile', 'Five files are broken.', { details }))],
+    fallback,
+  });
+  expect(said[0]?.title).toBe('Resize Failed');
+  expect(said[0]?.description).toBe(
+    'Five files are broken. a.png: Truncated. b.png: Truncated. c.png: Truncated. and 2 more',
+  );
+});
+
+test('a thrown error gives the default toast, and the flag still goes off', async () => {
+  const thrown: Step = { ...done, call: () => Promise.reject(new Error('bug')) };
+  expect(await runPipeline({ busy: 'isResetting', steps: [thrown], fallback })).toBe(false);
+  expect(said.map(({ title, description }) => ({ title, description }))).toEqual([fallback]);
+  expect(getStore().busy.isResetting).toBe(false);
+});
+
+test('tolerated failures count as done', async () => {
+  const gone = fails(failure('SessionNotFound', 'Gone.'));
+  expect(await runPipeline({ steps: [gone, gone], fallback, tolerate: ['SessionNotFound'] })).toBe(true);
+  expect(said).toEqual([]);
+});
+
+test('warnings of the steps are said once, after the success', async () => {
+  const warns: Step = {
+    ...done,
+    call: async () => ({ success: true, warnings: [{ code: 'W', message: 'Mind this.' }] }),
+  };
+  await runPipeline({ steps: [warns], fallback, success: () => ({ title: 'Done' }) });
+  expect(said.map(({ intent, description }) => [intent, description])).toEqual([
+    ['success', undefined],
+    ['warning', 'Mind this.'],
+  ]);
+});

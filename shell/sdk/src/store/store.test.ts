@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { DEFAULT_CONFIG, SETS } from '@twinset/contract';
+import fc from 'fast-check';
+import { MemoryStorage } from '../testing/memory-storage.ts';
+
+globalThis.localStorage = new MemoryStorage();
+const { getStore, mergeStored, resetStore } = await import('./store.ts');
+const { augmentConfigOf, hundredthsOf, lockedSet } = await import('./config-slice.ts');
+const { restoreConfig } = await import('./restore-config.ts');
+
+beforeEach(resetStore);
+const shares = () => hundredthsOf(getStore().config);
+
+describe('configuration', () => {
+  test('starts with the defaults of the specification', () => {
+    expect(augmentConfigOf(getStore().config)).toEqual(DEFAULT_CONFIG);
+    expect(getStore().config.stratificationDataFile).toBeNull();
+  });
+  test('setRatio() hands the remainder to the others in proportion', () => {
+    getStore().setRatio('train', 0.7);
+    expect(shares()).toEqual({ train: 70, val: 15, test: 15 });
+    expect(getStore().config.trainRatio).toBe(0.7);
+  });
+  test('a locked ratio stays and moving it does nothing', () => {
+    getStore().toggleRatioLock('val');
+    getStore().setRatio('train', 0.75);
+    expect(shares()).toEqual({ train: 75, val: 20, test: 5 });
+    getStore().setRatio('val', 0.5);
+    expect(shares()).toEqual({ train: 75, val: 20, test: 5 });
+    getStore().setRatio('train', 0.99);
+    expect(shares()).toEqual({ train: 80, val: 20, test: 0 });
+  });
+  test('only one ratio can be locked, and a lock cannot be toggled while another is locked', () => {
+    getStore().toggleRatioLock('val');
+    getStore().toggleRatioLock('train');
+    expect(lockedSet(getStore().config)).toBe('val');
+    getStore().toggleRatioLock('val');
+    expect(lockedSet(getStore().config)).toBeNull();
+  });
+  test('whatever is moved and locked, the ratios add up to 100 hundredths', () => {
+    const move = fc.record({
+      set: fc.constantFrom(...SETS),
+      to: fc.double({ min: -1, max: 2, noNaN: true }),
+      lock: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
+        resetStore();
+        for (const { set, to, lock } of moves) {
+          if (lock) getStore().toggleRatioLock(set);
+          getStore().setRatio(set, to);
+        }
+        const { train, val, test: testing } = shares();
+        const { trainRatio, valRatio, testRatio } = getStore().config;
+        const sum = Math.round((trainRatio + valRatio + testRatio) * 1e9) / 1e9;
+        return train + val + testing === 100 && sum === 1 && Math.min(train, val, testing) >= 0;
+      }),
+      { numRuns: 200 },
+    );
+  });
+  test('resetConfig() clears the preview flags as well', () => {
+    getStore().setConfig({
+      previewAugmentedResult: true,
+      previewSelection: true,
+      seed: 7,
+      augmentedImages: ['img_1.png'],
+    });
+    getStore().resetConfig();
+    const { previewAugmentedResult, previewSelection, seed, augmentedImages } = getStore().config;
+    expect({ previewAugmentedResult, previewSelection, seed, augmentedImages }).toEqual({
+      previewAugmentedResult: false,
+      previewSelection: false,
+      seed: 42,
+      augmentedImages: [],
+    });
+  });
+});
+
+describe('what is stored', () => {
+  test('settings and look are, files and busy flags are not', () => {
+    getStore().setConfig({
+      seed: 5,
+      stratificationDataFile: { name: 'a.csv', file: new File(['x'], 'a.csv') },
+    });
+    getStore().setBusy('imageIsUploading', true);
+    getStore().setColorMode('dark');
+    const { state } = JSON.parse(localStorage.getItem('twinset.config') ?? '{}');
+    expect(state.config.seed).toBe(5);
+    expect(state.colorMode).toBe('dark');
+    expect(Object.keys(state).sort()).toEqual(['colorMode', 'config', 'pairs']);
+    expect(state.config.stratificationDataFile).toBeUndefined();
+  });
+  test('restoreConfig() takes what fits and the defaults for the rest', () => {
+    const old = {
+      seed: 9,
+      crop: 'yes',
+      trainRatio: 0.5,
+      valRatio: 0.25,
+      testRatio: 0.25,
+      gone: 1,
+      cropDimension: { offsetHeight: 1 },
+    };
+    expect(restoreConfig(old)).toEqual({
+      ...DEFAULT_CONFIG,
+      seed: 9,
+      trainRatio: 0.5,
+      valRatio: 0.25,
+      testRatio: 0.25,
+    });
+    expect(restoreConfig({ trainRatio: 0.9 })).toEqual(DEFAULT_CONFIG);
+  });
+  test('a damaged store of any kind gives a whole state', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        const { config, view } = mergeStored(stored, getStore());
+        return (
+          config.trainRatio + config.valRatio + config.testRatio > 0.99 &&
+          [1, 2, 3].includes(view.pairs.columns)
+        );
+      }),
+    );
+  });
+});
