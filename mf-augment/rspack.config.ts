@@ -1,4 +1,5 @@
 import { remoteConfig } from '@twinset/federation';
 
 /** `bun run build`: the remote's files. `bun run dev`: them with hot reload, and the remote alone. */
-export default (env: Record<string, unknown>) => remoteConfig('mf_augment', { dev: Boolean(env.RSPACK_SERVE) });
+export default (env: Record<string, unknown>) =>
+  remoteConfig('mf_augment', { dev: Boolean(env.RSPACK_SERVE) });

@@ -42,15 +42,23 @@ export async function unitTests(bun, { name = 'unit', paths = [], env = {}, opti
   return fromJUnit(report, code);
 }
 
-/** The Playwright tests against the built product. `chromium`: path of the browser, '' for Playwright's own. */
-export async function browserTests(bun, chromium, env = {}) {
-  say(`browser tests with ${chromium || "Playwright's Chromium"}`);
-  const report = freshReport('browser.json');
+/**
+ * The Playwright tests against the built product. `chromium`: path of the browser, '' for Playwright's own.
+ * Those marked @emulator run only where `emulator` is true.
+ */
+export async function browserTests(bun, chromium, { env = {}, emulator = false } = {}) {
+  const name = emulator ? 'browser-storage-emulator' : 'browser';
+  say(`${name} tests with ${chromium || "Playwright's Chromium"}`);
+  const report = freshReport(`${name}.json`);
   const cli = at('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   if (!existsSync(cli)) return { passed: 0, failed: 1, skipped: 0 };
-  const code = await run(bun, ['--bun', cli, 'test'], {
-    cwd: at('e2e'),
-    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
+  const code = await run(
+    bun,
+    ['--bun', cli, 'test', emulator ? '--grep=@emulator' : '--grep-invert=@emulator'],
+    {
+      cwd: at('e2e'),
+      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  );
   return fromPlaywright(report, code);
 }

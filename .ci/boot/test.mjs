@@ -16,13 +16,6 @@ function emulatorTests() {
     .map((file) => `./api/${file}`);
 }
 
-async function browser(bun, env) {
-  const chromium = await ensureChromium(bun);
-  if (chromium !== undefined) return browserTests(bun, chromium, env);
-  say('no Chromium could be found or installed: set CHROMIUM_PATH. The browser tests count as one failure.');
-  return { passed: 0, failed: 1, skipped: 0 };
-}
-
 // Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones.
 // The tests that need the storage emulator come last: it is compiled while the others run.
 const env = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
@@ -34,19 +27,23 @@ const results = [
     env,
     options: [`--path-ignore-patterns=**/*${NEEDS_EMULATOR}*`, '--path-ignore-patterns=e2e/specs/**'],
   }),
-  await browser(bun, env),
 ];
-const paths = emulatorTests();
-if (paths.length > 0) {
-  const program = await emulator;
-  results.push(
-    await unitTests(bun, {
-      name: 'storage-emulator',
-      paths,
-      env: program ? { ...env, GCS_EMULATOR: program } : env,
-    }),
-  );
+
+const chromium = await ensureChromium(bun);
+if (chromium === undefined) {
+  say('no Chromium could be found or installed: set CHROMIUM_PATH. The browser tests count as one failure.');
+  results.push({ passed: 0, failed: 1, skipped: 0 });
+} else {
+  results.push(await browserTests(bun, chromium, { env }));
 }
+
+const program = await emulator;
+const withEmulator = program ? { ...env, GCS_EMULATOR: program } : env;
+const paths = emulatorTests();
+if (paths.length > 0)
+  results.push(await unitTests(bun, { name: 'storage-emulator', paths, env: withEmulator }));
+if (chromium !== undefined)
+  results.push(await browserTests(bun, chromium, { env: withEmulator, emulator: true }));
 
 const total = add(...results);
 console.log(`\n${summary(total)}`);

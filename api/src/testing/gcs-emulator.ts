@@ -70,3 +70,12 @@ export async function startEmulator(program: string) {
     },
   };
 }
+
+// Run by itself it prints the variables as one line of JSON and stays until it is ended.
+if (import.meta.main) {
+  const program = emulatorProgram();
+  if (program === null) process.exit(1);
+  const emulator = await startEmulator(program);
+  process.once('SIGTERM', () => void emulator.stop().then(() => process.exit(0)));
+  console.log(JSON.stringify(emulator.env));
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './paths.ts';
+
+/** Starts the storage emulator; answers the variables of a server that keeps its files there. */
+export async function startEmulator(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [join(ROOT, 'api/src/testing/gcs-emulator.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const env = await new Promise<Record<string, string>>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the storage emulator ended with ${code}`)));
+    createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { env, stop };
+}
