@@ -102,7 +102,7 @@ export const VARIABLES = {
     yesNo,
     'true',
     'true, false',
-    'Flush an upload to the disk before it is acknowledged, so that it outlives a power cut.',
+    'Flush uploads to the disk when they are transferred, so that they outlive a power cut.',
   ),
 
   MAX_RUNS: row(whole(1, 64), 1, 'runs', 'Augmentations at the same time; the others wait.'),

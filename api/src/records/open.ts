@@ -11,7 +11,8 @@ import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
 
 /**
- * Opens the records (SQLite in WAL mode; every commit is on disk before a call is answered).
+ * Opens the records (SQLite in WAL mode). A killed process loses nothing; a power cut may lose the last seconds, never
+ * the whole, and what they told is told again by the files.
  * @param path file, or ":memory:".
  * @throws Error when the file was written by a newer version.
  */
@@ -19,7 +20,7 @@ export function openRecords(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const db = new Database(path, { create: true, strict: true });
   db.run('PRAGMA journal_mode = WAL');
-  db.run('PRAGMA synchronous = FULL');
+  db.run('PRAGMA synchronous = NORMAL');
   db.run('PRAGMA foreign_keys = ON');
   // What is deleted is overwritten, so that an ended session leaves no trace in the file.
   db.run('PRAGMA secure_delete = ON');

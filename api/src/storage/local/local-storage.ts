@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import type { SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
 import { createIndexCache, readEntry } from './index-cache.ts';
-import { place } from './place.ts';
+import { flushToDisk, place } from './place.ts';
 import { type Incoming, receiveFile } from './receive.ts';
 import { type Claim, signClaim, verifyClaim } from './sign.ts';
 
@@ -22,6 +22,7 @@ export type LocalOptions = {
   /** Seconds. */
   uploadTtl: number;
   downloadTtl: number;
+  /** Flush files to the disk when they are brought over. */
   flush: boolean;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -92,7 +93,10 @@ export class LocalStorage implements Storage {
     await this.#changed(path);
   }
   async download(session: string, object: string, to: string): Promise<void> {
-    await place(this.pathOf(session, object), to, this.#part());
+    const path = this.pathOf(session, object);
+    // An upload is answered once it is whole; from its transfer on it must outlive a power cut too.
+    if (this.#o.flush) await flushToDisk(path);
+    await place(path, to, this.#part());
   }
   async remove(session: string, object: string): Promise<void> {
     const path = this.pathOf(session, object);
@@ -109,11 +113,9 @@ export class LocalStorage implements Storage {
    * Takes the body of a PUT to a signed URL.
    * @throws AppError as `receiveFile`
    */
-  async receive(session: string, object: string, incoming: Omit<Incoming, 'flush'>): Promise<number> {
+  async receive(session: string, object: string, incoming: Incoming): Promise<number> {
     const path = this.pathOf(session, object);
-    // Not recursive: a bucket that was deleted meanwhile must not come back.
-    await mkdir(dirname(path)).catch(() => {});
-    const bytes = await receiveFile(this.#part(), path, { ...incoming, flush: this.#o.flush });
+    const bytes = await receiveFile(this.#part(), path, incoming);
     await this.#changed(path);
     return bytes;
   }

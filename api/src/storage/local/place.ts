@@ -1,4 +1,4 @@
-import { constants, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Puts a file at `to` by a hard link, or a copy (reflink where the disk can) across devices; atomic. */
@@ -16,5 +16,15 @@ export async function place(from: string, to: string, part: string): Promise<voi
   } finally {
     // Renaming one hard link over another of the same file leaves both names.
     await rm(part, { force: true });
+  }
+}
+
+/** Waits until the content of a file is on the disk. */
+export async function flushToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
   }
 }

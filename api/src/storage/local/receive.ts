@@ -1,4 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { AppError, isDiskFull } from '../../lib/app-error.ts';
 
 export type Incoming = {
@@ -8,8 +9,6 @@ export type Incoming = {
   maxBytes: number;
   /** Asked when the whole file is there: false where its URL was revoked meanwhile. */
   stillWanted: () => boolean;
-  /** Flush to the disk before the file appears. */
-  flush: boolean;
 };
 
 /** Writes a body of unknown length, stopping at the limit. */
@@ -36,12 +35,14 @@ async function writeCounted(
 const tooLarge = (maxBytes: number) =>
   new AppError('TooLarge', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
 
-async function flushToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
+/** Renames, laying the folder first if it is gone; a bucket that was deleted meanwhile does not come back. */
+async function putInPlace(part: string, path: string): Promise<void> {
   try {
-    await handle.datasync();
-  } finally {
-    await handle.close();
+    await rename(part, path);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    await mkdir(dirname(path));
+    await rename(part, path);
   }
 }
 
@@ -51,7 +52,7 @@ async function flushToDisk(path: string): Promise<void> {
  * @throws AppError TooLarge, IncompleteUpload (the length differs from the one declared), Forbidden, NoRoom
  */
 export async function receiveFile(part: string, path: string, incoming: Incoming): Promise<number> {
-  const { body, length, maxBytes, stillWanted, flush } = incoming;
+  const { body, length, maxBytes, stillWanted } = incoming;
   if (length !== null && length > maxBytes) throw tooLarge(maxBytes);
   try {
     let bytes = 0;
@@ -59,9 +60,8 @@ export async function receiveFile(part: string, path: string, incoming: Incoming
     else if (length === null) bytes = await writeCounted(part, body, maxBytes);
     else bytes = await Bun.write(part, new Response(body));
     if (length !== null && bytes !== length) throw new AppError('IncompleteUpload');
-    if (flush) await flushToDisk(part);
     if (!stillWanted()) throw new AppError('Forbidden');
-    await rename(part, path);
+    await putInPlace(part, path);
     return bytes;
   } catch (cause) {
     await rm(part, { force: true });

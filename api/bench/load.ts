@@ -1,0 +1,139 @@
+/**
+ * Load: 50 clients upload 2,000 files (2 GB in all) at once, beside a bare Bun file sink on the same disk; and how long
+ * a status check takes meanwhile, beside an idle server.
+ *
+ *   bun api/bench/load.ts [files] [clients] [KiB a file]
+ *
+ * Prints one table. Nothing is asserted: the machine decides the numbers.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, isFailure } from '@twinset/contract';
+import { ServerProcess } from '../src/testing/server-process.ts';
+
+const [files = 2000, clients = 50, kib = 1024] = process.argv.slice(2).map(Number);
+const body = crypto.getRandomValues(new Uint8Array(65_536));
+const payload = new Uint8Array(kib * 1024).map((_, i) => body[i % body.length] ?? 0);
+const total = files * payload.length;
+
+/** Sends `count` bodies, `clients` at a time; answers seconds. */
+async function sendAll(urls: string[]): Promise<number> {
+  const started = performance.now();
+  let next = 0;
+  const lane = async () => {
+    while (next < urls.length) {
+      const url = urls[next++] as string;
+      const response = await fetch(url, {
+        method: 'PUT',
+        body: payload,
+        headers: { 'content-type': 'image/png' },
+      });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, lane));
+  return (performance.now() - started) / 1000;
+}
+
+/** A server that does nothing but write bodies to files, in a process of its own. */
+const SINK = `const dir = process.argv[1]; let n = 0;
+const s = Bun.serve({ port: 0, maxRequestBodySize: 1e12, async fetch(r) { await Bun.write(dir + '/' + n++, new Response(r.body)); return new Response(); } });
+console.log('http://127.0.0.1:' + s.port);`;
+async function bareSink(): Promise<number> {
+  const dir = mkdtempSync(join(tmpdir(), 'twinset-sink-'));
+  const child = Bun.spawn([process.execPath, '-e', SINK, dir], { stdout: 'pipe' });
+  const reader = child.stdout.getReader();
+  const origin = new TextDecoder().decode((await reader.read()).value).trim();
+  const seconds = await sendAll(Array.from({ length: files }, (_, i) => `${origin}/${i}`));
+  child.kill();
+  await child.exited;
+  rmSync(dir, { recursive: true, force: true });
+  return seconds;
+}
+
+/** Resident memory of a process, MiB. */
+const residentOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const percentile = (times: number[], p: number) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * p)] ?? 0;
+
+/** Asks for an address every 10 ms, in a process of its own: this one is busy sending. */
+const POLL = `const times = []; process.on('SIGTERM', () => { console.log(JSON.stringify(times)); process.exit(); });
+for (;;) { const t = performance.now(); await (await fetch(process.argv[1])).arrayBuffer(); times.push(performance.now() - t); await Bun.sleep(10); }`;
+/** Milliseconds of each answer while `work` goes on. */
+async function statusTimes(url: string, work: Promise<unknown>): Promise<number[]> {
+  const child = Bun.spawn([process.execPath, '-e', POLL, url], { stdout: 'pipe' });
+  await work;
+  child.kill('SIGTERM');
+  return JSON.parse(await new Response(child.stdout).text());
+}
+
+async function ourServer() {
+  const server = new ServerProcess();
+  await server.start();
+  const id = crypto.randomUUID();
+  const client = createClient(`${server.origin}/api`, () => id);
+  for (const name of [
+    'createBucket',
+    'createBucketFolders',
+    'createProjectDirectories',
+    'startSession',
+  ] as const) {
+    await client.call(name);
+  }
+  const filenames = Array.from({ length: files }, (_, i) => `${i}.png`);
+  const signed = await client.call('signUploadUrls', {
+    body: { filenames, folder_path: 'images', content_types: filenames.map(() => 'image/png') },
+  });
+  if (isFailure(signed)) throw new Error(signed.message);
+  const status = client.url('/status_checks/image_upload_status');
+  const idle = await statusTimes(status, Bun.sleep(3000));
+  const before = residentOf(server.pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentOf(server.pid));
+  }, 20);
+  const sending = sendAll(signed.results.map((r) => client.resolve(r.url)));
+  const times = await statusTimes(status, sending);
+  const seconds = await sending;
+  clearInterval(watch);
+  const names = await client.call('imageNames');
+  await server.stop();
+  server.remove();
+  if (isFailure(names) || names.results.length !== files) throw new Error('some uploads are missing');
+  return { seconds, growth: most - before, idle: percentile(idle, 0.99), busy: percentile(times, 0.99) };
+}
+
+/** Rounds, alternating, so that both meet the same machine; the best of each counts. */
+const ROUNDS = 3;
+type Result = Awaited<ReturnType<typeof ourServer>>;
+const sinks: number[] = [];
+const ours: Result[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  sinks.push(await bareSink());
+  ours.push(await ourServer());
+}
+const speed = (seconds: number) => `${(total / 2 ** 20 / seconds).toFixed(0)} MiB/s`;
+const sink = Math.min(...sinks);
+const best = ours.reduce((a, b) => (b.seconds < a.seconds ? b : a));
+const growth = Math.max(...ours.map((r) => r.growth));
+console.log(
+  `${files} files, ${(total / 2 ** 30).toFixed(2)} GiB in all, ${clients} clients; best of ${ROUNDS} rounds`,
+);
+console.log('| | seconds | speed | of the sink | memory growth | status p99 idle | under load | ratio |');
+console.log('|---|---|---|---|---|---|---|---|');
+console.log(`| bare sink | ${sink.toFixed(2)} | ${speed(sink)} | 1 | | | | |`);
+const waits = [
+  `${best.idle.toFixed(1)} ms`,
+  `${best.busy.toFixed(1)} ms`,
+  (best.busy / best.idle).toFixed(1),
+];
+const cells = [
+  best.seconds.toFixed(2),
+  speed(best.seconds),
+  (sink / best.seconds).toFixed(2),
+  `${growth.toFixed(0)} MiB`,
+];
+console.log(`| Twinset | ${[...cells, ...waits].join(' | ')} |`);
