@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { createClient } from './client.ts';
+
+const answering = (make: (url: string, init: RequestInit) => Response | Promise<Response>) =>
+  createClient('https://api.example/api/', () => 'the-session', ((url: string, init: RequestInit) =>
+    make(url, init)) as typeof fetch);
+
+test('a call carries the session, its query and an empty object as body', async () => {
+  let seen: [string, RequestInit] = ['', {}];
+  const client = answering((url, init) => {
+    seen = [url, init];
+    return Response.json({ success: true });
+  });
+  await client.call('createBucket');
+  expect(seen[0]).toBe('https://api.example/api/gcs/create_bucket?sessionId=the-session');
+  expect([seen[1].method, seen[1].body]).toEqual(['POST', '{}']);
+  await client.call('deleteImage', { params: { name: 'a/b %#😀.png' } });
+  expect(seen[0]).toContain('/upload/backend/images/a%2Fb%20%25%23%F0%9F%98%80.png?');
+  await client.call('signDownloadUrlsForm', { query: { filenames: ['a', 'b'] } });
+  expect(seen[0]).toContain('filenames=a&filenames=b');
+});
+
+test('the body of a failure is read, whatever the status', async () => {
+  const failure = { success: false, code: 'NoRoom', error: 'No Room Left', message: 'x' };
+  expect(await answering(() => Response.json(failure, { status: 507 })).call('createBucket')).toEqual(
+    failure as never,
+  );
+});
+
+test('no body, no JSON, no network: a failure, never an exception', async () => {
+  const page = answering(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
+  expect(await page.call('createBucket')).toMatchObject({
+    success: false,
+    message: 'The server answered 502 Bad Gateway',
+  });
+  const down = answering(() => Promise.reject(new Error('no route')));
+  expect(await down.call('createBucket')).toMatchObject({ success: false, message: 'no route' });
+});
+
+test('signed addresses are resolved against the origin of the API', () => {
+  const client = answering(() => Response.json({}));
+  expect(client.resolve('/api/storage/x')).toBe('https://api.example/api/storage/x');
+  expect(client.resolve('https://storage.example/x')).toBe('https://storage.example/x');
+  expect(createClient('/api', () => null).resolve('/api/storage/x')).toBe('/api/storage/x');
+});

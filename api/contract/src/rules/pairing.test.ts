@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { pairNames } from './pairing.ts';
+
+const shown = (images: string[], masks: string[]) => {
+  const { pairs, orphanImages, orphanMasks } = pairNames(images, masks);
+  return { pairs: pairs.map((p) => [p.image, p.mask, p.rule]), orphanImages, orphanMasks };
+};
+
+test('the same stem, whatever the extension', () => {
+  expect(shown(['p1.jpg', 'p2.PNG'], ['p2.png', 'p1.png'])).toEqual({
+    pairs: [
+      ['p1.jpg', 'p1.png', 'stem'],
+      ['p2.PNG', 'p2.png', 'stem'],
+    ],
+    orphanImages: [],
+    orphanMasks: [],
+  });
+});
+
+test('one affix that all masks share', () => {
+  expect(shown(['cat.png', 'dog.png'], ['cat_truth.png', 'dog_truth.png']).pairs.map((p) => p[2])).toEqual([
+    'affix',
+    'affix',
+  ]);
+  expect(shown(['x-cat.png', 'x-dog.png'], ['cat.png', 'dog.png']).pairs.map((p) => p[2])).toEqual([
+    'affix',
+    'affix',
+  ]);
+});
+
+test('the words for image and mask, and separators', () => {
+  expect(shown(['image_a.png', 'b-img.png'], ['a.label.png', 'mask b.png']).pairs).toEqual([
+    ['b-img.png', 'mask b.png', 'words'],
+    ['image_a.png', 'a.label.png', 'words'],
+  ]);
+});
+
+test('number sequences, only if they pair all that is left', () => {
+  expect(shown(['scan 01.png', 'scan 02.png'], ['truth1.png', 'truth2.png']).pairs.map((p) => p[2])).toEqual([
+    'numbers',
+    'numbers',
+  ]);
+  expect(shown(['scan 1.png', 'scan 2.png', 'scan 3.png'], ['truth1.png', 'truth9.png']).pairs).toEqual([]);
+});
+
+test('a match that is not unique pairs nothing, nor does the position', () => {
+  expect(shown(['a_1.png', 'b_1.png'], ['c_1.png', 'd_1.png']).pairs).toEqual([]);
+  expect(shown(['apple.png'], ['pear.png'])).toEqual({
+    pairs: [],
+    orphanImages: ['apple.png'],
+    orphanMasks: ['pear.png'],
+  });
+});
+
+test('nothing is lost or used twice, and the order of the lists does not matter', () => {
+  const names = fc.uniqueArray(fc.stringMatching(/^(img|mask|)_?[0-9]{1,2}(_gt|)\.png$/), { maxLength: 10 });
+  fc.assert(
+    fc.property(names, names, (images, masks) => {
+      const { pairs, orphanImages, orphanMasks } = pairNames(images, masks);
+      expect([...pairs.map((p) => p.image), ...orphanImages].sort()).toEqual([...images].sort());
+      expect([...pairs.map((p) => p.mask), ...orphanMasks].sort()).toEqual([...masks].sort());
+      expect(pairNames([...images].reverse(), [...masks].reverse()).pairs).toEqual(pairs);
+    }),
+  );
+});
