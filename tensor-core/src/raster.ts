@@ -32,6 +32,9 @@ export const shapeOf = (raster: Raster): RasterShape => ({
   bitDepth: bitDepthOf(raster),
 });
 
+/** The same raster with samples of its own. */
+export const copyOf = (raster: Raster): Raster => ({ ...raster, data: raster.data.slice() });
+
 /** Room for `length` samples, all 0. */
 export const allocate = (length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array =>
   bitDepth === 16 ? new Uint16Array(length) : new Uint8Array(length);

@@ -1,7 +1,7 @@
 import { augmentFused } from '../kernels/augment-fused.ts';
 import { frameResize } from '../kernels/frame-resize.ts';
 import { rasterOfTensor, tensorOfRasters } from '../kernels/raster-tensor.ts';
-import { bitDepthOf, checkRaster, type Raster } from '../raster.ts';
+import { bitDepthOf, checkRaster, copyOf, type Raster } from '../raster.ts';
 import { compileGraph } from './compile.ts';
 import { GraphError } from './graph-error.ts';
 import type { OutputPlan, Step } from './plan.ts';
@@ -10,20 +10,27 @@ import type { Graph, GraphInput } from './schema.ts';
 /**
  * Runs a graph.
  * @param inputs a raster for each graph input, of the shape that the graph states.
- * @returns a raster for each output. One that no step changes is the input itself, not a copy.
+ * @returns a raster for each output. The only output of a graph, where no step
+ *   changes it, is the input itself, not a copy; made by a backend that lends its results, it is good until the next call.
  * @throws GraphError where an input is missing or has another shape; RangeError on a label that a label op lacks.
  */
 export function runGraph(graph: Graph, inputs: Record<string, Raster>): Record<string, Raster> {
+  const plans = compileGraph(graph);
   return Object.fromEntries(
-    compileGraph(graph).map((plan) => [plan.output, runPlan(plan, inputFor(plan.source, inputs))]),
+    plans.map((plan) => {
+      const result = runPlan(plan, inputFor(plan.source, inputs));
+      // A backend may lend its result until its next call.
+      return [plan.output, plans.length > 1 ? copyOf(result) : result];
+    }),
   );
 }
 
 /** Runs the steps of one output on its input. */
 function runPlan({ source, steps }: OutputPlan, input: Raster): Raster {
-  let raster = input;
-  for (const step of steps) raster = runStep(step, source, raster);
-  return raster;
+  return steps.reduce((raster, step, i) => {
+    const result = runStep(step, source, raster);
+    return i < steps.length - 1 ? copyOf(result) : result;
+  }, input);
 }
 
 function runStep(step: Step, source: GraphInput, input: Raster): Raster {

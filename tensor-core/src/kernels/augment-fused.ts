@@ -10,6 +10,7 @@ import {
 import type { Affine } from '../affine.ts';
 import { pixelBackend } from '../backend.ts';
 import type { ColorAffine } from '../color-affine.ts';
+import { copyOf } from '../raster.ts';
 import type { Outside } from './pixel-backend.ts';
 import { rastersOfTensor, tensorInfoOfRasters } from './raster-tensor.ts';
 
@@ -39,11 +40,14 @@ const kernel: KernelConfig = {
     if (a.interpolation === 'nearest' && a.colors.some((color) => color !== null)) {
       throw new RangeError(`${AUGMENT_FUSED} never changes the colours of a mask.`);
     }
-    const results = sources.map((source, i) =>
-      a.interpolation === 'nearest'
-        ? pixelBackend().warpNearest(source, a.inverses[i], a)
-        : pixelBackend().warpBilinear(source, a.inverses[i], a.colors[i], a),
-    );
+    const results = sources.map((source, i) => {
+      const result =
+        a.interpolation === 'nearest'
+          ? pixelBackend().warpNearest(source, a.inverses[i], a)
+          : pixelBackend().warpBilinear(source, a.inverses[i], a.colors[i], a);
+      // A backend may lend its result until its next call.
+      return sources.length > 1 ? copyOf(result) : result;
+    });
     return tensorInfoOfRasters(results, cpu);
   },
 };

@@ -10,9 +10,13 @@ import { typescriptBackend } from '../kernels/typescript/index.ts';
 await import('../../scripts/build-wasm.ts');
 
 /** The SIMD backend over the module of this checkout. */
-export const simd = simdBackend(readFileSync(join(import.meta.dir, '../../dist/kernels.wasm')));
+const module = readFileSync(join(import.meta.dir, '../../dist/kernels.wasm'));
+export const simd = simdBackend(module);
 
-const BACKENDS: PixelBackend[] = [typescriptBackend, simd];
+/** The same, lending its results, as the engine's workers run it. */
+const lending = { ...simdBackend(module, { borrowWarps: true }), name: 'wasm, lending' };
+
+const BACKENDS: PixelBackend[] = [typescriptBackend, simd, lending];
 
 /** Declares the same tests once for every backend that runs here. */
 export function eachBackend(declare: (name: string) => void): void {
