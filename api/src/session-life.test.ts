@@ -68,6 +68,8 @@ test('the end removes everything, and its URLs stop', async () => {
   await client.start();
   expect((await fetch(client.resolve(url))).status).toBe(403);
   expect((await client.ok('imageNames')).results).toEqual([]);
+  expect(await client.call('balanceStatus')).toMatchObject({ success: false });
+  expect((await client.ok('dimension')).dimension).toBeNull();
 });
 
 test('idle sessions go, others stay, and one that runs is not idle', async () => {

@@ -19,6 +19,8 @@ export type FileRow<K extends Kind = Kind> = {
   rendition: string | null;
   published: string | null;
 };
+/** Most lists of heads kept in memory. */
+const KEPT_MAX = 32;
 /** A file without its facts, cheap to read. */
 export type FileHead = {
   name: string;
@@ -74,10 +76,21 @@ export function createFileRecords(db: Database) {
   /** Counts the changes of a session's files, so that what is derived from them can be kept. */
   const revisions = new Map<string, number>();
   const changed = (session: string) => revisions.set(session, (revisions.get(session) ?? 0) + 1);
+  /** Heads as last read: status checks ask for them all the time. */
+  const kept = new Map<string, FileHead[]>();
+  const stale = (session: string, kind: Kind) => kept.delete(`${session} ${kind}`);
   return {
     revision: (session: string): number => revisions.get(session) ?? 0,
     /** In no order. */
-    heads: (session: string, kind: Kind): FileHead[] => heads.all(session, kind),
+    heads(session: string, kind: Kind): readonly FileHead[] {
+      const key = `${session} ${kind}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const rows = heads.all(session, kind);
+      kept.set(key, rows);
+      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest);
+      return rows;
+    },
     /** In the order of names. */
     list<K extends Kind>(session: string, kind: K): FileRow<K>[] {
       return list
@@ -92,22 +105,32 @@ export function createFileRecords(db: Database) {
     put<K extends Kind>(session: string, kind: K, name: string, etag: string, facts: FactsOf<K>): void {
       put.run(session, kind, name, etag, facts.fileSha256, JSON.stringify(facts));
       changed(session);
+      stale(session, kind);
     },
     remove(session: string, kind: Kind, name: string): void {
       remove.run(session, kind, name);
       changed(session);
+      stale(session, kind);
     },
     clear(session: string, kind: Kind): void {
       clear.run(session, kind);
       changed(session);
+      stale(session, kind);
     },
     setRange16: (session: string, kind: Kind, name: string, range: [number, number]) =>
       void range16.run(JSON.stringify(range), session, kind, name),
-    setRendition: (session: string, kind: Kind, name: string, key: string | null) =>
-      void rendition.run(key, session, kind, name),
-    setPublished: (session: string, kind: Kind, name: string, key: string | null) =>
-      void published.run(key, session, kind, name),
-    forgetRenditions: (session: string, kind: Kind) => void unpublish.run(session, kind),
+    setRendition(session: string, kind: Kind, name: string, key: string | null): void {
+      rendition.run(key, session, kind, name);
+      stale(session, kind);
+    },
+    setPublished(session: string, kind: Kind, name: string, key: string | null): void {
+      published.run(key, session, kind, name);
+      stale(session, kind);
+    },
+    forgetRenditions(session: string, kind: Kind): void {
+      unpublish.run(session, kind);
+      stale(session, kind);
+    },
     /** Keeps a refused file's name and reason until the next upload or delete. */
     fail: (session: string, kind: Kind, failed: FailedFile, step: RefusedAt) =>
       void fail.run(session, kind, failed.filename, failed.reason, step),
