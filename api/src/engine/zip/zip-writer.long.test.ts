@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pythonEntries, unzipTest } from './testing/other-readers.ts';
 import { ZipWriter } from './zip-writer.ts';
 
-const long = process.env.TWINSET_LONG === '1';
+const long = process.env.TEST_LONG === '1';
 const folder = mkdtempSync(join(tmpdir(), 'zip-long-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
