@@ -9,16 +9,36 @@ export function createRunQueue(running: number, waiting: number) {
     if (next) next();
     else active--;
   };
+  const wait = (signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const turn = () => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        queue.splice(queue.indexOf(turn), 1);
+        reject(new AppError('Cancelled', undefined, { errorType: 'Cancelled' }));
+      };
+      queue.push(turn);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
   return {
     get depth() {
       return active + queue.length;
     },
     /**
      * Waits for a place; the answer gives it back.
-     * @param force waits even if the queue is full (what a restart takes up again).
-     * @throws AppError TooManyRequests
+     * @param force waits even if the queue is full (what a restart takes up again)
+     * @param signal ends the waiting
+     * @throws AppError TooManyRequests, Cancelled
      */
-    async enter(force = false): Promise<() => void> {
+    async enter({
+      force = false,
+      signal,
+    }: {
+      force?: boolean;
+      signal?: AbortSignal;
+    } = {}): Promise<() => void> {
       if (active < running) active++;
       else if (!force && queue.length >= waiting) {
         throw new AppError(
@@ -28,7 +48,7 @@ export function createRunQueue(running: number, waiting: number) {
             retryAfter: 15,
           },
         );
-      } else await new Promise<void>((resolve) => queue.push(resolve));
+      } else await wait(signal);
       let left = false;
       return () => {
         if (!left) leave();

@@ -7,7 +7,7 @@ import { keptJob } from './run-files.ts';
 import { reserveRun } from './start-run.ts';
 
 async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal) {
-  const leave = await ctx.queue.enter(true);
+  const leave = await ctx.queue.enter({ force: true, signal });
   try {
     const dir = ctx.work.path(run.session, 'runs', run.id);
     const job = (await ctx.engine.unfinished(dir)) ?? (await keptJob(ctx, run));

@@ -39,7 +39,7 @@ export async function startRun({ ctx, session, input }: Call<StartRunInput>) {
   needProject({ ctx, session });
   const id = crypto.randomUUID();
   const end = await reserveRun(ctx, session, id, async (signal) => {
-    const leave = await ctx.queue.enter();
+    const leave = await ctx.queue.enter({ signal });
     try {
       const job = await ctx.lock(session, async () => {
         if (input.csv) storeCsv(ctx, session, input.csv);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createRunQueue } from './lib/run-queue.ts';
+import { makePairs } from './testing/png.ts';
+import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
+import { uploadFiles } from './testing/upload-folder.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({
+    MAX_RUNS: '1',
+    MAX_QUEUED_RUNS: '1',
+    MAX_TRANSFERS: '2',
+    MAX_SESSION_BYTES: '20000',
+  });
+});
+afterAll(() => api.stop());
+
+const { images, masks } = makePairs(4);
+const ready = async () => {
+  const client = api.client();
+  await client.start();
+  await uploadFiles(client, 'images', images);
+  await uploadFiles(client, 'masks', masks);
+  return client;
+};
+const augment = (client: TestClient) => {
+  const form = new FormData();
+  const size = { resizeAugImage: true, augImageDimension: { width: 400, height: 400 } };
+  form.set('config', JSON.stringify({ totalAugmentedImages: 60, randomRotate: true, ...size }));
+  return fetch(client.url('/augment'), { method: 'POST', body: form });
+};
+
+test('runs beyond the queue are refused with Retry-After; those that wait have their turn', async () => {
+  const clients = [await ready(), await ready(), await ready()] as const;
+  const first = augment(clients[0]);
+  const second = augment(clients[1]);
+  await Bun.sleep(30);
+  const third = await augment(clients[2]);
+  expect(third.status).toBe(429);
+  expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await third.json()).toMatchObject({ success: false, code: 'TooManyRequests' });
+  for (const answer of await Promise.all([first, second]))
+    expect(await answer.json()).toMatchObject({ success: true });
+  // The refused one is not left as running.
+  expect(await (await augment(clients[2])).json()).toMatchObject({ success: true });
+});
+
+test('a waiting run can be cancelled', async () => {
+  const [one, two] = [await ready(), await ready()];
+  const first = augment(one);
+  const waiting = augment(two);
+  await Bun.sleep(30);
+  expect(await two.call('cancelAugmentation')).toMatchObject({ success: true });
+  expect(api.ctx.activeRuns.size).toBe(1);
+  expect(await (await waiting).json()).toMatchObject({
+    success: false,
+    code: 'Cancelled',
+    errorType: 'Cancelled',
+  });
+  expect(await (await first).json()).toMatchObject({ success: true });
+});
+
+test('the queue gives places in order', async () => {
+  const queue = createRunQueue(1, 5);
+  const order: number[] = [];
+  const leave = await queue.enter();
+  const waiting = [1, 2, 3].map(async (n) => {
+    const done = await queue.enter();
+    order.push(n);
+    done();
+  });
+  leave();
+  await Promise.all(waiting);
+  expect(order).toEqual([1, 2, 3]);
+  expect(queue.depth).toBe(0);
+});
+
+test('too many uploads at once, and a session that is full', async () => {
+  const client = api.client();
+  await client.start();
+  const names = ['a.png', 'b.png', 'c.png'];
+  const { results } = await client.ok('signUploadUrls', {
+    body: { filenames: names, folder_path: 'images', content_types: names.map(() => 'image/png') },
+  } as never);
+  let release = () => {};
+  const wait = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = () =>
+    new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(10));
+        await wait;
+        controller.close();
+      },
+    });
+  const put = (n: number, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
+    fetch(client.resolve(results[n]?.url ?? ''), {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'image/png' },
+    });
+  const sending = [put(0, slow()), put(1, slow())];
+  await Bun.sleep(100);
+  const refused = await put(2, new Uint8Array(10));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  release();
+  for (const answer of await Promise.all(sending)) expect(answer.status).toBe(200);
+  expect((await put(2, new Uint8Array(20_001))).status).toBe(507);
+  expect((await put(2, new Uint8Array(100))).status).toBe(200);
+});
+
+test('a download ends with its reader', async () => {
+  const client = await ready();
+  const abort = new AbortController();
+  const response = await fetch(client.url('/downloads/uploaded_data.zip'), { signal: abort.signal });
+  await response.body?.getReader().read();
+  abort.abort();
+  await Bun.sleep(100);
+  const whole = await (await fetch(client.url('/downloads/uploaded_data.zip'))).bytes();
+  expect(Buffer.from(whole).includes('dataset-report.json')).toBe(true);
+});
