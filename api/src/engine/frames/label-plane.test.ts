@@ -32,6 +32,15 @@ describe('a mask becomes labels', () => {
     expect(plane.data).toEqual(Uint16Array.of(0, 200));
   });
 
+  test('a grey class keeps its label when the palette goes on to name the fill', () => {
+    // The palette's 129th colour would be #808080 too, the class with label 1.
+    const recipe = maskRecipe(colors, 255);
+    const plane = labelPlane(mask('color', Uint8Array.of(128, 128, 128, 255, 0, 0)), colors, recipe, 'a');
+    expect([...plane.data]).toEqual([1, 2]);
+    expect(new Set(recipe.table).size).toBe(256);
+    expect(recipe.table?.slice(0, 3)).toEqual([0, 0x808080, RED]);
+  });
+
   test('colour, palette and grey masks of one set meet in one table', () => {
     const recipe = maskRecipe(colors, 0);
     const of = (m: MaskRaster) => [...labelPlane(m, colors, recipe, 'a').data];

@@ -77,7 +77,8 @@ export function labelPlane(mask: MaskRaster, plan: MaskPlan, recipe: MaskRecipe,
     if (recipe.bitDepth === 8) throw lost(name, 'is now a 16-bit mask');
     return { data: Uint16Array.from(mask.samples), width, height, channels: 1 };
   }
-  const table = recipe.table ?? [];
+  // The plan's own table: the recipe's goes on with colours that only name the fill.
+  const table = plan.table ?? [];
   if (plan.source === 'index') {
     if (mask.kind !== 'palette') throw lost(name, 'is no longer a palette mask');
     const data = translate(mask, (value) => (mask.palette?.[value] === table[value] ? value : undefined));

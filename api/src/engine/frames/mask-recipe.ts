@@ -18,6 +18,13 @@ export interface MaskRecipe {
 /** Value v as the grey colour (v,v,v). */
 export const greyColor = (value: number): number => value * 0x01_01_01;
 
+/** A colour for the next index: its grey, or the nearest number that no index has, so that each colour is one label. */
+function unusedColor(table: readonly number[]): number {
+  let color = greyColor(table.length);
+  while (table.includes(color)) color = (color + 1) % 0x01_00_00_00;
+  return color;
+}
+
 /**
  * Works out the recipe. With one channel out, `maskFill` is a label of the output, and the palette is long enough to
  * name it; with three it is the grey (maskFill, maskFill, maskFill), which joins the table if it is new.
@@ -29,7 +36,7 @@ export function maskRecipe(plan: MaskPlan, maskFill: number): MaskRecipe {
     return { carried: 'colors', bitDepth: 8, fill: maskFill, table: null, outChannels: 3 };
   const table = [...plan.table];
   if (outChannels === 1) {
-    while (table.length <= maskFill && table.length < 256) table.push(greyColor(table.length));
+    while (table.length <= maskFill && table.length < 256) table.push(unusedColor(table));
     return { carried: 'labels', bitDepth: 8, fill: maskFill, table, outChannels };
   }
   const fillColor = greyColor(maskFill);

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { LabelProof } from './label-proof.ts';
 import type { JobCore } from './recipe.ts';
 
-const job = (source: 'value' | 'color') =>
-  ({ plan: { mask: { source } }, config: { maskFill: 0 } }) as unknown as JobCore;
+const job = (source: 'value' | 'color', table: number[] | null = null) =>
+  ({ plan: { mask: { source, table } }, config: { maskFill: 0 } }) as unknown as JobCore;
 const clean = (mapping: [number, number][]) => ({ mapping, outputs: [{ strangers: [] }] });
 
 test('one colour that becomes two labels, in two files, is a breach', () => {
@@ -16,6 +16,12 @@ test('two colours that become one label, in two files, are a breach', () => {
   const proof = new LabelProof(job('color'));
   proof.add(clean([[0xff0000, 1]]), ['a'], 'a.png');
   expect(() => proof.add(clean([[0x00ff00, 1]]), ['b'], 'b.png')).toThrow('both become label 1');
+});
+
+test('a colour that becomes another label than the colour table says is a breach', () => {
+  const proof = new LabelProof(job('color', [0, 0x9b9b9b]));
+  proof.add(clean([[0x9b9b9b, 1]]), ['a'], 'a.png');
+  expect(() => proof.add(clean([[0, 155]]), ['b'], 'b.png')).toThrow('which the colour table does not say');
 });
 
 test('the result lists the mapping by source value', () => {

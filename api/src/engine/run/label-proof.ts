@@ -42,7 +42,10 @@ export class LabelProof {
     maskNames: string[],
     source: string,
   ): void {
-    for (const [value, label] of made.mapping) this.#addPair(value, label, source);
+    for (const [value, label] of made.mapping) {
+      this.#checkTable(value, label, source);
+      this.#addPair(value, label, source);
+    }
     made.outputs.forEach(({ strangers }, at) => {
       if (strangers.length === 0) return;
       const list = strangers.slice(0, 8).join(', ');
@@ -61,6 +64,16 @@ export class LabelProof {
       .sort(([a], [b]) => a - b)
       .map(([value, label]) => ({ source: asColor ? hexColor(value) : value, label }));
     return { passed: true, masks: this.#masks, rule: RULE, maskFill: config.maskFill, mapping };
+  }
+
+  /** A colour has to become the label that the manifest's colour table names. */
+  #checkTable(value: number, label: number, source: string): void {
+    const { source: kind, table } = this.#job.plan.mask;
+    if (kind !== 'color' || table === null || table[label] === value) return;
+    throw breach(
+      `colour ${hexColor(value)} becomes label ${label}, which the colour table does not say.`,
+      source,
+    );
   }
 
   #addPair(value: number, label: number, source: string): void {
