@@ -37,7 +37,10 @@ export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {})
     renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
     renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
     range16: (path) => pool.run('range16', { path }),
-    measure: (pair, plan, background, names) => pool.run('measure', { pair, plan, background, names }),
+    measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
+    // Somebody looks at the split before thousands of pairs are worked on.
+    split: (input) => pool.run('split', input, { urgent: true }),
+    groupDuplicates: (images, near) => pool.run('findDuplicates', { images, near }, { urgent: true }),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
     unfinished: unfinishedJob,
     preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),

@@ -12,6 +12,7 @@ export { type OrientedPair, orientPair } from './dataset/orient-pair.ts';
 export { type DatasetRefusal, planDataset } from './dataset/plan-dataset.ts';
 export { type Located, sourcePairs } from './dataset/source-pairs.ts';
 export { EngineError } from './engine-error.ts';
+export { type ForegroundRule, foregroundRule } from './frames/foreground.ts';
 export { PoolBusyError, WorkerLostError } from './pool/pool.ts';
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { outputNames, planOutputs } from './run/output-plan.ts';

@@ -4,12 +4,15 @@ import type {
   Balance,
   DatasetClass,
   FailedFile,
+  GroupCounts,
   MaskKind,
   Pair,
   SetCounts,
   SetName,
   Warning,
 } from '@twinset/contract';
+import type { DuplicateInput, SplitInput } from '@twinset/tensor-core';
+import type { ForegroundRule } from './frames/foreground.ts';
 
 /**
  * What the services and the engine agree on. Paths are absolute paths of the working space; names are the names
@@ -110,6 +113,10 @@ export type Split = {
   /** By pair, in the order of the pairs. */
   sets: SetName[];
   sizes: SetCounts;
+  /** Sizes that the ratios ask for; whole groups may not allow them. */
+  planned: SetCounts;
+  /** Groups of two or more pairs that stay together, the pairs in them, the largest. */
+  groups: GroupCounts;
   balance: Balance[];
   warnings: Warning[];
 };
@@ -187,10 +194,13 @@ export interface Engine {
   /** Attribute values of one pair; null where an attribute does not exist. */
   measure(
     pair: SourcePair,
-    plan: MaskPlan,
-    background: number | string,
+    rule: ForegroundRule,
     names: AttributeFlag[],
   ): Promise<Record<string, number | null>>;
+  /** Divides pairs into sets, in a worker: thousands of pairs take a second or two. */
+  split(input: SplitInput): Promise<Split>;
+  /** Group ids of equal (and, unless `near` is false, nearly equal) images, null for those alone; in a worker. */
+  groupDuplicates(images: DuplicateInput[], near: boolean): Promise<(number | null)[]>;
   /** Runs or resumes the job of a folder. Outputs that are finished are not made again. */
   run(job: RunJob, hooks?: Hooks): Promise<RunResult>;
   /** The job of a folder that a crash left unfinished, or null. */

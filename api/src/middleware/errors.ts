@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type Failure } from '@twinset/contract';
+import { ERRORS, type Failure } from '@twinset/contract';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, generalFailure } from '../lib/app-error.ts';
@@ -29,7 +29,8 @@ export function answerError(error: unknown, c: Context<{ Variables: Variables }>
   const body: Failure = { success: false, code, error: title, message: message || fixed, requestId };
   Object.assign(body, { details, failedFiles, errorType });
   if (status >= 500) log.error('a call failed', { requestId, code, error: describeError(cause) });
-  else if (cause !== undefined) log.debug('a call was refused', { requestId, code, error: describeError(cause) });
+  else if (cause !== undefined)
+    log.debug('a call was refused', { requestId, code, error: describeError(cause) });
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   c.header('Cache-Control', 'no-store');
   return c.json(body, status as ContentfulStatusCode);

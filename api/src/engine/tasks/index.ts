@@ -1,3 +1,4 @@
+import { findDuplicates, split } from './divide.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
 import { measure } from './measure.ts';
@@ -16,6 +17,8 @@ export const TASKS = {
   renderOutput,
   range16,
   measure,
+  split,
+  findDuplicates,
   produce,
 };
 

@@ -5,11 +5,13 @@ import { prepareJob } from './prepare-job.ts';
 /** Split, charts and estimate before a run. */
 export async function planRun({ ctx, session, input }: Call<{ config: unknown }>) {
   const { job, config } = await prepareJob(ctx, session, input.config);
-  const { sizes, balance } = job.split;
+  const { sizes, planned, groups, balance } = job.split;
   const { bytes, seconds } = await ctx.engine.estimate(job);
   return {
     success: true as const,
     sizes,
+    planned,
+    groups,
     outputs: outputCounts(config, sizes),
     unusedTrainPairs: Math.max(0, sizes.train - config.totalAugmentedImages),
     bytes,

@@ -2,24 +2,32 @@ import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { executeRun } from './execute-run.ts';
+import type { RunEnd } from './run-end.ts';
 import { runFailure } from './run-failure.ts';
 import { keptJob } from './run-files.ts';
 import { reserveRun } from './start-run.ts';
 
-async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal) {
+async function goOn(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
   const leave = await ctx.queue.enter({ force: true, signal });
   try {
     const dir = ctx.work.path(run.session, 'runs', run.id);
     const job = (await ctx.engine.unfinished(dir)) ?? (await keptJob(ctx, run));
     if (!job) throw new Error('The job of an unfinished run is gone.');
     return await executeRun(ctx, { session: run.session, id: run.id, signal, job });
-  } catch (error) {
-    ctx.log.error('a run could not be taken up again', { run: run.id, error: describeError(error) });
-    const failure = runFailure(error, false);
-    ctx.records.runs.end(run.id, 'failed', failure);
-    return { state: 'failed' as const, failure };
   } finally {
     leave();
+  }
+}
+
+async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
+  try {
+    return await goOn(ctx, run, signal);
+  } catch (error) {
+    const state = signal.aborted ? 'cancelled' : 'failed';
+    ctx.log.error('a run was not taken up again', { run: run.id, state, error: describeError(error) });
+    const failure = runFailure(error, signal.aborted);
+    ctx.records.runs.end(run.id, state, failure);
+    return { state, failure };
   }
 }
 
