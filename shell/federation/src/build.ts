@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+import { acceptFigures } from './budget.ts';
 import { firstLoadFiles } from './first-load.ts';
 import { hostConfig } from './host-config.ts';
 import { inputHash } from './input-hash.ts';
@@ -63,4 +64,7 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
   console.log(sizeReport());
 }
 
-if (import.meta.main) await build({ force: process.argv.includes('--force') });
+if (import.meta.main) {
+  await build({ force: process.argv.includes('--force') });
+  if (process.argv.includes('--accept')) acceptFigures();
+}

@@ -20,7 +20,8 @@ export function appSizes(files: FileSizes, firstFiles?: readonly string[]): AppS
   return { first, later: total - first, files };
 }
 
-function readSizes(folder: string): AppSizes {
+/** What the last build of an app weighed; nothing where it was not built. */
+export function readSizes(folder: string): AppSizes {
   const path = `${ROOT}${folder}/dist/sizes.json`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as AppSizes) : appSizes({});
 }

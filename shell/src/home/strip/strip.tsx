@@ -24,11 +24,12 @@ const MADE = [
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 5fr)',
+    // Six pictures of one width, with 32 pixels between the source and the five made from it and 12 among those.
+    gridTemplateColumns: 'calc((100% - 80px) / 6) minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalXXXL,
     rowGap: tokens.spacingVerticalS,
     margin: 0,
-    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', columnGap: tokens.spacingHorizontalL },
+    [NARROW]: { gridTemplateColumns: 'calc((100% - 28px) / 3) minmax(0, 1fr)', columnGap: tokens.spacingHorizontalL },
   },
   made: {
     display: 'grid',

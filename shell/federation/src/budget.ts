@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { ROOT } from './paths.ts';
+import { REMOTES, SHELL } from './remotes.ts';
+import { readSizes } from './size-report.ts';
+
+/** Kilobytes (1000 bytes) of JavaScript, brotli: at most so much at `/`, and so much more for an area. */
+export const LIMIT_KB = { first: 230, area: 70 };
+
+/** How far an app may grow over its committed figure before somebody has to say yes to it. */
+export const GROWTH = 1.05;
+
+const FIGURES = `${ROOT}shell/federation/src/budget.json`;
+
+export type Figures = Record<string, number>;
+
+/** What each app weighs now, by folder, in kilobytes. */
+export const weights = (): Figures =>
+  Object.fromEntries([SHELL, ...REMOTES].map(({ folder }) => [folder, Math.round(readSizes(folder).first / 100) / 10]));
+
+export const committedFigures = (): Figures => JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
+
+/** Commits to the present weights: `bun shell/federation/src/build.ts --accept`. */
+export const acceptFigures = (): void => writeFileSync(FIGURES, `${JSON.stringify(weights(), null, 2)}\n`);
+
+/** One sentence for each app that is over its limit or has grown too much. */
+export function overBudget(now: Figures, committed: Figures): string[] {
+  return Object.entries(now).flatMap(([folder, size]) => {
+    const limit = folder === SHELL.folder ? LIMIT_KB.first : LIMIT_KB.area;
+    const figure = committed[folder];
+    if (size > limit) return [`${folder} weighs ${size} KB; the limit is ${limit} KB.`];
+    if (figure === undefined) return [`${folder} has no committed figure.`];
+    if (size > figure * GROWTH) return [`${folder} grew from ${figure} to ${size} KB; accept it with --accept.`];
+    return [];
+  });
+}
