@@ -15,7 +15,9 @@ export type Figures = Record<string, number>;
 
 /** What each app weighs now, by folder, in kilobytes. */
 export const weights = (): Figures =>
-  Object.fromEntries([SHELL, ...REMOTES].map(({ folder }) => [folder, Math.round(readSizes(folder).first / 100) / 10]));
+  Object.fromEntries(
+    [SHELL, ...REMOTES].map(({ folder }) => [folder, Math.round(readSizes(folder).first / 100) / 10]),
+  );
 
 export const committedFigures = (): Figures => JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
 
@@ -29,7 +31,8 @@ export function overBudget(now: Figures, committed: Figures): string[] {
     const figure = committed[folder];
     if (size > limit) return [`${folder} weighs ${size} KB; the limit is ${limit} KB.`];
     if (figure === undefined) return [`${folder} has no committed figure.`];
-    if (size > figure * GROWTH) return [`${folder} grew from ${figure} to ${size} KB; accept it with --accept.`];
+    if (size > figure * GROWTH)
+      return [`${folder} grew from ${figure} to ${size} KB; accept it with --accept.`];
     return [];
   });
 }

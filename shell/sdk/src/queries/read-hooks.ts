@@ -22,7 +22,8 @@ const ASK_AGAIN_MS = 4000;
 export const statusQuery = (name: StatusName) => ({
   queryKey: keys.status(name),
   queryFn: () => readStatus(name),
-  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+  refetchInterval: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' ? ASK_AGAIN_MS : false,
 });
 
 /** The answer of a status check of section 7; `data` is undefined until the first one came. */

@@ -29,7 +29,10 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXXXL,
     rowGap: tokens.spacingVerticalS,
     margin: 0,
-    [NARROW]: { gridTemplateColumns: 'calc((100% - 28px) / 3) minmax(0, 1fr)', columnGap: tokens.spacingHorizontalL },
+    [NARROW]: {
+      gridTemplateColumns: 'calc((100% - 28px) / 3) minmax(0, 1fr)',
+      columnGap: tokens.spacingHorizontalL,
+    },
   },
   made: {
     display: 'grid',
