@@ -37,7 +37,7 @@ const keyOf = ({ config, plan }: SplitRequest) =>
     [config.trainRatio, config.valRatio, config.testRatio, config.seed],
     pickedColumns(config),
     ATTRIBUTE_FLAGS.filter((flag) => config[flag]),
-    [config.groupColumn, config.keepNearDuplicates, config.background],
+    [config.groupColumn, config.keepNearDuplicates, config.background, config.classes],
     plan.mask,
   ]);
 
