@@ -185,3 +185,26 @@ test('events: the present state first, then what changes', async () => {
   await run;
   expect(seen[0]).toMatchObject({ job: 'upload', state: 'done' });
 });
+
+test('a run goes on when the browser leaves; a restarted server knows how it ended', async () => {
+  const client = await ready();
+  const form = new FormData();
+  form.set('config', JSON.stringify({ ...config, totalAugmentedImages: 40 }));
+  const leaving = new AbortController();
+  const request = fetch(client.url('/augment'), { method: 'POST', body: form, signal: leaving.signal });
+  await Bun.sleep(30);
+  leaving.abort();
+  expect(request).rejects.toThrow();
+  let status = await client.call('augmentationIsComplete');
+  while (status.success === false && 'isRunning' in status && status.isRunning) {
+    await Bun.sleep(20);
+    status = await client.call('augmentationIsComplete');
+  }
+  expect(status).toMatchObject({ success: true });
+  api.ctx.jobs.forget(keyOf(client));
+  const reader = (await fetch(client.url('/events'))).body?.getReader();
+  let text = '';
+  while (!text.includes('event: job')) text += new TextDecoder().decode((await reader?.read())?.value);
+  await reader?.cancel();
+  expect(text).toContain('"state":"done"');
+});

@@ -9,11 +9,22 @@ const PING_MS = 8000;
 /** Least time between two events of one job, milliseconds; the last one is always sent. */
 const TICK_MS = 100;
 
+/** What is known of the session's work. How the last run ended is in the records, so that a restart forgets nothing. */
+function presentJobs(ctx: Ctx, session: string): JobEvent[] {
+  const jobs = ctx.jobs.state(session);
+  const run = jobs.some((event) => event.job === 'augment') ? null : ctx.records.runs.latest(session);
+  if (!run) return jobs;
+  const outputs = Object.values(run.result?.outputs ?? {}).reduce((sum, n) => sum + n, 0);
+  const message = run.failure?.message ?? (run.state === 'done' ? 'Augmentation completed!' : '');
+  const ended = { phase: run.state, done: outputs, total: outputs, rate: 0, remainingSeconds: null, message };
+  return [...jobs, { job: 'augment', state: run.state, ...ended }];
+}
+
 /** Progress of the session's work: the present state first, then every change, thinned out to ten a second. */
 export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Response {
   c.header('X-Accel-Buffering', 'no');
   return streamSSE(c, async (stream) => {
-    const waiting = new Map<string, JobEvent>(ctx.jobs.state(session).map((event) => [event.job, event]));
+    const waiting = new Map<string, JobEvent>(presentJobs(ctx, session).map((event) => [event.job, event]));
     let wake = () => {};
     const unsubscribe = ctx.jobs.subscribe(session, (event) => {
       waiting.set(event.job, event);

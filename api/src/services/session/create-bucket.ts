@@ -5,8 +5,9 @@ import { orFail } from '../../lib/app-error.ts';
 export const createBucket = ({ ctx, session }: Call) =>
   ctx.lock(session, () =>
     orFail('BucketNotCreated', async () => {
-      await ctx.storage.createBucket(session);
+      // Known first, so that the sweep of idle sessions finds whatever a crash leaves.
       ctx.records.sessions.add(session);
+      await ctx.storage.createBucket(session);
       ctx.records.sessions.set(session, 'bucket', true);
       return { success: true as const };
     }),

@@ -6,9 +6,10 @@ import { orFail } from '../../lib/app-error.ts';
 export const createBucketFolders = ({ ctx, session }: Call) =>
   ctx.lock(session, () =>
     orFail('BucketDirectoriesNotCreated', async () => {
+      // Known first, so that the sweep of idle sessions finds whatever a crash leaves.
+      ctx.records.sessions.add(session);
       await ctx.storage.createBucket(session);
       await ctx.storage.createFolders(session, FOLDERS);
-      ctx.records.sessions.add(session);
       ctx.records.sessions.set(session, 'bucket', true);
       return { success: true as const };
     }),

@@ -5,8 +5,9 @@ import { orFail } from '../../lib/app-error.ts';
 export const createProject = ({ ctx, session }: Call) =>
   ctx.lock(session, () =>
     orFail('ProjectDirectoriesNotCreated', async () => {
-      await ctx.work.create(session);
+      // Known first, so that the sweep of idle sessions finds whatever a crash leaves.
       ctx.records.sessions.add(session);
+      await ctx.work.create(session);
       ctx.records.sessions.set(session, 'project', true);
       return { success: true as const };
     }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import type { SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
@@ -145,10 +145,5 @@ export class LocalStorage implements Storage {
   }
   async revoke(session: string, folders: readonly string[]): Promise<void> {
     for (const folder of folders) this.#o.epochs.raise(session, folder);
-  }
-
-  /** Names of all buckets on the disk; those of no known session are removed by the sweep. */
-  async buckets(): Promise<string[]> {
-    return readdir(join(this.#o.root, 'buckets')).catch(() => []);
   }
 }
