@@ -37,6 +37,7 @@ export {
   type AttributeBalance,
   type Cell,
   columnKind,
+  type GroupCounts,
   type GroupId,
   isMissing,
   isPlainNumber,

@@ -103,6 +103,14 @@ export const setCountsSchema = z.object({
 });
 export type SetCounts = z.infer<typeof setCountsSchema>;
 
+/** Groups of two or more pairs that stay in one set, the pairs in them, and how many the largest holds. */
+export const groupCountsSchema = z.object({
+  count: z.number().int(),
+  pairs: z.number().int(),
+  largest: z.number().int(),
+});
+export type GroupCounts = z.infer<typeof groupCountsSchema>;
+
 export const JOB_KINDS = ['upload', 'attributes', 'augment', 'download'] as const;
 export const jobEventSchema = z.object({
   job: z.enum(JOB_KINDS),

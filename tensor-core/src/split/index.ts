@@ -4,6 +4,7 @@ export { splitDataset } from './split-dataset.ts';
 export type {
   AttributeBalance,
   Cell,
+  GroupCounts,
   GroupId,
   SplitColumn,
   SplitInput,

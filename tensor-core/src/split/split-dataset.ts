@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 import { columnWarnings, crossingWarnings, sizeWarnings } from './split-warnings.ts';
 import { swapSearch } from './swap-search.ts';
 import { type GroupId, SETS, type SplitInput, type SplitResult } from './types.ts';
-import { makeUnits, type Unit } from './units.ts';
+import { countGroups, makeUnits, type Unit } from './units.ts';
 
 /**
  * Divides pairs into train, val and test. Groups stay whole first; then sizes come as near to the
@@ -35,16 +35,17 @@ export function splitDataset(input: SplitInput): SplitResult {
     count,
     groupLists(input.groups).map((list) => sorted(list, 'Groups')),
   );
-  const planned = planSizes(count, input.ratios);
+  const drawn = planSizes(count, input.ratios);
   const sets = input.fixed
     ? sorted(input.fixed, 'The given split')
-    : draw(units, count, planned, columns, input.seed);
+    : draw(units, count, drawn, columns, input.seed);
 
   const sizes = { train: 0, val: 0, test: 0 };
   for (const set of sets) sizes[set]++;
+  const planned = input.fixed ? { ...sizes } : drawn;
   const filled = SETS.filter((set) => sizes[set] > 0).length;
   const warnings = [
-    ...sizeWarnings(sizes, input.fixed ? sizes : planned, input.ratios, units, names),
+    ...sizeWarnings(sizes, planned, input.ratios, units, names),
     ...(input.fixed ? crossingWarnings(sets, units, names) : []),
     ...columns.flatMap((column) => columnWarnings(column, names, filled)),
   ];
@@ -53,7 +54,7 @@ export function splitDataset(input: SplitInput): SplitResult {
   order.forEach((row, k) => {
     aligned[row] = sets[k];
   });
-  return { sets: aligned, sizes, balance, warnings };
+  return { sets: aligned, sizes, planned, groups: countGroups(units), balance, warnings };
 }
 
 function draw(

@@ -58,10 +58,20 @@ export interface AttributeBalance {
   distance: Record<SetName, number>;
 }
 
+/** Pairs that stay together: groups of two or more, the pairs in them, and how many the largest holds. */
+export interface GroupCounts {
+  count: number;
+  pairs: number;
+  largest: number;
+}
+
 export interface SplitResult {
   /** The set of each pair, aligned with the names handed in. */
   sets: SetName[];
   sizes: Record<SetName, number>;
+  /** The sizes that the ratios ask for; those of the split itself where it is given. */
+  planned: Record<SetName, number>;
+  groups: GroupCounts;
   balance: AttributeBalance[];
   warnings: SplitWarning[];
 }

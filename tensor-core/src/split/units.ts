@@ -1,4 +1,4 @@
-import type { GroupId } from './types.ts';
+import type { GroupCounts, GroupId } from './types.ts';
 
 /** Rows that stay together, rising; a pair on its own is a unit of one. */
 export type Unit = Int32Array;
@@ -39,4 +39,14 @@ export function makeUnits(rows: number, lists: readonly (readonly GroupId[])[]):
     else members.set(top, [row]);
   }
   return [...members.values()].map((list) => Int32Array.from(list));
+}
+
+/** How many units hold two rows or more, and how many rows those are. */
+export function countGroups(units: readonly Unit[]): GroupCounts {
+  const sizes = units.map((unit) => unit.length).filter((size) => size > 1);
+  return {
+    count: sizes.length,
+    pairs: sizes.reduce((sum, size) => sum + size, 0),
+    largest: sizes.reduce((most, size) => Math.max(most, size), 0),
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SETS } from '../config.ts';
 import { del, get, post } from '../endpoint.ts';
-import { balanceSchema, doneSchema, setCountsSchema, warningSchema } from '../shapes.ts';
+import { balanceSchema, doneSchema, groupCountsSchema, setCountsSchema, warningSchema } from '../shapes.ts';
 
 const media = z.object({ name: z.string(), url: z.string() });
 /** The raw configuration: checked by `parseConfig`, which gives better messages than a schema here could. */
@@ -26,6 +26,9 @@ export const augmentationEndpoints = {
     output: z.object({
       success: z.literal(true),
       sizes: setCountsSchema,
+      /** Sizes that the ratios ask for; whole groups may not allow them. */
+      planned: setCountsSchema,
+      groups: groupCountsSchema,
       outputs: setCountsSchema,
       unusedTrainPairs: z.number().int(),
       bytes: z.number(),
