@@ -14,6 +14,8 @@ import type {
 import type { DuplicateInput, SplitInput } from '@twinset/tensor-core';
 import type { ForegroundRule } from './frames/foreground.ts';
 
+export type { ForegroundRule };
+
 /**
  * What the services and the engine agree on. Paths are absolute paths of the working space; names are the names
  * that users see. Everything here is plain data: it travels to workers and into SQLite as JSON.

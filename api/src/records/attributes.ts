@@ -1,25 +1,26 @@
 import type { Database } from 'bun:sqlite';
 
-/** Measured attribute values, kept because measuring decodes both files of a pair. */
+/** Measured attribute values by what was measured, kept because measuring decodes both files of a pair. */
 export function createAttributeRecords(db: Database) {
-  const read = db.query<{ pair: string; name: string; value: number | null }, [string]>(
-    'SELECT pair, name, value FROM attributes WHERE session = ?',
+  const read = db.query<{ pair: string; value: number | null }, [string, string]>(
+    'SELECT pair, value FROM attributes WHERE session = ? AND name = ?',
   );
   const write = db.query<null, [string, string, string, number | null]>(
     'INSERT OR REPLACE INTO attributes VALUES (?, ?, ?, ?)',
   );
   const clear = db.query<null, [string]>('DELETE FROM attributes WHERE session = ?');
-  return {
-    /** pair key -> attribute -> value. */
-    all(session: string): Map<string, Record<string, number | null>> {
-      const byPair = new Map<string, Record<string, number | null>>();
-      for (const { pair, name, value } of read.all(session)) {
-        byPair.set(pair, { ...byPair.get(pair), [name]: value });
-      }
-      return byPair;
+  const writeAll = db.transaction(
+    (session: string, pair: string, values: Record<string, number | null>): void => {
+      for (const [name, value] of Object.entries(values)) write.run(session, pair, name, value);
     },
-    put: (session: string, pair: string, name: string, value: number | null) =>
-      void write.run(session, pair, name, value),
+  );
+  return {
+    /** The known values of one attribute: key of the pair -> value, null where it does not exist. */
+    of: (session: string, name: string): Map<string, number | null> =>
+      new Map(read.all(session, name).map(({ pair, value }) => [pair, value])),
+    /** Keeps what was measured of one pair. */
+    put: (session: string, pair: string, values: Record<string, number | null>): void =>
+      writeAll(session, pair, values),
     clear: (session: string) => void clear.run(session),
   };
 }

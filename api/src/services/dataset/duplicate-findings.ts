@@ -1,4 +1,5 @@
 import type { Finding } from '@twinset/contract';
+import type { Ctx } from '../../context.ts';
 import type { ImageFacts } from '../../engine/types.ts';
 import { duplicateGroups } from '../split/duplicate-groups.ts';
 import { ADVICE } from './advice.ts';
@@ -17,12 +18,15 @@ const say = (groups: string[][]) => {
 };
 
 /** Pictures that are there twice, exactly or nearly. */
-export function duplicateFindings(images: ReadonlyMap<string, ImageFacts>): Finding[] {
+export async function duplicateFindings(
+  ctx: Ctx,
+  images: ReadonlyMap<string, ImageFacts>,
+): Promise<Finding[]> {
   const names = [...images.keys()];
-  const exact = groupsOf(names, duplicateGroups(images, names, false));
+  const exact = groupsOf(names, await duplicateGroups(ctx, images, names, false));
   const key = (group: string[]) => group.join('\n');
   const known = new Set(exact.map(key));
-  const near = groupsOf(names, duplicateGroups(images, names, true)).filter(
+  const near = groupsOf(names, await duplicateGroups(ctx, images, names, true)).filter(
     (group) => !known.has(key(group)),
   );
   const row = (code: string, severity: Finding['severity'], text: string, groups: string[][]): Finding[] =>

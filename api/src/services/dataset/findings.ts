@@ -1,4 +1,5 @@
 import type { FailedFile, Finding } from '@twinset/contract';
+import type { Ctx } from '../../context.ts';
 import { someNames } from '../upload/upload-status.ts';
 import { ADVICE } from './advice.ts';
 import { duplicateFindings } from './duplicate-findings.ts';
@@ -72,10 +73,11 @@ function contentFindings({ images, masks, plan }: Dataset): Finding[] {
 }
 
 /** Findings in the order of their weight. */
-export function findings(
+export async function findings(
+  ctx: Ctx,
   dataset: Dataset,
   refused: { images: FailedFile[]; masks: FailedFile[] },
-): Finding[] {
+): Promise<Finding[]> {
   const gone = [...refused.images, ...refused.masks];
   const texts = gone.map((f) => `${f.filename}: ${f.reason}`);
   const empty = emptyMasks(dataset);
@@ -95,7 +97,7 @@ export function findings(
       files: warning.files ?? [],
     })),
     ...finding('EmptyMasks', 'warning', empty, `Masks with background alone: ${someNames(empty)}.`),
-    ...duplicateFindings(dataset.images),
+    ...(await duplicateFindings(ctx, dataset.images)),
     ...contentFindings(dataset),
   ];
   const weight = { error: 0, warning: 1, info: 2 };

@@ -21,7 +21,7 @@ export async function datasetReport({ ctx, session }: Call) {
     })).filter((row) => row.pairs > 0),
     classes: plan.classes,
     sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
-    findings: findings(dataset, {
+    findings: await findings(ctx, dataset, {
       images: ctx.records.files.failures(session, 'images'),
       masks: ctx.records.files.failures(session, 'masks'),
     }),

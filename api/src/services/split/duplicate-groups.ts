@@ -1,8 +1,9 @@
-import { type Fingerprint, groupDuplicates } from '@twinset/tensor-core';
+import type { Fingerprint } from '@twinset/tensor-core';
+import type { Ctx } from '../../context.ts';
 import type { ImageFacts } from '../../engine/types.ts';
 
 type Groups = (number | null)[];
-const kept = new WeakMap<ReadonlyMap<string, ImageFacts>, Map<string, Groups>>();
+const kept = new WeakMap<ReadonlyMap<string, ImageFacts>, Map<string, Promise<Groups>>>();
 
 /**
  * Group ids of images: exact duplicates always stand together, near ones unless the user says otherwise. Kept for as
@@ -10,11 +11,12 @@ const kept = new WeakMap<ReadonlyMap<string, ImageFacts>, Map<string, Groups>>()
  * @param near false: exact duplicates alone
  */
 export function duplicateGroups(
+  ctx: Ctx,
   images: ReadonlyMap<string, ImageFacts>,
   names: readonly string[],
   near: boolean,
-): Groups {
-  const byChoice = kept.get(images) ?? new Map<string, Groups>();
+): Promise<Groups> {
+  const byChoice = kept.get(images) ?? new Map<string, Promise<Groups>>();
   kept.set(images, byChoice);
   const key = `${near} ${Bun.hash(names.join('\n'))}`;
   const known = byChoice.get(key);
@@ -23,7 +25,8 @@ export function duplicateGroups(
     const { pixelSha256, fingerprint } = images.get(name) as ImageFacts;
     return { pixelSha256, fingerprint: fingerprint as Fingerprint };
   });
-  const groups = groupDuplicates(inputs, { near });
+  const groups = ctx.engine.groupDuplicates(inputs, near);
   byChoice.set(key, groups);
+  groups.catch(() => byChoice.delete(key));
   return groups;
 }

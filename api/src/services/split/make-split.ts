@@ -1,13 +1,14 @@
-import { ATTRIBUTE_FLAGS, type AugmentConfig } from '@twinset/contract';
-import { splitDataset } from '@twinset/tensor-core';
+import type { AugmentConfig } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
+import { foregroundRule } from '../../engine/index.ts';
 import type { DatasetPlan, Split } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Dataset } from '../dataset/load-dataset.ts';
 import type { CsvTable } from '../stratification/csv-table.ts';
-import { cellsOf, fixedSplit, pickedColumns } from './chosen-columns.ts';
+import { backgroundOf } from './background.ts';
+import { cellsOf, chosenFlags, fixedSplit, pickedColumns } from './chosen-columns.ts';
 import { duplicateGroups } from './duplicate-groups.ts';
-import { measureColumns, measuredFlags } from './measure-columns.ts';
+import { measureColumns } from './measure-columns.ts';
 
 export type SplitRequest = {
   config: AugmentConfig;
@@ -36,9 +37,9 @@ const keyOf = ({ config, plan }: SplitRequest) =>
   JSON.stringify([
     [config.trainRatio, config.valRatio, config.testRatio, config.seed],
     pickedColumns(config),
-    ATTRIBUTE_FLAGS.filter((flag) => config[flag]),
-    [config.groupColumn, config.keepNearDuplicates, config.background, config.classes],
-    plan.mask,
+    chosenFlags(config),
+    [config.groupColumn, config.keepNearDuplicates],
+    foregroundRule(plan.mask, backgroundOf(config)),
   ]);
 
 /**
@@ -58,45 +59,41 @@ export function makeSplit(ctx: Ctx, session: string, request: SplitRequest): Pro
   return entry.split;
 }
 
+/** The chosen columns of the CSV; an attribute whose name is a column there is one of them. */
+function csvColumns(table: CsvTable | null, config: AugmentConfig, names: string[]) {
+  const flags = chosenFlags(config).filter((flag) => table?.columns.includes(flag));
+  return [...new Set([...pickedColumns(config), ...flags])].map((attribute) => ({
+    attribute,
+    values: cellsOf(table, attribute, names),
+    kind: table?.kindOf(attribute),
+  }));
+}
+
 /** Whole groups first, then sizes, then chosen columns and attributes alike. */
 async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): Promise<Split> {
   const { config, dataset, plan, table } = request;
   checkRatios(ctx, config);
   const names = dataset.pairs.map((pair) => pair.image);
-  const picked = pickedColumns(config);
-  const flags = measuredFlags(config, table?.columns ?? []);
-  const fromCsv = [
-    ...new Set([
-      ...picked,
-      ...Object.keys(config).filter((f) => isFlagOn(config, f) && table?.columns.includes(f)),
-    ]),
-  ];
-  const columns = fromCsv.map((attribute) => ({
-    attribute,
-    values: cellsOf(table, attribute, names),
-    kind: table?.kindOf(attribute),
-  }));
-  const set =
-    picked[0] === 'set' ? fixedSplit(columns.find((c) => c.attribute === 'set')?.values ?? [], names) : null;
-  const measured = await measureColumns(ctx, session, { pairs: dataset.pairs, plan, config, names: flags });
-  const duplicates = duplicateGroups(dataset.images, names, config.keepNearDuplicates);
-  const groups = [
-    duplicates,
-    ...(config.groupColumn === '' ? [] : [groupCells(table, config.groupColumn, names)]),
-  ];
-  return splitDataset({
+  const columns = csvColumns(table, config, names);
+  // A missing cell of the group column is no group: such pairs stand alone.
+  const together = config.groupColumn === '' ? [] : [cellsOf(table, config.groupColumn, names)];
+  const given = pickedColumns(config)[0] === 'set' ? columns.find((c) => c.attribute === 'set') : undefined;
+  const fixed = given ? fixedSplit(given.values, names) : null;
+  const measured = await measureColumns(ctx, session, {
+    pairs: dataset.pairs,
+    rule: foregroundRule(plan.mask, backgroundOf(config)),
+    names: chosenFlags(config).filter((flag) => !table?.columns.includes(flag)),
+  });
+  const duplicates = await duplicateGroups(ctx, dataset.images, names, config.keepNearDuplicates);
+  return ctx.engine.split({
     names,
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
-    groups,
+    groups: [duplicates, ...together],
     columns: [
-      ...columns.filter((c) => !(set && c.attribute === 'set')),
+      ...columns.filter((column) => !(fixed && column === given)),
       ...[...measured].map(([attribute, values]) => ({ attribute, values, kind: 'numeric' as const })),
     ],
-    ...(set ? { fixed: set } : {}),
+    ...(fixed ? { fixed } : {}),
   });
 }
-
-const isFlagOn = (config: AugmentConfig, name: string) => (config as Record<string, unknown>)[name] === true;
-/** A missing cell is no group: such pairs stand alone. */
-const groupCells = (table: CsvTable | null, column: string, names: string[]) => cellsOf(table, column, names);

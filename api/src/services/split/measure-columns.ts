@@ -1,73 +1,61 @@
-import { ATTRIBUTE_FLAGS, type AttributeFlag, type AugmentConfig } from '@twinset/contract';
+import type { AttributeFlag } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
-import { type ForegroundRule, foregroundRule } from '../../engine/index.ts';
-import type { MaskPlan, SourcePair } from '../../engine/types.ts';
+import type { ForegroundRule, SourcePair } from '../../engine/types.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
+import { measureProgress } from './measure-progress.ts';
 
 const AT_ONCE = 8;
 
-/** What a measured value depends on, besides its attribute. */
-const keyOf = (pair: SourcePair, rule: ForegroundRule) =>
-  [
-    pair.imageSha256,
-    pair.maskSha256,
-    pair.imageOrientation,
-    pair.maskOrientation,
-    Bun.hash(JSON.stringify(rule)).toString(36),
-  ].join(' ');
+type Values = Record<string, number | null>;
+type Input = { pairs: SourcePair[]; rule: ForegroundRule; names: AttributeFlag[] };
 
-/** The attributes chosen by flag that no CSV column stands for. */
-export const measuredFlags = (config: AugmentConfig, csvColumns: readonly string[]): AttributeFlag[] =>
-  ATTRIBUTE_FLAGS.filter((flag) => config[flag] && !csvColumns.includes(flag));
+/** What a measured value depends on, besides its attribute: the content of both files and how they are looked at. */
+const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
+  new Bun.CryptoHasher('sha256')
+    .update(`${pair.imageSha256} ${pair.maskSha256} ${pair.imageOrientation} ${pair.maskOrientation} `)
+    .update(JSON.stringify([rule.labels, rule.colors]))
+    .digest('base64url');
 
-/** Labels and colours that are no object: the background (0 unless set), and classes that are said to be none. */
-const backgroundOf = (config: AugmentConfig): (number | string)[] => [
-  config.background === '' ? 0 : config.background,
-  ...config.classes.filter((c) => c.role === 'background' || c.role === 'ignore').map((c) => c.value),
-];
+/** Measures what the records lack and keeps it there. */
+async function measureMissing(ctx: Ctx, session: string, input: Input, keys: string[]): Promise<Values[]> {
+  const { pairs, rule, names } = input;
+  const known = names.map((name) => ({ name, of: ctx.records.attributes.of(session, name) }));
+  const missing = keys.map((key) => known.filter(({ of }) => !of.has(key)).map(({ name }) => name));
+  const rows = keys.map((key) =>
+    Object.fromEntries(known.map(({ name, of }) => [name, of.get(key) ?? null])),
+  );
+  const todo = [...keys.keys()].filter((i) => (missing[i] as AttributeFlag[]).length > 0);
+  if (todo.length === 0) return rows;
+  const progress = measureProgress(ctx, session, todo.length);
+  try {
+    await eachLimited(todo, AT_ONCE, async (i) => {
+      const values = await ctx.engine.measure(pairs[i] as SourcePair, rule, missing[i] as AttributeFlag[]);
+      if (!ctx.records.sessions.get(session)) throw new AppError('SessionNotFound');
+      ctx.records.attributes.put(session, keys[i] as string, values);
+      Object.assign(rows[i] as Values, values);
+      progress.step();
+    });
+  } catch (error) {
+    progress.end('failed');
+    throw error;
+  }
+  progress.end('done');
+  return rows;
+}
 
 /**
- * Measures attributes from the pairs; values measured before are kept in the records.
+ * Measures attributes from the pairs in the worker pool. Values measured before, of the same files with the same
+ * background, come from the records. One measurement of a session at a time: the next finds what this one kept.
  * @returns attribute -> one value a pair, null where it does not exist
  */
 export async function measureColumns(
   ctx: Ctx,
   session: string,
-  input: { pairs: SourcePair[]; plan: { mask: MaskPlan }; config: AugmentConfig; names: AttributeFlag[] },
-): Promise<Map<string, (number | null)[]>> {
-  const { pairs, plan, config, names } = input;
-  const rule = foregroundRule(plan.mask, backgroundOf(config));
-  const columns = new Map<string, (number | null)[]>(
-    names.map((name) => [name, new Array(pairs.length).fill(null)]),
-  );
-  if (names.length === 0) return columns;
-  const known = ctx.records.attributes.all(session);
-  let done = 0;
-  const tell = (state: 'running' | 'done') =>
-    ctx.jobs.update(session, {
-      job: 'attributes',
-      state,
-      phase: 'measure',
-      done,
-      total: pairs.length,
-      message: '',
-    });
-  tell('running');
-  await eachLimited(pairs, AT_ONCE, async (pair, i) => {
-    const key = keyOf(pair, rule);
-    const values = { ...known.get(key) };
-    const missing = names.filter((name) => values[name] === undefined);
-    if (missing.length > 0) {
-      const measured = await ctx.engine.measure(pair, rule, missing);
-      for (const name of missing) {
-        values[name] = measured[name] ?? null;
-        ctx.records.attributes.put(session, key, name, values[name] ?? null);
-      }
-    }
-    for (const name of names) (columns.get(name) as (number | null)[])[i] = values[name] ?? null;
-    done++;
-    tell('running');
-  });
-  tell('done');
-  return columns;
+  input: Input,
+): Promise<Map<AttributeFlag, (number | null)[]>> {
+  if (input.names.length === 0) return new Map();
+  const keys = input.pairs.map((pair) => keyOf(pair, input.rule));
+  const rows = await ctx.lock(`${session} attributes`, () => measureMissing(ctx, session, input, keys));
+  return new Map(input.names.map((name) => [name, rows.map((row) => row[name] ?? null)]));
 }
