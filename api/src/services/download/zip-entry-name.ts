@@ -8,7 +8,8 @@ const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCas
  * that Windows refuses written as %XX, which loses nothing.
  */
 export function zipEntryName(name: string): string {
-  if (!isIllegalOnWindows(name)) return name;
+  // A name that looks spelled already is spelled too, so that no two names become one.
+  if (!isIllegalOnWindows(name) && !/%[0-9A-F]{2}/.test(name)) return name;
   const spelled = name.replace(BAD, percent).replace(/[. ]+$/, (end) => [...end].map(percent).join(''));
   return isIllegalOnWindows(spelled) ? `_${spelled}` : spelled;
 }
