@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type KeyboardEventHandler, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 
 export interface ModalDialogProps {
   open: boolean;
@@ -18,10 +18,22 @@ export interface ModalDialogProps {
 
 const Loaded = lazy(() => import('./fluent-dialog.tsx'));
 
+/** Remembers what had the focus when the dialog opened, and gives it back once the dialog has let go. */
+function useFocusReturn(open: boolean) {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
+    };
+  }, [open]);
+}
+
 /** A Fluent dialog whose code is loaded when it first opens. Focus stays inside and goes back on closing. */
 export function ModalDialog(props: ModalDialogProps) {
   const wasOpen = useRef(false);
   wasOpen.current ||= props.open;
+  useFocusReturn(props.open);
   if (!wasOpen.current) return null;
   return (
     <Suspense fallback={null}>
