@@ -1,29 +1,26 @@
 import { useNavigate } from '@twinset/router';
 import {
-  deleteFile,
-  deleteFiles,
   type FileKind,
+  retryableFiles,
   type StepName,
   uploadFiles,
-  useNames,
+  useFiles,
   usePageNavigation,
   useStatus,
   useStore,
 } from '@twinset/sdk';
-import {
-  Button,
-  ConfirmDialog,
-  DropZone,
-  ErrorText,
-  FileList,
-  formatBytes,
-  formatDuration,
-  formatNoun,
-  PageFrame,
-  Panel,
-  ProgressPanel,
-} from '@twinset/ui';
-import { useState } from 'react';
+import { DropZone, PageFrame, ProgressPanel, QueryProblem } from '@twinset/ui';
+import { useMemo } from 'react';
+import { BalanceMessage } from './balance-message.tsx';
+import { failures } from './failed-files.ts';
+import { FailedPanel } from './failed-panel.tsx';
+import { fileRows } from './file-rows.ts';
+import { FilesPanel } from './files-panel.tsx';
+import { FilesSkeleton } from './files-skeleton.tsx';
+import { InterruptedBar } from './interrupted-bar.tsx';
+import { progressView } from './progress-view.ts';
+import { useUploadStyles } from './upload-page.styles.ts';
+import { useInterrupted } from './use-interrupted.ts';
 
 export interface UploadPageProps {
   kind: FileKind;
@@ -32,72 +29,85 @@ export interface UploadPageProps {
   description: string;
 }
 
-/** The page of one kind of file: choose, send, list, delete. */
+/** The page of one kind of file: choose, send, list, retry, delete. */
 export function UploadPage({ kind, step, title, description }: UploadPageProps) {
+  const styles = useUploadStyles();
   const navigation = usePageNavigation(step, useNavigate());
-  const names = useNames(kind).data?.results ?? [];
-  const upload = useStore((state) => state.view.uploads[kind]);
-  const failed = useStore((state) => state.view.failed[kind]);
+  const files = useFiles(kind);
+  const stored = files.data?.results;
+  const upload = useStore(({ view }) => view.uploads[kind]);
+  const job = useStore(({ view }) => view.jobs.upload);
+  const local = useStore(({ view }) => view.failed[kind]);
+  const uploading = useStore(({ busy }) =>
+    kind === 'images' ? busy.imageIsUploading : busy.maskIsUploading,
+  );
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
-  const balance = useStatus('balanceStatus').data;
-  const maskNames = useNames('masks').data?.results ?? [];
-  const [asking, setAsking] = useState(false);
-  const mismatch = maskNames.length > 0 && balance?.success === false ? balance.message : null;
+  const remembered = useStatus(kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus').data
+    ?.failedFiles;
+
+  const rows = useMemo(
+    () => fileRows(stored ?? [], upload?.files ?? [], uploading),
+    [stored, upload?.files, uploading],
+  );
+  const failed = useMemo(() => {
+    const present = stored?.map(({ name }) => name) ?? [];
+    return failures(
+      local,
+      remembered ?? [],
+      retryableFiles(kind).map(({ name }) => name),
+      present,
+    );
+  }, [local, remembered, stored, kind]);
+  const lost = [...failed.again, ...failed.refused].map(({ filename }) => filename);
+  const interrupted = useInterrupted(kind, stored, lost);
+
+  const closed = uploading ? 'An upload is under way.' : deleting ? 'Files are being deleted.' : null;
+  const progress = progressView(upload, job);
   return (
     <PageFrame title={title} description={description} {...navigation}>
-      {mismatch !== null && <ErrorText>{mismatch}</ErrorText>}
-      <DropZone
-        accept=".png,.jpeg,.jpg"
-        label={`Choose ${kind}`}
-        hint={`Drop ${kind} or a folder of them here, or choose files.`}
-        folders
-        compact={names.length > 0}
-        disabledReason={upload === null ? null : 'An upload is under way.'}
-        onFiles={(files) => void uploadFiles(kind, files)}
-      />
-      {upload !== null && (
-        <ProgressPanel
-          label={upload.phase}
-          value={upload.bytes === 0 ? null : upload.sent / upload.bytes}
-          detail={`${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)}, ${formatBytes(upload.rate)}/s${
-            upload.remainingSeconds === null ? '' : `, ${formatDuration(upload.remainingSeconds)} left`
-          }`}
+      <BalanceMessage />
+      <InterruptedBar kind={kind} interrupted={interrupted} />
+      {uploading ? (
+        <div className={styles.progress} data-testid="upload-progress">
+          <ProgressPanel {...progress} />
+        </div>
+      ) : (
+        <DropZone
+          accept=".png,.jpeg,.jpg"
+          label={`Choose ${kind}`}
+          hint={hintOf(kind, rows.length > 0)}
+          drawing={kind}
+          folders
+          compact={rows.length > 0 || files.isPending}
+          disabledReason={closed}
+          onFiles={(chosen) => void uploadFiles(kind, chosen)}
         />
       )}
-      {failed.length > 0 && (
-        <Panel title={formatNoun(failed.length, 'refused file')}>
-          <FileList label="Refused files" files={failed.map(({ filename, reason }) => ({ name: filename, problem: reason }))} height={200} />
-        </Panel>
+      {!uploading && <FailedPanel kind={kind} failed={failed} disabledReason={closed} />}
+      {files.isError ? (
+        <QueryProblem
+          error={files.error}
+          title={`The list of ${kind} could not be read`}
+          onRetry={() => void files.refetch()}
+        />
+      ) : (
+        files.isPending && rows.length === 0 && <FilesSkeleton label={title} />
       )}
-      {names.length > 0 && (
-        <Panel
-          title={formatNoun(names.length, kind === 'images' ? 'image' : 'mask')}
-          actions={
-            <Button disabled={deleting} onClick={() => setAsking(true)}>
-              Delete all
-            </Button>
-          }
-        >
-          <FileList
-            label={title}
-            files={names.map((name) => ({ name }))}
-            deleteDisabled={deleting}
-            onDelete={(name) => void deleteFile(kind, name)}
-          />
-        </Panel>
+      {rows.length > 0 && (
+        <FilesPanel
+          kind={kind}
+          title={title}
+          rows={rows}
+          stored={stored?.length ?? 0}
+          disabledReason={closed}
+        />
       )}
-      <ConfirmDialog
-        open={asking}
-        title={`Delete all ${kind}?`}
-        confirmLabel="Delete all"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void deleteFiles(kind);
-        }}
-      >
-        {formatNoun(names.length, 'file')} will be deleted from the session.
-      </ConfirmDialog>
     </PageFrame>
   );
+}
+
+function hintOf(kind: FileKind, some: boolean): string {
+  if (some) return `Drop more ${kind} here. A file of the same name replaces the one that is there.`;
+  if (kind === 'images') return 'No images yet. Drop images or a folder of them here, or choose files.';
+  return 'No masks yet. Drop one mask for each image here, or choose files. Names pair them.';
 }

@@ -1,36 +1,92 @@
 import { MESSAGES } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
-import { getStore, useOriginals, usePageNavigation, useStore } from '@twinset/sdk';
-import { ErrorText, PageFrame, PairGrid, PairToolbar, PairViewer } from '@twinset/ui';
-import { useState } from 'react';
+import { getStore, invalidate, useDimension, useOriginals, usePageNavigation, useStore } from '@twinset/sdk';
+import {
+  Button,
+  ErrorText,
+  mergeClasses,
+  OverlayFilter,
+  PageFrame,
+  PairGrid,
+  PairToolbar,
+  PairViewer,
+} from '@twinset/ui';
+import { useMemo } from 'react';
+import { useMedia } from '../lib/use-media.ts';
+import { backgroundColor, namedClasses } from './class-settings.ts';
+import { useStyles } from './preview-page.styles.ts';
+import { SidePanel } from './side-panel.tsx';
+import { useOpenPair } from './use-open-pair.ts';
 
-/** The uploaded pairs, as they will be used. */
+const OVERLAY = 'preview-overlay';
+
+/** The uploaded pairs, as they will be used, with what was found in them. */
 export function PreviewPage() {
+  const styles = useStyles();
   const navigation = usePageNavigation('previewUpload', useNavigate());
   const view = useStore((state) => state.view.pairs);
+  const classes = useStore((state) => state.config.classes);
+  const background = useStore((state) => state.config.background);
+  const found = useDimension().data?.classes;
+  const narrow = useMedia('(max-width: 1160px)');
   const pairs = useOriginals();
-  const [open, setOpen] = useState<number | null>(null);
+  const { index, open, openFile } = useOpenPair(pairs);
+  const named = useMemo(
+    () => namedClasses(found ?? [], { classes, background }),
+    [found, classes, background],
+  );
+  const hidden = backgroundColor(found ?? [], { classes, background });
+  const overlayFilter = hidden === undefined ? undefined : OVERLAY;
   const mode = view.overlay ? 'overlay' : 'side';
   return (
     <PageFrame
       title="Preview"
-      description="Check that every image has its own mask."
+      description="Check that every image has its own mask. Open a pair to look at its pixels."
       actions={<PairToolbar view={view} onChange={getStore().setPairView} />}
       {...navigation}
     >
-      {pairs.failed && <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>}
-      <PairGrid
+      {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
+      <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
+        {narrow && <SidePanel folded onFile={openFile} />}
+        <div className={styles.main}>
+          {pairs.failed && (
+            <div className={styles.failed}>
+              <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>
+              <Button onClick={() => void invalidate.originals()}>Try again</Button>
+            </div>
+          )}
+          <PairGrid
+            items={pairs.items}
+            columns={view.columns}
+            mode={mode}
+            opacity={view.opacity}
+            overlayFilter={overlayFilter}
+            loading={pairs.loading}
+            hasMore={pairs.hasMore}
+            total={pairs.total}
+            onMore={pairs.more}
+            onOpen={open}
+            onMediaError={pairs.renew}
+          />
+        </div>
+        {!narrow && (
+          <aside className={styles.side} aria-label="Report and classes">
+            <SidePanel folded={false} onFile={openFile} />
+          </aside>
+        )}
+      </div>
+      <PairViewer
         items={pairs.items}
-        columns={view.columns}
+        index={index}
         mode={mode}
         opacity={view.opacity}
-        loading={pairs.loading}
-        hasMore={pairs.hasMore}
+        overlayFilter={overlayFilter}
+        classes={named}
+        total={pairs.total}
+        onIndex={open}
         onMore={pairs.more}
-        onOpen={setOpen}
         onMediaError={pairs.renew}
       />
-      <PairViewer items={pairs.items} index={open} mode={mode} opacity={view.opacity} onIndex={setOpen} />
     </PageFrame>
   );
 }

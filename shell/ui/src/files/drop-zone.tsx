@@ -1,6 +1,7 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { FolderRegular } from '@fluentui/react-icons/svg/folder';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type EmptyDrawing, EmptyState } from '../feedback/empty-state.tsx';
 import { makeStyles, mergeClasses, Text, tokens } from '../fluent.ts';
 import { ActionButton } from '../frame/action-button.tsx';
 import { droppedFiles } from './dropped-files.ts';
@@ -17,6 +18,8 @@ export interface DropZoneProps {
   /** Offers a folder picker as well. */
   folders?: boolean;
   disabledReason?: string | null | undefined;
+  /** What stands in the large area; an arrow where none is given. */
+  drawing?: EmptyDrawing | undefined;
   onFiles: (files: File[]) => void;
 }
 
@@ -27,13 +30,16 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     gap: tokens.spacingVerticalM,
-    minHeight: '320px',
+    minHeight: 'clamp(320px, 56vh, 640px)',
     padding: tokens.spacingHorizontalXL,
     textAlign: 'center',
     border: `${tokens.strokeWidthThick} dashed ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: tokens.durationFast,
   },
+  plain: { minHeight: '320px' },
   compact: {
     flexDirection: 'row',
     flexWrap: 'wrap',
@@ -61,6 +67,7 @@ export function DropZone(props: DropZoneProps) {
     hint,
     folders = false,
     disabledReason,
+    drawing,
     onFiles,
   } = props;
   const styles = useStyles();
@@ -75,46 +82,69 @@ export function DropZone(props: DropZoneProps) {
     input.value = '';
     onFiles(files);
   };
-  const drag = (event: DragEvent, inside: boolean) => {
+  const enter = (event: DragEvent) => {
     event.preventDefault();
-    setOver(inside && enabled);
+    setOver(enabled);
+  };
+  const leave = (event: DragEvent) => {
+    // Moving onto a child is no leaving; the area would flicker.
+    if (event.currentTarget.contains(event.relatedTarget as Node | null)) return;
+    setOver(false);
   };
   const drop = (event: DragEvent) => {
-    drag(event, false);
+    event.preventDefault();
+    setOver(false);
     if (enabled) void droppedFiles(event.dataTransfer).then(onFiles);
   };
 
+  const buttons = (
+    <div className={styles.buttons}>
+      <ActionButton
+        appearance="primary"
+        icon={<ArrowUploadRegular />}
+        disabledReason={disabledReason}
+        onClick={() => picker.current?.click()}
+      >
+        {label}
+      </ActionButton>
+      {folders && (
+        <ActionButton
+          icon={<FolderRegular />}
+          disabledReason={disabledReason}
+          onClick={() => folderPicker.current?.click()}
+        >
+          Choose a folder
+        </ActionButton>
+      )}
+    </div>
+  );
+  const drawn = !compact && drawing !== undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same by keyboard
     <div
-      className={mergeClasses(styles.root, compact && styles.compact, over && styles.over)}
-      onDragEnter={(event) => drag(event, true)}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
+      className={mergeClasses(
+        styles.root,
+        !drawn && styles.plain,
+        compact && styles.compact,
+        over && styles.over,
+      )}
+      onDragEnter={enter}
+      onDragOver={enter}
+      onDragLeave={leave}
       onDrop={drop}
       data-testid="drop-zone"
     >
-      {!compact && <ArrowUploadRegular className={styles.icon} />}
-      <Text className={styles.hint}>{hint}</Text>
-      <div className={styles.buttons}>
-        <ActionButton
-          appearance="primary"
-          icon={<ArrowUploadRegular />}
-          disabledReason={disabledReason}
-          onClick={() => picker.current?.click()}
-        >
-          {label}
-        </ActionButton>
-        {folders && (
-          <ActionButton
-            icon={<FolderRegular />}
-            disabledReason={disabledReason}
-            onClick={() => folderPicker.current?.click()}
-          >
-            Choose a folder
-          </ActionButton>
-        )}
-      </div>
+      {drawn ? (
+        <EmptyState drawing={drawing} action={buttons}>
+          {hint}
+        </EmptyState>
+      ) : (
+        <>
+          {!compact && <ArrowUploadRegular className={styles.icon} />}
+          <Text className={styles.hint}>{hint}</Text>
+          {buttons}
+        </>
+      )}
       <input
         ref={picker}
         type="file"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Caption1, makeStyles, SkeletonItem, tokens } from '../fluent.ts';
 import { type PairItem, type PairMode, PairPicture } from './pair-picture.tsx';
 
@@ -7,8 +7,10 @@ export interface PairCardProps {
   mode: PairMode;
   opacity: number;
   caption?: ReactNode;
-  onOpen: () => void;
+  index: number;
+  onOpen: (index: number) => void;
   onMediaError?: (() => void) | undefined;
+  overlayFilter?: string | undefined;
 }
 
 export const CAPTION_HEIGHT = 36;
@@ -47,19 +49,31 @@ const useStyles = makeStyles({
   skeleton: { height: '100%', borderRadius: tokens.borderRadiusLarge },
 });
 
-/** A pair as a card; a click or Enter opens the large view. */
-export function PairCard({ item, mode, opacity, caption, onOpen, onMediaError }: PairCardProps) {
+/** A pair as a card; a click or Enter opens the large view. Drawn again only when it changes, since scrolling redraws the grid. */
+export const PairCard = memo(function PairCard(props: PairCardProps) {
+  const { item, mode, opacity, caption, index, onOpen, onMediaError, overlayFilter } = props;
   const styles = useStyles();
   const names = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
   return (
-    <button type="button" className={styles.root} onClick={onOpen} aria-label={`Open ${names.join(' and ')}`}>
+    <button
+      type="button"
+      className={styles.root}
+      onClick={() => onOpen(index)}
+      aria-label={`Open ${names.join(' and ')}`}
+    >
       <span className={styles.picture}>
-        <PairPicture item={item} mode={mode} opacity={opacity} onMediaError={onMediaError} />
+        <PairPicture
+          item={item}
+          mode={mode}
+          opacity={opacity}
+          onMediaError={onMediaError}
+          overlayFilter={overlayFilter}
+        />
       </span>
       <Caption1 className={styles.caption}>{caption ?? names[0]}</Caption1>
     </button>
   );
-}
+});
 
 /** Stands where a card will be. */
 export function PairSkeleton() {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { LIMITS } from '@twinset/contract';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
 import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
@@ -24,6 +24,10 @@ export interface PairGridProps {
   caption?: (item: PairItem, index: number) => ReactNode;
   /** Skeletons shown while the first page loads. */
   skeletons?: number;
+  /** Id of the `OverlayFilter` for masks that are coloured by class. */
+  overlayFilter?: string | undefined;
+  /** How many pairs there are in all; null or absent while unknown. */
+  total?: number | null | undefined;
 }
 
 const GAP = 16;
@@ -40,9 +44,12 @@ function rowHeight(width: number, columns: number, mode: PairMode): number {
   return Math.min(Math.max(picture, 96), 720) + CAPTION_HEIGHT;
 }
 
+const shownText = (shown: number, total: number | null | undefined): string =>
+  typeof total === 'number' ? `${shown} of ${total} pairs shown` : `${shown} pairs shown`;
+
 /** Pairs in 1 to 3 columns. Only rows in sight are in the page; more are asked for at 80 percent. */
 export function PairGrid(props: PairGridProps) {
-  const { items, columns, mode, opacity, loading, hasMore, onMore, onOpen, onMediaError, caption } = props;
+  const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, caption } = props;
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(960);
@@ -65,7 +72,8 @@ export function PairGrid(props: PairGridProps) {
   useInfiniteScroll(root, { hasMore, loading, onMore });
 
   const first = loading && items.length === 0;
-  const waiting = first ? (props.skeletons ?? LIMITS.pageSize) : loading ? columns : 0;
+  // The row that stands for what is to come is there before it is asked for, so that the page keeps its height.
+  const waiting = first ? (props.skeletons ?? LIMITS.pageSize) : hasMore ? columns : 0;
   const cells = items.length + waiting;
   const height = rowHeight(width, columns, mode);
   const rows = useVirtualizer({
@@ -78,16 +86,21 @@ export function PairGrid(props: PairGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height must be laid out again
   useLayoutEffect(() => rows.measure(), [height]);
 
+  const onOpen = useRef(props.onOpen);
+  onOpen.current = props.onOpen;
+  const open = useCallback((index: number) => onOpen.current(index), []);
   const cell = (index: number) => {
     const item = items[index];
     if (item === undefined) return <PairSkeleton key={index} />;
     return (
       <PairCard
         key={index}
+        index={index}
         item={item}
         mode={mode}
         opacity={opacity}
-        onOpen={() => onOpen(index)}
+        overlayFilter={props.overlayFilter}
+        onOpen={open}
         onMediaError={onMediaError}
         caption={caption?.(item, index)}
       />
@@ -95,13 +108,13 @@ export function PairGrid(props: PairGridProps) {
   };
   return (
     <>
-      <LiveText text={loading ? 'Loading pairs' : `${items.length} pairs shown`} />
+      <LiveText text={first ? 'Loading pairs' : shownText(items.length, props.total)} />
       <Skeleton
         ref={root}
         className={styles.root}
         style={{ height: rows.getTotalSize() }}
         role="group"
-        aria-busy={loading}
+        aria-busy={first}
         aria-label="Pairs"
         data-testid="pair-grid"
       >

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
+import { Picture } from './picture.tsx';
 
 export interface PairMedia {
   name: string;
@@ -21,6 +22,8 @@ export interface PairPictureProps {
   pixelated?: boolean;
   /** Id of the `LabelFilter` that colours the mask, for masks that are bare labels. */
   labelFilter?: string | undefined;
+  /** Id of the `OverlayFilter` that hides the background of a coloured mask while it is laid over the image. */
+  overlayFilter?: string | undefined;
 }
 
 const useStyles = makeStyles({
@@ -31,40 +34,38 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
+    minWidth: 0,
     minHeight: 0,
     height: '100%',
     // Pictures stand on the same neutral grey in both themes, so that neither changes how they are judged.
     backgroundColor: '#808080',
-    color: '#ffffff',
+    color: '#000000',
     overflow: 'hidden',
   },
   over: { position: 'absolute', inset: 0, backgroundColor: 'transparent' },
-  picture: { width: '100%', height: '100%', objectFit: 'contain', display: 'block' },
-  pixelated: { imageRendering: 'pixelated' },
   missing: { padding: tokens.spacingHorizontalM, textAlign: 'center', fontSize: tokens.fontSizeBase200 },
 });
 
 /** One pair drawn in the chosen mode. An orphan's missing half says so. */
 export function PairPicture(props: PairPictureProps) {
-  const { item, mode, opacity, onMediaError, pixelated = false, labelFilter } = props;
+  const { item, mode, opacity, onMediaError, pixelated = false, labelFilter, overlayFilter } = props;
   const styles = useStyles();
-  const filter = (what: 'image' | 'mask', over: boolean) =>
-    labelFilter === undefined || what === 'image'
-      ? {}
-      : { style: { filter: `url(#${labelFilter}${over ? '-over' : ''})` } };
+  const filterOf = (what: 'image' | 'mask', over: boolean) => {
+    if (what === 'image') return undefined;
+    if (labelFilter !== undefined) return over ? `${labelFilter}-over` : labelFilter;
+    return over ? overlayFilter : undefined;
+  };
   const half = (media: PairMedia | null, what: 'image' | 'mask', over = false) => (
     <div className={mergeClasses(styles.cell, over && styles.over)} {...(over ? { style: { opacity } } : {})}>
       {media === null ? (
         <span className={styles.missing}>No {what}</span>
       ) : (
-        <img
-          className={mergeClasses(styles.picture, pixelated && styles.pixelated)}
-          src={media.url}
-          alt={`${what === 'image' ? 'Image' : 'Mask'} ${media.name}`}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          {...filter(what, over)}
+        <Picture
+          media={media}
+          what={what}
+          // Between two labels there is none: a mask is never smoothed, or a third colour would show at the edges.
+          pixelated={pixelated || what === 'mask'}
+          filter={filterOf(what, over)}
           onError={onMediaError}
         />
       )}

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test';
+import { fileRows, type StoredFile } from './file-rows.ts';
+
+const stored = (name: string, state: StoredFile['state'], note: string | null = null): StoredFile => ({
+  name,
+  bytes: 2000,
+  width: state === 'pending' ? null : 640,
+  height: state === 'pending' ? null : 480,
+  kind: 'PNG, 8-bit RGB',
+  state,
+  note,
+});
+
+test('fileRows() puts what needs attention first and keeps the order of the rest', () => {
+  const rows = fileRows(
+    [stored('1.png', 'ready'), stored('2.png', 'attention', 'No mask yet'), stored('3.png', 'ready')],
+    [],
+    false,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['2.png', '1.png', '3.png']);
+  expect(rows[0]).toMatchObject({ problem: 'No mask yet', tone: 'bad' });
+  expect(rows[1]).toMatchObject({ size: '640 × 480 px', kind: 'PNG, 8-bit RGB', state: 'Ready' });
+});
+
+test('fileRows() shows a file on its way once, in its place by name', () => {
+  const rows = fileRows(
+    [stored('1.png', 'ready'), stored('10.png', 'ready')],
+    [
+      { name: '2.png', bytes: 100, sent: 25, state: 'sending' },
+      { name: '10.png', bytes: 100, sent: 0, state: 'waiting' },
+    ],
+    true,
+  );
+  expect(rows.map(({ name, state, progress }) => [name, state, progress])).toEqual([
+    ['1.png', 'Ready', undefined],
+    ['2.png', 'Sending', 0.25],
+    ['10.png', 'Waiting', undefined],
+  ]);
+});
+
+test('fileRows() calls an unprocessed file trouble only while no upload runs', () => {
+  const files = [stored('1.png', 'ready'), stored('2.png', 'pending', 'Not processed yet')];
+  expect(fileRows(files, [], true).map(({ problem }) => problem)).toEqual([undefined, undefined]);
+  expect(fileRows(files, [], false)[0]).toMatchObject({
+    name: '2.png',
+    problem: 'Not processed yet',
+    size: '2.0 KB',
+  });
+});
+
+test('fileRows() keeps rows in place while files fail, and tells the reason', () => {
+  const sending = [
+    { name: 'a.png', bytes: 1, sent: 1, state: 'sent' as const },
+    { name: 'b.png', bytes: 1, sent: 0, state: 'failed' as const, reason: 'The connection broke.' },
+  ];
+  const rows = fileRows([], sending, true);
+  expect(rows.map(({ name, problem }) => [name, problem])).toEqual([
+    ['a.png', undefined],
+    ['b.png', 'The connection broke.'],
+  ]);
+});

@@ -1,0 +1,55 @@
+import { type CallOutput, compareNames } from '@twinset/contract';
+import type { FileProgress } from '@twinset/sdk';
+import { type FileRow, formatBytes } from '@twinset/ui';
+
+export type StoredFile = CallOutput<'files'>['results'][number];
+
+const STATE: Record<FileProgress['state'], string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Not sent',
+};
+
+/** A row of a file that the session has. While an upload runs, what waits for its check is no trouble. */
+function storedRow(file: StoredFile, uploading: boolean): FileRow {
+  const { name, bytes, width, height, kind, state, note } = file;
+  const size = width === null || height === null ? formatBytes(bytes) : `${width} × ${height} px`;
+  if (state === 'attention')
+    return { name, size, kind, state: 'Look at this', tone: 'bad', problem: note ?? '' };
+  if (state === 'ready') return { name, size, kind, state: 'Ready', tone: 'good' };
+  if (uploading) return { name, size, kind, state: 'Being checked' };
+  return { name, size, kind, state: 'Not ready', tone: 'bad', problem: note ?? 'Not processed yet' };
+}
+
+function sentRow({ name, bytes, sent, state, reason }: FileProgress): FileRow {
+  const base = { name, size: formatBytes(bytes), state: STATE[state] };
+  if (state === 'failed') return { ...base, tone: 'bad', problem: reason ?? 'The connection broke.' };
+  if (state === 'sending') return { ...base, progress: bytes === 0 ? 0 : sent / bytes };
+  return base;
+}
+
+/**
+ * The rows of an upload page: what the session has and what is on its way, a name once. Rows that need attention
+ * come first; the rest keeps the order of names, so that a row never moves while its file is sent.
+ * @param sending the files of the upload under way; empty while none is
+ */
+export function fileRows(
+  stored: readonly StoredFile[],
+  sending: readonly FileProgress[],
+  uploading: boolean,
+): FileRow[] {
+  const onTheWay = new Map(sending.map((file) => [file.name.normalize('NFC'), file]));
+  const rows = stored.map((file) => {
+    const now = onTheWay.get(file.name);
+    onTheWay.delete(file.name);
+    return now === undefined ? storedRow(file, uploading) : sentRow(now);
+  });
+  if (onTheWay.size > 0) {
+    rows.push(...[...onTheWay.values()].map(sentRow));
+    rows.sort((a, b) => compareNames(a.name, b.name));
+  }
+  if (uploading) return rows;
+  const bad = rows.filter((row) => row.problem !== undefined);
+  return bad.length === 0 ? rows : [...bad, ...rows.filter((row) => row.problem === undefined)];
+}

@@ -1,0 +1,19 @@
+import { makeStyles, Panel, Skeleton, SkeletonItem, tokens } from '@twinset/ui';
+
+const useStyles = makeStyles({
+  rows: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+});
+
+/** Stands where the list will be. */
+export function FilesSkeleton({ label }: { label: string }) {
+  const styles = useStyles();
+  return (
+    <Panel title={label}>
+      <Skeleton aria-label={`Loading ${label}`} className={styles.rows}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <SkeletonItem key={row} size={40} />
+        ))}
+      </Skeleton>
+    </Panel>
+  );
+}

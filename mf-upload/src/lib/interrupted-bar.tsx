@@ -1,0 +1,39 @@
+import { type FileKind, finishUpload } from '@twinset/sdk';
+import {
+  Button,
+  formatNoun,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+} from '@twinset/ui';
+import { interruptedText } from './interrupted-text.ts';
+import type { Interrupted } from './use-interrupted.ts';
+
+export interface InterruptedBarProps {
+  kind: FileKind;
+  interrupted: Interrupted | null;
+}
+
+/** Tells the truth about an upload that was cut off, and offers to go on. */
+export function InterruptedBar({ kind, interrupted }: InterruptedBarProps) {
+  if (interrupted === null) return null;
+  const { pending, missing, forget } = interrupted;
+  return (
+    <MessageBar intent="warning" layout="multiline" role="alert">
+      <MessageBarBody>
+        <MessageBarTitle>The upload was cut off</MessageBarTitle>
+        {interruptedText(pending.length, missing, kind)}
+      </MessageBarBody>
+      <MessageBarActions>
+        {pending.length > 0 ? (
+          <Button appearance="primary" onClick={() => void finishUpload(kind)}>
+            Finish upload of {formatNoun(pending.length, 'file')}
+          </Button>
+        ) : (
+          <Button onClick={forget}>Go on without them</Button>
+        )}
+      </MessageBarActions>
+    </MessageBar>
+  );
+}

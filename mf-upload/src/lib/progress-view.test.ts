@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import type { JobEvent } from '@twinset/contract';
+import type { UploadProgress } from '@twinset/sdk';
+import { progressView } from './progress-view.ts';
+
+const upload: UploadProgress = {
+  phase: 'Uploading',
+  files: [
+    { name: 'a.png', bytes: 1000, sent: 1000, state: 'sent' },
+    { name: 'b.png', bytes: 3000, sent: 1000, state: 'sending' },
+  ],
+  bytes: 4000,
+  sent: 2000,
+  rate: 500,
+  remainingSeconds: 4,
+};
+const job: JobEvent = {
+  job: 'upload',
+  state: 'running',
+  phase: 'resize',
+  done: 30,
+  total: 120,
+  rate: 15.2,
+  remainingSeconds: 6,
+  message: '',
+};
+
+test('progressView() counts bytes while files are sent', () => {
+  expect(progressView(upload, undefined)).toEqual({
+    label: 'Uploading',
+    value: 0.5,
+    detail: '1 of 2 files · 2.0 KB of 4.0 KB · 500 B/s · about 4 s left',
+  });
+});
+
+test('progressView() counts files while the server works', () => {
+  expect(progressView({ ...upload, phase: 'Checking' }, job)).toEqual({
+    label: 'Checking',
+    value: 0.25,
+    detail: '30 of 120 files · 15 files/s · about 6 s left',
+  });
+});
+
+test('progressView() does not know how far a step is that told nothing yet', () => {
+  expect(progressView({ ...upload, phase: 'Checking' }, { ...job, state: 'done' }).value).toBeNull();
+  expect(progressView(null, undefined)).toMatchObject({ label: 'Finishing the upload', value: null });
+});
+
+test('progressView() says how many files failed', () => {
+  const files = [...upload.files, { name: 'c.png', bytes: 0, sent: 0, state: 'failed' as const }];
+  expect(progressView({ ...upload, files }, undefined).detail).toEndWith('1 failed');
+});

@@ -1,0 +1,42 @@
+import type { JobEvent } from '@twinset/contract';
+import type { UploadProgress } from '@twinset/sdk';
+import { formatBytes, formatCount, formatDuration } from '@twinset/ui';
+
+export interface ProgressView {
+  label: string;
+  /** 0 to 1; null while unknown. */
+  value: number | null;
+  detail: string;
+}
+
+const left = (seconds: number | null): string[] =>
+  seconds === null ? [] : [`about ${formatDuration(seconds)} left`];
+
+function sendingView({ files, bytes, sent, rate, remainingSeconds }: UploadProgress): ProgressView {
+  const through = files.filter(({ state }) => state === 'sent').length;
+  const failed = files.filter(({ state }) => state === 'failed').length;
+  const detail = [
+    `${formatCount(through)} of ${formatCount(files.length)} files`,
+    `${formatBytes(sent)} of ${formatBytes(bytes)}`,
+    ...(rate > 0 ? [`${formatBytes(rate)}/s`] : []),
+    ...left(remainingSeconds),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+  ];
+  return { label: 'Uploading', value: bytes === 0 ? null : sent / bytes, detail: detail.join(' · ') };
+}
+
+/**
+ * What the one bar of an upload says: bytes while files are sent, files while the server checks them.
+ * @param job the server's last word on its part; it counts only while that runs
+ */
+export function progressView(upload: UploadProgress | null, job: JobEvent | undefined): ProgressView {
+  if (upload !== null && upload.phase === 'Uploading') return sendingView(upload);
+  const label = upload?.phase ?? 'Finishing the upload';
+  if (job?.state !== 'running' || job.total === 0) return { label, value: null, detail: 'One moment …' };
+  const detail = [
+    `${formatCount(job.done)} of ${formatCount(job.total)} files`,
+    ...(job.rate > 0 ? [`${formatCount(Math.max(1, Math.round(job.rate)))} files/s`] : []),
+    ...left(job.remainingSeconds),
+  ];
+  return { label, value: job.done / job.total, detail: detail.join(' · ') };
+}

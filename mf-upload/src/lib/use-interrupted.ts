@@ -1,0 +1,68 @@
+import { type FileKind, invalidate, storedSessionId, useStore } from '@twinset/sdk';
+import { useEffect, useRef, useState } from 'react';
+import type { StoredFile } from './file-rows.ts';
+import { clearJournal, missingNames, readJournal, writeJournal } from './upload-journal.ts';
+
+export interface Interrupted {
+  /** Files that arrived and were never made ready. */
+  pending: string[];
+  /** Files that were chosen and never arrived. */
+  missing: string[];
+  /** Gives up on what never arrived. */
+  forget: () => void;
+}
+
+/**
+ * What an upload left behind that a reload cut off; null while all is well. It also reads the list again when the
+ * server ends work that an earlier page began.
+ * @param stored the files that the session has; undefined until they are known
+ * @param refused names of the files that were refused, which did not get lost
+ */
+export function useInterrupted(
+  kind: FileKind,
+  stored: readonly StoredFile[] | undefined,
+  refused: readonly string[],
+): Interrupted | null {
+  const session = storedSessionId() ?? '';
+  const upload = useStore(({ view }) => view.uploads[kind]);
+  const busy = useStore(({ busy: flags }) =>
+    kind === 'images' ? flags.imageIsUploading : flags.maskIsUploading,
+  );
+  const serverWorks = useStore(({ view }) => view.jobs.upload?.state === 'running');
+  const [journal, setJournal] = useState(() => readJournal(sessionStorage, kind, session));
+
+  const written = useRef(false);
+  const uploading = upload !== null && busy;
+  useEffect(() => {
+    if (upload !== null && busy && !written.current) {
+      writeJournal(
+        sessionStorage,
+        kind,
+        session,
+        upload.files.map(({ name }) => name),
+      );
+      written.current = true;
+    }
+    if (!busy && written.current) {
+      clearJournal(sessionStorage, kind, session);
+      written.current = false;
+      setJournal([]);
+    }
+  }, [upload, busy, kind, session]);
+
+  const worked = useRef(false);
+  useEffect(() => {
+    if (worked.current && !serverWorks && !busy) void invalidate.files(kind);
+    worked.current = serverWorks;
+  }, [serverWorks, busy, kind]);
+
+  if (uploading || busy || serverWorks || stored === undefined) return null;
+  const pending = stored.filter(({ state }) => state === 'pending').map(({ name }) => name);
+  const missing = missingNames(journal, [...stored.map(({ name }) => name), ...refused]);
+  if (pending.length === 0 && missing.length === 0) return null;
+  const forget = () => {
+    clearJournal(sessionStorage, kind, session);
+    setJournal([]);
+  };
+  return { pending, missing, forget };
+}

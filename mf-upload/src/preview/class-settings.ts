@@ -1,0 +1,69 @@
+import type { AugmentConfig, ClassInfo, DatasetClass } from '@twinset/contract';
+import type { LabelClass } from '@twinset/ui';
+
+export type ClassRole = NonNullable<ClassInfo['role']>;
+/** What of the configuration is about classes. */
+export type ClassConfig = Pick<AugmentConfig, 'classes' | 'background'>;
+
+/** Values that stand for the background while the user chose none: label 0, or black. */
+const DEFAULT_BACKGROUND: readonly (number | string)[] = [0, '#000000'];
+
+const MAX_NAME = 100;
+
+const settingOf = ({ classes }: ClassConfig, value: number | string): ClassInfo | undefined =>
+  classes.find((one) => one.value === value);
+
+/** The part a class plays: what the user said, else background for label 0 or black. */
+export function roleOf(config: ClassConfig, value: number | string): ClassRole {
+  const isBackground =
+    config.background === '' ? DEFAULT_BACKGROUND.includes(value) : config.background === value;
+  if (isBackground) return 'background';
+  return settingOf(config, value)?.role === 'ignore' ? 'ignore' : 'class';
+}
+
+export const nameOf = (config: ClassConfig, value: number | string): string =>
+  settingOf(config, value)?.name ?? '';
+
+/** Classes as a viewer names them. */
+export const namedClasses = (classes: readonly DatasetClass[], config: ClassConfig): LabelClass[] =>
+  classes.map(({ value, color }) => ({ value, color, name: nameOf(config, value) || undefined }));
+
+/** An entry that says nothing is left out, so that the configuration holds what the user said and no more. */
+function withSetting(classes: readonly ClassInfo[], entry: ClassInfo): ClassInfo[] {
+  const others = classes.filter(({ value }) => value !== entry.value);
+  const empty = entry.name === undefined && entry.role === undefined && entry.color === undefined;
+  return empty ? others : [...others, entry];
+}
+
+/** Names a class; an empty name takes the name away. */
+export function setName(
+  config: ClassConfig,
+  value: number | string,
+  name: string,
+): Pick<AugmentConfig, 'classes'> {
+  const { name: _, ...rest } = settingOf(config, value) ?? { value };
+  const short = name.slice(0, MAX_NAME);
+  return { classes: withSetting(config.classes, short === '' ? rest : { ...rest, name: short }) };
+}
+
+/**
+ * Gives a class its part. There is one background: the former one becomes a class. A background that becomes
+ * something else leaves the choice open, which means label 0 or black again.
+ */
+export function setRole(config: ClassConfig, value: number | string, role: ClassRole): ClassConfig {
+  const wasBackground = roleOf(config, value) === 'background';
+  const chosen = DEFAULT_BACKGROUND.includes(value) ? '' : value;
+  const background = role === 'background' ? chosen : wasBackground ? '' : config.background;
+  const { role: _, ...rest } = settingOf(config, value) ?? { value };
+  const entry: ClassInfo = role === 'class' ? rest : { ...rest, role };
+  const classes = config.classes.map((one) => {
+    if (role !== 'background' || one.role !== 'background') return one;
+    const { role: __, ...former } = one;
+    return former;
+  });
+  return { background, classes: withSetting(classes, entry) };
+}
+
+/** The colour that an overlay lets through: that of the background, where the data set has it. */
+export const backgroundColor = (classes: readonly DatasetClass[], config: ClassConfig): string | undefined =>
+  classes.find(({ value }) => roleOf(config, value) === 'background')?.color;

@@ -1,0 +1,68 @@
+import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
+import type { Finding } from '@twinset/contract';
+import { Caption1, formatNoun, makeStyles, mergeClasses, Text, TextLink, tokens } from '@twinset/ui';
+
+/** How many files are listed; a list of ten thousand helps nobody. */
+const LISTED = 200;
+
+const ICONS = { error: ErrorCircleRegular, warning: WarningRegular, info: InfoRegular };
+const WORDS = { error: 'Error: ', warning: 'Warning: ', info: 'Note: ' };
+
+const useStyles = makeStyles({
+  root: { display: 'flex', gap: tokens.spacingHorizontalS, alignItems: 'flex-start' },
+  icon: { fontSize: '20px', flexShrink: 0 },
+  error: { color: tokens.colorStatusDangerForeground1 },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  info: { color: tokens.colorBrandForeground1 },
+  text: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0, flexGrow: 1 },
+  message: { overflowWrap: 'anywhere' },
+  advice: { color: tokens.colorNeutralForeground2 },
+  summary: { cursor: 'pointer', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
+  files: {
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    padding: 0,
+    listStyleType: 'none',
+    maxHeight: '160px',
+    overflowY: 'auto',
+    overflowWrap: 'anywhere',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+/** One finding: what is the matter, what can be done, and the files, each a way to its pair. */
+export function FindingItem({ finding, onFile }: { finding: Finding; onFile: (name: string) => void }) {
+  const styles = useStyles();
+  const { severity, message, advice, files } = finding;
+  const Icon = ICONS[severity];
+  return (
+    <li className={styles.root}>
+      <Icon className={mergeClasses(styles.icon, styles[severity])} />
+      <div className={styles.text}>
+        <Text size={200} className={styles.message}>
+          <span className={styles.hidden}>{WORDS[severity]}</span>
+          {message}
+        </Text>
+        <Caption1 className={styles.advice}>{advice}</Caption1>
+        {files.length > 0 && (
+          <details>
+            <summary className={styles.summary}>{formatNoun(files.length, 'file')}</summary>
+            <ul className={styles.files}>
+              {files.slice(0, LISTED).map((name) => (
+                <li key={name}>
+                  <TextLink as="button" onClick={() => onFile(name)} aria-label={`Show ${name}`}>
+                    {name}
+                  </TextLink>
+                </li>
+              ))}
+              {files.length > LISTED && <li>and {formatNoun(files.length - LISTED, 'more', 'more')}</li>}
+            </ul>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

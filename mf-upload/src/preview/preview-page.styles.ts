@@ -1,0 +1,21 @@
+import { makeStyles, tokens } from '@twinset/ui';
+
+export const useStyles = makeStyles({
+  layout: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 340px',
+    gap: tokens.spacingHorizontalXL,
+    alignItems: 'start',
+  },
+  narrow: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  main: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  side: {
+    position: 'sticky',
+    top: 0,
+    maxHeight: 'calc(100dvh - 140px)',
+    overflowY: 'auto',
+    // Room for the focus ring of what stands at the edge.
+    padding: '2px',
+  },
+  failed: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
+});

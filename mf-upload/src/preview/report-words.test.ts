@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test';
+import { findingsText, rulesText, shareText, sizesText } from './report-words.ts';
+
+test('rulesText() says which rule made which pairs', () => {
+  expect(rulesText({ pairs: 30, rules: [{ rule: 'stem', pairs: 30 }] })).toEqual([
+    'All 30 pairs are matched by the same name.',
+  ]);
+  expect(
+    rulesText({
+      pairs: 12,
+      rules: [
+        { rule: 'stem', pairs: 11 },
+        { rule: 'numbers', pairs: 1 },
+      ],
+    }),
+  ).toEqual(['11 pairs matched by the same name.', '1 pair matched by the same numbers in the name.']);
+});
+
+test('sizesText() names one size, or the commonest', () => {
+  expect(sizesText([])).toBe('');
+  expect(sizesText([{ width: 640, height: 480, count: 3 }])).toBe('All images are 640 × 480 px.');
+  const sizes = [9, 5, 2, 1].map((count, i) => ({ width: 10 + i, height: 10, count }));
+  expect(sizesText(sizes)).toBe('4 sizes: 10 × 10 (9), 11 × 10 (5), 12 × 10 (2) and 1 more.');
+});
+
+test('shareText() never calls nothing what is there', () => {
+  expect(shareText(0.12345)).toBe('12.3 %');
+  expect(shareText(0.00001)).toBe('< 0.1 %');
+  expect(shareText(0)).toBe('0.0 %');
+});
+
+test('findingsText() counts by weight', () => {
+  expect(findingsText([{ severity: 'info' }, { severity: 'error' }, { severity: 'info' }])).toBe(
+    '1 error, 2 notes',
+  );
+  expect(findingsText([])).toBe('nothing found');
+});

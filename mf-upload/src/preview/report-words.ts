@@ -1,0 +1,53 @@
+import type { CallOutput, Finding } from '@twinset/contract';
+import { formatCount, formatNoun } from '@twinset/ui';
+
+type Report = CallOutput<'datasetReport'>;
+
+const RULES: Record<string, string> = {
+  stem: 'by the same name',
+  affix: 'by the same name after a shared prefix or suffix',
+  words: 'by the same name without words such as image, mask, label',
+  numbers: 'by the same numbers in the name',
+};
+
+/** Which rule made which pairs, one sentence a rule. */
+export function rulesText({ pairs, rules }: Pick<Report, 'pairs' | 'rules'>): string[] {
+  const [only] = rules;
+  if (only !== undefined && rules.length === 1 && only.pairs === pairs)
+    return [
+      `${pairs === 1 ? 'The pair is' : `All ${formatCount(pairs)} pairs are`} matched ${RULES[only.rule] ?? only.rule}.`,
+    ];
+  return rules.map(({ rule, pairs: some }) => `${formatNoun(some, 'pair')} matched ${RULES[rule] ?? rule}.`);
+}
+
+const SHOWN = 3;
+
+/** The sizes of the images: "640 × 480 px", or the commonest and how many more. */
+export function sizesText(sizes: Report['sizes']): string {
+  const [only] = sizes;
+  if (only === undefined) return '';
+  if (sizes.length === 1) return `All images are ${only.width} × ${only.height} px.`;
+  const shown = sizes
+    .slice(0, SHOWN)
+    .map(({ width, height, count }) => `${width} × ${height} (${formatCount(count)})`);
+  const more = sizes.length - SHOWN;
+  return `${sizes.length} sizes: ${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`;
+}
+
+/** A share of all mask pixels. What is there is never called nothing. */
+export function shareText(share: number): string {
+  if (share > 0 && share < 0.0005) return '< 0.1 %';
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+/** How many findings of which weight, in a few words. */
+export function findingsText(findings: readonly Pick<Finding, 'severity'>[]): string {
+  const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;
+  const parts = [
+    [count('error'), 'error'],
+    [count('warning'), 'warning'],
+    [count('info'), 'note'],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, noun]) => formatNoun(n, noun));
+  return said.length === 0 ? 'nothing found' : said.join(', ');
+}

@@ -1,0 +1,63 @@
+import { useDatasetReport, useDimension } from '@twinset/sdk';
+import { formatNoun, makeStyles, Panel, tokens } from '@twinset/ui';
+import { ClassSection } from './class-section.tsx';
+import { ReportSection } from './report-section.tsx';
+import { findingsText } from './report-words.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  folded: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold },
+  inside: { marginTop: tokens.spacingVerticalM },
+});
+
+export interface SidePanelProps {
+  /** Folded to one line each: there is no room beside the pairs. */
+  folded: boolean;
+  /** A file of a finding was chosen. */
+  onFile: (name: string) => void;
+}
+
+/** Report and legend: panels beside the pairs, or two lines above them that open. */
+export function SidePanel({ folded, onFile }: SidePanelProps) {
+  const styles = useStyles();
+  const findings = useDatasetReport().data?.findings;
+  const classes = useDimension().data?.classes;
+  if (!folded) {
+    return (
+      <div className={styles.root}>
+        <Panel title="Dataset report">
+          <ReportSection onFile={onFile} />
+        </Panel>
+        <Panel title="Classes">
+          <ClassSection />
+        </Panel>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root}>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>
+          Dataset report{findings === undefined ? '' : `: ${findingsText(findings)}`}
+        </summary>
+        <div className={styles.inside}>
+          <ReportSection onFile={onFile} />
+        </div>
+      </details>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>
+          Classes{classes === undefined ? '' : `: ${formatNoun(classes.length, 'label')}`}
+        </summary>
+        <div className={styles.inside}>
+          <ClassSection />
+        </div>
+      </details>
+    </div>
+  );
+}

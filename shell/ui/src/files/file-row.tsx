@@ -1,0 +1,109 @@
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import type { CSSProperties } from 'react';
+import { Button, Caption1, makeStyles, mergeClasses, ProgressBar, Text, tokens } from '../fluent.ts';
+
+export interface FileRow {
+  name: string;
+  /** Size in pixels, as a person reads it. */
+  size?: string | undefined;
+  /** "PNG, 8-bit palette". */
+  kind?: string | undefined;
+  /** One or two words: "Ready", "Waiting". */
+  state?: string | undefined;
+  tone?: 'good' | 'bad' | 'quiet' | undefined;
+  /** 0 to 1 while it is sent. */
+  progress?: number | undefined;
+  /** Why it needs attention; it takes the place of size and kind. */
+  problem?: string | undefined;
+}
+
+export const ROW_HEIGHT = 52;
+
+const NARROW = '@media (max-width: 900px)';
+
+const useStyles = makeStyles({
+  row: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    height: `${ROW_HEIGHT}px`,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 132px) minmax(0, 190px) 104px auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `0 ${tokens.spacingHorizontalS} 0 ${tokens.spacingHorizontalM}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 84px auto' },
+  },
+  attention: { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}` },
+  text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  cell: {
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+    [NARROW]: { display: 'none' },
+  },
+  below: { display: 'none', color: tokens.colorNeutralForeground2, [NARROW]: { display: 'block' } },
+  problem: { color: tokens.colorStatusDangerForeground1 },
+  state: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', minWidth: 0 },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  quiet: { color: tokens.colorNeutralForeground2 },
+});
+
+export interface FileRowViewProps {
+  file: FileRow;
+  style: CSSProperties;
+  position: number;
+  count: number;
+  onDelete?: ((name: string) => void) | undefined;
+  deleteDisabled: boolean;
+}
+
+/** One file: what it is, whether it is right, and the way to be rid of it. On narrow screens the facts stand below the name. */
+export function FileRowView({ file, style, position, count, onDelete, deleteDisabled }: FileRowViewProps) {
+  const styles = useStyles();
+  const { name, size, kind, state, tone = 'quiet', progress, problem } = file;
+  const facts = [size, kind].filter(Boolean).join(' · ');
+  return (
+    <li
+      className={mergeClasses(styles.row, problem !== undefined && styles.attention)}
+      style={style}
+      aria-posinset={position}
+      aria-setsize={count}
+    >
+      <span className={styles.text}>
+        <Text className={styles.line} title={name}>
+          {name}
+        </Text>
+        {problem !== undefined && (
+          <Caption1 className={mergeClasses(styles.line, styles.problem)} title={problem}>
+            {problem}
+          </Caption1>
+        )}
+        {problem === undefined && facts !== '' && (
+          <Caption1 className={mergeClasses(styles.line, styles.below)}>{facts}</Caption1>
+        )}
+      </span>
+      <Caption1 className={mergeClasses(styles.line, styles.cell)}>{size}</Caption1>
+      <Caption1 className={mergeClasses(styles.line, styles.cell)} title={kind}>
+        {kind}
+      </Caption1>
+      <span className={styles.state}>
+        {state !== undefined && <Caption1 className={styles[tone]}>{state}</Caption1>}
+        {progress !== undefined && <ProgressBar value={progress} aria-label={`Sending ${name}`} />}
+      </span>
+      {onDelete === undefined ? (
+        <span />
+      ) : (
+        <Button
+          appearance="subtle"
+          icon={<DeleteRegular />}
+          aria-label={`Delete ${name}`}
+          disabled={deleteDisabled}
+          onClick={() => onDelete(name)}
+        />
+      )}
+    </li>
+  );
+}

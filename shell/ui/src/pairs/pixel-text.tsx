@@ -1,0 +1,63 @@
+import { makeStyles, Text, tokens } from '../fluent.ts';
+import { type LabelClass, labelText } from './label-at.ts';
+import type { Offset, Size } from './zoom.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minHeight: tokens.lineHeightBase400,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  swatch: {
+    width: '14px',
+    height: '14px',
+    borderRadius: tokens.borderRadiusSmall,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+  },
+  strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface PixelTextProps {
+  pixel: Offset | null;
+  label: LabelClass | null;
+  size: Size | null;
+  /** Labels are named in this viewer. */
+  named: boolean;
+}
+
+/** What is under the pointer, or what the pointer and the keys can do. The line is always there, so nothing jumps. */
+export function PixelText({ pixel, label, size, named }: PixelTextProps) {
+  const styles = useStyles();
+  const shown = size === null ? '' : `${size.width} × ${size.height} px`;
+  if (pixel === null) {
+    return (
+      <div className={styles.root}>
+        <Text size={200}>
+          {shown}
+          {shown && ' · '}
+          {named ? 'Point at a pixel for its label; ' : ''}Shift + arrows move the point, arrows walk, + − 0
+          zoom.
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.root} role="status" aria-live="polite" data-testid="pixel">
+      <Text size={200}>
+        x {pixel.x}, y {pixel.y}
+      </Text>
+      {label !== null && (
+        <>
+          <span className={styles.swatch} style={{ backgroundColor: label.color }} aria-hidden="true" />
+          <Text size={200} className={styles.strong}>
+            {labelText(label)}
+          </Text>
+        </>
+      )}
+    </div>
+  );
+}

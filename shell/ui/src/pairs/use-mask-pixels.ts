@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { MaskPixels } from './label-at.ts';
+
+async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`The mask answered ${answer.status}.`);
+  // Values as they are stored: a colour profile would turn labels into others.
+  const bitmap = await createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
+  const { width, height } = bitmap;
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('No canvas.');
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return { width, height, data: context.getImageData(0, 0, width, height).data };
+}
+
+/** The pixels of a mask; null until they are there, and where they cannot be read. */
+export function useMaskPixels(url: string | undefined): MaskPixels | null {
+  const [read, setRead] = useState<{ url: string; pixels: MaskPixels } | null>(null);
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    const stop = new AbortController();
+    decode(url, stop.signal).then(
+      (pixels) => setRead({ url, pixels }),
+      () => {
+        // Without pixels no label is named; the picture itself says when it is lost.
+      },
+    );
+    return () => stop.abort();
+  }, [url]);
+  return read !== null && read.url === url ? read.pixels : null;
+}

@@ -1,0 +1,96 @@
+import { PageFitRegular } from '@fluentui/react-icons/svg/page-fit';
+import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
+import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
+import { Button, makeStyles, Slider, Text, ToggleButton, tokens } from '../fluent.ts';
+import type { PairMode } from './pair-picture.tsx';
+
+export interface ViewerToolsProps {
+  mode: PairMode;
+  opacity: number;
+  onView: (view: { mode?: PairMode; opacity?: number }) => void;
+  /** Screen pixels a picture pixel. */
+  scale: number;
+  /** The whole picture is in sight. */
+  whole: boolean;
+  onScale: (factor: number) => void;
+  onWhole: () => void;
+}
+
+const MODES: readonly (readonly [PairMode, string])[] = [
+  ['side', 'Side by side'],
+  ['overlay', 'Overlay'],
+  ['image', 'Image'],
+  ['mask', 'Mask'],
+];
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalL },
+  group: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  scale: { minWidth: '56px', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  slider: { width: '140px', minWidth: 0 },
+});
+
+/** How the open pair is shown, and how large. */
+export function ViewerTools({ mode, opacity, onView, scale, whole, onScale, onWhole }: ViewerToolsProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own */}
+      <div className={styles.group} role="group" aria-label="Show">
+        {MODES.map(([value, label]) => (
+          <ToggleButton
+            key={value}
+            size="small"
+            appearance={mode === value ? 'primary' : 'subtle'}
+            checked={mode === value}
+            onClick={() => onView({ mode: value })}
+          >
+            {label}
+          </ToggleButton>
+        ))}
+        {mode === 'overlay' && (
+          <Slider
+            size="small"
+            className={styles.slider}
+            aria-label="Opacity of the mask"
+            min={0}
+            max={100}
+            step={5}
+            value={Math.round(opacity * 100)}
+            onChange={(_, data) => onView({ opacity: data.value / 100 })}
+          />
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own */}
+      <div className={styles.group} role="group" aria-label="Zoom">
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ZoomOutRegular />}
+          aria-label="Zoom out"
+          disabledFocusable={whole}
+          onClick={() => onScale(0.5)}
+        />
+        <Text size={200} className={styles.scale} role="status">
+          {Math.round(scale * 100)} %
+        </Text>
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ZoomInRegular />}
+          aria-label="Zoom in"
+          disabledFocusable={scale >= 32}
+          onClick={() => onScale(2)}
+        />
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<PageFitRegular />}
+          aria-label="Show the whole picture"
+          disabledFocusable={whole}
+          onClick={onWhole}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { fitZoom, panBy, pixelAt, zoomBy } from './zoom.ts';
+
+const PICTURE = { width: 100, height: 50 };
+const PANE = { width: 400, height: 400 };
+const MIDDLE = { x: 0, y: 0 };
+
+test('fitZoom() shows the whole picture in the middle', () => {
+  expect(fitZoom(PICTURE, PANE)).toEqual({ scale: 4, x: 50, y: 25 });
+});
+
+test('zoomBy() leaves the point under the pointer where it is', () => {
+  const before = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
+  const at = { x: 60, y: -30 };
+  const pixel = pixelAt(before, at, PICTURE);
+  expect(pixelAt(zoomBy(before, 1.5, at, PICTURE, PANE), at, PICTURE)).toEqual(
+    pixel as { x: number; y: number },
+  );
+});
+
+test('zoomBy() stops at the whole picture and at 32 screen pixels a pixel', () => {
+  const whole = fitZoom(PICTURE, PANE);
+  expect(zoomBy(whole, 0.1, { x: 99, y: 9 }, PICTURE, PANE)).toEqual(whole);
+  expect(zoomBy(whole, 1000, MIDDLE, PICTURE, PANE).scale).toBe(32);
+});
+
+test('panBy() never leaves an edge bare', () => {
+  const close = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
+  const left = panBy(close, { x: 99_999, y: 0 }, PICTURE, PANE);
+  expect(left.x - PANE.width / 2 / left.scale).toBe(0);
+  const right = panBy(close, { x: -99_999, y: 0 }, PICTURE, PANE);
+  expect(right.x + PANE.width / 2 / right.scale).toBe(PICTURE.width);
+});
+
+test('pixelAt() counts from 0 and is null outside', () => {
+  const whole = fitZoom(PICTURE, PANE);
+  expect(pixelAt(whole, { x: -200, y: -100 }, PICTURE)).toEqual({ x: 0, y: 0 });
+  expect(pixelAt(whole, { x: 199, y: 99 }, PICTURE)).toEqual({ x: 99, y: 49 });
+  expect(pixelAt(whole, { x: 0, y: 101 }, PICTURE)).toBeNull();
+});

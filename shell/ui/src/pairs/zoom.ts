@@ -1,0 +1,68 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where a picture stands in its pane: screen pixels a picture pixel, and the picture point in the pane's middle. */
+export interface Zoom {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+/** An offset in screen pixels from the middle of the pane. */
+export interface Offset {
+  x: number;
+  y: number;
+}
+
+/** Screen pixels that a picture pixel fills at most. */
+const LARGEST = 32;
+
+/** The whole picture in the pane. */
+export function fitZoom(picture: Size, pane: Size): Zoom {
+  const scale = Math.min(pane.width / picture.width, pane.height / picture.height);
+  return { scale, x: picture.width / 2, y: picture.height / 2 };
+}
+
+function inside(value: number, whole: number, seen: number): number {
+  if (seen >= whole) return whole / 2;
+  return Math.min(Math.max(value, seen / 2), whole - seen / 2);
+}
+
+/** Keeps the pane filled: a picture smaller than its pane stands in the middle, a larger one never leaves an edge bare. */
+function settle({ scale, x, y }: Zoom, picture: Size, pane: Size): Zoom {
+  return {
+    scale,
+    x: inside(x, picture.width, pane.width / scale),
+    y: inside(y, picture.height, pane.height / scale),
+  };
+}
+
+/**
+ * Enlarges or shrinks around a point, which stays where it is.
+ * @param factor above 1 enlarges; the result is never smaller than the whole picture nor larger than 32 a pixel.
+ */
+export function zoomBy(zoom: Zoom, factor: number, at: Offset, picture: Size, pane: Size): Zoom {
+  const least = fitZoom(picture, pane).scale;
+  const scale = Math.min(Math.max(zoom.scale * factor, least), Math.max(LARGEST, least));
+  const x = zoom.x + at.x / zoom.scale - at.x / scale;
+  const y = zoom.y + at.y / zoom.scale - at.y / scale;
+  return settle({ scale, x, y }, picture, pane);
+}
+
+/** Moves the picture by screen pixels. */
+export function panBy(zoom: Zoom, by: Offset, picture: Size, pane: Size): Zoom {
+  return settle(
+    { scale: zoom.scale, x: zoom.x - by.x / zoom.scale, y: zoom.y - by.y / zoom.scale },
+    picture,
+    pane,
+  );
+}
+
+/** The picture's pixel at an offset, counted from 0; null outside the picture. */
+export function pixelAt(zoom: Zoom, at: Offset, picture: Size): Offset | null {
+  const x = Math.floor(zoom.x + at.x / zoom.scale);
+  const y = Math.floor(zoom.y + at.y / zoom.scale);
+  return x >= 0 && y >= 0 && x < picture.width && y < picture.height ? { x, y } : null;
+}
