@@ -8,6 +8,7 @@ import { replayOutput } from '../services/augment/replay-output.ts';
 import { startRun } from '../services/augment/start-run.ts';
 import { transferOutputRenditions } from '../services/augment/transfer-output-renditions.ts';
 import { transferZip } from '../services/augment/transfer-zip.ts';
+import { splitError } from '../services/stratification/in-split.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { csvOfForm } from './form-csv.ts';
 import type { Handlers } from './handler.ts';
@@ -30,8 +31,12 @@ function configOfForm(form: FormData): unknown {
 }
 
 export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
-  augment: async ({ ctx, session, form }) =>
-    startRun({ ctx, session, input: { config: configOfForm(form), csv: await csvOfForm(form, ctx.limits) } }),
+  augment: async ({ ctx, session, form }) => {
+    const csv = await csvOfForm(form, ctx.limits).catch((error) => {
+      throw splitError(error);
+    });
+    return startRun({ ctx, session, input: { config: configOfForm(form), csv } });
+  },
   cancelAugmentation: ({ ctx, session }) => cancelRun({ ctx, session, input }),
   plan: ({ ctx, session, body }) => planRun({ ctx, session, input: body }),
   previewOutputs: ({ ctx, session, body }) => previewOutputs({ ctx, session, input: body }),

@@ -23,6 +23,13 @@ function colorTable({ plan }: JobCore): { label: number; color: string }[] | nul
   return plan.mask.table?.map((color, label) => ({ label, color: hexColor(color) })) ?? null;
 }
 
+/** How the pairs were divided: sizes, what stays together, how near each set is to the whole, what could not be met. */
+function splitReport({ split, config }: JobCore) {
+  const { sizes, planned, groups, balance, warnings } = split;
+  const ratios = { train: config.trainRatio, val: config.valRatio, test: config.testRatio };
+  return { ratios, planned, sizes, groups, balance, warnings };
+}
+
 /** The text of manifest.json: how the set was made, and a receipt an output, one a line. */
 export function manifestText(
   job: JobCore,
@@ -36,6 +43,7 @@ export function manifestText(
     backend,
     config: resultConfig(job.config),
     pairing: [...job.pairing].sort((a, b) => (a.image < b.image ? -1 : 1)),
+    split: splitReport(job),
     warnings: job.warnings,
     labelSafety: safety,
     colorTable: colorTable(job),

@@ -20,6 +20,18 @@ function frameLine({ config }: JobCore): string {
   return steps.length > 0 ? `Every pair was ${steps.join(', then ')}.` : 'Every pair kept its size.';
 }
 
+/** What the sets were made alike in, and how far the furthest set is from the whole. */
+function splitLines({ split: { balance, groups } }: JobCore): string[] {
+  const lines = balance.map(({ attribute, distance }) => {
+    const furthest = SETS.reduce((a, b) => (distance[b] > distance[a] ? b : a));
+    return `  ${attribute}: at most ${distance[furthest].toFixed(4)} from the whole (${furthest})`;
+  });
+  if (lines.length > 0)
+    lines.unshift('The sets were made alike in (0 is the same distribution, 1 the furthest):');
+  if (groups.count > 0) lines.push(`${groups.pairs} pairs in ${groups.count} group(s) stayed together.`);
+  return lines;
+}
+
 /** The text of README.txt in the zip: how the set was made, in plain words. */
 export function readmeText(job: JobCore, outputs: Record<string, number>): string {
   const { config, split } = job;
@@ -28,6 +40,7 @@ export function readmeText(job: JobCore, outputs: Record<string, number>): strin
     `Made by Twinset ${VERSION}.`,
     '',
     ...SETS.map((set) => `${set}: ${outputs[set]} pairs from ${split.sizes[set]} source pairs`),
+    ...splitLines(job),
     '',
     'Files: <set>/images/img_N.png and <set>/masks/mask_N.png belong together.',
     masksLine(job),

@@ -1,6 +1,7 @@
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
+import { inSplit } from '../stratification/in-split.ts';
 import { storeCsv } from '../stratification/store-csv.ts';
 import { executeRun } from './execute-run.ts';
 import { prepareJob } from './prepare-job.ts';
@@ -30,6 +31,22 @@ export function reserveRun(
 }
 
 /**
+ * Waits no longer once the run is cancelled: measuring thousands of pairs takes its time, and what it finds is kept.
+ * @throws AppError Cancelled
+ */
+async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const cancel = () => reject(new AppError('Cancelled', undefined, { errorType: 'Cancelled' }));
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+/**
  * Runs the augmentation; settles when it ends. It goes on if nobody waits.
  * @throws AppError with `errorType`: what the checks refuse, what the run failed of, or that it was cancelled
  */
@@ -42,8 +59,9 @@ export async function startRun({ ctx, session, input }: Call<StartRunInput>) {
     const leave = await ctx.queue.enter({ signal });
     try {
       const job = await ctx.lock(session, async () => {
-        if (input.csv) storeCsv(ctx, session, input.csv);
-        const prepared = await prepareJob(ctx, session, input.config);
+        const { csv } = input;
+        if (csv) inSplit(() => storeCsv(ctx, session, csv));
+        const prepared = await untilCancelled(prepareJob(ctx, session, input.config), signal);
         const whole = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
         await keepJob(whole);
         ctx.records.runs.add({ id, session, config: prepared.config, dataset: prepared.version });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
 import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
 import { type CsvTable, readTable } from './csv-table.ts';
+import { inSplit } from './in-split.ts';
 
 const kept = new WeakMap<Dataset, { hash: number | bigint; table: CsvTable }>();
 
@@ -16,13 +16,7 @@ export function storedTable(ctx: Ctx, session: string): CsvTable | null {
   const hash = Bun.hash(stored.bytes);
   const known = kept.get(dataset);
   if (known?.hash === hash) return known.table;
-  try {
-    const table = readTable(stored.bytes, [...dataset.images.keys()]);
-    kept.set(dataset, { hash, table });
-    return table;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { details } = error.extra;
-    throw new AppError('StratifiedSplitError', error.message, { details, errorType: 'StratifiedSplitError' });
-  }
+  const table = inSplit(() => readTable(stored.bytes, [...dataset.images.keys()]));
+  kept.set(dataset, { hash, table });
+  return table;
 }

@@ -23,7 +23,6 @@ export const deleteFiles = ({ ctx, session, input: kind }: Call<Kind>) =>
       ctx.records.together(() => {
         ctx.records.files.clear(session, kind);
         ctx.records.files.clearFailures(session, kind);
-        ctx.records.attributes.clear(session);
       });
       return { success: true as const };
     }),
