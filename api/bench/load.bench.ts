@@ -2,7 +2,7 @@
  * Load: 50 clients upload 2,000 files (2 GB in all) at once, beside a bare Bun file sink on the same disk; and how long
  * a status check takes meanwhile, beside an idle server.
  *
- *   bun api/bench/load.ts [files] [clients] [KiB a file]
+ *   bun api/bench/load.bench.ts [files] [clients] [KiB a file]
  *
  * Prints one table. Nothing is asserted: the machine decides the numbers.
  */
@@ -12,7 +12,10 @@ import { join } from 'node:path';
 import { createClient, isFailure } from '@twinset/contract';
 import { ServerProcess } from '../src/testing/server-process.ts';
 
-const [files = 2000, clients = 50, kib = 1024] = process.argv.slice(2).map(Number);
+const [files = 2000, clients = 50, kib = 1024] = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((n) => n > 0);
 const body = crypto.getRandomValues(new Uint8Array(65_536));
 const payload = new Uint8Array(kib * 1024).map((_, i) => body[i % body.length] ?? 0);
 const total = files * payload.length;
