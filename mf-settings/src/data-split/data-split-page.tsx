@@ -3,6 +3,7 @@ import { usePlan, useRunConfig } from '@twinset/sdk';
 import { formatNoun, LiveText, makeStyles, Panel, QueryProblem, tokens, WarningList } from '@twinset/ui';
 import { SET_NAMES } from '../lib/sets.ts';
 import { SettingsPage } from '../lib/settings-page.tsx';
+import { useLast } from '../lib/use-last.ts';
 import { aboutSplit } from '../lib/warnings-about.ts';
 import { RatioSlider } from './ratio-slider.tsx';
 import { SetTable } from './set-table.tsx';
@@ -39,9 +40,10 @@ function DataSplit() {
   const split = useSplit();
   const config = useRunConfig(REST_MS);
   const plan = usePlan(config);
-  const sizes = plan.data?.sizes;
+  const shown = useLast(plan.data);
+  const sizes = shown?.sizes;
   const asked = SETS.every((set) => Math.round(config[RATIO[set]] * 100) === split.shares[set]);
-  const stale = !asked || plan.isPlaceholderData;
+  const stale = !asked || plan.isPlaceholderData || plan.isError;
   const told = sizes && SETS.map((set) => `${SET_NAMES[set]}: ${formatNoun(sizes[set], 'pair')}`).join(', ');
   return (
     <>
@@ -60,7 +62,7 @@ function DataSplit() {
         onRetry={() => void plan.refetch()}
       />
       <WarningList warnings={aboutSplit(plan.data?.warnings)} />
-      <SetTable plan={plan.data} stale={stale} />
+      <SetTable plan={shown} stale={stale} />
     </>
   );
 }

@@ -13,7 +13,13 @@ import {
 import { SET_NAMES } from '../lib/sets.ts';
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXXL}`,
+  },
+  table: { flex: '0 1 420px', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   head: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
   cell: {
     textAlign: 'start',
@@ -22,7 +28,12 @@ const useStyles = makeStyles({
     verticalAlign: 'top',
   },
   number: { textAlign: 'end', width: '96px', paddingRight: tokens.spacingHorizontalS },
-  how: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
+  notes: {
+    margin: 0,
+    paddingInlineStart: '1.2em',
+    color: tokens.colorNeutralForeground2,
+    lineHeight: tokens.lineHeightBase400,
+  },
   stale: { opacity: 0.5 },
 });
 
@@ -32,12 +43,12 @@ function made(set: SetName, plan: Plan, augmentVal: boolean): string {
   if (set === 'train') {
     const left = plan.unusedTrainPairs;
     return left > 0
-      ? `Random changes; ${formatNoun(left, 'pair')} left out, since fewer outputs are asked for than there are pairs`
-      : 'Random changes, each pair used about equally often';
+      ? `random changes; ${formatNoun(left, 'pair')} left out, since fewer outputs are asked for than there are pairs`
+      : 'random changes, each pair used about equally often';
   }
   if (set === 'val')
-    return augmentVal ? 'One a pair, with random changes' : 'One a pair, unchanged by chance';
-  return 'One a pair, never changed by chance';
+    return augmentVal ? 'one output a pair, with random changes' : 'one output a pair, nothing random';
+  return 'one output a pair, never anything random';
 }
 
 /** What each set has and what a run makes of it. */
@@ -50,37 +61,41 @@ export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boole
       {plan === undefined ? (
         <SkeletonItem style={{ height: '128px' }} />
       ) : (
-        <table className={mergeClasses(styles.table, stale && styles.stale)}>
-          <thead>
-            <tr className={styles.head}>
-              <th scope="col" className={styles.cell}>
-                Set
-              </th>
-              <th scope="col" className={number}>
-                Pairs
-              </th>
-              <th scope="col" className={number}>
-                Outputs
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {SETS.map((set) => (
-              <tr key={set}>
-                <th scope="row" className={styles.cell}>
-                  <Text weight="semibold" block>
-                    {SET_NAMES[set]}
-                  </Text>
-                  <Text size={200} className={styles.how}>
-                    {made(set, plan, augmentVal)}
-                  </Text>
+        <div className={mergeClasses(styles.root, stale && styles.stale)}>
+          <table className={styles.table}>
+            <thead>
+              <tr className={styles.head}>
+                <th scope="col" className={styles.cell}>
+                  Set
                 </th>
-                <td className={number}>{formatCount(plan.sizes[set])}</td>
-                <td className={number}>{formatCount(plan.outputs[set])}</td>
+                <th scope="col" className={number}>
+                  Pairs
+                </th>
+                <th scope="col" className={number}>
+                  Outputs
+                </th>
               </tr>
+            </thead>
+            <tbody>
+              {SETS.map((set) => (
+                <tr key={set}>
+                  <th scope="row" className={styles.cell}>
+                    <Text weight="semibold">{SET_NAMES[set]}</Text>
+                  </th>
+                  <td className={number}>{formatCount(plan.sizes[set])}</td>
+                  <td className={number}>{formatCount(plan.outputs[set])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ul className={styles.notes}>
+            {SETS.map((set) => (
+              <li key={set}>
+                {SET_NAMES[set]}: {made(set, plan, augmentVal)}.
+              </li>
             ))}
-          </tbody>
-        </table>
+          </ul>
+        </div>
       )}
     </Panel>
   );

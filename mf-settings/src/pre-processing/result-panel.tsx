@@ -2,6 +2,7 @@ import { augmentConfigOf, useDebounced, useOutputs, useStore } from '@twinset/sd
 import { makeStyles, mergeClasses, Panel, QueryProblem, SkeletonItem, Text, tokens } from '@twinset/ui';
 import { useMemo } from 'react';
 import { useLabelFilter } from '../lib/use-label-filter.tsx';
+import { useLast } from '../lib/use-last.ts';
 import type { Picture } from '../lib/use-picture.ts';
 import { outputSize, sizeText } from './frame-size.ts';
 import { frameConfig } from './still-config.ts';
@@ -42,7 +43,7 @@ export function ResultPanel({ picture }: { picture: Picture }) {
     name !== null,
   );
   const { labelFilter, definition } = useLabelFilter();
-  const item = outputs.data?.results[0];
+  const item = useLast(outputs.data)?.results[0];
   const result = size === null ? null : outputSize(rested, size);
   // One pixel of the picture is one of the screen, whatever its density.
   const pixels = result && {

@@ -15,6 +15,7 @@ import {
   tokens,
 } from '@twinset/ui';
 import { SET_NAMES } from '../lib/sets.ts';
+import { useLast } from '../lib/use-last.ts';
 
 const REST_MS = 500;
 
@@ -43,7 +44,7 @@ export function WeightPanel() {
   const styles = useStyles();
   const config = useRunConfig(REST_MS);
   const plan = usePlan(config);
-  const { data } = plan;
+  const data = useLast(plan.data);
   const total = data === undefined ? 0 : SETS.reduce((sum, set) => sum + data.outputs[set], 0);
   const numbers =
     data === undefined
@@ -53,7 +54,7 @@ export function WeightPanel() {
           ['The zip, about', formatBytes(data.bytes)],
           ['The run, about', formatDuration(data.seconds)],
         ];
-  const stale = plan.isPlaceholderData || plan.isFetching;
+  const stale = plan.isPlaceholderData || plan.isFetching || plan.isError;
   return (
     <Panel title="What the zip will weigh">
       <QueryProblem

@@ -32,10 +32,12 @@ const switchColumn = (column: string) => {
 export function ColumnsPanel() {
   const styles = useStyles();
   const config = useStore((state) => state.config);
-  const filename = useStratificationFilename().data?.results ?? null;
+  const stored = useStratificationFilename();
+  const filename = stored.data?.results ?? null;
   const read = useStratificationParameters(filename !== null);
   const columns = filename === null ? [] : (read.data?.results ?? []);
-  const missing = read.isFetching ? [] : missingColumns(config.splitParameters, columns);
+  const known = stored.isSuccess && (filename === null || (read.isSuccess && !read.isFetching));
+  const missing = !known ? [] : missingColumns(config.splitParameters, columns);
   const forget = () => {
     for (const column of missing) switchColumn(column);
   };

@@ -1,8 +1,17 @@
 import type { AugmentConfig } from '@twinset/contract';
 import { useOutputs } from '@twinset/sdk';
 import { makeStyles, type PairMode, PairPicture, SkeletonItem, Text, tokens } from '@twinset/ui';
+import { useLast } from '../lib/use-last.ts';
 
 const useStyles = makeStyles({
+  failed: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    height: '100%',
+    color: '#ffffff',
+    textAlign: 'center',
+  },
   root: { margin: 0, minWidth: 0, flexGrow: 1, flexBasis: 0 },
   frame: {
     borderRadius: tokens.borderRadiusMedium,
@@ -48,13 +57,13 @@ export function CardPicture({ config, name, caption, mode, labelFilter }: CardPi
     ...(name === null ? {} : { name }),
   };
   const outputs = useOutputs(input, ready);
-  const item = outputs.data?.results[0];
+  const item = useLast(outputs.data)?.results[0];
   return (
     <figure className={styles.root}>
       <div className={styles.frame} style={{ aspectRatio: frameAspect(config) }}>
-        {item === undefined ? (
-          <SkeletonItem className={styles.wait} />
-        ) : (
+        {item === undefined && !outputs.isError && <SkeletonItem className={styles.wait} />}
+        {item === undefined && outputs.isError && <span className={styles.failed}>Could not be drawn</span>}
+        {item !== undefined && (
           <PairPicture
             item={item}
             mode={mode}

@@ -17,6 +17,7 @@ import {
   WarningList,
 } from '@twinset/ui';
 import { useState } from 'react';
+import { useLast } from '../lib/use-last.ts';
 import { aboutOutputs } from '../lib/warnings-about.ts';
 import type { Shown } from './card-picture.tsx';
 import { otherSeed } from './other-seed.ts';
@@ -59,7 +60,7 @@ export function OutputsPanel(shown: Shown) {
   const indices = indicesOf(config);
   const outputs = useOutputs({ config, set: 'train', indices });
   const [open, setOpen] = useState<number | null>(null);
-  const results = outputs.data?.results ?? [];
+  const results = useLast(outputs.data)?.results ?? [];
   const another = () => getStore().setConfig({ seed: otherSeed(config.seed) });
   return (
     <Panel
