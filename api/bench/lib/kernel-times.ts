@@ -1,0 +1,44 @@
+import { augmentImage, augmentMask, channelMeans, type OutputParams } from '@twinset/tensor-core';
+import { loadBackend } from '../../src/engine/backends/index.ts';
+
+const SIDE = 512;
+
+function lowerQuartile(call: () => unknown): number {
+  for (let i = 0; i < 100; i++) call();
+  const times = Array.from({ length: 200 }, () => {
+    const started = performance.now();
+    call();
+    return performance.now() - started;
+  });
+  return times.sort((a, b) => a - b)[50];
+}
+
+/** Milliseconds of the fused image kernel (warp and colour) and of the mask kernel, one thread, 512x512. */
+export async function kernelTimes(): Promise<{ image: number; mask: number; backend: string }> {
+  const { name } = await loadBackend('auto');
+  let state = 1;
+  const noise = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  };
+  const raster = (channels: number, top: number) => ({
+    ...{ data: Uint8Array.from({ length: SIDE * SIDE * channels }, () => noise() % top) },
+    ...{ width: SIDE, height: SIDE, channels },
+  });
+  const [image, mask] = [raster(3, 256), raster(1, 5)];
+  const means = channelMeans(image);
+  const params: OutputParams = {
+    ...{ randomCrop: { area: 0.8, x: 0.5, y: 0.5 }, flipLeftRight: false, flipUpDown: false },
+    ...{
+      randomRotate: { degrees: 17 },
+      corruptContrast: { factor: 1.1 },
+      corruptBrightness: { delta: 0.02 },
+    },
+    ...{ corruptSaturation: { factor: 0.9 }, border: 'constant', imageFill: 0, maskFill: 0 },
+  };
+  return {
+    image: lowerQuartile(() => augmentImage(image, means, params)),
+    mask: lowerQuartile(() => augmentMask(mask, params)),
+    backend: name,
+  };
+}

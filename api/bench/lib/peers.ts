@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const PACKAGES =
+  'albumentations opencv-python-headless numpy pillow scikit-image scikit-learn pooch psutil fpng-py';
+
+/** What a peer tells of one run. */
+export interface PeerResult {
+  pps: number;
+  wall: number;
+  cpu?: number;
+  zip_bytes?: number;
+}
+
+/** The peers' own environment, outside the project; OpenBLAS variables would bend their times. */
+export const PEER_HOME = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'twinset', 'peers');
+const python = join(PEER_HOME, 'venv', 'bin', 'python');
+
+async function sh(
+  command: string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<string> {
+  const { OPENBLAS_CORETYPE: _type, OPENBLAS_L2_SIZE: _size, ...inherited } = process.env;
+  const env = { ...inherited, ...options.env };
+  const child = Bun.spawn(command, { cwd: options.cwd, env, stdout: 'pipe', stderr: 'pipe' });
+  const [text, errors] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  if ((await child.exited) !== 0) throw new Error(`${command.join(' ')} failed: ${errors.slice(-500)}`);
+  return text;
+}
+
+/** Makes the environment and the workload's sources once; gives the folder of the sources. */
+export async function setUpPeers(dir: string, count: number): Promise<string> {
+  const scripts = join(PEER_HOME, 'scripts');
+  const data = join(PEER_HOME, `w1-${count}`);
+  await mkdir(PEER_HOME, { recursive: true });
+  await cp(dir, scripts, { recursive: true });
+  if (!existsSync(join(PEER_HOME, 'ready'))) {
+    await sh(['python3', '-m', 'venv', join(PEER_HOME, 'venv')]);
+    await sh([python, '-m', 'pip', 'install', '-q', ...PACKAGES.split(' ')]);
+    await Bun.write(join(PEER_HOME, 'ready'), PACKAGES);
+  }
+  if (!existsSync(join(data, 'masks', `img_${count}.png`))) {
+    await sh([python, join(scripts, 'gen_data.py'), data, String(count)]);
+  }
+  return data;
+}
+
+/** One run of a peer on the sources. */
+export async function runPeer(
+  script: string,
+  args: string[],
+  data: string,
+  count: number,
+): Promise<PeerResult> {
+  const env = { W1_DATA: data, W1_NSRC: String(count) };
+  const text = await sh([python, `${script}.py`, ...args, '--out', join(PEER_HOME, 'out.zip')], {
+    cwd: join(PEER_HOME, 'scripts'),
+    env,
+  });
+  return JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as PeerResult;
+}
+
+const KERNELS = `
+import cv2, json, numpy as np, time
+cv2.setNumThreads(1)
+rng = np.random.default_rng(1)
+image = rng.integers(0, 256, (512, 512, 3), dtype=np.uint8)
+mask = rng.integers(0, 5, (512, 512), dtype=np.uint8)
+warp = cv2.getRotationMatrix2D((255.5, 255.5), 17, 1.1)
+color = np.array([[1.1, .02, .03, 4], [.02, 1.1, .03, 4], [.02, .03, 1.1, 4]], np.float32)
+def least(call):
+    for _ in range(20): call()
+    times = []
+    for _ in range(200):
+        t = time.perf_counter(); call(); times.append(time.perf_counter() - t)
+    return sorted(times)[50] * 1000
+print(json.dumps(dict(
+    image=least(lambda: cv2.transform(cv2.warpAffine(image, warp, (512, 512), flags=cv2.INTER_LINEAR), color)),
+    mask=least(lambda: cv2.warpAffine(mask, warp, (512, 512), flags=cv2.INTER_NEAREST)))))
+`;
+
+/** Milliseconds of OpenCV's warp and colour, and of its nearest warp, one thread, 512x512: lower quartile of 200. */
+export const opencvKernels = async (): Promise<{ image: number; mask: number }> =>
+  JSON.parse(await sh([python, '-c', KERNELS]));
