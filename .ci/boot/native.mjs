@@ -11,5 +11,6 @@ await install(await ensureBun());
 if (!existsSync(PACKAGE)) giveUp('@tensorflow/tfjs-node, an optional dependency, is not installed.');
 say('fetching TensorFlow; this takes several hundred megabytes');
 const code = await run(process.execPath, ['scripts/install.js'], { cwd: realpathSync(PACKAGE) });
-if (code !== 0) giveUp('The installer of @tensorflow/tfjs-node failed; its message is above. Twinset works without it.');
+if (code !== 0)
+  giveUp('The installer of @tensorflow/tfjs-node failed; its message is above. Twinset works without it.');
 say('done: start with TENSOR_BACKEND=tensorflow');
