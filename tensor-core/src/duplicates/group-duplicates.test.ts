@@ -15,6 +15,11 @@ const folders = ['data/small/dsb_binary/images', 'data/small/dubai_multiclass/im
     return existsSync(folder);
   });
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+/** Photographs of the golden values that are none of the above: coins, a cat, a cup, a portrait, gravel and more. */
+const photos = ['coins', 'horse', 'chelsea', 'coffee', 'astronaut', 'gravel']
+  .map((name, k) => join(shared, `golden/attributes/inputs/p0${k + 1}_${name}_image.png`))
+  .concat(join(shared, 'golden/ops/inputs/photo.png'))
+  .filter(existsSync);
 
 function describeRaster(raster: Raster): DuplicateInput {
   const hash = createHash('sha256')
@@ -30,6 +35,23 @@ async function load(source: string | Buffer): Promise<DuplicateInput> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return describeRaster({ data: new Uint8Array(data), ...info });
+}
+
+/** The four quarters of a picture, none of which shares a pixel with another. */
+async function quartersOf(file: string): Promise<DuplicateInput[]> {
+  const { width, height } = await sharp(file).metadata();
+  const size = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
+  const places = [0, 1].flatMap((y) => [0, 1].map((x) => ({ left: x * size.width, top: y * size.height })));
+  return Promise.all(
+    places.map(async (place) =>
+      load(
+        await sharp(file)
+          .extract({ ...place, ...size })
+          .png()
+          .toBuffer(),
+      ),
+    ),
+  );
 }
 
 const CHANGES: Record<string, (image: Sharp, width: number) => Sharp> = {
@@ -50,6 +72,19 @@ describe.skipIf(files.length === 0)('real images', () => {
     const groups = groupDuplicates(await originals);
     expect(groups.length).toBeGreaterThan(45);
     expect(files.filter((_, k) => groups[k] !== null)).toEqual([]);
+  });
+
+  test('none of 200 and more distinct ones is taken for another: whole pictures and the quarters of each', async () => {
+    const whole = [...files, ...photos];
+    const quarters = await Promise.all(whole.map(quartersOf));
+    const images = [...(await Promise.all(whole.map(load))), ...quarters.flat()];
+    expect(images.length).toBeGreaterThan(200);
+    const groups = groupDuplicates(images);
+    const nameOf = (k: number) =>
+      k < whole.length
+        ? whole[k]
+        : `quarter ${(k - whole.length) % 4} of ${whole[Math.floor((k - whole.length) / 4)]}`;
+    expect(images.flatMap((_, k) => (groups[k] === null ? [] : [`${groups[k]}: ${nameOf(k)}`]))).toEqual([]);
   });
 
   for (const [name, change] of Object.entries(CHANGES)) {
