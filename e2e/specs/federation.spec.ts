@@ -1,0 +1,228 @@
+import { expect, type Page, test } from '@playwright/test';
+import { REMOTES } from '@twinset/federation';
+import { type RemoteServer, SLOW_MS, serveRemotes } from '../support/remote-server.ts';
+import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { type Served, serve } from '../support/serve.ts';
+
+const LOADED = 30_000;
+
+let remotes: RemoteServer;
+let server: Served;
+let seeded: Seeded;
+test.beforeAll(async () => {
+  remotes = await serveRemotes();
+  server = await serve('federation.log', remotes.env);
+  seeded = await seedSession(server.url, { pairs: 3 });
+});
+test.afterAll(async () => {
+  await endSeeded(seeded);
+  await server.stop();
+  await remotes.close();
+});
+test.beforeEach(({ page }) => adopt(page, seeded));
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
+const panel = (page: Page, fault: string) => page.locator(`[data-fault="${fault}"]`);
+const slider = (page: Page) => page.getByRole('slider', { name: 'Train' });
+const rail = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name });
+
+/** The areas beside the one that failed, and the shell, go on working. */
+async function theRestWorks(page: Page) {
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 images');
+  await rail(page, 'Upload data').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible({ timeout: LOADED });
+  await rail(page, 'Initiate augmentation').click();
+  await expect(page.getByRole('button', { name: 'Start Augmentation' })).toBeVisible({ timeout: LOADED });
+  await rail(page, 'Augmentation settings').click();
+}
+
+const FAULTS = [
+  { name: 'its files are missing', fault: 'missing', files: /./ },
+  { name: 'its chunks are missing, as after a careless deployment', fault: 'missing', files: /\/static\// },
+  { name: 'HTML with 200 comes for everything', fault: 'html', files: /./ },
+  { name: 'HTML with 200 comes for its entry', fault: 'html', files: /remoteEntry\.js/ },
+  { name: 'HTML with 200 comes for its chunks', fault: 'html', files: /\/static\// },
+] as const;
+
+for (const { name, fault, files } of FAULTS) {
+  test(`${name}: a panel with Retry, the rest works, Retry recovers`, async ({ page }) => {
+    remotes.setFault('mf-settings', fault, files);
+    try {
+      await page.goto(`${server.url}/settings/data_split`);
+      await expect(panel(page, 'unreachable')).toBeVisible({ timeout: LOADED });
+      await theRestWorks(page);
+      await expect(retry(page)).toBeVisible({ timeout: LOADED });
+      // While it is still broken, Retry asks again and says so again.
+      const asked = page.waitForRequest(/mf-settings\/remoteEntry\.js/);
+      await retry(page).click();
+      await asked;
+      await expect(retry(page)).toBeVisible({ timeout: LOADED });
+    } finally {
+      remotes.setFault('mf-settings', null);
+    }
+    await retry(page).click();
+    await expect(slider(page)).toBeVisible({ timeout: LOADED });
+  });
+}
+
+test('the server of the remotes is stopped and started again', async ({ page }) => {
+  await page.goto(`${server.url}/`);
+  await remotes.down();
+  try {
+    await rail(page, 'Augmentation settings').click();
+    await expect(panel(page, 'unreachable')).toBeVisible({ timeout: LOADED });
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Twinset' })).toBeVisible();
+    await rail(page, 'Augmentation settings').click();
+    await expect(retry(page)).toBeVisible({ timeout: LOADED });
+  } finally {
+    await remotes.up();
+  }
+  await retry(page).click();
+  await expect(slider(page)).toBeVisible({ timeout: LOADED });
+});
+
+test('it hangs: given up after the time of our own; Retry works while the first request still hangs', async ({
+  page,
+}) => {
+  remotes.setFault('mf-settings', 'hang');
+  try {
+    await page.goto(`${server.url}/settings/data_split`);
+    await expect(panel(page, 'slow')).toBeVisible({ timeout: LOADED });
+    await theRestWorks(page);
+  } finally {
+    remotes.setFault('mf-settings', null);
+  }
+  await expect(slider(page).or(retry(page))).toBeVisible({ timeout: LOADED });
+  if (await retry(page).isVisible()) await retry(page).click();
+  await expect(slider(page)).toBeVisible({ timeout: LOADED });
+});
+
+test('it answers after 30 s: Retry before and after that, and the late answers break nothing', async ({
+  page,
+}) => {
+  test.skip(process.env.TEST_LONG !== '1', 'long: set TEST_LONG=1');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const started = Date.now();
+  remotes.setFault('mf-settings', 'slow');
+  try {
+    await page.goto(`${server.url}/settings/data_split`);
+    for (let round = 0; round < 2; round++) {
+      await expect(panel(page, 'slow')).toBeVisible({ timeout: LOADED });
+      await retry(page).click();
+      await expect(retry(page)).toBeHidden();
+    }
+    await expect(panel(page, 'slow')).toBeVisible({ timeout: LOADED });
+    await page.waitForTimeout(Math.max(0, SLOW_MS + 10_000 - (Date.now() - started)));
+    await theRestWorks(page);
+  } finally {
+    remotes.setFault('mf-settings', null);
+  }
+  if (!(await slider(page).isVisible())) await retry(page).click();
+  await expect(slider(page)).toBeVisible({ timeout: LOADED });
+  expect(errors).toEqual([]);
+});
+
+test('one React, one store: the manifests', async ({ request }) => {
+  const read = async (path: string) => (await request.get(`${server.url}${path}`)).json();
+  const shared = [
+    '@twinset/contract',
+    '@twinset/router',
+    '@twinset/sdk',
+    '@twinset/ui',
+    'react',
+    'react-dom',
+  ];
+  for (const { folder } of REMOTES) {
+    const manifest = await read(`/remotes/${folder}/mf-manifest.json`);
+    const entries = manifest.shared as {
+      name: string;
+      singleton: boolean;
+      assets: { js: { sync: string[] } };
+    }[];
+    expect(entries.filter(({ name }) => !shared.includes(name))).toEqual([]);
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['@twinset/sdk', 'react']));
+    // A remote has no copy to fall back on: nothing of what is shared is among its files.
+    for (const { singleton, assets } of entries)
+      expect({ singleton, files: assets.js.sync }).toEqual({ singleton: true, files: [] });
+  }
+});
+
+interface Shared {
+  get: () => Promise<() => unknown> | (() => unknown);
+}
+interface Federation {
+  __INSTANCES__: { name: string; shareScopeMap: { default?: Record<string, Record<string, Shared>> } }[];
+}
+
+test('one React, one store: in the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const renderers: unknown[] = [];
+    Object.assign(globalThis, {
+      renderers,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        checkDCE: () => {},
+        inject: (renderer: unknown) => renderers.push(renderer),
+        onCommitFiberRoot: () => {},
+        onCommitFiberUnmount: () => {},
+        onPostCommitFiberRoot: () => {},
+        onScheduleFiberRoot: () => {},
+      },
+    });
+  });
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  /** Calls an action of the store that the shell provides. */
+  const act = (name: string, ...args: unknown[]) =>
+    page.evaluate(
+      async ([action, given]) => {
+        const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
+        const versions = __INSTANCES__.find((each) => each.name === 'shell')?.shareScopeMap.default?.[
+          '@twinset/sdk'
+        ];
+        const [entry] = Object.values(versions ?? {});
+        const sdk = (await entry?.get())?.() as {
+          getStore: () => Record<string, (...args: unknown[]) => void>;
+        };
+        sdk.getStore()[action as string]?.(...(given as unknown[]));
+      },
+      [name, args] as const,
+    );
+
+  await page.goto(`${server.url}/settings/data_split`);
+  await expect(slider(page)).toHaveValue('60', { timeout: LOADED });
+  await act('setRatio', 'train', 0.8);
+  await expect(slider(page)).toHaveValue('80');
+  await slider(page).press('ArrowRight');
+
+  await rail(page, 'Initiate augmentation').click();
+  await act('setConfig', { initialTrainSaveId: 77 });
+  await expect(page.getByRole('spinbutton', { name: /training/i })).toHaveValue('77', { timeout: LOADED });
+
+  await rail(page, 'Upload data').click();
+  await act('setFailed', 'images', [{ filename: 'told-by-the-shell.png', reason: 'A reason.' }]);
+  await expect(page.getByText('told-by-the-shell.png')).toBeVisible({ timeout: LOADED });
+
+  await rail(page, 'Augmentation settings').click();
+  await expect(slider(page)).toHaveValue('81');
+  const versions = await page.evaluate(() => {
+    const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: Federation }).__FEDERATION__;
+    return __INSTANCES__.flatMap(({ shareScopeMap }) =>
+      Object.entries(shareScopeMap.default ?? {}).map(([name, each]) => ({
+        name,
+        copies: Object.keys(each).length,
+      })),
+    );
+  });
+  expect(versions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react', 'react-dom', '@twinset/sdk']),
+  );
+  expect(versions.filter(({ copies }) => copies !== 1)).toEqual([]);
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { renderers: unknown[] }).renderers.length),
+  ).toBe(1);
+  expect(errors).toEqual([]);
+});
