@@ -11,11 +11,14 @@ const stored = (name: string, state: StoredFile['state'], note: string | null = 
   note,
 });
 
+const IDLE = { uploading: false, alone: false };
+const SENDING = { uploading: true, alone: false };
+
 test('fileRows() puts what needs attention first and keeps the order of the rest', () => {
   const rows = fileRows(
     [stored('1.png', 'ready'), stored('2.png', 'attention', 'No mask yet'), stored('3.png', 'ready')],
     [],
-    false,
+    IDLE,
   );
   expect(rows.map(({ name }) => name)).toEqual(['2.png', '1.png', '3.png']);
   expect(rows[0]).toMatchObject({ problem: 'No mask yet', tone: 'bad' });
@@ -29,7 +32,7 @@ test('fileRows() shows a file on its way once, in its place by name', () => {
       { name: '2.png', bytes: 100, sent: 25, state: 'sending' },
       { name: '10.png', bytes: 100, sent: 0, state: 'waiting' },
     ],
-    true,
+    SENDING,
   );
   expect(rows.map(({ name, state, progress }) => [name, state, progress])).toEqual([
     ['1.png', 'Ready', undefined],
@@ -40,8 +43,8 @@ test('fileRows() shows a file on its way once, in its place by name', () => {
 
 test('fileRows() calls an unprocessed file trouble only while no upload runs', () => {
   const files = [stored('1.png', 'ready'), stored('2.png', 'pending', 'Not processed yet')];
-  expect(fileRows(files, [], true).map(({ problem }) => problem)).toEqual([undefined, undefined]);
-  expect(fileRows(files, [], false)[0]).toMatchObject({
+  expect(fileRows(files, [], SENDING).map(({ problem }) => problem)).toEqual([undefined, undefined]);
+  expect(fileRows(files, [], IDLE)[0]).toMatchObject({
     name: '2.png',
     problem: 'Not processed yet',
     size: '2.0 KB',
@@ -53,9 +56,16 @@ test('fileRows() keeps rows in place while files fail, and tells the reason', ()
     { name: 'a.png', bytes: 1, sent: 1, state: 'sent' as const },
     { name: 'b.png', bytes: 1, sent: 0, state: 'failed' as const, reason: 'The connection broke.' },
   ];
-  const rows = fileRows([], sending, true);
+  const rows = fileRows([], sending, SENDING);
   expect(rows.map(({ name, problem }) => [name, problem])).toEqual([
     ['a.png', undefined],
     ['b.png', 'The connection broke.'],
   ]);
+});
+
+test('fileRows() does not blame a file for a missing partner before there is any', () => {
+  const files = [stored('1.png', 'attention', 'No mask yet')];
+  const [row] = fileRows(files, [], { ...IDLE, alone: true });
+  expect(row?.state).toBe('Ready');
+  expect(row?.problem).toBeUndefined();
 });

@@ -4,6 +4,12 @@ import { type FileRow, formatBytes } from '@twinset/ui';
 
 export type StoredFile = CallOutput<'files'>['results'][number];
 
+export interface PageState {
+  uploading: boolean;
+  /** There is no file of the other kind yet. */
+  alone: boolean;
+}
+
 const STATE: Record<FileProgress['state'], string> = {
   waiting: 'Waiting',
   sending: 'Sending',
@@ -11,13 +17,16 @@ const STATE: Record<FileProgress['state'], string> = {
   failed: 'Not sent',
 };
 
-/** A row of a file that the session has. While an upload runs, what waits for its check is no trouble. */
-function storedRow(file: StoredFile, uploading: boolean): FileRow {
+/**
+ * A row of a file that the session has. While an upload runs, what waits for its check is no trouble; nor is a missing
+ * partner before there is any.
+ */
+function storedRow(file: StoredFile, { uploading, alone }: PageState): FileRow {
   const { name, bytes, width, height, kind, state, note } = file;
   const size = width === null || height === null ? formatBytes(bytes) : `${width} × ${height} px`;
-  if (state === 'attention')
+  if (state === 'attention' && !alone)
     return { name, size, kind, state: 'Look at this', tone: 'bad', problem: note ?? '' };
-  if (state === 'ready') return { name, size, kind, state: 'Ready', tone: 'good' };
+  if (state !== 'pending') return { name, size, kind, state: 'Ready', tone: 'good' };
   if (uploading) return { name, size, kind, state: 'Being checked' };
   return { name, size, kind, state: 'Not ready', tone: 'bad', problem: note ?? 'Not processed yet' };
 }
@@ -37,19 +46,19 @@ function sentRow({ name, bytes, sent, state, reason }: FileProgress): FileRow {
 export function fileRows(
   stored: readonly StoredFile[],
   sending: readonly FileProgress[],
-  uploading: boolean,
+  page: PageState,
 ): FileRow[] {
   const onTheWay = new Map(sending.map((file) => [file.name.normalize('NFC'), file]));
   const rows = stored.map((file) => {
     const now = onTheWay.get(file.name);
     onTheWay.delete(file.name);
-    return now === undefined ? storedRow(file, uploading) : sentRow(now);
+    return now === undefined ? storedRow(file, page) : sentRow(now);
   });
   if (onTheWay.size > 0) {
     rows.push(...[...onTheWay.values()].map(sentRow));
     rows.sort((a, b) => compareNames(a.name, b.name));
   }
-  if (uploading) return rows;
+  if (page.uploading) return rows;
   const bad = rows.filter((row) => row.problem !== undefined);
   return bad.length === 0 ? rows : [...bad, ...rows.filter((row) => row.problem === undefined)];
 }

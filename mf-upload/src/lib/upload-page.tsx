@@ -5,6 +5,7 @@ import {
   type StepName,
   uploadFiles,
   useFiles,
+  useNames,
   usePageNavigation,
   useStatus,
   useStore,
@@ -45,9 +46,11 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   const remembered = useStatus(kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus').data
     ?.failedFiles;
 
+  const others = useNames(kind === 'images' ? 'masks' : 'images').data?.results.length ?? 0;
+  const alone = others === 0;
   const rows = useMemo(
-    () => fileRows(stored ?? [], upload?.files ?? [], uploading),
-    [stored, upload?.files, uploading],
+    () => fileRows(stored ?? [], upload?.files ?? [], { uploading, alone }),
+    [stored, upload?.files, uploading, alone],
   );
   const failed = useMemo(() => {
     const present = stored?.map(({ name }) => name) ?? [];

@@ -42,13 +42,13 @@ export function PreviewPage() {
     <PageFrame
       title="Preview"
       description="Check that every image has its own mask. Open a pair to look at its pixels."
-      actions={<PairToolbar view={view} onChange={getStore().setPairView} />}
       {...navigation}
     >
       {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
       <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
         {narrow && <SidePanel folded onFile={openFile} />}
         <div className={styles.main}>
+          <PairToolbar view={view} onChange={getStore().setPairView} />
           {pairs.failed && (
             <div className={styles.failed}>
               <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>

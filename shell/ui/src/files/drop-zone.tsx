@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'center',
     gap: tokens.spacingVerticalM,
-    minHeight: 'clamp(320px, 56vh, 640px)',
+    minHeight: 'clamp(320px, calc(100dvh - 340px), 720px)',
     padding: tokens.spacingHorizontalXL,
     textAlign: 'center',
     border: `${tokens.strokeWidthThick} dashed ${tokens.colorNeutralStroke1}`,

@@ -8,7 +8,13 @@ export interface PairView {
 }
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalXL },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalXS,
+  },
   slider: { width: '160px' },
 });
 
@@ -33,18 +39,18 @@ export function PairToolbar({ view, onChange }: { view: PairView; onChange: (vie
         checked={view.overlay}
         onChange={(_, data) => onChange({ ...view, overlay: data.checked })}
       />
-      {view.overlay && (
-        <Field label="Opacity" orientation="horizontal">
-          <Slider
-            className={styles.slider}
-            min={0}
-            max={100}
-            step={5}
-            value={Math.round(view.opacity * 100)}
-            onChange={(_, data) => onChange({ ...view, opacity: data.value / 100 })}
-          />
-        </Field>
-      )}
+      {/* Always there, so that nothing moves when the overlay is switched. */}
+      <Field label="Opacity" orientation="horizontal">
+        <Slider
+          className={styles.slider}
+          disabled={!view.overlay}
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(view.opacity * 100)}
+          onChange={(_, data) => onChange({ ...view, opacity: data.value / 100 })}
+        />
+      </Field>
     </div>
   );
 }

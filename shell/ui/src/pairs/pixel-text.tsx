@@ -32,7 +32,7 @@ export interface PixelTextProps {
 /** What is under the pointer, or what the pointer and the keys can do. The line is always there, so nothing jumps. */
 export function PixelText({ pixel, label, size, named }: PixelTextProps) {
   const styles = useStyles();
-  const shown = size === null ? '' : `${size.width} × ${size.height} px`;
+  const shown = size === null ? '' : `Shown at ${size.width} × ${size.height} px`;
   if (pixel === null) {
     return (
       <div className={styles.root}>
