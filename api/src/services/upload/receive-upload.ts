@@ -14,14 +14,6 @@ type Upload = {
 
 const receiving = new WeakMap<Ctx, number>();
 
-async function bytesOf(ctx: Ctx, session: string): Promise<number> {
-  let bytes = 0;
-  for (const kind of ['images', 'masks']) {
-    for (const object of await ctx.storage.list(session, kind)) bytes += object.bytes;
-  }
-  return bytes;
-}
-
 /**
  * Takes one file of an upload to the local storage.
  * @throws AppError RunInProgress, TooManyRequests, NoRoom (the session is full), and as `LocalStorage.receive`
@@ -38,7 +30,8 @@ export async function receiveUpload(
   }
   receiving.set(ctx, now + 1);
   try {
-    const room = ctx.limits.sessionBytesMax - (await bytesOf(ctx, session));
+    const used = (await storage.bytesIn(session, 'images')) + (await storage.bytesIn(session, 'masks'));
+    const room = ctx.limits.sessionBytesMax - used;
     if ((length ?? 1) > room) throw new AppError('NoRoom', 'The session has no room left for this file.');
     const maxBytes = Math.min(ctx.limits.fileBytesMax, room);
     metrics.received(await storage.receive(session, object, { body, length, maxBytes, stillWanted }));

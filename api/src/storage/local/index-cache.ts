@@ -18,8 +18,12 @@ export async function readEntry(path: string, name: string): Promise<StoredObjec
   }
 }
 
-async function readFolder(path: string): Promise<Map<string, StoredObject>> {
+/** The files of a folder, and their bytes in all. */
+export type FolderIndex = { entries: Map<string, StoredObject>; bytes: number };
+
+async function readFolder(path: string): Promise<FolderIndex> {
   const entries = new Map<string, StoredObject>();
+  let bytes = 0;
   let names: string[] = [];
   try {
     names = await readdir(path);
@@ -28,9 +32,11 @@ async function readFolder(path: string): Promise<Map<string, StoredObject>> {
   }
   for (const name of names) {
     const entry = await readEntry(join(path, name), name);
-    if (entry) entries.set(name, entry);
+    if (!entry) continue;
+    entries.set(name, entry);
+    bytes += entry.bytes;
   }
-  return entries;
+  return { entries, bytes };
 }
 
 /**
@@ -38,10 +44,10 @@ async function readFolder(path: string): Promise<Map<string, StoredObject>> {
  * a status check of 10,000 files would ask the disk 10,000 times.
  */
 export function createIndexCache() {
-  const folders = new Map<string, Promise<Map<string, StoredObject>>>();
+  const folders = new Map<string, Promise<FolderIndex>>();
   const peek = (path: string) => folders.get(path);
   return {
-    list(path: string): Promise<Map<string, StoredObject>> {
+    list(path: string): Promise<FolderIndex> {
       const known = folders.get(path);
       if (known) return known;
       const reading = readFolder(path);
@@ -50,10 +56,16 @@ export function createIndexCache() {
       return reading;
     },
     async set(folder: string, entry: StoredObject) {
-      (await peek(folder))?.set(entry.name, entry);
+      const index = await peek(folder);
+      if (!index) return;
+      index.bytes += entry.bytes - (index.entries.get(entry.name)?.bytes ?? 0);
+      index.entries.set(entry.name, entry);
     },
     async delete(folder: string, name: string) {
-      (await peek(folder))?.delete(name);
+      const index = await peek(folder);
+      if (!index) return;
+      index.bytes -= index.entries.get(name)?.bytes ?? 0;
+      index.entries.delete(name);
     },
     /** Forgets a folder and all below it. */
     forget(path: string) {

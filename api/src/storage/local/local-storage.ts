@@ -77,7 +77,11 @@ export class LocalStorage implements Storage {
     );
   }
   async list(session: string, folder: string): Promise<StoredObject[]> {
-    return [...(await this.#index.list(this.pathOf(session, folder))).values()];
+    return [...(await this.#index.list(this.pathOf(session, folder))).entries.values()];
+  }
+  /** Bytes of the objects directly in a folder. */
+  async bytesIn(session: string, folder: string): Promise<number> {
+    return (await this.#index.list(this.pathOf(session, folder))).bytes;
   }
   async stat(session: string, object: string): Promise<StoredObject | null> {
     return readEntry(this.pathOf(session, object), baseOf(object));
