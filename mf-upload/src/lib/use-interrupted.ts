@@ -50,6 +50,20 @@ export function useInterrupted(
     }
   }, [upload, busy, kind, session]);
 
+  const deleting = useStore(({ busy: flags }) =>
+    kind === 'images' ? flags.deletingImages : flags.deletingMasks,
+  );
+  const missing =
+    stored === undefined ? [] : missingNames(journal, [...stored.map(({ name }) => name), ...refused]);
+  // What arrived after all, or is given up by a deletion, is no longer waited for; else a file that is deleted later
+  // would count as lost.
+  const settled = journal.length > 0 && !busy && stored !== undefined && (missing.length === 0 || deleting);
+  useEffect(() => {
+    if (!settled) return;
+    clearJournal(sessionStorage, kind, session);
+    setJournal([]);
+  }, [settled, kind, session]);
+
   const worked = useRef(false);
   useEffect(() => {
     if (worked.current && !serverWorks && !busy) void invalidate.files(kind);
@@ -58,7 +72,6 @@ export function useInterrupted(
 
   if (uploading || busy || serverWorks || stored === undefined) return null;
   const pending = stored.filter(({ state }) => state === 'pending').map(({ name }) => name);
-  const missing = missingNames(journal, [...stored.map(({ name }) => name), ...refused]);
   if (pending.length === 0 && missing.length === 0) return null;
   const forget = () => {
     clearJournal(sessionStorage, kind, session);
