@@ -25,6 +25,22 @@ test('unknown fields are named; those of the page alone are dropped without a wo
   expect(parsed).toMatchObject({ ok: true, unknown: ['colour'] });
 });
 
+test('unknown fields are named at any depth, and so are exports that no version makes', () => {
+  const parsed = parseConfig({
+    transformRanges: { randomRotate: { degree: [-5, 5], probability: 1 }, blur: {} },
+    cropDimension: { left: 3 },
+    classes: [{ value: 1, colour: '#ff0000' }],
+    exports: ['coco'],
+  });
+  expect(parsed.ok && parsed.unknown).toEqual([
+    'transformRanges.randomRotate.degree',
+    'transformRanges.blur',
+    'cropDimension.left',
+    'classes.0.colour',
+    'exports.coco',
+  ]);
+});
+
 test('a wrong field is named in a sentence of its own', () => {
   const parsed = parseConfig({
     totalAugmentedImages: 1001,

@@ -142,6 +142,18 @@ export type ParsedConfig =
   | { ok: true; config: AugmentConfig; unknown: string[] }
   | { ok: false; problems: string[] };
 
+const isNested = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Fields below the top level that the schema does not know, by path: a misspelt range must not pass in silence. */
+function unknownBelow(given: unknown, kept: unknown, path: string): string[] {
+  if (!isNested(given) || !isNested(kept)) return [];
+  return Object.entries(given).flatMap(([key, value]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    return Object.hasOwn(kept, key) ? unknownBelow(value, kept[key], at) : [at];
+  });
+}
+
 /**
  * Fills what is missing from the defaults, checks the rest, names unknown fields.
  * @param input what the client sent; any value.
@@ -163,6 +175,11 @@ export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConf
     ...nested('augImageDimension'),
     ...nested('cropDimension'),
   });
-  if (parsed.success) return { ok: true, config: parsed.data, unknown };
+  if (parsed.success) {
+    // No export format exists yet; a name of one asks for what will not come.
+    const exports = parsed.data.exports.map((name) => `exports.${name}`);
+    const below = [...unknownBelow(given, parsed.data, ''), ...exports];
+    return { ok: true, config: parsed.data, unknown: [...unknown, ...below] };
+  }
   return { ok: false, problems: parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`) };
 }

@@ -41,6 +41,7 @@ export const ERRORS = {
     message: 'The file is not a valid format (only jpg, jpeg, png allowed).',
   },
   InvalidNames: { status: 422, error: 'Invalid File Name', message: 'None of the file names can be used.' },
+  NoFileSelected: { status: 422, error: 'File Selection', message: 'No file was selected.' },
   InvalidCsv: { status: 422, error: 'Upload Error', message: 'The CSV file cannot be used.' },
   InvalidConfiguration: {
     status: 422,

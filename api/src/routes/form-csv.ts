@@ -3,14 +3,14 @@ import { AppError } from '../lib/app-error.ts';
 
 /**
  * The stratification file of a form, or undefined without one.
- * @throws AppError InvalidCsv (no csv extension, a name that cannot be kept), TooLarge
+ * @throws AppError InvalidFile (no csv extension), InvalidCsv (a name that cannot be kept), TooLarge
  */
 export async function csvOfForm(form: FormData, limits: Limits) {
   const file = form.get('stratificationDataFile');
   if (!(file instanceof File)) return undefined;
   // A part with an empty file name has none at all here.
   const filename = ((file.name as string | undefined) ?? '').normalize('NFC');
-  if (!/\.csv$/i.test(filename)) throw new AppError('InvalidCsv', MESSAGES.csvFormat(filename).description);
+  if (!/\.csv$/i.test(filename)) throw new AppError('InvalidFile', MESSAGES.csvFormat(filename).description);
   const problem = nameProblem(filename);
   if (problem !== null) throw new AppError('InvalidCsv', problem);
   if (file.size > limits.csvBytesMax) {

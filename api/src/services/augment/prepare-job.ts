@@ -29,7 +29,11 @@ function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; warnings
 function checkBalance(dataset: Dataset): void {
   if (dataset.images.size === 0) throw refuse('InvalidDataset', 'There are no images.');
   const problems = balanceProblems(dataset);
-  if (problems.length > 0) throw refuse('InvalidDataset', problems.join(' '), dataset.misfits);
+  if (problems.length > 0)
+    throw refuse('InvalidDataset', problems.join(' '), [
+      ...dataset.misfits,
+      ...(dataset.unfit?.details ?? []),
+    ]);
 }
 
 /**

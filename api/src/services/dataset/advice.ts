@@ -5,6 +5,7 @@ export const ADVICE: Record<string, string> = {
   MaskWithoutImage: 'Upload the missing images, or delete these masks.',
   SizesDiffer:
     'Image and mask of a pair must have the same size. Export them again in one size; nothing is stretched.',
+  UnfitMasks: 'Save these masks in the way of the others, or delete them.',
   OrientationChosen: 'Check these pairs in the preview.',
   MaskAlphaDropped: 'Nothing to do if the colours under the transparency are the labels you mean.',
   GreyBesideColor: 'Use one way of coding for all masks if these values are not meant as colours.',

@@ -4,7 +4,7 @@ import { countOf, someNames } from '../upload/upload-status.ts';
 import { type Dataset, loadDataset } from './load-dataset.ts';
 
 /** What keeps the images and masks from balancing, one sentence each; empty if they do. */
-export function balanceProblems({ images, masks, pairing, misfits }: Dataset): string[] {
+export function balanceProblems({ images, masks, pairing, misfits, unfit }: Dataset): string[] {
   const problems: string[] = [];
   if (images.size !== masks.size) {
     problems.push(`There are ${countOf('images', images.size)} but ${countOf('masks', masks.size)}.`);
@@ -14,6 +14,10 @@ export function balanceProblems({ images, masks, pairing, misfits }: Dataset): s
   if (misfits.length > 0) {
     const texts = misfits.map((m) => `${m.filename}: ${m.reason}`);
     problems.push(`Image and mask differ in size. ${someNames(texts)}`);
+  }
+  if (unfit) {
+    const texts = unfit.details.map((m) => `${m.filename}: ${m.reason}`);
+    problems.push(`${unfit.message} ${someNames(texts)}`);
   }
   return problems;
 }
@@ -30,6 +34,7 @@ export async function balanceStatus({ ctx, session }: Call): Promise<Status> {
       ...dataset.pairing.orphanImages.map((filename) => ({ filename, reason: 'The image has no mask.' })),
       ...dataset.pairing.orphanMasks.map((filename) => ({ filename, reason: 'The mask has no image.' })),
       ...dataset.misfits,
+      ...(dataset.unfit?.details ?? []),
     ];
     return { success: false, message: problems.join(' '), isRunning: true, details };
   }

@@ -5,13 +5,14 @@ import type { Kind } from '../../records/files.ts';
 import { type Dataset, loadDataset } from './load-dataset.ts';
 
 /** What a person should look at, by file name. */
-function notesOf({ pairing, misfits }: Dataset, kind: Kind): Map<string, string> {
+function notesOf({ pairing, misfits, unfit }: Dataset, kind: Kind): Map<string, string> {
   const orphans = kind === 'images' ? pairing.orphanImages : pairing.orphanMasks;
   const notes = new Map(orphans.map((name) => [name, kind === 'images' ? 'No mask yet' : 'No image yet']));
   const imageOf = new Map(pairing.pairs.map((pair) => [pair.mask, pair.image]));
   for (const { filename, reason } of misfits) {
     notes.set(kind === 'masks' ? filename : (imageOf.get(filename) ?? filename), reason);
   }
+  if (kind === 'masks') for (const { filename, reason } of unfit?.details ?? []) notes.set(filename, reason);
   return notes;
 }
 

@@ -27,7 +27,7 @@ function emptyMasks({ masks, plan }: Dataset): string[] {
     .map((m) => m.name);
 }
 
-function pairingFindings({ pairing, misfits }: Dataset): Finding[] {
+function pairingFindings({ pairing, misfits, unfit }: Dataset): Finding[] {
   return [
     ...finding(
       'ImageWithoutMask',
@@ -46,6 +46,12 @@ function pairingFindings({ pairing, misfits }: Dataset): Finding[] {
       'error',
       misfits.map((m) => m.filename),
       `Image and mask differ in size. ${someNames(misfits.map((m) => `${m.filename}: ${m.reason}`))}`,
+    ),
+    ...finding(
+      'UnfitMasks',
+      'error',
+      unfit?.details.map((m) => m.filename) ?? [],
+      `${unfit?.message} ${someNames(unfit?.details.map((m) => `${m.filename}: ${m.reason}`) ?? [])}`,
     ),
   ];
 }

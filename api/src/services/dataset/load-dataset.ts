@@ -14,6 +14,8 @@ export type Dataset = {
   rules: Pair[];
   /** Pairs whose sizes disagree, by mask, with both sizes. */
   misfits: FailedFile[];
+  /** Masks that cannot stand beside the others, and why; null where all can. */
+  unfit: { message: string; details: FailedFile[] } | null;
   /** What was turned other than usual. */
   warnings: Warning[];
   /** With the channels that the page sets on upload. */
@@ -69,15 +71,26 @@ function buildDataset(ctx: Ctx, session: string, version: string): Dataset {
   const images = located('images');
   const masks = located('masks');
   const pairing = pairNames([...images.keys()], [...masks.keys()]);
-  const { pairs, failed, warnings } = sourcePairs(pairing.pairs, images, masks);
-  const used = new Set(pairs.map((pair) => pair.image));
+  const { pairs: sized, failed, warnings } = sourcePairs(pairing.pairs, images, masks);
   const factsOf = <F>(files: Map<string, { facts: F }>) =>
     new Map([...files].map(([name, { facts }]) => [name, facts]));
   const imageFacts = factsOf(images);
   const maskFacts = factsOf(masks);
-  const plan = planDataset([...imageFacts.values()], [...maskFacts.values()], pairs);
+  const planOf = (facts: MaskFacts[], of: SourcePair[]) => planDataset([...imageFacts.values()], facts, of);
+  const whole = planOf([...maskFacts.values()], sized);
+  // What cannot stand beside the rest is told like any other imbalance; the rest is read as ever.
+  const unfit = 'failed' in whole ? whole.failed : null;
+  const bad = new Set(unfit?.details.map((d) => d.filename));
+  const pairs = sized.filter((pair) => !bad.has(pair.mask));
+  const plan = unfit
+    ? planOf(
+        [...maskFacts.values()].filter((m) => !bad.has(m.name)),
+        pairs,
+      )
+    : whole;
   if ('failed' in plan)
     throw new AppError('InvalidDataset', plan.failed.message, { details: plan.failed.details });
+  const used = new Set(pairs.map((pair) => pair.image));
   return {
     images: imageFacts,
     masks: maskFacts,
@@ -85,6 +98,7 @@ function buildDataset(ctx: Ctx, session: string, version: string): Dataset {
     pairs,
     rules: pairing.pairs.filter((pair) => used.has(pair.image)),
     misfits: failed,
+    unfit,
     warnings,
     plan,
     version,
