@@ -1,5 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
-import { decodeMask, encodePng, type MaskRaster, orient } from '../codecs/index.ts';
+import { decodeMask, decodePng, encodePng, type MaskRaster, orient } from '../codecs/index.ts';
 import { greyColor } from '../frames/mask-recipe.ts';
 import type { MaskPlan } from '../types.ts';
 import { labelColor, visibleColor } from './display-color.ts';
@@ -17,9 +17,8 @@ function colorOf(mask: MaskRaster, plan: MaskPlan): (value: number) => number {
   return plan.source === 'value' ? labelColor : (value) => visibleColor(greyColor(value));
 }
 
-function colored(mask: MaskRaster, small: Raster, plan: MaskPlan): Raster {
+function colored(color: (value: number) => number, small: Raster): Raster {
   const { data, width, height, channels } = small;
-  const color = channels === 3 ? visibleColor : colorOf(mask, plan);
   const known = new Map<number, number>();
   const out = new Uint8Array(width * height * 3);
   for (let i = 0, from = 0; i < out.length; i += 3, from += channels) {
@@ -45,7 +44,18 @@ export async function maskRendition(
   const mask = await decodeMask(source);
   const { samples: data, width, height, channels } = mask;
   const upright = orient({ data, width, height, channels }, orientation as MaskRaster['orientation']);
-  return encodePng(colored(mask, shrink(upright, 'mask'), plan));
+  return encodePng(colored(channels === 3 ? visibleColor : colorOf(mask, plan), shrink(upright, 'mask')));
+}
+
+/** The rendition of an output mask, coloured as that of its source: labels stay labels, however many channels they fill. */
+export async function outputMaskRendition(bytes: Uint8Array, plan: MaskPlan): Promise<Uint8Array> {
+  if (plan.source !== 'value' || plan.outChannels === 1) return maskRendition(bytes, 1, plan);
+  const { samples, width, height, channels } = decodePng(bytes);
+  const wide = samples instanceof Uint16Array;
+  const data = wide ? new Uint16Array(width * height) : new Uint8Array(width * height);
+  for (let i = 0; i < data.length; i++) data[i] = samples[i * channels];
+  const small = shrink({ data, width, height, channels: 1 }, 'mask');
+  return encodePng(colored(labelColor, small));
 }
 
 export async function renderMask({ path, orientation, plan, out }: RenderMaskInput): Promise<void> {

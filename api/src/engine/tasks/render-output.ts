@@ -2,7 +2,7 @@ import { LIMITS } from '@twinset/contract';
 import { readHeader } from '../codecs/index.ts';
 import type { MaskPlan } from '../types.ts';
 import { imageRendition } from './render-image.ts';
-import { maskRendition } from './render-mask.ts';
+import { outputMaskRendition } from './render-mask.ts';
 import { writeWhole } from './rendition.ts';
 
 type Slice = { start: number; end: number };
@@ -29,5 +29,5 @@ export async function renderOutput({
   const asItIs = header.bitDepth === 8 && Math.max(header.width, header.height) <= LIMITS.renditionPixels;
   await writeWhole(image.out, asItIs ? imageBytes : await imageRendition(imageBytes, 1, scale16));
   const maskBytes = await file.slice(mask.start, mask.end).bytes();
-  await writeWhole(mask.out, await maskRendition(maskBytes, 1, plan));
+  await writeWhole(mask.out, await outputMaskRendition(maskBytes, plan));
 }
