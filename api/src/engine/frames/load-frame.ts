@@ -112,6 +112,7 @@ export async function loadFrame(
   const read = await readPair(pair, recipe);
   return () => {
     const frame = makeFrame(pair, recipe, read);
+    context.debt.add(2 * (read.image.data.byteLength + read.mask.samples.byteLength));
     context.frames.set(key, frame, frame.image.data.byteLength + frame.mask.data.byteLength);
     return frame;
   };

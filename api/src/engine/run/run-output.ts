@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { MemoryDebt } from '../tasks/memory-debt.ts';
 import type { ProduceOutput } from '../tasks/produce.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
@@ -19,6 +20,7 @@ export class RunOutput {
   readonly #zip: ZipWriter;
   readonly #hash: TrailingHash;
   readonly #journal: Journal;
+  readonly #debt = new MemoryDebt();
 
   private constructor(job: JobCore, recipe: JobRecipe, zip: ZipWriter, journal: Journal) {
     this.#job = job;
@@ -70,6 +72,7 @@ export class RunOutput {
       };
     });
     this.#hash.advance(this.#zip.size);
+    this.#debt.add(made.outputs.reduce((sum, o) => sum + o.image.length + o.mask.length, 0));
     await this.#journal.add({ task: number, outputs, mapping: made.mapping });
     this.#addReceipts(task, outputs);
   }

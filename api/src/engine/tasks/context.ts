@@ -1,4 +1,5 @@
 import { FrameCache } from '../frames/frame-cache.ts';
+import { MemoryDebt } from './memory-debt.ts';
 import { Turn } from './turn.ts';
 
 /** What the tasks of one worker share. */
@@ -6,9 +7,11 @@ export interface TaskContext {
   frames: FrameCache;
   /** Pixel work goes one task at a time; reading and decoding of the next one overlap with it. */
   turn: Turn;
+  debt: MemoryDebt;
 }
 
 export const newTaskContext = (cacheBytes: number): TaskContext => ({
   frames: new FrameCache(cacheBytes),
   turn: new Turn(),
+  debt: new MemoryDebt(),
 });

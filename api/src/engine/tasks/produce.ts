@@ -65,7 +65,10 @@ export const producer =
       if (cancelled()) return { outputs, mapping: [] };
       const frame = frameOf();
       for (const params of input.outputs) {
-        outputs.push(one(frame, input, params, warpMask));
+        const made = one(frame, input, params, warpMask);
+        outputs.push(made);
+        // Two copies of each file: the encoder's parts, and the whole that leaves.
+        context.debt.add(2 * (made.image.length + made.mask.length));
         await pause();
         if (cancelled()) break;
       }

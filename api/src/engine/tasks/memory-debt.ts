@@ -1,0 +1,18 @@
+/** Bytes after which the collector is called. */
+const LIMIT = 160 * 2 ** 20;
+
+/**
+ * Pixels and files live outside the script's heap, whose collector does not see their weight and may let hundreds of
+ * megabytes wait. Who makes and drops such buffers counts them here.
+ */
+export class MemoryDebt {
+  #bytes = 0;
+
+  /** Notes bytes that will be garbage soon; collects when many are. */
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes < LIMIT) return;
+    this.#bytes = 0;
+    Bun.gc(true);
+  }
+}
