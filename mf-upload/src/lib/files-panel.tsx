@@ -1,15 +1,7 @@
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { deleteFile, deleteFiles, type FileKind, useStore } from '@twinset/sdk';
-import {
-  ActionButton,
-  ConfirmDialog,
-  FileList,
-  type FileRow,
-  formatCount,
-  formatNoun,
-  Panel,
-} from '@twinset/ui';
-import { useState } from 'react';
+import { type FileKind, useStore } from '@twinset/sdk';
+import { ActionButton, FileList, type FileRow, formatCount, formatNoun, Panel } from '@twinset/ui';
+import { ALL } from './delete-dialog.tsx';
 
 export interface FilesPanelProps {
   kind: FileKind;
@@ -19,25 +11,15 @@ export interface FilesPanelProps {
   stored: number;
   /** Why nothing can be deleted now; null while it can. */
   disabledReason: string | null;
+  /** A file is to be deleted, or `ALL`. */
+  onAsk: (name: string) => void;
 }
 
-/** Where the focus goes when what had it is deleted. */
-function keepFocus(): void {
-  if (document.activeElement === null || document.activeElement === document.body)
-    document.getElementById('page-title')?.focus();
-}
-
-/** The list of uploaded files; what deletes asks first. */
-export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesPanelProps) {
-  const [asked, setAsked] = useState<string | null>(null);
+/** The list of uploaded files, and the ways to delete. */
+export function FilesPanel({ kind, title, rows, stored, disabledReason, onAsk }: FilesPanelProps) {
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
   const noun = kind === 'images' ? 'image' : 'mask';
   const trouble = rows.filter(({ problem }) => problem !== undefined).length;
-  const single = asked !== null && asked !== ALL;
-  const confirm = () => {
-    setAsked(null);
-    void (single ? deleteFile(kind, asked) : deleteFiles(kind)).then(keepFocus);
-  };
   return (
     <Panel
       title={formatNoun(rows.length, noun)}
@@ -50,7 +32,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
           disabledReason={
             deleting ? 'Files are being deleted.' : stored === 0 ? 'Nothing to delete yet.' : disabledReason
           }
-          onClick={() => setAsked(ALL)}
+          onClick={() => onAsk(ALL)}
         >
           Delete all
         </ActionButton>
@@ -61,21 +43,8 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
         files={rows}
         height="max(320px, calc(100dvh - 440px))"
         deleteDisabled={deleting || disabledReason !== null}
-        onDelete={setAsked}
+        onDelete={onAsk}
       />
-      <ConfirmDialog
-        open={asked !== null}
-        title={single ? `Delete ${asked}?` : `Delete all ${kind}?`}
-        confirmLabel={single ? `Delete ${noun}` : 'Delete all'}
-        onCancel={() => setAsked(null)}
-        onConfirm={confirm}
-      >
-        {single ? `The ${noun} leaves the session.` : `${formatNoun(stored, noun)} will leave the session.`}{' '}
-        The files on your computer stay.
-      </ConfirmDialog>
     </Panel>
   );
 }
-
-/** No file has this name: a path separator is refused. */
-const ALL = '/all';

@@ -11,8 +11,9 @@ import {
   useStore,
 } from '@twinset/sdk';
 import { DropZone, PageFrame, ProgressPanel, QueryProblem } from '@twinset/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { BalanceMessage } from './balance-message.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { failures } from './failed-files.ts';
 import { FailedPanel } from './failed-panel.tsx';
 import { fileRows } from './file-rows.ts';
@@ -34,6 +35,7 @@ export interface UploadPageProps {
 export function UploadPage({ kind, step, title, description }: UploadPageProps) {
   const styles = useUploadStyles();
   const navigation = usePageNavigation(step, useNavigate());
+  const [asked, setAsked] = useState<string | null>(null);
   const files = useFiles(kind);
   const stored = files.data?.results;
   const upload = useStore(({ view }) => view.uploads[kind]);
@@ -103,8 +105,10 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           rows={rows}
           stored={stored?.length ?? 0}
           disabledReason={closed}
+          onAsk={setAsked}
         />
       )}
+      <DeleteDialog kind={kind} asked={asked} onAnswer={() => setAsked(null)} stored={stored?.length ?? 0} />
     </PageFrame>
   );
 }
