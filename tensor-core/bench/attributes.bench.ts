@@ -1,19 +1,29 @@
 /**
  * Time to measure all attributes of pairs of 512x512, one thread:
- * bun tensor-core/bench/attributes.bench.ts [pairs] [python]
+ * bun tensor-core/bench/attributes.bench.ts [--pairs 1000] [--python PATH] [--peers DIR]
  * With the path of a Python that has scikit-image, the same files are measured there too, in the same run,
- * and the values are compared. Texture differs by some 1e-6 there: a grey value of exactly n + 0.5 falls up
+ * and the values are compared; --peers takes the Python of the environment that the engine's benchmark makes. Texture differs by some 1e-6 there: a grey value of exactly n + 0.5 falls up
  * or down in scikit-image by the order in which its matrix product adds, which changes with the image's size.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ATTRIBUTES, measureAttributes } from '../src/attributes/index.ts';
 
 const SIDE = 512;
 const VARIANTS = 8;
-const pairs = Number(process.argv[2] ?? 1000);
-const python = process.argv[3];
+const { values: given } = parseArgs({
+  args: process.argv.slice(2),
+  options: { pairs: { type: 'string' }, python: { type: 'string' }, peers: { type: 'string' } },
+  strict: false,
+});
+const pairs = Number(given.pairs) || 1000;
+const peersPython = join(
+  process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+  'twinset/peers/venv/bin/python',
+);
+const python = given.python ?? (given.peers && existsSync(peersPython) ? peersPython : undefined);
 
 /** A smooth picture with grain, and a mask of some ragged blobs with holes. */
 function makePair(variant: number): { image: Uint8Array; mask: Uint8Array } {
@@ -67,7 +77,7 @@ if (python) {
     });
     const script = join(import.meta.dir, 'attributes-skimage.py');
     const run = Bun.spawnSync([
-      python,
+      String(python),
       script,
       folder,
       String(VARIANTS),

@@ -1,15 +1,24 @@
 /**
  * What the duplicate search finds among the pictures of some folders, and its time; then its time for 10,000:
- * bun tensor-core/bench/duplicates.bench.ts FOLDER...
+ * bun tensor-core/bench/duplicates.bench.ts [FOLDER ...], by default the reference pictures beside the project
  */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { type DuplicateInput, fingerprint, groupDuplicates } from '../src/duplicates/index.ts';
 
 const MANY = 10_000;
-const files = process.argv
-  .slice(2)
+const { positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: { peers: { type: 'string' } },
+  strict: false,
+  allowPositionals: true,
+});
+const own = ['dsb_binary', 'dubai_multiclass']
+  .map((name) => join(import.meta.dir, '../../../shared/data/small', name, 'images'))
+  .filter(existsSync);
+const files = (positionals.length > 0 ? positionals : own)
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((file) => /\.(png|jpe?g)$/i.test(file));
 

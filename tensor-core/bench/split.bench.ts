@@ -1,9 +1,10 @@
 /**
  * How near the splitter comes to the whole's distributions, against the bars and limits of
- * `../shared/golden/split`: bun tensor-core/bench/split.bench.ts [seeds]
+ * `../shared/golden/split`: bun tensor-core/bench/split.bench.ts [--seeds 10]
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type SplitColumn, splitDataset } from '../src/split/index.ts';
 
 interface Bar {
@@ -18,7 +19,9 @@ if (!existsSync(folder)) {
   console.log(`skipped: ${folder} is absent`);
   process.exit(0);
 }
-const seeds = Number(process.argv[2] ?? 10);
+const options = { seeds: { type: 'string', default: '10' } } as const;
+const { values: given } = parseArgs({ args: process.argv.slice(2), options, strict: false });
+const seeds = Math.max(1, Number(given.seeds) || 10);
 const bars: Record<string, Bar> = JSON.parse(readFileSync(join(folder, 'bars.json'), 'utf8'));
 const ratios = { train: 0.6, val: 0.2, test: 0.2 };
 
