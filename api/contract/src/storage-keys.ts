@@ -5,6 +5,8 @@ export const STORAGE_KEYS = {
   /** The configuration store, versioned. */
   config: 'twinset.config',
   colorMode: 'twinset.colorMode',
+  /** The channel on which windows tell each other what changed. */
+  changes: 'twinset.changes',
 } as const;
 
 export const AUGMENTED_ZIP = 'augmented_data.zip';

@@ -36,7 +36,7 @@ export async function startSession(): Promise<boolean> {
   const ok = await runPipeline({
     steps: [createBucket, createFolders, createDirectories, { call: start, error: 'SessionNotStarted' }],
     fallback: MESSAGES.defaults.start,
-    refresh: invalidate.status,
+    refresh: invalidate.session,
   });
   if (ok) setSessionNotice(null);
   setStarting(false);

@@ -1,3 +1,4 @@
+import { tellOtherWindows } from '../session/other-windows.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { keys, type StatusName } from './keys.ts';
 import { queryClient } from './query-client.ts';
@@ -5,15 +6,26 @@ import { queryClient } from './query-client.ts';
 const refresh = (...queryKeys: (readonly unknown[])[]): Promise<unknown> =>
   Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
+const everywhere = (...queryKeys: (readonly unknown[])[]): Promise<unknown> => {
+  tellOtherWindows(queryKeys);
+  return refresh(...queryKeys);
+};
+
 const statusOf = (kind: FileKind): StatusName =>
   kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus';
 
-/** What each kind of change makes stale. Awaiting one waits until what is on screen is read again. */
+/**
+ * What each kind of change makes stale, in the other windows too. Awaiting one waits until what is on screen here is
+ * read again.
+ */
 export const invalidate = {
+  /** After the line was cut: what happened meanwhile. */
   status: () => refresh(keys.allStatus),
+  /** After the session was started. */
+  session: () => everywhere(keys.allStatus),
   /** After files of a kind were uploaded or deleted; a result made from others is stale with them. */
   files: (kind: FileKind) =>
-    refresh(
+    everywhere(
       keys.names(kind),
       keys.files(kind),
       keys.allMetadata,
@@ -25,9 +37,9 @@ export const invalidate = {
       keys.allOutputs,
       keys.allResults,
     ),
-  stratification: () => refresh(keys.stratification, keys.allPlans),
+  stratification: () => everywhere(keys.stratification, keys.allPlans),
   /** Links to previews expire; reading the pages again renews them. */
   originals: () => refresh(keys.originals),
-  results: () => refresh(keys.allResults, keys.status('augmentationIsComplete')),
-  everything: () => queryClient.invalidateQueries(),
+  results: () => everywhere(keys.allResults, keys.status('augmentationIsComplete')),
+  everything: () => everywhere([]),
 };

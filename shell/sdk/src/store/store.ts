@@ -46,6 +46,25 @@ export function mergeStored(stored: unknown, present: StoreState): StoreState {
   };
 }
 
+/**
+ * What this window wrote or read last. Progress changes the store ten times a second and nothing of what is stored;
+ * writing all the same could put back settings that another window has just changed.
+ */
+let lastKnown: string | null = null;
+
+const settingsStorage = {
+  getItem(key: string): string | null {
+    lastKnown = browserStorage.getItem(key);
+    return lastKnown;
+  },
+  setItem(key: string, value: string): void {
+    if (value === lastKnown) return;
+    lastKnown = value;
+    browserStorage.setItem(key, value);
+  },
+  removeItem: browserStorage.removeItem,
+};
+
 /** The one store. Pages read it with `useStore(selector)` and change it through its actions alone. */
 const boundStore = create<StoreState>()(
   persist(
@@ -57,7 +76,7 @@ const boundStore = create<StoreState>()(
     {
       name: STORAGE_KEYS.config,
       version: STORE_VERSION,
-      storage: createJSONStorage(() => browserStorage),
+      storage: createJSONStorage(() => settingsStorage),
       partialize,
       migrate: (stored) => stored as Stored,
       merge: mergeStored,
