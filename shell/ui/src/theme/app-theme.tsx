@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '../fluent.ts';
 import { type ColorMode, THEMES } from './theme.ts';
 
+/** Less motion where the system asks for it; the animation that counts how long a toast stays moves nothing. */
 const useGlobalStyles = makeStaticStyles([
   {
     'html, body, #root': { height: '100%', margin: '0' },
     '*, *::before, *::after': { boxSizing: 'border-box' },
   },
   `@media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after {
+    *:not([data-timer-status]), *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
       transition-duration: 0.01ms !important;
