@@ -3,6 +3,7 @@ import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { devServer } from './dev-server.ts';
 import { hostFederation } from './host-config.ts';
+import { inputHash } from './input-hash.ts';
 import { ROOT } from './paths.ts';
 import { REMOTE_ENTRY, type RemoteName, type RemoteRow, remoteRow } from './remotes.ts';
 import { remoteShared } from './shared.ts';
@@ -27,8 +28,17 @@ function container(row: RemoteRow, dev: boolean): Configuration {
     manifest: true,
     dev: false,
   });
+  // A window may load one build after another, when an area is deployed between a failure and a retry. Each build
+  // keeps its chunks under a name of its own, or the later one would take the earlier one's for its own.
+  const build = inputHash(folder).slice(0, 8);
+  const chunks = dev ? {} : { chunkLoadingGlobal: `twinset_${name}_${build}` };
   // The container is the only entry: a second bundle of the same module would only be dead weight.
-  return { ...base, entry: {}, plugins: [...(base.plugins ?? []), federation] };
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, ...chunks },
+    plugins: [...(base.plugins ?? []), federation],
+  };
 }
 
 function standalone(row: RemoteRow, dev: boolean): Configuration {
