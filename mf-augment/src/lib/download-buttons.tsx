@@ -1,6 +1,6 @@
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { download, downloadLocal, type LocalDownload, useStore } from '@twinset/sdk';
-import { Button, formatBytes, makeStyles, Text, tokens } from '@twinset/ui';
+import { Button, formatBytes, LiveText, makeStyles, Text, tokens } from '@twinset/ui';
 
 const PARTS: readonly [LocalDownload, string][] = [
   ['train.zip', 'Training set'],
@@ -13,24 +13,24 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** The download of the whole result. */
+/** The download of the whole result; while it comes it says how much of it is here. */
 export function DownloadButton() {
-  const styles = useStyles();
   const downloading = useStore((state) => state.busy.isDownloading);
   const job = useStore((state) => state.view.jobs.download);
   const known = downloading && job !== undefined && job.total > 0;
+  const percent = known ? Math.floor((job.done / job.total) * 100) : null;
   return (
-    <span className={styles.root}>
-      <Text role="status">{known ? `${formatBytes(job.done)} of ${formatBytes(job.total)}` : ''}</Text>
+    <>
       <Button
         appearance="primary"
         icon={<ArrowDownloadRegular />}
         disabledFocusable={downloading}
         onClick={() => void download()}
       >
-        {downloading ? 'Downloading' : 'Download'}
+        {!downloading ? 'Download' : percent === null ? 'Downloading' : `Downloading ${percent} %`}
       </Button>
-    </span>
+      <LiveText text={known ? `Downloading ${formatBytes(job.total)}` : ''} />
+    </>
   );
 }
 

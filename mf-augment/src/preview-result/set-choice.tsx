@@ -1,18 +1,31 @@
 import { SETS, type SetName } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
-import { makeStyles, Radio, RadioGroup, SET_LABELS, tokens } from '@twinset/ui';
+import { makeStyles, mergeClasses, Radio, RadioGroup, SET_LABELS, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   root: {
     display: 'inline-flex',
     alignSelf: 'flex-start',
+    gap: tokens.spacingHorizontalXXS,
+    padding: tokens.spacingHorizontalXXS,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
+    borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
+  choice: {
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+  },
+  label: { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalL}` },
+  chosenLabel: { color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
+  noDot: { display: 'none' },
 });
 
-/** Which set is looked at. */
+/** Which set is looked at: radio choices, drawn as a row of segments. */
 export function SetChoice() {
   const styles = useStyles();
   const set = useStore((state) => state.config.previewedSet);
@@ -25,7 +38,16 @@ export function SetChoice() {
       onChange={(_, { value }) => getStore().setConfig({ previewedSet: value as SetName })}
     >
       {SETS.map((name) => (
-        <Radio key={name} value={name} label={SET_LABELS[name]} />
+        <Radio
+          key={name}
+          value={name}
+          className={mergeClasses(styles.choice, name === set && styles.chosen)}
+          indicator={{ className: styles.noDot }}
+          label={{
+            children: SET_LABELS[name],
+            className: mergeClasses(styles.label, name === set && styles.chosenLabel),
+          }}
+        />
       ))}
     </RadioGroup>
   );

@@ -1,16 +1,37 @@
-import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
-import { AUGMENTED_ZIP } from '@twinset/contract';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { SETS } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
 import { pageOf, useManifest } from '@twinset/sdk';
-import { Button, formatCount, makeStyles, Panel, Text, tokens } from '@twinset/ui';
+import {
+  Button,
+  formatCount,
+  makeStyles,
+  Panel,
+  SET_COLORS,
+  SET_LABELS,
+  SkeletonItem,
+  Text,
+  tokens,
+} from '@twinset/ui';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
 import { countSets, readManifest } from '../lib/manifest.ts';
 
 const useStyles = makeStyles({
-  lines: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXXL, margin: 0 },
+  set: { display: 'flex', flexDirection: 'column', minWidth: '88px' },
+  name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
+  count: {
+    margin: 0,
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  wait: { height: '56px', maxWidth: '360px' },
   check: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  icon: { color: tokens.colorStatusSuccessForeground1, fontSize: '20px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  icon: { color: tokens.colorStatusSuccessForeground1, fontSize: '20px', flexShrink: 0 },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
 /** What the last run made, that its labels were checked, and the ways on. */
@@ -21,20 +42,27 @@ export function DonePanel() {
   const counts = countSets(manifest?.outputs ?? []);
   return (
     <Panel title="The result is ready">
-      <div className={styles.lines}>
-        {manifest !== null && (
-          <Text>
-            {formatCount(counts.train)} training, {formatCount(counts.val)} validation and{' '}
-            {formatCount(counts.test)} testing pairs in {AUGMENTED_ZIP}, made with seed {manifest.seed}.
-          </Text>
-        )}
-        {manifest?.labelSafety.passed === true && (
-          <span className={styles.check}>
-            <CheckmarkCircleRegular className={styles.icon} />
-            <Text>Label check passed: no mask holds a label that its source lacks.</Text>
-          </span>
-        )}
-      </div>
+      {manifest === null ? (
+        <SkeletonItem className={styles.wait} />
+      ) : (
+        <dl className={styles.sets}>
+          {SETS.map((set) => (
+            <div key={set} className={styles.set}>
+              <dt className={styles.name}>
+                <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
+                <Text>{SET_LABELS[set]} pairs</Text>
+              </dt>
+              <dd className={styles.count}>{formatCount(counts[set])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {manifest?.labelSafety.passed === true && (
+        <span className={styles.check}>
+          <CheckmarkCircleFilled className={styles.icon} />
+          <Text>Label check passed: no mask holds a label that its source lacks. Seed {manifest.seed}.</Text>
+        </span>
+      )}
       <div className={styles.actions}>
         <DownloadButton />
         <Button onClick={() => navigate(pageOf('previewResult').path)}>Look at the result</Button>

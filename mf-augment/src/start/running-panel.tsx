@@ -1,41 +1,50 @@
+import type { JobEvent } from '@twinset/contract';
 import { cancelAugmentation, useStore } from '@twinset/sdk';
-import { Button, formatCount, formatDuration, Panel, ProgressPanel } from '@twinset/ui';
+import { Button, formatCount, formatDuration, formatNoun, Panel, ProgressPanel } from '@twinset/ui';
 import { useState } from 'react';
+import { NewestOutputs } from './newest-outputs.tsx';
+import { PhaseRow } from './phase-row.tsx';
+import { runState } from './run-phases.ts';
 
-/** How far the run is, and the way to stop it. */
+const CUT = 'The line is cut; the run goes on, and this page follows it again by itself.';
+
+function detailOf({ done, total, rate, remainingSeconds }: JobEvent): string {
+  const parts = [
+    `${formatCount(done)} of ${formatNoun(total, 'pair')}`,
+    rate > 0 ? `${formatCount(Math.round(rate))} a second` : '',
+    remainingSeconds === null ? '' : `${formatDuration(remainingSeconds)} left`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** How far the run is, some of what it makes, and the way to stop it. */
 export function RunningPanel() {
-  const job = useStore((state) => state.view.jobs.augment);
+  const augment = useStore((state) => state.view.jobs.augment);
+  const previews = useStore((state) => state.view.jobs.download);
   const connected = useStore((state) => state.view.connected);
   const [cancelling, setCancelling] = useState(false);
-  const known = job?.state === 'running' && job.total > 0;
+  const { phase, job } = runState(augment, previews);
   const cancel = async () => {
     setCancelling(true);
     await cancelAugmentation();
     setCancelling(false);
   };
-  const detail = !known
-    ? ''
-    : [
-        `${formatCount(job.done)} of ${formatCount(job.total)}`,
-        job.rate > 0 ? `${formatCount(Math.round(job.rate))} a second` : '',
-        job.remainingSeconds === null ? '' : `${formatDuration(job.remainingSeconds)} left`,
-      ]
-        .filter((part) => part !== '')
-        .join(' · ');
+  // What is left after the run itself takes a moment and cannot be stopped.
+  const stop = phase !== 'Making previews' && (
+    <Button disabled={cancelling} onClick={() => void cancel()}>
+      {cancelling ? 'Cancelling' : 'Cancel'}
+    </Button>
+  );
   return (
     <Panel>
+      <PhaseRow now={phase} />
       <ProgressPanel
-        label={known && job.phase !== '' ? job.phase : 'Processing'}
-        value={known ? job.done / job.total : null}
-        detail={
-          connected ? detail : 'The line is cut; the run goes on, and this page follows it again by itself.'
-        }
-        action={
-          <Button disabled={cancelling} onClick={() => void cancel()}>
-            {cancelling ? 'Cancelling' : 'Cancel'}
-          </Button>
-        }
+        label={phase}
+        value={job === null ? null : job.done / job.total}
+        detail={connected ? (job === null ? '' : detailOf(job)) : CUT}
+        action={stop}
       />
+      {phase === 'Making the pairs' && job !== null && <NewestOutputs made={job.done} />}
     </Panel>
   );
 }

@@ -51,7 +51,9 @@ export function EmptyState({ drawing, children, action }: EmptyStateProps) {
         <path className={styles.line} d={shape.line} />
         <path className={styles.brand} d={shape.brand} />
       </svg>
-      <Text align="center" className={styles.text}>{children}</Text>
+      <Text align="center" className={styles.text}>
+        {children}
+      </Text>
       {action}
     </div>
   );

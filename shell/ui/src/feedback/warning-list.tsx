@@ -1,5 +1,6 @@
 import type { Warning } from '@twinset/contract';
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '../fluent.ts';
+import { useState } from 'react';
+import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '../fluent.ts';
 import { fileNote } from './file-note.ts';
 
 const useStyles = makeStyles({
@@ -12,7 +13,11 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   body: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  more: { alignSelf: 'flex-start' },
 });
+
+/** Warnings in sight before the rest is asked for. */
+const FIRST = 3;
 
 /** What the server would have the user know before a run; nothing where there is nothing. */
 export function WarningList({
@@ -23,19 +28,34 @@ export function WarningList({
   warnings: readonly Warning[] | undefined;
 }) {
   const styles = useStyles();
+  const [all, setAll] = useState(false);
   if (warnings === undefined || warnings.length === 0) return null;
+  const shown = all ? warnings : warnings.slice(0, FIRST);
   return (
-    <ul className={styles.root} aria-label={title ?? 'Warnings'}>
-      {warnings.map(({ code, message, files }) => (
-        <li key={`${code} ${message}`}>
-          <MessageBar intent="warning" layout="multiline">
-            <MessageBarBody className={styles.body}>
-              {title !== undefined && <MessageBarTitle>{title}</MessageBarTitle>}
-              {message} {fileNote(message, files)}
-            </MessageBarBody>
-          </MessageBar>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.root} aria-label={title ?? 'Warnings'}>
+        {shown.map(({ code, message, files }) => (
+          <li key={`${code} ${message}`}>
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody className={styles.body}>
+                {title !== undefined && <MessageBarTitle>{title}</MessageBarTitle>}
+                {message} {fileNote(message, files)}
+              </MessageBarBody>
+            </MessageBar>
+          </li>
+        ))}
+      </ul>
+      {warnings.length > FIRST && (
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show all ${warnings.length} warnings`}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,0 +1,52 @@
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
+import { PHASES, type Phase } from './run-phases.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalXS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  phase: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground3,
+  },
+  now: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  done: { color: tokens.colorNeutralForeground2 },
+  icon: { fontSize: '16px', lineHeight: 0 },
+  doneIcon: { color: tokens.colorStatusSuccessForeground1 },
+});
+
+/** The steps of a run: what is done, what goes on, what is to come. */
+export function PhaseRow({ now }: { now: Phase }) {
+  const styles = useStyles();
+  const current = PHASES.indexOf(now);
+  return (
+    <ol className={styles.root} aria-label="Steps of the run">
+      {PHASES.map((phase, index) => (
+        <li
+          key={phase}
+          className={mergeClasses(
+            styles.phase,
+            index < current && styles.done,
+            index === current && styles.now,
+          )}
+          {...(index === current ? { 'aria-current': 'step' as const } : {})}
+        >
+          <span className={mergeClasses(styles.icon, index < current && styles.doneIcon)}>
+            {index < current ? <CheckmarkCircleFilled /> : <CircleRegular />}
+          </span>
+          <Text weight={index === current ? 'semibold' : 'regular'}>{phase}</Text>
+        </li>
+      ))}
+    </ol>
+  );
+}
