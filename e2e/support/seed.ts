@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import {
   type Client,
   createClient,
@@ -91,3 +91,25 @@ export async function endSeeded({ client }: Seeded): Promise<void> {
     await client.call(step);
   }
 }
+
+/**
+ * A browser context that begins with this session once: what a page does to its storage afterwards stays, over
+ * reloads too, which `adopt` would undo.
+ */
+export const contextOf = (
+  browser: Browser,
+  baseURL: string,
+  { sessionId }: Seeded,
+): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(baseURL).origin,
+          localStorage: [{ name: STORAGE_KEYS.sessionId, value: sessionId }],
+        },
+      ],
+    },
+  });

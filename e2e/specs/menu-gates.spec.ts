@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+
+/** Why an entry is closed; null: it is open. */
+type Reason = RegExp | null;
+
+const NO_SESSION = /^Start a session first\.$/;
+const NO_IMAGES = /image/i;
+const NO_MASKS = /mask/i;
+const NO_RESULT = /augment|result/i;
+const RUNNING = /augmentation is running/i;
+const ENDING = /being ended/;
+const RESETTING = /being reset/;
+
+const RAIL = ['Upload data', 'Augmentation settings', 'Initiate augmentation', 'Reset/end session'] as const;
+
+/** The left navigation in each state, in the order of `RAIL`. */
+const STATES: { name: string; pairs?: number; masks?: number; result?: boolean; rail: Reason[] }[] = [
+  { name: 'no session', rail: [NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION] },
+  { name: 'no images', pairs: 0, rail: [null, NO_IMAGES, NO_IMAGES, null] },
+  { name: 'images without masks', pairs: 3, masks: 0, rail: [null, NO_MASKS, NO_MASKS, null] },
+  { name: 'a mask too few', pairs: 3, masks: 2, rail: [null, /pair_3\.png/, /pair_3\.png/, null] },
+  { name: 'pairs', pairs: 3, rail: [null, null, null, null] },
+  { name: 'a result', pairs: 3, result: true, rail: [null, null, null, null] },
+];
+
+/** The side menus in each state: what is in sight at the first open page of an area. */
+const MENUS: Record<string, Record<string, Record<string, Reason>>> = {
+  'no images': {
+    '/upload_data/images': { Images: null, 'Segmentation Masks': NO_IMAGES, Preview: NO_IMAGES },
+  },
+  'images without masks': {
+    '/upload_data/images': { Images: null, 'Segmentation Masks': null, Preview: NO_MASKS },
+  },
+  'a mask too few': {
+    '/upload_data/masks': { Images: null, 'Segmentation Masks': null, Preview: /pair_3\.png/ },
+  },
+  pairs: {
+    '/upload_data/preview': { Images: null, 'Segmentation Masks': null, Preview: null },
+    '/settings/data_split': {
+      'Data Split': null,
+      'Stratified Splitting': null,
+      Transformations: null,
+      'Pre-processing': null,
+    },
+    '/augment/start_augmentation': { 'Start Augmentation': null, 'Preview Result': NO_RESULT },
+  },
+  'a result': {
+    '/augment/start_augmentation': { 'Start Augmentation': null, 'Preview Result': null },
+  },
+};
+
+const rail = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main', includeHidden: true })
+    .getByRole('button', { name, includeHidden: true });
+
+/** A disabled entry says why: to screen readers by its description, to eyes on hover and on focus. */
+async function isClosed(page: Page, entry: ReturnType<typeof rail>, reason: RegExp) {
+  await expect(entry).toBeDisabled();
+  await expect(entry).toHaveAttribute('aria-description', reason);
+  await entry.hover();
+  await expect(page.locator('[role=tooltip]')).toHaveText(reason);
+  await page.mouse.move(700, 5);
+}
+
+let seeded: Seeded | undefined;
+test.afterEach(async () => {
+  if (seeded) await endSeeded(seeded);
+  seeded = undefined;
+});
+
+for (const { name, pairs, masks, result = false, rail: reasons } of STATES) {
+  test(`${name}: each entry is open, or closed with the reason on hover`, async ({ page, baseURL }) => {
+    if (pairs !== undefined) {
+      seeded = await seedSession(baseURL as string, { pairs, ...(masks === undefined ? {} : { masks }) });
+      if (result) await seedResult(seeded, { totalAugmentedImages: 4 });
+      await adopt(page, seeded);
+    }
+    await page.goto('/');
+    await expect(
+      page.getByRole('button', { name: pairs === undefined ? 'Start New Session' : 'Session active' }),
+    ).toBeVisible();
+    for (const [index, entry] of RAIL.entries()) {
+      const reason = reasons[index] ?? null;
+      const closed = reason === null ? null : new RegExp(reason.source.replace('^', ''), reason.flags);
+      if (closed === null) await expect(rail(page, entry)).toBeEnabled();
+      else await isClosed(page, rail(page, entry), closed);
+    }
+    for (const [path, entries] of Object.entries(MENUS[name] ?? {})) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const side = page.getByRole('navigation', { name: /^(Dataset|Settings|Augment)$/ });
+      for (const [label, reason] of Object.entries(entries)) {
+        if (reason === null)
+          await expect(side.getByRole('link', { name: new RegExp(`^${label},`) })).toBeVisible();
+        else await isClosed(page, side.getByRole('button', { name: label }), reason);
+      }
+    }
+  });
+}
+
+test('a page whose gate is closed says why and leads to one that is open', async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
+  await adopt(page, seeded);
+  for (const path of ['/settings/data_split', '/augment/start_augmentation', '/upload_data/preview']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(/mask/i).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Go to / }).click();
+    await expect(page).toHaveURL(/\/upload_data\/masks$/);
+  }
+});
+
+/** Holds a call of the API until it is let go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/${path}?*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const [kind, path, choice, reason] of [
+  ['ended', 'project_directories/delete', 'End session', ENDING],
+  ['reset', 'gcs/create_bucket', 'Reset session', RESETTING],
+] as const) {
+  test(`while the session is being ${kind} the areas are closed`, async ({ page, baseURL }) => {
+    seeded = await seedSession(baseURL as string, { pairs: 3 });
+    await adopt(page, seeded);
+    await page.goto('/');
+    await expect(rail(page, 'Initiate augmentation')).toBeEnabled();
+    const release = await hold(page, path);
+    await rail(page, 'Reset/end session').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: choice }).click();
+    for (const entry of RAIL) {
+      if (entry === 'Initiate augmentation' && kind === 'reset') continue;
+      await expect(rail(page, entry)).toHaveAttribute('aria-description', reason);
+    }
+    if (kind === 'ended')
+      await expect(
+        page.getByRole('button', { name: 'Shutting down ...', includeHidden: true }).first(),
+      ).toBeVisible();
+    release();
+    await expect(page).toHaveURL(kind === 'ended' ? /\/$/ : /\/upload_data\/images$/, { timeout: 30_000 });
+  });
+}
+
+test('while the workspace is made the button says so and cannot be pressed twice', async ({ page }) => {
+  await page.goto('/');
+  const release = await hold(page, 'gcs/create_folders_in_bucket');
+  await page.getByRole('button', { name: 'Start New Session' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Setting up workspace...' })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/\/upload_data\/images$/, { timeout: 30_000 });
+});
+
+test('while an upload or a run is under way the session can be neither reset nor ended', async ({
+  page,
+  baseURL,
+}) => {
+  seeded = await seedSession(baseURL as string, { pairs: 3 });
+  await adopt(page, seeded);
+  await page.goto('/upload_data/images');
+  await expect(page.getByText('pair_1.png')).toBeVisible();
+  const sent = await hold(page, 'gcs/transfer_images_to_backend');
+  const { drawImage, asPayload } = await import('../support/drawn.ts');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([asPayload(await drawImage(1))]);
+  await expect(rail(page, 'Reset/end session')).toHaveAttribute('aria-description', /upload is under way/);
+  sent();
+  await expect(rail(page, 'Reset/end session')).toBeEnabled({ timeout: 30_000 });
+
+  await page.goto('/augment/start_augmentation');
+  const made = await hold(page, 'gcs/transfer_augmented_zip_to_gcs');
+  await page.getByRole('button', { name: 'Start Augmentation' }).click();
+  for (const entry of ['Upload data', 'Augmentation settings', 'Reset/end session'])
+    await expect(rail(page, entry)).toHaveAttribute('aria-description', RUNNING);
+  await expect(rail(page, 'Initiate augmentation')).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  made();
+  await expect(page.getByText('Augmentation completed!').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+});
