@@ -2,8 +2,10 @@ import { useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
 import { makeStyles, PairPicture, tokens } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
 
-const SHOWN = 4;
-const EVERY_MS = 2000;
+const SHOWN = 3;
+const EVERY_MS = 3000;
+/** What is shown is made a second time: it may cost the run a tenth of its time at most. */
+const COST_MAX = 0.1;
 
 const useStyles = makeStyles({
   root: {
@@ -17,27 +19,31 @@ const useStyles = makeStyles({
   pair: { height: '120px', borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
 });
 
-/** A value at most once in a while: what runs in front shall not slow what it shows. */
-function useNowAndThen(value: number): number {
+/** A value, at most once in `everyMs` milliseconds. */
+function useNowAndThen(value: number, everyMs: number): number {
   const latest = useRef(value);
   latest.current = value;
   const [shown, setShown] = useState(value);
   useEffect(() => {
-    const timer = setInterval(() => setShown(latest.current), EVERY_MS);
+    const timer = setInterval(() => setShown(latest.current), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [everyMs]);
   return shown;
 }
 
 /**
  * Training outputs that the run has just made.
  * @param made outputs so far.
+ * @param rate outputs a second.
  */
-export function NewestOutputs({ made }: { made: number }) {
+export function NewestOutputs({ made, rate }: { made: number; rate: number }) {
   const styles = useStyles();
   const config = useRunConfig(0);
+  // In whole steps, or the rate, which is never still, would start the wait anew each time.
+  const everyMs =
+    Math.ceil(Math.max(1, SHOWN / Math.max(rate, 0.01) / COST_MAX / (EVERY_MS / 1000))) * EVERY_MS;
   const total = usePlan(config).data?.outputs.train ?? 0;
-  const last = Math.min(useNowAndThen(made), total);
+  const last = Math.min(useNowAndThen(made, everyMs), total);
   const first = Math.max(0, last - SHOWN);
   const indices = Array.from({ length: last - first }, (_, i) => first + i);
   const outputs = useOutputs({ config, set: 'train', indices }, indices.length > 0);

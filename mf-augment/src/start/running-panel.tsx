@@ -44,7 +44,7 @@ export function RunningPanel() {
         detail={connected ? (job === null ? '' : detailOf(job)) : CUT}
         action={stop}
       />
-      {phase === 'Making the pairs' && job !== null && <NewestOutputs made={job.done} />}
+      {phase === 'Making the pairs' && job !== null && <NewestOutputs made={job.done} rate={job.rate} />}
     </Panel>
   );
 }

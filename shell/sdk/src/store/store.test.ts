@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { DEFAULT_CONFIG, SETS } from '@twinset/contract';
+import { DEFAULT_CONFIG, SETS, STORAGE_KEYS } from '@twinset/contract';
 import fc from 'fast-check';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
@@ -120,4 +120,14 @@ describe('what is stored', () => {
       }),
     );
   });
+});
+
+test('what is not stored never writes the stored settings, which another window may have changed', () => {
+  getStore().setConfig({ seed: 11 });
+  const elsewhere = '{"state":{"config":{"seed":12}},"version":1}';
+  localStorage.setItem(STORAGE_KEYS.config, elsewhere);
+  getStore().setConnected(false);
+  expect(localStorage.getItem(STORAGE_KEYS.config)).toBe(elsewhere);
+  getStore().setConfig({ seed: 13 });
+  expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.config) ?? '').state.config.seed).toBe(13);
 });

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { STORAGE_KEYS } from '@twinset/contract';
+import { hearOtherWindows, tellOtherWindows } from './other-windows.ts';
+
+test('a window hears what another one changed, and never itself', async () => {
+  const heard: unknown[] = [];
+  const stop = hearOtherWindows((keys) => heard.push(keys));
+  const other = new BroadcastChannel(STORAGE_KEYS.changes);
+  const told = new Promise((resolve) => {
+    other.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
+  });
+  tellOtherWindows([['names', 'images']]);
+  expect(await told).toEqual([['names', 'images']]);
+  expect(heard).toEqual([]);
+  other.postMessage([['status']]);
+  while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(heard).toEqual([[['status']]]);
+  other.close();
+  stop();
+  tellOtherWindows([['status']]);
+});
