@@ -30,3 +30,12 @@ export function dataSet(name: string): DataSet | undefined {
       .map((file) => join(folder, kind, file));
   return { name, images: list('images'), masks: list('masks') };
 }
+
+/** The files of a reference case, full paths; `undefined` where the cases are absent. */
+export function caseFiles(id: string, kind: 'images' | 'masks'): string[] | undefined {
+  const folder = join(ROOT, '../shared/cases', id, kind);
+  if (!existsSync(folder)) return undefined;
+  return readdirSync(folder)
+    .sort()
+    .map((file) => join(folder, file));
+}

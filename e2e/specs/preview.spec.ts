@@ -1,0 +1,277 @@
+import { expect, type Page, test } from '@playwright/test';
+import { LIMITS, MESSAGES } from '@twinset/contract';
+import sharp from 'sharp';
+import { drawMask } from '../support/drawn.ts';
+import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { caseFiles } from '../support/paths.ts';
+import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+
+let seeded: Seeded | undefined;
+test.afterEach(async () => {
+  if (seeded) await endSeeded(seeded);
+  seeded = undefined;
+});
+
+async function open(page: Page, baseURL: string | undefined, pairs: number) {
+  seeded = await seedSession(baseURL as string, { pairs });
+  await adopt(page, seeded);
+}
+
+const PAGES = '**/metadata/gcs/resized_original_images_masks*';
+const cards = (page: Page) => page.getByRole('button', { name: /^Open pair_/ });
+const viewer = (page: Page) => page.getByRole('dialog');
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A pixel well inside a cell of a drawn mask, and one well outside. */
+async function pointsOf(n: number) {
+  const { data, info } = await sharp((await drawMask(n)).bytes)
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const find = (value: number): Point => {
+    for (let y = 4; y < height - 4; y++)
+      for (let x = 4; x < width - 4; x++) {
+        const around = [-4, 0, 4].flatMap((dy) => [-4, 0, 4].map((dx) => data[(y + dy) * width + x + dx]));
+        if (around.every((one) => one === value)) return { x, y };
+      }
+    throw new Error(`The mask has no area of ${value}.`);
+  };
+  return { inside: find(255), outside: find(0), size: { width, height } };
+}
+
+/** True once every picture in sight of a card has pixels. */
+const drawn = (page: Page) =>
+  page
+    .getByTestId('pair-grid')
+    .evaluate((grid) =>
+      [...grid.querySelectorAll('img')]
+        .slice(0, 4)
+        .every((image) => image.complete && image.naturalWidth > 0),
+    );
+
+test('ten skeletons while loading, then cards in 1, 2 or 3 columns', async ({ page, baseURL }) => {
+  await open(page, baseURL, 12);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(PAGES, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/upload_data/preview');
+  const grid = page.getByTestId('pair-grid');
+  await expect(grid).toHaveAttribute('aria-busy', 'true');
+  const skeletons = grid.locator('.fui-SkeletonItem');
+  await page.getByRole('radio', { name: '3' }).check();
+  await expect(skeletons).toHaveCount(10);
+  release();
+  await expect(cards(page).first()).toBeVisible();
+  for (const columns of [1, 2, 3]) {
+    await page.getByRole('radio', { name: String(columns) }).check();
+    const [first, last] = [cards(page).first(), cards(page).nth(columns - 1)];
+    await expect
+      .poll(async () => (await first.boundingBox())?.y === (await last.boundingBox())?.y)
+      .toBe(true);
+    const [wide, whole] = [(await first.boundingBox())?.width ?? 0, (await grid.boundingBox())?.width ?? 0];
+    expect(Math.round(whole / wide)).toBe(columns);
+  }
+});
+
+test('more pairs are read while scrolling, ten at a time, from 80 percent on', async ({ page, baseURL }) => {
+  await open(page, baseURL, 45);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/resized_original_images_masks'))
+      asked.push(`${url.searchParams.get('page')}/${url.searchParams.get('page_size')}`);
+  });
+  await page.goto('/upload_data/preview');
+  await expect(cards(page).first()).toBeVisible();
+  await page.waitForTimeout(4 * LIMITS.scrollThrottleMs);
+  const before = asked.length;
+  expect(asked[0]).toBe(`1/${LIMITS.pageSize}`);
+  expect(before).toBeLessThan(5);
+  await expect(async () => {
+    await page.getByRole('main').evaluate((main) => main.scrollBy(0, main.clientHeight));
+    await expect(page.getByRole('button', { name: /^Open pair_45\.png/ })).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 30_000, intervals: [50] });
+  expect(asked).toEqual(['1/10', '2/10', '3/10', '4/10', '5/10']);
+});
+
+test('a failed read is said in red, and Try again mends it', async ({ page, baseURL }) => {
+  await open(page, baseURL, 3);
+  await page.route(PAGES, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/upload_data/preview');
+  await expect(page.getByText(MESSAGES.preview.uploaded)).toBeVisible({ timeout: 30_000 });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByText(MESSAGES.preview.uploaded)).toHaveCount(0);
+});
+
+test('links that stopped working are renewed and nobody notices', async ({ page, baseURL }) => {
+  await open(page, baseURL, 6);
+  await page.goto('/upload_data/preview');
+  await expect(cards(page)).toHaveCount(6);
+  await expect.poll(() => drawn(page)).toBe(true);
+  // All links of the listing die; a change of the columns brings pictures in sight that were not loaded.
+  await page.route('**/api/**', async (route) => {
+    const old = route.request().resourceType() === 'image' && !renewed;
+    await (old ? route.fulfill({ status: 403, body: '' }) : route.continue());
+  });
+  let renewed = false;
+  page.on('request', (request) => {
+    if (request.url().includes('resized_original_images_masks')) renewed = true;
+  });
+  await seeded?.client.call('resetResizedUrls');
+  await page.evaluate(() => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('[data-testid=pair-grid] img'))
+      image.src = `${image.src}&stale=1`;
+  });
+  await expect.poll(() => renewed).toBe(true);
+  await expect.poll(() => drawn(page)).toBe(true);
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+});
+
+test('report, pairing rule and legend stand beside the pairs; names and parts are kept', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, baseURL, 4);
+  await page.goto('/upload_data/preview');
+  const report = page.getByRole('region', { name: 'Dataset report' });
+  await expect(report).toContainText('All 4 pairs are matched by the same name.');
+  await expect(report).toContainText('All images are 320 × 240 px.');
+  const legend = page.getByRole('list', { name: 'Classes' });
+  await expect(legend.getByRole('listitem')).toHaveCount(2);
+  await expect(legend).toContainText('#ffffff');
+  await expect(legend).toContainText(/\d+\.\d %/);
+  await page.getByRole('textbox', { name: 'Name of colour #ffffff' }).fill('disc');
+  await page.getByRole('combobox', { name: 'Part of colour #ffffff' }).selectOption('ignore');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name of colour #ffffff' })).toHaveValue('disc');
+  await expect(page.getByRole('combobox', { name: 'Part of colour #ffffff' })).toHaveValue('ignore');
+  await expect(page.getByRole('combobox', { name: 'Part of colour #000000' })).toHaveValue('background');
+});
+
+test('the large view: keys walk and zoom, the label under the pointer is named', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, baseURL, 3);
+  await page.goto('/upload_data/preview');
+  await cards(page).first().click();
+  await expect(viewer(page)).toContainText('pair_1.png');
+  await expect(viewer(page)).toContainText('1 of 3');
+  const stage = viewer(page).getByRole('region', { name: /^Picture at / });
+  await expect(stage).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page)).toContainText('pair_2.png');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer(page)).toContainText('pair_1.png');
+  const scale = async () => Number(/at (\d+) %/.exec((await stage.getAttribute('aria-label')) ?? '')?.[1]);
+  const before = await scale();
+  await page.keyboard.press('+');
+  await expect.poll(scale).toBeGreaterThan(before);
+  await page.keyboard.press('0');
+  await expect.poll(scale).toBe(before);
+
+  await viewer(page).getByRole('button', { name: 'Mask', exact: true }).click();
+  const pane = await stage.locator('img').boundingBox();
+  if (pane === null) throw new Error('The mask has no place.');
+  const { inside, outside, size } = await pointsOf(1);
+  const point = ({ x, y }: Point) =>
+    page.mouse.move(
+      pane.x + ((x + 0.5) / size.width) * pane.width,
+      pane.y + ((y + 0.5) / size.height) * pane.height,
+    );
+  const pixel = viewer(page).getByTestId('pixel');
+  await expect
+    .poll(async () => {
+      await point(outside);
+      await point(inside);
+      return pixel.textContent();
+    })
+    .toContain('colour #ffffff');
+  await expect(pixel).toContainText(`x ${inside.x}, y ${inside.y}`);
+  await point(outside);
+  await expect(pixel).toContainText('colour #000000');
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+});
+
+test('overlay: the mask lies over the image with the opacity chosen', async ({ page, baseURL }) => {
+  await open(page, baseURL, 2);
+  await page.goto('/upload_data/preview');
+  await page.getByRole('switch', { name: 'Mask over image' }).check();
+  await page.getByRole('slider', { name: 'Opacity' }).fill('30');
+  await expect
+    .poll(() =>
+      cards(page)
+        .first()
+        .getByRole('img', { name: /^Mask / })
+        .evaluate((image) => getComputedStyle(image.parentElement as Element).opacity),
+    )
+    .toBe('0.3');
+});
+
+test('UX01: labels 0 to 3 are four clearly different tones', async ({ page }) => {
+  const [images, masks] = [caseFiles('UX01', 'images'), caseFiles('UX01', 'masks')];
+  test.skip(!images || !masks, 'the reference cases are not beside the project');
+  await startSession(page);
+  await uploadFiles(page, images as string[]);
+  await goOn(page, '/upload_data/masks');
+  await uploadFiles(page, masks as string[]);
+  await goOn(page, '/upload_data/preview');
+  const mask = page.getByRole('img', { name: /^Mask / }).first();
+  await expect(mask).toBeVisible();
+  const tones = await mask.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) seen.add([...data.subarray(at, at + 3)].join(' '));
+    return [...seen].map((tone) => tone.split(' ').map(Number));
+  });
+  expect(tones).toHaveLength(4);
+  for (const [i, one] of tones.entries())
+    for (const other of tones.slice(i + 1)) {
+      const distance = Math.hypot(...one.map((value, channel) => value - (other[channel] as number)));
+      expect(distance).toBeGreaterThan(60);
+    }
+  const legend = page.getByRole('list', { name: 'Classes' });
+  for (const value of [0, 1, 2, 3]) await expect(legend).toContainText(`Label ${value}`);
+});
+
+test('UX04: after the masks are deleted nothing of them is left in any preview, menu or message', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, baseURL, 3);
+  await seedResult(seeded as Seeded, { totalAugmentedImages: 4 });
+  await page.goto('/upload_data/preview');
+  await expect(cards(page)).toHaveCount(3);
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link', { name: /^Segmentation Masks/ }).click();
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
+  await expect(page.getByText(/^No masks yet\./)).toBeVisible();
+  await expect(page.getByText('pair_1.png')).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'Preview', exact: true })).toBeDisabled();
+  for (const name of ['Augmentation settings', 'Initiate augmentation'])
+    await expect(menu.getByRole('button', { name, exact: true })).toBeDisabled();
+  for (const path of ['/upload_data/preview', '/augment/preview']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('Go to Segmentation Masks');
+    await expect(page.getByRole('button', { name: /^Open / })).toHaveCount(0);
+    await expect(page.locator('main img')).toHaveCount(0);
+  }
+});
