@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test';
 import type { JobEvent } from '@twinset/contract';
 import { sessionKey } from '../../lib/session-key.ts';
 import {
+  augment,
   blockPairs,
   labelAt,
   type MaskCoding,
@@ -15,6 +16,9 @@ import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';
 
 const COUNT = 12;
+// Workers take their time to load where the cores are busy.
+setDefaultTimeout(60_000);
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
@@ -80,6 +84,27 @@ describe('attributes are measured', () => {
     await uploadFiles(client, 'masks', [{ name: nameOf(1), bytes: other.masks[0]?.bytes as Blob }]);
     expect(await measuredPairs(() => planOf(client, { filledArea: true }))).toBe(1);
   });
+});
+
+test('a run that still waits for values is cancelled at once; what is measured meanwhile is kept', async () => {
+  const client = await sessionWith(api, blockPairs(numbersTo(COUNT)));
+  const { engine } = api.ctx;
+  const measure = engine.measure.bind(engine);
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const spy = spyOn(engine, 'measure').mockImplementation(async (...args) => {
+    begun.resolve();
+    await gate.promise;
+    return measure(...args);
+  });
+  const run = augment(client, { filledArea: true });
+  await begun.promise;
+  expect(await client.ok('cancelAugmentation')).toMatchObject({ success: true });
+  expect(await run).toMatchObject({ success: false, code: 'Cancelled', errorType: 'Cancelled' });
+  gate.resolve();
+  await planOf(client, { filledArea: true });
+  expect(spy.mock.calls.length).toBe(COUNT);
+  spy.mockRestore();
 });
 
 describe('the foreground', () => {
