@@ -9,6 +9,9 @@ const isCsv = (name: string): boolean => /\.csv$/i.test(name);
 
 const FIELDS = { splitParameter: '', splitParameters: [], groupColumn: '' };
 
+/** Lets go of a CSV that the server no longer has: a run must neither send it again nor ask for its columns. */
+export const forgetCsv = (): void => getStore().setConfig({ ...FIELDS, stratificationDataFile: null });
+
 /**
  * Uploads the stratification file. The server's own words are shown when it refuses it.
  * @param onRefused hears the whole refusal, with every row and column it names.
@@ -56,6 +59,6 @@ export async function deleteCsv(): Promise<boolean> {
     fallback: MESSAGES.defaults.csvDelete,
     refresh: invalidate.stratification,
   });
-  if (ok) getStore().setConfig({ ...FIELDS, stratificationDataFile: null });
+  if (ok) forgetCsv();
   return ok;
 }

@@ -7,6 +7,7 @@ globalThis.localStorage = new MemoryStorage();
 const { endSession, resetSession, startSession } = await import('./session-flows.ts');
 const { deleteFiles } = await import('./delete-flows.ts');
 const { uploadCsv } = await import('./csv-flows.ts');
+const { finishUpload } = await import('./upload-flow.ts');
 const { runAugmentation } = await import('./augment-flow.ts');
 const { getStore } = await import('../store/store.ts');
 
@@ -98,6 +99,25 @@ describe('files', () => {
       ['Invalid File Format', "File most be in CSV format. Selected 'a.xlsx'."],
     ]);
     expect(server.calls).toEqual([]);
+  });
+});
+
+test('an upload that removed the CSV lets go of its file and columns, so that no run sends it again', async () => {
+  const csv = { name: 'a.csv', file: new File(['image_id,a'], 'a.csv') };
+  const chosen = {
+    splitParameter: 'a',
+    splitParameters: ['a'],
+    groupColumn: 'a',
+    stratificationDataFile: csv,
+  };
+  getStore().setConfig(chosen);
+  answerFrom({ 'GET /upload/backend/stratification_data_filename': { success: true, results: 'a.csv' } });
+  await finishUpload('masks');
+  expect(getStore().config).toMatchObject(chosen);
+  answerFrom({ 'GET /upload/backend/stratification_data_filename': { success: true, results: null } });
+  await finishUpload('masks');
+  expect(getStore().config).toMatchObject({
+    ...{ splitParameter: '', splitParameters: [], groupColumn: '', stratificationDataFile: null },
   });
 });
 

@@ -8,6 +8,7 @@ import { keys } from '../queries/keys.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind } from '../store/view-slice.ts';
+import { forgetCsv } from './csv-flows.ts';
 
 const CALLS = {
   images: { transfer: 'transferImages', resize: 'resizeImages', transferResized: 'transferResizedImages' },
@@ -42,8 +43,13 @@ export async function storedCsv(): Promise<string | null> {
   return isFailure(answer) ? null : answer.results;
 }
 
-/** Reads again what an upload changed, and takes channels and image type over from the data. */
+/**
+ * Reads again what an upload changed: lets go of a CSV that it removed, and takes channels and image type over from
+ * the data.
+ */
 export async function refreshAfterUpload(kind: FileKind): Promise<void> {
+  const csv = await api().call('stratificationFilename');
+  if (!isFailure(csv) && csv.results === null) forgetCsv();
   await invalidate.files(kind);
   try {
     const data = await queryClient.fetchQuery({
