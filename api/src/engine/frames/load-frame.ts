@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 import { decodeImage, decodeMask, type MaskRaster, type Orientation, orient } from '../codecs/index.ts';
 import { EngineError } from '../engine-error.ts';
@@ -33,14 +33,24 @@ const unreadable = (name: string, error: unknown) => {
   return new EngineError('InvalidDataset', `The file "${name}" ${reason}.`, [{ filename: name, reason }]);
 };
 
+async function attempt<T>(name: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+}
+
+/** Files are read at once, not through a thread pool: they are small, and a worker has nobody else to serve. */
 async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image: Raster; mask: MaskRaster }> {
+  const options = {
+    channels: recipe.imgChannels,
+    keep16: recipe.imageBitDepth === 16,
+    applyOrientation: false,
+  };
   const [image, mask] = await Promise.all([
-    decodeImage(pair.imagePath, {
-      channels: recipe.imgChannels,
-      keep16: recipe.imageBitDepth === 16,
-      applyOrientation: false,
-    }).catch((error) => Promise.reject(unreadable(pair.image, error))),
-    decodeMask(pair.maskPath).catch((error) => Promise.reject(unreadable(pair.mask, error))),
+    attempt(pair.image, () => decodeImage(readFileSync(pair.imagePath), options)),
+    attempt(pair.mask, () => decodeMask(readFileSync(pair.maskPath))),
   ]);
   return { image, mask };
 }
@@ -90,8 +100,8 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
 }
 
 /** Name of a frame in the cache: files as they are now, and everything that shapes it. */
-async function keyOf(pair: SourcePair, recipe: FrameRecipe): Promise<string> {
-  const [image, mask] = await Promise.all([stat(pair.imagePath), stat(pair.maskPath)]);
+function keyOf(pair: SourcePair, recipe: FrameRecipe): string {
+  const [image, mask] = [statSync(pair.imagePath), statSync(pair.maskPath)];
   const files = [pair.imagePath, image.size, image.mtimeMs, pair.maskPath, mask.size, mask.mtimeMs];
   return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, recipe]);
 }
@@ -106,7 +116,7 @@ export async function loadFrame(
   recipe: FrameRecipe,
   context: TaskContext,
 ): Promise<() => Frame> {
-  const key = await keyOf(pair, recipe).catch((error) => Promise.reject(unreadable(pair.image, error)));
+  const key = await attempt(pair.image, () => keyOf(pair, recipe));
   const kept = context.frames.get(key) as Frame | undefined;
   if (kept) return () => kept;
   const read = await readPair(pair, recipe);
