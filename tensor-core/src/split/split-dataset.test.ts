@@ -209,6 +209,8 @@ describe('a given split', () => {
       groups: ['g', 'g', null],
     };
     expect(codesOf(input)).toEqual(['EmptySet', 'GroupAcrossSets']);
-    expect(splitDataset(input).warnings[1].files).toEqual(['a', 'b']);
+    const { warnings } = splitDataset(input);
+    expect(warnings[0].message).toBe('The given split has no pair for test.');
+    expect(warnings[1].files).toEqual(['a', 'b']);
   });
 });

@@ -45,7 +45,7 @@ export function splitDataset(input: SplitInput): SplitResult {
   const planned = input.fixed ? { ...sizes } : drawn;
   const filled = SETS.filter((set) => sizes[set] > 0).length;
   const warnings = [
-    ...sizeWarnings(sizes, planned, input.ratios, units, names),
+    ...sizeWarnings(sizes, planned, input.ratios, units, names, input.fixed !== undefined),
     ...(input.fixed ? crossingWarnings(sets, units, names) : []),
     ...columns.flatMap((column) => columnWarnings(column, names, filled)),
   ];

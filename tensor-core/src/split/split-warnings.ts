@@ -48,13 +48,17 @@ export function columnWarnings(
   return warnings;
 }
 
-/** Warnings about sizes: sets that stay empty, sizes that groups do not allow. */
+/**
+ * Warnings about sizes: sets that stay empty, sizes that groups do not allow.
+ * @param given the split came with the data, so that its sizes are no matter of how many pairs there are.
+ */
 export function sizeWarnings(
   sizes: Readonly<Record<SetName, number>>,
   planned: Readonly<Record<SetName, number>>,
   ratios: Readonly<Record<SetName, number>>,
   units: readonly Unit[],
   names: readonly string[],
+  given: boolean,
 ): SplitWarning[] {
   const warnings: SplitWarning[] = [];
   const list = (of: Readonly<Record<SetName, number>>) => SETS.map((set) => of[set]).join(' / ');
@@ -68,10 +72,13 @@ export function sizeWarnings(
   }
   const empty = SETS.filter((set) => ratios[set] > 0 && sizes[set] === 0);
   if (empty.length > 0 && names.length > 0) {
+    const there = names.length === 1 ? 'is' : 'are';
     const held = units.length < names.length ? ` in ${plural(units.length, 'group')}` : '';
     warnings.push({
       code: 'EmptySet',
-      message: `No pair is left for ${empty.join(' and ')}: there ${names.length === 1 ? 'is' : 'are'} only ${plural(names.length, 'pair')}${held}.`,
+      message: given
+        ? `The given split has no pair for ${empty.join(' and ')}.`
+        : `No pair is left for ${empty.join(' and ')}: there ${there} only ${plural(names.length, 'pair')}${held}.`,
     });
   }
   return warnings;

@@ -3,6 +3,7 @@ import type { Call } from '../../context.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { prepareJob } from './prepare-job.ts';
 import { publishPreviews } from './preview-folder.ts';
+import { withoutSplit } from './without-split.ts';
 
 const FIRST_ID = { train: 'initialTrainSaveId', val: 'initialValSaveId', test: 'initialTestSaveId' } as const;
 
@@ -14,7 +15,8 @@ export async function previewOutputs({
 }: Call<{ config: unknown; set: SetName; indices: number[]; name?: string }>) {
   needBucket({ ctx, session });
   needProject({ ctx, session });
-  const { job, config } = await prepareJob(ctx, session, input.config);
+  const wanted = input.name === undefined ? input.config : withoutSplit(input.config);
+  const { job, config } = await prepareJob(ctx, session, wanted);
   const outputs = await ctx.engine.preview(job, input.set, input.indices, input.name);
   const first = config[FIRST_ID[input.set]];
   const media = await publishPreviews(

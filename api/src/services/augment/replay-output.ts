@@ -7,6 +7,7 @@ import { needBucket, needProject } from '../session/guards.ts';
 import { prepareJob } from './prepare-job.ts';
 import { presentResult } from './present-result.ts';
 import { publishPreviews } from './preview-folder.ts';
+import { withoutSplit } from './without-split.ts';
 
 const receiptSchema = z.object({
   set: z.enum(SETS),
@@ -34,7 +35,7 @@ export async function replayOutput({ ctx, session, input }: Call<{ config?: unkn
   const config = input.config ?? presentResult(ctx, session)?.config;
   if (config === undefined)
     throw new AppError('WrongState', 'There is no result whose configuration could be used.');
-  const { job } = await prepareJob(ctx, session, config);
+  const { job } = await prepareJob(ctx, session, withoutSplit(config));
   if (!job.pairs.some((p) => p.image === receipt.source.image && p.mask === receipt.source.mask)) {
     throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the data set.`);
   }
