@@ -19,10 +19,17 @@ export function labelColor(label: number): number {
   return hsv(turn, label % 2 === 0 ? 0.55 : 0.8, label % 3 === 0 ? 0.8 : 0.97);
 }
 
-/** A mask's own colour, or slate mixed in where it is too dark to tell from a black page. */
+/** Colours all of whose channels are below this are no colours to a person, but numbers written as colours. */
+const NEARLY_BLACK = 32;
+
+/**
+ * A mask's own colour, or slate mixed in where it is too dark to tell from a black page. One that is nearly black is
+ * shown as the label that it stands for: palettes and colours such as (1,1,1), (2,2,2) are label numbers.
+ */
 export function visibleColor(color: number): number {
   if (color === 0) return SLATE;
   const [r, g, b] = [color >> 16, (color >> 8) & 255, color & 255];
+  if (Math.max(r, g, b) < NEARLY_BLACK) return labelColor(r === g && g === b ? r : r + 37 * g + 101 * b);
   if (Math.max(r, g, b) >= 72) return color;
   const lift = (value: number, slate: number) => Math.min(255, value * 2 + slate);
   return (lift(r, SLATE >> 16) << 16) | (lift(g, (SLATE >> 8) & 255) << 8) | lift(b, SLATE & 255);

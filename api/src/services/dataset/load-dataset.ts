@@ -72,10 +72,12 @@ function buildDataset(ctx: Ctx, session: string, version: string): Dataset {
   const masks = located('masks');
   const pairing = pairNames([...images.keys()], [...masks.keys()]);
   const { pairs: sized, failed, warnings } = sourcePairs(pairing.pairs, images, masks);
-  const factsOf = <F>(files: Map<string, { facts: F }>) =>
-    new Map([...files].map(([name, { facts }]) => [name, facts]));
-  const imageFacts = factsOf(images);
-  const maskFacts = factsOf(masks);
+  // An image that its pair reads as it is stored has that size, and so have the limits that follow from it.
+  const sizeOf = new Map(sized.map(({ image, width, height }) => [image, { width, height }]));
+  const imageFacts = new Map(
+    [...images].map(([name, { facts }]) => [name, { ...facts, ...sizeOf.get(name) }]),
+  );
+  const maskFacts = new Map([...masks].map(([name, { facts }]) => [name, facts]));
   const planOf = (facts: MaskFacts[], of: SourcePair[]) => planDataset([...imageFacts.values()], facts, of);
   const whole = planOf([...maskFacts.values()], sized);
   // What cannot stand beside the rest is told like any other imbalance; the rest is read as ever.

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../context.ts';
 import { orFail } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
+import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
 import { needProject, refuseDuringRun } from '../session/guards.ts';
 
 const AT_ONCE = 8;
@@ -41,14 +41,33 @@ async function imageJobs(ctx: Ctx, session: string): Promise<Job[]> {
   });
 }
 
+/**
+ * Masks whose pair was read in another way than the orientation tags say: shown turned like the image's preview, so
+ * that the two lie on each other.
+ */
+function turnedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
+  const turned = new Map<string, number>();
+  for (const pair of pairs) {
+    const upright = images.get(pair.image)?.orientation ?? 1;
+    const own = masks.get(pair.mask)?.orientation ?? 1;
+    const asTagged = pair.imageOrientation === upright && pair.maskOrientation === own;
+    if (!asTagged && [1, upright].includes(pair.maskOrientation)) turned.set(pair.mask, upright);
+  }
+  return turned;
+}
+
 function maskJobs(ctx: Ctx, session: string): Job[] {
-  const { plan } = loadDataset(ctx, session);
+  const dataset = loadDataset(ctx, session);
+  const { plan } = dataset;
+  const turned = turnedMasks(dataset);
   const look = Bun.hash(JSON.stringify(plan.mask)).toString(36);
   return ctx.records.files.list(session, 'masks').map((row) => ({
     row,
-    key: `${row.etag} ${look}`,
-    render: (path, out) =>
-      ctx.engine.renderMask({ path, orientation: row.facts.orientation }, plan.mask, out),
+    key: `${row.etag} ${look} ${turned.get(row.name) ?? ''}`.trimEnd(),
+    render: (path, out) => {
+      const orientation = turned.get(row.name) ?? row.facts.orientation;
+      return ctx.engine.renderMask({ path, orientation }, plan.mask, out);
+    },
   }));
 }
 
