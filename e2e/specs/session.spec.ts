@@ -22,7 +22,9 @@ test('reset empties the session, sets the settings back and keeps it going', asy
   await uploadFiles(page, images.map(asPayload));
   await goOn(page, '/upload_data/masks');
   await uploadFiles(page, masks.map(asPayload));
-  await page.goto('/settings/data_split');
+  // The gates open when the upload is whole; a toast could be that of the images.
+  await goOn(page, '/upload_data/preview');
+  await goOn(page, '/settings/data_split');
   await expect(page.getByRole('slider', { name: 'Train' })).toHaveValue('60');
 });
 
