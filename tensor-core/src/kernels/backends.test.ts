@@ -63,9 +63,8 @@ describe('SIMD and TypeScript agree on large rasters', () => {
         { width: 50, height: 700 },
       ]) {
         const fast = simd.resizeAntialias(raster, window, size);
-        expect(farthest(fast, typescriptBackend.resizeAntialias(raster, window, size))).toBeLessThanOrEqual(
-          1,
-        );
+        // Equal, not only near: contrast and saturation multiply what differs in a frame.
+        expect(fast).toEqual(typescriptBackend.resizeAntialias(raster, window, size));
         for (const mask of [raster, noise(width, height, channels, 16)]) {
           const nearest = simd.resizeNearest(mask, window, size);
           expect(nearest).toEqual(typescriptBackend.resizeNearest(mask, window, size));

@@ -56,7 +56,8 @@ describe('a frame is the crop, then the resize', () => {
               i % frame.channels,
             );
             const off = Math.abs(value - expected);
-            if (off > 0.5 + (backend === 'typescript' ? 1e-6 : 0.1))
+            // 8 bit is resized with weights of 14 bits, 16 bit in float64.
+            if (off > 0.5 + (frame.data instanceof Uint16Array ? 1e-6 : 0.1))
               throw new Error(`sample ${i}: off by ${off}`);
           });
         }),

@@ -19,8 +19,8 @@ export interface Window extends Size {
 
 /**
  * The pixel work behind the kernels, one implementation a platform. Rasters are 8 or 16 bit with 1 or 3 channels and
- * are never written to; every result is new. Nearest results are equal bit by bit on every backend, bilinear ones
- * within one level.
+ * are never written to; every result is new. Nearest results and frames are equal bit by bit on every backend,
+ * bilinear warps within one level.
  */
 export interface PixelBackend {
   /** Name for manifests and status pages, without a device. */

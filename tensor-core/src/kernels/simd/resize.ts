@@ -1,8 +1,8 @@
 import { bitDepthOf, type Raster, type Size } from '../../raster.ts';
+import { fixedTaps } from '../fixed-taps.ts';
 import { nearestIndices } from '../nearest-indices.ts';
 import type { Window } from '../pixel-backend.ts';
 import { Arena } from './arena.ts';
-import { fixedTaps } from './fixed-taps.ts';
 import type { SimdModule } from './simd-module.ts';
 
 /** Bytes of input that go into the module's memory at a time: fits a cache, and keeps a huge image out of it. */

@@ -5,7 +5,7 @@ import { resizeNearest } from './resize-nearest.ts';
 import { warpBilinear } from './warp-bilinear.ts';
 import { warpNearest } from './warp-nearest.ts';
 
-/** Plain TypeScript in float64: runs anywhere, and is what the other backends are measured against. */
+/** Plain TypeScript, in float64 but for the frames of 8 bit: runs anywhere, and is what the other backends are measured against. */
 export const typescriptBackend: PixelBackend = {
   name: 'typescript',
   warpBilinear,

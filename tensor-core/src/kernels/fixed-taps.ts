@@ -1,9 +1,9 @@
-import { triangleTaps } from '../triangle-taps.ts';
+import { triangleTaps } from './triangle-taps.ts';
 
 /** The sum of the weights of one sample. */
 const ONE = 16_384;
 
-/** The taps of an axis as the SIMD resize reads them. */
+/** The taps of an axis in whole numbers, as the resize of 8 bit reads them on every backend. */
 export interface FixedTaps {
   first: Int32Array;
   count: Int32Array;
