@@ -53,8 +53,9 @@ async function isAt(page: Page, { area, step }: { area: keyof typeof AREAS; step
 
 test('every route and alias leads to its page, with its area and step active', async ({ page }) => {
   for (const route of ROUTES) {
-    for (const path of [route.path, route.alias, `${route.path}/`]) {
-      if (path === undefined) continue;
+    for (const path of route.alias === undefined
+      ? [route.path]
+      : [route.path, route.alias, `${route.alias}/`]) {
       await page.goto(path);
       await isAt(page, route);
     }
