@@ -17,8 +17,8 @@ import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
 import { countSets, readManifest } from '../lib/manifest.ts';
 
 const useStyles = makeStyles({
-  sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXXL, margin: 0 },
-  set: { display: 'flex', flexDirection: 'column', minWidth: '88px' },
+  sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
+  set: { display: 'flex', flexDirection: 'column', minWidth: '72px' },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
   count: {
@@ -41,7 +41,7 @@ export function DonePanel() {
   const manifest = readManifest(useManifest().data?.manifest);
   const counts = countSets(manifest?.outputs ?? []);
   return (
-    <Panel title="The result is ready">
+    <Panel title="The result is ready" hint="Pairs of each set:">
       {manifest === null ? (
         <SkeletonItem className={styles.wait} />
       ) : (
@@ -50,7 +50,7 @@ export function DonePanel() {
             <div key={set} className={styles.set}>
               <dt className={styles.name}>
                 <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
-                <Text>{SET_LABELS[set]} pairs</Text>
+                <Text>{SET_LABELS[set]}</Text>
               </dt>
               <dd className={styles.count}>{formatCount(counts[set])}</dd>
             </div>

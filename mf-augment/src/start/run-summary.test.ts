@@ -26,6 +26,8 @@ describe('runSummary()', () => {
       '1,240 pairs 512 × 512 px, PNG, about 360 MB, about 5 s.',
     ]);
   });
+  test('a very short run is no "about under"', () =>
+    expect(runSummary(DEFAULT_CONFIG, { ...plan, seconds: 0.2 }).at(-1)).toEndWith(', under 1 s.'));
   test('leaves empty sets out', () => {
     const only = { ...plan, sizes: { train: 1, val: 0, test: 0 }, outputs: { train: 2, val: 0, test: 0 } };
     expect(runSummary(DEFAULT_CONFIG, only)).toEqual([

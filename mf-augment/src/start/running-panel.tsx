@@ -1,7 +1,7 @@
 import type { JobEvent } from '@twinset/contract';
 import { cancelAugmentation, useStore } from '@twinset/sdk';
 import { Button, formatCount, formatDuration, formatNoun, Panel, ProgressPanel } from '@twinset/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NewestOutputs } from './newest-outputs.tsx';
 import { PhaseRow } from './phase-row.tsx';
 import { runState } from './run-phases.ts';
@@ -24,6 +24,8 @@ export function RunningPanel() {
   const connected = useStore((state) => state.view.connected);
   const [cancelling, setCancelling] = useState(false);
   const { phase, job } = runState(augment, previews);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
   const cancel = async () => {
     setCancelling(true);
     await cancelAugmentation();
@@ -36,15 +38,17 @@ export function RunningPanel() {
     </Button>
   );
   return (
-    <Panel>
-      <PhaseRow now={phase} />
-      <ProgressPanel
-        label={phase}
-        value={job === null ? null : job.done / job.total}
-        detail={connected ? (job === null ? '' : detailOf(job)) : CUT}
-        action={stop}
-      />
-      {phase === 'Making the pairs' && job !== null && <NewestOutputs made={job.done} rate={job.rate} />}
-    </Panel>
+    <div ref={root}>
+      <Panel>
+        <PhaseRow now={phase} />
+        <ProgressPanel
+          label={phase}
+          value={job === null ? null : job.done / job.total}
+          detail={connected ? (job === null ? '' : detailOf(job)) : CUT}
+          action={stop}
+        />
+        {phase === 'Making the pairs' && job !== null && <NewestOutputs made={job.done} rate={job.rate} />}
+      </Panel>
+    </div>
   );
 }

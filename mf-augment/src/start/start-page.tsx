@@ -1,13 +1,23 @@
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useNavigate } from '@twinset/router';
 import { runAugmentation, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
-import { ActionButton, makeStyles, PageFrame } from '@twinset/ui';
+import { ActionButton, makeStyles, PageFrame, tokens } from '@twinset/ui';
 import { DonePanel } from './done-panel.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { SuffixFields } from './suffix-fields.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 
-const useStyles = makeStyles({ start: { alignSelf: 'flex-start' } });
+const useStyles = makeStyles({
+  // Side by side where there is room, so that the run is in sight without scrolling.
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+  column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  start: { alignSelf: 'flex-start' },
+});
 
 /** Says what a run will make, runs it, and says what it made. */
 export function StartPage() {
@@ -23,20 +33,26 @@ export function StartPage() {
       description="Make the training set from the pairs and the settings."
       {...navigation}
     >
-      <SummaryPanel />
-      <SuffixFields disabled={running} />
-      <ActionButton
-        appearance="primary"
-        size="large"
-        className={styles.start}
-        icon={<PlayRegular />}
-        disabledReason={reason}
-        onClick={() => void runAugmentation()}
-      >
-        {running ? 'Processing' : 'Start Augmentation'}
-      </ActionButton>
-      {running && <RunningPanel />}
-      {!running && complete && <DonePanel />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SummaryPanel />
+          <SuffixFields disabled={running} />
+        </div>
+        <div className={styles.column}>
+          <ActionButton
+            appearance="primary"
+            size="large"
+            className={styles.start}
+            icon={<PlayRegular />}
+            disabledReason={reason}
+            onClick={() => void runAugmentation()}
+          >
+            {running ? 'Processing' : 'Start Augmentation'}
+          </ActionButton>
+          {running && <RunningPanel />}
+          {!running && complete && <DonePanel />}
+        </div>
+      </div>
     </PageFrame>
   );
 }

@@ -4,7 +4,7 @@ import { makeStyles, NumberField, Panel, tokens } from '@twinset/ui';
 const useStyles = makeStyles({
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
     gap: tokens.spacingHorizontalL,
   },
 });
