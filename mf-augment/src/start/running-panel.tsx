@@ -25,7 +25,10 @@ export function RunningPanel() {
   const [cancelling, setCancelling] = useState(false);
   const { phase, job } = runState(augment, previews);
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const cancel = async () => {
     setCancelling(true);
     await cancelAugmentation();
