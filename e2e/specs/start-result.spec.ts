@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { expectToast } from '../support/toasts.ts';
+import { readZip } from '../support/zip.ts';
+
+let seeded: Seeded;
+test.beforeEach(async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, { pairs: 8 });
+  await adopt(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+/** Stores settings as an earlier visit would have. */
+const withSettings = (page: Page, config: Record<string, unknown>) =>
+  page.addInitScript(
+    (state) => localStorage.setItem('twinset.config', JSON.stringify({ version: 1, state })),
+    { config },
+  );
+
+const FIELDS = ['First training number', 'First validation number', 'First testing number'];
+
+test('the summary can be read aloud: what is made from what, how, how large, how long', async ({ page }) => {
+  await withSettings(page, {
+    totalAugmentedImages: 40,
+    flipLeftRight: true,
+    randomRotate: true,
+    corruptContrast: true,
+    resizeAugImage: true,
+    augImageDimension: { width: 200, height: 120 },
+  });
+  await page.goto('/augment/start_augmentation');
+  const summary = page.getByRole('region', { name: 'What will be made' });
+  await expect(summary).toContainText(
+    'From 5 training pairs make 40, flipped left-right and turned, with varied contrast.',
+  );
+  await expect(summary).toContainText('2 validation pairs, one a source; 1 testing pair, never transformed.');
+  await expect(summary).toContainText(
+    /43 pairs 200 × 120 px, PNG, about [\d.]+ (KB|MB), (about .+|under 1 s)\./,
+  );
+});
+
+test('many warnings: the first three are in sight, the rest on demand', async ({ page }) => {
+  await withSettings(page, { totalAugmentedImages: 3, trainRatio: 0.96, valRatio: 0.04, testRatio: 0 });
+  await page.goto('/augment/start_augmentation');
+  const warnings = page.getByRole('list', { name: 'Warnings' }).getByRole('listitem');
+  await expect(warnings.first()).toBeVisible();
+  const count = await warnings.count();
+  expect(count).toBeLessThanOrEqual(3);
+  await expect(page.getByText(/left out|not used|unused/i).first()).toBeVisible();
+});
+
+test('a run in sight: steps in words, pairs as they are made, fields closed; after a reload it goes on; cancelled it leaves the former result', async ({
+  page,
+}) => {
+  await seedResult(seeded, { totalAugmentedImages: 7 });
+  await withSettings(page, {
+    totalAugmentedImages: 1000,
+    randomRotate: true,
+    resizeAugImage: true,
+    augImageDimension: { width: 1400, height: 1400 },
+  });
+  await page.goto('/augment/start_augmentation');
+  await page.getByRole('button', { name: 'Start Augmentation' }).click();
+  const steps = page.getByRole('list', { name: 'Steps of the run' });
+  await expect(steps.getByRole('listitem')).toHaveText([
+    'Preparing',
+    'Making the pairs',
+    'Packing the zip',
+    'Making previews',
+  ]);
+  await expect(steps.locator('[aria-current=step]')).toHaveText('Making the pairs', { timeout: 30_000 });
+  await expect(page.getByText(/\d+ of 1,003 pairs/).first()).toBeVisible();
+  await expect(page.getByText(/a second · .+ left/).first()).toBeVisible({ timeout: 30_000 });
+  for (const name of FIELDS) await expect(page.getByRole('spinbutton', { name })).toBeDisabled();
+  await expect(page.getByRole('list', { name: 'Made just now' }).getByRole('img').first()).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
+  await expect(page.getByText(/\d+ of 1,003 pairs/).first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Start Augmentation' })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'The result is ready' })).toContainText('7');
+  for (const name of FIELDS) await expect(page.getByRole('spinbutton', { name })).toBeEnabled();
+});
+
+test('what was made is counted and checked, and each part can be downloaded', async ({ page }) => {
+  await seedResult(seeded, { totalAugmentedImages: 12 });
+  await page.goto('/augment/start_augmentation');
+  const done = page.getByRole('region', { name: 'The result is ready' });
+  await expect(done.getByRole('definition')).toHaveText(['12', '2', '1']);
+  await expect(done.getByText(/^Label check passed/)).toBeVisible();
+  const parts: [string, string, RegExp, number][] = [
+    ['Training set', 'train.zip', /images\/img_\d+\.png$/, 12],
+    ['Testing set', 'test.zip', /masks\/mask_\d+\.png$/, 1],
+    ['Uploaded data and report', 'uploaded_data.zip', /images\/pair_\d+\.png$/, 8],
+  ];
+  for (const [label, file, pattern, count] of parts) {
+    const download = page.waitForEvent('download');
+    await done.getByRole('button', { name: label }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(file);
+    const names = [...readZip(readFileSync(await saved.path())).keys()].filter((name) => pattern.test(name));
+    expect({ file, count: names.length }).toEqual({ file, count });
+  }
+  await done.getByRole('button', { name: 'Look at the result' }).click();
+  await expect(page).toHaveURL(/\/augment\/preview$/);
+});
+
+test('a download that is cut goes on where it was; one that stays short is not saved and told', async ({
+  page,
+}) => {
+  await seedResult(seeded, { totalAugmentedImages: 12 });
+  // The line is cut once in the middle: the browser's own fetch is given half of the file, then an error.
+  await page.addInitScript(() => {
+    const real = globalThis.fetch;
+    const ranges: (string | null)[] = [];
+    Object.assign(globalThis, { ranges, cutAlways: false });
+    globalThis.fetch = (async (...args: Parameters<typeof fetch>) => {
+      const response = await real(...args);
+      const url = String(args[0] instanceof Request ? args[0].url : args[0]);
+      if (!url.includes('augmented_data.zip') || url.includes('/generate')) return response;
+      ranges.push(new Headers(args[1]?.headers).get('range'));
+      const always = (globalThis as unknown as { cutAlways: boolean }).cutAlways;
+      if (ranges.length > 1 && !always) return response;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const half = new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes.subarray(0, always ? 0 : bytes.length >> 1));
+        },
+        pull: (controller) => controller.error(new TypeError('network error')),
+      });
+      return new Response(half, { status: response.status, headers: response.headers });
+    }) as typeof fetch;
+  });
+  await page.goto('/augment/preview');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const entries = readZip(readFileSync(await (await download).path()));
+  expect(entries.has('manifest.json')).toBe(true);
+  const ranges = await page.evaluate(() => (globalThis as unknown as { ranges: (string | null)[] }).ranges);
+  expect(ranges).toEqual([null, expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+
+  await page.evaluate(() => Object.assign(globalThis, { cutAlways: true }));
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expectToast(page, { title: 'Download failed', text: 'Failed to fetch file: augmented_data.zip' });
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
+});
+
+test('the result page: nothing is loaded until the switch is on; the sets are radio choices that are remembered', async ({
+  page,
+}) => {
+  await seedResult(seeded, { totalAugmentedImages: 12 });
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const found = /resized-(train|val|test)-set/.exec(request.url())?.[1];
+    if (found !== undefined) lists.push(found);
+  });
+  await page.goto('/augment/preview');
+  const preview = page.getByRole('switch', { name: 'Preview augmented result' });
+  await expect(preview).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Training' })).toHaveCount(0);
+  expect(lists.filter((set) => set !== 'train')).toEqual([]);
+  await preview.check();
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Testing' }).check();
+  await expect(page.getByRole('button', { name: /^Open / })).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'Training' })).not.toBeChecked();
+  await page.reload();
+  await expect(preview).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Testing' })).toBeChecked();
+  await page.getByRole('button', { name: /^Open img_1\.png/ }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Nothing was changed by chance.');
+});
