@@ -40,6 +40,9 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     outlineStyle: 'none',
+    // What Tab brings into sight must not come to lie below the bars that stay.
+    scrollPaddingTop: '80px',
+    scrollPaddingBottom: '96px',
   },
   content: {
     flexGrow: 1,
