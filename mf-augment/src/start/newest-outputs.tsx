@@ -2,7 +2,7 @@ import { useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
 import { makeStyles, PairPicture, tokens } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
 
-const SHOWN = 3;
+const SHOWN = 4;
 const EVERY_MS = 3000;
 /** What is shown is made a second time: it may cost the run a tenth of its time at most. */
 const COST_MAX = 0.1;
