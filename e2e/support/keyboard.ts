@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const TABS_MAX = 150;
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/**
+ * How everything around the focused element looks: it, its pseudo-elements, what stands beside it, and what it stands
+ * in. Kept in the page, so that it can be compared once the focus has gone.
+ */
+const rememberLook = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    // The scroller is only the place where Tab begins after a change of page; it is no control.
+    if (element === null || element === document.body || element.tagName === 'MAIN') {
+      Object.assign(globalThis, { focusLook: undefined });
+      return;
+    }
+    const around = [
+      element,
+      ...(element.parentElement?.children ?? []),
+      element.parentElement,
+      element.parentElement?.parentElement,
+    ];
+    const look = () =>
+      around
+        .flatMap((each) =>
+          each instanceof Element
+            ? [null, '::before', '::after'].map((pseudo) => {
+                const style = getComputedStyle(each, pseudo);
+                const {
+                  outlineStyle,
+                  outlineWidth,
+                  outlineColor,
+                  boxShadow,
+                  borderColor,
+                  backgroundColor,
+                  transform,
+                  content,
+                  top,
+                } = style;
+                return [
+                  outlineStyle,
+                  outlineWidth,
+                  outlineColor,
+                  boxShadow,
+                  borderColor,
+                  backgroundColor,
+                  transform,
+                  content,
+                  top,
+                ].join();
+              })
+            : [],
+        )
+        .join('\n');
+    Object.assign(globalThis, { focusLook: { before: look(), look, html: element.outerHTML.slice(0, 200) } });
+  });
+
+/** The element that had the focus, if it looks the same without it; or if it is not in sight. */
+const faultOfLastFocus = (page: Page) =>
+  page.evaluate(() => {
+    const { focusLook } = globalThis as unknown as {
+      focusLook?: { before: string; look: () => string; html: string };
+    };
+    return focusLook !== undefined && focusLook.before === focusLook.look() ? focusLook.html : null;
+  });
+
+/** The element that has the focus, if it lies outside the window or wholly below something else. */
+const outOfSight = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body || element.tagName === 'MAIN') return null;
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((across) =>
+      [0.1, 0.5, 0.9].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
+    );
+    const seen = points.some(([x, y]) => {
+      const upmost = document.elementFromPoint(x, y);
+      return upmost !== null && (element.parentElement?.contains(upmost) || upmost.contains(element));
+    });
+    return seen ? null : element.outerHTML.slice(0, 200);
+  });
+
+/** One press of a key that moves the focus; each element on the way must have shown that it had the focus. */
+export async function moveFocus(page: Page, key = 'Tab'): Promise<void> {
+  await rememberLook(page);
+  await page.keyboard.press(key);
+  expect(await faultOfLastFocus(page)).toBeNull();
+  // A scroll that brings it into sight may take a frame.
+  await expect.poll(() => outOfSight(page), { timeout: 2000 }).toBeNull();
+}
+
+/** Tabs on until the target has the focus. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let i = 0; i < TABS_MAX; i++) {
+    if (await isFocused(target)) return;
+    await moveFocus(page, key);
+  }
+  throw new Error(`${TABS_MAX} presses of ${key} do not reach ${target}`);
+}
+
+/** Tabs to a control and presses a key there. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
