@@ -100,6 +100,7 @@ test('settings of an older store: what still fits is kept, the rest takes its de
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   const older = {
     version: 0,
     state: {
@@ -118,6 +119,8 @@ test('settings of an older store: what still fits is kept, the rest takes its de
     },
   };
   for (const stored of [JSON.stringify(older), '{"state":', 'null', '{"version":9,"state":{"config":[]}}']) {
+    // Written while the product is not open, as it would be found at the next visit.
+    await page.goto('/blank');
     await page.evaluate(
       ([key, text]) => localStorage.setItem(key as string, text as string),
       [STORAGE_KEYS.config, stored],
