@@ -8,6 +8,7 @@ export class TrailingHash {
   readonly #hasher = new Bun.CryptoHasher('sha256');
   readonly #block = new Uint8Array(BLOCK);
   #at = 0;
+  #open = true;
 
   constructor(path: string) {
     this.#fd = openSync(path, 'r');
@@ -29,11 +30,9 @@ export class TrailingHash {
     return this.#hasher.digest('hex');
   }
 
+  /** Closes the file once: a second close of the same number would hit a file that others have opened since. */
   close(): void {
-    try {
-      closeSync(this.#fd);
-    } catch {
-      // Closed before.
-    }
+    if (this.#open) closeSync(this.#fd);
+    this.#open = false;
   }
 }
