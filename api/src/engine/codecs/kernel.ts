@@ -32,8 +32,8 @@ export const codecKernel = (): CodecKernel | null => {
   return kernel;
 };
 
-/** Raw bytes a band: small enough for the cache, large enough that a block's code pays. */
-const BAND_BYTES = 1 << 17;
+/** Raw bytes a band, which shares one code: small enough for the cache, large enough that making the code pays. */
+const BAND_BYTES = 3 << 17;
 
 /** Rows that go through the kernel at a time. */
 export const rowsPerBand = (rowBytes: number, height: number): number =>

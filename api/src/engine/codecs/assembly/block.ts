@@ -7,6 +7,10 @@ const LITERALS: i32 = 286;
 const END: i32 = 256;
 /** Four codes and 7 waiting bits must fit into 64 bits. */
 const LIMIT: i32 = 14;
+/** Two codes and their length in bits must fit into 32 bits. */
+const PAIRED_LIMIT: i32 = 13;
+/** Low bits of a paired code that hold its length. */
+const PAIR_LENGTH: u32 = 6;
 /** A run of fewer repeats is cheaper as literals. */
 const SHORTEST_RUN: i32 = 5;
 
@@ -17,11 +21,19 @@ const LENGTHS: usize = memory.data(288 + 32, 16);
 const CODES: usize = memory.data(288 * 4, 16);
 /** For a run of 3 to 258: length code, extra bits and distance in one word as `canonicalCodes` lays it out. */
 const RUNS: usize = memory.data(259 * 4, 16);
+/** The codes of two bytes in a row, by the two as a little-endian word: (codes << 6) | length. */
+const PAIRS: usize = memory.data(65536 * 4, 16);
+/** What the pairs of a first byte are made of: its code and length as in PAIRS, and the place value of the second's code. */
+const PAIR_BASES: usize = memory.data(256 * 4, 16);
+const PAIR_SCALES: usize = memory.data(256 * 4, 16);
 const TOKENS: usize = memory.data(320 * 2, 16);
 const META_COUNTS: usize = memory.data(19 * 4, 16);
 const META_LENGTHS: usize = memory.data(32, 16);
 const META_CODES: usize = memory.data(19 * 4, 16);
 const META_ORDER: usize = memory.data<u8>([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]);
+
+/** Some inflaters (fflate's) make room for this much output a block and no more. */
+const BLOCK: usize = 1 << 17;
 
 /** Length symbol (from 257) of a match of 3 to 258 bytes. */
 function lengthSymbol(length: i32): i32 {
@@ -92,30 +104,40 @@ function runLength(at: usize, end: usize): i32 {
   return <i32>(at - from);
 }
 
+// @ts-ignore: decorator
+@inline function runsAt(at: usize): i32 {
+  const repeats = i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at - 1)));
+  return repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
+}
+
+/** Counts or sends the bytes before the first of `runs` in the vector at `from`, and that run; gives its end. */
+// @ts-ignore: decorator
+@inline function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
+  let at = from;
+  const start = at + <usize>ctz(runs);
+  while (at < start) { literal(emit, load<u8>(at)); at++; }
+  let left = runLength(at, end);
+  at += <usize>left;
+  while (left >= SHORTEST_RUN) {
+    const length = min(left, 258);
+    if (emit) putWord(load<u32>(RUNS + (<usize>length << 2)));
+    else count(lengthSymbol(length));
+    left -= length;
+  }
+  const byte = load<u8>(at - 1);
+  for (; left > 0; left--) literal(emit, byte);
+  return at;
+}
+
 /** Walks bytes as tokens and counts or sends them. The byte before `at` is the one that a run may repeat. */
 // @ts-ignore: decorator
 @inline function walk(emit: bool, at: usize, end: usize): void {
   while (at + 16 <= end) {
-    const repeats = i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at - 1)));
-    const runs = repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
-    if (runs == 0) {
-      if (emit) { putFour(load<u32>(at)); putFour(load<u32>(at, 4)); putFour(load<u32>(at, 8)); putFour(load<u32>(at, 12)); }
-      else { tallyFour(load<u32>(at)); tallyFour(load<u32>(at, 4)); tallyFour(load<u32>(at, 8)); tallyFour(load<u32>(at, 12)); }
-      at += 16;
-      continue;
-    }
-    const start = at + <usize>ctz(runs);
-    while (at < start) { literal(emit, load<u8>(at)); at++; }
-    let left = runLength(at, end);
-    at += <usize>left;
-    while (left >= SHORTEST_RUN) {
-      const length = min(left, 258);
-      if (emit) putWord(load<u32>(RUNS + (<usize>length << 2)));
-      else count(lengthSymbol(length));
-      left -= length;
-    }
-    const byte = load<u8>(at - 1);
-    for (; left > 0; left--) literal(emit, byte);
+    const runs = runsAt(at);
+    if (runs != 0) { at = takeRun(emit, at, runs, end); continue; }
+    if (emit) { putFour(load<u32>(at)); putFour(load<u32>(at, 4)); putFour(load<u32>(at, 8)); putFour(load<u32>(at, 12)); }
+    else { tallyFour(load<u32>(at)); tallyFour(load<u32>(at, 4)); tallyFour(load<u32>(at, 8)); tallyFour(load<u32>(at, 12)); }
+    at += 16;
   }
   while (at < end) { literal(emit, load<u8>(at)); at++; }
 }
@@ -123,15 +145,65 @@ function runLength(at: usize, end: usize): i32 {
 function countTokens(at: usize, end: usize): void { walk(false, at, end); }
 function sendTokens(at: usize, end: usize): void { walk(true, at, end); }
 
-/** Segments of a sampled count: a quarter of the bytes. */
+/** Fills PAIRS; every byte must have a code of at most PAIRED_LIMIT bits. */
+function makePairs(): void {
+  for (let first: usize = 0; first < 256; first++) {
+    const code = codeOf(<u32>first);
+    const bits = code >> 24;
+    store<u32>(PAIR_BASES + (first << 2), ((code & 0xffffff) << PAIR_LENGTH) | bits);
+    store<u32>(PAIR_SCALES + (first << 2), 1 << (bits + PAIR_LENGTH));
+  }
+  for (let second: usize = 0; second < 256; second++) {
+    const word = codeOf(<u32>second);
+    const code = i32x4.splat(word & 0xffffff), bits = i32x4.splat(word >> 24);
+    const row = PAIRS + (second << 10);
+    for (let at: usize = 0; at < 1024; at += 16) {
+      const placed = i32x4.mul(v128.load(PAIR_SCALES + at), code);
+      v128.store(row + at, i32x4.add(i32x4.add(v128.load(PAIR_BASES + at), placed), bits));
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline function pairAt(at: usize): u32 { return load<u32>(PAIRS + (<usize>load<u16>(at) << 2)); }
+
+/** As `sendTokens`, two bytes a look-up, for bytes with few runs; the bit stream is in locals meanwhile. */
+function sendPaired(at: usize, end: usize): void {
+  while (at + 16 <= end) {
+    let bits = pending, held = waiting, to = cursor;
+    let runs = 0;
+    while (at + 16 <= end) {
+      runs = runsAt(at);
+      if (runs != 0) break;
+      for (let i: usize = 0; i < 16; i += 4) {
+        const a = pairAt(at + i), b = pairAt(at + i + 2);
+        // Shifts take the low six bits of their count: the length itself.
+        const codes = <u64>(a >> PAIR_LENGTH) | (<u64>(b >> PAIR_LENGTH) << <u64>a);
+        bits |= codes << <u64>held;
+        held += (a + b) & 63;
+        store<u64>(to, bits);
+        to += <usize>(held >> 3);
+        bits >>= <u64>(held & 56);
+        held &= 7;
+      }
+      at += 16;
+    }
+    setStream(bits, held, to);
+    if (runs != 0) at = takeRun(true, at, runs, end);
+  }
+  while (at < end) { literal(true, load<u8>(at)); at++; }
+}
+
+/** Segments of a sampled count: an eighth of the bytes. */
 const SAMPLE: usize = 2048;
-const SAMPLE_STEP: usize = 8192;
+const SAMPLE_STEP: usize = 16384;
 
 function takeCounts(at: usize, end: usize, sampled: bool): void {
   memory.fill(COUNTS, 0, LITERALS * 4);
   memory.fill(LANES, 0, 4 * 256 * 4);
   if (sampled) for (let from = at; from < end; from += SAMPLE_STEP) countTokens(from, min(end, from + SAMPLE));
-  else countTokens(at, end);
+  // Block by block, as they are sent: a run that a block's end cuts has other lengths.
+  else for (let from = at; from < end; from += BLOCK) countTokens(from, min(end, from + BLOCK));
   for (let s: usize = 0; s < 256; s++) {
     const lane = LANES + (s << 2);
     const sum = load<u32>(lane) + load<u32>(lane, 1024) + load<u32>(lane, 2048) + load<u32>(lane, 3072);
@@ -139,7 +211,7 @@ function takeCounts(at: usize, end: usize, sampled: bool): void {
   }
   if (sampled) {
     // Any symbol may come up in what was not looked at.
-    for (let s: usize = 0; s < <usize>LITERALS; s++) store<u32>(COUNTS + (s << 2), 4 * load<u32>(COUNTS + (s << 2)) + 1);
+    for (let s: usize = 0; s < <usize>LITERALS; s++) store<u32>(COUNTS + (s << 2), 8 * load<u32>(COUNTS + (s << 2)) + 1);
   }
   store<u32>(COUNTS + (<usize>END << 2), 1);
 }
@@ -184,6 +256,9 @@ function sendHeader(final: bool): void {
   store<u8>(LENGTHS + <usize>literals, 1);
   store<u8>(LENGTHS + <usize>literals, 1, 1);
   const tokens = tokenizeLengths(literals + 2);
+  // Unused again, for the next block of this code.
+  store<u8>(LENGTHS + <usize>literals, 0);
+  store<u8>(LENGTHS + <usize>literals, 0, 1);
   memory.fill(META_COUNTS, 0, 19 * 4);
   for (let i = 0; i < tokens; i++) {
     const at = META_COUNTS + (<usize>load<u8>(TOKENS + (<usize>i << 1)) << 2);
@@ -215,18 +290,23 @@ function sendStored(at: usize, end: usize, final: bool): void {
   }
 }
 
-/** Sends the bytes as one dynamic block, or as stored blocks where that is shorter. */
-export function sendBlock(at: usize, end: usize, sampled: bool, final: bool): void {
-  // The byte before the block is not the decoder's: it must not look like one to repeat.
+/** Sends the bytes as dynamic blocks of one code, or as stored blocks where that is shorter. */
+export function sendBlocks(at: usize, end: usize, sampled: bool, final: bool): void {
+  // The byte before the first block is not the decoder's: it must not look like one to repeat.
   store<u8>(at - 1, ~load<u8>(at));
   takeCounts(at, end, sampled);
-  codeLengths(COUNTS, LITERALS, LIMIT, LENGTHS);
+  codeLengths(COUNTS, LITERALS, sampled ? PAIRED_LIMIT : LIMIT, LENGTHS);
   canonicalCodes(LENGTHS, LITERALS, CODES);
   makeRuns();
+  if (sampled) makePairs();
   const bits = pending, n = waiting, from = cursor;
-  sendHeader(final);
-  sendTokens(at, end);
-  putWord(load<u32>(CODES + (<usize>END << 2)));
+  for (let start = at; start < end; start += BLOCK) {
+    const stop = min(end, start + BLOCK);
+    sendHeader(final && stop == end);
+    if (sampled) sendPaired(start, stop);
+    else sendTokens(start, stop);
+    putWord(load<u32>(CODES + (<usize>END << 2)));
+  }
   const storedBytes = (end - at) + 5 * ((end - at) / 65535 + 1);
   if (cursor - from <= storedBytes) return;
   setStream(bits, n, from);

@@ -1,5 +1,5 @@
 import { alignBits, cursor, pending, setStream, waiting } from './bits';
-import { sendBlock } from './block';
+import { sendBlocks } from './block';
 import { filterRow } from './filter';
 import { unfilterRow } from './unfilter';
 
@@ -108,7 +108,7 @@ export function filterBand(rows: i32): usize {
 export function band(rows: i32, sampled: bool, last: bool): i32 {
   const to = filterBand(rows);
   updateAdler(filtered, to);
-  sendBlock(filtered, to, sampled, last);
+  sendBlocks(filtered, to, sampled, last);
   if (last) alignBits();
   return <i32>(cursor - output);
 }
