@@ -6,23 +6,23 @@ import { kernelsAreBuilt, loadWasm } from './wasm.ts';
 export const BACKENDS = ['auto', 'tfjs-node', 'wasm', 'ts'] as const;
 export type BackendChoice = (typeof BACKENDS)[number];
 
-const info = (device: BackendInfo['device'] = 'cpu'): BackendInfo => ({ name: backendInfo().kernel, device });
+/** Named by the kernels that make the pixels; they run on the CPU whatever tfjs-node reports. */
+const info = (): BackendInfo => ({ name: backendInfo().kernel, device: 'cpu' });
 
-/** What `loadBackend` will most likely find, known without loading anything. */
-export function expectedBackend(choice: string): BackendInfo {
-  if (choice === 'tfjs-node' && tfjsNodeIsComplete()) return { name: 'tfjs-node', device: 'cpu' };
-  return { name: choice !== 'ts' && kernelsAreBuilt() ? 'wasm' : 'typescript', device: 'cpu' };
-}
+/** What `loadBackend` will find, known without loading anything. */
+export const expectedBackend = (choice: string): BackendInfo => ({
+  name: choice !== 'ts' && kernelsAreBuilt() ? 'wasm' : 'typescript',
+  device: 'cpu',
+});
 
 /**
- * Loads the backend of this thread (decisions, section 7): `auto` is tfjs-node where it reports a GPU, else SIMD
- * WebAssembly, else TypeScript. What is asked for by name and not there falls back the same way.
+ * Loads the backend of this thread (decisions, section 7): SIMD WebAssembly kernels where they are built, else
+ * TypeScript. tfjs-node is loaded with them where it is complete and wanted; the fused kernels have no form of its own
+ * yet, so it never names the backend.
  */
 export async function loadBackend(choice: string): Promise<BackendInfo> {
   if (choice === 'ts') return info();
   await loadWasm();
-  if (choice === 'wasm' || !tfjsNodeIsComplete()) return info();
-  const device = await loadTfjsNode();
-  if (device === null || (choice === 'auto' && device === 'cpu')) return info();
-  return { name: 'tfjs-node', device };
+  if (choice !== 'wasm' && tfjsNodeIsComplete()) await loadTfjsNode();
+  return info();
 }

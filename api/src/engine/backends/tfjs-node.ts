@@ -15,21 +15,17 @@ export function tfjsNodeIsComplete(): boolean {
 }
 
 interface TfjsNode {
-  backend(): { isUsingGpuDevice?: boolean };
   setBackend(name: string): Promise<boolean>;
 }
 
 /**
- * Loads tfjs-node and says what it runs on; null if its libraries do not load. Tensors stay on the `cpu` backend, for
- * which the fused kernels are registered.
+ * Loads tfjs-node, if its libraries load. Tensors stay on the `cpu` backend, for which the fused kernels are
+ * registered.
  */
-export async function loadTfjsNode(): Promise<'cpu' | 'gpu' | null> {
+export async function loadTfjsNode(): Promise<void> {
   try {
-    const node = require('@tensorflow/tfjs-node') as TfjsNode;
-    const device = node.backend().isUsingGpuDevice ? 'gpu' : 'cpu';
-    await node.setBackend('cpu');
-    return device;
+    await (require('@tensorflow/tfjs-node') as TfjsNode).setBackend('cpu');
   } catch {
-    return null;
+    // Not to be had here: the kernels go on without it.
   }
 }
