@@ -53,7 +53,7 @@ export const VARIABLES = {
     z.enum(['auto', 'tfjs-node', 'wasm', 'ts']),
     'auto',
     '',
-    'Tensor backend: auto takes a GPU if tfjs-node reports one, else SIMD WebAssembly, else TypeScript.',
+    'Tensor kernels: auto takes SIMD WebAssembly where it is built, else TypeScript; tfjs-node has no kernels of its own yet.',
   ),
   LOG_LEVEL: row(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
