@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { ROOT } from './paths.ts';
 
 /** What one remote is built from: its folder, what is shared, and the versions of the dependencies. */
@@ -33,6 +33,11 @@ export function copyOfRemote(folder: string): RemoteCopy {
     });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  // A team has Bun on its PATH; where only the boot scripts brought it, it is there under another name.
+  const bin = join(root, 'bin');
+  mkdirSync(bin);
+  if (process.versions.bun) symlinkSync(process.execPath, join(bin, 'bun'));
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
   const build = (edits: readonly Edit[]) => {
     const before = edits.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')] as const);
     for (const { file, from, to } of edits) {
@@ -41,8 +46,7 @@ export function copyOfRemote(folder: string): RemoteCopy {
       if (changed === text) throw new Error(`${file} has no ${from} to replace.`);
       writeFileSync(join(root, file), changed);
     }
-    const bun = process.versions.bun ? process.execPath : 'bun';
-    execFileSync(bun, ['run', 'build'], { cwd: join(root, folder), stdio: 'pipe' });
+    execFileSync('bun', ['run', 'build'], { cwd: join(root, folder), stdio: 'pipe', env });
     const out = mkdtempSync(join(root, 'built-'));
     cpSync(join(root, folder, 'dist'), out, { recursive: true });
     for (const [file, text] of before) writeFileSync(join(root, file), text);
