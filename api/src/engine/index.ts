@@ -6,17 +6,11 @@ import { InProcessPool } from './pool/in-process-pool.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { Engine } from './types.ts';
 
-export { CodecError, readHeader } from './codecs/index.ts';
-export { checkRun, type RunCheck, type RunRefusal } from './dataset/check-run.ts';
-export { type OrientedPair, orientPair } from './dataset/orient-pair.ts';
-export { type DatasetRefusal, planDataset } from './dataset/plan-dataset.ts';
-export { type Located, sourcePairs } from './dataset/source-pairs.ts';
-export { EngineError } from './engine-error.ts';
-export { type ForegroundRule, foregroundRule } from './frames/foreground.ts';
-export { PoolBusyError, WorkerLostError } from './pool/pool.ts';
-export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
-export { outputNames, planOutputs } from './run/output-plan.ts';
-export { splitCsv } from './run/split-csv.ts';
+export { checkRun } from './dataset/check-run.ts';
+export { planDataset } from './dataset/plan-dataset.ts';
+export { sourcePairs } from './dataset/source-pairs.ts';
+export { foregroundRule } from './frames/foreground.ts';
+export { zipEntries } from './result/zip-entries.ts';
 export type * from './types.ts';
 
 export interface EngineOptions {
