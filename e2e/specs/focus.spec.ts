@@ -24,6 +24,8 @@ test('start, upload, look and end by keyboard alone, the focus in sight all the 
     }).toPass();
     await expect(page.getByText('3 file(s) uploaded successfully').first()).toBeVisible({ timeout: 60_000 });
     await expect(button(page, 'Continue')).toBeEnabled({ timeout: 30_000 });
+    // A toast lies over what is below it for as long as it stays, and can be closed.
+    await expect(page.locator('.fui-Toast')).toHaveCount(0, { timeout: 30_000 });
     await pressOn(page, button(page, 'Continue'));
   }
   await expect(page).toHaveURL(/\/upload_data\/preview$/);
