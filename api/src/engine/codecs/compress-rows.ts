@@ -1,3 +1,4 @@
+import { release } from '../release.ts';
 import { fastFilter, fastStream } from './fast-stream.ts';
 import { filterRows } from './filter-rows.ts';
 import type { CodecKernel } from './kernel.ts';
@@ -6,24 +7,31 @@ import { zlibStream } from './zlib-stream.ts';
 
 const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
+/** Compresses rows made for this alone. */
+const deflated = (rows: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
+  const stream = zlibStream(rows, level);
+  release(rows);
+  return stream;
+};
+
 /**
  * The kernel knows runs but no longer matches. Where it has found much order, but not nearly all that there can be, the
  * unfiltered rows are tried with libdeflate, which finds repeated patterns.
  */
 const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
-  if (!kernel) return [zlibStream(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
+  if (!kernel) return [deflated(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
   const own = fastStream(kernel, rows);
   const share = lengthOf(own) / rows.bytes.length;
   if (share < 1 / 16 || share > 1 / 5) return own;
-  const matched = [zlibStream(unfilteredRows(rows), 1)];
+  const matched = [deflated(unfilteredRows(rows), 1)];
   return lengthOf(matched) < lengthOf(own) ? matched : own;
 };
 
 /** The shortest of the fast way, filtered rows with libdeflate and, where there is much order, plain rows with it. */
 const fewestBytes = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
-  const filtered = zlibStream(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
+  const filtered = deflated(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
   const ways = [[filtered]];
-  if (filtered.length < rows.bytes.length / 5) ways.push([zlibStream(unfilteredRows(rows), 9)]);
+  if (filtered.length < rows.bytes.length / 5) ways.push([deflated(unfilteredRows(rows), 9)]);
   ways.push(fewBytesFast(rows, kernel));
   return ways.reduce((best, way) => (lengthOf(way) < lengthOf(best) ? way : best));
 };

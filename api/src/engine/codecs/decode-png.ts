@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { deinterlace, interlacedBytes } from './adam7.ts';
+import { release } from '../release.ts';
 import { CodecError } from './codec-error.ts';
 import type { PngChunk } from './png-chunks.ts';
 import { crcHolds, pngChunks } from './png-chunks.ts';
@@ -110,7 +111,9 @@ export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => 
   } else {
     const packed = unfilterRows(inflated, rowBytes, height, Math.max(1, (channels * bitDepth) >> 3));
     samples = unpackRows(packed, width * channels, height, bitDepth);
+    if (samples !== packed) release(packed);
   }
+  release(inflated);
   return {
     ...png,
     samples,

@@ -1,4 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
+import { release } from '../release.ts';
 import { CodecError } from './codec-error.ts';
 import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';
@@ -63,5 +64,7 @@ const rowsOf = (raster: Raster, bitDepth: number): Rows => {
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
   const layout = layoutOf(raster, options);
   const rows = rowsOf(raster, layout.bitDepth);
-  return pngFile(layout, compressRows(rows, options.effort ?? 'fast', codecKernel()));
+  const file = pngFile(layout, compressRows(rows, options.effort ?? 'fast', codecKernel()));
+  if (rows.bytes !== raster.data) release(rows.bytes);
+  return file;
 };

@@ -12,15 +12,24 @@ export interface Rows {
 /** Rows of a photo repeat the byte of the pixel before in well under half of the places. */
 const FLAT_SHARE = 0.6;
 
-/** True if, over a sample of the rows, most bytes repeat the pixel on their left. */
+/** Rows that are looked at, and bytes in each: short stretches, a good distance apart. */
+const SAMPLED_ROWS = 32;
+const STRETCH = 64;
+const STRETCH_STEP = 512;
+
+/** True if, over a sample of the bytes, most repeat the pixel on their left. */
 export const looksFlat = (bytes: Uint8Array, rowBytes: number, height: number, bpp: number): boolean => {
-  const step = Math.max(1, height >> 5);
+  const step = Math.max(1, Math.floor(height / SAMPLED_ROWS));
   let same = 0;
   let seen = 0;
-  for (let y = step >> 1; y < height; y += step) {
-    const end = (y + 1) * rowBytes;
-    for (let i = y * rowBytes + bpp; i < end; i++) if (bytes[i] === bytes[i - bpp]) same++;
-    seen += Math.max(0, rowBytes - bpp);
+  // Rows begin their stretches at different places, so that a column of one colour is not taken for the picture.
+  for (let y = step >> 1, shift = 0; y < height; y += step, shift = (shift + 3 * STRETCH) % STRETCH_STEP) {
+    for (let x = Math.min(shift, rowBytes >> 1); x < rowBytes; x += STRETCH_STEP) {
+      const from = y * rowBytes + Math.max(x, bpp);
+      const end = y * rowBytes + Math.min(x + STRETCH, rowBytes);
+      for (let i = from; i < end; i++) if (bytes[i] === bytes[i - bpp]) same++;
+      seen += Math.max(0, end - from);
+    }
   }
   return seen > 0 && same > FLAT_SHARE * seen;
 };

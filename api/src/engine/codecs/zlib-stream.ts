@@ -1,3 +1,5 @@
+import { release } from '../release.ts';
+
 /** Bytes as a zlib stream (RFC 1950), compressed by libdeflate; level 0 to 12. */
 export const zlibStream = (bytes: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
   const body = Bun.deflateSync(bytes, { level: level as 1, library: 'libdeflate' });
@@ -6,5 +8,6 @@ export const zlibStream = (bytes: Uint8Array<ArrayBuffer>, level: number): Uint8
   out[1] = 0x01;
   out.set(body, 2);
   new DataView(out.buffer).setUint32(body.length + 2, Bun.hash.adler32(bytes));
+  release(body);
   return out;
 };

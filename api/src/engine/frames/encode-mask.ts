@@ -1,5 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { encodePng } from '../codecs/index.ts';
+import { release } from '../release.ts';
 import type { MaskRecipe } from './mask-recipe.ts';
 
 function repeat(raster: Raster): Raster {
@@ -26,6 +27,11 @@ function color(raster: Raster, table: readonly number[]): Raster {
 export function encodeMask(raster: Raster, recipe: MaskRecipe, effort: 'fast' | 'small'): Uint8Array {
   const { table, outChannels, carried } = recipe;
   if (carried === 'colors') return encodePng(raster, { effort });
-  if (outChannels === 3) return encodePng(table ? color(raster, table) : repeat(raster), { effort });
+  if (outChannels === 3) {
+    const expanded = table ? color(raster, table) : repeat(raster);
+    const file = encodePng(expanded, { effort });
+    release(expanded.data);
+    return file;
+  }
   return encodePng(raster, table ? { effort, palette: table } : { effort });
 }

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 import { decodeImage, decodeMask, type MaskRaster, type Orientation, orient } from '../codecs/index.ts';
 import { EngineError } from '../engine-error.ts';
+import { release } from '../release.ts';
 import type { TaskContext } from '../tasks/context.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
 import { labelPlane } from './label-plane.ts';
@@ -48,9 +49,15 @@ async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image:
     keep16: recipe.imageBitDepth === 16,
     applyOrientation: false,
   };
+  const decoded = async <T>(path: string, decode: (file: Uint8Array) => Promise<T>): Promise<T> => {
+    const file = readFileSync(path);
+    const result = await decode(file);
+    release(file);
+    return result;
+  };
   const [image, mask] = await Promise.all([
-    attempt(pair.image, () => decodeImage(readFileSync(pair.imagePath), options)),
-    attempt(pair.mask, () => decodeMask(readFileSync(pair.maskPath))),
+    attempt(pair.image, () => decoded(pair.imagePath, (file) => decodeImage(file, options))),
+    attempt(pair.mask, () => decoded(pair.maskPath, (file) => decodeMask(file))),
   ]);
   return { image, mask };
 }
@@ -89,14 +96,14 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
     ]);
   }
   const framed = frameImage(image, recipe.frame);
+  const framedMask = frameMask(mask, recipe.frame);
   const labels = LabelSet.of(plane);
-  return {
-    image: framed,
-    means: channelMeans(framed),
-    mask: frameMask(mask, recipe.frame),
-    labels,
-    mapping: mappingOf(read.mask, plane, recipe.plan, labels.values().length),
-  };
+  const mapping = mappingOf(read.mask, plane, recipe.plan, labels.values().length);
+  const kept = [framed.data.buffer, framedMask.data.buffer];
+  for (const data of [read.image.data, image.data, read.mask.samples, plane.data, mask.data]) {
+    if (!kept.includes(data.buffer)) release(data);
+  }
+  return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping };
 }
 
 /** Name of a frame in the cache: files as they are now, and everything that shapes it. */
@@ -122,8 +129,10 @@ export async function loadFrame(
   const read = await readPair(pair, recipe);
   return () => {
     const frame = makeFrame(pair, recipe, read);
-    context.debt.add(2 * (read.image.data.byteLength + read.mask.samples.byteLength));
-    context.frames.set(key, frame, frame.image.data.byteLength + frame.mask.data.byteLength);
+    const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
+    // In the end the cache lets go of every frame.
+    context.debt.add(bytes);
+    context.frames.set(key, frame, bytes);
     return frame;
   };
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { MemoryDebt } from '../tasks/memory-debt.ts';
+import { release } from '../release.ts';
 import type { ProduceOutput } from '../tasks/produce.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
@@ -20,7 +20,6 @@ export class RunOutput {
   readonly #zip: ZipWriter;
   readonly #hash: TrailingHash;
   readonly #journal: Journal;
-  readonly #debt = new MemoryDebt();
 
   private constructor(job: JobCore, recipe: JobRecipe, zip: ZipWriter, journal: Journal) {
     this.#job = job;
@@ -72,7 +71,10 @@ export class RunOutput {
       };
     });
     this.#hash.advance(this.#zip.size);
-    this.#debt.add(made.outputs.reduce((sum, o) => sum + o.image.length + o.mask.length, 0));
+    for (const { image, mask } of made.outputs) {
+      release(image);
+      release(mask);
+    }
     await this.#journal.add({ task: number, outputs, mapping: made.mapping });
     this.#addReceipts(task, outputs);
   }

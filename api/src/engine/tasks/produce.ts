@@ -67,8 +67,7 @@ export const producer =
       for (const params of input.outputs) {
         const made = one(frame, input, params, warpMask);
         outputs.push(made);
-        // Two copies of each file: the encoder's parts, and the whole that leaves.
-        context.debt.add(2 * (made.image.length + made.mask.length));
+        context.debt.add(made.image.length + made.mask.length);
         await pause();
         if (cancelled()) break;
       }

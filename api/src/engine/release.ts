@@ -1,0 +1,13 @@
+/** Smaller arrays are not worth it, and may lie in a buffer that others share. */
+const SMALLEST = 1 << 16;
+
+/**
+ * Gives the memory of an array back at once, for buffers that come and go with every picture: the collector does not
+ * see their weight, and memory that is used again at once is in the cache. The array, and every other view of its
+ * buffer, is empty from then on. Does nothing for small arrays and for views of a part.
+ */
+export function release(array: Uint8Array | Uint16Array): void {
+  const { buffer, byteOffset } = array;
+  if (byteOffset !== 0 || array.byteLength < SMALLEST || !(buffer instanceof ArrayBuffer)) return;
+  buffer.transfer(0);
+}
