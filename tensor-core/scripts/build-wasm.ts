@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-const OPTIONS = ['-O3', '--noAssert', '--enable', 'simd', '--runtime', 'stub'];
+const OPTIONS = ['-O3', '--noAssert', '--enable', 'simd', '--enable', 'relaxed-simd', '--runtime', 'stub'];
 
 const root = join(import.meta.dir, '..');
 const sources = join(root, 'src/kernels/assembly');

@@ -39,12 +39,12 @@ export function inferShapes(graph: Graph): Map<string, GraphValue> {
     values.set(source.name, { shape: { width, height, channels, bitDepth }, source });
   }
   graph.nodes.forEach((node, i) => {
-    const where = `Node ${i} (${node.op}${node.name ? ` '${node.name}'` : ''}) of graph '${graph.name}'`;
     try {
       const [output] = node.outputs;
       if (values.has(output)) throw new Error(`it makes '${output}', which exists already`);
       values.set(output, valueMadeBy(node, values));
     } catch (cause) {
+      const where = `Node ${i} (${node.op}${node.name ? ` '${node.name}'` : ''}) of graph '${graph.name}'`;
       throw new GraphError(`${where}: ${(cause as Error).message.replace(/\.$/, '')}.`, { cause });
     }
   });

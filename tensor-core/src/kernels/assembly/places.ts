@@ -10,10 +10,11 @@ export const HALF_STEP: i64 = 1 << 17;
 /** Distance in pixels by which spans keep clear of the edge, far above the error of places. */
 export const MARGIN: f64 = 1.0 / 1024.0;
 
-/** 1.5 * 2^23: adding it to a float32 leaves the rounded number in the low bits. */
-export const TO_INTEGER: f32 = 12582912.0;
-/** Sends exact halves up, as floor(x + 0.5) does; far below what can be seen. */
-export const HALF_UP: f64 = 1.0 / 4096.0;
+/**
+ * What rounds a level that is then cut to a whole number: a half, and a little for the error of float32, so that exact
+ * halves go up. Levels below 0 are cut towards it, and end there anyway.
+ */
+export const ROUNDING: f64 = 0.5 + 1.0 / 4096.0;
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
 let columnFraction: v128 = i32x4.splat(0);
@@ -65,10 +66,17 @@ export function columnWeights(place: i64, steps: v128): v128 {
   return i16x8.add(v128.xor(f, flip), flipped);
 }
 
+/** Levels cut to whole numbers; all are far inside of 32 bits, where the relaxed form has one meaning. */
+// @ts-ignore: decorator
+@inline
+export function cut(levels: v128): v128 {
+  return i32x4.relaxed_trunc_f32x4_s(levels);
+}
+
 /** The share of the lower line in columnWeights(); what is left of them is the upper line's. */
 // @ts-ignore: decorator
 @inline
 export function lowerWeights(columns: v128, place: i64, steps: v128): v128 {
   const f = v128.and(i16x8.add(i16x8.splat(<i16>(place >> 17)), steps), lineFraction);
-  return i16x8.q15mulr_sat_s(columns, f);
+  return i16x8.relaxed_q15mulr_s(columns, f);
 }

@@ -87,7 +87,7 @@ function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights:
 function pixelRgb(p: usize, w: usize, pairs: i32, half: v128, order: v128, shift: i32): v128 {
   let sum = half;
   for (let k = 0; k < pairs; k++) {
-    sum = i32x4.add(sum, i32x4.dot_i16x8_s(i8x16.swizzle(v128.load(p), order), v128.load32_splat(w)));
+    sum = i32x4.add(sum, i32x4.dot_i16x8_s(i8x16.relaxed_swizzle(v128.load(p), order), v128.load32_splat(w)));
     p += 12;
     w += 4;
   }
@@ -98,8 +98,8 @@ function pixelRgb(p: usize, w: usize, pairs: i32, half: v128, order: v128, shift
 // @ts-ignore: decorator
 @inline
 function pixelRgb2(p: usize, w: usize, half: v128, order: v128, shift: i32): v128 {
-  const first = i32x4.dot_i16x8_s(i8x16.swizzle(v128.load(p), order), v128.load32_splat(w));
-  const last = i32x4.dot_i16x8_s(i8x16.swizzle(v128.load(p, 12), order), v128.load32_splat(w, 4));
+  const first = i32x4.dot_i16x8_s(i8x16.relaxed_swizzle(v128.load(p), order), v128.load32_splat(w));
+  const last = i32x4.dot_i16x8_s(i8x16.relaxed_swizzle(v128.load(p, 12), order), v128.load32_splat(w, 4));
   return i32x4.shr_s(i32x4.add(i32x4.add(half, first), last), shift);
 }
 
@@ -118,7 +118,7 @@ function alongRowRgb(row: usize, width: i32, firsts: usize, pairs: i32, weights:
       const s2 = pixelRgb2(row + <usize>(load<i32>(firsts, 8) * 6), w + 16, half, order, shift);
       const s3 = pixelRgb2(row + <usize>(load<i32>(firsts, 12) * 6), w + 24, half, order, shift);
       const bytes = i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(s0, s1), i16x8.narrow_i32x4_s(s2, s3));
-      v128.store(out, i8x16.swizzle(bytes, drop));
+      v128.store(out, i8x16.relaxed_swizzle(bytes, drop));
       firsts += 16;
       w += 32;
       out += 12;

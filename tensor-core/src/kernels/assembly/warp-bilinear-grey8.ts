@@ -2,8 +2,7 @@
 
 import { borderIndex } from './border';
 import {
-  columnWeights, fractionSteps, HALF_STEP, HALF_UP, lowerWeights, MARGIN, placesFrom, SCALE, setUpPlaces, stepsOf,
-  TO_INTEGER,
+  columnWeights, cut, fractionSteps, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, SCALE, setUpPlaces, stepsOf,
 } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
@@ -13,7 +12,6 @@ import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 let lowBytes: v128 = i32x4.splat(0);
 let spreadFactor: v128 = i32x4.splat(0);
 let highBytes: v128 = i32x4.splat(0);
-let toInteger: v128 = i32x4.splat(0);
 let onePixel: v128 = i32x4.splat(0);
 
 /** Two neighbours of 8 bit in each lane's low half, spread to a pair of 16 bit. */
@@ -28,7 +26,7 @@ function spread(pairs: v128): v128 {
 @inline
 function finish(sum: v128, factor: v128, offset: v128): v128 {
   const y = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sum), factor), offset);
-  const level = i32x4.sub(f32x4.add(y, toInteger), toInteger);
+  const level = cut(y);
   const words = i16x8.narrow_i32x4_s(level, level);
   return i8x16.narrow_i16x8_u(words, words);
 }
@@ -62,7 +60,7 @@ export function warpBilinearGrey8(
   const e = load<f64>(matrix, 32);
   const f = load<f64>(matrix, 40);
   const factor = f32x4.splat(<f32>(load<f64>(matrix, 48) / 16384.0));
-  const offset = f32x4.splat(<f32>(load<f64>(matrix, 56) + HALF_UP));
+  const offset = f32x4.splat(<f32>(load<f64>(matrix, 56) + ROUNDING));
   const stepU = <i64>nearest<f64>(a * SCALE);
   const stepV = <i64>nearest<f64>(d * SCALE);
   const right = <f64>(width - 1);
@@ -72,7 +70,6 @@ export function warpBilinearGrey8(
   lowBytes = i32x4.splat(0xff);
   spreadFactor = i32x4.splat(256);
   highBytes = i32x4.splat(0xff0000);
-  toInteger = f32x4.splat(TO_INTEGER);
   onePixel = i32x4.splat(1 << 16);
   const lineBytes = i32x4.splat(width << 16);
   const base = i32x4.splat(<i32>src);

@@ -8,14 +8,13 @@
 
 import { borderIndex } from './border';
 import {
-  columnWeights, fractionSteps, HALF_STEP, HALF_UP, lowerWeights, MARGIN, placesFrom, SCALE, setUpPlaces, stepsOf,
-  TO_INTEGER,
+  columnWeights, cut, fractionSteps, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, SCALE, setUpPlaces, stepsOf,
 } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
 
-/** Spread the pairs of a channel of two pixels, into the first or the last half. */
+/** Spread the pairs of a channel of two pixels, into the first or the last half; -1 gives 0 in the relaxed form, too. */
 let firstR: v128 = i32x4.splat(0);
 let firstG: v128 = i32x4.splat(0);
 let firstB: v128 = i32x4.splat(0);
@@ -26,7 +25,6 @@ let lastB: v128 = i32x4.splat(0);
 let interleave: v128 = i32x4.splat(0);
 /** The number of bytes of a pixel in the high half of each lane. */
 let pixelBytes: v128 = i32x4.splat(0);
-let toInteger: v128 = i32x4.splat(0);
 let ownR: v128 = i32x4.splat(0);
 let ownG: v128 = i32x4.splat(0);
 let ownB: v128 = i32x4.splat(0);
@@ -36,6 +34,10 @@ let sharedB: v128 = i32x4.splat(0);
 let offsetR: v128 = i32x4.splat(0);
 let offsetG: v128 = i32x4.splat(0);
 let offsetB: v128 = i32x4.splat(0);
+
+/** Blocks of four pixels whose places and weights are worked out before they are used. */
+const SPAN: i32 = 64;
+const PLAN: usize = memory.data(64 * 48, 16);
 
 /** A factor of sums, which carry 14 bits below the point. */
 // @ts-ignore: decorator
@@ -47,7 +49,7 @@ function factorAt(color: usize): v128 {
 // @ts-ignore: decorator
 @inline
 function offsetAt(color: usize): v128 {
-  return f32x4.splat(<f32>(load<f64>(color) + HALF_UP));
+  return f32x4.splat(<f32>(load<f64>(color) + ROUNDING));
 }
 
 /** Sets the colour: `color` points to own, shared and offset, three float64 each, in levels. */
@@ -61,7 +63,6 @@ export function setUp(color: usize): void {
   lastB = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 2, -1, 5, -1, 10, -1, 13, -1);
   interleave = i8x16(0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11, 12, 13, 14, 15);
   pixelBytes = i32x4.splat(3 << 16);
-  toInteger = f32x4.splat(TO_INTEGER);
   ownR = factorAt(color);
   ownG = factorAt(color + 8);
   ownB = factorAt(color + 16);
@@ -83,14 +84,13 @@ function finish(sumR: v128, sumG: v128, sumB: v128): v128 {
   const shared = f32x4.add(f32x4.add(f32x4.mul(r, sharedR), f32x4.mul(g, sharedG)), f32x4.mul(b, sharedB));
   const words = i16x8.narrow_i32x4_s(level(r, ownR, shared, offsetR), level(g, ownG, shared, offsetG));
   const blue = level(b, ownB, shared, offsetB);
-  return i8x16.swizzle(i8x16.narrow_i16x8_u(words, i16x8.narrow_i32x4_s(blue, blue)), interleave);
+  return i8x16.relaxed_swizzle(i8x16.narrow_i16x8_u(words, i16x8.narrow_i32x4_s(blue, blue)), interleave);
 }
 
 // @ts-ignore: decorator
 @inline
 function level(x: v128, own: v128, shared: v128, offset: v128): v128 {
-  const y = f32x4.add(f32x4.add(f32x4.mul(x, own), shared), offset);
-  return i32x4.sub(f32x4.add(y, toInteger), toInteger);
+  return cut(f32x4.add(f32x4.add(f32x4.mul(x, own), shared), offset));
 }
 
 /** Two pixels with their right neighbours, 8 bytes each. */
@@ -104,8 +104,8 @@ function two(p: usize, q: usize): v128 {
 // @ts-ignore: decorator
 @inline
 function sums(a01: v128, a23: v128, b01: v128, b23: v128, first: v128, last: v128, upper: v128, lower: v128): v128 {
-  const above = v128.or(i8x16.swizzle(a01, first), i8x16.swizzle(a23, last));
-  const below = v128.or(i8x16.swizzle(b01, first), i8x16.swizzle(b23, last));
+  const above = v128.or(i8x16.relaxed_swizzle(a01, first), i8x16.relaxed_swizzle(a23, last));
+  const below = v128.or(i8x16.relaxed_swizzle(b01, first), i8x16.relaxed_swizzle(b23, last));
   return i32x4.add(i32x4.dot_i16x8_s(above, upper), i32x4.dot_i16x8_s(below, lower));
 }
 
@@ -204,28 +204,37 @@ export function warpBilinearRgb8(
     let v = V + stepV * <i64>x0;
     let to = row + <usize>x0 * 3;
     const blocks = (x1 - x0) >> 2;
-    const stop = to + <usize>blocks * 12;
-    for (; to < stop; to += 12) {
-      const at = i32x4.add(
-        i32x4.dot_i16x8_s(placesFrom(u, stepsU, 14), columnBytes),
-        i32x4.add(i32x4.dot_i16x8_s(placesFrom(v, stepsV, 15), lineBytes), base),
-      );
-      const columns = columnWeights(u, fractionsU);
-      const lower = lowerWeights(columns, v, fractionsV);
-      const upper = i16x8.sub(columns, lower);
-      const p0 = <usize>i32x4.extract_lane(at, 0);
-      const p1 = <usize>i32x4.extract_lane(at, 1);
-      const p2 = <usize>i32x4.extract_lane(at, 2);
-      const p3 = <usize>i32x4.extract_lane(at, 3);
-      const a01 = two(p0, p1);
-      const a23 = two(p2, p3);
-      const b01 = two(p0 + stride, p1 + stride);
-      const b23 = two(p2 + stride, p3 + stride);
-      const r = sums(a01, a23, b01, b23, r0, r1, upper, lower);
-      const g = sums(a01, a23, b01, b23, g0, g1, upper, lower);
-      v128.store(to, finish(r, g, sums(a01, a23, b01, b23, b0, b1, upper, lower)));
-      u += stepU << 2;
-      v += stepV << 2;
+    for (let left = blocks; left > 0; left -= SPAN) {
+      const planEnd = PLAN + <usize>min(left, SPAN) * 48;
+      for (let plan = PLAN; plan < planEnd; plan += 48) {
+        const at = i32x4.add(
+          i32x4.dot_i16x8_s(placesFrom(u, stepsU, 14), columnBytes),
+          i32x4.add(i32x4.dot_i16x8_s(placesFrom(v, stepsV, 15), lineBytes), base),
+        );
+        const columns = columnWeights(u, fractionsU);
+        const lower = lowerWeights(columns, v, fractionsV);
+        v128.store(plan, at);
+        v128.store(plan, i16x8.sub(columns, lower), 16);
+        v128.store(plan, lower, 32);
+        u += stepU << 2;
+        v += stepV << 2;
+      }
+      for (let plan = PLAN; plan < planEnd; plan += 48) {
+        const p0 = <usize>load<u32>(plan);
+        const p1 = <usize>load<u32>(plan, 4);
+        const p2 = <usize>load<u32>(plan, 8);
+        const p3 = <usize>load<u32>(plan, 12);
+        const upper = v128.load(plan, 16);
+        const lower = v128.load(plan, 32);
+        const a01 = two(p0, p1);
+        const a23 = two(p2, p3);
+        const b01 = two(p0 + stride, p1 + stride);
+        const b23 = two(p2 + stride, p3 + stride);
+        const r = sums(a01, a23, b01, b23, r0, r1, upper, lower);
+        const g = sums(a01, a23, b01, b23, g0, g1, upper, lower);
+        v128.store(to, finish(r, g, sums(a01, a23, b01, b23, b0, b1, upper, lower)));
+        to += 12;
+      }
     }
     for (let x = x0 + (blocks << 2); x < end; x++) {
       pixelAnywhere(

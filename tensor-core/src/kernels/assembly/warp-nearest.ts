@@ -13,12 +13,19 @@ function inside(value: f64, n: i32): bool {
   return value >= 0 && value < <f64>n;
 }
 
+// The size of a pixel is a type, so that each has code of its own: `offsetof<T>()` bytes.
+
+class Bytes1 { a: u8; }
+class Bytes2 { a: u16; }
+class Bytes3 { a: u8; b: u8; c: u8; }
+class Bytes6 { a: u16; b: u16; c: u16; }
+
 // @ts-ignore: decorator
 @inline
-function copyPixel(out: usize, from: usize, bytes: i32): void {
-  if (bytes == 1) store<u8>(out, load<u8>(from));
-  else if (bytes == 2) store<u16>(out, load<u16>(from));
-  else if (bytes == 3) {
+function copyPixel<T>(out: usize, from: usize): void {
+  if (offsetof<T>() == 1) store<u8>(out, load<u8>(from));
+  else if (offsetof<T>() == 2) store<u16>(out, load<u16>(from));
+  else if (offsetof<T>() == 3) {
     store<u16>(out, load<u16>(from));
     store<u8>(out, load<u8>(from, 2), 2);
   } else {
@@ -35,9 +42,10 @@ let toAddress: v128 = f64x2.splat(0);
 /** Pixels [x0, x1) of a row, all inside, four at a time; returns where it stopped. */
 // @ts-ignore: decorator
 @inline
-function insideRow(
-  width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize, bytes: i32,
+function insideRow<T>(
+  width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize,
 ): i32 {
+  const bytes = <i32>offsetof<T>();
   const A = f64x2.splat(a);
   const D = f64x2.splat(d);
   const U = f64x2.splat(u0);
@@ -62,19 +70,20 @@ function insideRow(
     }
     const p01 = f64x2.add(f64x2.add(f64x2.mul(v01, stride), u01), toAddress);
     const p23 = f64x2.add(f64x2.add(f64x2.mul(v23, stride), u23), toAddress);
-    copyPixel(out, <usize>i32x4.extract_lane(p01, 0), bytes);
-    copyPixel(out + <usize>bytes, <usize>i32x4.extract_lane(p01, 2), bytes);
-    copyPixel(out + <usize>(2 * bytes), <usize>i32x4.extract_lane(p23, 0), bytes);
-    copyPixel(out + <usize>(3 * bytes), <usize>i32x4.extract_lane(p23, 2), bytes);
+    copyPixel<T>(out, <usize>i32x4.extract_lane(p01, 0));
+    copyPixel<T>(out + <usize>bytes, <usize>i32x4.extract_lane(p01, 2));
+    copyPixel<T>(out + <usize>(2 * bytes), <usize>i32x4.extract_lane(p23, 0));
+    copyPixel<T>(out + <usize>(3 * bytes), <usize>i32x4.extract_lane(p23, 2));
   }
   return x0 + (blocks << 2);
 }
 
 // @ts-ignore: decorator
 @inline
-function warp(
-  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fillRow: usize, bytes: i32,
+function warp<T>(
+  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fillRow: usize,
 ): void {
+  const bytes = <i32>offsetof<T>();
   const a = load<f64>(matrix);
   const b = load<f64>(matrix, 8);
   const c = load<f64>(matrix, 16);
@@ -94,23 +103,24 @@ function warp(
     while (x1 > x0 && !(inside(a * <f64>(x1 - 1) + u0, width) && inside(d * <f64>(x1 - 1) + v0, height))) x1--;
 
     const row = out + <usize>y * <usize>(width * bytes);
-    if (reflect) reflectRow(src, width, height, a, d, u0, v0, 0, x0, row, bytes);
+    if (reflect) reflectRow<T>(src, width, height, a, d, u0, v0, 0, x0, row);
     else memory.copy(row, fillRow, <usize>(x0 * bytes));
-    const x = insideRow(width, a, d, u0, v0, x0, x1, row, bytes);
-    reflectRow(src, width, height, a, d, u0, v0, x, x1, row, bytes);
-    if (reflect) reflectRow(src, width, height, a, d, u0, v0, x1, width, row, bytes);
+    const x = insideRow<T>(width, a, d, u0, v0, x0, x1, row);
+    reflectRow<T>(src, width, height, a, d, u0, v0, x, x1, row);
+    if (reflect) reflectRow<T>(src, width, height, a, d, u0, v0, x1, width, row);
     else memory.copy(row + <usize>(x1 * bytes), fillRow, <usize>((width - x1) * bytes));
   }
 }
 
 /** Pixels [x0, x1) of a row one by one, mirrored where they lie outside. */
-function reflectRow(
-  src: usize, width: i32, height: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize, bytes: i32,
+function reflectRow<T>(
+  src: usize, width: i32, height: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize,
 ): void {
+  const bytes = <i32>offsetof<T>();
   for (let x = x0; x < x1; x++) {
     const column = borderIndex(<i32>Math.floor(a * <f64>x + u0), width, true);
     const line = borderIndex(<i32>Math.floor(d * <f64>x + v0), height, true);
-    copyPixel(row + <usize>(x * bytes), src + <usize>((line * width + column) * bytes), bytes);
+    copyPixel<T>(row + <usize>(x * bytes), src + <usize>((line * width + column) * bytes));
   }
 }
 
@@ -123,8 +133,8 @@ export function warpNearest(
 ): void {
   four = f64x2.splat(4);
   toAddress = f64x2.splat(TO_INTEGER + <f64>src);
-  if (bytes == 1) warp(src, width, height, out, matrix, reflect, fillRow, 1);
-  else if (bytes == 2) warp(src, width, height, out, matrix, reflect, fillRow, 2);
-  else if (bytes == 3) warp(src, width, height, out, matrix, reflect, fillRow, 3);
-  else warp(src, width, height, out, matrix, reflect, fillRow, 6);
+  if (bytes == 1) warp<Bytes1>(src, width, height, out, matrix, reflect, fillRow);
+  else if (bytes == 2) warp<Bytes2>(src, width, height, out, matrix, reflect, fillRow);
+  else if (bytes == 3) warp<Bytes3>(src, width, height, out, matrix, reflect, fillRow);
+  else warp<Bytes6>(src, width, height, out, matrix, reflect, fillRow);
 }

@@ -36,6 +36,10 @@ export class Arena {
     return new Uint8Array(this.kernels.memory.buffer, pointer, length);
   }
 
+  float64(pointer: number, length: number): Float64Array {
+    return new Float64Array(this.kernels.memory.buffer, pointer, length);
+  }
+
   /** The samples at a place, good until the next call. */
   view(pointer: number, length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array {
     const { buffer } = this.kernels.memory;

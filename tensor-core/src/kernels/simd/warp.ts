@@ -8,15 +8,13 @@ import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
 
 const GAIN_MAX = 8;
 
-/** A row of one colour. */
-function fillRow(width: number, pixel: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
-  const row =
-    pixel instanceof Uint16Array
-      ? new Uint16Array(width * pixel.length)
-      : new Uint8Array(width * pixel.length);
-  if (pixel.every((value) => value === pixel[0])) return row.fill(pixel[0]);
-  for (let i = 0; i < row.length; i += pixel.length) row.set(pixel, i);
-  return row;
+/** Writes a row of one colour. */
+function fillRow(row: Uint8Array | Uint16Array, pixel: ArrayLike<number>): void {
+  row.fill(pixel[0]);
+  for (let k = 1; k < pixel.length; k++) {
+    if (pixel[k] === pixel[0]) continue;
+    for (let i = k; i < row.length; i += pixel.length) row[i] = pixel[k];
+  }
 }
 
 /** The fill with its colour applied, rounded as any pixel is. */
@@ -59,9 +57,11 @@ export function warpBilinear8(
   const out = arena.reserve(data.length);
   const matrix = arena.reserve(15 * 8);
   const row = arena.reserve(width * channels);
-  arena.write(matrix, Float64Array.from([...inverse, ...(kernelColor(affine, channels) ?? [])]));
+  const numbers = arena.float64(matrix, 15);
+  numbers.set(inverse);
+  numbers.set(kernelColor(affine, channels) ?? [], 6);
   if (channels === 3) {
-    arena.write(row, fillRow(width, new Uint8Array(pixel)));
+    fillRow(arena.bytes(row, width * channels), pixel);
     kernels.setUp(matrix + 6 * 8);
     kernels.warpBilinearRgb8(src, width, height, out, matrix, reflect, outside.fill, row);
   } else {
@@ -82,9 +82,8 @@ export function warpNearest(module: SimdModule, source: Raster, inverse: Affine,
   const out = arena.reserve(data.byteLength);
   const matrix = arena.reserve(6 * 8);
   const row = arena.reserve(width * bytes);
-  arena.write(matrix, Float64Array.from(inverse));
-  const pixel = new Array<number>(channels).fill(outside.fill);
-  arena.write(row, fillRow(width, bitDepth === 16 ? Uint16Array.from(pixel) : Uint8Array.from(pixel)));
+  arena.float64(matrix, 6).set(inverse);
+  arena.view(row, width * channels, bitDepth).fill(outside.fill);
   kernels.warpNearest(src, width, height, out, matrix, outside.border === 'reflect' ? 1 : 0, row, bytes);
   const samples = borrowWarps
     ? arena.view(out, data.length, bitDepth)
