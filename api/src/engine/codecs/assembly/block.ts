@@ -148,12 +148,25 @@ function sendPaired(at: usize, end: usize): void {
     while (at + 16 <= end) {
       runs = runsAt(at);
       if (runs != 0) break;
-      for (let i: usize = 0; i < 16; i += 4) {
-        const a = pairAt(at + i), b = pairAt(at + i + 2);
+      for (let i: usize = 0; i < 16; i += 8) {
+        const a = pairAt(at + i), b = pairAt(at + i + 2), c = pairAt(at + i + 4), d = pairAt(at + i + 6);
         // Shifts take the low six bits of their count: the length itself.
-        const codes = <u64>(a >> PAIR_LENGTH) | (<u64>(b >> PAIR_LENGTH) << <u64>a);
-        bits |= codes << <u64>held;
-        held += (a + b) & 63;
+        const first = <u64>(a >> PAIR_LENGTH) | (<u64>(b >> PAIR_LENGTH) << <u64>a);
+        const second = <u64>(c >> PAIR_LENGTH) | (<u64>(d >> PAIR_LENGTH) << <u64>c);
+        const length = (a + b) & 63;
+        const whole = length + ((c + d) & 63);
+        bits |= first << <u64>held;
+        if (whole <= 56) {
+          // Eight codes in one go, as nearly always: each store waits for the one before.
+          bits |= second << <u64>(held + length);
+          held += whole;
+        } else {
+          held += length;
+          store<u64>(to, bits);
+          to += <usize>(held >> 3);
+          bits = (bits >> <u64>(held & 56)) | (second << <u64>(held & 7));
+          held = (held & 7) + whole - length;
+        }
         store<u64>(to, bits);
         to += <usize>(held >> 3);
         bits >>= <u64>(held & 56);

@@ -102,7 +102,7 @@ function choose(current: usize, above: usize, rowBytes: i32, bpp: i32, flat: boo
   sumNone = 0; sumSub = 0; sumUp = 0; sumAverage = 0; sumPaeth = 0;
   const rest = rowBytes & 15;
   // Long rows of photos are judged by every other vector.
-  const stride = !flat && rowBytes >= 1024 ? 32 : 16;
+  const stride = !flat && rowBytes >= 1024 ? 64 : 16;
   const span = VECTORS_PER_FLUSH * stride;
   for (let from = 0; from < rowBytes; from += span) {
     const to = min(rowBytes, from + span);
