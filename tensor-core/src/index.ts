@@ -21,7 +21,14 @@ export { type ColorTableAttributes, colorTable } from './ops/color-table.ts';
 export { type DepthMapAttributes, depthMap } from './ops/depth-map.ts';
 export { OPS } from './ops/index.ts';
 export { type PaletteAttributes, palette } from './ops/palette.ts';
-export { augmentImage, augmentMask, channelMeans, frameImage, frameMask } from './pipeline/augment.ts';
+export {
+  augmentImage,
+  augmentMask,
+  channelMeans,
+  frameImage,
+  frameMask,
+  seenLabels,
+} from './pipeline/augment.ts';
 export {
   type AugmentSpec,
   type AugmentSpecConfig,

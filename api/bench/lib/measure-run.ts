@@ -5,7 +5,6 @@ export interface Measured {
   seconds: number;
   cpuSeconds: number;
   zipBytes: number;
-  zipSha256: string;
   peakMib: number;
   /** MiB at each tenth of the run. */
   rss: number[];

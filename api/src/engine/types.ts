@@ -141,7 +141,6 @@ export type RunProgress = { phase: string; done: number; total: number };
 export type RunResult = {
   zipPath: string;
   zipBytes: number;
-  zipSha256: string;
   outputs: SetCounts;
   warnings: Warning[];
   seconds: number;

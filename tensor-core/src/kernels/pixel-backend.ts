@@ -35,4 +35,6 @@ export interface PixelBackend {
   resizeNearest(source: Raster, window: Window, size: Size): Raster;
   /** Exact mean of each channel, in levels. */
   channelMeans(source: Raster): number[];
+  /** Which values the samples have: 1 at each value that is there, of 256 or 65,536. One channel. */
+  seenLabels(source: Raster): Uint8Array;
 }

@@ -27,6 +27,13 @@ export function channelMeans(frame: Raster): number[] {
   return pixelBackend().channelMeans(frame);
 }
 
+/** Which values the samples of a mask have, as 1 at each value that is there: of 256 (8 bit) or 65,536 (16 bit). */
+export function seenLabels(mask: Raster): Uint8Array {
+  checkRaster(mask, 'mask');
+  if (mask.channels !== 1) throw new RangeError('Labels stand in one channel.');
+  return pixelBackend().seenLabels(mask);
+}
+
 /**
  * One output image: the whole drawn geometry as one bilinear sampling pass from the frame, then one affine of the
  * colour, clipped and rounded once.

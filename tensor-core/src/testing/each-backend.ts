@@ -14,7 +14,7 @@ const module = readFileSync(join(import.meta.dir, '../../dist/kernels.wasm'));
 export const simd = simdBackend(module);
 
 /** The same, lending its results, as the engine's workers run it. */
-const lending = { ...simdBackend(module, { borrowWarps: true }), name: 'wasm, lending' };
+export const lending = { ...simdBackend(module, { borrowWarps: true }), name: 'wasm, lending' };
 
 const BACKENDS: PixelBackend[] = [typescriptBackend, simd, lending];
 

@@ -82,7 +82,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     await inOrder(work, windowOf(job, pool.size), hooks.signal);
     hooks.onProgress?.({ phase: 'zip', done: total, total });
     const receipts = output.receipts.sort(byOutput(job));
-    const { zipBytes, zipSha256 } = output.finish({
+    const zipBytes = output.finish({
       'README.txt': readmeText(job, counts),
       'manifest.json': manifestText(job, backend, output.proof.result(), receipts),
       'split.csv': splitCsv(job),
@@ -92,7 +92,6 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     return await publish(job.dir, {
       zipPath: paths.published,
       zipBytes,
-      zipSha256,
       outputs: counts,
       warnings,
       seconds,

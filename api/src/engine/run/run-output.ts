@@ -9,7 +9,6 @@ import { outputNames } from './output-plan.ts';
 import { type JobCore, type JobRecipe, paramsOf } from './recipe.ts';
 import type { runPaths } from './run-folder.ts';
 import type { RunTask } from './run-tasks.ts';
-import { TrailingHash } from './trailing-hash.ts';
 
 /** The growing result of a run: zip, journal, label proof and receipts, one task after the other. */
 export class RunOutput {
@@ -18,7 +17,6 @@ export class RunOutput {
   readonly #job: JobCore;
   readonly #recipe: JobRecipe;
   readonly #zip: ZipWriter;
-  readonly #hash: TrailingHash;
   readonly #journal: Journal;
 
   private constructor(job: JobCore, recipe: JobRecipe, zip: ZipWriter, journal: Journal) {
@@ -26,7 +24,6 @@ export class RunOutput {
     this.#recipe = recipe;
     this.#zip = zip;
     this.#journal = journal;
-    this.#hash = new TrailingHash(zip.path);
     this.proof = new LabelProof(job);
   }
 
@@ -70,7 +67,6 @@ export class RunOutput {
         params: paramsOf(this.#recipe, this.#job.config.seed, task.slots[i]),
       };
     });
-    this.#hash.advance(this.#zip.size);
     for (const { image, mask } of made.outputs) {
       release(image);
       release(mask);
@@ -79,17 +75,14 @@ export class RunOutput {
     this.#addReceipts(task, outputs);
   }
 
-  /** Adds the texts, closes the zip and gives its size and hash. */
-  finish(texts: Record<string, string>): { zipBytes: number; zipSha256: string } {
+  /** Adds the texts, closes the zip and gives its size. */
+  finish(texts: Record<string, string>): number {
     for (const [name, text] of Object.entries(texts)) this.#zip.add(name, new TextEncoder().encode(text));
-    const zipBytes = this.#zip.finish();
-    this.#hash.advance(zipBytes);
-    return { zipBytes, zipSha256: this.#hash.finish() };
+    return this.#zip.finish();
   }
 
   async close(): Promise<void> {
     this.#zip.close();
-    this.#hash.close();
     await this.#journal.close();
   }
 
@@ -117,7 +110,6 @@ export class RunOutput {
     for (const { name, size, crc } of entry.outputs.flatMap(({ image, mask }) => [image, mask])) {
       this.#zip.reserve(name, size, crc);
     }
-    this.#hash.advance(this.#zip.size);
     const masks = entry.outputs.map(({ mask }) => mask.name);
     // A journalled mask has passed: a breach stops the run before its task is noted.
     const outputs = masks.map(() => ({ strangers: [] }));

@@ -31,6 +31,28 @@ function channelMeansRgb8(module: SimdModule, { data, width, height }: Raster): 
   return total.map((sum) => sum / (width * height));
 }
 
+function seenLabels8(module: SimdModule, { data }: Raster): Uint8Array {
+  const { kernels } = module;
+  const seen = new Uint8Array(256);
+  const look = (src: number, length: number): void => {
+    const table = new Uint8Array(kernels.memory.buffer, kernels.seenLabels(src, length), 256);
+    for (let label = 0; label < 256; label++) seen[label] |= table[label];
+  };
+  // A borrowed result lies in the module's memory already.
+  if (data.buffer === kernels.memory.buffer) {
+    look(data.byteOffset, data.length);
+    return seen;
+  }
+  const arena = new Arena(module);
+  const src = arena.reserve(Math.min(CHUNK, data.length));
+  for (let at = 0; at < data.length; at += CHUNK) {
+    const chunk = data.subarray(at, at + CHUNK) as Uint8Array;
+    arena.write(src, chunk);
+    look(src, chunk.length);
+  }
+  return seen;
+}
+
 /**
  * Kernels in SIMD WebAssembly, for 8 bit images and every mask; what they do not cover runs in TypeScript.
  * @param bytes the compiled module, `dist/kernels.wasm`.
@@ -58,5 +80,7 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
       bitDepthOf(source) === 8 && source.channels === 3
         ? channelMeansRgb8(module, source)
         : typescriptBackend.channelMeans(source),
+    seenLabels: (source) =>
+      bitDepthOf(source) === 8 ? seenLabels8(module, source) : typescriptBackend.seenLabels(source),
   };
 }

@@ -76,6 +76,7 @@ export interface Kernels {
       bytes: number,
     ]
   ): void;
+  seenLabels(src: Pointer, length: number): Pointer;
   channelSumsRgb8(src: Pointer, pixels: number, out: Pointer): void;
 }
 

@@ -2,6 +2,7 @@ import type { PixelBackend } from '../pixel-backend.ts';
 import { channelMeans } from './channel-means.ts';
 import { resizeAntialias } from './resize-antialias.ts';
 import { resizeNearest } from './resize-nearest.ts';
+import { seenLabels } from './seen-labels.ts';
 import { warpBilinear } from './warp-bilinear.ts';
 import { warpNearest } from './warp-nearest.ts';
 
@@ -13,4 +14,5 @@ export const typescriptBackend: PixelBackend = {
   resizeAntialias,
   resizeNearest,
   channelMeans,
+  seenLabels,
 };

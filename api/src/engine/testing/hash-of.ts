@@ -1,0 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sha256 } from '../tasks/produce.ts';
+
+/** SHA-256 of the zip of a run. */
+export const hashOf = ({ zipPath }: { zipPath: string }): string => sha256(readFileSync(zipPath));

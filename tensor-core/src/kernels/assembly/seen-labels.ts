@@ -1,0 +1,24 @@
+// Which 8 bit labels there are. Labels stand in runs, so that most vectors hold one label, that of the vector before.
+
+const TABLE: usize = memory.data(256, 16);
+
+// @ts-ignore: decorator
+@inline
+function see(at: usize): void {
+  store<u8>(TABLE + <usize>load<u8>(at), 1);
+}
+
+/** Gives 256 bytes, 1 for each label that is among the `length` ones at `src`, good until the next call. */
+export function seenLabels(src: usize, length: i32): usize {
+  memory.fill(TABLE, 0, 256);
+  const end = src + <usize>length;
+  if (length > 0) see(src);
+  let last = i8x16.splat(load<u8>(src));
+  for (; src + 16 <= end; src += 16) {
+    if (i8x16.all_true(i8x16.eq(v128.load(src), last))) continue;
+    for (let i: usize = 0; i < 16; i++) see(src + i);
+    last = i8x16.splat(load<u8>(src, 15));
+  }
+  for (; src < end; src++) see(src);
+  return TABLE;
+}
