@@ -2,7 +2,7 @@ import type { CodecKernel } from './kernel.ts';
 import { rowsPerBand } from './kernel.ts';
 import type { Rows } from './rows.ts';
 
-/** Bands of at least this many bytes get their code from an eighth of them. */
+/** Bands of at least this many bytes get their code from a sixteenth of them. */
 const SAMPLED_FROM = 1 << 16;
 
 /** Output that the kernel has room for beside a band. */

@@ -52,7 +52,8 @@ export const pngFile = (layout: PngLayout, stream: Uint8Array[]): Uint8Array<Arr
   if (layout.palette) chunks.push(['PLTE', [paletteBody(layout.palette)]]);
   chunks.push(['IDAT', stream], ['IEND', []]);
   const size = chunks.reduce((sum, [, body]) => sum + lengthOf(body) + OVERHEAD, SIGNATURE.length);
-  const file = new Uint8Array(size);
+  // Every byte is written below, so that none need be 0 before.
+  const file = new Uint8Array(Buffer.allocUnsafeSlow(size).buffer as ArrayBuffer);
   file.set(SIGNATURE);
   let at = SIGNATURE.length;
   for (const [type, body] of chunks) at = putChunk(file, at, type, body);

@@ -180,8 +180,8 @@ function sendPaired(at: usize, end: usize): void {
   while (at < end) { literal(true, load<u8>(at)); at++; }
 }
 
-/** Segments of a sampled count: an eighth of the bytes. */
-const SAMPLE: usize = 2048;
+/** Segments of a sampled count: a sixteenth of the bytes. */
+const SAMPLE: usize = 1024;
 const SAMPLE_STEP: usize = 16384;
 
 function takeCounts(at: usize, end: usize, sampled: bool): void {
@@ -197,7 +197,7 @@ function takeCounts(at: usize, end: usize, sampled: bool): void {
   }
   if (sampled) {
     // Any symbol may come up in what was not looked at.
-    for (let s: usize = 0; s < <usize>LITERALS; s++) store<u32>(COUNTS + (s << 2), 8 * load<u32>(COUNTS + (s << 2)) + 1);
+    for (let s: usize = 0; s < <usize>LITERALS; s++) store<u32>(COUNTS + (s << 2), 16 * load<u32>(COUNTS + (s << 2)) + 1);
   }
   store<u32>(COUNTS + (<usize>END << 2), 1);
 }
