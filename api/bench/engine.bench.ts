@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { kernelTimes } from './lib/kernel-times.ts';
 import { type Measured, measureRun } from './lib/measure-run.ts';
 import { opencvKernels, type PeerResult, runPeer, setUpPeers } from './lib/peers.ts';
+import { previewTimes } from './lib/preview-times.ts';
 import { printBars, printTable, type Row } from './lib/table.ts';
 import { transformOnly } from './lib/transform-only.ts';
 import { ownWorkload } from './lib/workload.ts';
@@ -38,7 +39,7 @@ const best = <R extends { pps: number }>(runs: R[]): R => runs.reduce((a, b) => 
 
 async function endToEnd(): Promise<{ ours: Measured; rows: Row[] }> {
   // Taken in turns, so that a busy moment of the machine does not fall on one of them alone.
-  const rounds = values.quick ? 1 : 2;
+  const rounds = values.quick ? 1 : 3;
   const runs: Measured[] = [];
   const others: Record<string, PeerResult[]> = { alb: [], cv2: [] };
   const n = String(Math.max(SOURCES, outputs));
@@ -123,6 +124,12 @@ console.log(`${availableParallelism()} cores, Bun ${Bun.version}, sources in ${s
 const { ours, rows } = await endToEnd();
 printTable(`End to end: ${SOURCES} pairs 1024x768 to ${outputs} pairs 512x512, files to zip`, rows);
 printTable('Transform only, images in memory', await transforms());
+
+const preview = await previewTimes(sources);
+printTable('Preview of nine outputs of one source, 512x512', [
+  ['first look at the source', `${preview.first.toFixed(0)} ms`],
+  ['after a change of a setting', `${preview.redraw.toFixed(0)} ms`],
+]);
 
 const few = await measureRun(sources, { outputs: Math.max(20, outputs / 10) });
 const many = values.long ? await measureRun(sources, { outputs: outputs * 10 }) : null;

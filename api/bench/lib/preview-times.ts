@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { folderJob } from '../../src/engine/headless/folder-job.ts';
+import { createEngine } from '../../src/engine/index.ts';
+import { w1Config } from './w1-config.ts';
+
+const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1];
+
+/** Milliseconds (median) of nine outputs of one source, 512x512: the first time, and after a change of a setting. */
+export async function previewTimes(sources: string): Promise<{ first: number; redraw: number }> {
+  const engine = createEngine({ workers: 2 });
+  try {
+    const folders = { images: join(sources, 'images'), masks: join(sources, 'masks') };
+    const { job } = await folderJob(engine, folders, w1Config(1000));
+    const times = { first: [] as number[], redraw: [] as number[] };
+    const indices = Array.from({ length: 9 }, (_, i) => i);
+    for (const { image } of job.pairs.slice(0, 20)) {
+      for (const [kind, seed] of [
+        ['first', 1],
+        ['redraw', 2],
+        ['redraw', 3],
+      ] as const) {
+        const started = performance.now();
+        await engine.preview({ ...job, config: { ...job.config, seed } }, 'train', indices, image);
+        times[kind].push(performance.now() - started);
+      }
+    }
+    return { first: median(times.first), redraw: median(times.redraw) };
+  } finally {
+    await engine.close();
+  }
+}
