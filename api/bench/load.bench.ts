@@ -47,6 +47,15 @@ async function sendAll(urls: string[]): Promise<number> {
 const SINK = `const dir = process.argv[1]; let n = 0;
 const s = Bun.serve({ port: 0, maxRequestBodySize: 1e12, async fetch(r) { if (r.method === 'GET') return new Response('{}'); await Bun.write(dir + '/' + n++, new Response(r.body)); return new Response(); } });
 console.log('http://127.0.0.1:' + s.port);`;
+/**
+ * Lets the disk come to rest. What was written before is brought to it, and ext4 is slow to make files for the five
+ * seconds in which it spares the numbers of those that were just removed.
+ */
+async function rest(): Promise<void> {
+  await Bun.spawn(['sync']).exited;
+  await Bun.sleep(6000);
+}
+
 /** Resident memory of a process, MiB. */
 const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -121,7 +130,9 @@ type Result = { seconds: number; idle: number[]; busy: number[]; growth?: number
 const sinks: Result[] = [];
 const ours: Result[] = [];
 for (let round = 0; round < ROUNDS; round++) {
+  await rest();
   sinks.push(await bareSink());
+  await rest();
   ours.push(await ourServer());
 }
 const bestOf = (results: Result[]) => Math.min(...results.map((r) => r.seconds));
