@@ -39,8 +39,6 @@ const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
 const peakMib = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 const { seconds, zipBytes } = result;
 const cpuSeconds = (used.user + used.system) / 1e6;
-console.log(
-  JSON.stringify({ pps: Number(outputs) / seconds, seconds, cpuSeconds, zipBytes, peakMib, rss }),
-);
+console.log(JSON.stringify({ pps: Number(outputs) / seconds, seconds, cpuSeconds, zipBytes, peakMib, rss }));
 await engine.close();
 await rm(dir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { release } from '../release.ts';
+import { release } from '../../lib/release.ts';
 import { fastFilter, fastStream } from './fast-stream.ts';
 import { filterRows } from './filter-rows.ts';
 import type { CodecKernel } from './kernel.ts';

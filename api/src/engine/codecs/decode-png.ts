@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
+import { release } from '../../lib/release.ts';
 import { deinterlace, interlacedBytes } from './adam7.ts';
-import { release } from '../release.ts';
 import { CodecError } from './codec-error.ts';
 import type { PngChunk } from './png-chunks.ts';
 import { crcHolds, pngChunks } from './png-chunks.ts';

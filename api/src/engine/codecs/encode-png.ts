@@ -1,5 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
-import { release } from '../release.ts';
+import { release } from '../../lib/release.ts';
 import { CodecError } from './codec-error.ts';
 import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';

@@ -1,4 +1,4 @@
-import { release } from '../release.ts';
+import { release } from '../../lib/release.ts';
 
 /** Bytes as a zlib stream (RFC 1950), compressed by libdeflate; level 0 to 12. */
 export const zlibStream = (bytes: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {

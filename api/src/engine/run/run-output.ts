@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { release } from '../release.ts';
+import { release } from '../../lib/release.ts';
 import type { ProduceOutput } from '../tasks/produce.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
