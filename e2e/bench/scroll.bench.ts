@@ -6,11 +6,11 @@
  * that already runs.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
-import { type DrawnFile, drawPairs } from '../support/drawn.ts';
+import { drawPairs, written } from '../support/drawn.ts';
 import { goOn, startSession, uploadFiles } from '../support/flow.ts';
 import { serve } from '../support/serve.ts';
 
@@ -45,15 +45,6 @@ async function tasksOf(page: Page, work: () => Promise<void>): Promise<number[]>
     .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid}/${tid}`))
     .map(({ dur = 0 }) => dur / 1000)
     .sort((a, b) => a - b);
-}
-
-/** Files on disk: the browser's protocol takes no more than 50 MB of bytes. */
-function written(folder: string, files: readonly DrawnFile[]): string[] {
-  return files.map(({ name, bytes }) => {
-    const path = join(folder, name);
-    writeFileSync(path, bytes);
-    return path;
-  });
 }
 
 const at = (sorted: readonly number[], share: number): number =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { asPayload, drawPairs } from '../support/drawn.ts';
+import { drawPairs, written } from '../support/drawn.ts';
 import { goOn, startSession, uploadFiles } from '../support/flow.ts';
 
 const PAIRS = process.env.TEST_LONG ? 1000 : 100;
@@ -14,9 +14,9 @@ test(`${PAIRS} pairs: uploaded, listed, and scrolled through with few cards in t
   test.setTimeout(process.env.TEST_LONG ? 900_000 : 180_000);
   const { images, masks } = await drawPairs(PAIRS);
   await startSession(page);
-  await uploadFiles(page, images.map(asPayload));
+  await uploadFiles(page, written(test.info().outputPath('images'), images));
   await goOn(page, '/upload_data/masks');
-  await uploadFiles(page, masks.map(asPayload));
+  await uploadFiles(page, written(test.info().outputPath('masks'), masks));
   await expect(page.getByText(new RegExp(`${PAIRS.toLocaleString('en-US')} images`)).first()).toBeVisible();
   await goOn(page, '/upload_data/preview');
   await expect(cards(page).first()).toBeVisible();

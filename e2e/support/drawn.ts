@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** Pairs drawn for tests that need no real data: bright cells on a dark ground, their mask 0 and 255. */
@@ -89,4 +91,14 @@ export async function drawPairs(count: number): Promise<{ images: DrawnFile[]; m
     images: await Promise.all(numbers.map(drawImage)),
     masks: await Promise.all(numbers.map(drawMask)),
   };
+}
+
+/** Paths of the files in a folder: the browser's protocol takes no more than 50 MB of bytes. */
+export function written(folder: string, files: readonly DrawnFile[]): string[] {
+  mkdirSync(folder, { recursive: true });
+  return files.map(({ name, bytes }) => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return path;
+  });
 }

@@ -22,7 +22,8 @@ export async function uploadFiles(
   files: Parameters<Locator['setInputFiles']>[0] & unknown[],
 ): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files);
-  await expect(page.getByText('Upload Successful').first()).toBeVisible({ timeout: 90_000 });
+  const timeout = 90_000 + 200 * files.length;
+  await expect(page.getByText('Upload Successful').first()).toBeVisible({ timeout });
   await expect(page.getByText(`${files.length} file(s) uploaded successfully`).first()).toBeVisible();
 }
 
