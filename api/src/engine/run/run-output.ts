@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { release } from '../../lib/release.ts';
-import type { ProduceOutput } from '../tasks/produce.ts';
+import { type ProduceOutput, sha256 } from '../tasks/produce.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
 import { cutJournal, Journal, type JournalEntry, type JournalFile, readJournal } from './journal.ts';
@@ -95,11 +95,13 @@ export class RunOutput {
       if (image.name !== names.image || mask.name !== names.mask) return false;
     }
     let at = this.#zip.size;
-    for (const { name, size, sha256 } of entry.outputs.flatMap(({ image, mask }) => [image, mask])) {
+    for (const { name, size, sha256: expected } of entry.outputs.flatMap(({ image, mask }) => [
+      image,
+      mask,
+    ])) {
       at += 30 + name.length;
       const bytes = await file.slice(at, at + size).bytes();
-      if (bytes.length !== size || new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== sha256)
-        return false;
+      if (bytes.length !== size || sha256(bytes) !== expected) return false;
       at += size;
     }
     return true;

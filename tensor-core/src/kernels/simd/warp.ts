@@ -9,7 +9,7 @@ import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
 const GAIN_MAX = 8;
 
 /** Writes a row of one colour. */
-function fillRow(row: Uint8Array | Uint16Array, pixel: ArrayLike<number>): void {
+function fillRow(row: Uint8Array, pixel: ArrayLike<number>): void {
   row.fill(pixel[0]);
   for (let k = 1; k < pixel.length; k++) {
     if (pixel[k] === pixel[0]) continue;

@@ -101,7 +101,7 @@ function measureFlat(current: usize, above: usize, from: i32, to: i32, bpp: i32,
 function choose(current: usize, above: usize, rowBytes: i32, bpp: i32, flat: bool): i32 {
   sumNone = 0; sumSub = 0; sumUp = 0; sumAverage = 0; sumPaeth = 0;
   const rest = rowBytes & 15;
-  // Long rows of photos are judged by every other vector.
+  // Long rows of photos are judged by every fourth vector.
   const stride = !flat && rowBytes >= 1024 ? 64 : 16;
   const span = VECTORS_PER_FLUSH * stride;
   for (let from = 0; from < rowBytes; from += span) {
