@@ -1,6 +1,7 @@
 import type { Server } from 'bun';
 import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
+import { boundReceiveBuffers } from './lib/receive-buffer.ts';
 
 /** Seconds without a byte after which a connection is closed; calls that take long lift it. */
 const IDLE_SECONDS = 60;
@@ -29,5 +30,6 @@ export function listen(ctx: Ctx, options: { root?: string } = {}): Server<undefi
       return app.fetch(request);
     },
   });
+  if (ctx.env.RECEIVE_BUFFER > 0) boundReceiveBuffers(server.port ?? 0, ctx.env.RECEIVE_BUFFER);
   return server;
 }

@@ -118,6 +118,12 @@ export const VARIABLES = {
     'requests',
     'Uploads received at the same time; more are refused with 429.',
   ),
+  RECEIVE_BUFFER: row(
+    whole(0, 2 ** 30),
+    0,
+    'bytes',
+    'What the kernel may take in ahead for one connection (Linux); 0 lets it grow to megabytes. 131072 keeps answers quick beside dozens of uploads, at the cost of their speed.',
+  ),
   RATE_LIMIT_PER_MINUTE: row(
     whole(0),
     0,
