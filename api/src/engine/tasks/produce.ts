@@ -67,7 +67,6 @@ export const producer =
       for (const params of input.outputs) {
         const made = one(frame, input, params, warpMask);
         outputs.push(made);
-        context.debt.add(made.image.length + made.mask.length);
         await pause();
         if (cancelled()) break;
       }

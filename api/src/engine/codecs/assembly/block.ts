@@ -1,12 +1,12 @@
 import { alignBits, cursor, pending, putBits, setStream, waiting } from './bits';
-import { CODES, LENGTHS, LITERALS, lengthSymbol, makeRuns, putWord, RUNS, sendHeader } from './header';
+import { CODES, FIRST_RUN, LENGTHS, LITERALS, lengthSymbol, makeRuns, putWord, sendHeader } from './header';
 import { canonicalCodes, codeLengths } from './huffman';
 
 // Deflate blocks of literals and runs (matches at distance 1).
 
 const END: i32 = 256;
-/** Four codes and 7 waiting bits must fit into 64 bits. */
-const LIMIT: i32 = 14;
+/** Longest code that deflate knows, bits. */
+const LIMIT: i32 = 15;
 /** Two codes and their length in bits must fit into 32 bits. */
 const PAIRED_LIMIT: i32 = 13;
 /** Low bits of a paired code that hold its length. */
@@ -26,6 +26,19 @@ const PAIR_SCALES: usize = memory.data(256 * 4, 16);
 /** Some inflaters (fflate's) make room for this much output a block and no more. */
 const BLOCK: usize = 1 << 17;
 
+/** Where tokens are noted while they are counted: places in CODES, two bytes each. */
+let notes: usize = 0;
+let noted: usize = 0;
+
+/** Sets the room for tokens: two bytes for each byte of a band and each of its blocks, and a vector behind them. */
+export function setNotes(at: usize): void { notes = at; }
+
+// @ts-ignore: decorator
+@inline function note(token: u32): void {
+  store<u16>(noted, token);
+  noted += 2;
+}
+
 // @ts-ignore: decorator
 @inline function count(symbol: i32): void {
   const at = COUNTS + (<usize>symbol << 2);
@@ -44,23 +57,13 @@ const BLOCK: usize = 1 << 17;
 }
 
 // @ts-ignore: decorator
-@inline function codeOf(byte: u32): u32 { return load<u32>(CODES + (<usize>byte << 2)); }
-
-// @ts-ignore: decorator
-@inline function putFour(word: u32): void {
-  const a = codeOf(word & 255), b = codeOf((word >> 8) & 255);
-  const c = codeOf((word >> 16) & 255), d = codeOf(word >> 24);
-  const na = a >> 24, nc = c >> 24;
-  const nab = na + (b >> 24), ncd = nc + (d >> 24);
-  const ab = <u64>(a & 0xffffff) | (<u64>(b & 0xffffff) << na);
-  const cd = <u64>(c & 0xffffff) | (<u64>(d & 0xffffff) << nc);
-  putBits(ab | (cd << nab), nab + ncd);
-}
+@inline function codeOf(token: u32): u32 { return load<u32>(CODES + (<usize>token << 2)); }
 
 // @ts-ignore: decorator
 @inline function literal(emit: bool, byte: u32): void {
-  if (emit) putWord(codeOf(byte));
-  else tally(0, byte);
+  if (emit) { putWord(codeOf(byte)); return; }
+  tally(0, byte);
+  note(byte);
 }
 
 /** Repeats of the byte before `at`, up to `end`. */
@@ -83,7 +86,7 @@ function runLength(at: usize, end: usize): i32 {
   return repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
 }
 
-/** Counts or sends the bytes before the first of `runs` in the vector at `from`, and that run; gives its end. */
+/** Notes or sends the bytes before the first of `runs` in the vector at `from`, and that run; gives its end. */
 // @ts-ignore: decorator
 @inline function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
   let at = from;
@@ -93,8 +96,8 @@ function runLength(at: usize, end: usize): i32 {
   at += <usize>left;
   while (left >= SHORTEST_RUN) {
     const length = min(left, 258);
-    if (emit) putWord(load<u32>(RUNS + (<usize>length << 2)));
-    else count(lengthSymbol(length));
+    if (emit) putWord(codeOf(FIRST_RUN + length));
+    else { count(lengthSymbol(length)); note(FIRST_RUN + length); }
     left -= length;
   }
   const byte = load<u8>(at - 1);
@@ -102,21 +105,32 @@ function runLength(at: usize, end: usize): i32 {
   return at;
 }
 
-/** Walks bytes as tokens and counts or sends them. The byte before `at` is the one that a run may repeat. */
-// @ts-ignore: decorator
-@inline function walk(emit: bool, at: usize, end: usize): void {
+/** Takes bytes apart into tokens, counts and notes them. The byte before `at` is the one that a run may repeat. */
+function countTokens(at: usize, end: usize): void {
   while (at + 16 <= end) {
     const runs = runsAt(at);
-    if (runs != 0) { at = takeRun(emit, at, runs, end); continue; }
-    if (emit) { putFour(load<u32>(at)); putFour(load<u32>(at, 4)); putFour(load<u32>(at, 8)); putFour(load<u32>(at, 12)); }
-    else { tallyFour(load<u32>(at)); tallyFour(load<u32>(at, 4)); tallyFour(load<u32>(at, 8)); tallyFour(load<u32>(at, 12)); }
+    if (runs != 0) { at = takeRun(false, at, runs, end); continue; }
+    tallyFour(load<u32>(at)); tallyFour(load<u32>(at, 4)); tallyFour(load<u32>(at, 8)); tallyFour(load<u32>(at, 12));
+    const bytes = v128.load(at);
+    v128.store(noted, i16x8.extend_low_i8x16_u(bytes));
+    v128.store(noted, i16x8.extend_high_i8x16_u(bytes), 16);
+    noted += 32;
     at += 16;
   }
-  while (at < end) { literal(emit, load<u8>(at)); at++; }
+  while (at < end) { literal(false, load<u8>(at)); at++; }
+  note(END);
 }
 
-function countTokens(at: usize, end: usize): void { walk(false, at, end); }
-function sendTokens(at: usize, end: usize): void { walk(true, at, end); }
+/** Sends the tokens noted from `at` on up to the end of their block; gives the place behind it. */
+function sendNoted(at: usize): usize {
+  let token: u32;
+  do {
+    token = load<u16>(at);
+    putWord(codeOf(token));
+    at += 2;
+  } while (token != END);
+  return at;
+}
 
 /** Fills PAIRS; every byte must have a code of at most PAIRED_LIMIT bits. */
 function makePairs(): void {
@@ -140,7 +154,7 @@ function makePairs(): void {
 // @ts-ignore: decorator
 @inline function pairAt(at: usize): u32 { return load<u32>(PAIRS + (<usize>load<u16>(at) << 2)); }
 
-/** As `sendTokens`, two bytes a look-up, for bytes with few runs; the bit stream is in locals meanwhile. */
+/** Sends bytes with few runs, two a look-up, and the end of their block; the bit stream is in locals meanwhile. */
 function sendPaired(at: usize, end: usize): void {
   while (at + 16 <= end) {
     let bits = pending, held = waiting, to = cursor;
@@ -178,6 +192,7 @@ function sendPaired(at: usize, end: usize): void {
     if (runs != 0) at = takeRun(true, at, runs, end);
   }
   while (at < end) { literal(true, load<u8>(at)); at++; }
+  putWord(codeOf(END));
 }
 
 /** Segments of a sampled count: a sixteenth of the bytes. */
@@ -187,6 +202,7 @@ const SAMPLE_STEP: usize = 16384;
 function takeCounts(at: usize, end: usize, sampled: bool): void {
   memory.fill(COUNTS, 0, LITERALS * 4);
   memory.fill(LANES, 0, 4 * 256 * 4);
+  noted = notes;
   if (sampled) for (let from = at; from < end; from += SAMPLE_STEP) countTokens(from, min(end, from + SAMPLE));
   // Block by block, as they are sent: a run that a block's end cuts has other lengths.
   else for (let from = at; from < end; from += BLOCK) countTokens(from, min(end, from + BLOCK));
@@ -224,12 +240,12 @@ export function sendBlocks(at: usize, end: usize, sampled: bool, final: bool): v
   makeRuns();
   if (sampled) makePairs();
   const bits = pending, n = waiting, from = cursor;
+  let sent = notes;
   for (let start = at; start < end; start += BLOCK) {
     const stop = min(end, start + BLOCK);
     sendHeader(final && stop == end);
     if (sampled) sendPaired(start, stop);
-    else sendTokens(start, stop);
-    putWord(load<u32>(CODES + (<usize>END << 2)));
+    else sent = sendNoted(sent);
   }
   const storedBytes = (end - at) + 5 * ((end - at) / 65535 + 1);
   if (cursor - from <= storedBytes) return;

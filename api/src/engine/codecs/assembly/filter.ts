@@ -77,11 +77,11 @@ function measure(current: usize, above: usize, from: i32, to: i32, stride: i32, 
 }
 
 /** As `measure`, for flat graphics: counts the bytes that are not 0, since runs of 0 cost next to nothing. */
-function measureFlat(current: usize, above: usize, from: i32, to: i32, bpp: i32, rest: i32): void {
+function measureFlat(current: usize, above: usize, from: i32, to: i32, stride: i32, bpp: i32, rest: i32): void {
   const one = v128.load(CONSTANTS), zero = v128.load(CONSTANTS, 16);
   let sub = zero, up = zero, pth = zero;
   const last = to - 16;
-  for (let x = from; x < to; x += 16) {
+  for (let x = from; x < to; x += stride) {
     const here = current + <usize>x, over = above + <usize>x;
     let value = v128.load(here), left = v128.load(here - <usize>bpp);
     let top = v128.load(over), corner = v128.load(over - <usize>bpp);
@@ -101,12 +101,12 @@ function measureFlat(current: usize, above: usize, from: i32, to: i32, bpp: i32,
 function choose(current: usize, above: usize, rowBytes: i32, bpp: i32, flat: bool): i32 {
   sumNone = 0; sumSub = 0; sumUp = 0; sumAverage = 0; sumPaeth = 0;
   const rest = rowBytes & 15;
-  // Long rows of photos are judged by every fourth vector.
-  const stride = !flat && rowBytes >= 1024 ? 64 : 16;
+  // Long rows are judged by every fourth vector.
+  const stride = rowBytes >= (flat ? 512 : 1024) ? 64 : 16;
   const span = VECTORS_PER_FLUSH * stride;
   for (let from = 0; from < rowBytes; from += span) {
     const to = min(rowBytes, from + span);
-    if (flat) measureFlat(current, above, from, to, bpp, rest);
+    if (flat) measureFlat(current, above, from, to, stride, bpp, rest);
     else measure(current, above, from, to, stride, bpp, rest);
   }
   let filter = 2, least = sumUp;

@@ -5,9 +5,10 @@ import { canonicalCodes, codeLengths } from './huffman';
 
 export const LITERALS: i32 = 286;
 export const LENGTHS: usize = memory.data(288 + 32, 16);
-export const CODES: usize = memory.data(288 * 4, 16);
-/** For a run of 3 to 258: length code, extra bits and distance in one word as `canonicalCodes` lays it out. */
-export const RUNS: usize = memory.data(259 * 4, 16);
+/** Words as `canonicalCodes` lays them out: of the 286 symbols, and from FIRST_RUN on of the runs by their length. */
+export const CODES: usize = memory.data((288 + 259) * 4, 16);
+/** A run of 3 to 258 is length code, extra bits and distance in one word. */
+export const FIRST_RUN: i32 = 288;
 const TOKENS: usize = memory.data(320 * 2, 16);
 const META_COUNTS: usize = memory.data(19 * 4, 16);
 const META_LENGTHS: usize = memory.data(32, 16);
@@ -39,7 +40,7 @@ export function makeRuns(): void {
     const bits = symbol >> 24;
     const low = <u32>(length - 3) & ((1 << extra) - 1);
     // Distance 1 is the first of two one-bit distance codes: a single 0.
-    store<u32>(RUNS + (<usize>length << 2), (symbol & 0xffffff) | (low << bits) | ((bits + extra + 1) << 24));
+    store<u32>(CODES + (<usize>(FIRST_RUN + length) << 2), (symbol & 0xffffff) | (low << bits) | ((bits + extra + 1) << 24));
   }
 }
 

@@ -1,5 +1,5 @@
 import { alignBits, cursor, pending, setStream, waiting } from './bits';
-import { sendBlocks } from './block';
+import { sendBlocks, setNotes } from './block';
 import { filterRow } from './filter';
 import { unfilterRow } from './unfilter';
 
@@ -36,7 +36,9 @@ export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
   input = aligned(current + <usize>bytes + SLACK);
   filtered = aligned(input + data + SLACK) + LEAD;
   output = aligned(filtered + data + SLACK);
-  const end = output + HELD + data * 2 + 4096;
+  const notes = aligned(output + HELD + data * 2 + 4096);
+  setNotes(notes);
+  const end = notes + data * 2 + SLACK + (data >> 15);
   const pages = <i32>((end + 0xffff) >> 16);
   if (pages > memory.size()) memory.grow(pages - memory.size());
   memory.fill(above - LEAD, 0, input - above + LEAD);
