@@ -11,7 +11,7 @@ import type { RunEnd } from './services/augment/run-end.ts';
 import type { Storage } from './storage/port.ts';
 
 /** A run in this process: who waits for it, and how it is cancelled. */
-export type ActiveRun = { id: string; controller: AbortController; ended: Promise<RunEnd> };
+type ActiveRun = { id: string; controller: AbortController; ended: Promise<RunEnd> };
 
 /** Everything the services work with; made once at the start. */
 export type Ctx = {

@@ -25,12 +25,7 @@ const COLORS: Record<string, ColorOracle<never>> = {
 };
 
 /** Where a chain takes an output pixel from: back through the ops, the last one first. */
-export function placeOf(
-  chain: readonly OracleStep[],
-  raster: Raster,
-  x: number,
-  y: number,
-): [number, number] {
+function placeOf(chain: readonly OracleStep[], raster: Raster, x: number, y: number): [number, number] {
   let place: [number, number] = [x, y];
   for (const [op, attributes] of chain.toReversed()) {
     const oracle = PLACES[op];

@@ -1,2 +1,2 @@
-export { type CsvRefusal, readStratificationCsv, type StratificationCsv } from './read-stratification-csv.ts';
+export { readStratificationCsv } from './read-stratification-csv.ts';
 export { writeCsv } from './write-csv.ts';

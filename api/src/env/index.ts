@@ -1,4 +1,3 @@
 export { limitsOf } from './limits-of.ts';
-export { variablesMarkdown } from './markdown.ts';
 export { EnvError, readEnv } from './read-env.ts';
-export { type Env, VARIABLES, type VariableName } from './table.ts';
+export { type Env, VARIABLES } from './table.ts';

@@ -3,7 +3,7 @@ import { VARIABLES } from './table.ts';
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** The table of variables as the README shows it. Run this file to print it. */
-export function variablesMarkdown(): string {
+function variablesMarkdown(): string {
   const rows = Object.entries(VARIABLES).map(
     ([name, v]) =>
       `| \`${name}\` | ${v.default === '' ? '' : `\`${cell(v.default)}\``} | ${cell(v.unit)} | ${cell(v.meaning)} |`,

@@ -4,7 +4,7 @@ import { AppError } from '../lib/app-error.ts';
  * Reads a body whole, up to a limit.
  * @throws AppError TooLarge as soon as the limit is passed, InvalidRequest when the client breaks off
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError('TooLarge', `The request is larger than ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import type { AugmentConfig, AugmentErrorType, ErrorCode, FailedFile } from '@twinset/contract';
 import type { RunResult } from '../engine/types.ts';
 
-export type RunState = 'running' | 'done' | 'failed' | 'cancelled';
+type RunState = 'running' | 'done' | 'failed' | 'cancelled';
 export type RunFailure = {
   code: ErrorCode;
   message: string;

@@ -27,7 +27,7 @@ export type Input<E> = {
   c: Context<AppEnv>;
 };
 
-export type Handler<E> = (input: Input<E>) => Promise<OutputOf<E>> | OutputOf<E>;
+type Handler<E> = (input: Input<E>) => Promise<OutputOf<E>> | OutputOf<E>;
 /** One handler for each endpoint of a group: a missing one does not compile. */
 export type Handlers<G extends Record<string, { method: Method; path: string }>> = {
   [N in keyof G]: Handler<G[N]>;

@@ -8,7 +8,7 @@ import type { AppEnv } from '../middleware/variables.ts';
 const AREAS = ['mf-upload', 'mf-settings', 'mf-augment'];
 
 /** Addresses that the browser reads at run time, so that nothing is built again to point at another server. */
-export const clientConfig = (env: Env) => ({
+const clientConfig = (env: Env) => ({
   api: env.PUBLIC_API,
   remotes: {
     mf_upload: env.REMOTE_MF_UPLOAD,

@@ -9,7 +9,7 @@ import { checkAddress } from '../storage/object-path.ts';
 import type { Deps } from './handler.ts';
 
 /** Where URLs signed by the local driver lead. */
-export const STORAGE_PATH = '/api/storage';
+const STORAGE_PATH = '/api/storage';
 /** The routes besides those of the contract's table. */
 export const STORAGE_ROUTES = [
   ['GET', `${STORAGE_PATH}/*`],

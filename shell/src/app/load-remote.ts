@@ -13,7 +13,7 @@ export interface RemoteModule {
 /** Why a remote could not be loaded. */
 export type RemoteFault = 'unreachable' | 'slow' | 'out-of-date';
 
-export class RemoteError extends Error {
+class RemoteError extends Error {
   override readonly name = 'RemoteError';
   constructor(
     readonly fault: RemoteFault,

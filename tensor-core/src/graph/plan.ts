@@ -20,7 +20,7 @@ export interface FusedStep {
 }
 
 /** Rewrites labels. */
-export interface LabelStep {
+interface LabelStep {
   kind: 'label';
   op: LabelOp<never>;
   attributes: never;

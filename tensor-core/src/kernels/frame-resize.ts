@@ -13,7 +13,7 @@ import { cropWindow } from './crop-window.ts';
 import type { Window } from './pixel-backend.ts';
 import { rastersOfTensor, tensorInfoOfRasters } from './raster-tensor.ts';
 
-export const FRAME_RESIZE = 'FrameResize';
+const FRAME_RESIZE = 'FrameResize';
 
 /** Attributes of the kernel: which part of each image is read, and the size it gets. */
 export interface FrameResizeAttributes {

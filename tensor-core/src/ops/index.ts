@@ -39,8 +39,6 @@ export const RANDOM_OPS = [
   saturation,
 ] as const;
 
-export type OpName = (typeof OPS)[number]['name'];
-
 const byName = new Map<string, Op>(OPS.map((op) => [op.name, op as unknown as Op]));
 
 /** @throws Error naming the ops that exist. */

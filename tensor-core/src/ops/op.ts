@@ -4,7 +4,7 @@ import type { ColorAffine } from '../color-affine.ts';
 import type { Raster, RasterShape, Size } from '../raster.ts';
 
 /** Gives draw number k of this op for the output at hand, in [0,1). */
-export type Draw = (k: number) => number;
+type Draw = (k: number) => number;
 
 /** A closed interval to draw from uniformly: [low, high]. */
 export type Range = readonly [number, number];

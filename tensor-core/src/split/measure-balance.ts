@@ -4,8 +4,8 @@ import { type AttributeBalance, SETS } from './types.ts';
 
 const BINS = 20;
 const CLASSES_MAX = 30;
-export const OTHER_BIN = '(other)';
-export const MISSING_BIN = '(missing)';
+const OTHER_BIN = '(other)';
+const MISSING_BIN = '(missing)';
 
 /** The report of one column: histogram and distances. */
 export function measureBalance(column: EncodedColumn, sets: readonly SetName[]): AttributeBalance {
@@ -34,7 +34,7 @@ export function measureBalance(column: EncodedColumn, sets: readonly SetName[]):
  * difference of the two cumulative distributions (ties exact, missing values lowest). Categorical:
  * largest difference of a class's share (missing is a class).
  */
-export function distanceToWhole(column: EncodedColumn, sets: readonly SetName[], set: SetName): number {
+function distanceToWhole(column: EncodedColumn, sets: readonly SetName[], set: SetName): number {
   const inSet = new Float64Array(column.levels);
   const inAll = new Float64Array(column.levels);
   let size = 0;

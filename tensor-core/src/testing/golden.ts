@@ -35,9 +35,3 @@ export function goldenRaster(path: string): Raster {
   if (!(data instanceof Uint8Array)) throw new Error(`${path} is not an 8 bit PNG.`);
   return { data: new Uint8Array(data), width, height, channels };
 }
-
-/** Reads the unrounded values of a reference case. */
-export function goldenFloats(path: string): Float32Array {
-  const bytes = readFileSync(join(FOLDER, path));
-  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-}

@@ -1,13 +1,10 @@
-export type { CodecErrorCode } from './codec-error.ts';
 export { CodecError } from './codec-error.ts';
-export type { DecodeImageOptions } from './decode-image.ts';
 export { decodeImage } from './decode-image.ts';
 export { decodeMask } from './decode-mask.ts';
 export { decodePng } from './decode-png.ts';
 export type { EncodePngOptions } from './encode-png.ts';
 export { encodePng } from './encode-png.ts';
 export { isQuarterTurn, orient } from './orient.ts';
-export type { HeaderOptions } from './read-header.ts';
 export { readHeader } from './read-header.ts';
 export { sniff } from './sniff.ts';
-export type { ColorKind, DecodedImage, Header, MaskRaster, Orientation, RawPng } from './types.ts';
+export type { Header, MaskRaster, Orientation, RawPng } from './types.ts';

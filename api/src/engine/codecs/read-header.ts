@@ -12,7 +12,7 @@ export interface HeaderOptions {
 }
 
 /** 100 megapixels, the product's default for one image. */
-export const DEFAULT_MAX_PIXELS = 100_000_000;
+const DEFAULT_MAX_PIXELS = 100_000_000;
 
 const article = (format: string): string => (/^(AVIF|HEIC|HTML|ICO|MP4|SVG|XML)/.test(format) ? 'an' : 'a');
 

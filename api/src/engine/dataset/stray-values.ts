@@ -13,7 +13,7 @@ const LISTED = 12;
  * Values of a mask that look like the traces of smoothing or lossy coding rather than classes: many, each rare,
  * making up most of the values but little of the area. For a JPEG every rare value counts.
  */
-export function strayValues(mask: MaskFacts): number[] {
+function strayValues(mask: MaskFacts): number[] {
   const area = mask.width * mask.height;
   const rare = mask.values.filter(([, pixels]) => pixels < RARE * area);
   if (mask.format === 'jpeg') return rare.map(([value]) => value);

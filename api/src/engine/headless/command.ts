@@ -8,7 +8,7 @@ import type { createEngine } from '../index.ts';
 import type { RunProgress } from '../types.ts';
 import { folderJob } from './folder-job.ts';
 
-export const USAGE = `Makes a training set of two folders, without the server.
+const USAGE = `Makes a training set of two folders, without the server.
 
   bun api/src/engine/cli.ts --images DIR --masks DIR [--config FILE.json]
       [--out augmented_data.zip] [--workers N] [--backend ${BACKENDS.join('|')}]`;

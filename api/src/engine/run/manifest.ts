@@ -10,7 +10,7 @@ export const VERSION: string = packageJson.version;
 const UI: readonly string[] = UI_FIELDS;
 
 /** The configuration as far as it shapes the result, its fields in alphabetical order. */
-export function resultConfig(config: AugmentConfig): Record<string, unknown> {
+function resultConfig(config: AugmentConfig): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config)
       .filter(([key]) => !UI.includes(key))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RunJob, RunResult } from '../types.ts';
 
 /** Name of the published zip in a run's folder. */
-export const ZIP_NAME = 'augmented_data.zip';
+const ZIP_NAME = 'augmented_data.zip';
 
 /** Where things of a run lie. Until the run is whole, everything is in `work`; the published zip is one rename. */
 export function runPaths(dir: string) {

@@ -3,7 +3,7 @@ import { LIMITS } from '@twinset/contract';
 import { frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 
 /** Size of a rendition: at most 512 pixels on the longer side, never enlarged. */
-export function renditionSize(width: number, height: number): { width: number; height: number } {
+function renditionSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LIMITS.renditionPixels / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -1,2 +1,1 @@
-export type { ZipLimits } from './zip-records.ts';
 export { ZipWriter } from './zip-writer.ts';

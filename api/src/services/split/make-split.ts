@@ -18,7 +18,7 @@ export type SplitRequest = {
 };
 
 /** @throws AppError InvalidConfiguration unless the ratios add up to 1 */
-export function checkRatios(ctx: Ctx, config: AugmentConfig): void {
+function checkRatios(ctx: Ctx, config: AugmentConfig): void {
   const sum = config.trainRatio + config.valRatio + config.testRatio;
   if (Math.abs(sum - 1) <= ctx.limits.ratioSumTolerance + 1e-9) return;
   const text = (sum * 100).toFixed(1);

@@ -11,7 +11,7 @@ export const isMissing = (error: unknown): boolean => (error as ApiError)?.code 
 export const isConflict = (error: unknown): boolean => (error as ApiError)?.code === 409;
 
 /** True where Google refuses because the project has no active billing account. */
-export function isBilling(error: unknown): boolean {
+function isBilling(error: unknown): boolean {
   const { code, message = '', errors = [] } = (error ?? {}) as ApiError;
   if (code !== 403 && code !== 402) return false;
   const reasons = errors.map((e) => `${e.reason ?? ''} ${e.message ?? ''}`);

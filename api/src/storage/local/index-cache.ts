@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredObject } from '../port.ts';
 
-export const etagOf = (s: { size: number; mtimeMs: number; ino: number }): string =>
+const etagOf = (s: { size: number; mtimeMs: number; ino: number }): string =>
   `${s.size.toString(36)}-${Math.round(s.mtimeMs * 1000).toString(36)}-${s.ino.toString(36)}`;
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
@@ -73,4 +73,3 @@ export function createIndexCache() {
     },
   };
 }
-export type IndexCache = ReturnType<typeof createIndexCache>;

@@ -1,7 +1,7 @@
 // Which pixels of an output row satisfy lo <= u0 + a * x <= hi, as a closed interval of reals that calls narrow.
 
-export let spanLow: f64 = 0;
-export let spanHigh: f64 = 0;
+let spanLow: f64 = 0;
+let spanHigh: f64 = 0;
 
 /** Starts with all pixels of a row. */
 // @ts-ignore: decorator

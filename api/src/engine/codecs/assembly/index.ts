@@ -1,6 +1,7 @@
 import { alignBits, cursor, pending, setStream, waiting } from './bits';
-import { sendBlocks, setNotes } from './block';
+import { sendBlocks } from './block';
 import { filterRow } from './filter';
+import { setNotes } from './tokens';
 import { unfilterRow } from './unfilter';
 
 // Bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`, and calls

@@ -1,0 +1,78 @@
+import { cursor, pending, setStream, waiting } from './bits';
+import { putWord } from './header';
+import { codeOf, END, literal, runsAt, takeRun } from './tokens';
+
+// Literals two at a time, for bytes with few runs.
+
+/** Two codes and their length in bits must fit into 32 bits. */
+export const PAIRED_LIMIT: i32 = 13;
+/** Low bits of a paired code that hold its length. */
+const PAIR_LENGTH: u32 = 6;
+/** The codes of two bytes in a row, by the two as a little-endian word: (codes << 6) | length. */
+const PAIRS: usize = memory.data(65536 * 4, 16);
+/** What the pairs of a first byte are made of: its code and length as in PAIRS, and the place value of the second's code. */
+const PAIR_BASES: usize = memory.data(256 * 4, 16);
+const PAIR_SCALES: usize = memory.data(256 * 4, 16);
+
+/** Fills PAIRS; every byte must have a code of at most PAIRED_LIMIT bits. */
+export function makePairs(): void {
+  for (let first: usize = 0; first < 256; first++) {
+    const code = codeOf(<u32>first);
+    const bits = code >> 24;
+    store<u32>(PAIR_BASES + (first << 2), ((code & 0xffffff) << PAIR_LENGTH) | bits);
+    store<u32>(PAIR_SCALES + (first << 2), 1 << (bits + PAIR_LENGTH));
+  }
+  for (let second: usize = 0; second < 256; second++) {
+    const word = codeOf(<u32>second);
+    const code = i32x4.splat(word & 0xffffff), bits = i32x4.splat(word >> 24);
+    const row = PAIRS + (second << 10);
+    for (let at: usize = 0; at < 1024; at += 16) {
+      const placed = i32x4.mul(v128.load(PAIR_SCALES + at), code);
+      v128.store(row + at, i32x4.add(i32x4.add(v128.load(PAIR_BASES + at), placed), bits));
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline function pairAt(at: usize): u32 { return load<u32>(PAIRS + (<usize>load<u16>(at) << 2)); }
+
+/** Sends bytes with few runs, two a look-up, and the end of their block; the bit stream is in locals meanwhile. */
+export function sendPaired(at: usize, end: usize): void {
+  while (at + 16 <= end) {
+    let bits = pending, held = waiting, to = cursor;
+    let runs = 0;
+    while (at + 16 <= end) {
+      runs = runsAt(at);
+      if (runs != 0) break;
+      for (let i: usize = 0; i < 16; i += 8) {
+        const a = pairAt(at + i), b = pairAt(at + i + 2), c = pairAt(at + i + 4), d = pairAt(at + i + 6);
+        // Shifts take the low six bits of their count: the length itself.
+        const first = <u64>(a >> PAIR_LENGTH) | (<u64>(b >> PAIR_LENGTH) << <u64>a);
+        const second = <u64>(c >> PAIR_LENGTH) | (<u64>(d >> PAIR_LENGTH) << <u64>c);
+        const length = (a + b) & 63;
+        const whole = length + ((c + d) & 63);
+        bits |= first << <u64>held;
+        if (whole <= 56) {
+          // Eight codes in one go, as nearly always: each store waits for the one before.
+          bits |= second << <u64>(held + length);
+          held += whole;
+        } else {
+          held += length;
+          store<u64>(to, bits);
+          to += <usize>(held >> 3);
+          bits = (bits >> <u64>(held & 56)) | (second << <u64>(held & 7));
+          held = (held & 7) + whole - length;
+        }
+        store<u64>(to, bits);
+        to += <usize>(held >> 3);
+        bits >>= <u64>(held & 56);
+        held &= 7;
+      }
+      at += 16;
+    }
+    setStream(bits, held, to);
+    if (runs != 0) at = takeRun(true, at, runs, end);
+  }
+  while (at < end) { literal(true, load<u8>(at)); at++; }
+  putWord(codeOf(END));
+}
