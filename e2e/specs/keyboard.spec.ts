@@ -26,9 +26,13 @@ async function press(page: Page, target: Locator, key = 'Enter') {
   await page.keyboard.press(key);
 }
 
+/** Goes on to the next page, and waits until it is there: the address is ahead of it, under the former Continue. */
 const next = async (page: Page, path: RegExp) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = (await heading.textContent()) ?? '';
   await press(page, page.getByRole('button', { name: 'Continue' }));
   await expect(page).toHaveURL(path);
+  await expect(heading).not.toHaveText(before);
 };
 
 test('from the pictures to the downloaded result without a pointer', async ({ page }) => {
