@@ -30,6 +30,8 @@ export function listen(ctx: Ctx, options: { root?: string } = {}): Server<undefi
       return app.fetch(request);
     },
   });
-  if (ctx.env.RECEIVE_BUFFER > 0) boundReceiveBuffers(server.port ?? 0, ctx.env.RECEIVE_BUFFER);
+  const bytes = ctx.env.RECEIVE_BUFFER;
+  if (bytes > 0 && boundReceiveBuffers(server.port ?? 0, bytes) === null)
+    ctx.log.warn('RECEIVE_BUFFER has no effect on this system', { bytes });
   return server;
 }
