@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { makeStyles, mergeClasses } from '../fluent.ts';
-import { type Offset, panBy, pixelAt, type Size, type Zoom, zoomBy } from './zoom.ts';
+import { type Offset, panBy, pinch, pixelAt, type Size, wheelFactor, type Zoom, zoomBy } from './zoom.ts';
 
 export interface ZoomPaneProps {
   /** Size of the picture in its own pixels. */
@@ -15,7 +15,8 @@ export interface ZoomPaneProps {
   children: ReactNode;
 }
 
-const WHEEL_STEP = 1.25;
+/** Pixels of a line, for wheels that count in lines. */
+const LINE = 33;
 
 const useStyles = makeStyles({
   // The same neutral grey in both themes, so that neither changes how a picture is judged.
@@ -31,11 +32,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** A pane that shows a part of a picture: the wheel zooms at the pointer, dragging moves. */
+/** A pane that shows a part of a picture: the wheel zooms at the pointer, dragging moves, two fingers do both. */
 export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children }: ZoomPaneProps) {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const [dragging, setDragging] = useState(false);
+  const held = useRef(new Map<number, Offset>());
   const latest = useRef({ picture, pane, zoom, onZoom });
   latest.current = { picture, pane, zoom, onZoom };
 
@@ -43,23 +45,49 @@ export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children 
     const box = root.current?.getBoundingClientRect() ?? new DOMRect();
     return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
   };
+  /** Several events may come before the next drawing: each goes on from the one before. */
+  const change = (next: (now: Zoom) => Zoom) => {
+    const now = latest.current;
+    latest.current = { ...now, zoom: next(now.zoom) };
+    now.onZoom(latest.current.zoom);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that changes is read through `latest`
   useEffect(() => {
     const element = root.current;
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       const now = latest.current;
-      const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
-      now.onZoom(zoomBy(now.zoom, factor, offsetOf(event), now.picture, now.pane));
+      const at = offsetOf(event);
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE : event.deltaY;
+      const factor = wheelFactor(pixels, event.ctrlKey);
+      change((before) => zoomBy(before, factor, at, now.picture, now.pane));
     };
     // React listens passively, and a passive listener could not keep the page from scrolling.
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, []);
 
+  const hold = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current.set(event.pointerId, offsetOf(event));
+    setDragging(true);
+  };
+  const letGo = (event: PointerEvent) => {
+    held.current.delete(event.pointerId);
+    setDragging(held.current.size > 0);
+  };
   const move = (event: PointerEvent) => {
-    if (dragging) onZoom(panBy(zoom, { x: event.movementX, y: event.movementY }, picture, pane));
-    onPixel(pixelAt(zoom, offsetOf(event), picture));
+    const to = offsetOf(event);
+    const from = held.current.get(event.pointerId);
+    if (from !== undefined) {
+      const [other] = [...held.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      const by = { x: to.x - from.x, y: to.y - from.y };
+      change((before) =>
+        other ? pinch(before, [from, other], to, picture, pane) : panBy(before, by, picture, pane),
+      );
+      held.current.set(event.pointerId, to);
+    }
+    onPixel(pixelAt(latest.current.zoom, to, picture));
   };
   const { scale } = zoom;
   return (
@@ -67,12 +95,9 @@ export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children 
       ref={root}
       className={mergeClasses(styles.pane, dragging ? styles.grabbing : styles.grab)}
       style={pane}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDragging(true);
-      }}
-      onPointerUp={() => setDragging(false)}
-      onPointerCancel={() => setDragging(false)}
+      onPointerDown={hold}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
       onPointerMove={move}
       onPointerLeave={() => onPixel(null)}
     >

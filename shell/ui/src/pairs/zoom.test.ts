@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { fitZoom, panBy, pixelAt, zoomBy } from './zoom.ts';
+import { fitZoom, panBy, pinch, pixelAt, wheelFactor, zoomBy } from './zoom.ts';
 
 const PICTURE = { width: 100, height: 50 };
 const PANE = { width: 400, height: 400 };
@@ -37,4 +37,30 @@ test('pixelAt() counts from 0 and is null outside', () => {
   expect(pixelAt(whole, { x: -200, y: -100 }, PICTURE)).toEqual({ x: 0, y: 0 });
   expect(pixelAt(whole, { x: 199, y: 99 }, PICTURE)).toEqual({ x: 99, y: 49 });
   expect(pixelAt(whole, { x: 0, y: 101 }, PICTURE)).toBeNull();
+});
+
+test('pinch() enlarges by how far the fingers part, and keeps what is between them', () => {
+  const before = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
+  const [from, rest, to] = [
+    { x: 40, y: 0 },
+    { x: -40, y: 0 },
+    { x: 80, y: 0 },
+  ];
+  const after = pinch(before, [from, rest], to, PICTURE, PANE);
+  expect(after.scale).toBeCloseTo(before.scale * 1.5);
+  const placeOf = (zoom: typeof before, x: number) => zoom.x + x / zoom.scale;
+  expect(placeOf(after, 20)).toBeCloseTo(placeOf(before, 0));
+  // Fingers that move together only move the picture.
+  const first = pinch(before, [from, rest], { x: 50, y: 0 }, PICTURE, PANE);
+  const both = pinch(first, [rest, { x: 50, y: 0 }], { x: -30, y: 0 }, PICTURE, PANE);
+  expect(both.scale).toBeCloseTo(before.scale);
+  expect(both.x).toBeCloseTo(before.x - 10 / before.scale);
+});
+
+test('wheelFactor() is a notch for a notch, small for small turns, and the same way back', () => {
+  expect(wheelFactor(-100, false)).toBeCloseTo(1.25);
+  expect(wheelFactor(-1000, false)).toBeCloseTo(1.25);
+  expect(wheelFactor(-4, false)).toBeCloseTo(1.25 ** 0.04);
+  expect(wheelFactor(-5, true)).toBeCloseTo(1.25 ** 0.5);
+  expect(wheelFactor(30, false) * wheelFactor(-30, false)).toBeCloseTo(1);
 });

@@ -60,6 +60,32 @@ export function panBy(zoom: Zoom, by: Offset, picture: Size, pane: Size): Zoom {
   );
 }
 
+/** Enlarges, shrinks and moves as two fingers do: what lies between them stays between them. */
+export function pinch(
+  zoom: Zoom,
+  [from, rest]: readonly [Offset, Offset],
+  to: Offset,
+  picture: Size,
+  pane: Size,
+): Zoom {
+  const apart = (a: Offset, b: Offset) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const middle = { x: (to.x + rest.x) / 2, y: (to.y + rest.y) / 2 };
+  const moved = panBy(zoom, { x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 }, picture, pane);
+  return zoomBy(moved, apart(to, rest) / apart(from, rest), middle, picture, pane);
+}
+
+/** Enlargement of one notch of a wheel, of this many pixels. */
+const NOTCH = 1.25;
+const NOTCH_PIXELS = 100;
+/** A pinch on a touchpad comes as a wheel with the control key, a tenth as far. */
+const PINCH_PIXELS = 10;
+
+/** The factor for a turn of the wheel by so many pixels, down being positive; never more than a notch at once. */
+export function wheelFactor(pixels: number, pinched: boolean): number {
+  const notches = -pixels / (pinched ? PINCH_PIXELS : NOTCH_PIXELS);
+  return NOTCH ** Math.min(Math.max(notches, -1), 1);
+}
+
 /** The picture's pixel at an offset, counted from 0; null outside the picture. */
 export function pixelAt(zoom: Zoom, at: Offset, picture: Size): Offset | null {
   const x = Math.floor(zoom.x + at.x / zoom.scale);
