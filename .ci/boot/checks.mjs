@@ -52,13 +52,11 @@ export async function browserTests(bun, chromium, { env = {}, emulator = false }
   const report = freshReport(`${name}.json`);
   const cli = at('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   if (!existsSync(cli)) return { passed: 0, failed: 1, skipped: 0 };
-  const code = await run(
-    bun,
-    ['--bun', cli, 'test', emulator ? '--grep=@emulator' : '--grep-invert=@emulator'],
-    {
-      cwd: at('e2e'),
-      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    },
-  );
+  const which = emulator ? '--grep=@emulator' : '--grep-invert=@emulator';
+  // Each run has a folder of its own, or the second would wipe what the first tells of a failure.
+  const code = await run(bun, ['--bun', cli, 'test', which, `--output=${at('test-output', name)}`], {
+    cwd: at('e2e'),
+    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
   return fromPlaywright(report, code);
 }
