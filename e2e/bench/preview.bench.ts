@@ -40,32 +40,35 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
-const seeded = await seedSession(baseURL, { pairs: 10 });
-await adopt(page, seeded);
-await page.goto('/settings/pre_processing');
-await page.getByRole('switch', { name: 'Resize' }).check();
-await typeNumber(page, 'Resize height', SIDE);
-await typeNumber(page, 'Resize width', SIDE);
-await page.goto('/settings/select_transformation');
-for (const name of ['Random rotation', 'Random crop', 'Brightness', 'Contrast', 'Saturation'])
-  await page.getByRole('switch', { name, exact: false }).first().check();
-await page.waitForTimeout(2000);
-const times: number[] = [];
-for (let press = 0; press < PRESSES; press++) {
-  times.push(await redraw(page, 'Another draw'));
-  await page.waitForTimeout(300);
+try {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
+  const seeded = await seedSession(baseURL, { pairs: 10 });
+  await adopt(page, seeded);
+  await page.goto('/settings/pre_processing');
+  await page.getByRole('switch', { name: 'Resize' }).check();
+  await typeNumber(page, 'Resize height', SIDE);
+  await typeNumber(page, 'Resize width', SIDE);
+  await page.goto('/settings/select_transformation');
+  for (const name of ['Random rotation', 'Random crop', 'Brightness', 'Contrast', 'Saturation'])
+    await page.getByRole('switch', { name }).first().check();
+  await page.waitForTimeout(2000);
+  const times: number[] = [];
+  for (let press = 0; press < PRESSES; press++) {
+    times.push(await redraw(page, 'Another draw'));
+    await page.waitForTimeout(300);
+  }
+  const side = await page
+    .getByTestId('outputs-grid')
+    .getByRole('img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => `${picture.naturalWidth}x${picture.naturalHeight}`);
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    `${times[Math.min(PRESSES - 1, Math.floor(PRESSES * share))]?.toFixed(0) ?? ''} ms`;
+  console.log(`pictures        nine of ${side}, drawn again ${PRESSES} times`);
+  console.log(`press to sight  median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(1)} (target ${TARGET_MS} ms)`);
+  await endSeeded(seeded);
+} finally {
+  await browser.close();
+  await served?.stop();
 }
-const side = await page
-  .getByTestId('outputs-grid')
-  .getByRole('img')
-  .first()
-  .evaluate((picture: HTMLImageElement) => `${picture.naturalWidth}x${picture.naturalHeight}`);
-times.sort((a, b) => a - b);
-const at = (share: number) =>
-  `${times[Math.min(PRESSES - 1, Math.floor(PRESSES * share))]?.toFixed(0) ?? ''} ms`;
-console.log(`pictures        nine of ${side}, drawn again ${PRESSES} times`);
-console.log(`press to sight  median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(1)} (target ${TARGET_MS} ms)`);
-await endSeeded(seeded);
-await browser.close();
-await served?.stop();
