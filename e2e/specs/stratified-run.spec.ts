@@ -72,7 +72,11 @@ test('a column and an attribute are balanced as the page shows, and the zip hold
 
   await picker.setInputFiles([csv('stains.csv', names.map(row))]);
   await expect(page.getByText('2 columns beside image_id')).toBeVisible();
-  await page.getByRole('group', { name: 'Columns of the CSV' }).getByText('stain', { exact: true }).click();
+  const stain = page
+    .getByRole('group', { name: 'Columns of the CSV' })
+    .getByRole('button', { name: 'stain', exact: true });
+  await stain.click();
+  await expect(stain).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('checkbox', { name: /^Filled area/ }).check();
   const charts = page.getByTestId('balance-charts');
   for (const title of [/^stain\./, /^Filled area\./]) {
@@ -112,14 +116,14 @@ test('a column and an attribute are balanced as the page shows, and the zip hold
       .map((line) => line.split(',') as [string, string]),
   );
   expect([...sets.keys()].sort()).toEqual([...names].sort());
-  const stain = plan.balance.find(({ attribute }) => attribute === 'stain') as Plan['balance'][number];
+  const balance = plan.balance.find(({ attribute }) => attribute === 'stain') as Plan['balance'][number];
   for (const set of SETS) {
     const members = names.filter((name) => sets.get(name) === set);
     expect(members.length).toBe(plan.sizes[set]);
-    const shares = stain.bins.map(
+    const shares = balance.bins.map(
       (bin) => members.filter((name) => stainOf.get(name) === bin).length / members.length,
     );
-    expect(shares).toEqual(stain.sets[set]);
+    expect(shares).toEqual(balance.sets[set]);
   }
   const manifest = JSON.parse(text('manifest.json')) as { split: Plan };
   expect(manifest.split.balance).toEqual(plan.balance);

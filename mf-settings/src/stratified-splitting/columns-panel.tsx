@@ -50,7 +50,7 @@ export function ColumnsPanel() {
         <Text className={styles.quiet}>
           {filename === null
             ? 'Upload a CSV file to choose from its columns.'
-            : 'The file has no column beside image_id.'}
+            : read.isSuccess && 'The file has no column beside image_id.'}
         </Text>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips in every browser

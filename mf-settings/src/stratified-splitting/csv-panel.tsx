@@ -10,7 +10,6 @@ import {
   makeStyles,
   Panel,
   SkeletonItem,
-  Spinner,
   tokens,
 } from '@twinset/ui';
 import { useState } from 'react';
@@ -25,7 +24,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     lineHeight: tokens.lineHeightBase400,
   },
-  busy: { alignSelf: 'flex-start' },
 });
 
 /** The CSV: what it must look like, the picker, the file that is there, and what was wrong with the last one. */
@@ -51,6 +49,8 @@ export function CsvPanel() {
     setRefused(null);
     void deleteCsv();
   };
+  const idleHint =
+    filename === null ? 'Drop a CSV file here, or choose one.' : 'Drop another CSV file here to replace it.';
   const busy = sending ? 'The file is being checked.' : deleting ? 'The file is being deleted.' : null;
   return (
     <Panel
@@ -81,16 +81,12 @@ export function CsvPanel() {
           multiple={false}
           compact
           label={filename === null ? 'Choose CSV file' : 'Replace CSV file'}
-          hint={
-            filename === null
-              ? 'Drop a CSV file here, or choose one.'
-              : 'Drop another CSV file here to replace it.'
-          }
+          // In the hint's place: a line of its own would move what is below while somebody clicks on it.
+          hint={busy ?? idleHint}
           disabledReason={busy}
           onFiles={(files) => void send(files)}
         />
       )}
-      {busy !== null && <Spinner className={styles.busy} size="tiny" label={busy} />}
       <LiveText text={busy ?? ''} />
       {refused !== null && <CsvFailure file={refused.file} failure={refused.failure} />}
       <ul className={styles.rules} aria-label="Rules for the CSV file">
