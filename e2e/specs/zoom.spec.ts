@@ -1,14 +1,48 @@
-import { expect, test } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { OUTPUT } from '../support/paths.ts';
 import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
 
 let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 1 });
+const begin = async (page: Page, baseURL: string | undefined, times = 1) => {
+  seeded = await seedSession(baseURL as string, { pairs: 1, times });
   await adopt(page, seeded);
-});
+};
 test.afterEach(() => endSeeded(seeded));
 
-test('the large view is zoomed by two fingers, by a touchpad and by a wheel', async ({ page }) => {
+test('the large view has every pixel of the file, and stays where it is when they come', async ({
+  page,
+  baseURL,
+}) => {
+  await begin(page, baseURL, 3);
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/pictures\//, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/upload_data/preview');
+  await page.getByRole('button', { name: /^Open pair_1/ }).click();
+  const viewer = page.getByRole('dialog');
+  const stage = viewer.getByRole('region', { name: /^Picture at / });
+  await expect(viewer.getByText('Shown at 512 × 384 px')).toBeVisible();
+  await stage.focus();
+  await page.keyboard.press('+');
+  const scale = async () => Number(/at (\d+) %/.exec((await stage.getAttribute('aria-label')) ?? '')?.[1]);
+  const before = await scale();
+  release.resolve();
+  await expect(viewer.getByText('Shown at 960 × 720 px')).toBeVisible();
+  await expect.poll(async () => Math.abs((await scale()) - (before * 512) / 960)).toBeLessThan(1.5);
+
+  await viewer.getByRole('button', { name: 'Mask', exact: true }).click();
+  await stage.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(viewer.getByTestId('pixel')).toContainText('x 481, y 360');
+  await expect(viewer.getByTestId('pixel')).toContainText(/colour #(000000|ffffff)/);
+  await page.screenshot({ path: join(OUTPUT, 'screenshots', 'zoom', 'large.png') });
+});
+
+test('the large view is zoomed by two fingers, by a touchpad and by a wheel', async ({ page, baseURL }) => {
+  await begin(page, baseURL);
   await page.goto('/upload_data/preview');
   await page.getByRole('button', { name: /^Open pair_1/ }).click();
   const viewer = page.getByRole('dialog');

@@ -84,13 +84,27 @@ export async function drawMask(n: number): Promise<DrawnFile> {
 /** What a file picker takes. */
 export const asPayload = ({ name, bytes }: DrawnFile) => ({ name, mimeType: 'image/png', buffer: bytes });
 
-/** `count` pairs. */
-export async function drawPairs(count: number): Promise<{ images: DrawnFile[]; masks: DrawnFile[] }> {
-  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+/** The same picture with `times` as many pixels each way. */
+async function enlarged({ name, bytes }: DrawnFile, times: number): Promise<DrawnFile> {
+  const size = { width: WIDTH * times, height: HEIGHT * times };
   return {
-    images: await Promise.all(numbers.map(drawImage)),
-    masks: await Promise.all(numbers.map(drawMask)),
+    name,
+    bytes: await sharp(bytes)
+      .resize({ ...size, kernel: 'nearest' })
+      .png()
+      .toBuffer(),
   };
+}
+
+/** `count` pairs of 320 x 240 pixels, or `times` as many each way. */
+export async function drawPairs(
+  count: number,
+  times = 1,
+): Promise<{ images: DrawnFile[]; masks: DrawnFile[] }> {
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  const all = (draw: (n: number) => Promise<DrawnFile>) =>
+    Promise.all(numbers.map(async (n) => (times === 1 ? draw(n) : enlarged(await draw(n), times))));
+  return { images: await all(drawImage), masks: await all(drawMask) };
 }
 
 /** Paths of the files in a folder: the browser's protocol takes no more than 50 MB of bytes. */

@@ -43,16 +43,16 @@ async function upload(client: Client, folder: 'images' | 'masks', files: DrawnFi
   for (const step of PIPELINE[folder]) await must(client.call(step));
 }
 
-/** A started session made over HTTP alone, with `pairs` drawn pairs uploaded. */
+/** A started session made over HTTP alone, with `pairs` drawn pairs uploaded; `times` as in `drawPairs`. */
 export async function seedSession(
   baseURL: string,
-  { pairs = 0, masks = pairs }: { pairs?: number; masks?: number } = {},
+  { pairs = 0, masks = pairs, times = 1 }: { pairs?: number; masks?: number; times?: number } = {},
 ): Promise<Seeded> {
   const sessionId = randomUUID();
   const client = createClient(`${baseURL}/api`, () => sessionId);
   for (const step of SETUP) await must(client.call(step));
   if (pairs > 0) {
-    const drawn = await drawPairs(pairs);
+    const drawn = await drawPairs(pairs, times);
     await upload(client, 'images', drawn.images);
     if (masks > 0) await upload(client, 'masks', drawn.masks.slice(0, masks));
   }

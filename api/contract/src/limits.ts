@@ -35,6 +35,8 @@ export const LIMITS = {
   maskColorsMax: 256,
   /** Pixels on the longer side of a preview rendition. */
   renditionPixels: 512,
+  /** Pixels on the longer side of a picture in the large view. */
+  largePicturePixels: 4096,
   /** Milliseconds. */
   queryFreshMs: 24 * 3600 * 1000,
   scrollThrottleMs: 150,

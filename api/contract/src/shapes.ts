@@ -33,7 +33,12 @@ export const doneSchema = z.object({
   failedFiles: z.array(failedFileSchema).optional(),
 });
 
-const media = z.object({ name: z.string(), url: z.string() });
+const media = z.object({
+  name: z.string(),
+  url: z.string(),
+  /** Path below the base address of the same picture at its own size; absent where `url` shows it in that size. */
+  large: z.string().optional(),
+});
 /** A pair on a preview page; the half that an orphan lacks is null. */
 export const previewItemSchema = z.object({ image: media.nullable(), mask: media.nullable() });
 export type PreviewItem = z.infer<typeof previewItemSchema>;

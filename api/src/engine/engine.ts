@@ -36,6 +36,8 @@ export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {})
     inspectMask: (file) => pool.run('inspectMask', { ...file, maxPixels }),
     renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
     renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
+    // Somebody has opened it and waits.
+    largePicture: (source, look) => pool.run('largePicture', { source, look }, { urgent: true }),
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     // Somebody looks at the split before thousands of pairs are worked on.

@@ -11,6 +11,7 @@ export { planDataset } from './dataset/plan-dataset.ts';
 export { sourcePairs } from './dataset/source-pairs.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { zipEntries } from './result/zip-entries.ts';
+export { outputSize } from './run/recipe.ts';
 export type * from './types.ts';
 
 export interface EngineOptions {

@@ -168,6 +168,13 @@ export type PreviewOutput = {
   params: Record<string, unknown>;
 };
 
+/** A file, or the part of a zip that an output takes. */
+export type PictureSource = { path: string; slice?: { start: number; end: number } };
+/** How a picture is shown; `scale16` as in `renderImage`. */
+export type PictureLook =
+  | { kind: 'image'; orientation: number; scale16?: [number, number] }
+  | { kind: 'mask'; orientation: number; plan: MaskPlan };
+
 export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSignal };
 
 /** A refused file: the engine never throws for one bad file of a batch. */
@@ -190,6 +197,8 @@ export interface Engine {
   ): Promise<void>;
   /** Colours the mask by class so that no class looks black on black. */
   renderMask(input: { path: string; orientation: number }, plan: MaskPlan, out: string): Promise<void>;
+  /** A picture for the large view: as its rendition, but up to 4096 pixels on the longer side. PNG bytes. */
+  largePicture(source: PictureSource, look: PictureLook): Promise<Uint8Array>;
   /** Lowest and highest 16-bit value of an image, for the set's one scale. */
   range16(path: string): Promise<[number, number]>;
   /** Attribute values of one pair; null where an attribute does not exist. */

@@ -3,6 +3,7 @@ import { dimension } from '../services/dataset/dimension.ts';
 import { fileList } from '../services/dataset/file-list.ts';
 import { names } from '../services/dataset/names.ts';
 import { datasetReport } from '../services/dataset/report.ts';
+import { largePicture } from '../services/pages/large-picture.ts';
 import { originalsPage } from '../services/pages/originals-page.ts';
 import { setPage } from '../services/pages/set-page.ts';
 import type { Handlers } from './handler.ts';
@@ -17,6 +18,16 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
   trainPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'train' } }),
   valPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'val' } }),
   testPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'test' } }),
+  picture: async ({ ctx, session, params }) =>
+    new Response((await largePicture({ ctx, session, input: params })) as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'Content-Type': 'image/png',
+        // Another picture has another version in its address.
+        'Cache-Control': 'private, max-age=86400, immutable',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+    }),
   files: ({ ctx, session, query }) => fileList({ ctx, session, input: query }),
   datasetReport: ({ ctx, session }) => datasetReport({ ctx, session, input }),
 };

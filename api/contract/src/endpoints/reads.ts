@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { get, pagingQuery } from '../endpoint.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, pageSchema } from '../shapes.ts';
 
+/** Where a picture lies: uploads, or the outputs of a set. */
+export const PICTURE_FOLDERS = [
+  'images',
+  'masks',
+  'train_images',
+  'train_masks',
+  'val_images',
+  'val_masks',
+  'test_images',
+  'test_masks',
+] as const;
+export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
+
 const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
 const page = { query: pagingQuery, output: pageSchema };
 
@@ -29,6 +42,14 @@ export const readEndpoints = {
   trainPage: get('/metadata/gcs/resized-train-set', 'Training outputs, a page.', page),
   valPage: get('/metadata/gcs/resized-val-set', 'Validation outputs, a page.', page),
   testPage: get('/metadata/gcs/resized-test-set', 'Testing outputs, a page.', page),
+  picture: get(
+    '/pictures/{folder}/{version}/{name}',
+    'The picture that `large` of a preview page leads to: upright, 8 bit, masks coloured by class.',
+    {
+      params: z.object({ folder: z.enum(PICTURE_FOLDERS), version: z.string(), name: z.string() }),
+      produces: 'image/png',
+    },
+  ),
   files: get('/metadata/files', 'What is known of each uploaded file, for the lists of the upload pages.', {
     query: z.object({ kind: z.enum(['images', 'masks']) }),
     output: z.object({

@@ -1,6 +1,7 @@
 import { findDuplicates, split } from './divide.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
+import { largePicture } from './large-picture.ts';
 import { measure } from './measure.ts';
 import { produce } from './produce.ts';
 import { range16 } from './range16.ts';
@@ -15,6 +16,7 @@ export const TASKS = {
   renderImage,
   renderMask,
   renderOutput,
+  largePicture,
   range16,
   measure,
   split,

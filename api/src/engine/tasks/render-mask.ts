@@ -35,26 +35,32 @@ function colored(color: (value: number) => number, small: Raster): Raster {
   return { data: out, width, height, channels: 3 };
 }
 
-/** The rendition of a mask (file or bytes) as PNG bytes: nearest, coloured by class. */
+/** The rendition of a mask (file or bytes) as PNG bytes: nearest, coloured by class, at most `longest` pixels long. */
 export async function maskRendition(
   source: string | Uint8Array,
   orientation: number,
   plan: MaskPlan,
+  longest?: number,
 ): Promise<Uint8Array> {
   const mask = await decodeMask(source);
   const { samples: data, width, height, channels } = mask;
   const upright = orient({ data, width, height, channels }, orientation as MaskRaster['orientation']);
-  return encodePng(colored(channels === 3 ? visibleColor : colorOf(mask, plan), shrink(upright, 'mask')));
+  const small = shrink(upright, 'mask', longest);
+  return encodePng(colored(channels === 3 ? visibleColor : colorOf(mask, plan), small));
 }
 
 /** The rendition of an output mask, coloured as that of its source: labels stay labels, however many channels they fill. */
-export async function outputMaskRendition(bytes: Uint8Array, plan: MaskPlan): Promise<Uint8Array> {
-  if (plan.source !== 'value' || plan.outChannels === 1) return maskRendition(bytes, 1, plan);
+export async function outputMaskRendition(
+  bytes: Uint8Array,
+  plan: MaskPlan,
+  longest?: number,
+): Promise<Uint8Array> {
+  if (plan.source !== 'value' || plan.outChannels === 1) return maskRendition(bytes, 1, plan, longest);
   const { samples, width, height, channels } = decodePng(bytes);
   const wide = samples instanceof Uint16Array;
   const data = wide ? new Uint16Array(width * height) : new Uint8Array(width * height);
   for (let i = 0; i < data.length; i++) data[i] = samples[i * channels];
-  const small = shrink({ data, width, height, channels: 1 }, 'mask');
+  const small = shrink({ data, width, height, channels: 1 }, 'mask', longest);
   return encodePng(colored(labelColor, small));
 }
 

@@ -2,15 +2,19 @@ import { rename } from 'node:fs/promises';
 import { LIMITS } from '@twinset/contract';
 import { frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 
-/** Size of a rendition: at most 512 pixels on the longer side, never enlarged. */
-function renditionSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LIMITS.renditionPixels / Math.max(width, height));
+/** A size with at most `longest` pixels on the longer side, never enlarged. */
+function sizeWithin(width: number, height: number, longest: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Shrinks to the rendition's size: smoothly for images, nearest for masks. */
-export function shrink(raster: Raster, kind: 'image' | 'mask'): Raster {
-  const size = renditionSize(raster.width, raster.height);
+/** Shrinks to at most `longest` pixels on the longer side: smoothly for images, nearest for masks. */
+export function shrink(
+  raster: Raster,
+  kind: 'image' | 'mask',
+  longest: number = LIMITS.renditionPixels,
+): Raster {
+  const size = sizeWithin(raster.width, raster.height, longest);
   if (size.width === raster.width && size.height === raster.height) return raster;
   return (kind === 'image' ? frameImage : frameMask)(raster, { crop: null, resize: size });
 }

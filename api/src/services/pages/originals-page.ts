@@ -1,11 +1,12 @@
 import { compareNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
+import { largeUpload } from './large-picture.ts';
 import { cutPage, type PageQuery } from './page.ts';
 
 /** Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null. */
 export async function originalsPage({ ctx, session, input }: Call<PageQuery>) {
-  const { pairing } = loadDataset(ctx, session);
+  const { pairing, ...sizes } = loadDataset(ctx, session);
   const items: { image: string | null; mask: string | null }[] = [
     ...pairing.pairs,
     ...pairing.orphanImages.map((image) => ({ image, mask: null })),
@@ -14,11 +15,17 @@ export async function originalsPage({ ctx, session, input }: Call<PageQuery>) {
   items.sort((a, b) => compareNames(a.image ?? a.mask ?? '', b.image ?? b.mask ?? ''));
   const page = cutPage(items, input, ctx.limits);
   const published = (kind: 'images' | 'masks') =>
-    new Set(ctx.records.files.heads(session, kind).flatMap((head) => (head.published ? [head.name] : [])));
+    new Map(
+      ctx.records.files
+        .heads(session, kind)
+        .flatMap((head) => (head.published ? [[head.name, head] as const] : [])),
+    );
   const shown = { images: published('images'), masks: published('masks') };
   const media = async (kind: 'images' | 'masks', name: string | null) => {
-    if (name === null || !shown[kind].has(name)) return null;
-    return { name, url: await ctx.storage.signDownload({ session, object: `resized_${kind}/${name}` }) };
+    const head = name === null ? undefined : shown[kind].get(name);
+    if (name === null || !head) return null;
+    const url = await ctx.storage.signDownload({ session, object: `resized_${kind}/${name}` });
+    return { name, url, ...largeUpload(kind, head, sizes[kind].get(name)) };
   };
   const results = await Promise.all(
     page.items.map(async ({ image, mask }) => ({

@@ -1,9 +1,22 @@
 import type { SetName } from '@twinset/contract';
-import type { Call } from '../../context.ts';
+import type { Call, Ctx } from '../../context.ts';
+import { outputSize } from '../../engine/index.ts';
+import type { RunRow } from '../../records/runs.ts';
 import { presentResult } from '../augment/present-result.ts';
+import { loadDataset } from '../dataset/load-dataset.ts';
+import { largeOutput } from './large-picture.ts';
 import { cutPage, type PageQuery } from './page.ts';
 
 const FIRST_ID = { train: 'initialTrainSaveId', val: 'initialValSaveId', test: 'initialTestSaveId' } as const;
+
+/** The size that no output of a run is beyond, pixels. */
+function largestOutput(ctx: Ctx, session: string, run: RunRow): { width: number; height: number } {
+  const sizes = loadDataset(ctx, session).pairs.map((pair) => outputSize(run, pair));
+  return {
+    width: Math.max(...sizes.map(({ width }) => width)),
+    height: Math.max(...sizes.map(({ height }) => height)),
+  };
+}
 
 /** Outputs of one set with their renditions. Empty while there is no present result, or its previews are not made. */
 export async function setPage({ ctx, session, input }: Call<PageQuery & { set: SetName }>) {
@@ -16,12 +29,14 @@ export async function setPage({ ctx, session, input }: Call<PageQuery & { set: S
     input,
     ctx.limits,
   );
+  const size = run && page.items.length > 0 ? largestOutput(ctx, session, run) : null;
   const media = async (kind: 'images' | 'masks', name: string) => ({
     name,
     url: await ctx.storage.signDownload({
       session,
       object: `resized_augmented/${input.set}/${kind}/${name}`,
     }),
+    ...(run && size ? largeOutput(input.set, kind, run.id, name, size) : {}),
   });
   const results = await Promise.all(
     page.items.map(async (n) => ({

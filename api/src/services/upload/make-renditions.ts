@@ -12,7 +12,7 @@ export const renditionFolder = (kind: Kind) => (kind === 'images' ? 'resized_ima
 type Job = { row: FileRow; key: string; render: (path: string, out: string) => Promise<void> };
 
 /** One grey scale for all 16-bit images of the set, so that their brightness can be compared. */
-async function scale16(
+export async function scale16(
   ctx: Ctx,
   session: string,
   rows: FileRow<'images'>[],
@@ -45,7 +45,7 @@ async function imageJobs(ctx: Ctx, session: string): Promise<Job[]> {
  * Masks whose pair was read in another way than the orientation tags say: shown turned like the image's preview, so
  * that the two lie on each other.
  */
-function turnedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
+export function turnedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
   const turned = new Map<string, number>();
   for (const pair of pairs) {
     const upright = images.get(pair.image)?.orientation ?? 1;

@@ -45,7 +45,7 @@ function usePairs(queryKey: QueryKey, name: PageName, enabled: boolean): Pairs {
   });
   const { data, isFetching, hasNextPage, fetchNextPage, isError } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.results) ?? [], [data]);
-  // The server signs in API-relative addresses; pictures need whole ones.
+  // The server gives API-relative addresses; pictures need whole ones.
   const resolved = useMemo(() => items.map(resolveItem), [items]);
   const renewed = useRef(Number.NEGATIVE_INFINITY);
   const renew = useCallback(() => {
@@ -65,7 +65,15 @@ function usePairs(queryKey: QueryKey, name: PageName, enabled: boolean): Pairs {
 }
 
 function resolveItem({ image, mask }: PreviewItem): PreviewItem {
-  const whole = (media: PreviewItem['image']) => media && { ...media, url: api().resolve(media.url) };
+  const whole = (media: PreviewItem['image']) => {
+    if (media === null) return null;
+    const { large, ...rest } = media;
+    return {
+      ...rest,
+      url: api().resolve(media.url),
+      ...(large === undefined ? {} : { large: api().url(large) }),
+    };
+  };
   return { image: whole(image), mask: whole(mask) };
 }
 

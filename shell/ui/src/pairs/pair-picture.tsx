@@ -4,6 +4,8 @@ import { Picture } from './picture.tsx';
 export interface PairMedia {
   name: string;
   url: string;
+  /** Address of the same picture at its own size, where `url` shows it smaller. */
+  large?: string | undefined;
 }
 export interface PairItem {
   image: PairMedia | null;

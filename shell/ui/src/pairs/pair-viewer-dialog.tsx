@@ -9,9 +9,10 @@ import { labelAt } from './label-at.ts';
 import type { PairMode } from './pair-picture.tsx';
 import type { PairViewerProps } from './pair-viewer.tsx';
 import { PixelText } from './pixel-text.tsx';
+import { useLargeItem } from './use-large-item.ts';
 import { useMaskPixels } from './use-mask-pixels.ts';
 import { ViewerTools } from './viewer-tools.tsx';
-import { fitZoom, type Offset, type Size, type Zoom, zoomBy } from './zoom.ts';
+import { fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './zoom.ts';
 import { ZoomStage } from './zoom-stage.tsx';
 
 const STEP = 2;
@@ -39,7 +40,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const [sizes, setSizes] = useState<{ picture: Size; pane: Size } | null>(null);
   const [point, setPoint] = useState<{ pixel: Offset; picture: Size } | null>(null);
-  const item = index === null ? undefined : items[index];
+  const item = useLargeItem(index === null ? undefined : items[index]);
   const pixels = useMaskPixels(classes === undefined ? undefined : item?.mask?.url);
   const total = props.total ?? items.length;
 
@@ -58,6 +59,14 @@ export default function PairViewerDialog(props: PairViewerProps) {
     if (sizes === null) return;
     const from = zoom ?? fitZoom(sizes.picture, sizes.pane);
     setZoom(zoomBy(from, factor, { x: 0, y: 0 }, sizes.picture, sizes.pane));
+  };
+  const measure = (picture: Size | null, pane: Size) => {
+    const before = sizes?.picture;
+    setSizes(picture === null ? null : { picture, pane });
+    if (picture === null || before === undefined || before.width === picture.width) return;
+    // The large picture has taken the place of the preview: what is looked at stays.
+    if (zoom !== null) setZoom(rescale(zoom, before, picture));
+    setPoint(null);
   };
   const keys = new Map<string, () => void>([
     ['ArrowLeft', () => walk(-1)],
@@ -126,7 +135,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
             onZoom={setZoom}
             pixel={point?.pixel ?? null}
             onPixel={(pixel, picture) => setPoint(pixel === null ? null : { pixel, picture })}
-            onSizes={(picture, pane) => setSizes(picture === null ? null : { picture, pane })}
+            onSizes={measure}
             onMediaError={onMediaError}
           />
         )}

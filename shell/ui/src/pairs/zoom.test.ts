@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { fitZoom, panBy, pinch, pixelAt, wheelFactor, zoomBy } from './zoom.ts';
+import { fitZoom, panBy, pinch, pixelAt, rescale, wheelFactor, zoomBy } from './zoom.ts';
 
 const PICTURE = { width: 100, height: 50 };
 const PANE = { width: 400, height: 400 };
@@ -55,6 +55,18 @@ test('pinch() enlarges by how far the fingers part, and keeps what is between th
   const both = pinch(first, [rest, { x: 50, y: 0 }], { x: -30, y: 0 }, PICTURE, PANE);
   expect(both.scale).toBeCloseTo(before.scale);
   expect(both.x).toBeCloseTo(before.x - 10 / before.scale);
+});
+
+test('rescale() shows the same part in the same size', () => {
+  const large = { width: 400, height: 200 };
+  const before = zoomBy(fitZoom(PICTURE, PANE), 4, { x: 30, y: 10 }, PICTURE, PANE);
+  const after = rescale(before, PICTURE, large);
+  const at = { x: -70, y: 20 };
+  const from = pixelAt(before, at, PICTURE) ?? { x: 0, y: 0 };
+  const to = pixelAt(after, at, large) ?? { x: 0, y: 0 };
+  expect({ x: Math.floor(to.x / 4), y: Math.floor(to.y / 4) }).toEqual(from);
+  expect(after.scale * 4).toBeCloseTo(before.scale);
+  expect(rescale(after, large, PICTURE)).toEqual(before);
 });
 
 test('wheelFactor() is a notch for a notch, small for small turns, and the same way back', () => {

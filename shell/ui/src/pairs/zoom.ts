@@ -74,6 +74,12 @@ export function pinch(
   return zoomBy(moved, apart(to, rest) / apart(from, rest), middle, picture, pane);
 }
 
+/** The same view of the same picture where that comes with another number of pixels. */
+export function rescale({ scale, x, y }: Zoom, from: Size, to: Size): Zoom {
+  const factor = to.width / from.width;
+  return { scale: scale / factor, x: x * factor, y: (y * to.height) / from.height };
+}
+
 /** Enlargement of one notch of a wheel, of this many pixels. */
 const NOTCH = 1.25;
 const NOTCH_PIXELS = 100;

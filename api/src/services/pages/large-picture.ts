@@ -1,0 +1,89 @@
+import { LIMITS, type PictureFolder, type SetName } from '@twinset/contract';
+import type { Call, Ctx } from '../../context.ts';
+import { zipEntries } from '../../engine/index.ts';
+import type { PictureLook, PictureSource } from '../../engine/types.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { FileHead, Kind } from '../../records/files.ts';
+import { jobOf, needResult } from '../augment/run-files.ts';
+import { loadDataset } from '../dataset/load-dataset.ts';
+import { scale16, turnedMasks } from '../upload/make-renditions.ts';
+
+type Size = { width: number; height: number };
+type Drawn = { source: PictureSource; look: PictureLook };
+
+/** The version of an upload's picture: changes with the file and with how it is shown. */
+const versionOf = ({ published }: FileHead): string => Bun.hash(published ?? '').toString(36);
+
+const pathOf = (folder: PictureFolder, version: string, name: string): string =>
+  `/pictures/${folder}/${version}/${encodeURIComponent(name)}`;
+
+const shrunk = ({ width, height }: Size): boolean => Math.max(width, height) > LIMITS.renditionPixels;
+
+/** `large` of an upload on a preview page: there only where its rendition is smaller than the file. */
+export const largeUpload = (kind: Kind, head: FileHead, size: Size | undefined): { large?: string } =>
+  size && shrunk(size) ? { large: pathOf(kind, versionOf(head), head.name) } : {};
+
+/** `large` of an output of a run whose outputs are as large as `size` at most. */
+export const largeOutput = (
+  set: SetName,
+  kind: Kind,
+  run: string,
+  name: string,
+  size: Size,
+): { large?: string } => (shrunk(size) ? { large: pathOf(`${set}_${kind}`, run, name) } : {});
+
+/** Also said of a version that is gone: whoever has its address reads the page again. */
+const gone = () => new AppError('NotFound', 'The picture is not there any more.');
+
+async function upload(ctx: Ctx, session: string, kind: Kind, version: string, name: string): Promise<Drawn> {
+  const head = ctx.records.files.heads(session, kind).find((file) => file.name === name);
+  if (!head?.published || versionOf(head) !== version) throw gone();
+  const source = { path: ctx.work.path(session, kind, name) };
+  const dataset = loadDataset(ctx, session);
+  if (kind === 'masks') {
+    const orientation = turnedMasks(dataset).get(name) ?? dataset.masks.get(name)?.orientation ?? 1;
+    return { source, look: { kind: 'mask', orientation, plan: dataset.plan.mask } };
+  }
+  const facts = dataset.images.get(name);
+  const scale =
+    facts?.bitDepth === 16
+      ? await scale16(ctx, session, ctx.records.files.list(session, 'images'))
+      : undefined;
+  return { source, look: { kind: 'image', orientation: facts?.orientation ?? 1, scale16: scale } };
+}
+
+async function output(
+  ctx: Ctx,
+  session: string,
+  set: SetName,
+  kind: Kind,
+  version: string,
+  name: string,
+): Promise<Drawn> {
+  const run = needResult(ctx, session);
+  const path = run.result?.zipPath ?? '';
+  const slice = run.id === version ? (await zipEntries(path)).get(`${set}/${kind}/${name}`) : undefined;
+  if (!slice) throw gone();
+  const source = { path, slice };
+  const { plan, pairs } = await jobOf(ctx, run);
+  if (kind === 'masks') return { source, look: { kind: 'mask', orientation: 1, plan: plan.mask } };
+  const used = new Set(pairs.map((pair) => pair.image));
+  const rows = ctx.records.files.list(session, 'images').filter((row) => used.has(row.name));
+  return { source, look: { kind: 'image', orientation: 1, scale16: await scale16(ctx, session, rows) } };
+}
+
+/**
+ * Draws the picture that `large` of a preview page leads to. PNG bytes.
+ * @throws AppError NotFound for a file or a version that is not there (any more)
+ */
+export async function largePicture({
+  ctx,
+  session,
+  input: { folder, version, name },
+}: Call<{ folder: PictureFolder; version: string; name: string }>): Promise<Uint8Array> {
+  const [first, kind] = folder.split('_') as [SetName | Kind, Kind | undefined];
+  const { source, look } = kind
+    ? await output(ctx, session, first as SetName, kind, version, name)
+    : await upload(ctx, session, first as Kind, version, name);
+  return ctx.engine.largePicture(source, look);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { PairItem, PairMedia } from './pair-picture.tsx';
+
+/** Whoever walks through the pairs does not stop at each: the large pictures are asked for once a pair rests. */
+const REST_MS = 250;
+
+async function load(media: PairMedia | null): Promise<PairMedia | null> {
+  if (media?.large === undefined) return media;
+  const image = new Image();
+  image.src = media.large;
+  try {
+    await image.decode();
+    return { ...media, url: media.large };
+  } catch {
+    // Its preview goes on standing for it.
+    return media;
+  }
+}
+
+/** A pair with its pictures at their own size once they are there; with its previews until then. */
+export function useLargeItem(item: PairItem | undefined): PairItem | undefined {
+  const [loaded, setLoaded] = useState<{ of: PairItem; item: PairItem } | null>(null);
+  const image = item?.image?.large;
+  const mask = item?.mask?.large;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an item with the same addresses is the same
+  useEffect(() => {
+    if (item === undefined || (image === undefined && mask === undefined)) return undefined;
+    let wanted = true;
+    const rest = setTimeout(async () => {
+      const [largeImage, largeMask] = await Promise.all([load(item.image), load(item.mask)]);
+      if (wanted) setLoaded({ of: item, item: { image: largeImage, mask: largeMask } });
+    }, REST_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(rest);
+    };
+  }, [image, mask]);
+  const same = loaded !== null && loaded.of.image?.large === image && loaded.of.mask?.large === mask;
+  return item !== undefined && same ? loaded.item : item;
+}
