@@ -40,7 +40,7 @@ test('a fault of our own says nothing but the fixed text and the id of the reque
   };
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
     const url = client.url(
-      endpoint.path.replace(/\{\w+\}/g, 'x'),
+      endpoint.path.replace('{folder}', 'images').replace(/\{\w+\}/g, 'x'),
       name === 'files' ? { kind: 'images' } : {},
     );
     const form = new FormData();
