@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_CONFIG } from '@twinset/contract';
+import { parkWork } from './create-context.ts';
 import { createRunQueue } from './lib/run-queue.ts';
+import { resumeRuns } from './services/augment/resume-runs.ts';
 import { makePairs } from './testing/png.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
@@ -119,4 +125,69 @@ test('a download ends with its reader', async () => {
   await Bun.sleep(100);
   const whole = await (await fetch(client.url('/downloads/uploaded_data.zip'))).bytes();
   expect(Buffer.from(whole).includes('dataset-report.json')).toBe(true);
+});
+
+describe('a server that ends while runs wait or are prepared', () => {
+  const ended = async (client: TestClient) => {
+    for (let tries = 0; tries < 300; tries++) {
+      const status = await client.call('augmentationIsComplete');
+      if ('isRunning' in status && !status.isRunning) return status;
+      await Bun.sleep(50);
+    }
+    throw new Error('the run did not end');
+  };
+
+  test('goes on with all of them after the next start', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'twinset-test-'));
+    const env = { MAX_RUNS: '1', MAX_QUEUED_RUNS: '4' };
+    const before = await startApi(env, dataDir);
+    const ids: string[] = [];
+    const asked: Promise<Response>[] = [];
+    for (let n = 0; n < 3; n++) {
+      const client = before.client();
+      ids.push(client.sessionId);
+      await client.start();
+      await uploadFiles(client, 'images', images);
+      await uploadFiles(client, 'masks', masks);
+      asked.push(augment(client));
+    }
+    await Bun.sleep(20);
+    await parkWork(before.ctx);
+    for (const answer of await Promise.all(asked)) {
+      const said = (await answer.json()) as Record<string, unknown>;
+      if (said.success) continue;
+      expect(said).toMatchObject({ code: 'WrongState', errorType: 'AugmentationError' });
+    }
+    await before.stop();
+
+    const after = await startApi(env, dataDir);
+    expect(resumeRuns(after.ctx)).toBeGreaterThan(1);
+    for (const id of ids) {
+      const client = after.client(id);
+      expect(await ended(client)).toMatchObject({ success: true, message: 'The result is ready.' });
+      const { manifest } = await client.ok('manifest');
+      expect((manifest as { outputs: unknown[] }).outputs.length).toBeGreaterThanOrEqual(60);
+    }
+    await after.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  test('a run that turns out to be impossible when it is taken up again says so, and waits for nobody', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'twinset-test-'));
+    const before = await startApi({}, dataDir);
+    const client = before.client();
+    await client.start();
+    await uploadFiles(client, 'images', images);
+    const session = before.ctx.records.sessions.keys()[0] as string;
+    before.ctx.records.runs.add({ id: crypto.randomUUID(), session, config: DEFAULT_CONFIG });
+    await before.stop();
+    const after = await startApi({}, dataDir);
+    expect(resumeRuns(after.ctx)).toBe(1);
+    expect(await ended(after.client(client.sessionId))).toMatchObject({
+      success: false,
+      code: 'InvalidDataset',
+    });
+    await after.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 });

@@ -110,7 +110,7 @@ export const configSchema = (limits: Limits = LIMITS) =>
     maskFill: int(0, 65_535),
     groupColumn: z.string().max(100),
     keepNearDuplicates: bool,
-    /** Label, or #rrggbb; empty means 0. */
+    /** Label, or #rrggbb; empty means black. */
     background: z.union([int(0, 65_535), z.string().regex(/^(#[0-9a-fA-F]{6})?$/)]),
     pngSize: z.enum(['fast', 'small']),
     transformRanges: transformRangesSchema,

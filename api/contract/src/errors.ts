@@ -202,6 +202,7 @@ export const MESSAGES = {
   augmentationCompleted: { title: 'Augmentation completed!', description: '' },
   resetSuccessful: { title: 'Session reset successfully!', description: '' },
   deletionTitle: { images: 'Error Deleting Images', masks: 'Error Deleting Masks' },
+  deletionUrls: 'Resetting signed URLs',
   unexpected: 'An unexpected error occurred.',
   defaults: {
     start: { title: 'Failed to Start Session', description: 'An unexpected error occurred.' },

@@ -58,6 +58,8 @@ export const statusSchema = z.object({
   details: z.array(failedFileSchema).optional(),
   code: z.string().optional(),
   error: z.string().optional(),
+  /** Of `augmentation_is_complete`: which run made the result that is there. */
+  run: z.string().optional(),
 });
 export type Status = z.infer<typeof statusSchema>;
 
@@ -72,6 +74,9 @@ export const datasetClassSchema = z.object({
   share: z.number(),
   /** Number of masks that hold it. */
   files: z.number().int(),
+  /** Its smallest and largest share of one of these masks, 0 to 1. */
+  least: z.number(),
+  most: z.number(),
 });
 export type DatasetClass = z.infer<typeof datasetClassSchema>;
 

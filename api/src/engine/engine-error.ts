@@ -13,25 +13,33 @@ export class EngineError extends Error {
     message: string,
     readonly details: FailedFile[] = [],
     readonly parked = false,
+    /** Of the system call that failed, such as ENOSPC. */
+    readonly code?: string,
   ) {
     super(message);
   }
 }
 
 /** What a worker sends instead of an exception. */
-export type PlainError = { name: string; message: string; errorType?: RunErrorType; details?: FailedFile[] };
+export type PlainError = {
+  name: string;
+  message: string;
+  code?: string;
+  errorType?: RunErrorType;
+  details?: FailedFile[];
+};
 
 export const toPlainError = (error: unknown): PlainError => {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message } = error;
-  if (error instanceof EngineError)
-    return { name, message, errorType: error.errorType, details: error.details };
-  return { name, message };
+  const { code } = error as { code?: unknown };
+  const plain = { name, message, ...(typeof code === 'string' ? { code } : {}) };
+  return error instanceof EngineError
+    ? { ...plain, errorType: error.errorType, details: error.details }
+    : plain;
 };
 
-export const fromPlainError = ({ name, message, errorType, details }: PlainError): Error => {
-  if (errorType) return new EngineError(errorType, message, details);
-  const error = new Error(message);
-  error.name = name;
-  return error;
+export const fromPlainError = ({ name, message, code, errorType, details }: PlainError): Error => {
+  if (errorType) return new EngineError(errorType, message, details, false, code);
+  return Object.assign(new Error(message), { name }, code === undefined ? {} : { code });
 };

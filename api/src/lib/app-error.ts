@@ -26,7 +26,7 @@ export class AppError extends Error {
 
 /** True for errors that say that a disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');
+  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes((error as { code?: string } | null)?.code ?? '');
 
 /** The row of failures that have the same cause everywhere: a full disk, a worker pool with too much to do. */
 export function generalFailure(cause: unknown): AppError | null {

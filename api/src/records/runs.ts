@@ -10,7 +10,7 @@ export type RunFailure = {
   details?: FailedFile[];
 };
 
-/** One augmentation. `dataset`: the version of the images and masks it was made from. */
+/** One augmentation. `dataset`: the version of the images and masks it is made from, "" until it is prepared. */
 export type RunRow = {
   id: string;
   session: string;
@@ -47,9 +47,11 @@ const fromStored = ({ zip_in_bucket, renditions_in_bucket, ...row }: Stored): Ru
 });
 
 export function createRunRecords(db: Database) {
-  const add = db.query<null, [string, string, string, string, number]>(
-    "INSERT INTO runs (id, session, state, config, dataset, started) VALUES (?, ?, 'running', ?, ?, ?)",
+  const add = db.query<null, [string, string, string, number]>(
+    "INSERT INTO runs (id, session, state, config, dataset, started) VALUES (?, ?, 'running', ?, '', ?)",
   );
+  const dataset = db.query<null, [string, string]>('UPDATE runs SET dataset = ? WHERE id = ?');
+  const remove = db.query<null, [string]>('DELETE FROM runs WHERE id = ?');
   const latest = db.query<Stored, [string]>(
     'SELECT * FROM runs WHERE session = ? ORDER BY started DESC, rowid DESC LIMIT 1',
   );
@@ -69,8 +71,11 @@ export function createRunRecords(db: Database) {
   );
   const row = (stored: Stored | null) => (stored ? fromStored(stored) : null);
   return {
-    add: (run: Pick<RunRow, 'id' | 'session' | 'config' | 'dataset'>) =>
-      void add.run(run.id, run.session, JSON.stringify(run.config), run.dataset, Date.now()),
+    /** A run that was asked for; its data set is known once it is prepared. */
+    add: (run: Pick<RunRow, 'id' | 'session' | 'config'>) =>
+      void add.run(run.id, run.session, JSON.stringify(run.config), Date.now()),
+    setDataset: (id: string, version: string) => void dataset.run(version, id),
+    remove: (id: string) => void remove.run(id),
     /** The newest run, whatever became of it. */
     latest: (session: string) => row(latest.get(session)),
     /** The newest run that made a result. */

@@ -1,5 +1,5 @@
 import type { augmentationEndpoints } from '@twinset/contract';
-import { AppError } from '../lib/app-error.ts';
+import { AppError, generalFailure } from '../lib/app-error.ts';
 import { cancelRun } from '../services/augment/cancel-run.ts';
 import { planRun } from '../services/augment/plan-run.ts';
 import { previewOutputs } from '../services/augment/preview-outputs.ts';
@@ -15,11 +15,11 @@ import type { Handlers } from './handler.ts';
 
 const input = undefined;
 
-/** @throws AppError InvalidConfiguration for a form without a JSON configuration */
+/** @throws AppError InvalidRequest for a form without a JSON configuration */
 function configOfForm(form: FormData): unknown {
   const text = form.get('config');
   const fail = () =>
-    new AppError('InvalidConfiguration', 'The configuration is missing or is not JSON.', {
+    new AppError('InvalidRequest', 'The configuration is missing or is not JSON.', {
       errorType: 'InvalidConfiguration',
     });
   if (typeof text !== 'string') throw fail();
@@ -30,12 +30,23 @@ function configOfForm(form: FormData): unknown {
   }
 }
 
+/** Every refusal and failure of `/augment` has an `errorType`. */
+function withErrorType(error: unknown): AppError {
+  const known = generalFailure(error) ?? new AppError('Internal', undefined, { cause: error });
+  const { code, message, extra } = known;
+  return new AppError(code, message, { ...extra, errorType: extra.errorType ?? 'AugmentationError' });
+}
+
 export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
   augment: async ({ ctx, session, form }) => {
-    const csv = await csvOfForm(form, ctx.limits).catch((error) => {
-      throw splitError(error);
-    });
-    return startRun({ ctx, session, input: { config: configOfForm(form), csv } });
+    try {
+      const csv = await csvOfForm(form, ctx.limits).catch((error) => {
+        throw splitError(error);
+      });
+      return await startRun({ ctx, session, input: { config: configOfForm(form), csv } });
+    } catch (error) {
+      throw withErrorType(error);
+    }
   },
   cancelAugmentation: ({ ctx, session }) => cancelRun({ ctx, session, input }),
   plan: ({ ctx, session, body }) => planRun({ ctx, session, input: body }),

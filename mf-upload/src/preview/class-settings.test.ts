@@ -11,8 +11,8 @@ import {
 
 const NONE: ClassConfig = { classes: [], background: '' };
 const CLASSES = [
-  { value: 0, color: '#3a4356', share: 0.9, files: 3 },
-  { value: 1, color: '#f7b131', share: 0.1, files: 3 },
+  { value: 0, color: '#3a4356', share: 0.9, files: 3, least: 0.8, most: 1 },
+  { value: 1, color: '#f7b131', share: 0.1, files: 3, least: 0.1, most: 0.2 },
 ];
 
 test('roleOf() takes label 0 or black for the background until another is chosen', () => {

@@ -3,6 +3,11 @@ import { formatCount, formatNoun } from '@twinset/ui';
 
 type Report = CallOutput<'datasetReport'>;
 
+interface RulesSaid {
+  pairs: number;
+  rules: readonly Pick<Report['rules'][number], 'rule' | 'pairs'>[];
+}
+
 const RULES: Record<string, string> = {
   stem: 'by the same name',
   affix: 'by the same name after a shared prefix or suffix',
@@ -11,7 +16,7 @@ const RULES: Record<string, string> = {
 };
 
 /** Which rule made which pairs, one sentence a rule. */
-export function rulesText({ pairs, rules }: Pick<Report, 'pairs' | 'rules'>): string[] {
+export function rulesText({ pairs, rules }: RulesSaid): string[] {
   const [only] = rules;
   if (only !== undefined && rules.length === 1 && only.pairs === pairs)
     return [

@@ -18,7 +18,12 @@ export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
 const page = { query: pagingQuery, output: pageSchema };
 
-export const pairRuleSchema = z.object({ rule: z.string(), pairs: z.number().int() });
+const pairRuleSchema = z.object({
+  rule: z.string(),
+  pairs: z.number().int(),
+  /** The pairs that it made; of equal names, which say so themselves, none. */
+  made: z.array(z.object({ image: z.string(), mask: z.string() })),
+});
 
 /** Names, pages, dimensions and the data set's report. */
 export const readEndpoints = {
@@ -74,6 +79,8 @@ export const readEndpoints = {
       pairs: z.number().int(),
       rules: z.array(pairRuleSchema),
       classes: z.array(datasetClassSchema),
+      /** Images of one channel and of three, as they are stored. */
+      channels: z.array(z.object({ channels: z.union([z.literal(1), z.literal(3)]), count: z.number() })),
       sizes: z.array(z.object({ width: z.number(), height: z.number(), count: z.number() })),
       findings: z.array(findingSchema),
     }),

@@ -64,3 +64,16 @@ test('nothing is lost or used twice, and the order of the lists does not matter'
     }),
   );
 });
+
+test('one name alone has an affix where it is set off and no number', () => {
+  const left = (image: string, mask: string) => pairNames(['a.png', image], ['a.png', mask]).pairs[1]?.rule;
+  expect(left('x.jpg', 'x_lesion.png')).toBe('affix');
+  expect(left('roi-b.png', 'b.png')).toBe('affix');
+  for (const [image, mask] of [
+    ['1.png', '11.png'],
+    ['scan_1.png', 'scan_1_2.png'],
+    ['cat.png', 'category.png'],
+    ['x.png', 'y_lesion.png'],
+  ] as const)
+    expect(left(image, mask)).toBeUndefined();
+});

@@ -39,8 +39,22 @@ function match(images: string[], masks: string[], imageKey: KeyOf, maskKey: KeyO
 const same: KeyOf = (stem) => stem;
 const withoutWords: KeyOf = (stem) => stem.replace(WORDS, '').toLowerCase();
 
-/** The way of taking one shared prefix or suffix off one side that pairs most; a single name shares nothing. */
+/** A prefix or suffix that one name can have alone: set off from the rest, and no number. */
+const TACKED_ON = /^[\s_.-]\D*$/;
+
+/** One image and one mask are left: they pair if one's stem is the other's with something tacked on. */
+function matchLastTwo(image: string, mask: string): [string, string][] {
+  const [one = '', other = ''] = [image, mask]
+    .map((name) => stemOf(normalizeName(name)))
+    .sort((a, b) => a.length - b.length);
+  const after = other.startsWith(one) ? other.slice(one.length) : '';
+  const before = other.endsWith(one) ? reversed(other.slice(0, other.length - one.length)) : '';
+  return one !== '' && (TACKED_ON.test(after) || TACKED_ON.test(before)) ? [[image, mask]] : [];
+}
+
+/** The way of taking one shared prefix or suffix off one side that pairs most. */
 function matchByAffix(images: string[], masks: string[]): [string, string][] {
+  if (images.length === 1 && masks.length === 1) return matchLastTwo(images[0] ?? '', masks[0] ?? '');
   let best: [string, string][] = [];
   const strip = (names: string[]): KeyOf[] => {
     const stems = names.map((n) => stemOf(normalizeName(n)));

@@ -16,6 +16,21 @@ describe('what is known to be wrong before a run', () => {
     expect(checkRun(configOf({ crop: false, cropDimension }), pairs, plan).failed).toBeNull();
   });
 
+  test('a crop that begins nearer to the edge than the form allows', () => {
+    const crop = (offsetHeight: number, offsetWidth: number) =>
+      checkRun(
+        configOf({
+          crop: true,
+          cropDimension: { offsetHeight, offsetWidth, targetHeight: 2, targetWidth: 8 },
+        }),
+        pairs,
+        plan,
+      ).failed;
+    expect(crop(70, 90)).toBeNull();
+    expect(crop(71, 90)?.details).toMatchObject([{ filename: 'small.png' }]);
+    expect(crop(70, 91)?.details[0]?.reason).toContain('within 10 pixels of the edge');
+  });
+
   test('no pairs, a training set without a pair', () => {
     expect(checkRun(configOf({}), [], plan).failed?.errorType).toBe('InvalidDataset');
     expect(checkRun(configOf({}), pairs, plan, sizes(0)).failed?.message).toContain(

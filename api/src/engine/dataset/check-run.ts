@@ -1,4 +1,10 @@
-import { type AugmentConfig, type FailedFile, TRANSFORM_FLAGS, type Warning } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  type FailedFile,
+  LIMITS,
+  TRANSFORM_FLAGS,
+  type Warning,
+} from '@twinset/contract';
 import type { DatasetPlan, RunErrorType, SourcePair, Split } from '../types.ts';
 
 export type RunRefusal = { errorType: RunErrorType; message: string; details: FailedFile[] };
@@ -14,14 +20,22 @@ const refuse = (errorType: RunErrorType, message: string, details: FailedFile[] 
 function misfits(config: AugmentConfig, pairs: readonly SourcePair[]): FailedFile[] {
   const { offsetHeight, offsetWidth, targetHeight, targetWidth } = config.cropDimension;
   if (!config.crop) return [];
+  const { cropMarginPixels: margin } = LIMITS;
   const right = offsetWidth + targetWidth;
   const bottom = offsetHeight + targetHeight;
-  return pairs
-    .filter((p) => p.width < right || p.height < bottom)
-    .map((p) => ({
-      filename: p.image,
-      reason: `The crop reaches to ${right}x${bottom}, the image is ${p.width}x${p.height}.`,
-    }));
+  return pairs.flatMap(({ image, width, height }) => {
+    const size = `the image is ${width}x${height}`;
+    if (width < right || height < bottom)
+      return [{ filename: image, reason: `The crop reaches to ${right}x${bottom}, ${size}.` }];
+    if (offsetWidth <= Math.max(0, width - margin) && offsetHeight <= Math.max(0, height - margin)) return [];
+    const from = `${offsetWidth}, ${offsetHeight}`;
+    return [
+      {
+        filename: image,
+        reason: `The crop begins at ${from}, within ${margin} pixels of the edge; ${size}.`,
+      },
+    ];
+  });
 }
 
 function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | null {

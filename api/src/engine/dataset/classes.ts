@@ -8,7 +8,7 @@ const MAX_CLASSES = 4096;
 
 /** Each label of the set with its share of all mask pixels, rising. Colours are `#rrggbb`. */
 export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetClass[] {
-  const pixels = new Map<number, { pixels: number; files: number }>();
+  const pixels = new Map<number, { pixels: number; files: number; least: number; most: number }>();
   let total = 0;
   for (const mask of masks) {
     const colorOf = colorOfValue(mask);
@@ -18,8 +18,14 @@ export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetCla
       ofFile.set(label, (ofFile.get(label) ?? 0) + count);
     }
     for (const [label, count] of ofFile) {
-      const seen = pixels.get(label) ?? { pixels: 0, files: 0 };
-      pixels.set(label, { pixels: seen.pixels + count, files: seen.files + 1 });
+      const seen = pixels.get(label) ?? { pixels: 0, files: 0, least: 1, most: 0 };
+      const share = count / (mask.width * mask.height);
+      pixels.set(label, {
+        pixels: seen.pixels + count,
+        files: seen.files + 1,
+        least: Math.min(seen.least, share),
+        most: Math.max(seen.most, share),
+      });
     }
     total += mask.width * mask.height;
   }
@@ -35,5 +41,7 @@ export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetCla
       color: hexColor(shown(label)),
       share: seen.pixels / total,
       files: seen.files,
+      least: seen.least,
+      most: seen.most,
     }));
 }

@@ -165,6 +165,13 @@ describe('classes, images, warnings', () => {
     expect(warned({ randomRotate: true, maskFill: 255 })).toBe(false);
     expect(warned({ randomRotate: true, maskFill: 1, border: 'reflect' })).toBe(false);
     expect(warned({ randomRotate: true, maskFill: 1, classes: [{ value: 1, role: 'ignore' }] })).toBe(false);
+    // Black leads every table, whether a mask has it or not.
+    const colored = (...colors: number[]) => [maskFacts('a', { kind: 'color', values: values(...colors) })];
+    for (const maskChannels of [1, 3] as const) {
+      const config = configOf({ randomRotate: true, imageMaskChannels: { imgChannels: 3, maskChannels } });
+      expect(codes(plan(colored(RED, BLUE), config))).not.toContain('MaskFillIsLabel');
+      expect(codes(plan(colored(0, BLUE), config))).toContain('MaskFillIsLabel');
+    }
   });
 
   test('is the same for any order of the facts', () => {

@@ -3,7 +3,7 @@ import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
 import { imageSetOf } from './image-set.ts';
 import { maskPlanOf } from './mask-plan.ts';
-import { type MaskSet, maskSetOf } from './mask-set.ts';
+import { colorOfValue, type MaskSet, maskSetOf } from './mask-set.ts';
 import { strayWarning } from './stray-values.ts';
 
 /** Why a data set cannot be used as it is asked for; a 422 `InvalidDataset`. */
@@ -42,10 +42,12 @@ function maskWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
 
 /** The labels that outputs will have, in the domain of `maskFill`; null where they are colours out of any table. */
 function usedLabels(masks: readonly MaskFacts[], plan: DatasetPlan['mask']): Set<number> {
-  const values = new Set(masks.flatMap((m) => m.values.map(([value]) => value)));
-  if (plan.source !== 'color' || !plan.table) return values;
-  const colors = plan.table.map((color, label) => (plan.outChannels === 1 ? label : color));
-  return new Set(colors);
+  const inUse = (of: (mask: MaskFacts) => (value: number) => number) =>
+    new Set(masks.flatMap((mask) => mask.values.map(([value]) => of(mask)(value))));
+  const { table } = plan;
+  if (plan.source !== 'color' || !table) return inUse(() => (value) => value);
+  const colors = inUse(colorOfValue);
+  return plan.outChannels === 3 ? colors : new Set([...colors].map((color) => table.indexOf(color)));
 }
 
 /** A fill that is a class would give the corners that a rotation opens that class. */

@@ -25,15 +25,23 @@ export function foregroundRule(plan: MaskPlan, background: readonly (number | st
   return { labels: rising(labels), colors: rising(colors) };
 }
 
+/** JPEG rings at every edge: near black, what is darker than this is black (`../shared/golden/attributes`). */
+const LOSSY_DARK = 128;
+
+const brightest = (color: number): number => Math.max(color >> 16, (color >> 8) & 255, color & 255);
+
 /** 1 for each pixel of the foreground, 0 for the rest; width * height. */
 export function foregroundOf(mask: MaskRaster, rule: ForegroundRule): Uint8Array {
-  const { samples, kind, palette } = mask;
+  const { samples, kind, palette, lossy } = mask;
+  const darkIsBlack = lossy && (rule.colors.includes(0) || (kind === 'grey' && rule.labels.includes(0)));
   const colorOf = (value: number): number => {
     if (kind === 'color') return value;
     return kind === 'palette' ? (palette?.[value] ?? 0) : greyColor(value);
   };
   const isOutside = (value: number) =>
-    rule.colors.includes(colorOf(value)) || (kind !== 'color' && rule.labels.includes(value));
+    rule.colors.includes(colorOf(value)) ||
+    (kind !== 'color' && rule.labels.includes(value)) ||
+    (darkIsBlack && brightest(colorOf(value)) < LOSSY_DARK);
   const out = new Uint8Array(mask.width * mask.height);
   // Neighbours are mostly alike, so the last verdict mostly stands.
   let last = -1;

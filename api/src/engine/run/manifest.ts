@@ -3,7 +3,7 @@ import packageJson from '../../../package.json';
 import { hexColor } from '../tasks/display-color.ts';
 import type { Receipt } from '../types.ts';
 import type { LabelSafety } from './label-proof.ts';
-import type { JobCore } from './recipe.ts';
+import { type JobCore, recipeOf } from './recipe.ts';
 
 export const VERSION: string = packageJson.version;
 
@@ -18,9 +18,18 @@ function resultConfig(config: AugmentConfig): Record<string, unknown> {
   );
 }
 
-/** Labels and colours of a colour-coded or palette set; null where sample values are the labels. */
-function colorTable({ plan }: JobCore): { label: number; color: string }[] | null {
-  return plan.mask.table?.map((color, label) => ({ label, color: hexColor(color) })) ?? null;
+/**
+ * Labels and colours of a colour-coded or palette set, as they stand in the palette of its PNGs; null where sample
+ * values are the labels. `fill` is what lies outside of the frames, `unused` what only fills the palette up to it.
+ */
+function colorTable(job: JobCore): { label: number; color: string; role?: 'fill' | 'unused' }[] | null {
+  const classes = job.plan.mask.table;
+  if (classes === null) return null;
+  const { table, fill } = recipeOf(job).frame.mask;
+  return (table ?? classes).map((color, label) => {
+    const entry = { label, color: hexColor(color) };
+    return label < classes.length ? entry : { ...entry, role: label === fill ? 'fill' : 'unused' };
+  });
 }
 
 /** How the pairs were divided: sizes, what stays together, how near each set is to the whole, what could not be met. */

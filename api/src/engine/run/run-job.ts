@@ -109,7 +109,8 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
       : new EngineError('Cancelled', 'The augmentation was cancelled.');
   }
   const { code, message } = error as { code?: string; message?: string };
-  if (code === 'ENOSPC') return new EngineError('AugmentationError', 'There is no room left on the server.');
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new EngineError('AugmentationError', 'There is no room left on the server.', [], false, code);
   return new EngineError('AugmentationError', message ?? 'The augmentation failed.');
 }
 

@@ -1,4 +1,4 @@
-import { fingerprint } from '@twinset/tensor-core';
+import { fingerprint, type Raster } from '@twinset/tensor-core';
 import { decodeImage, isQuarterTurn, readHeader } from '../codecs/index.ts';
 import type { ImageFacts, Inspected } from '../types.ts';
 import { kindText } from './kind-text.ts';
@@ -12,6 +12,17 @@ export interface InspectInput {
   maxPixels?: number;
 }
 
+/** A picture whose three channels are alike as one channel; any other as it is. */
+function greyOf(image: Raster): Raster {
+  const { data, width, height, channels } = image;
+  if (channels === 1) return image;
+  for (let i = 0; i < data.length; i += 3)
+    if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return image;
+  const one = data.slice(0, width * height);
+  for (let i = 0; i < one.length; i++) one[i] = data[3 * i];
+  return { data: one, width, height, channels: 1 };
+}
+
 /** Decodes an image whole and reports what it is; a file that cannot be used is refused with the reason. */
 export async function inspectImage({ name, path, maxPixels }: InspectInput): Promise<Inspected<ImageFacts>> {
   try {
@@ -21,9 +32,11 @@ export async function inspectImage({ name, path, maxPixels }: InspectInput): Pro
     const image = await decodeImage(bytes, { channels, keep16: true, maxPixels });
     const { data, width, height } = image;
     const bitDepth = data instanceof Uint16Array ? 16 : 8;
+    // Grey in one channel and grey in three are the same picture.
+    const seen = greyOf(image);
     const pixels = new Bun.CryptoHasher('sha256')
-      .update(`${width} ${height} ${channels} ${bitDepth};`)
-      .update(data);
+      .update(`${width} ${height} ${seen.channels} ${bitDepth};`)
+      .update(seen.data);
     const turned = isQuarterTurn(header.orientation);
     return {
       ok: true,

@@ -7,7 +7,8 @@ export async function completionStatus({ ctx, session }: Call): Promise<Status> 
   const isRunning = ctx.activeRuns.has(session);
   const answer = (success: boolean, message: string): Status => ({ success, message, isRunning });
   if (isRunning) return answer(false, 'An augmentation is running.');
-  if (presentResult(ctx, session)) return answer(true, 'The result is ready.');
+  const present = presentResult(ctx, session);
+  if (present) return { ...answer(true, 'The result is ready.'), run: present.id };
   const latest = ctx.records.runs.latest(session);
   if (latest?.failure) return { ...answer(false, latest.failure.message), code: latest.failure.code };
   if (latest) return answer(false, 'Images or masks changed since the last augmentation.');

@@ -3,9 +3,11 @@ import type { Ctx } from '../../context.ts';
 import { checkRun, planDataset } from '../../engine/index.ts';
 import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { balanceProblems } from '../dataset/balance-status.ts';
+import { balanceDetails, balanceProblems } from '../dataset/balance-status.ts';
 import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
+import { chosenFlags, pickedColumns } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
+import type { CsvTable } from '../stratification/csv-table.ts';
 import { storedTable } from '../stratification/stored-table.ts';
 
 export type Prepared = { job: Omit<RunJob, 'dir'>; version: string; config: AugmentConfig };
@@ -16,7 +18,8 @@ const refuse = (
   details?: { filename: string; reason: string }[],
 ) => new AppError(errorType, message, { errorType, ...(details && details.length > 0 ? { details } : {}) });
 
-function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; warnings: Warning[] } {
+/** @throws AppError InvalidConfiguration */
+export function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; warnings: Warning[] } {
   const parsed = parseConfig(input, ctx.limits);
   if (!parsed.ok) throw refuse('InvalidConfiguration', parsed.problems.join(' '));
   const { config, unknown } = parsed;
@@ -29,11 +32,28 @@ function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; warnings
 function checkBalance(dataset: Dataset): void {
   if (dataset.images.size === 0) throw refuse('InvalidDataset', 'There are no images.');
   const problems = balanceProblems(dataset);
-  if (problems.length > 0)
-    throw refuse('InvalidDataset', problems.join(' '), [
-      ...dataset.misfits,
-      ...(dataset.unfit?.details ?? []),
-    ]);
+  if (problems.length > 0) throw refuse('InvalidDataset', problems.join(' '), balanceDetails(dataset));
+}
+
+/**
+ * The stored CSV as far as a configuration needs it. One that does not match the images any more stops nobody who
+ * chose none of its columns.
+ * @throws AppError StratifiedSplitError
+ */
+function tableFor(
+  ctx: Ctx,
+  session: string,
+  config: AugmentConfig,
+): { table: CsvTable | null; warnings: Warning[] } {
+  const chosen = pickedColumns(config).length > 0 || config.groupColumn !== '';
+  if (!chosen && chosenFlags(config).length === 0) return { table: null, warnings: [] };
+  try {
+    return { table: storedTable(ctx, session), warnings: [] };
+  } catch (error) {
+    if (chosen || !(error instanceof AppError)) throw error;
+    const message = `The CSV file was left out of account: ${error.message}`;
+    return { table: null, warnings: [{ code: 'CsvNotUsed', message }] };
+  }
 }
 
 /**
@@ -49,11 +69,19 @@ export async function prepareJob(ctx: Ctx, session: string, input: unknown): Pro
   const before = checkRun(config, dataset.pairs, plan);
   if (before.failed)
     throw refuse(publicType(before.failed.errorType), before.failed.message, before.failed.details);
-  const split = await makeSplit(ctx, session, { config, dataset, plan, table: storedTable(ctx, session) });
+  const csv = tableFor(ctx, session, config);
+  const split = await makeSplit(ctx, session, { config, dataset, plan, table: csv.table });
   const after = checkRun(config, dataset.pairs, plan, split);
   if (after.failed)
     throw refuse(publicType(after.failed.errorType), after.failed.message, after.failed.details);
-  const all = [...warnings, ...dataset.warnings, ...plan.warnings, ...split.warnings, ...after.warnings];
+  const all = [
+    ...warnings,
+    ...dataset.warnings,
+    ...plan.warnings,
+    ...csv.warnings,
+    ...split.warnings,
+    ...after.warnings,
+  ];
   return {
     config,
     version: dataset.version,

@@ -5,15 +5,18 @@ import { executeRun } from './execute-run.ts';
 import type { RunEnd } from './run-end.ts';
 import { runFailure } from './run-failure.ts';
 import { keptJob } from './run-files.ts';
-import { reserveRun } from './start-run.ts';
+import { prepareRun, reserveRun } from './start-run.ts';
 
 async function goOn(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
   const leave = await ctx.queue.enter({ force: true, signal });
   try {
-    const dir = ctx.work.path(run.session, 'runs', run.id);
-    const job = (await ctx.engine.unfinished(dir)) ?? (await keptJob(ctx, run));
-    if (!job) throw new Error('The job of an unfinished run is gone.');
-    return await executeRun(ctx, { session: run.session, id: run.id, signal, job });
+    const { session, id, config } = run;
+    const dir = ctx.work.path(session, 'runs', id);
+    const job =
+      (await ctx.engine.unfinished(dir)) ??
+      (await keptJob(ctx, run)) ??
+      (await ctx.lock(session, () => prepareRun(ctx, { session, id, config, signal })));
+    return await executeRun(ctx, { session, id, signal, job });
   } finally {
     leave();
   }
@@ -23,6 +26,7 @@ async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEn
   try {
     return await goOn(ctx, run, signal);
   } catch (error) {
+    if (ctx.stopping) return { state: 'parked' };
     const state = signal.aborted ? 'cancelled' : 'failed';
     ctx.log.error('a run was not taken up again', { run: run.id, state, error: describeError(error) });
     const failure = runFailure(error, signal.aborted);

@@ -1,10 +1,13 @@
+import type { FailedFile } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
+import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { inSplit } from '../stratification/in-split.ts';
 import { storeCsv } from '../stratification/store-csv.ts';
+import { someNames } from '../upload/upload-status.ts';
 import { executeRun } from './execute-run.ts';
-import { prepareJob } from './prepare-job.ts';
+import { prepareJob, readConfig } from './prepare-job.ts';
 import type { RunEnd } from './run-end.ts';
 import { keepJob } from './run-files.ts';
 
@@ -47,6 +50,68 @@ async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise
 }
 
 /**
+ * What was uploaded and not brought into the working space would be left out without a word.
+ * @throws AppError InvalidDataset naming the files
+ */
+async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
+  const details: FailedFile[] = [];
+  for (const kind of ['images', 'masks'] as const) {
+    const known = new Map(ctx.records.files.heads(session, kind).map(({ name, etag }) => [name, etag]));
+    for (const { name, etag } of await ctx.storage.list(session, kind)) {
+      if (known.get(name) !== etag)
+        details.push({ filename: name, reason: 'It was uploaded, but not processed yet.' });
+    }
+  }
+  if (details.length === 0) return;
+  const names = someNames(details.map(({ filename }) => filename));
+  const message = `${details.length} uploaded file(s) are not processed yet: ${names}. Upload again to go on.`;
+  throw new AppError('InvalidDataset', message, { errorType: 'InvalidDataset', details });
+}
+
+/**
+ * Makes the job of a run that is recorded and keeps it beside where its result will lie.
+ * @throws AppError Cancelled, and as `prepareJob`
+ */
+export async function prepareRun(
+  ctx: Ctx,
+  { session, id, config, signal }: { session: string; id: string; config: unknown; signal: AbortSignal },
+): Promise<RunJob> {
+  await refuseUnprocessed(ctx, session);
+  const prepared = await untilCancelled(prepareJob(ctx, session, config), signal);
+  const job = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
+  // Before the job is kept: a job that is there is taken up as it is.
+  ctx.records.runs.setDataset(id, prepared.version);
+  await keepJob(job);
+  return job;
+}
+
+/** A run is recorded before it waits for its turn: what was asked for survives a crash at any moment. */
+async function newRun(
+  ctx: Ctx,
+  { session, id, input, signal }: { session: string; id: string; input: StartRunInput; signal: AbortSignal },
+): Promise<RunEnd> {
+  const { config } = readConfig(ctx, input.config);
+  const { csv } = input;
+  if (csv) await ctx.lock(session, async () => inSplit(() => storeCsv(ctx, session, csv)));
+  ctx.records.runs.add({ id, session, config });
+  try {
+    const leave = await ctx.queue.enter({ signal });
+    try {
+      const asked = { session, id, config: input.config, signal };
+      const job = await ctx.lock(session, () => prepareRun(ctx, asked));
+      return await executeRun(ctx, { session, id, signal, job });
+    } finally {
+      leave();
+    }
+  } catch (error) {
+    if (ctx.stopping) return { state: 'parked' };
+    // What was never begun leaves no trace; the former result stays.
+    ctx.records.runs.remove(id);
+    throw error;
+  }
+}
+
+/**
  * Runs the augmentation; settles when it ends. It goes on if nobody waits.
  * @throws AppError with `errorType`: what the checks refuse, what the run failed of, or that it was cancelled
  */
@@ -55,23 +120,7 @@ export async function startRun({ ctx, session, input }: Call<StartRunInput>) {
   needBucket({ ctx, session });
   needProject({ ctx, session });
   const id = crypto.randomUUID();
-  const end = await reserveRun(ctx, session, id, async (signal) => {
-    const leave = await ctx.queue.enter({ signal });
-    try {
-      const job = await ctx.lock(session, async () => {
-        const { csv } = input;
-        if (csv) inSplit(() => storeCsv(ctx, session, csv));
-        const prepared = await untilCancelled(prepareJob(ctx, session, input.config), signal);
-        const whole = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
-        await keepJob(whole);
-        ctx.records.runs.add({ id, session, config: prepared.config, dataset: prepared.version });
-        return whole;
-      });
-      return await executeRun(ctx, { session, id, signal, job });
-    } finally {
-      leave();
-    }
-  });
+  const end = await reserveRun(ctx, session, id, (signal) => newRun(ctx, { session, id, input, signal }));
   if (end.state === 'parked') {
     throw new AppError(
       'WrongState',

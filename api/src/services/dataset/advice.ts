@@ -19,5 +19,6 @@ export const ADVICE: Record<string, string> = {
   NearDuplicates: 'They are kept in one set. Delete some if they add nothing.',
   FormatDiffersFromName: 'Nothing to do: the content decides. Rename the files to avoid trouble elsewhere.',
   AnimatedImage: 'Export the frames you need as single pictures.',
+  MixedChannels: 'Nothing to do: all outputs have the channels chosen on the Pre-processing page.',
   ManySizes: 'Turn on resize on the Pre-processing page if the training needs one size.',
 };

@@ -1,4 +1,4 @@
-import type { Status } from '@twinset/contract';
+import type { FailedFile, Status } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { countOf, someNames } from '../upload/upload-status.ts';
 import { type Dataset, loadDataset } from './load-dataset.ts';
@@ -22,6 +22,14 @@ export function balanceProblems({ images, masks, pairing, misfits, unfit }: Data
   return problems;
 }
 
+/** The files behind `balanceProblems`, each with its reason. */
+export const balanceDetails = ({ pairing, misfits, unfit }: Dataset): FailedFile[] => [
+  ...pairing.orphanImages.map((filename) => ({ filename, reason: 'The image has no mask.' })),
+  ...pairing.orphanMasks.map((filename) => ({ filename, reason: 'The mask has no image.' })),
+  ...misfits,
+  ...(unfit?.details ?? []),
+];
+
 /** Success when every image has its mask, every mask its image, and the two are of one size. */
 export async function balanceStatus({ ctx, session }: Call): Promise<Status> {
   const dataset = loadDataset(ctx, session);
@@ -30,13 +38,12 @@ export async function balanceStatus({ ctx, session }: Call): Promise<Status> {
   }
   const problems = balanceProblems(dataset);
   if (problems.length > 0) {
-    const details = [
-      ...dataset.pairing.orphanImages.map((filename) => ({ filename, reason: 'The image has no mask.' })),
-      ...dataset.pairing.orphanMasks.map((filename) => ({ filename, reason: 'The mask has no image.' })),
-      ...dataset.misfits,
-      ...(dataset.unfit?.details ?? []),
-    ];
-    return { success: false, message: problems.join(' '), isRunning: true, details };
+    return {
+      success: false,
+      message: problems.join(' '),
+      isRunning: true,
+      details: balanceDetails(dataset),
+    };
   }
   return {
     success: true,

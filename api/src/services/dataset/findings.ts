@@ -59,7 +59,7 @@ function pairingFindings({ pairing, misfits, unfit }: Dataset): Finding[] {
 function contentFindings({ images, masks, plan }: Dataset): Finding[] {
   const all = [...images.values()];
   const renamed = [...images.values(), ...masks.values()].filter(liesAboutFormat).map((f) => f.name);
-  const animated = all.filter((f) => f.animated).map((f) => f.name);
+  const grey = all.filter((f) => f.channels === 1).map((f) => f.name);
   const sizes = plan.uniform || all.length === 0 ? [] : all.map((f) => f.name);
   return [
     ...finding(
@@ -69,10 +69,10 @@ function contentFindings({ images, masks, plan }: Dataset): Finding[] {
       `The content is not what the extension says: ${someNames(renamed)}.`,
     ),
     ...finding(
-      'AnimatedImage',
+      'MixedChannels',
       'info',
-      animated,
-      `Only the still picture of an animated PNG counts: ${someNames(animated)}.`,
+      grey.length < all.length ? grey : [],
+      `${grey.length} of ${all.length} images are grey, the others have colours: ${someNames(grey)}.`,
     ),
     ...finding('ManySizes', 'info', sizes, 'The images are of different sizes.'),
   ];

@@ -7,18 +7,22 @@ import { loadDataset } from './load-dataset.ts';
 export async function datasetReport({ ctx, session }: Call) {
   const dataset = loadDataset(ctx, session);
   const { pairing, plan, images } = dataset;
+  const all = [...images.values()];
   const counts = new Map<string, { width: number; height: number; count: number }>();
-  for (const { width, height } of images.values()) {
+  for (const { width, height } of all) {
     const key = `${width}x${height}`;
     counts.set(key, { width, height, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return {
     success: true as const,
     pairs: dataset.pairs.length,
-    rules: PAIR_RULES.map((rule) => ({
-      rule,
-      pairs: pairing.pairs.filter((p) => p.rule === rule).length,
-    })).filter((row) => row.pairs > 0),
+    rules: PAIR_RULES.map((rule) => {
+      const made = pairing.pairs.filter((p) => p.rule === rule).map(({ image, mask }) => ({ image, mask }));
+      return { rule, pairs: made.length, made: rule === 'stem' ? [] : made };
+    }).filter((row) => row.pairs > 0),
+    channels: ([1, 3] as const)
+      .map((channels) => ({ channels, count: all.filter((image) => image.channels === channels).length }))
+      .filter(({ count }) => count > 0),
     classes: plan.classes,
     sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
     findings: await findings(ctx, dataset, {

@@ -7,13 +7,6 @@ import { cutPage, type PageQuery } from './page.ts';
 /** Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null. */
 export async function originalsPage({ ctx, session, input }: Call<PageQuery>) {
   const { pairing, ...sizes } = loadDataset(ctx, session);
-  const items: { image: string | null; mask: string | null }[] = [
-    ...pairing.pairs,
-    ...pairing.orphanImages.map((image) => ({ image, mask: null })),
-    ...pairing.orphanMasks.map((mask) => ({ image: null, mask })),
-  ];
-  items.sort((a, b) => compareNames(a.image ?? a.mask ?? '', b.image ?? b.mask ?? ''));
-  const page = cutPage(items, input, ctx.limits);
   const published = (kind: 'images' | 'masks') =>
     new Map(
       ctx.records.files
@@ -21,6 +14,17 @@ export async function originalsPage({ ctx, session, input }: Call<PageQuery>) {
         .flatMap((head) => (head.published ? [[head.name, head] as const] : [])),
     );
   const shown = { images: published('images'), masks: published('masks') };
+  const items: { image: string | null; mask: string | null }[] = [
+    ...pairing.pairs,
+    ...pairing.orphanImages.map((image) => ({ image, mask: null })),
+    ...pairing.orphanMasks.map((mask) => ({ image: null, mask })),
+  ];
+  // What has no preview at all yet is not shown as a pair of nothing.
+  const ready = items.filter(
+    ({ image, mask }) => shown.images.has(image ?? '') || shown.masks.has(mask ?? ''),
+  );
+  ready.sort((a, b) => compareNames(a.image ?? a.mask ?? '', b.image ?? b.mask ?? ''));
+  const page = cutPage(ready, input, ctx.limits);
   const media = async (kind: 'images' | 'masks', name: string | null) => {
     const head = name === null ? undefined : shown[kind].get(name);
     if (name === null || !head) return null;

@@ -97,9 +97,23 @@ describe('a run', () => {
     await sendCsv(client, 'site', () => 'a', 4);
     await client.ok('deleteImage', { params: { name: nameOf(4) } } as never);
     await client.ok('deleteMask', { params: { name: nameOf(4) } } as never);
-    expect(await augment(client, {})).toMatchObject({
-      ...{ success: false, errorType: 'StratifiedSplitError', details: [{ filename: nameOf(4) }] },
-    });
+    for (const chosen of [{ splitParameters: ['site'] }, { groupColumn: 'site' }]) {
+      expect(await augment(client, chosen)).toMatchObject({
+        ...{ success: false, errorType: 'StratifiedSplitError', details: [{ filename: nameOf(4) }] },
+      });
+    }
+  });
+
+  test('is not stopped by a CSV that no longer matches, if none of its columns is chosen', async () => {
+    const client = await session(4);
+    await sendCsv(client, 'site', () => 'a', 4);
+    await client.ok('deleteImage', { params: { name: nameOf(4) } } as never);
+    await client.ok('deleteMask', { params: { name: nameOf(4) } } as never);
+    expect((await planOf(client, {})).warnings.map(({ code }) => code)).not.toContain('CsvNotUsed');
+    const measured = await planOf(client, { filledArea: true });
+    expect(measured.balance.map(({ attribute }) => attribute)).toEqual(['filledArea']);
+    expect(measured.warnings.find(({ code }) => code === 'CsvNotUsed')?.message).toContain('4 rows');
+    expect(await augment(client, {})).toMatchObject({ success: true });
   });
 });
 

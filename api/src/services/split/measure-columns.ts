@@ -10,10 +10,13 @@ const AT_ONCE = 8;
 type Values = Record<string, number | null>;
 type Input = { pairs: SourcePair[]; rule: ForegroundRule; names: AttributeFlag[] };
 
+/** Changes with the way of measuring, so that values kept from a former way are not taken for these. */
+const WAY = 2;
+
 /** What a measured value depends on, besides its attribute: the content of both files and how they are looked at. */
 const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
   new Bun.CryptoHasher('sha256')
-    .update(`${pair.imageSha256} ${pair.maskSha256} ${pair.imageOrientation} ${pair.maskOrientation} `)
+    .update(`${WAY} ${pair.imageSha256} ${pair.maskSha256} ${pair.imageOrientation} ${pair.maskOrientation} `)
     .update(JSON.stringify([rule.labels, rule.colors]))
     .digest('base64url');
 

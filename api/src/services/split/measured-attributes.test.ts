@@ -79,7 +79,7 @@ describe('attributes are measured', () => {
     const client = await sessionWith(api, pairs);
     await planOf(client, { filledArea: true });
     expect(await measuredPairs(() => planOf(client, { filledArea: true, background: 1 }))).toBe(COUNT);
-    expect(await measuredPairs(() => planOf(client, { filledArea: true, background: 0 }))).toBe(0);
+    expect(await measuredPairs(() => planOf(client, { filledArea: true, background: '#000000' }))).toBe(0);
     const other = blockPairs([COUNT + 1]);
     await uploadFiles(client, 'masks', [{ name: nameOf(1), bytes: other.masks[0]?.bytes as Blob }]);
     expect(await measuredPairs(() => planOf(client, { filledArea: true }))).toBe(1);

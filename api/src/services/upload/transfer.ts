@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import type { FailedFile } from '@twinset/contract';
+import { collisionKey, type FailedFile, sortNames } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
 import type { ImageFacts, Inspected, MaskFacts } from '../../engine/types.ts';
 import { orFail } from '../../lib/app-error.ts';
@@ -14,9 +14,52 @@ type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
 const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Promise<Inspection> =>
   kind === 'images' ? ctx.engine.inspectImage(file) : ctx.engine.inspectMask(file);
 
+/**
+ * Files that may not stand beside the others, and why. Names and room are looked at when uploads are signed and
+ * received, too, but calls at the same time, and a bucket in the cloud, know nothing of each other.
+ * @param known names that were transferred before: they came first
+ */
+function judgeObjects(
+  ctx: Ctx,
+  objects: readonly StoredObject[],
+  known: ReadonlyMap<string, string>,
+  otherBytes: number,
+): Map<string, string> {
+  const { filesMax, sessionBytesMax } = ctx.limits;
+  const byKey = new Map([...known.keys()].map((name) => [collisionKey(name), name]));
+  const before = objects.filter((o) => known.has(o.name));
+  const fresh = new Map(objects.filter((o) => !known.has(o.name)).map((o) => [o.name, o]));
+  let bytes = before.reduce((sum, o) => sum + o.bytes, otherBytes);
+  let count = before.length;
+  const refused = new Map<string, string>();
+  for (const name of sortNames([...fresh.keys()])) {
+    const size = fresh.get(name)?.bytes ?? 0;
+    const twin = byKey.get(collisionKey(name));
+    if (twin !== undefined)
+      refused.set(name, `The name differs from "${twin}" only by case, spelling or extension.`);
+    else if (count >= filesMax) refused.set(name, `A session holds at most ${filesMax} files of a kind.`);
+    else if (bytes + size > sessionBytesMax) refused.set(name, 'The session has no room left for this file.');
+    else {
+      byKey.set(collisionKey(name), name);
+      count++;
+      bytes += size;
+    }
+  }
+  return refused;
+}
+
 /** Sizes are limited while a file is received too, but a bucket in the cloud takes any. */
-async function fetchAndInspect(ctx: Ctx, session: string, kind: Kind, object: StoredObject, path: string) {
+async function fetchAndInspect(
+  ctx: Ctx,
+  session: string,
+  kind: Kind,
+  object: StoredObject,
+  path: string,
+  refused: string | undefined,
+) {
   const { fileBytesMax } = ctx.limits;
+  if (refused !== undefined)
+    return { ok: false as const, failed: { filename: object.name, reason: refused } };
   if (object.bytes > fileBytesMax) {
     const reason = `The file is larger than ${Math.floor(fileBytesMax / 1024 / 1024)} MiB.`;
     return { ok: false as const, failed: { filename: object.name, reason } };
@@ -31,11 +74,12 @@ async function transferOne(
   session: string,
   kind: Kind,
   object: StoredObject,
+  refused: string | undefined,
 ): Promise<FailedFile | null> {
   const path = ctx.work.path(session, kind, object.name);
   const aside = ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
   try {
-    const inspected = await fetchAndInspect(ctx, session, kind, object, aside);
+    const inspected = await fetchAndInspect(ctx, session, kind, object, aside, refused);
     if (inspected.ok) {
       await rename(aside, path);
       ctx.records.files.put(session, kind, object.name, object.etag, inspected.facts);
@@ -76,6 +120,13 @@ export const transfer = ({ ctx, session, input: kind }: Call<Kind>) =>
       await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
       const known = new Map(ctx.records.files.list(session, kind).map((f) => [f.name, f.etag]));
       const fresh = objects.filter((o) => known.get(o.name) !== o.etag);
+      const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
+      const refused = judgeObjects(
+        ctx,
+        objects,
+        known,
+        others.reduce((sum, o) => sum + o.bytes, 0),
+      );
       const total = fresh.length;
       if (total > 0) ctx.records.csv.remove(session);
       let done = 0;
@@ -84,7 +135,7 @@ export const transfer = ({ ctx, session, input: kind }: Call<Kind>) =>
       try {
         tell('running');
         await eachLimited(fresh, AT_ONCE, async (object) => {
-          await transferOne(ctx, session, kind, object);
+          await transferOne(ctx, session, kind, object, refused.get(object.name));
           done++;
           tell('running');
         });

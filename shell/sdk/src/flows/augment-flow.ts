@@ -8,7 +8,7 @@ import { keys } from '../queries/keys.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { augmentConfigOf } from '../store/config-slice.ts';
 import { getStore } from '../store/store.ts';
-import { followRun } from './follow-run.ts';
+import { followRun, presentRun } from './follow-run.ts';
 
 /** True while this window runs the pipeline itself, so that the progress stream does not start a second one. */
 let ownRun = false;
@@ -27,9 +27,10 @@ async function postConfig() {
   form.set('config', JSON.stringify(augmentConfigOf(config)));
   const chosen = config.stratificationDataFile;
   if (chosen !== null) form.set('stratificationDataFile', chosen.file);
+  const former = await presentRun();
   const answer = await api().call('augment', { form });
   const lost = isFailure(answer) && (answer.code === 'AlreadyRunning' || isUnreachable(answer));
-  return lost ? followRun() : answer;
+  return lost ? followRun(former) : answer;
 }
 
 function describe(failure: Failure, step: Step) {
@@ -65,7 +66,7 @@ export async function runAugmentation(): Promise<boolean> {
 /** Goes on with a run that another window, or this one before a reload, has started. */
 export async function resumeAugmentation(): Promise<boolean> {
   if (ownRun) return false;
-  return run([{ call: followRun, error: 'AugmentationFailed' }, ...AFTERWARDS]);
+  return run([{ call: () => followRun(), error: 'AugmentationFailed' }, ...AFTERWARDS]);
 }
 
 /** Lists a result that is whole but was never brought into the bucket, because the window closed in between. */

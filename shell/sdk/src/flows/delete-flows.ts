@@ -32,7 +32,9 @@ function run(kind: FileKind, steps: readonly Step[]): Promise<boolean> {
     steps,
     describe: (failure, step) => {
       const said = describeFailure(failure, step);
-      return { title, description: `${said.title}: ${said.description}` };
+      // The catalogue has another title for this step of a deletion than for the same step of an upload.
+      const failed = step.error === 'SignedUrlsNotReset' ? MESSAGES.deletionUrls : said.title;
+      return { title, description: `${failed}: ${said.description}` };
     },
     fallback: { title, description: MESSAGES.unexpected },
     errorMs: TOAST_MS.deletionError,

@@ -142,7 +142,7 @@ describe('augmentation', () => {
       'POST /augment': { success: true, message: '', outputs: {}, warnings: [], seconds: 1, bytes: 1 },
     });
     expect(await runAugmentation()).toBe(true);
-    expect(server.calls.slice(0, 4)).toEqual([
+    expect(server.calls.slice(1, 5)).toEqual([
       'POST /augment',
       'POST /gcs/transfer_augmented_zip_to_gcs',
       'POST /gcs/transfer_resized_augmented_data_to_gcs',
@@ -150,18 +150,33 @@ describe('augmentation', () => {
     ]);
     expect(said[0]?.title).toBe('Augmentation completed!');
   });
-  test('a lost answer is followed, not failed', async () => {
+  const lost = () => {
+    throw new TypeError('network error');
+  };
+  const statuses = (...answers: object[]) => {
     let asked = 0;
     answerFrom({
-      'POST /augment': () => {
-        throw new TypeError('network error');
-      },
-      'GET /status_checks/augmentation_is_complete': () => {
-        asked += 1;
-        return asked < 2 ? { success: false, message: 'running' } : { success: true, message: 'done' };
-      },
+      'POST /augment': lost,
+      'GET /status_checks/augmentation_is_complete': () => answers[Math.min(asked++, answers.length - 1)],
     });
+  };
+  const none = { success: false, message: 'Nothing was augmented yet.', isRunning: false };
+  const running = { success: false, message: 'An augmentation is running.', isRunning: true };
+  const made = (run: string) => ({ success: true, message: 'The result is ready.', isRunning: false, run });
+  test('a lost answer is followed, not failed', async () => {
+    statuses(none, running, made('1'));
     expect(await runAugmentation()).toBe(true);
     expect(said[0]?.title).toBe('Augmentation completed!');
+  });
+  test('the former result is not taken for that of a run that never reached the server', async () => {
+    statuses(made('1'), made('1'));
+    expect(await runAugmentation()).toBe(false);
+    expect(said[0]).toMatchObject({ intent: 'error', title: 'Augmentation State' });
+    expect(said[0]?.description).toContain('no newer augmentation');
+  });
+  test('a run that is not there any more ends the waiting, with what the server says of it', async () => {
+    statuses(none, running, { ...none, message: 'There is no room left on the server.', code: 'NoRoom' });
+    expect(await runAugmentation()).toBe(false);
+    expect(texts()).toEqual([['Augmentation State', 'There is no room left on the server.']]);
   });
 });

@@ -1,5 +1,4 @@
-import type { Failure, JobEvent } from '@twinset/contract';
-import { ERRORS } from '@twinset/contract';
+import { ERRORS, type Failure, isFailure, type JobEvent } from '@twinset/contract';
 import { api } from '../api/client.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 
@@ -14,35 +13,50 @@ const failed = (event: JobEvent): Failure => ({
   message: event.message || ERRORS.AugmentationFailed.message,
 });
 
+const unreached = (): Failure => ({
+  success: false,
+  code: 'Internal',
+  error: ERRORS.Internal.error,
+  message: ERRORS.Internal.message,
+});
+
+const notMade = (message: string): Failure => ({
+  success: false,
+  code: 'AugmentationFailed',
+  error: ERRORS.AugmentationFailed.error,
+  message,
+});
+const FORMER_RESULT = 'The server knows of no newer augmentation than the former one. Start it again.';
+
+/** The run whose result the server has now; undefined where there is none, or no answer. */
+export async function presentRun(): Promise<string | undefined> {
+  const status = await api().call('augmentationIsComplete');
+  return isFailure(status) ? undefined : status.run;
+}
+
 /**
  * Waits for a run that this window lost the answer of: the line was cut, or another window started it.
  * The progress stream says how it ends; where that is cut too, the status check does.
+ * @param former the run whose result was there before: seeing it again is no sign of success
  */
-export async function followRun(): Promise<{ success: true } | Failure> {
-  const since = performance.now();
-  let reached = since;
+export async function followRun(former?: string): Promise<{ success: true } | Failure> {
+  let reached = performance.now();
+  // The stream may still tell of the run before: its end counts once this one was seen to run.
+  let seen = getStore().view.jobs.augment?.state === 'running';
   for (;;) {
-    const event = getStore().view.jobs.augment;
-    if (
-      event !== undefined &&
-      event.state !== 'running' &&
-      event.state !== 'idle' &&
-      getStore().view.connected
-    ) {
-      if (event.state === 'done') return { success: true };
-      return failed(event);
+    const { jobs, connected } = getStore().view;
+    const event = jobs.augment;
+    if (seen && connected && event !== undefined && event.state !== 'running' && event.state !== 'idle') {
+      return event.state === 'done' ? { success: true } : failed(event);
     }
     const status = await api().call('augmentationIsComplete');
-    if (status.success) return { success: true };
-    if (!('code' in status) || status.code !== 'Internal') reached = performance.now();
-    if (performance.now() - reached > PATIENCE_MS) {
-      return {
-        success: false,
-        code: 'Internal',
-        error: ERRORS.Internal.error,
-        message: ERRORS.Internal.message,
-      };
+    if ('isRunning' in status && status.isRunning === false) {
+      if (status.success && status.run !== undefined && status.run !== former) return { success: true };
+      return notMade(status.success ? FORMER_RESULT : status.message);
     }
+    if ('isRunning' in status) seen = true;
+    if ('isRunning' in status || status.code !== 'Internal') reached = performance.now();
+    if (performance.now() - reached > PATIENCE_MS) return unreached();
     await nextChange();
   }
 }

@@ -40,16 +40,14 @@ const listed = (failure: Failure): string => {
   return [...shown, ...more].join(' ');
 };
 
-/**
- * The catalogue's title for the step. The catalogue's text too, unless the server knows something more exact
- * than that the step failed.
- */
+/** The catalogue's title for the step, and what the server says; the catalogue's text where it said nothing. */
 export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): Said {
   const row = ERRORS[step.error];
-  const exact = failure.code !== 'Internal' && failure.code !== step.error;
   return {
     title: row.error,
-    description: [exact ? failure.message : row.message, listed(failure)].filter(Boolean).join(' '),
+    description: [failure.code === 'Internal' ? row.message : failure.message, listed(failure)]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { makePng } from '../../testing/png.ts';
+import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
+import { sendFiles, uploadFiles } from '../../testing/upload-folder.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ MAX_FILES: '4', MAX_SESSION_BYTES: '4000' });
+});
+afterAll(() => api.stop());
+
+const file = (name: string, value = 1) => ({ name, bytes: makePng(20, 20, 1, (x) => (x * value) % 3) });
+const started = async () => {
+  const client = api.client();
+  await client.start();
+  return client;
+};
+/** Signs each file alone before any is sent, as two windows do. */
+async function sendAtOnce(client: TestClient, names: string[]): Promise<void> {
+  const signed = [];
+  for (const name of names) {
+    const body = { filenames: [name], folder_path: 'images', content_types: ['image/png'] };
+    signed.push((await client.ok('signUploadUrls', { body } as never)).results[0]?.url ?? '');
+  }
+  for (const [i, url] of signed.entries()) {
+    const headers = { 'content-type': 'image/png' };
+    const body = file(names[i] as string, i + 1).bytes;
+    expect((await fetch(client.resolve(url), { method: 'PUT', body, headers })).status).toBe(200);
+  }
+}
+
+describe('calls at the same time, which know nothing of each other', () => {
+  test('leave one of two names that differ by case, spelling or extension alone', async () => {
+    const client = await started();
+    await sendAtOnce(client, ['cat.png', 'Cat.jpg', 'dog.png']);
+    const { failedFiles } = await client.ok('transferImages');
+    expect(failedFiles).toEqual([
+      {
+        filename: 'cat.png',
+        reason: 'The name differs from "Cat.jpg" only by case, spelling or extension.',
+      },
+    ]);
+    expect((await client.ok('imageNames')).results).toEqual(['Cat.jpg', 'dog.png']);
+    // What came first stays, whatever its name.
+    await sendAtOnce(client, ['bat.png']);
+    await client.ok('transferImages');
+    expect((await client.ok('imageNames')).results).toEqual(['Cat.jpg', 'bat.png', 'dog.png']);
+  });
+
+  test('do not exceed the number of files', async () => {
+    const client = await started();
+    await sendAtOnce(client, ['1.png', '2.png', '3.png', '4.png', '5.png', '6.png']);
+    const { failedFiles } = await client.ok('transferImages');
+    expect(failedFiles?.map(({ filename }) => filename)).toEqual(['5.png', '6.png']);
+    expect(failedFiles?.[0]?.reason).toBe('A session holds at most 4 files of a kind.');
+    expect((await client.ok('imageNames')).results).toHaveLength(4);
+  });
+
+  test('do not exceed the room of a session, whoever put the files into the bucket', async () => {
+    const before = new Set(api.ctx.records.sessions.keys());
+    const client = await started();
+    const session = api.ctx.records.sessions.keys().find((key) => !before.has(key)) as string;
+    const path = `${api.dataDir}/large.png`;
+    await Bun.write(
+      path,
+      makePng(60, 50, 1, (x, y) => (x * 7 + y * 31 + x * y) & 255),
+    );
+    expect(Bun.file(path).size).toBeGreaterThan(2000);
+    for (const name of ['a.png', 'b.png'])
+      await api.ctx.storage.upload(session, `images/${name}`, path, 'image/png');
+    const { failedFiles } = await client.ok('transferImages');
+    expect(failedFiles).toEqual([
+      { filename: 'b.png', reason: 'The session has no room left for this file.' },
+    ]);
+  });
+});
+
+test('a run does not leave out what was uploaded and not processed', async () => {
+  const client = await started();
+  await uploadFiles(client, 'images', [file('1.png'), file('2.png', 2)]);
+  await uploadFiles(client, 'masks', [file('1.png'), file('2.png', 2)]);
+  await sendFiles(client, 'images', [file('3.png', 3)]);
+  const form = new FormData();
+  form.set('config', '{"totalAugmentedImages":2}');
+  expect(await client.call('augment', { form })).toMatchObject({
+    ...{ success: false, code: 'InvalidDataset', errorType: 'InvalidDataset' },
+    details: [{ filename: '3.png', reason: 'It was uploaded, but not processed yet.' }],
+  });
+});
