@@ -24,9 +24,8 @@ const AFTERWARDS: readonly Step[] = [
 async function postConfig() {
   const { config } = getStore();
   const form = new FormData();
+  // Without the CSV, which the server has: a copy in this window may be older, or changed on the disk since.
   form.set('config', JSON.stringify(augmentConfigOf(config)));
-  const chosen = config.stratificationDataFile;
-  if (chosen !== null) form.set('stratificationDataFile', chosen.file);
   const former = await presentRun();
   const answer = await api().call('augment', { form });
   const lost = isFailure(answer) && (answer.code === 'AlreadyRunning' || isUnreachable(answer));

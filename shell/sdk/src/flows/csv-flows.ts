@@ -33,11 +33,16 @@ export async function uploadCsv(
     const form = new FormData();
     form.set('stratificationDataFile', file);
     const answer = await api().call('uploadStratificationFile', { form });
-    if (isFailure(answer)) onRefused?.(answer);
-    else rows = answer.results.rows;
+    if (isFailure(answer)) {
+      onRefused?.(answer);
+      return answer;
+    }
+    rows = answer.results.rows;
+    // Before anything is read again: what is chosen of the new columns must not be taken back.
+    getStore().setConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
     return answer;
   };
-  const ok = await runPipeline({
+  return runPipeline({
     steps: [{ call, error: 'InvalidCsv' }],
     describe: (failure: Failure, step) => {
       if (failure.code === 'Internal') return MESSAGES.defaults.csvUpload;
@@ -48,17 +53,18 @@ export async function uploadCsv(
     success: () => ({ title: 'Upload Successful', description: `${file.name}: ${rows} row(s).` }),
     refresh: invalidate.stratification,
   });
-  if (ok) getStore().setConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
-  return ok;
 }
 
 export async function deleteCsv(): Promise<boolean> {
-  const ok = await runPipeline({
+  const call = async () => {
+    const answer = await api().call('deleteStratificationFile');
+    if (!isFailure(answer)) forgetCsv();
+    return answer;
+  };
+  return runPipeline({
     busy: 'deletingStratDataFile',
-    steps: [{ call: () => api().call('deleteStratificationFile'), error: 'StratificationNotDeleted' }],
+    steps: [{ call, error: 'StratificationNotDeleted' }],
     fallback: MESSAGES.defaults.csvDelete,
     refresh: invalidate.stratification,
   });
-  if (ok) forgetCsv();
-  return ok;
 }

@@ -6,10 +6,10 @@ import { MemoryStorage } from '../testing/memory-storage.ts';
 globalThis.localStorage = new MemoryStorage();
 const { endSession, resetSession, startSession } = await import('./session-flows.ts');
 const { deleteFiles } = await import('./delete-flows.ts');
-const { uploadCsv } = await import('./csv-flows.ts');
+const { deleteCsv, uploadCsv } = await import('./csv-flows.ts');
 const { finishUpload } = await import('./upload-flow.ts');
 const { runAugmentation } = await import('./augment-flow.ts');
-const { getStore } = await import('../store/store.ts');
+const { getStore, subscribeStore } = await import('../store/store.ts');
 
 let said: ToastMessage[] = [];
 let stop = () => {};
@@ -100,6 +100,25 @@ describe('files', () => {
     ]);
     expect(server.calls).toEqual([]);
   });
+  test('a column chosen as soon as the CSV is there stays chosen', async () => {
+    answerFrom({
+      'POST /upload/backend/stratification_file': {
+        success: true,
+        results: { filename: 'a.csv', columns: ['image_id', 'site'], rows: 3 },
+      },
+    });
+    const stop = subscribeStore(({ config }) => {
+      if (config.stratificationDataFile?.name === 'a.csv' && config.splitParameters.length === 0) {
+        stop();
+        queueMicrotask(() => getStore().setConfig({ splitParameters: ['site'] }));
+      }
+    });
+    expect(await uploadCsv(new File(['image_id,site'], 'a.csv'))).toBe(true);
+    expect(getStore().config.splitParameters).toEqual(['site']);
+    answerFrom({});
+    expect(await deleteCsv()).toBe(true);
+    expect(getStore().config).toMatchObject({ splitParameters: [], stratificationDataFile: null });
+  });
 });
 
 test('an upload that removed the CSV lets go of its file and columns, so that no run sends it again', async () => {
@@ -172,7 +191,10 @@ describe('augmentation', () => {
     statuses(made('1'), made('1'));
     expect(await runAugmentation()).toBe(false);
     expect(said[0]).toMatchObject({ intent: 'error', title: 'Augmentation State' });
-    expect(said[0]?.description).toContain('no newer augmentation');
+    expect(said[0]?.description).toContain('did not take up this augmentation');
+    statuses(none, none);
+    expect(await runAugmentation()).toBe(false);
+    expect(said[1]?.description).toContain('did not take up this augmentation');
   });
   test('a run that is not there any more ends the waiting, with what the server says of it', async () => {
     statuses(none, running, { ...none, message: 'There is no room left on the server.', code: 'NoRoom' });

@@ -26,7 +26,7 @@ const notMade = (message: string): Failure => ({
   error: ERRORS.AugmentationFailed.error,
   message,
 });
-const FORMER_RESULT = 'The server knows of no newer augmentation than the former one. Start it again.';
+const NOT_STARTED = 'The server did not take up this augmentation. Start it again.';
 
 /** The run whose result the server has now; undefined where there is none, or no answer. */
 export async function presentRun(): Promise<string | undefined> {
@@ -52,7 +52,7 @@ export async function followRun(former?: string): Promise<{ success: true } | Fa
     const status = await api().call('augmentationIsComplete');
     if ('isRunning' in status && status.isRunning === false) {
       if (status.success && status.run !== undefined && status.run !== former) return { success: true };
-      return notMade(status.success ? FORMER_RESULT : status.message);
+      return notMade(seen && !status.success ? status.message : NOT_STARTED);
     }
     if ('isRunning' in status) seen = true;
     if ('isRunning' in status || status.code !== 'Internal') reached = performance.now();
