@@ -67,6 +67,7 @@ export function matchIds(
 
 /** A cell that we neutralised for spreadsheets (`'=a.png`) is read back as it was. */
 function find(images: ReadonlyMap<string, number>, id: string): number | undefined {
-  const name = id.normalize('NFC');
-  return images.get(name) ?? (/^'[=+\-@\t\r]/.test(name) ? images.get(name.slice(1)) : undefined);
+  const known = images.get(id.normalize('NFC'));
+  // The sign is looked for as it was written: composed with what follows, it may be another character.
+  return known ?? (/^'[=+\-@\t\r]/.test(id) ? images.get(id.slice(1).normalize('NFC')) : undefined);
 }

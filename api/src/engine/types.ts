@@ -168,8 +168,8 @@ export type PreviewOutput = {
   params: Record<string, unknown>;
 };
 
-/** A file, or the part of a zip that an output takes. */
-export type PictureSource = { path: string; slice?: { start: number; end: number } };
+/** A file, the part of a zip that an output takes, or an output as it was just made. */
+export type PictureSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
 /** How a picture is shown; `scale16` as in `renderImage`. */
 export type PictureLook =
   | { kind: 'image'; orientation: number; scale16?: [number, number] }

@@ -62,7 +62,7 @@ function DataSplit() {
         onRetry={() => void plan.refetch()}
       />
       <WarningList warnings={aboutSplit(plan.data?.warnings)} />
-      <SetTable plan={shown} stale={stale} />
+      {(shown !== undefined || !plan.isError) && <SetTable plan={shown} stale={stale} />}
     </>
   );
 }

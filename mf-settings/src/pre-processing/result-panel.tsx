@@ -89,7 +89,7 @@ export function ResultPanel({ picture }: { picture: Picture }) {
         data-testid="pre-processing-result"
       >
         {half(item?.image, 'Image')}
-        {half(item?.mask, 'Mask', labelFilter)}
+        {half(item?.mask, 'Mask', item?.mask.colored ? undefined : labelFilter)}
       </div>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
-import type { AttributeFlag } from '@twinset/contract';
+import type { AttributeFlag, CallOutput } from '@twinset/contract';
 import { getStore, useStore, useStratificationFilename, useStratificationParameters } from '@twinset/sdk';
 import {
   Button,
@@ -22,6 +22,15 @@ const useStyles = makeStyles({
   heading: { margin: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
+
+/** Why there is nothing to choose from; nothing while it is being read. */
+function noColumns(filename: string | null, read: CallOutput<'stratificationParameters'> | undefined) {
+  if (filename === null) return 'Upload a CSV file to choose from its columns.';
+  if (read === undefined) return null;
+  return read.problem === undefined
+    ? 'The file has no column beside image_id.'
+    : 'None while the file does not match the images.';
+}
 
 const switchColumn = (column: string) => {
   const { config, setConfig } = getStore();
@@ -47,11 +56,7 @@ export function ColumnsPanel() {
         Columns of the CSV
       </Text>
       {columns.length === 0 ? (
-        <Text className={styles.quiet}>
-          {filename === null
-            ? 'Upload a CSV file to choose from its columns.'
-            : read.isSuccess && 'The file has no column beside image_id.'}
-        </Text>
+        <Text className={styles.quiet}>{noColumns(filename, read.data)}</Text>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips in every browser
         <div className={styles.chips} role="group" aria-label="Columns of the CSV">

@@ -1,6 +1,6 @@
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useStratificationParameters } from '@twinset/sdk';
-import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
+import { formatNoun, MessageBar, MessageBarBody, makeStyles, Text, tokens } from '@twinset/ui';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -22,16 +22,24 @@ const useStyles = makeStyles({
 export function CsvFile({ name, children }: { name: string; children: ReactNode }) {
   const styles = useStyles();
   const columns = useStratificationParameters();
+  const problem = columns.data?.problem;
   return (
     <div className={styles.root}>
       <DocumentTableRegular className={styles.icon} />
       <div className={styles.text}>
         <Text weight="semibold">{name}</Text>
         <Text size={200} className={styles.detail}>
-          {columns.data === undefined
+          {columns.data === undefined || problem !== undefined
             ? ' '
             : `${formatNoun(columns.data.results.length, 'column')} beside image_id`}
         </Text>
+        {problem !== undefined && (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>
+              It does not match the images any more. {problem} Replace it by one that does, or delete it.
+            </MessageBarBody>
+          </MessageBar>
+        )}
       </div>
       {children}
     </div>

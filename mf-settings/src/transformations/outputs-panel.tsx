@@ -46,7 +46,13 @@ const useStyles = makeStyles({
     },
   },
   wait: { width: '100%', height: '100%' },
-  stale: { opacity: 0.6 },
+  // Most redraws are over before this begins to show.
+  stale: {
+    opacity: 0.5,
+    transitionProperty: 'opacity',
+    transitionDuration: '150ms',
+    transitionDelay: '250ms',
+  },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -78,7 +84,7 @@ export function OutputsPanel(shown: Shown) {
         onRetry={() => void outputs.refetch()}
       />
       <div
-        className={mergeClasses(styles.grid, outputs.isError && styles.stale)}
+        className={mergeClasses(styles.grid, (outputs.isError || outputs.isPlaceholderData) && styles.stale)}
         aria-busy={outputs.isFetching}
         data-testid="outputs-grid"
       >
@@ -106,7 +112,9 @@ export function OutputsPanel(shown: Shown) {
           );
         })}
       </div>
-      {!outputs.isError && <WarningList warnings={aboutOutputs(outputs.data?.warnings)} />}
+      {!outputs.isError && !outputs.isPlaceholderData && (
+        <WarningList warnings={aboutOutputs(outputs.data?.warnings)} />
+      )}
       <LiveText text={outputs.isFetching ? '' : `${results.length} outputs drawn`} />
       <Text size={200} className={styles.quiet}>
         Another draw changes the seed, which also decides how the pairs are shared out among the sets.

@@ -4,6 +4,10 @@ import { del, get, post } from '../endpoint.ts';
 import { balanceSchema, doneSchema, groupCountsSchema, setCountsSchema, warningSchema } from '../shapes.ts';
 
 const media = z.object({ name: z.string(), url: z.string() });
+const shownMedia = media.extend({
+  /** The same for the eye, where the file has 16 bits: by the set's one scale, or coloured by class. */
+  shown: z.string().optional(),
+});
 /** The raw configuration: checked by `parseConfig`, which gives better messages than a schema here could. */
 const config = z.record(z.string(), z.unknown());
 
@@ -50,8 +54,8 @@ export const augmentationEndpoints = {
         z.object({
           index: z.number().int(),
           source: z.string(),
-          image: media,
-          mask: media,
+          image: shownMedia,
+          mask: shownMedia,
           params: z.record(z.string(), z.unknown()),
         }),
       ),

@@ -23,7 +23,12 @@ export const stratificationEndpoints = {
     '/stratification_data_file/parameters',
     'The columns of the CSV without image_id.',
     {
-      output: z.object({ success: z.literal(true), results: z.array(z.string()) }),
+      output: z.object({
+        success: z.literal(true),
+        results: z.array(z.string()),
+        /** Why a CSV that is there cannot be used: it does not match the images any more. */
+        problem: z.string().optional(),
+      }),
     },
   ),
 };

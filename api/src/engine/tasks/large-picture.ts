@@ -8,10 +8,15 @@ export interface LargePictureInput {
   look: PictureLook;
 }
 
+async function bytesOf(source: PictureSource): Promise<string | Uint8Array> {
+  if ('bytes' in source) return source.bytes;
+  const { path, slice } = source;
+  return slice ? Bun.file(path).slice(slice.start, slice.end).bytes() : path;
+}
+
 /** A picture for the large view as PNG bytes: at its own size, unless that is beyond what a browser should be given. */
 export async function largePicture({ source, look }: LargePictureInput): Promise<Uint8Array> {
-  const { path, slice } = source;
-  const bytes = slice ? await Bun.file(path).slice(slice.start, slice.end).bytes() : path;
+  const bytes = await bytesOf(source);
   const longest = LIMITS.largePicturePixels;
   if (look.kind === 'image') return imageRendition(bytes, look.orientation, look.scale16, longest);
   return typeof bytes === 'string'

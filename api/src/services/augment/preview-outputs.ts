@@ -1,11 +1,45 @@
 import type { SetName } from '@twinset/contract';
-import type { Call } from '../../context.ts';
+import type { Call, Ctx } from '../../context.ts';
+import type { PictureLook, PreviewOutput, RunJob } from '../../engine/types.ts';
 import { needBucket, needProject } from '../session/guards.ts';
+import { scale16 } from '../upload/make-renditions.ts';
 import { prepareJob } from './prepare-job.ts';
 import { publishPreviews } from './preview-folder.ts';
 import { withoutSplit } from './without-split.ts';
 
 const FIRST_ID = { train: 'initialTrainSaveId', val: 'initialValSaveId', test: 'initialTestSaveId' } as const;
+
+type Media = { name: string; url: string };
+type Shown = { shown: string };
+
+/** Outputs of 16 bits as they are looked at: a browser would show most of them as black. */
+async function publishShown(ctx: Ctx, session: string, job: Omit<RunJob, 'dir'>, outputs: PreviewOutput[]) {
+  const publish = async (pngs: Uint8Array[], look: PictureLook): Promise<Shown[]> => {
+    const drawn = await Promise.all(pngs.map((bytes) => ctx.engine.largePicture({ bytes }, look)));
+    const files = drawn.map((png) => ({ name: 'shown.png', png }));
+    return (await publishPreviews(ctx, session, files)).map(({ url }) => ({ shown: url }));
+  };
+  const { plan } = job;
+  const deepImages = plan.imageBitDepth === 16;
+  const scale = deepImages
+    ? await scale16(ctx, session, ctx.records.files.list(session, 'images'))
+    : undefined;
+  const deepMasks = plan.mask.source === 'value' && plan.mask.bitDepth === 16;
+  return {
+    images: deepImages
+      ? await publish(
+          outputs.map((o) => o.imagePng),
+          { kind: 'image', orientation: 1, scale16: scale },
+        )
+      : [],
+    masks: deepMasks
+      ? await publish(
+          outputs.map((o) => o.maskPng),
+          { kind: 'mask', orientation: 1, plan: plan.mask },
+        )
+      : [],
+  };
+}
 
 /** The very outputs of chosen indices, as the run would make them. */
 export async function previewOutputs({
@@ -27,11 +61,12 @@ export async function previewOutputs({
       { name: `mask_${first + o.index}.png`, png: o.maskPng },
     ]),
   );
+  const shown = await publishShown(ctx, session, job, outputs);
   const results = outputs.map((o, i) => ({
     index: o.index,
     source: o.source,
-    image: media[2 * i] as { name: string; url: string },
-    mask: media[2 * i + 1] as { name: string; url: string },
+    image: { ...(media[2 * i] as Media), ...shown.images[i] },
+    mask: { ...(media[2 * i + 1] as Media), ...shown.masks[i] },
     params: o.params,
   }));
   return { success: true as const, results, warnings: job.warnings };

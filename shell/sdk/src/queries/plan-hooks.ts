@@ -27,18 +27,31 @@ export interface OutputsInput {
   name?: string;
 }
 
+type Answer = CallOutput<'previewOutputs'>;
+/** A picture of an output, at the address where a browser shows it right. */
+export interface DrawnMedia {
+  name: string;
+  url: string;
+  /** A mask that the server has coloured already. */
+  colored: boolean;
+}
+export interface DrawnOutputs extends Omit<Answer, 'results'> {
+  results: (Omit<Answer['results'][number], 'image' | 'mask'> & { image: DrawnMedia; mask: DrawnMedia })[];
+}
+
 /** The very outputs of chosen indices. The last answer stays while the next one is made. */
-export function useOutputs(
-  input: OutputsInput,
-  enabled = true,
-): UseQueryResult<CallOutput<'previewOutputs'>> {
+export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<DrawnOutputs> {
   const running = useSessionRunning();
   return useQuery({
     queryKey: keys.outputs(input),
     queryFn: async ({ signal }) => {
       const body = { ...input, config: { ...input.config } };
       const answer = unwrap(await api().call('previewOutputs', { body }, { signal }));
-      const whole = (media: { name: string; url: string }) => ({ ...media, url: api().resolve(media.url) });
+      const whole = ({ name, url, shown }: Answer['results'][number]['image']): DrawnMedia => ({
+        name,
+        url: api().resolve(shown ?? url),
+        colored: shown !== undefined,
+      });
       const results = answer.results.map((each) => ({
         ...each,
         image: whole(each.image),

@@ -6,6 +6,8 @@ export interface PairMedia {
   url: string;
   /** Address of the same picture at its own size, where `url` shows it smaller. */
   large?: string | undefined;
+  /** A mask that is coloured by class where others of its kind are bare labels. */
+  colored?: boolean | undefined;
 }
 export interface PairItem {
   image: PairMedia | null;
@@ -54,7 +56,8 @@ export function PairPicture(props: PairPictureProps) {
   const styles = useStyles();
   const filterOf = (what: 'image' | 'mask', over: boolean) => {
     if (what === 'image') return undefined;
-    if (labelFilter !== undefined) return over ? `${labelFilter}-over` : labelFilter;
+    if (labelFilter !== undefined && item.mask?.colored !== true)
+      return over ? `${labelFilter}-over` : labelFilter;
     return over ? overlayFilter : undefined;
   };
   const half = (media: PairMedia | null, what: 'image' | 'mask', over = false) => (

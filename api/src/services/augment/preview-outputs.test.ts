@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import sharp from 'sharp';
+import { labelColor } from '../../engine/tasks/display-color.ts';
+import { makePairs } from '../../testing/png.ts';
+import { startApi, type TestApi } from '../../testing/start-api.ts';
+import { uploadFiles } from '../../testing/upload-folder.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const SIDE = 24;
+const deep = async (name: string, at: (i: number) => number) => {
+  const raw = { raw: { width: SIDE, height: SIDE, channels: 1 } } as const;
+  const data = Uint16Array.from({ length: SIDE * SIDE }, (_, i) => at(i));
+  const png = await sharp(data, raw).toColourspace('grey16').png().toBuffer();
+  return { name, bytes: new Blob([new Uint8Array(png)]) };
+};
+
+test('outputs of 16 bits come as they are, and as they can be looked at', async () => {
+  const client = api.client();
+  await client.start();
+  const names = ['1.png', '2.png', '3.png'];
+  const images = await Promise.all(names.map((name, n) => deep(name, (i) => 300 + 1000 * n + i)));
+  const masks = await Promise.all(names.map((name) => deep(name, (i) => (i % SIDE < 9 ? 900 : 0))));
+  await uploadFiles(client, 'images', images);
+  await uploadFiles(client, 'masks', masks);
+  const config = { resizeAugImage: false, imageMaskChannels: { imgChannels: 1, maskChannels: 1 } };
+  const body = { config, set: 'train', indices: [0], name: '2.png' };
+  const [output] = (await client.ok('previewOutputs', { body } as never)).results;
+  const read = async (url: string | undefined) => {
+    const picture = sharp(await (await fetch(client.resolve(url ?? ''))).arrayBuffer());
+    const { depth } = await picture.metadata();
+    return { depth, data: await picture.removeAlpha().raw().toBuffer() };
+  };
+  expect((await read(output?.image.url)).depth).toBe('ushort');
+  expect((await read(output?.mask.url)).depth).toBe('ushort');
+  const image = await read(output?.image.shown);
+  const mask = await read(output?.mask.shown);
+  expect([image.depth, mask.depth]).toEqual(['uchar', 'uchar']);
+  // One scale for the whole set: 300 is black, the last value of the third image white.
+  const white = 300 + 2000 + SIDE * SIDE - 1;
+  expect(image.data[0]).toBe(Math.round(((1300 - 300) * 255) / (white - 300)));
+  expect([mask.data.readUIntBE(0, 3), mask.data.readUIntBE(3 * 9, 3)]).toEqual([
+    labelColor(900),
+    labelColor(0),
+  ]);
+});
+
+test('outputs of 8 bits are looked at as they are', async () => {
+  const client = api.client();
+  await client.start();
+
+  const { images, masks } = makePairs(3);
+  await uploadFiles(client, 'images', images);
+  await uploadFiles(client, 'masks', masks);
+  const body = { config: {}, set: 'train', indices: [0] };
+  const [output] = (await client.ok('previewOutputs', { body } as never)).results;
+  expect(output?.image).not.toHaveProperty('shown');
+  expect(output?.mask).not.toHaveProperty('shown');
+});
