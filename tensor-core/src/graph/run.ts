@@ -10,12 +10,17 @@ import type { Graph, GraphInput } from './schema.ts';
 /**
  * Runs a graph.
  * @param inputs a raster for each graph input, of the shape that the graph states.
+ * @param trusted as in inferShapes().
  * @returns a raster for each output. The only output of a graph, where no step
  *   changes it, is the input itself, not a copy; made by a backend that lends its results, it is good until the next call.
  * @throws GraphError where an input is missing or has another shape; RangeError on a label that a label op lacks.
  */
-export function runGraph(graph: Graph, inputs: Record<string, Raster>): Record<string, Raster> {
-  const plans = compileGraph(graph);
+export function runGraph(
+  graph: Graph,
+  inputs: Record<string, Raster>,
+  trusted = false,
+): Record<string, Raster> {
+  const plans = compileGraph(graph, trusted);
   return Object.fromEntries(
     plans.map((plan) => {
       const result = runPlan(plan, inputFor(plan.source, inputs));

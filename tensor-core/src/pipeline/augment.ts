@@ -6,8 +6,9 @@ import type { FrameSpec } from './frame-spec.ts';
 import { frameGraph, imageGraph, maskGraph } from './output-graph.ts';
 import type { OutputParams } from './output-params.ts';
 
-function run(graph: Graph, x: Raster): Raster {
-  return runGraph(graph, { x })[graph.outputs[0]];
+/** @param trusted parameters of outputs are checked where they come from: by `outputParamsSchema`, or drawn. */
+function run(graph: Graph, x: Raster, trusted = false): Raster {
+  return runGraph(graph, { x }, trusted)[graph.outputs[0]];
 }
 
 /**
@@ -41,8 +42,8 @@ export function seenLabels(mask: Raster): Uint8Array {
  * @returns a new raster, or the frame itself if nothing was drawn.
  */
 export const augmentImage = (frame: Raster, means: readonly number[], params: OutputParams): Raster =>
-  run(imageGraph(frame, means, params), frame);
+  run(imageGraph(frame, means, params), frame, true);
 
 /** One output mask: the same geometry, nearest in float64, no value that the frame and the fill do not have. */
 export const augmentMask = (frame: Raster, params: OutputParams): Raster =>
-  run(maskGraph(frame, params), frame);
+  run(maskGraph(frame, params), frame, true);
