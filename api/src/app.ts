@@ -55,7 +55,13 @@ export function createApp(
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(
       '/api/*',
-      cors({ origin: ctx.env.CORS_ORIGINS, allowMethods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 3600 }),
+      cors({
+        origin: ctx.env.CORS_ORIGINS,
+        allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+        // What a download that was cut needs to go on.
+        exposeHeaders: ['ETag', 'Content-Length', 'Content-Range'],
+        maxAge: 3600,
+      }),
     );
   }
   app.use('/api/*', rateLimit({ perMinute: ctx.env.RATE_LIMIT_PER_MINUTE, addressOf }));

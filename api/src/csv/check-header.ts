@@ -49,7 +49,12 @@ export function checkHeader(header: readonly string[], strayIds: readonly string
     );
     const hint =
       like === undefined ? '' : ` The file has ${quoted(like)}; the name must be exactly ${ID_COLUMN}.`;
-    problems.push(`The column ${ID_COLUMN} is missing.${hint}`);
+    const [only] = header;
+    const other =
+      header.length === 1 && only !== undefined && only.includes(ID_COLUMN)
+        ? ` The header was read as one column, ${quoted(only)}: separate columns by commas, semicolons or tabs.`
+        : '';
+    problems.push(`The column ${ID_COLUMN} is missing.${hint}${other}`);
   }
   if (problems.length > 0) throw new CsvError(problems.join(' '), details);
 }

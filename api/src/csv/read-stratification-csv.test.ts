@@ -74,6 +74,14 @@ describe.skipIf(!existsSync(cases))('cases', () => {
       'No image is named "img_99.png". Not in the file: "img_5.png".',
     );
     expect(refusal('no_id.csv').message).toContain('The column image_id is missing.');
+    for (const separator of ['|', ':']) {
+      const text = ['image_id', 'grade'].join(separator);
+      const other = readStratificationCsv(new TextEncoder().encode(`${text}\na.png${separator}1\n`), [
+        'a.png',
+      ]);
+      expect(other.ok ? '' : other.message).toContain(`read as one column, "${text}"`);
+      expect(other.ok ? '' : other.message).toContain('commas, semicolons or tabs');
+    }
   });
 
   test('RB13: a class with one member is accepted', () => {

@@ -3,6 +3,7 @@ import { fileResponse } from '../http/file-response.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { receiveUpload } from '../services/upload/receive-upload.ts';
+import { contentTypeOf } from '../services/upload/sign-uploads.ts';
 import { LocalStorage } from '../storage/local/local-storage.ts';
 import type { Claim } from '../storage/local/sign.ts';
 import { checkAddress } from '../storage/object-path.ts';
@@ -46,7 +47,7 @@ async function put(deps: Deps, storage: LocalStorage, c: Context<AppEnv>): Promi
   const { signature, ...claim } = readUrl('PUT', c.req.url);
   if (!storage.verify(claim, signature)) throw new AppError('Forbidden');
   const sent = c.req.header('content-type') ?? '';
-  if (sent !== claim.contentType) {
+  if (contentTypeOf(sent) !== contentTypeOf(claim.contentType)) {
     throw new AppError(
       'Forbidden',
       `The link was signed for ${claim.contentType}, the file came as "${sent}".`,

@@ -31,7 +31,8 @@ export function nameProblem(name: string): string | null {
   if (typeof name !== 'string' || name.length === 0) return 'The name is empty.';
   if (!name.isWellFormed()) return 'The name holds broken Unicode.';
   const normal = normalizeName(name);
-  if (/[/\\]/.test(normal)) return 'The name holds a path separator.';
+  // Encoded ones too: some server or tool on the way decodes them.
+  if (/[/\\]|%(?:2f|5c)/i.test(normal)) return 'The name holds a path separator.';
   if (CONTROL.test(normal)) return 'The name holds a control character.';
   if (BIDI.test(normal)) return 'The name holds a character that changes the direction of text.';
   if (normal.startsWith('.')) return 'The name begins with a dot.';

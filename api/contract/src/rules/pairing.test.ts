@@ -77,3 +77,18 @@ test('one name alone has an affix where it is set off and no number', () => {
   ] as const)
     expect(left(image, mask)).toBeUndefined();
 });
+
+test('an affix never cuts a number in two', () => {
+  const numbered = (numbers: number[]) => numbers.map((n) => `${n}.png`);
+  const { pairs, orphanImages } = pairNames(
+    numbered([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    numbered([21, 22, 23, 24, 25, 26, 27, 28, 29]),
+  );
+  expect([pairs.length, orphanImages.length]).toEqual([0, 9]);
+  expect(pairNames(numbered([1, 2, 3]), numbered([10, 20, 30])).pairs).toEqual([]);
+  // A number on its own side of the cut is no obstacle.
+  expect(pairNames(['1.png', '2.png'], ['v2_1.png', 'v2_2.png']).pairs.map(({ rule }) => rule)).toEqual([
+    'affix',
+    'affix',
+  ]);
+});

@@ -62,8 +62,11 @@ function matchByAffix(images: string[], masks: string[]): [string, string][] {
     const prefix = commonPrefix(stems);
     const suffix = reversed(commonPrefix(stems.map(reversed)));
     const cuts: KeyOf[] = [];
-    for (let n = prefix.length; n > 0; n--) cuts.push((s) => s.slice(n));
-    for (let n = suffix.length; n > 0; n--) cuts.push((s) => s.slice(0, s.length - n));
+    // A cut through a number would pair 1 with 21.
+    const whole = (n: number) => !stems.some((s) => /^\d\d$/.test(s.slice(n - 1, n + 1)));
+    const wholeEnd = (n: number) => !stems.some((s) => /^\d\d$/.test(s.slice(-n - 1).slice(0, 2)));
+    for (let n = prefix.length; n > 0; n--) if (whole(n)) cuts.push((s) => s.slice(n));
+    for (let n = suffix.length; n > 0; n--) if (wholeEnd(n)) cuts.push((s) => s.slice(0, s.length - n));
     return cuts;
   };
   for (const [imageKey, maskKey] of [

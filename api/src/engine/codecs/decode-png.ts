@@ -38,14 +38,17 @@ const collect = (file: Uint8Array): Parts => {
   const data: Uint8Array[] = [];
   const found: Partial<Record<'PLTE' | 'tRNS', Uint8Array>> = {};
   let previous = '';
+  let hasData = false;
   const check = (chunk: PngChunk): void => {
     if (!crcHolds(file, chunk)) throw damaged(`the checksum of a ${chunk.type} chunk is wrong`);
   };
   for (const chunk of pngChunks(file, true)) {
     if (chunk.type === 'IDAT') {
-      if (data.length > 0 && previous !== 'IDAT') throw damaged('its image data is torn apart');
+      if (hasData && previous !== 'IDAT') throw damaged('its image data is torn apart');
       check(chunk);
-      data.push(chunk.body);
+      // Empty ones may come by the million.
+      if (chunk.body.length > 0) data.push(chunk.body);
+      hasData = true;
     } else if (chunk.type === 'PLTE' || chunk.type === 'tRNS') {
       check(chunk);
       found[chunk.type] ??= chunk.body;

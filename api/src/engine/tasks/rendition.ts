@@ -23,10 +23,11 @@ export function shrink(
 export function toEightBits(raster: Raster, [low, high]: [number, number]): Raster {
   if (raster.data instanceof Uint8Array) return raster;
   const factor = 255 / Math.max(1, high - low);
-  const data = Uint8Array.from(raster.data, (v) =>
-    Math.min(255, Math.max(0, Math.round((v - low) * factor))),
-  );
-  return { ...raster, data };
+  const { data: deep } = raster;
+  // A plain loop: `from` with a function makes a list of numbers first, gigabytes of it for a large picture.
+  const data = new Uint8ClampedArray(deep.length);
+  for (let i = 0; i < deep.length; i++) data[i] = Math.round((deep[i] - low) * factor);
+  return { ...raster, data: new Uint8Array(data.buffer) };
 }
 
 /** Writes a file so that it appears under its name only when it is whole. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import sharp from 'sharp';
 import { labelColor } from '../../engine/tasks/display-color.ts';
-import { makePairs } from '../../testing/png.ts';
+import { makePairs, makePng } from '../../testing/png.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';
 
@@ -60,4 +60,26 @@ test('outputs of 8 bits are looked at as they are', async () => {
   const [output] = (await client.ok('previewOutputs', { body } as never)).results;
   expect(output?.image).not.toHaveProperty('shown');
   expect(output?.mask).not.toHaveProperty('shown');
+});
+
+test('masks whose colours are nearly black are shown in others', async () => {
+  const client = api.client();
+  await client.start();
+  const { images } = makePairs(3);
+  const dark = makePng(24, 24, 3, (x) => (x < 12 ? 1 : 2));
+  await uploadFiles(client, 'images', images);
+  await uploadFiles(
+    client,
+    'masks',
+    images.map(({ name }) => ({ name, bytes: dark })),
+  );
+  const body = { config: { resizeAugImage: false }, set: 'train', indices: [0] };
+  const [output] = (await client.ok('previewOutputs', { body } as never)).results;
+  const answer = await fetch(client.resolve(output?.mask.shown ?? ''));
+  const data = await sharp(await answer.arrayBuffer())
+    .raw()
+    .toBuffer();
+  const brightest = (x: number) => Math.max(...data.subarray(3 * x, 3 * x + 3));
+  expect(brightest(0)).toBeGreaterThan(150);
+  expect(data.readUIntBE(0, 3)).not.toBe(data.readUIntBE(3 * 20, 3));
 });

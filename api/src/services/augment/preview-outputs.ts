@@ -1,6 +1,6 @@
 import type { SetName } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
-import type { PictureLook, PreviewOutput, RunJob } from '../../engine/types.ts';
+import type { MaskPlan, PictureLook, PreviewOutput, RunJob } from '../../engine/types.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { scale16 } from '../upload/make-renditions.ts';
 import { prepareJob } from './prepare-job.ts';
@@ -12,7 +12,15 @@ const FIRST_ID = { train: 'initialTrainSaveId', val: 'initialValSaveId', test: '
 type Media = { name: string; url: string };
 type Shown = { shown: string };
 
-/** Outputs of 16 bits as they are looked at: a browser would show most of them as black. */
+/** Colours darker than this do not stand out from a dark page. */
+const DARK = 72;
+const isDark = (color: number) => Math.max(color >> 16, (color >> 8) & 255, color & 255) < DARK;
+
+/** Masks that a browser would show as black, or nearly so; grey labels of 8 bits are coloured there. */
+const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>
+  source === 'value' ? bitDepth === 16 : (table ?? []).some((color) => color !== 0 && isDark(color));
+
+/** Outputs as they are looked at, where a browser would show most of them as black. */
 async function publishShown(ctx: Ctx, session: string, job: Omit<RunJob, 'dir'>, outputs: PreviewOutput[]) {
   const publish = async (pngs: Uint8Array[], look: PictureLook): Promise<Shown[]> => {
     const drawn = await Promise.all(pngs.map((bytes) => ctx.engine.largePicture({ bytes }, look)));
@@ -24,7 +32,6 @@ async function publishShown(ctx: Ctx, session: string, job: Omit<RunJob, 'dir'>,
   const scale = deepImages
     ? await scale16(ctx, session, ctx.records.files.list(session, 'images'))
     : undefined;
-  const deepMasks = plan.mask.source === 'value' && plan.mask.bitDepth === 16;
   return {
     images: deepImages
       ? await publish(
@@ -32,7 +39,7 @@ async function publishShown(ctx: Ctx, session: string, job: Omit<RunJob, 'dir'>,
           { kind: 'image', orientation: 1, scale16: scale },
         )
       : [],
-    masks: deepMasks
+    masks: isDarkSet(plan.mask)
       ? await publish(
           outputs.map((o) => o.maskPng),
           { kind: 'mask', orientation: 1, plan: plan.mask },

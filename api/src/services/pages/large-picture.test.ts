@@ -136,3 +136,22 @@ test('16-bit images share one scale, as their renditions do', async () => {
     [shownAs(5000), shownAs(5599)],
   ]);
 });
+
+test('beside 8-bit images, 16 bits are shown as their outputs of 8 bits are', async () => {
+  const mixed = api.client();
+  await mixed.start();
+  const deep = await sharp(new Uint16Array(600 * 20).fill(4096), {
+    raw: { width: 600, height: 20, channels: 1 },
+  })
+    .toColourspace('grey16')
+    .png()
+    .toBuffer();
+  await uploadFiles(mixed, 'images', [
+    { name: '1.png', bytes: new Blob([new Uint8Array(deep)]) },
+    { name: '2.png', bytes: makePng(600, 20, 3, level) },
+  ]);
+  const [first] = (await mixed.ok('originalsPage')).results;
+  expect((await pixels(await fetch(mixed.url(first?.image?.large ?? '')))).data[0]).toBe(16);
+  const rendition = await fetch(mixed.resolve(first?.image?.url ?? ''));
+  expect((await pixels(rendition)).data[0]).toBe(16);
+});

@@ -11,13 +11,17 @@ export const renditionFolder = (kind: Kind) => (kind === 'images' ? 'resized_ima
 
 type Job = { row: FileRow; key: string; render: (path: string, out: string) => Promise<void> };
 
-/** One grey scale for all 16-bit images of the set, so that their brightness can be compared. */
+/**
+ * One grey scale for all 16-bit images of the set, so that their brightness can be compared. Beside images of 8 bits
+ * it is that of the outputs, which all have 8: nothing is stretched.
+ */
 export async function scale16(
   ctx: Ctx,
   session: string,
   rows: FileRow<'images'>[],
 ): Promise<[number, number] | undefined> {
   const deep = rows.filter((row) => row.facts.bitDepth === 16);
+  if (deep.length < rows.length) return undefined;
   await eachLimited(deep, AT_ONCE, async (row) => {
     row.range16 ??= await ctx.engine.range16(ctx.work.path(session, 'images', row.name));
     ctx.records.files.setRange16(session, 'images', row.name, row.range16);

@@ -16,7 +16,7 @@ export type SignUploadsInput = { filenames: string[]; folder_path: string; conte
 
 const OCTETS = 'application/octet-stream';
 /** A content type goes into a header; anything else than a plain one is signed and sent as octets. */
-const contentTypeOf = (given: string | undefined) =>
+export const contentTypeOf = (given: string | undefined) =>
   given && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(given) ? given : OCTETS;
 
 function folderOf(path: string): Kind {

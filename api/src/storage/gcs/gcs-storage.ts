@@ -56,7 +56,15 @@ export class GcsStorage implements Storage {
       {
         origin: this.#o.origins,
         method: ['GET', 'HEAD', 'PUT'],
-        responseHeader: ['Content-Type', 'Content-Length', 'ETag', 'Content-Disposition', 'Content-Range'],
+        responseHeader: [
+          'Content-Type',
+          'Content-Length',
+          'ETag',
+          'Content-Disposition',
+          'Content-Range',
+          'Range',
+          'If-Range',
+        ],
         maxAgeSeconds: CORS_SECONDS,
       },
     ]);

@@ -25,16 +25,21 @@ export async function fetchFile(
 ): Promise<Fetched> {
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
+  let etag: string | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (attempt > 0) await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
     try {
-      const response = await fetch(url, received > 0 ? { headers: { Range: `bytes=${received}-` } } : {});
+      // The rest of the same file only: another run may have put another in its place.
+      const headers: Record<string, string> =
+        received > 0 && etag !== null ? { Range: `bytes=${received}-`, 'If-Range': etag } : {};
+      const response: Response = await fetch(url, { headers });
       if (!response.ok || response.body === null) {
         if (response.status < 500) return { kind: 'failed' };
         continue;
       }
       // A server that ignores the range sends everything again.
       if (response.status !== 206) [parts, received] = [[], 0];
+      etag = response.headers.get('etag');
       const total = totalOf(response);
       if (total !== null && total > LIMITS.fetchDownloadBytesMax) {
         await response.body.cancel();

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'bun:test';
+import { fetchFile } from './fetch-file.ts';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const OLD = new Uint8Array(1000).fill(1);
+const NEW = new Uint8Array(1000).fill(2);
+
+/** A store whose first answer breaks off half-way; the file may have been replaced by then. */
+function breakOnce(after: Uint8Array<ArrayBuffer>, etagAfter: string | null) {
+  const asked: (string | null)[] = [];
+  globalThis.fetch = (async (_url: string, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    asked.push(headers.get('range'));
+    if (asked.length === 1) {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(OLD.subarray(0, 500));
+        },
+        pull: (controller) => controller.error(new Error('cut')),
+      });
+      return new Response(body, { headers: { etag: '"old"', 'content-length': '1000' } });
+    }
+    const same = headers.get('if-range') === etagAfter;
+    const etag = etagAfter ?? '';
+    if (headers.get('range') === 'bytes=500-' && same)
+      return new Response(after.slice(500), {
+        status: 206,
+        headers: { etag, 'content-range': 'bytes 500-999/1000' },
+      });
+    return new Response(after, { headers: { etag, 'content-length': '1000' } });
+  }) as typeof fetch;
+  return asked;
+}
+const bytesOf = async (result: Awaited<ReturnType<typeof fetchFile>>) =>
+  result.kind === 'blob' ? new Uint8Array(await result.blob.arrayBuffer()) : null;
+
+test('a download that was cut goes on where it was', async () => {
+  const asked = breakOnce(OLD, '"old"');
+  expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(OLD);
+  expect(asked).toEqual([null, 'bytes=500-']);
+});
+
+test('and begins anew where another file has taken the place', async () => {
+  breakOnce(NEW, '"new"');
+  expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(NEW);
+});
