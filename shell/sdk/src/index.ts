@@ -3,6 +3,8 @@ export { ApiError, codeOf, isUnreachable } from './api/api-error.ts';
 export { api } from './api/client.ts';
 export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
 export { SdkProvider } from './app/sdk-provider.tsx';
+export { type ClassRole, nameOf, roleOf, setName, setRole } from './dataset/class-settings.ts';
+export { useNamedClasses } from './dataset/use-named-classes.ts';
 export { cancelAugmentation, resumeAugmentation, runAugmentation } from './flows/augment-flow.ts';
 export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
 export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
