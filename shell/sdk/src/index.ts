@@ -53,6 +53,7 @@ export {
   useStratificationFilename,
   useStratificationParameters,
 } from './queries/read-hooks.ts';
+export { useChangedSettings } from './queries/use-changed-settings.ts';
 export { useDebounced } from './queries/use-debounced.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';

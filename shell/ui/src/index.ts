@@ -17,7 +17,14 @@ export { FileList, type FileListProps } from './files/file-list.tsx';
 export type { FileRow } from './files/file-row.tsx';
 // biome-ignore lint/performance/noReExportAll: that file is the explicit list
 export * from './fluent.ts';
-export { formatBytes, formatCount, formatDuration, formatNoun, formatPercent } from './format/format.ts';
+export {
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatNoun,
+  formatPercent,
+} from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
