@@ -38,7 +38,7 @@ export { subscribeToasts, type ToastMessage, toast } from './pipeline/toasts.ts'
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
 export { type Pairs, useOriginals, useResults } from './queries/page-hooks.ts';
-export { type OutputsInput, useOutputs, usePlan } from './queries/plan-hooks.ts';
+export { type OutputsInput, useOutputs, usePlan, useSplitSizes } from './queries/plan-hooks.ts';
 export { queryClient } from './queries/query-client.ts';
 export {
   useCapabilities,
