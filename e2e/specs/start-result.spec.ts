@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { typeNumber } from '../support/flow.ts';
 import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
 import { expectToast } from '../support/toasts.ts';
 import { readZip } from '../support/zip.ts';
@@ -118,6 +119,37 @@ test('what was made is counted and checked, and each part can be downloaded', as
   }
   await done.getByRole('button', { name: 'Look at the result' }).click();
   await expect(page).toHaveURL(/\/augment\/preview$/);
+  await expect(page.getByRole('button', { name: /^Open img_1\.png/ })).toBeVisible();
+});
+
+test('a result of other settings is marked as such until they are as they were, and can still be had', async ({
+  page,
+}) => {
+  await seedResult(seeded, { totalAugmentedImages: 12 });
+  await withSettings(page, { totalAugmentedImages: 12, flipLeftRight: true, randomRotate: true });
+  await page.goto('/augment/start_augmentation');
+  const done = page.getByRole('region', { name: 'The result is ready' });
+  const status = page.getByRole('region', { name: 'Status' });
+  const step = page.getByRole('link', { name: /^Start Augmentation, / });
+  const download = done.getByRole('button', { name: 'Download', exact: true });
+  const mark = done.getByText(/^Made with other settings/);
+  await expect(status).toContainText('last run: 15 pairs, just now');
+  await expect(step).toHaveAccessibleName('Start Augmentation, done');
+  const primary = await download.evaluate((button) => getComputedStyle(button).backgroundColor);
+
+  await typeNumber(page, 'First validation number', 501);
+  await expect(mark).toHaveText(
+    'Made with other settings than you have now: file names. Start Augmentation makes it anew.',
+  );
+  await expect(status).toContainText('last run: 15 pairs, just now, other settings');
+  await expect(step).toHaveAccessibleName('Start Augmentation, needs attention');
+  await expect(download).toBeEnabled();
+  await expect(download).not.toHaveCSS('background-color', primary);
+
+  await typeNumber(page, 'First validation number', 1);
+  await expect(mark).toHaveCount(0);
+  await expect(status).not.toContainText('other settings');
+  await expect(download).toHaveCSS('background-color', primary);
 });
 
 test('a download that is cut goes on where it was; one that stays short is not saved and told', async ({

@@ -81,6 +81,15 @@ export async function drawMask(n: number): Promise<DrawnFile> {
   return { name: `pair_${n}.png`, bytes };
 }
 
+/** The mask of `drawImage(n)` as bare labels: 0, and `label` where the cells are. */
+export async function drawLabels(n: number, label: number): Promise<DrawnFile> {
+  const { name, bytes } = await drawMask(n);
+  const { data, info } = await sharp(bytes).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const labels = data.map((value) => (value === 0 ? 0 : label));
+  const raw = { width: info.width, height: info.height, channels: 1 } as const;
+  return { name, bytes: await sharp(labels, { raw }).toColourspace('b-w').png().toBuffer() };
+}
+
 /** What a file picker takes. */
 export const asPayload = ({ name, bytes }: DrawnFile) => ({ name, mimeType: 'image/png', buffer: bytes });
 

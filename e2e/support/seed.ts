@@ -43,16 +43,28 @@ async function upload(client: Client, folder: 'images' | 'masks', files: DrawnFi
   for (const step of PIPELINE[folder]) await must(client.call(step));
 }
 
-/** A started session made over HTTP alone, with `pairs` drawn pairs uploaded; `times` as in `drawPairs`. */
+export interface SeedOptions {
+  /** Pairs that are drawn and uploaded. */
+  pairs?: number;
+  /** How many of their masks are. */
+  masks?: number;
+  /** As in `drawPairs`. */
+  times?: number;
+  /** What becomes of the drawn pairs before they are uploaded. */
+  change?: (drawn: { images: DrawnFile[]; masks: DrawnFile[] }) => Promise<void>;
+}
+
+/** A started session made over HTTP alone. */
 export async function seedSession(
   baseURL: string,
-  { pairs = 0, masks = pairs, times = 1 }: { pairs?: number; masks?: number; times?: number } = {},
+  { pairs = 0, masks = pairs, times = 1, change }: SeedOptions = {},
 ): Promise<Seeded> {
   const sessionId = randomUUID();
   const client = createClient(`${baseURL}/api`, () => sessionId);
   for (const step of SETUP) await must(client.call(step));
   if (pairs > 0) {
     const drawn = await drawPairs(pairs, times);
+    await change?.(drawn);
     await upload(client, 'images', drawn.images);
     if (masks > 0) await upload(client, 'masks', drawn.masks.slice(0, masks));
   }

@@ -50,6 +50,22 @@ export const pageSchema = z.object({
   total: z.number().int(),
 });
 
+export const setCountsSchema = z.object({
+  train: z.number().int(),
+  val: z.number().int(),
+  test: z.number().int(),
+});
+export type SetCounts = z.infer<typeof setCountsSchema>;
+
+/** What the run made whose result is there. */
+const madeSchema = z.object({
+  /** When the run ended, milliseconds since 1970. */
+  ended: z.number().int(),
+  outputs: setCountsSchema,
+  /** The configuration that it was started with, `UI_FIELDS` included. */
+  config: z.record(z.string(), z.unknown()),
+});
+
 export const statusSchema = z.object({
   success: z.boolean(),
   message: z.string(),
@@ -60,6 +76,8 @@ export const statusSchema = z.object({
   error: z.string().optional(),
   /** Of `augmentation_is_complete`: which run made the result that is there. */
   run: z.string().optional(),
+  /** Of `augmentation_is_complete`: what that run made. */
+  made: madeSchema.optional(),
 });
 export type Status = z.infer<typeof statusSchema>;
 
@@ -105,13 +123,6 @@ export const balanceSchema = z.object({
   distance: z.object({ train: z.number(), val: z.number(), test: z.number() }),
 });
 export type Balance = z.infer<typeof balanceSchema>;
-
-export const setCountsSchema = z.object({
-  train: z.number().int(),
-  val: z.number().int(),
-  test: z.number().int(),
-});
-export type SetCounts = z.infer<typeof setCountsSchema>;
 
 /** Groups of two or more pairs that stay in one set, the pairs in them, and how many the largest holds. */
 export const groupCountsSchema = z.object({

@@ -10,6 +10,9 @@ export type RunFailure = {
   details?: FailedFile[];
 };
 
+/** `ended`: milliseconds since 1970; rows of earlier versions lack it. */
+type KeptResult = RunResult & { ended?: number };
+
 /** One augmentation. `dataset`: the version of the images and masks it is made from, "" until it is prepared. */
 export type RunRow = {
   id: string;
@@ -17,7 +20,7 @@ export type RunRow = {
   state: RunState;
   config: AugmentConfig;
   dataset: string;
-  result: RunResult | null;
+  result: KeptResult | null;
   failure: RunFailure | null;
   started: number;
   zipInBucket: boolean;
@@ -40,7 +43,7 @@ const parse = <T>(text: string | null): T | null => (text === null ? null : (JSO
 const fromStored = ({ zip_in_bucket, renditions_in_bucket, ...row }: Stored): RunRow => ({
   ...row,
   config: JSON.parse(row.config) as AugmentConfig,
-  result: parse<RunResult>(row.result),
+  result: parse<KeptResult>(row.result),
   failure: parse<RunFailure>(row.failure),
   zipInBucket: zip_in_bucket === 1,
   renditionsInBucket: renditions_in_bucket === 1,
@@ -82,7 +85,8 @@ export function createRunRecords(db: Database) {
     lastDone: (session: string) => row(done.get(session)),
     /** What a crash or a stop left unfinished, of all sessions. */
     running: () => running.all().map(fromStored),
-    finish: (id: string, result: RunResult) => void finish.run(JSON.stringify(result), id),
+    finish: (id: string, result: RunResult) =>
+      void finish.run(JSON.stringify({ ...result, ended: Date.now() }), id),
     end: (id: string, state: 'failed' | 'cancelled', failure: RunFailure) =>
       void end.run(state, JSON.stringify(failure), id),
     /** Forgets every other ended run of the session; answers their ids. */

@@ -5,6 +5,7 @@ import { planRun } from '../services/augment/plan-run.ts';
 import { previewOutputs } from '../services/augment/preview-outputs.ts';
 import { readManifest } from '../services/augment/read-manifest.ts';
 import { replayOutput } from '../services/augment/replay-output.ts';
+import { splitSizes } from '../services/augment/split-sizes.ts';
 import { startRun } from '../services/augment/start-run.ts';
 import { transferOutputRenditions } from '../services/augment/transfer-output-renditions.ts';
 import { transferZip } from '../services/augment/transfer-zip.ts';
@@ -50,6 +51,7 @@ export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
   },
   cancelAugmentation: ({ ctx, session }) => cancelRun({ ctx, session, input }),
   plan: ({ ctx, session, body }) => planRun({ ctx, session, input: body }),
+  splitSizes: ({ ctx, session, body }) => splitSizes({ ctx, session, input: body }),
   previewOutputs: ({ ctx, session, body }) => previewOutputs({ ctx, session, input: body }),
   replay: ({ ctx, session, body }) => replayOutput({ ctx, session, input: body }),
   transferZip: ({ ctx, session }) => transferZip({ ctx, session, input }),

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 });
 
 /** The download of the whole result; while it comes it says how much of it is here. */
-export function DownloadButton() {
+export function DownloadButton({ appearance = 'primary' }: { appearance?: 'primary' | 'secondary' }) {
   const downloading = useStore((state) => state.busy.isDownloading);
   const job = useStore((state) => state.view.jobs.download);
   const known = downloading && job !== undefined && job.total > 0;
@@ -22,7 +22,7 @@ export function DownloadButton() {
   return (
     <>
       <Button
-        appearance="primary"
+        appearance={appearance}
         icon={<ArrowDownloadRegular />}
         disabledFocusable={downloading}
         onClick={() => void download()}

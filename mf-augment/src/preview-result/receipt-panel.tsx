@@ -1,6 +1,6 @@
 import type { AugmentConfig } from '@twinset/contract';
-import { useOutputs } from '@twinset/sdk';
-import { drawnText, makeStyles, PairPicture, Subtitle2, Text, tokens } from '@twinset/ui';
+import { useDimension, useOutputs } from '@twinset/sdk';
+import { drawnText, makeStyles, PairPicture, Subtitle2, Text, tokens, useLabelFilter } from '@twinset/ui';
 import type { Receipt } from '../lib/manifest.ts';
 import { ReplayCheck } from './replay-check.tsx';
 import { sourceConfig } from './source-config.ts';
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground2,
   },
-  title: { margin: 0 },
+  title: { margin: 0, overflowWrap: 'anywhere' },
 });
 
 /** What was done to one output: its source, every value drawn, its hashes. */
@@ -31,11 +31,18 @@ export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Pa
     indices: [0],
     name: receipt.source.image,
   }).data?.results[0];
+  const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const drawn = drawnText(receipt.params);
   return (
     <section aria-label="Receipt" className={styles.root}>
+      {definition}
       <div className={styles.source}>
-        <PairPicture item={source ?? { image: null, mask: null }} mode="side" opacity={1} />
+        <PairPicture
+          item={source ?? { image: null, mask: null }}
+          mode="side"
+          opacity={1}
+          labelFilter={labelFilter}
+        />
       </div>
       <div className={styles.facts}>
         <Subtitle2 as="h3" className={styles.title}>

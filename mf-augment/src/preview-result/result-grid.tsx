@@ -1,16 +1,28 @@
 import { MESSAGES, type SetName } from '@twinset/contract';
-import { getStore, useManifest, useResults } from '@twinset/sdk';
-import { EmptyState, ErrorText, PairGrid, type PairItem, type PairView, PairViewer } from '@twinset/ui';
+import { getStore, useManifest, useNamedClasses, useResults } from '@twinset/sdk';
+import {
+  EmptyState,
+  ErrorText,
+  OverlayFilter,
+  PairGrid,
+  type PairItem,
+  type PairView,
+  PairViewer,
+} from '@twinset/ui';
 import { useEffect, useState } from 'react';
 import { readManifest, receiptOf } from '../lib/manifest.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
+
+const OVERLAY = 'result-overlay';
 
 /** The pairs of one set; each opens with its receipt. */
 export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const pairs = useResults(set);
   const manifest = readManifest(useManifest().data?.manifest);
+  const { classes, hidden } = useNamedClasses();
   const [open, setOpen] = useState<number | null>(null);
   const mode = view.overlay ? 'overlay' : 'side';
+  const overlayFilter = hidden === undefined ? undefined : OVERLAY;
 
   useEffect(() => {
     const { setConfig } = getStore();
@@ -30,13 +42,16 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   if (pairs.total === 0) return <EmptyState drawing="result">This set is empty.</EmptyState>;
   return (
     <>
+      {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
       <PairGrid
         items={pairs.items}
         columns={view.columns}
         mode={mode}
         opacity={view.opacity}
+        overlayFilter={overlayFilter}
         loading={pairs.loading}
         hasMore={pairs.hasMore}
+        total={pairs.total}
         onMore={pairs.more}
         onOpen={setOpen}
         onMediaError={pairs.renew}
@@ -46,7 +61,12 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         index={open}
         mode={mode}
         opacity={view.opacity}
+        overlayFilter={overlayFilter}
+        classes={classes}
+        total={pairs.total}
         onIndex={setOpen}
+        onMore={pairs.more}
+        onMediaError={pairs.renew}
         aside={receipt}
       />
     </>

@@ -1,10 +1,12 @@
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { SETS } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
-import { pageOf, useManifest } from '@twinset/sdk';
+import { getStore, pageOf, useChangedSettings, useManifest } from '@twinset/sdk';
 import {
   Button,
   formatCount,
+  MessageBar,
+  MessageBarBody,
   makeStyles,
   Panel,
   SET_COLORS,
@@ -15,6 +17,7 @@ import {
 } from '@twinset/ui';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
 import { countSets, readManifest } from '../lib/manifest.ts';
+import { listed } from './run-summary.ts';
 
 const useStyles = makeStyles({
   sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
@@ -34,14 +37,26 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** What the last run made, that its labels were checked, and the ways on. */
+/** What the last run made, whether it is what a run would make now, that its labels were checked, and the ways on. */
 export function DonePanel() {
   const styles = useStyles();
   const navigate = useNavigate();
   const manifest = readManifest(useManifest().data?.manifest);
+  const changed = useChangedSettings();
   const counts = countSets(manifest?.outputs ?? []);
+  const look = () => {
+    getStore().setConfig({ previewAugmentedResult: true });
+    navigate(pageOf('previewResult').path);
+  };
   return (
     <Panel title="The result is ready" hint="Pairs of each set:">
+      {changed.length > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            Made with other settings than you have now: {listed(changed)}. Start Augmentation makes it anew.
+          </MessageBarBody>
+        </MessageBar>
+      )}
       {manifest === null ? (
         <SkeletonItem className={styles.wait} />
       ) : (
@@ -64,8 +79,8 @@ export function DonePanel() {
         </span>
       )}
       <div className={styles.actions}>
-        <DownloadButton />
-        <Button onClick={() => navigate(pageOf('previewResult').path)}>Look at the result</Button>
+        <DownloadButton appearance={changed.length > 0 ? 'secondary' : 'primary'} />
+        <Button onClick={look}>Look at the result</Button>
       </div>
       <PartDownloads />
     </Panel>

@@ -1,5 +1,5 @@
-import { useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
-import { makeStyles, PairPicture, tokens } from '@twinset/ui';
+import { useDimension, useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
+import { makeStyles, PairPicture, tokens, useLabelFilter } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
 
 const SHOWN = 4;
@@ -47,15 +47,19 @@ export function NewestOutputs({ made, rate }: { made: number; rate: number }) {
   const first = Math.max(0, last - SHOWN);
   const indices = Array.from({ length: last - first }, (_, i) => first + i);
   const outputs = useOutputs({ config, set: 'train', indices }, indices.length > 0);
+  const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const items = outputs.data?.results ?? [];
   if (items.length === 0) return null;
   return (
-    <ul className={styles.root} aria-label="Made just now">
-      {items.map((item, place) => (
-        <li key={place} className={styles.pair}>
-          <PairPicture item={item} mode="side" opacity={1} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {definition}
+      <ul className={styles.root} aria-label="Made just now">
+        {items.map((item, place) => (
+          <li key={place} className={styles.pair}>
+            <PairPicture item={item} mode="side" opacity={1} labelFilter={labelFilter} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

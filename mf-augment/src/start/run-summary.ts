@@ -22,7 +22,7 @@ const COLOR: readonly [TransformFlag, string][] = [
 ];
 
 /** ['a', 'b', 'c'] -> "a, b and c". */
-const listed = (words: readonly string[]): string =>
+export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** The random transformations that are on, as words after "make 150": "flipped left-right and turned, with other brightness". */

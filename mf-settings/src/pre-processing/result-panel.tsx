@@ -1,7 +1,15 @@
-import { augmentConfigOf, useDebounced, useOutputs, useStore } from '@twinset/sdk';
-import { makeStyles, mergeClasses, Panel, QueryProblem, SkeletonItem, Text, tokens } from '@twinset/ui';
+import { augmentConfigOf, useDebounced, useDimension, useOutputs, useStore } from '@twinset/sdk';
+import {
+  makeStyles,
+  mergeClasses,
+  Panel,
+  QueryProblem,
+  SkeletonItem,
+  Text,
+  tokens,
+  useLabelFilter,
+} from '@twinset/ui';
 import { useMemo } from 'react';
-import { useLabelFilter } from '../lib/use-label-filter.tsx';
 import { useLast } from '../lib/use-last.ts';
 import type { Picture } from '../lib/use-picture.ts';
 import { outputSize, sizeText } from './frame-size.ts';
@@ -42,7 +50,7 @@ export function ResultPanel({ picture }: { picture: Picture }) {
     { config: rested, set: 'train', indices: [0], ...(name === null ? {} : { name }) },
     name !== null,
   );
-  const { labelFilter, definition } = useLabelFilter();
+  const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const item = useLast(outputs.data)?.results[0];
   const result = size === null ? null : outputSize(rested, size);
   // One pixel of the picture is one of the screen, whatever its density.

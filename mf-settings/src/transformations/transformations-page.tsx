@@ -1,9 +1,8 @@
-import { augmentConfigOf, useDebounced, useStore } from '@twinset/sdk';
-import { makeStyles, mergeClasses, type PairMode, Panel, tokens } from '@twinset/ui';
+import { augmentConfigOf, useDebounced, useDimension, useStore } from '@twinset/sdk';
+import { makeStyles, mergeClasses, type PairMode, Panel, tokens, useLabelFilter } from '@twinset/ui';
 import { useMemo, useState } from 'react';
 import { PictureChoice } from '../lib/picture-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
-import { useLabelFilter } from '../lib/use-label-filter.tsx';
 import { usePicture } from '../lib/use-picture.ts';
 import { ViewChoice } from '../lib/view-choice.tsx';
 import { cardBase } from './card-config.ts';
@@ -60,7 +59,7 @@ function Transformations() {
   const styles = useStyles();
   const config = useStore((state) => state.config);
   const picture = usePicture();
-  const { labelFilter, definition } = useLabelFilter();
+  const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const [mode, setMode] = useState<PairMode>('image');
   const present = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
   const base = useDebounced(present, REST_MS);

@@ -1,6 +1,6 @@
 import type { DatasetClass } from '@twinset/contract';
+import type { ClassRole } from '@twinset/sdk';
 import { Caption1, formatNoun, Input, makeStyles, Select, Text, tokens } from '@twinset/ui';
-import type { ClassRole } from './class-settings.ts';
 import { shareText } from './report-words.ts';
 
 const useStyles = makeStyles({

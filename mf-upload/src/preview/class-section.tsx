@@ -1,4 +1,4 @@
-import { getStore, useDimension, useStore } from '@twinset/sdk';
+import { getStore, nameOf, roleOf, setName, setRole, useDimension, useStore } from '@twinset/sdk';
 import {
   Button,
   formatCount,
@@ -11,7 +11,6 @@ import {
 } from '@twinset/ui';
 import { useState } from 'react';
 import { ClassRow } from './class-row.tsx';
-import { nameOf, roleOf, setName, setRole } from './class-settings.ts';
 
 /** Shown at first; a data set of many classes has the rest behind a button. */
 const FIRST = 12;

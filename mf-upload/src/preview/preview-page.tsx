@@ -1,6 +1,13 @@
 import { MESSAGES } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
-import { getStore, invalidate, useDimension, useOriginals, usePageNavigation, useStore } from '@twinset/sdk';
+import {
+  getStore,
+  invalidate,
+  useNamedClasses,
+  useOriginals,
+  usePageNavigation,
+  useStore,
+} from '@twinset/sdk';
 import {
   Button,
   ErrorText,
@@ -11,9 +18,7 @@ import {
   PairToolbar,
   PairViewer,
 } from '@twinset/ui';
-import { useMemo } from 'react';
 import { useMedia } from '../lib/use-media.ts';
-import { backgroundColor, namedClasses } from './class-settings.ts';
 import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
 import { useOpenPair } from './use-open-pair.ts';
@@ -25,17 +30,10 @@ export function PreviewPage() {
   const styles = useStyles();
   const navigation = usePageNavigation('previewUpload', useNavigate());
   const view = useStore((state) => state.view.pairs);
-  const classes = useStore((state) => state.config.classes);
-  const background = useStore((state) => state.config.background);
-  const found = useDimension().data?.classes;
+  const { classes, hidden } = useNamedClasses();
   const narrow = useMedia('(max-width: 1160px)');
   const pairs = useOriginals();
   const { index, open, openFile } = useOpenPair(pairs);
-  const named = useMemo(
-    () => namedClasses(found ?? [], { classes, background }),
-    [found, classes, background],
-  );
-  const hidden = backgroundColor(found ?? [], { classes, background });
   const overlayFilter = hidden === undefined ? undefined : OVERLAY;
   const mode = view.overlay ? 'overlay' : 'side';
   return (
@@ -81,7 +79,7 @@ export function PreviewPage() {
         mode={mode}
         opacity={view.opacity}
         overlayFilter={overlayFilter}
-        classes={named}
+        classes={classes}
         total={pairs.total}
         onIndex={open}
         onMore={pairs.more}

@@ -3,6 +3,8 @@ export { ApiError, codeOf, isUnreachable } from './api/api-error.ts';
 export { api } from './api/client.ts';
 export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
 export { SdkProvider } from './app/sdk-provider.tsx';
+export { type ClassRole, nameOf, roleOf, setName, setRole } from './dataset/class-settings.ts';
+export { useNamedClasses } from './dataset/use-named-classes.ts';
 export { cancelAugmentation, resumeAugmentation, runAugmentation } from './flows/augment-flow.ts';
 export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
 export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
@@ -36,7 +38,7 @@ export { subscribeToasts, type ToastMessage, toast } from './pipeline/toasts.ts'
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
 export { type Pairs, useOriginals, useResults } from './queries/page-hooks.ts';
-export { type OutputsInput, useOutputs, usePlan } from './queries/plan-hooks.ts';
+export { type OutputsInput, useOutputs, usePlan, useSplitSizes } from './queries/plan-hooks.ts';
 export { queryClient } from './queries/query-client.ts';
 export {
   useCapabilities,
@@ -51,6 +53,7 @@ export {
   useStratificationFilename,
   useStratificationParameters,
 } from './queries/read-hooks.ts';
+export { useChangedSettings } from './queries/use-changed-settings.ts';
 export { useDebounced } from './queries/use-debounced.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';

@@ -1,5 +1,22 @@
-import { useStatus, useStore } from '@twinset/sdk';
-import { formatCount, formatDuration, Text } from '@twinset/ui';
+import type { Status } from '@twinset/contract';
+import { useChangedSettings, useStatus, useStore } from '@twinset/sdk';
+import { formatAgo, formatCount, formatDuration, formatNoun, Text } from '@twinset/ui';
+import { useNow } from './use-now.ts';
+
+const RENEW_MS = 20_000;
+
+/** The last run: how many pairs it made, when, and whether it would come out otherwise now. */
+function LastRun({ ended, outputs }: NonNullable<Status['made']>) {
+  const ago = formatAgo((useNow(RENEW_MS) - ended) / 1000);
+  const changed = useChangedSettings().length > 0;
+  const pairs = formatNoun(outputs.train + outputs.val + outputs.test, 'pair');
+  return (
+    <Text size={200}>
+      last run: {pairs}, {ago}
+      {changed && ', other settings'}
+    </Text>
+  );
+}
 
 /** The run under way, or the last one, in a few words. */
 export function RunLine() {
@@ -16,6 +33,6 @@ export function RunLine() {
     );
   }
   if (running) return <Text size={200}>Augmenting</Text>;
-  if (complete?.success) return <Text size={200}>Result ready</Text>;
+  if (complete?.made !== undefined) return <LastRun {...complete.made} />;
   return <Text size={200}>Nothing made yet</Text>;
 }

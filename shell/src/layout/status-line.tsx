@@ -1,13 +1,7 @@
-import {
-  hundredthsOf,
-  useDatasetReport,
-  useFacts,
-  useNames,
-  useSessionRunning,
-  useStore,
-} from '@twinset/sdk';
+import { useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
 import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
+import { SplitLine } from './split-line.tsx';
 import { NARROW } from './widths.ts';
 
 const useStyles = makeStyles({
@@ -27,8 +21,8 @@ const useStyles = makeStyles({
     [NARROW]: { padding: `0 ${tokens.spacingHorizontalL}`, gap: tokens.spacingHorizontalL },
   },
   data: { minWidth: 0, overflow: 'hidden' },
-  run: { flexShrink: 0 },
-  wide: { [NARROW]: { display: 'none' } },
+  run: { display: 'flex', flexShrink: 0 },
+  wide: { display: 'flex', flexShrink: 0, [NARROW]: { display: 'none' } },
 });
 
 const RULES: Record<string, string> = {
@@ -56,8 +50,6 @@ function useDataLine(): string[] {
 export function StatusLine() {
   const styles = useStyles();
   const running = useSessionRunning();
-  const config = useStore((state) => state.config);
-  const { train, val, test } = hundredthsOf(config);
   const data = useDataLine();
   return (
     <section className={styles.root} aria-label="Status">
@@ -66,9 +58,9 @@ export function StatusLine() {
           <Text size={200} wrap={false} truncate className={styles.data}>
             {data.join(' · ')}
           </Text>
-          <Text size={200} wrap={false} className={styles.wide}>
-            Split {train} / {val} / {test}
-          </Text>
+          <span className={styles.wide}>
+            <SplitLine />
+          </span>
           <span className={styles.run}>
             <RunLine />
           </span>

@@ -17,7 +17,14 @@ export { FileList, type FileListProps } from './files/file-list.tsx';
 export type { FileRow } from './files/file-row.tsx';
 // biome-ignore lint/performance/noReExportAll: that file is the explicit list
 export * from './fluent.ts';
-export { formatBytes, formatCount, formatDuration, formatNoun, formatPercent } from './format/format.ts';
+export {
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatNoun,
+  formatPercent,
+} from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
@@ -25,12 +32,11 @@ export { StatusBadge, type StepState } from './frame/status-badge.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export { drawnText } from './pairs/drawn-text.ts';
 export type { LabelClass } from './pairs/label-at.ts';
-export type { LabelColor } from './pairs/label-colors.ts';
-export { LabelFilter, type LabelFilterProps } from './pairs/label-filter.tsx';
 export { OverlayFilter } from './pairs/overlay-filter.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPicture } from './pairs/pair-picture.tsx';
 export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
 export { PairViewer, type PairViewerProps } from './pairs/pair-viewer.tsx';
+export { useLabelFilter } from './pairs/use-label-filter.tsx';
 export { AppTheme } from './theme/app-theme.tsx';
 export { type ColorMode, THEMES } from './theme/theme.ts';

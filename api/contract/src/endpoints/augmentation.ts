@@ -41,6 +41,10 @@ export const augmentationEndpoints = {
       warnings: z.array(warningSchema),
     }),
   }),
+  splitSizes: post('/augment/sizes', 'Pairs that each set gets: a plan without charts and estimate.', {
+    body: z.object({ config }),
+    output: z.object({ success: z.literal(true), sizes: setCountsSchema }),
+  }),
   previewOutputs: post('/augment/preview', 'The very outputs of chosen indices.', {
     body: z.object({
       config,

@@ -1,6 +1,10 @@
 import type { Status } from '@twinset/contract';
 import type { Call } from '../../context.ts';
+import type { RunRow } from '../../records/runs.ts';
 import { presentResult } from './present-result.ts';
+
+const madeBy = ({ result, started, config }: RunRow): Pick<Status, 'made'> =>
+  result === null ? {} : { made: { ended: result.ended ?? started, outputs: result.outputs, config } };
 
 /** Success when a whole result of the present files exists and none is running. */
 export async function completionStatus({ ctx, session }: Call): Promise<Status> {
@@ -8,7 +12,7 @@ export async function completionStatus({ ctx, session }: Call): Promise<Status> 
   const answer = (success: boolean, message: string): Status => ({ success, message, isRunning });
   if (isRunning) return answer(false, 'An augmentation is running.');
   const present = presentResult(ctx, session);
-  if (present) return { ...answer(true, 'The result is ready.'), run: present.id };
+  if (present) return { ...answer(true, 'The result is ready.'), run: present.id, ...madeBy(present) };
   const latest = ctx.records.runs.latest(session);
   if (latest?.failure) return { ...answer(false, latest.failure.message), code: latest.failure.code };
   if (latest) return answer(false, 'Images or masks changed since the last augmentation.');

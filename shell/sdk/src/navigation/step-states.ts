@@ -10,6 +10,8 @@ export interface StepInput {
   config: AugmentConfig;
   failed: Record<FileKind, FailedFile[]>;
   counts: Record<FileKind, number>;
+  /** The result was made with other settings. */
+  changed: boolean;
 }
 
 const chosen: Partial<Record<StepName, (config: AugmentConfig) => boolean>> = {
@@ -33,6 +35,9 @@ export function stepState(step: StepName, input: StepInput): StepState {
   if (GATES[step](facts) !== null && !facts.busy.augmentationIsRunning) return 'empty';
   if (step === 'uploadImages') return uploadState('images', input);
   if (step === 'uploadMasks') return uploadState('masks', input);
-  if (step === 'startAugmentation') return facts.complete.ok ? 'done' : 'ready';
+  if (step === 'startAugmentation') {
+    if (!facts.complete.ok) return 'ready';
+    return input.changed ? 'attention' : 'done';
+  }
   return chosen[step]?.(config) === true ? 'done' : 'ready';
 }

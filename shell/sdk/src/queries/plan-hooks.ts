@@ -4,6 +4,7 @@ import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
 import { useSessionRunning } from './read-hooks.ts';
+import { sizesConfig } from './sizes-config.ts';
 
 /** Split, charts and estimate of a configuration. The last answer stays while the next one is made. */
 export function usePlan(config: AugmentConfig, enabled = true): UseQueryResult<CallOutput<'plan'>> {
@@ -12,6 +13,23 @@ export function usePlan(config: AugmentConfig, enabled = true): UseQueryResult<C
     queryKey: keys.plan(config),
     queryFn: async ({ signal }) =>
       unwrap(await api().call('plan', { body: { config: { ...config } } }, { signal })),
+    enabled: running && enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
+/** Pairs that each set gets; of much less cost than a plan. The last answer stays while the next one is made. */
+export function useSplitSizes(
+  config: AugmentConfig,
+  enabled = true,
+): UseQueryResult<CallOutput<'splitSizes'>> {
+  const running = useSessionRunning();
+  const asked = sizesConfig(config);
+  return useQuery({
+    queryKey: keys.sizes(asked),
+    queryFn: async ({ signal }) =>
+      unwrap(await api().call('splitSizes', { body: { config: { ...asked } } }, { signal })),
     enabled: running && enabled,
     placeholderData: keepPreviousData,
     gcTime: 60_000,

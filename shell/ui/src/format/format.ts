@@ -31,5 +31,14 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** How long ago, in one whole unit: 20 -> "just now", 250 -> "4 min ago", 7200 -> "2 h ago", 200_000 -> "2 days ago". */
+export function formatAgo(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ago` : `${formatNoun(Math.floor(hours / 24), 'day')} ago`;
+}
+
 /** Fraction of 1 as a percentage with one decimal: 0.7 -> "70.0 %". */
 export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)} %`;

@@ -1,6 +1,6 @@
 import { type LabelColor, labelAlphas, labelTables } from './label-colors.ts';
 
-export interface LabelFilterProps {
+interface LabelFilterProps {
   /** `labelFilter` of the pictures that it colours. */
   id: string;
   colors: readonly LabelColor[];

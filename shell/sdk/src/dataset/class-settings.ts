@@ -1,5 +1,4 @@
 import type { AugmentConfig, ClassInfo, DatasetClass } from '@twinset/contract';
-import type { LabelClass } from '@twinset/ui';
 
 export type ClassRole = NonNullable<ClassInfo['role']>;
 /** What of the configuration is about classes. */
@@ -24,8 +23,11 @@ export function roleOf(config: ClassConfig, value: number | string): ClassRole {
 export const nameOf = (config: ClassConfig, value: number | string): string =>
   settingOf(config, value)?.name ?? '';
 
+/** A class of the data set as a viewer names it. */
+export type NamedClass = Pick<DatasetClass, 'value' | 'color'> & { name: string | undefined };
+
 /** Classes as a viewer names them. */
-export const namedClasses = (classes: readonly DatasetClass[], config: ClassConfig): LabelClass[] =>
+export const namedClasses = (classes: readonly DatasetClass[], config: ClassConfig): NamedClass[] =>
   classes.map(({ value, color }) => ({ value, color, name: nameOf(config, value) || undefined }));
 
 /** An entry that says nothing is left out, so that the configuration holds what the user said and no more. */

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import { drawLabels } from '../support/drawn.ts';
+import { readPicture } from '../support/pixels.ts';
+import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+
+const LABEL = 2;
+const longName = (n: number) => `${'stained_and_scanned_'.repeat(10)}${n}.png`;
+
+let seeded: Seeded;
+test.beforeEach(async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, {
+    pairs: 4,
+    change: async (drawn) => {
+      drawn.masks = await Promise.all(drawn.masks.map((_, i) => drawLabels(i + 1, LABEL)));
+      for (const files of [drawn.images, drawn.masks])
+        for (const [i, file] of files.entries()) file.name = longName(i + 1);
+    },
+  });
+  await adopt(page, seeded);
+  await seedResult(seeded, { totalAugmentedImages: 24, flipLeftRight: false, randomRotate: false });
+  await page.goto('/augment/preview');
+  await page.getByRole('switch', { name: 'Preview augmented result' }).check();
+});
+test.afterEach(() => endSeeded(seeded));
+
+test('the large view counts all outputs of the set and walks beyond the first page of them', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: /^Open img_1\.png/ }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toContainText('1 of 24');
+  for (let n = 2; n <= 14; n++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer).toContainText(`img_${n}.png`);
+  }
+  await expect(viewer).toContainText('14 of 24');
+});
+
+test('bare labels are seen: the source in the receipt is coloured, the label under the pointer is named', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: /^Open img_1\.png/ }).click();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  const source = receipt.getByRole('img', { name: /^Mask / });
+  const colorful = async () => {
+    const { colors } = await readPicture(await source.screenshot());
+    const rgb = (color: number) => [color >> 16, (color >> 8) & 255, color & 255];
+    return [...colors].map(rgb).some((one) => Math.max(...one) - Math.min(...one) > 60);
+  };
+  await expect.poll(colorful).toBe(true);
+
+  const heading = receipt.getByRole('heading', { name: /^Made from stained_and_scanned_/ });
+  await expect(heading).toBeVisible();
+  expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Mask', exact: true }).click();
+  const stage = page.getByRole('region', { name: /^Picture at / });
+  await expect(async () => {
+    await stage.hover({ position: { x: 20, y: 20 } });
+    await stage.hover();
+    await expect(page.getByTestId('pixel')).toContainText(/label [02]/, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+});
+
+test('laid over the image, a mask shows its classes and leaves the background to the image', async ({
+  page,
+}) => {
+  await page.getByRole('switch', { name: 'Mask over image' }).check();
+  await page.getByRole('slider', { name: 'Opacity' }).fill('100');
+  const card = page.getByRole('button', { name: /^Open img_1\.png/ });
+  // A mask that covers the image shows its two colours and the caption's greys alone.
+  await expect
+    .poll(async () => (await readPicture(await card.screenshot())).colors.size)
+    .toBeGreaterThan(2000);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+
+let seeded: Seeded;
+test.beforeEach(async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, { pairs: 8 });
+  await adopt(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+test('every page says what there is, how it is split and what was last made; no plan is asked for that', async ({
+  page,
+}) => {
+  await seedResult(seeded, { totalAugmentedImages: 7, flipLeftRight: false, randomRotate: false });
+  const plans: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/augment/plan')) plans.push(request.url());
+  });
+  await page.clock.setFixedTime(Date.now() + 250_000);
+  await page.goto('/upload_data/images');
+  const status = page.getByRole('region', { name: 'Status' });
+  await expect(status).toContainText('8 images · 8 masks · paired by name');
+  await expect(status).toContainText('60 / 20 / 20 → 5 / 2 / 1');
+  await expect(status).toContainText('last run: 10 pairs, 4 min ago');
+  expect(plans).toEqual([]);
+  await page.goto('/settings/data_split');
+  await page.getByRole('slider', { name: 'Train' }).fill('80');
+  await expect(status).toContainText('80 / 10 / 10 → 6 / 1 / 1');
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { DEFAULT_CONFIG } from '@twinset/contract';
+import { INITIAL_BUSY } from '../store/busy-slice.ts';
+import { type StepInput, stepState } from './step-states.ts';
+
+const yes = { ok: true, message: '' };
+const facts = { backend: yes, images: yes, masks: yes, balance: yes, complete: yes, busy: INITIAL_BUSY };
+const input: StepInput = {
+  facts,
+  config: DEFAULT_CONFIG,
+  failed: { images: [], masks: [] },
+  counts: { images: 3, masks: 3 },
+  changed: false,
+};
+
+test('the run is done while its result is of the present settings, and needs attention after', () => {
+  const none = { ...facts, complete: { ok: false, message: '' } };
+  expect(stepState('startAugmentation', { ...input, facts: none })).toBe('ready');
+  expect(stepState('startAugmentation', input)).toBe('done');
+  expect(stepState('startAugmentation', { ...input, changed: true })).toBe('attention');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test';
+import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
+import { changedSettings } from './changed-settings.ts';
+
+const made: AugmentConfig = { ...DEFAULT_CONFIG, flipLeftRight: true };
+const groupsOf = (patch: Partial<AugmentConfig>) => changedSettings(made, { ...made, ...patch });
+
+test('a result of the present settings is not marked', () => {
+  expect(changedSettings(made, made)).toEqual([]);
+  expect(changedSettings({ flipLeftRight: true }, made)).toEqual([]);
+});
+
+test('what differs is told by the page it is made on', () => {
+  expect(groupsOf({ trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1 })).toEqual(['data split']);
+  expect(groupsOf({ l: true })).toEqual(['stratified splitting']);
+  expect(groupsOf({ groupColumn: 'patient' })).toEqual(['stratified splitting']);
+  expect(groupsOf({ flipUpDown: true })).toEqual(['transformations']);
+  expect(groupsOf({ totalAugmentedImages: 40, seed: 7, resizeAugImage: true })).toEqual([
+    'transformations',
+    'pre-processing',
+  ]);
+  expect(groupsOf({ imageMaskChannels: { imgChannels: 3, maskChannels: 1 } })).toEqual(['pre-processing']);
+  expect(groupsOf({ classes: [{ value: 1, name: 'cell' }] })).toEqual(['classes']);
+});
+
+test('file names count, although no pixel depends on them', () =>
+  expect(groupsOf({ initialValSaveId: 501 })).toEqual(['file names']));
+
+test('what shapes no result does not count: fields of the pages, and values of what is off', () => {
+  expect(
+    groupsOf({
+      ...{ trainRatioLocked: true, previewedSet: 'test', reset: true, imageType: 'png' },
+      cropDimension: { offsetHeight: 4, offsetWidth: 4, targetHeight: 8, targetWidth: 8 },
+      augImageDimension: { width: 64, height: 64 },
+      transformRanges: { randomRotate: { degrees: [-5, 5] }, flipLeftRight: { probability: 0.5 } },
+      ...{ border: 'reflect', maskFill: 255 },
+    }),
+  ).toEqual([]);
+});
+
+test('a value counts once what it belongs to is on', () => {
+  const turned = { ...made, randomRotate: true };
+  expect(changedSettings(turned, { ...turned, maskFill: 255 })).toEqual(['transformations']);
+  expect(
+    changedSettings(turned, { ...turned, transformRanges: { randomRotate: { degrees: [-5, 5] } } }),
+  ).toEqual(['transformations']);
+  expect(groupsOf({ augmentValData: true })).toEqual(['transformations']);
+  expect(changedSettings(DEFAULT_CONFIG, { ...DEFAULT_CONFIG, augmentValData: true })).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import {
+  ATTRIBUTE_FLAGS,
+  type AugmentConfig,
+  DEFAULT_CONFIG,
+  DEFAULT_RANGES,
+  TRANSFORM_FLAGS,
+} from '@twinset/contract';
+
+/** Settings by where they are made, as a sentence names them. */
+export type SettingsGroup =
+  | 'classes'
+  | 'data split'
+  | 'stratified splitting'
+  | 'transformations'
+  | 'pre-processing'
+  | 'file names';
+
+/** What transforms that are on draw, defaults included: a range of one that is off changes nothing. */
+const drawn = (config: AugmentConfig) =>
+  TRANSFORM_FLAGS.filter((flag) => config[flag]).map((flag) => [
+    flag,
+    Object.entries({ ...DEFAULT_RANGES[flag], ...config.transformRanges[flag] }).sort(),
+  ]);
+
+/** What stands beyond the frame: only a turn, and the edge of a crop, reach there. */
+const outside = ({ randomRotate, randomCrop, border, imageFill, maskFill }: AugmentConfig) => {
+  if (!randomRotate && !randomCrop) return null;
+  return border === 'reflect' ? border : [imageFill, maskFill];
+};
+
+/** What of the configuration shapes a result, group by group. */
+const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
+  classes: ({ classes, background }) => [
+    background,
+    classes.map(({ value, name, color, role }) => [value, name, color, role].join()).sort(),
+  ],
+  'data split': ({ trainRatio, valRatio, testRatio }) => [trainRatio, valRatio, testRatio],
+  'stratified splitting': (config) => [
+    [...new Set([config.splitParameter, ...config.splitParameters].filter((name) => name !== ''))],
+    ATTRIBUTE_FLAGS.filter((flag) => config[flag]),
+    [config.groupColumn, config.keepNearDuplicates],
+  ],
+  transformations: (config) => [
+    [config.totalAugmentedImages, config.seed],
+    drawn(config),
+    outside(config),
+    config.augmentValData && TRANSFORM_FLAGS.some((flag) => config[flag]),
+  ],
+  'pre-processing': ({ crop, cropDimension: c, resizeAugImage, augImageDimension: r, ...config }) => [
+    crop && [c.offsetHeight, c.offsetWidth, c.targetHeight, c.targetWidth],
+    resizeAugImage && [r.height, r.width],
+    [config.imageMaskChannels.imgChannels, config.imageMaskChannels.maskChannels, config.pngSize],
+  ],
+  'file names': (config) => [config.initialTrainSaveId, config.initialValSaveId, config.initialTestSaveId],
+};
+
+/**
+ * The groups in which a result would come out otherwise now. What no result depends on does not count: the pages' own
+ * fields, and the values of what is off.
+ * @param made the configuration of the run that made it; what it lacks is at its default
+ */
+export function changedSettings(made: Record<string, unknown>, now: AugmentConfig): SettingsGroup[] {
+  const before = { ...DEFAULT_CONFIG, ...made } as AugmentConfig;
+  const groups = Object.keys(SHAPING) as SettingsGroup[];
+  return groups.filter((group) => {
+    const of = (config: AugmentConfig) => JSON.stringify(SHAPING[group](config));
+    return of(before) !== of(now);
+  });
+}

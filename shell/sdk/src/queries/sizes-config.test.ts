@@ -1,0 +1,14 @@
+import { expect, test } from 'bun:test';
+import { DEFAULT_CONFIG } from '@twinset/contract';
+import { sizesConfig } from './sizes-config.ts';
+
+test('sizesConfig() keeps what sizes depend on, so that no other setting asks for them anew', () => {
+  const split = { trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1, groupColumn: 'patient' };
+  const others = { seed: 7, flipUpDown: true, l: true, splitParameters: ['site'] };
+  expect(sizesConfig({ ...DEFAULT_CONFIG, ...split, ...others })).toEqual({ ...DEFAULT_CONFIG, ...split });
+});
+
+test('sizesConfig() keeps the column that spells out the split', () => {
+  const config = { ...DEFAULT_CONFIG, splitParameters: ['set', 'site'] };
+  expect(sizesConfig(config)).toEqual({ ...DEFAULT_CONFIG, splitParameter: 'set' });
+});

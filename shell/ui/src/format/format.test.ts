@@ -1,0 +1,11 @@
+import { expect, test } from 'bun:test';
+import { formatAgo } from './format.ts';
+
+test('formatAgo() says one whole unit; a clock that is behind says "just now"', () => {
+  expect([-90, 0, 59, 60, 250, 3599].map(formatAgo)).toEqual([
+    ...['just now', 'just now', 'just now', '1 min ago', '4 min ago', '59 min ago'],
+  ]);
+  expect([3600, 86_399, 86_400, 200_000].map(formatAgo)).toEqual([
+    ...['1 h ago', '23 h ago', '1 day ago', '2 days ago'],
+  ]);
+});
