@@ -32,5 +32,7 @@ export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPicture } from './pairs/pair-picture.tsx';
 export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
 export { PairViewer, type PairViewerProps } from './pairs/pair-viewer.tsx';
+export { ErrorBoundary } from './parts/error-boundary.tsx';
+export { loadPartsAhead } from './parts/lazy-part.tsx';
 export { AppTheme } from './theme/app-theme.tsx';
 export { type ColorMode, THEMES } from './theme/theme.ts';

@@ -8,10 +8,10 @@ import {
 } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { Button, useId } from '../fluent.ts';
-import type { NumberedToast } from './toast-host.tsx';
+import type { ToastListProps } from './toast-host.tsx';
 
 /** The part of `ToastHost` that is loaded on demand. Every toast can be closed. */
-export default function FluentToasts({ messages }: { messages: readonly NumberedToast[] }) {
+export default function FluentToasts({ messages }: ToastListProps) {
   const toasterId = useId('toaster');
   const { dispatchToast } = useToastController(toasterId);
   const shown = useRef(0);
