@@ -1,5 +1,6 @@
 import {
   hundredthsOf,
+  LOOKING,
   useDatasetReport,
   useFacts,
   useNames,
@@ -56,6 +57,7 @@ function useDataLine(): string[] {
 export function StatusLine() {
   const styles = useStyles();
   const running = useSessionRunning();
+  const { known } = useFacts().facts;
   const config = useStore((state) => state.config);
   const { train, val, test } = hundredthsOf(config);
   const data = useDataLine();
@@ -74,7 +76,7 @@ export function StatusLine() {
           </span>
         </>
       ) : (
-        <Text size={200}>No session is running.</Text>
+        <Text size={200}>{known ? 'No session is running.' : LOOKING}</Text>
       )}
     </section>
   );
