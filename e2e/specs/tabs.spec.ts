@@ -55,6 +55,49 @@ test('one window ends the session: the other is told, and neither settings nor s
   expect(JSON.parse(kept ?? '{}').state.config.trainRatio).toBe(0.6);
 });
 
+test('what was told of an ended session is over once this window follows a new one', async () => {
+  const a = await context.newPage();
+  const b = await context.newPage();
+  await b.goto('/');
+  await expect(b.getByRole('button', { name: 'Session active' })).toBeVisible();
+  await a.goto('/upload_data/images');
+  await endSession(a);
+  const told = b.getByText('Session ended.');
+  await expect(told).toBeVisible();
+  await startSession(a);
+  await expect(b.getByRole('button', { name: 'Session active' })).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
+test('a session that expired while nobody looked: Home says so, and a new one starts with the defaults', async () => {
+  const before = await context.newPage();
+  await before.goto('/settings/select_transformation');
+  await before.getByRole('switch', { name: 'Flip left-right' }).check();
+  await typeNumber(before, 'Augmented training images', 40);
+  await before.close();
+  await endSeeded(seeded);
+
+  const page = await context.newPage();
+  await page.goto('/');
+  const told = page.getByText('Session not found.');
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(told).toBeVisible();
+  await startSession(page);
+  await expect(told).toBeHidden();
+  expect(await storedId(page)).not.toBe(seeded.sessionId);
+  const kept = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.config);
+  expect(JSON.parse(kept ?? '{}').state.config).toMatchObject({
+    flipLeftRight: false,
+    totalAugmentedImages: 150,
+  });
+
+  // A browser whose session is new, or was never started, is told nothing.
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
 test('the session is ended by another browser: this one is told, and a new one can be started', async () => {
   const page = await context.newPage();
   await page.goto('/settings/data_split');

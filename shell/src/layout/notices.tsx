@@ -1,4 +1,4 @@
-import { useNavigate } from '@twinset/router';
+import { useLocation, useNavigate } from '@twinset/router';
 import { forgetSession, getStore, type SessionNotice, useFacts, useStore } from '@twinset/sdk';
 import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@twinset/ui';
 
@@ -10,7 +10,7 @@ const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string 
   },
   'not-found': {
     title: 'Session not found',
-    text: 'The server no longer knows it: it was ended elsewhere or has expired. Start a new one to go on; your settings are kept until then.',
+    text: 'The server no longer knows it: it was ended elsewhere or has expired, and its data is deleted. Start a new one to go on; it begins with the default settings.',
   },
 };
 
@@ -20,6 +20,7 @@ export function Notices() {
   const connected = useStore((state) => state.view.connected);
   const { unreachable } = useFacts();
   const navigate = useNavigate();
+  const atHome = useLocation().pathname === '/';
   const leave = () => {
     if (notice === 'not-found') forgetSession();
     getStore().setSessionNotice(null);
@@ -42,7 +43,7 @@ export function Notices() {
             {WORDS[notice].text}
           </MessageBarBody>
           <MessageBarActions>
-            <Button onClick={leave}>Go to Home</Button>
+            <Button onClick={leave}>{atHome ? 'Dismiss' : 'Go to Home'}</Button>
           </MessageBarActions>
         </MessageBar>
       )}

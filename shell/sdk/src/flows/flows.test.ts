@@ -46,6 +46,19 @@ describe('session', () => {
     expect(await startSession()).toBe(false);
     expect(texts()).toEqual([['Session State', 'Failed to start new session.']]);
   });
+  test('after a session that was not found, start makes a new id and begins with the defaults', async () => {
+    const former = '3b241101-e2bb-4255-8caf-4136c566a962';
+    localStorage.setItem('sessionId', former);
+    getStore().setConfig({ flipLeftRight: true, totalAugmentedImages: 40, background: 2 });
+    getStore().setSessionNotice('not-found');
+    answerFrom({ 'POST /session/start_session': { success: true, isRunning: true } });
+    expect(await startSession()).toBe(true);
+    expect(localStorage.getItem('sessionId')).not.toBe(former);
+    expect(getStore().config).toMatchObject({
+      ...{ flipLeftRight: false, totalAugmentedImages: 150, background: '' },
+    });
+    expect(getStore().view).toMatchObject({ sessionNotice: null, isStarting: false });
+  });
   test('each step of the start has its own title', async () => {
     answerFrom({ 'POST /gcs/create_bucket': failed('Internal') });
     expect(await startSession()).toBe(false);
@@ -138,6 +151,30 @@ test('an upload that removed the CSV lets go of its file and columns, so that no
   expect(getStore().config).toMatchObject({
     ...{ splitParameter: '', splitParameters: [], groupColumn: '', stratificationDataFile: null },
   });
+});
+
+test('masks of another data set: names and background of labels that they have not are let go', async () => {
+  const { classes, background } = getStore().config;
+  const named = { value: 1, name: 'cell' };
+  getStore().setConfig({ classes: [named, { value: 7, name: 'sky' }], background: 7 });
+  const found = (values: number[], maskKind: string | null = 'index') =>
+    answerFrom({
+      'GET /metadata/uploaded-image-mask-dimension': {
+        ...{ success: true, imageType: 'png', channels: { imgChannels: 3, maskChannels: 1 }, maskKind },
+        classes: values.map((value) => ({ value, color: '#000000', share: 0.5 })),
+      },
+    });
+  found([], null);
+  await finishUpload('masks');
+  found([0, 1]);
+  await finishUpload('images');
+  expect(getStore().config).toMatchObject({ classes: [named, { value: 7 }], background: 7 });
+  await finishUpload('masks');
+  expect(getStore().config).toMatchObject({ classes: [named], background: '' });
+  getStore().setConfig({ background: 0 });
+  await finishUpload('masks');
+  expect(getStore().config.background).toBe(0);
+  getStore().setConfig({ classes, background });
 });
 
 describe('augmentation', () => {
