@@ -113,6 +113,30 @@ describe('files', () => {
     ]);
     expect(server.calls).toEqual([]);
   });
+  test('a refused CSV is told in one sentence, which may quote any name; its panel hears it all', async () => {
+    const refuse = (message: string, rows: number) => {
+      const details = Array.from({ length: rows }, (_, i) => ({
+        filename: `row ${i}`,
+        reason: 'No number.',
+      }));
+      const refusal = { success: false, code: 'InvalidCsv', error: 'Upload Error', message, details };
+      answerFrom({ 'POST /upload/backend/stratification_file': { status: 422, json: refusal } });
+    };
+    const heard: number[] = [];
+    const send = () => uploadCsv(new File(['x'], 'a.csv'), ({ details }) => heard.push(details?.length ?? 0));
+    refuse('No image is named "a. b.png". Not in the file: "c.png".', 16);
+    await send();
+    refuse(`No image is named "${'a'.repeat(500)}".`, 1);
+    await send();
+    refuse('The column image_id is missing.', 0);
+    await send();
+    expect(texts()).toEqual([
+      ['Upload Error', 'No image is named "a. b.png". The panel “CSV file” lists it all.'],
+      ['Upload Error', `No image is named "${'a'.repeat(141)}… The panel “CSV file” lists it all.`],
+      ['Upload Error', 'The column image_id is missing.'],
+    ]);
+    expect(heard).toEqual([16, 1, 0]);
+  });
   test('a column chosen as soon as the CSV is there stays chosen', async () => {
     answerFrom({
       'POST /upload/backend/stratification_file': {
