@@ -1,6 +1,16 @@
 import { useLocation, useNavigate } from '@twinset/router';
 import { forgetSession, getStore, type SessionNotice, useFacts, useStore } from '@twinset/sdk';
-import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@twinset/ui';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+} from '@twinset/ui';
+
+// Else the page below, which is longer than the window, would press it together.
+const useStyles = makeStyles({ bar: { flexShrink: 0 } });
 
 const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
   'ended-elsewhere': { title: 'Session ended', text: 'It was ended in another window. Its data is deleted.' },
@@ -16,6 +26,7 @@ const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string 
 
 /** What concerns the whole window: a lost session, a server out of reach. */
 export function Notices() {
+  const styles = useStyles();
   const notice = useStore((state) => state.view.sessionNotice);
   const connected = useStore((state) => state.view.connected);
   const { unreachable } = useFacts();
@@ -29,7 +40,7 @@ export function Notices() {
   return (
     <>
       {(unreachable || !connected) && (
-        <MessageBar intent="warning" politeness="assertive">
+        <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
             <MessageBarTitle>No connection to the server.</MessageBarTitle>
             Nothing is lost. The page goes on by itself when the server answers again.
@@ -37,7 +48,7 @@ export function Notices() {
         </MessageBar>
       )}
       {notice !== null && (
-        <MessageBar intent="warning" politeness="assertive">
+        <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
             <MessageBarTitle>{WORDS[notice].title}.</MessageBarTitle>
             {WORDS[notice].text}
