@@ -61,4 +61,8 @@ test('start fails: the catalogue tells at which step', async ({ page }) => {
   await page.getByRole('button', { name: 'Start New Session' }).click();
   await expect(page.getByText('Cloud bucket creation').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
+  // What never ran is not missed.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
+  await expect(page.getByText('Session not found.')).toHaveCount(0);
 });

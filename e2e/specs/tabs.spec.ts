@@ -69,47 +69,6 @@ test('what was told of an ended session is over once this window follows a new o
   await expect(told).toBeHidden();
 });
 
-test('a session that expired while nobody looked: Home says so, and a new one starts with the defaults', async () => {
-  const before = await context.newPage();
-  await before.goto('/settings/select_transformation');
-  await before.getByRole('switch', { name: 'Flip left-right' }).check();
-  await typeNumber(before, 'Augmented training images', 40);
-  await before.close();
-  await endSeeded(seeded);
-
-  const page = await context.newPage();
-  await page.goto('/');
-  const told = page.getByText('Session not found.');
-  await expect(told).toBeVisible();
-  await page.reload();
-  await expect(told).toBeVisible();
-  await startSession(page);
-  await expect(told).toBeHidden();
-  expect(await storedId(page)).not.toBe(seeded.sessionId);
-  const kept = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.config);
-  expect(JSON.parse(kept ?? '{}').state.config).toMatchObject({
-    flipLeftRight: false,
-    totalAugmentedImages: 150,
-  });
-
-  // A browser whose session is new, or was never started, is told nothing.
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();
-  await expect(told).toBeHidden();
-});
-
-test('the session is ended by another browser: this one is told, and a new one can be started', async () => {
-  const page = await context.newPage();
-  await page.goto('/settings/data_split');
-  await setSlider(page, 'Train', 80);
-  await endSeeded(seeded);
-  await expect(page.getByText('Session not found.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Start a session first.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to Home' }).first().click();
-  await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
-  expect(await storedId(page)).toBeNull();
-});
-
 test('one window deletes the images: the other shows none of them and closes what needs them', async () => {
   const a = await context.newPage();
   const b = await context.newPage();
