@@ -36,10 +36,33 @@ test('a session that is there is shown as active, and the way goes on from it', 
   await expect(page).toHaveURL(/\/upload_data\//);
 });
 
+test('a session that the server is slow to tell of is not denied meanwhile', async ({ page, context }) => {
+  await startSession(page);
+  const slow = await context.newPage();
+  await slow.route('**/api/status_checks/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await slow.goto('/');
+  const status = slow.getByRole('region', { name: 'Status' });
+  await expect(slow.getByRole('button', { name: 'Looking for your session ...' })).toBeDisabled();
+  await expect(status).toHaveText('Looking for your session ...');
+  await expect(slow.getByRole('button', { name: 'Upload data' })).toHaveAccessibleDescription(
+    /Looking for your session/,
+  );
+  await expect(slow.getByRole('button', { name: 'Start New Session' })).toHaveCount(0);
+  await expect(slow.getByRole('button', { name: 'Session active' })).toBeVisible();
+  await expect(status).toContainText('0 images');
+});
+
 test('start fails: the catalogue tells at which step', async ({ page }) => {
   await page.route('**/api/gcs/create_bucket*', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Start New Session' }).click();
   await expect(page.getByText('Cloud bucket creation').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
+  // What never ran is not missed.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
+  await expect(page.getByText('Session not found.')).toHaveCount(0);
 });

@@ -55,16 +55,18 @@ test('one window ends the session: the other is told, and neither settings nor s
   expect(JSON.parse(kept ?? '{}').state.config.trainRatio).toBe(0.6);
 });
 
-test('the session is ended by another browser: this one is told, and a new one can be started', async () => {
-  const page = await context.newPage();
-  await page.goto('/settings/data_split');
-  await setSlider(page, 'Train', 80);
-  await endSeeded(seeded);
-  await expect(page.getByText('Session not found.')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Start a session first.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to Home' }).first().click();
-  await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
-  expect(await storedId(page)).toBeNull();
+test('what was told of an ended session is over once this window follows a new one', async () => {
+  const a = await context.newPage();
+  const b = await context.newPage();
+  await b.goto('/');
+  await expect(b.getByRole('button', { name: 'Session active' })).toBeVisible();
+  await a.goto('/upload_data/images');
+  await endSession(a);
+  const told = b.getByText('Session ended.');
+  await expect(told).toBeVisible();
+  await startSession(a);
+  await expect(b.getByRole('button', { name: 'Session active' })).toBeVisible();
+  await expect(told).toBeHidden();
 });
 
 test('one window deletes the images: the other shows none of them and closes what needs them', async () => {

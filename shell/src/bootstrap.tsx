@@ -1,4 +1,5 @@
 import { loadAppConfig } from '@twinset/sdk';
+import { loadPartsAhead } from '@twinset/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { announceRemotes } from './app/load-remote.ts';
@@ -8,3 +9,4 @@ if (root === null) throw new Error('The page has no element #root.');
 const config = await loadAppConfig();
 announceRemotes(config.remotes);
 createRoot(root).render(<App />);
+loadPartsAhead();

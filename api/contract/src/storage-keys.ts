@@ -2,6 +2,8 @@
 export const STORAGE_KEYS = {
   /** The anonymous session id (a UUID). */
   sessionId: 'sessionId',
+  /** The session id again, once that session was seen running: what is missing afterwards is gone, not new. */
+  seenSession: 'twinset.seenSession',
   /** The configuration store, versioned. */
   config: 'twinset.config',
   colorMode: 'twinset.colorMode',

@@ -12,7 +12,7 @@ export { download, downloadLocal, type LocalDownload } from './flows/download-fl
 export { endSession, forgetSession, resetSession, startSession } from './flows/session-flows.ts';
 export { finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
 export { retryableFiles } from './flows/upload-memory.ts';
-export { type Facts, GATES, type Gate, resetGate } from './navigation/gates.ts';
+export { type Facts, GATES, type Gate, LOOKING, resetGate } from './navigation/gates.ts';
 export {
   AREAS,
   type AreaName,

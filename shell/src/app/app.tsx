@@ -3,6 +3,7 @@ import { SdkProvider, subscribeToasts } from '@twinset/sdk';
 import { AppTheme, ToastHost } from '@twinset/ui';
 import { Layout } from '../layout/layout.tsx';
 import { useColorMode } from '../layout/use-color-mode.ts';
+import { Guarded } from './guarded.tsx';
 
 /** The providers around everything. */
 export function App() {
@@ -11,7 +12,9 @@ export function App() {
     <AppTheme mode={mode}>
       <SdkProvider>
         <BrowserRouter>
-          <Layout />
+          <Guarded name="The page">
+            <Layout />
+          </Guarded>
         </BrowserRouter>
         <ToastHost subscribe={subscribeToasts} />
       </SdkProvider>

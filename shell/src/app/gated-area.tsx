@@ -5,7 +5,7 @@ import { RemoteOutlet } from './remote-outlet.tsx';
 
 /** A page where its gate is open; else why it is closed and where to go on. */
 export function GatedArea({ page }: { page: PageRow }) {
-  const { facts, known, unreachable } = useFacts();
+  const { facts, unreachable } = useFacts();
   const navigate = useNavigate();
   const area = AREAS.find((row) => row.area === page.area);
   if (area === undefined) return null;
@@ -16,7 +16,7 @@ export function GatedArea({ page }: { page: PageRow }) {
       </EmptyState>
     );
   }
-  if (!known) return <Spinner label="Reading the session" />;
+  if (!facts.known) return <Spinner label="Reading the session" />;
   const reason = GATES[page.step](facts);
   if (reason === null) {
     // A remote's own routes are relative to its area.

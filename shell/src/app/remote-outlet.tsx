@@ -1,9 +1,8 @@
 import type { AreaRow } from '@twinset/sdk';
-import { LiveText, makeStyles, Spinner, tokens } from '@twinset/ui';
+import { ErrorBoundary, LiveText, makeStyles, Spinner, tokens } from '@twinset/ui';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { FaultPanel } from './fault-panel.tsx';
 import { loadRemoteModule } from './load-remote.ts';
-import { RemoteFaultPanel } from './remote-fault-panel.tsx';
 import { noteRemoteVersion } from './remote-versions.ts';
 
 const useStyles = makeStyles({ waiting: { padding: tokens.spacingHorizontalXXXL, flexGrow: 1 } });
@@ -52,7 +51,7 @@ export function RemoteOutlet({ area }: { area: AreaRow }) {
   return (
     <ErrorBoundary
       key={`${area.remote}#${round}`}
-      fallback={(error) => <RemoteFaultPanel area={area} error={error} onRetry={retry} />}
+      fallback={(error) => <FaultPanel name={area.menu} error={error} onRetry={retry} />}
     >
       <Suspense fallback={waiting}>
         <Remote />

@@ -1,11 +1,11 @@
-import { GATES, PAGES, startSession, useFacts, useSessionRunning, useStore } from '@twinset/sdk';
+import { GATES, LOOKING, PAGES, startSession, useFacts, useSessionRunning, useStore } from '@twinset/sdk';
 import { Button, makeStyles, Spinner, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, alignItems: 'center' },
 });
 
-/** Starts a session, or says that one is there and leads on to where it was left. */
+/** Starts a session, or says that one is there and leads on to where it was left; disabled until that is known. */
 export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
   const styles = useStyles();
   const running = useSessionRunning();
@@ -18,7 +18,9 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
       ? 'Setting up workspace...'
       : running
         ? 'Session active'
-        : 'Start New Session';
+        : facts.known
+          ? 'Start New Session'
+          : LOOKING;
   const start = async () => {
     if (await startSession()) onOpen('/upload_data/images');
   };
@@ -28,7 +30,7 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
       <Button
         appearance="primary"
         size="large"
-        disabled={running || starting || ending}
+        disabled={running || starting || ending || !facts.known}
         {...(starting ? { icon: <Spinner size="tiny" /> } : {})}
         onClick={() => void start()}
       >

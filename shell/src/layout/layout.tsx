@@ -1,9 +1,10 @@
 import { LAYOUT } from '@twinset/contract';
 import { useLocation } from '@twinset/router';
 import { AREAS, pageAt } from '@twinset/sdk';
-import { makeStyles, mergeClasses, tokens } from '@twinset/ui';
+import { ErrorBoundary, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
 import { useEffect, useRef } from 'react';
 import { GatedArea } from '../app/gated-area.tsx';
+import { Guarded } from '../app/guarded.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { Home } from '../home/home.tsx';
 import { Footer } from './footer.tsx';
@@ -99,9 +100,15 @@ export function Layout() {
         Skip to the content
       </a>
       <Rail active={area?.area ?? null} />
-      {area !== null && <SideMenu area={area} path={pathname} />}
+      {area !== null && (
+        <ErrorBoundary fallback={() => <Text role="alert">The menu stopped working.</Text>}>
+          <SideMenu area={area} path={pathname} />
+        </ErrorBoundary>
+      )}
       <div className={styles.main}>
-        <StatusLine />
+        <ErrorBoundary fallback={() => <Text role="alert">The status line stopped working.</Text>}>
+          <StatusLine />
+        </ErrorBoundary>
         <Notices />
         <main
           ref={scroller}
@@ -111,7 +118,9 @@ export function Layout() {
           aria-label={titleOf(pathname)}
         >
           <div className={styles.content}>
-            {pathname === '/' ? <Home /> : page === null ? <NotFound /> : <GatedArea page={page} />}
+            <Guarded key={area?.area ?? pathname} name={area?.menu ?? 'The page'}>
+              {pathname === '/' ? <Home /> : page === null ? <NotFound /> : <GatedArea page={page} />}
+            </Guarded>
           </div>
           <Footer />
         </main>

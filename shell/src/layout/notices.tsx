@@ -1,6 +1,16 @@
-import { useNavigate } from '@twinset/router';
+import { useLocation, useNavigate } from '@twinset/router';
 import { forgetSession, getStore, type SessionNotice, useFacts, useStore } from '@twinset/sdk';
-import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@twinset/ui';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+} from '@twinset/ui';
+
+// Else the page below, which is longer than the window, would press it together.
+const useStyles = makeStyles({ bar: { flexShrink: 0 } });
 
 const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
   'ended-elsewhere': { title: 'Session ended', text: 'It was ended in another window. Its data is deleted.' },
@@ -10,16 +20,18 @@ const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string 
   },
   'not-found': {
     title: 'Session not found',
-    text: 'The server no longer knows it: it was ended elsewhere or has expired. Start a new one to go on; your settings are kept until then.',
+    text: 'The server no longer knows it: it was ended elsewhere or has expired, and its data is deleted. Start a new one to go on; it begins with the default settings.',
   },
 };
 
 /** What concerns the whole window: a lost session, a server out of reach. */
 export function Notices() {
+  const styles = useStyles();
   const notice = useStore((state) => state.view.sessionNotice);
   const connected = useStore((state) => state.view.connected);
   const { unreachable } = useFacts();
   const navigate = useNavigate();
+  const atHome = useLocation().pathname === '/';
   const leave = () => {
     if (notice === 'not-found') forgetSession();
     getStore().setSessionNotice(null);
@@ -28,7 +40,7 @@ export function Notices() {
   return (
     <>
       {(unreachable || !connected) && (
-        <MessageBar intent="warning" politeness="assertive">
+        <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
             <MessageBarTitle>No connection to the server.</MessageBarTitle>
             Nothing is lost. The page goes on by itself when the server answers again.
@@ -36,13 +48,13 @@ export function Notices() {
         </MessageBar>
       )}
       {notice !== null && (
-        <MessageBar intent="warning" politeness="assertive">
+        <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
             <MessageBarTitle>{WORDS[notice].title}.</MessageBarTitle>
             {WORDS[notice].text}
           </MessageBarBody>
           <MessageBarActions>
-            <Button onClick={leave}>Go to Home</Button>
+            <Button onClick={leave}>{atHome ? 'Dismiss' : 'Go to Home'}</Button>
           </MessageBarActions>
         </MessageBar>
       )}

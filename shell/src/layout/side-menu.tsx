@@ -108,6 +108,10 @@ function StateIcon({ state }: { state: StepState }) {
   return <span className={styles.icon}>{icons[state]}</span>;
 }
 
+/** React calls it for the item that becomes the current one: as a row of tabs, the menu is wider than a narrow window. */
+const intoView = (item: HTMLLIElement | null) =>
+  item?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+
 /** The steps of an area, each with its state; closed ones say why. */
 export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const styles = useStyles();
@@ -128,6 +132,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
         {PAGES.filter((page) => page.area === area.area).map(({ step, path: to, label }) => {
           const reason = GATES[step](facts);
           const state = stepState(step, { facts, config, failed, counts: { images, masks }, changed });
+          const ref = step === current ? intoView : null;
           const className = mergeClasses(
             styles.item,
             step === current && styles.current,
@@ -141,7 +146,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
           );
           if (reason !== null) {
             return (
-              <li key={step}>
+              <li key={step} ref={ref}>
                 <Tooltip content={reason} placement="after">
                   <button type="button" className={className} aria-disabled="true">
                     {inside}
@@ -151,7 +156,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
             );
           }
           return (
-            <li key={step}>
+            <li key={step} ref={ref}>
               <Link
                 to={to}
                 className={className}

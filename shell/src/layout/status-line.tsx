@@ -1,4 +1,4 @@
-import { useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
+import { LOOKING, useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
 import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
@@ -50,6 +50,7 @@ function useDataLine(): string[] {
 export function StatusLine() {
   const styles = useStyles();
   const running = useSessionRunning();
+  const { known } = useFacts().facts;
   const data = useDataLine();
   return (
     <section className={styles.root} aria-label="Status">
@@ -66,7 +67,7 @@ export function StatusLine() {
           </span>
         </>
       ) : (
-        <Text size={200}>No session is running.</Text>
+        <Text size={200}>{known ? 'No session is running.' : LOOKING}</Text>
       )}
     </section>
   );

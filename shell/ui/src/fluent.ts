@@ -1,6 +1,6 @@
 /**
  * The Fluent names in use. The first load carries every name listed here, so list what is used and no more.
- * Dialogs and toasts are loaded when the first one opens (`ModalDialog`, `ToastHost`).
+ * Dialogs and toasts are loaded after it, when the page is idle or the first one opens (`ModalDialog`, `ToastHost`).
  */
 export {
   Badge,

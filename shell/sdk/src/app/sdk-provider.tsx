@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { listenToEvents } from '../events/events.ts';
 import { queryClient } from '../queries/query-client.ts';
-import { useSessionRunning } from '../queries/read-hooks.ts';
-import { storedSessionId } from '../session/session-id.ts';
+import { useStatus } from '../queries/read-hooks.ts';
+import { noteSessionSeen, wasSessionSeen } from '../session/session-id.ts';
 import { warnBeforeLeaving } from '../session/warn-before-leaving.ts';
 import { watchWindows } from '../session/watch-windows.ts';
 import { getStore } from '../store/store.ts';
@@ -19,16 +19,15 @@ export function SdkProvider({ children }: { children: ReactNode }) {
 }
 
 function Sync() {
-  const running = useSessionRunning();
+  const running = useStatus('sessionIsRunning').data?.isRunning;
   useEffect(() => watchWindows(), []);
   useEffect(() => warnBeforeLeaving(), []);
-  useEffect(() => (running ? listenToEvents() : undefined), [running]);
-  const ran = useRef(false);
+  useEffect(() => (running === true ? listenToEvents() : undefined), [running]);
   useEffect(() => {
-    // Ended by another browser or expired; what this browser ends forgets the id as well.
-    const lost = ran.current && !running && storedSessionId() !== null && !getStore().busy.isShuttingDown;
+    if (running === true) noteSessionSeen();
+    // Ended by another browser or expired, now or before a reload; what this browser ends forgets the id as well.
+    const lost = running === false && wasSessionSeen() && !getStore().busy.isShuttingDown;
     if (lost) getStore().setSessionNotice('not-found');
-    ran.current = running;
   }, [running]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { type Failure, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
 import { api } from '../api/client.ts';
-import { describeFailure, runPipeline } from '../pipeline/run-pipeline.ts';
+import { runPipeline } from '../pipeline/run-pipeline.ts';
 import { toast } from '../pipeline/toasts.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { getStore } from '../store/store.ts';
@@ -8,6 +8,18 @@ import { getStore } from '../store/store.ts';
 const isCsv = (name: string): boolean => /\.csv$/i.test(name);
 
 const FIELDS = { splitParameter: '', splitParameters: [], groupColumn: '' };
+
+/** Ends at the first full stop outside quotation marks: names and cells may hold any. */
+const FIRST_SENTENCE = /^(?:"[^"]*"|[^"])*?\.(?=\s|$)/;
+const CHARACTERS_MAX = 160;
+
+/** A refusal as a toast can hold it: the first sentence, and where the whole stands with every row and column. */
+function inShort({ message, details = [] }: Failure): string {
+  const first = FIRST_SENTENCE.exec(message)?.[0] ?? message;
+  if (first === message && details.length === 0) return first;
+  const short = first.length > CHARACTERS_MAX ? `${first.slice(0, CHARACTERS_MAX)}…` : first;
+  return `${short} The panel “CSV file” lists it all.`;
+}
 
 /** Lets go of a CSV that the server no longer has: a run must neither send it again nor ask for its columns. */
 export const forgetCsv = (): void => getStore().setConfig({ ...FIELDS, stratificationDataFile: null });
@@ -44,11 +56,10 @@ export async function uploadCsv(
   };
   return runPipeline({
     steps: [{ call, error: 'InvalidCsv' }],
-    describe: (failure: Failure, step) => {
-      if (failure.code === 'Internal') return MESSAGES.defaults.csvUpload;
-      const { description } = describeFailure({ ...failure, code: 'InvalidRequest' }, step);
-      return { title: failure.error || MESSAGES.defaults.csvUpload.title, description };
-    },
+    describe: (failure) =>
+      failure.code === 'Internal'
+        ? MESSAGES.defaults.csvUpload
+        : { title: failure.error || MESSAGES.defaults.csvUpload.title, description: inShort(failure) },
     fallback: MESSAGES.defaults.csvUpload,
     success: () => ({ title: 'Upload Successful', description: `${file.name}: ${rows} row(s).` }),
     refresh: invalidate.stratification,

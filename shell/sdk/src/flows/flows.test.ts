@@ -4,7 +4,6 @@ import { fakeServer } from '../testing/fake-server.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
 globalThis.localStorage = new MemoryStorage();
-const { endSession, resetSession, startSession } = await import('./session-flows.ts');
 const { deleteFiles } = await import('./delete-flows.ts');
 const { deleteCsv, uploadCsv } = await import('./csv-flows.ts');
 const { finishUpload } = await import('./upload-flow.ts');
@@ -32,51 +31,6 @@ const failed = (code: string, message = 'x') => ({
 });
 const texts = () => said.map(({ title, description }) => [title, description]);
 
-describe('session', () => {
-  test('start makes the four calls in order and needs isRunning', async () => {
-    answerFrom({ 'POST /session/start_session': { success: true, isRunning: true } });
-    expect(await startSession()).toBe(true);
-    expect(server.calls.slice(0, 4)).toEqual([
-      'POST /gcs/create_bucket',
-      'POST /gcs/create_folders_in_bucket',
-      'POST /project_directories/create',
-      'POST /session/start_session',
-    ]);
-    answerFrom({ 'POST /session/start_session': { success: true, isRunning: false } });
-    expect(await startSession()).toBe(false);
-    expect(texts()).toEqual([['Session State', 'Failed to start new session.']]);
-  });
-  test('each step of the start has its own title', async () => {
-    answerFrom({ 'POST /gcs/create_bucket': failed('Internal') });
-    expect(await startSession()).toBe(false);
-    expect(texts()).toEqual([
-      ['Cloud bucket creation', 'Could not create storage bucket. Billing account not active.'],
-    ]);
-    expect(getStore().view.isStarting).toBe(false);
-  });
-  test('reset sets everything back and says so', async () => {
-    answerFrom({});
-    getStore().setConfig({ seed: 9 });
-    expect(await resetSession()).toBe(true);
-    expect(getStore().config.seed).toBe(42);
-    expect(said[0]?.title).toBe('Session reset successfully!');
-    expect(server.calls).toContain('POST /reset-all-signed-download-urls');
-  });
-  test('end deletes all four, takes a session that is gone as ended, and forgets the id', async () => {
-    const gone = { status: 404, json: { success: false, code: 'SessionNotFound', error: 'x', message: 'x' } };
-    localStorage.setItem('sessionId', '3b241101-e2bb-4255-8caf-4136c566a962');
-    answerFrom({ 'DELETE /session/clear_session': gone, 'DELETE /gcs/delete_bucket': gone });
-    expect(await endSession()).toBe(true);
-    expect(server.calls.slice(0, 4)).toEqual([
-      'DELETE /gcs/delete_bucket',
-      'DELETE /project_directories/delete',
-      'DELETE /stratification_data_file/delete',
-      'DELETE /session/clear_session',
-    ]);
-    expect(localStorage.getItem('sessionId')).toBeNull();
-  });
-});
-
 describe('files', () => {
   test('a failed deletion has its own title and four seconds', async () => {
     answerFrom({ 'DELETE /project_directory/masks/delete': failed('Internal') });
@@ -99,6 +53,30 @@ describe('files', () => {
       ['Invalid File Format', "File most be in CSV format. Selected 'a.xlsx'."],
     ]);
     expect(server.calls).toEqual([]);
+  });
+  test('a refused CSV is told in one sentence, which may quote any name; its panel hears it all', async () => {
+    const refuse = (message: string, rows: number) => {
+      const details = Array.from({ length: rows }, (_, i) => ({
+        filename: `row ${i}`,
+        reason: 'No number.',
+      }));
+      const refusal = { success: false, code: 'InvalidCsv', error: 'Upload Error', message, details };
+      answerFrom({ 'POST /upload/backend/stratification_file': { status: 422, json: refusal } });
+    };
+    const heard: number[] = [];
+    const send = () => uploadCsv(new File(['x'], 'a.csv'), ({ details }) => heard.push(details?.length ?? 0));
+    refuse('No image is named "a. b.png". Not in the file: "c.png".', 16);
+    await send();
+    refuse(`No image is named "${'a'.repeat(500)}".`, 1);
+    await send();
+    refuse('The column image_id is missing.', 0);
+    await send();
+    expect(texts()).toEqual([
+      ['Upload Error', 'No image is named "a. b.png". The panel “CSV file” lists it all.'],
+      ['Upload Error', `No image is named "${'a'.repeat(141)}… The panel “CSV file” lists it all.`],
+      ['Upload Error', 'The column image_id is missing.'],
+    ]);
+    expect(heard).toEqual([16, 1, 0]);
   });
   test('a column chosen as soon as the CSV is there stays chosen', async () => {
     answerFrom({
@@ -138,6 +116,30 @@ test('an upload that removed the CSV lets go of its file and columns, so that no
   expect(getStore().config).toMatchObject({
     ...{ splitParameter: '', splitParameters: [], groupColumn: '', stratificationDataFile: null },
   });
+});
+
+test('masks of another data set: names and background of labels that they have not are let go', async () => {
+  const { classes, background } = getStore().config;
+  const named = { value: 1, name: 'cell' };
+  getStore().setConfig({ classes: [named, { value: 7, name: 'sky' }], background: 7 });
+  const found = (values: number[], maskKind: string | null = 'index') =>
+    answerFrom({
+      'GET /metadata/uploaded-image-mask-dimension': {
+        ...{ success: true, imageType: 'png', channels: { imgChannels: 3, maskChannels: 1 }, maskKind },
+        classes: values.map((value) => ({ value, color: '#000000', share: 0.5 })),
+      },
+    });
+  found([], null);
+  await finishUpload('masks');
+  found([0, 1]);
+  await finishUpload('images');
+  expect(getStore().config).toMatchObject({ classes: [named, { value: 7 }], background: 7 });
+  await finishUpload('masks');
+  expect(getStore().config).toMatchObject({ classes: [named], background: '' });
+  getStore().setConfig({ background: 0 });
+  await finishUpload('masks');
+  expect(getStore().config.background).toBe(0);
+  getStore().setConfig({ classes, background });
 });
 
 describe('augmentation', () => {

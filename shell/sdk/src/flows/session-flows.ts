@@ -30,6 +30,8 @@ async function start() {
  * @returns true when it runs; go to /upload_data/images then.
  */
 export async function startSession(): Promise<boolean> {
+  // The former session is gone for good: a new one has an id of its own and starts with the defaults.
+  if (getStore().view.sessionNotice === 'not-found') forgetSession();
   ensureSessionId();
   const { setStarting, setSessionNotice } = getStore();
   setStarting(true);

@@ -1,4 +1,4 @@
-import type { FailedFile } from '@twinset/contract';
+import type { AugmentConfig, DatasetClass, FailedFile } from '@twinset/contract';
 import { isFailure } from '@twinset/contract';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -43,9 +43,19 @@ export async function storedCsv(): Promise<string | null> {
   return isFailure(answer) ? null : answer.results;
 }
 
+/** What was said of classes, without those that the masks have not: else label 0 would count as an object. */
+function classesStillThere(present: readonly DatasetClass[]): Pick<AugmentConfig, 'classes' | 'background'> {
+  const { classes, background } = getStore().config;
+  const values = new Set(present.map(({ value }) => value));
+  return {
+    classes: classes.filter(({ value }) => values.has(value)),
+    background: values.has(background) ? background : '',
+  };
+}
+
 /**
- * Reads again what an upload changed: lets go of a CSV that it removed, and takes channels and image type over from
- * the data.
+ * Reads again what an upload changed: lets go of a CSV that it removed and of classes that are gone, and takes channels
+ * and image type over from the data.
  */
 export async function refreshAfterUpload(kind: FileKind): Promise<void> {
   const csv = await api().call('stratificationFilename');
@@ -59,6 +69,7 @@ export async function refreshAfterUpload(kind: FileKind): Promise<void> {
     getStore().setConfig({
       imageType: data.imageType,
       ...(data.maskKind === null ? {} : { imageMaskChannels: data.channels }),
+      ...(kind === 'masks' && data.maskKind !== null ? classesStillThere(data.classes) : {}),
     });
   } catch {
     // Without images there is nothing to take over; the page shows the failed read itself.

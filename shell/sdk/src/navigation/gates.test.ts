@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'bun:test';
 import { INITIAL_BUSY } from '../store/busy-slice.ts';
-import { type Facts, GATES, resetGate } from './gates.ts';
+import { type Facts, GATES, LOOKING, resetGate } from './gates.ts';
 import { areaAt, neighbour, PAGES, pageAt, type StepName } from './paths.ts';
 
 const yes = { ok: true, message: '' };
 const no = { ok: false, message: '' };
-const all: Facts = { backend: yes, images: yes, masks: yes, balance: yes, complete: yes, busy: INITIAL_BUSY };
+const all: Facts = {
+  known: true,
+  backend: yes,
+  images: yes,
+  masks: yes,
+  balance: yes,
+  complete: yes,
+  busy: INITIAL_BUSY,
+};
 const busy = (flag: keyof typeof INITIAL_BUSY): Facts => ({
   ...all,
   busy: { ...INITIAL_BUSY, [flag]: true },
@@ -20,6 +28,13 @@ describe('gates of section 4', () => {
   test('upload needs the backend', () => {
     expect(open('uploadImages', { ...all, backend: no })).toBe(false);
     expect(open('uploadImages', { ...all, images: no, masks: no, balance: no, complete: no })).toBe(true);
+  });
+  test('while nothing is known of the session, nothing is denied', () => {
+    const none = { ...all, known: false, backend: no, images: no, masks: no, balance: no, complete: no };
+    expect(new Set([resetGate(none), ...PAGES.map(({ step }) => GATES[step](none))])).toEqual(
+      new Set([LOOKING]),
+    );
+    expect(GATES.dataSplit({ ...none, backend: yes })).toBe(LOOKING);
   });
   test('masks need images, the preview all three', () => {
     expect(open('uploadMasks', { ...all, images: no })).toBe(false);

@@ -9,6 +9,8 @@ export interface Check {
 
 /** Everything that decides whether a page is open. */
 export interface Facts {
+  /** False until the first answer of every check came. */
+  known: boolean;
   backend: Check;
   images: Check;
   masks: Check;
@@ -35,7 +37,13 @@ const need =
   (facts) =>
     facts[check].ok ? null : facts[check].message || otherwise;
 
-const backend: Gate = ({ backend: { ok } }) => (ok ? null : 'Start a session first.');
+/** Said while nobody can know yet whether there is a session. */
+export const LOOKING = 'Looking for your session ...';
+
+const backend = first(
+  ({ known }) => (known ? null : LOOKING),
+  ({ backend: { ok } }) => (ok ? null : 'Start a session first.'),
+);
 const images = need('images', 'Upload images first.');
 const masks = need('masks', 'Upload segmentation masks first.');
 const balance = need('balance', 'Images and masks do not balance yet.');

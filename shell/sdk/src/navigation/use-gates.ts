@@ -6,8 +6,6 @@ import { neighbour, type StepName } from './paths.ts';
 
 export interface FactsNow {
   facts: Facts;
-  /** False until the first answer of every check came. */
-  known: boolean;
   /** The server does not answer. */
   unreachable: boolean;
 }
@@ -19,9 +17,9 @@ export function useFacts(): FactsNow {
   const [images, masks, balance, backend, complete] = results.map(
     ({ data }): Check => ({ ok: data?.success === true, message: data?.message ?? '' }),
   ) as [Check, Check, Check, Check, Check];
+  const known = results.every(({ data }) => data !== undefined);
   return {
-    facts: { images, masks, balance, backend, complete, busy },
-    known: results.every(({ data }) => data !== undefined),
+    facts: { known, images, masks, balance, backend, complete, busy },
     unreachable: results.some(({ isError }) => isError),
   };
 }

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { MemoryStorage } from '../testing/memory-storage.ts';
-import { clearSessionId, ensureSessionId, randomUuid, storedSessionId } from './session-id.ts';
+import {
+  clearSessionId,
+  ensureSessionId,
+  noteSessionSeen,
+  randomUuid,
+  storedSessionId,
+  wasSessionSeen,
+} from './session-id.ts';
 
 const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -24,6 +31,20 @@ test('the id is kept under the fixed key and forgotten on request', () => {
   expect(ensureSessionId()).toBe(id);
   clearSessionId();
   expect(localStorage.getItem('sessionId')).toBeNull();
+});
+
+test('a session was seen once it ran, until its id is forgotten or replaced', () => {
+  ensureSessionId();
+  expect(wasSessionSeen()).toBe(false);
+  noteSessionSeen();
+  expect(wasSessionSeen()).toBe(true);
+  localStorage.setItem('sessionId', randomUuid());
+  expect(wasSessionSeen()).toBe(false);
+  noteSessionSeen();
+  clearSessionId();
+  expect(wasSessionSeen()).toBe(false);
+  ensureSessionId();
+  expect(wasSessionSeen()).toBe(false);
 });
 
 test('what is stored but is no UUID counts as nothing', () => {

@@ -30,4 +30,19 @@ export function ensureSessionId(): string {
   return made;
 }
 
-export const clearSessionId = (): void => browserStorage.removeItem(STORAGE_KEYS.sessionId);
+/** Remembers that the session was seen running, so that its loss can be told after a reload. */
+export function noteSessionSeen(): void {
+  const id = storedSessionId();
+  if (id !== null) browserStorage.setItem(STORAGE_KEYS.seenSession, id);
+}
+
+/** True where the stored session was seen running once, in any window. */
+export function wasSessionSeen(): boolean {
+  const id = storedSessionId();
+  return id !== null && browserStorage.getItem(STORAGE_KEYS.seenSession) === id;
+}
+
+export function clearSessionId(): void {
+  browserStorage.removeItem(STORAGE_KEYS.sessionId);
+  browserStorage.removeItem(STORAGE_KEYS.seenSession);
+}

@@ -14,7 +14,8 @@ export function watchWindows(): () => void {
     if (key !== STORAGE_KEYS.sessionId || oldValue === newValue) return;
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' });
     void invalidate.status();
-    if (oldValue === null) return;
+    // A new session, which this window follows: what was told of the former one is over.
+    if (oldValue === null) return getStore().setSessionNotice(null);
     resetStore();
     getStore().setSessionNotice(newValue === null ? 'ended-elsewhere' : 'changed-elsewhere');
   };

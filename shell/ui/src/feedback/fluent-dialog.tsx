@@ -6,10 +6,14 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
-import { makeStyles } from '../fluent.ts';
+import { makeStyles, mergeClasses } from '../fluent.ts';
 import type { ModalDialogProps } from './modal-dialog.tsx';
 
-const useStyles = makeStyles({ wide: { width: 'min(96vw, 1600px)', maxWidth: 'none' } });
+const useStyles = makeStyles({
+  // Names of files have no spaces.
+  root: { overflowWrap: 'anywhere' },
+  wide: { width: 'min(96vw, 1600px)', maxWidth: 'none' },
+});
 
 /** The part of `ModalDialog` that is loaded on demand. */
 export default function FluentDialog(props: ModalDialogProps) {
@@ -31,9 +35,11 @@ export default function FluentDialog(props: ModalDialogProps) {
       modalType={alert ? 'alert' : 'modal'}
       onOpenChange={(_, data) => !data.open && onClose()}
     >
-      <DialogSurface {...(wide ? { className: styles.wide } : {})} onKeyDown={onKeyDown}>
+      <DialogSurface className={mergeClasses(styles.root, wide && styles.wide)} onKeyDown={onKeyDown}>
         <DialogBody>
-          <DialogTitle action={titleAction === undefined ? null : <>{titleAction}</>}>{title}</DialogTitle>
+          <DialogTitle action={titleAction === undefined ? null : { children: titleAction }}>
+            {title}
+          </DialogTitle>
           <DialogContent>{children}</DialogContent>
           {actions !== undefined && <DialogActions fluid>{actions}</DialogActions>}
         </DialogBody>

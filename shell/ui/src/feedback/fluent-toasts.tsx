@@ -7,11 +7,17 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { Button, useId } from '../fluent.ts';
-import type { NumberedToast } from './toast-host.tsx';
+import { Button, makeStyles, useId } from '../fluent.ts';
+import type { ToastListProps } from './toast-host.tsx';
+
+const useStyles = makeStyles({
+  title: { overflowWrap: 'anywhere' },
+  body: { maxHeight: 'min(30vh, 200px)', overflowY: 'auto', overflowWrap: 'anywhere' },
+});
 
 /** The part of `ToastHost` that is loaded on demand. Every toast can be closed. */
-export default function FluentToasts({ messages }: { messages: readonly NumberedToast[] }) {
+export default function FluentToasts({ messages }: ToastListProps) {
+  const styles = useStyles();
   const toasterId = useId('toaster');
   const { dispatchToast } = useToastController(toasterId);
   const shown = useRef(0);
@@ -28,12 +34,16 @@ export default function FluentToasts({ messages }: { messages: readonly Numbered
       );
       dispatchToast(
         <Toast>
-          <ToastTitle action={close}>{title}</ToastTitle>
-          {description !== undefined && description !== '' && <ToastBody>{description}</ToastBody>}
+          <ToastTitle action={close} className={styles.title}>
+            {title}
+          </ToastTitle>
+          {description !== undefined && description !== '' && (
+            <ToastBody className={styles.body}>{description}</ToastBody>
+          )}
         </Toast>,
         { intent, timeout: durationMs, pauseOnHover: true },
       );
     }
-  }, [messages, dispatchToast]);
+  }, [messages, dispatchToast, styles]);
   return <Toaster toasterId={toasterId} position="top-end" limit={5} />;
 }

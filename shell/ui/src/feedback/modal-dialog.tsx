@@ -1,4 +1,6 @@
-import { type KeyboardEventHandler, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { PlainDialog } from './plain-dialog.tsx';
 
 export interface ModalDialogProps {
   open: boolean;
@@ -16,7 +18,7 @@ export interface ModalDialogProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-const Loaded = lazy(() => import('./fluent-dialog.tsx'));
+const Loaded = lazyPart<ModalDialogProps>(() => import('./fluent-dialog.tsx'), PlainDialog);
 
 /** Remembers what had the focus when the dialog opened, and gives it back once the dialog has let go. */
 function useFocusReturn(open: boolean) {
@@ -29,15 +31,11 @@ function useFocusReturn(open: boolean) {
   }, [open]);
 }
 
-/** A Fluent dialog whose code is loaded when it first opens. Focus stays inside and goes back on closing. */
+/** A Fluent dialog whose code is not part of the first load. Focus stays inside and goes back on closing. */
 export function ModalDialog(props: ModalDialogProps) {
   const wasOpen = useRef(false);
   wasOpen.current ||= props.open;
   useFocusReturn(props.open);
   if (!wasOpen.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  return <Loaded {...props} />;
 }

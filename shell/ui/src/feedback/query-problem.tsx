@@ -1,4 +1,5 @@
 import type { Failure } from '@twinset/contract';
+import { useState } from 'react';
 import {
   Button,
   MessageBar,
@@ -21,11 +22,13 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: '1.2em' },
 });
 
-const SHOWN = 8;
+/** Shown at first; the rest is behind a button. */
+const FIRST = 8;
 
 /** The server's own words on why a read failed, with the rows or files it names. */
 export function QueryProblem({ error, title, onRetry }: QueryProblemProps) {
   const styles = useStyles();
+  const [all, setAll] = useState(false);
   if (error === null || error === undefined) return null;
   const failure = (error as { failure?: Failure }).failure;
   const details = failure?.details ?? [];
@@ -37,13 +40,17 @@ export function QueryProblem({ error, title, onRetry }: QueryProblemProps) {
         {failure?.message ?? 'The server gave no reason.'}
         {details.length > 0 && (
           <ul className={styles.list}>
-            {details.slice(0, SHOWN).map(({ filename, reason }) => (
+            {(all ? details : details.slice(0, FIRST)).map(({ filename, reason }) => (
               <li key={`${filename} ${reason}`}>
                 {filename}: {reason}
               </li>
             ))}
-            {details.length > SHOWN && <li>and {details.length - SHOWN} more</li>}
           </ul>
+        )}
+        {details.length > FIRST && (
+          <Button size="small" appearance="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${details.length}`}
+          </Button>
         )}
       </MessageBarBody>
       {onRetry !== undefined && !known && (

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { PlainToasts } from './plain-toasts.tsx';
 
 export interface ToastMessage {
   intent: 'success' | 'info' | 'warning' | 'error';
@@ -17,12 +19,18 @@ export interface ToastHostProps {
   subscribe: (listener: (message: ToastMessage) => void) => () => void;
 }
 
-const Loaded = lazy(() => import('./fluent-toasts.tsx'));
+export interface ToastListProps {
+  messages: readonly NumberedToast[];
+  /** Drops a message that was read. */
+  onClose: (number: number) => void;
+}
+
+const Toasts = lazyPart<ToastListProps>(() => import('./fluent-toasts.tsx'), PlainToasts);
 
 /** Enough that none is lost while the code of the toasts is loaded. */
 const KEPT = 20;
 
-/** Shows what the pipelines say. One host a window; its code is loaded with the first message. */
+/** Shows what the pipelines say. One host a window. */
 export function ToastHost({ subscribe }: ToastHostProps) {
   const [messages, setMessages] = useState<NumberedToast[]>([]);
   useEffect(
@@ -33,9 +41,7 @@ export function ToastHost({ subscribe }: ToastHostProps) {
     [subscribe],
   );
   if (messages.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Loaded messages={messages} />
-    </Suspense>
-  );
+  const close = (number: number) =>
+    setMessages((list) => list.filter((message) => message.number !== number));
+  return <Toasts messages={messages} onClose={close} />;
 }

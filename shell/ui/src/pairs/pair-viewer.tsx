@@ -1,4 +1,7 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { PlainDialog } from '../feedback/plain-dialog.tsx';
+import { Button } from '../fluent.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import type { LabelClass } from './label-at.ts';
 import type { PairItem, PairMode } from './pair-picture.tsx';
 
@@ -27,19 +30,29 @@ export interface PairViewerProps {
   onMediaError?: (() => void) | undefined;
 }
 
-const Loaded = lazy(() => import('./pair-viewer-dialog.tsx'));
+function NoViewer({ index, onIndex }: PairViewerProps) {
+  const close = () => onIndex(null);
+  return (
+    <PlainDialog
+      open={index !== null}
+      title="The large view cannot be shown yet"
+      onClose={close}
+      actions={<Button onClick={close}>Close</Button>}
+    >
+      Its code did not arrive. It is loaded again until it is there; everything else goes on working.
+    </PlainDialog>
+  );
+}
+
+const Loaded = lazyPart<PairViewerProps>(() => import('./pair-viewer-dialog.tsx'), NoViewer);
 
 /**
  * One pair in large: zoom down to pixels, the label under the pointer, arrow keys walk, + and - zoom, Escape closes.
- * Its code is loaded when it first opens.
+ * Its code is not part of the first load.
  */
 export function PairViewer(props: PairViewerProps) {
   const wasOpen = useRef(false);
   wasOpen.current ||= props.index !== null;
   if (!wasOpen.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  return <Loaded {...props} />;
 }

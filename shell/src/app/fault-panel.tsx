@@ -1,4 +1,3 @@
-import type { AreaRow } from '@twinset/sdk';
 import { Button, EmptyState, makeStyles, Text, Title3, tokens } from '@twinset/ui';
 import type { RemoteFault } from './load-remote.ts';
 
@@ -33,23 +32,18 @@ const useStyles = makeStyles({
   detail: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-/** What stands in an area that failed. */
-export function RemoteFaultPanel({
-  area,
-  error,
-  onRetry,
-}: {
-  area: AreaRow;
-  error: Error;
-  onRetry: () => void;
-}) {
+/**
+ * What stands in an area that failed.
+ * @param name what the area is called.
+ */
+export function FaultPanel({ name, error, onRetry }: { name: string; error: Error; onRetry: () => void }) {
   const styles = useStyles();
   const fault = (error as { fault?: RemoteFault }).fault ?? 'broken';
   const words = WORDS[fault];
   return (
     <section role="alert" className={styles.root} data-fault={fault}>
       <Title3 as="h1" className={styles.title}>
-        {words.title(area.menu)}
+        {words.title(name)}
       </Title3>
       <EmptyState
         drawing="lost"

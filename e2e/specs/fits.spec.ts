@@ -1,0 +1,103 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { asPayload, drawImage } from '../support/drawn.ts';
+import { uploadFiles } from '../support/flow.ts';
+import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+
+const PAIRS = 20;
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+let seeded: Seeded;
+test.beforeEach(async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, { pairs: PAIRS });
+  await adopt(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+/** The part of an element that sticks out of the window or of what it stands in, pixels. */
+const excess = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const inside = [node, ...node.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right);
+    return Math.max(
+      -left,
+      right - innerWidth,
+      -top,
+      bottom - innerHeight,
+      Math.max(...inside) - right,
+      node.scrollWidth - node.clientWidth,
+    );
+  });
+
+test('a name of 200 characters stays inside the dialog that asks for its deletion', async ({ page }) => {
+  const name = `${'longname_'.repeat(22)}.png`;
+  await page.goto('/upload_data/images');
+  await uploadFiles(page, [{ ...asPayload(await drawImage(99)), name }]);
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(name);
+    expect(await excess(dialog)).toBeLessThan(1);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+/** A table that names 16 images which are not there, in names of nearly 200 characters. */
+const refused = () => {
+  const rows = Array.from({ length: PAIRS }, (_, i) =>
+    i < 16 ? `${'elsewhere_'.repeat(18)}${i}.png,1` : `pair_${i + 1}.png,1`,
+  );
+  return {
+    name: 'ages.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['image_id,age', ...rows].join('\n')),
+  };
+};
+
+test('what is wrong with a CSV is short in its toast, and whole in its panel', async ({ page }) => {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await page.goto('/settings/stratified_splitting');
+    await expect(page.getByRole('button', { name: 'Choose CSV file' })).toBeEnabled();
+    await page.locator('input[type=file]').first().setInputFiles([refused()]);
+    const toast = page.locator('.fui-Toast').filter({ hasText: 'Upload Error' });
+    await expect(toast).toContainText('The panel “CSV file” lists it all.');
+    expect(await excess(toast)).toBeLessThan(1);
+    expect((await toast.boundingBox())?.height).toBeLessThan(size.height / 2);
+    await page.getByRole('button', { name: 'Show all 32' }).click();
+    await expect(page.getByText('The image has no row.')).toHaveCount(16);
+  }
+});
+
+test('at 390 pixels the current step is in sight in the row of tabs', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  for (const path of [
+    '/settings/data_split',
+    '/settings/pre_processing',
+    '/settings/select_transformation',
+  ]) {
+    await page.goto(path);
+    const tab = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]');
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current=page]'),
+  ).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('at 390 pixels the notice of a lost session shows all of its words', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();
+  await endSeeded(seeded);
+  await page.reload();
+  const told = page.getByText('it begins with the default settings.');
+  await expect(told).toBeVisible();
+  const bar = page.locator('.fui-MessageBar').filter({ has: told });
+  expect(await bar.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThan(1);
+});

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+
+let seeded: Seeded;
+test.beforeAll(async () => {
+  seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 3 });
+});
+test.afterAll(() => endSeeded(seeded));
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Images' });
+const fluent = (page: Page, title: string) => page.locator('.fui-Toast').filter({ hasText: title });
+
+/** The image page with nothing loaded ahead, as if the line was cut right after it came. */
+async function openWithoutParts(page: Page) {
+  await adopt(page, seeded);
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  await page.goto('/upload_data/images');
+  await expect(page.getByText('pair_1.png').first()).toBeVisible();
+}
+
+for (const fault of ['the line is cut', 'a new version took them away'] as const) {
+  test(`${fault}: toasts and dialogs are there, bare, and Fluent's come with their code`, async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await openWithoutParts(page);
+    await page.route('**/static/*.js', (route) =>
+      fault === 'the line is cut' ? route.abort() : route.fulfill({ status: 404 }),
+    );
+
+    await page.locator('input[type=file]').first().dispatchEvent('change');
+    await expect(page.getByRole('alert').filter({ hasText: 'No File Selected' })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
+    const ask = page.getByRole('button', { name: /^Delete all/ });
+    await ask.click();
+    await expect(page.getByRole('alertdialog', { name: /^Delete all/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(ask).toBeFocused();
+    await page.getByRole('button', { name: 'Reset/end session' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Reset or end the session' })).toBeVisible();
+    await expect(page.locator('.fui-DialogSurface, .fui-Toast')).toHaveCount(0);
+
+    await page.unroute('**/static/*.js');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.locator('.fui-DialogSurface')).toContainText('Reset or end the session');
+    await expect(fluent(page, 'No File Selected')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+test('the code of toasts and dialogs is loaded ahead, so that a cut line can be told', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForEvent('requestfinished', (request) => /\/static\/.*\.js$/.test(request.url()));
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Start New Session' }).click();
+  await expect(fluent(page, 'Cloud bucket creation')).toBeVisible();
+});
+
+test('a large view whose code does not come can be closed, and opens once it is there', async ({ page }) => {
+  await openWithoutParts(page);
+  await page.goto('/upload_data/preview');
+  const card = page.getByRole('button', { name: /^Open pair_1/ });
+  await expect(card).toBeVisible();
+  await page.route('**/static/*.js', (route) => route.abort());
+  await card.click();
+  const told = page.getByRole('dialog', { name: 'The large view cannot be shown yet' });
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toBeHidden();
+  await expect(card).toBeFocused();
+  await page.unroute('**/static/*.js');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await card.click();
+  await expect(page.getByRole('dialog')).toContainText('pair_1.png');
+});
+
+test('a fault of the status line and the menu leaves the rest of the window usable', async ({ page }) => {
+  await adopt(page, seeded);
+  await page.route('**/api/upload/backend/*_names*', (route) => route.fulfill({ json: { success: true } }));
+  await page.goto('/settings/data_split');
+  await expect(page.getByText('The status line stopped working.')).toBeVisible();
+  await expect(page.getByText('The menu stopped working.')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Twinset' })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { Button, makeStyles, tokens } from '../fluent.ts';
+import type { ToastListProps } from './toast-host.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'fixed',
+    top: tokens.spacingVerticalL,
+    right: tokens.spacingHorizontalL,
+    zIndex: 1000,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    width: 'min(320px, 90vw)',
+    maxHeight: '90vh',
+    overflowY: 'auto',
+  },
+  toast: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    padding: tokens.spacingHorizontalM,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** As many as Fluent's host shows at once. */
+const SHOWN = 5;
+
+/** The last messages, bare, where the code of Fluent's toasts is not there. Each stays until it is closed. */
+export function PlainToasts({ messages, onClose }: ToastListProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      {messages.slice(-SHOWN).map(({ number, intent, title, description }) => (
+        <div key={number} role={intent === 'error' ? 'alert' : 'status'} className={styles.toast}>
+          <b>{title}</b>
+          {description}
+          <Button size="small" onClick={() => onClose(number)}>
+            Close
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test';
+import { createPart } from './part.ts';
+
+/** An import that fails so many times before it succeeds. */
+function failing(times: number) {
+  const load = async () => {
+    load.tries += 1;
+    if (load.tries <= times) throw new Error('The chunk is not there.');
+    return 'code';
+  };
+  load.tries = 0;
+  return load;
+}
+
+const there = (part: ReturnType<typeof createPart<string>>) =>
+  new Promise<void>((resolve) => {
+    part.subscribe(() => part.state().code !== null && resolve());
+  });
+
+test('a part is loaded once, however often it is wanted', async () => {
+  const load = failing(0);
+  const part = createPart(load);
+  expect(load.tries).toBe(0);
+  part.want();
+  part.want();
+  await there(part);
+  expect(part.state()).toEqual({ code: 'code', late: false });
+  part.want();
+  expect(load.tries).toBe(1);
+});
+
+test('what fails is late, and is loaded again by itself', async () => {
+  const load = failing(1);
+  const part = createPart(load);
+  part.want();
+  await Bun.sleep(5);
+  expect(part.state()).toEqual({ code: null, late: true });
+  await there(part);
+  expect(part.state()).toEqual({ code: 'code', late: false });
+  expect(load.tries).toBe(2);
+});
+
+test('it is loaded again at once when the browser is online again', async () => {
+  const load = failing(3);
+  const part = createPart(load);
+  part.want();
+  const started = performance.now();
+  for (let i = 0; i < 3; i++) {
+    await Bun.sleep(5);
+    dispatchEvent(new Event('online'));
+  }
+  await there(part);
+  expect(load.tries).toBe(4);
+  expect(performance.now() - started).toBeLessThan(900);
+});
+
+test('an import that hangs is late after a second', async () => {
+  const part = createPart(() => new Promise<string>(() => {}));
+  part.want();
+  await Bun.sleep(5);
+  expect(part.state().late).toBe(false);
+  await Bun.sleep(1100);
+  expect(part.state()).toEqual({ code: null, late: true });
+});

@@ -1,0 +1,67 @@
+/** What is known of code that is loaded on demand. */
+export interface PartState<T> {
+  /** Null until it is there. */
+  code: T | null;
+  /** True once it has failed or taken long, until it is there. */
+  late: boolean;
+}
+
+/** Code that is loaded on demand. */
+export interface Part<T> {
+  state: () => PartState<T>;
+  /** Calls back on every change; returns the way to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** Begins to load it, and goes on until it is there. */
+  want: () => void;
+}
+
+const LATE_MS = 1000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Waits, but no longer than until the browser is online again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
+}
+
+/** Makes a part of an import. What fails is loaded again with growing waits; nothing is ever thrown. */
+export function createPart<T>(load: () => Promise<T>): Part<T> {
+  const listeners = new Set<() => void>();
+  let state: PartState<T> = { code: null, late: false };
+  let wanted = false;
+  const become = (next: PartState<T>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const loadUntilThere = async () => {
+    const patience = setTimeout(() => become({ code: null, late: true }), LATE_MS);
+    for (let wait = FIRST_WAIT_MS; state.code === null; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      try {
+        become({ code: await load(), late: false });
+      } catch {
+        become({ code: null, late: true });
+        await pause(wait);
+      }
+    }
+    clearTimeout(patience);
+  };
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want: () => {
+      if (!wanted) void loadUntilThere();
+      wanted = true;
+    },
+  };
+}
