@@ -4,7 +4,8 @@ import { INITIAL_BUSY } from '../store/busy-slice.ts';
 import { type StepInput, stepState } from './step-states.ts';
 
 const yes = { ok: true, message: '' };
-const facts = { backend: yes, images: yes, masks: yes, balance: yes, complete: yes, busy: INITIAL_BUSY };
+const all = { backend: yes, images: yes, masks: yes, balance: yes, complete: yes };
+const facts = { known: true, ...all, busy: INITIAL_BUSY };
 const input: StepInput = {
   facts,
   config: DEFAULT_CONFIG,
