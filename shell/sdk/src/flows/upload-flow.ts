@@ -68,8 +68,9 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Failed
     fallback: MESSAGES.defaults.upload,
     refresh: () => refreshAfterUpload(kind),
     success: () => {
-      const sent = new Set(failed.map(({ filename }) => filename.normalize('NFC')));
-      const through = files.filter(({ name }) => !sent.has(name.normalize('NFC'))).length;
+      // What was refused before may have the name of a file that was taken.
+      const lost = new Set(failed.slice(refused.length).map(({ filename }) => filename.normalize('NFC')));
+      const through = files.filter(({ name }) => !lost.has(name.normalize('NFC'))).length;
       if (through === 0) return null;
       const { title, description } = MESSAGES.uploadSuccessful(through);
       const csv =
@@ -93,7 +94,7 @@ const uniqueByName = (files: FailedFile[]): FailedFile[] => [
 
 /** Uploads chosen files of a kind: sorted, checked, sent in parallel, made ready. @returns true when all steps succeeded. */
 export async function uploadFiles(kind: FileKind, selected: readonly File[]): Promise<boolean> {
-  const { files, refused } = chooseFiles(selected);
+  const { files, refused } = chooseFiles(kind, selected);
   if (selected.length > 0) getStore().setFailed(kind, refused);
   if (files.length === 0) return false;
   return runUpload(kind, files, refused);
