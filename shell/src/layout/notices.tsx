@@ -17,7 +17,7 @@ const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string 
 /** What concerns the whole window: a lost session, a server out of reach. */
 export function Notices() {
   const notice = useStore((state) => state.view.sessionNotice);
-  const connected = useStore((state) => state.view.connected);
+  const cut = useStore(({ view }) => !view.connected || view.waiting);
   const { unreachable } = useFacts();
   const navigate = useNavigate();
   const leave = () => {
@@ -27,7 +27,7 @@ export function Notices() {
   };
   return (
     <>
-      {(unreachable || !connected) && (
+      {(unreachable || cut) && (
         <MessageBar intent="warning" politeness="assertive">
           <MessageBarBody>
             <MessageBarTitle>No connection to the server.</MessageBarTitle>
