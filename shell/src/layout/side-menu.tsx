@@ -10,6 +10,7 @@ import {
   pageAt,
   type StepState,
   stepState,
+  useDatasetReport,
   useFacts,
   useNames,
   useStore,
@@ -115,6 +116,8 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const failed = useStore((state) => state.view.failed);
   const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
+  // As the status line has read it; the menu asks for no report of its own.
+  const findings = useDatasetReport(false).data?.findings;
   const version = useRemoteVersion(area.remote);
   const current = pageAt(path)?.step;
   return (
@@ -125,7 +128,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
       <ul className={styles.list}>
         {PAGES.filter((page) => page.area === area.area).map(({ step, path: to, label }) => {
           const reason = GATES[step](facts);
-          const state = stepState(step, { facts, config, failed, counts: { images, masks } });
+          const state = stepState(step, { facts, config, failed, counts: { images, masks }, findings });
           const className = mergeClasses(
             styles.item,
             step === current && styles.current,
