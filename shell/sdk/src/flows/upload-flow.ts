@@ -4,11 +4,15 @@ import { toast } from '../pipeline/toasts.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { chooseFiles } from './choose-files.ts';
+import { rest } from './reach-server.ts';
 import { sendStep } from './send-step.ts';
 import { retryableFiles } from './upload-memory.ts';
 import { refreshAfterUpload, stepsAfterSending, storedCsv } from './upload-steps.ts';
 
 const BUSY = { images: 'imageIsUploading', masks: 'maskIsUploading' } as const;
+
+/** How long a stopped upload waits for the lists that it changed. */
+const STOPPED_WAIT_MS = 2000;
 
 /** What ends the sending of each kind. */
 const senders: Partial<Record<FileKind, AbortController>> = {};
@@ -33,7 +37,9 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Failed
     steps: files.length > 0 ? [sendStep(kind, files, failed, signal), ...afterwards] : afterwards,
     fallback: MESSAGES.defaults.upload,
     silent: ['Cancelled'],
-    refresh: () => refreshAfterUpload(kind),
+    // A stopped upload must end where the line is cut, too, and what is read waits for the line.
+    refresh: () =>
+      Promise.race([refreshAfterUpload(kind), ...(signal.aborted ? [rest(STOPPED_WAIT_MS)] : [])]),
     success: () => {
       // What was refused before may have the name of a file that was taken.
       const lost = new Set(failed.slice(refused.length).map(({ filename }) => filename.normalize('NFC')));

@@ -1,4 +1,5 @@
-import { type KeyboardEventHandler, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 export interface ModalDialogProps {
   open: boolean;
@@ -16,7 +17,7 @@ export interface ModalDialogProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-const Loaded = lazy(() => import('./fluent-dialog.tsx'));
+const Loaded = lazyPart(() => import('./fluent-dialog.tsx'));
 
 /** Remembers what had the focus when the dialog opened, and gives it back once the dialog has let go. */
 function useFocusReturn(open: boolean) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 export interface ToastMessage {
   intent: 'success' | 'info' | 'warning' | 'error';
@@ -17,7 +18,7 @@ export interface ToastHostProps {
   subscribe: (listener: (message: ToastMessage) => void) => () => void;
 }
 
-const Loaded = lazy(() => import('./fluent-toasts.tsx'));
+const Loaded = lazyPart(() => import('./fluent-toasts.tsx'));
 
 /** Enough that none is lost while the code of the toasts is loaded. */
 const KEPT = 20;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { lazyPart } from '../feedback/lazy-part.ts';
 import type { LabelClass } from './label-at.ts';
 import type { PairItem, PairMode } from './pair-picture.tsx';
 
@@ -27,7 +28,7 @@ export interface PairViewerProps {
   onMediaError?: (() => void) | undefined;
 }
 
-const Loaded = lazy(() => import('./pair-viewer-dialog.tsx'));
+const Loaded = lazyPart(() => import('./pair-viewer-dialog.tsx'));
 
 /**
  * One pair in large: zoom down to pixels, the label under the pointer, arrow keys walk, + and - zoom, Escape closes.
