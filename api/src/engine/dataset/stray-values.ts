@@ -47,28 +47,48 @@ const WHY = {
   StrayMaskValues: ['looks smoothed or lossy', 'look smoothed or lossy'],
 } as const;
 
-function messageOfOne({ code, mask, strays, count }: Stray): string {
+const oneIs = ({ code, mask, count }: Stray) =>
+  `The mask ${mask.name} ${WHY[code][0]}: it has ${count} different values.`;
+const manyAre = (code: Stray['code'], found: readonly Stray[]) => `${found.length} masks ${WHY[code][1]}`;
+
+function messageOfOne(stray: Stray): string {
+  const { mask, strays } = stray;
   const show = (value: number) => (mask.kind === 'color' ? hexColor(value) : String(value));
   const list = strays.slice(0, LISTED).map(show).join(', ');
   const more = strays.length > LISTED ? ` and ${strays.length - LISTED} more` : '';
   const rare = strays.length > 0 ? ` Rare ones, which may be no classes: ${list}${more}.` : '';
-  return `The mask ${mask.name} ${WHY[code][0]}: it has ${count} different values.${rare} All are kept as they are.`;
+  return `${oneIs(stray)}${rare} All are kept as they are.`;
 }
 
 function messageOfMany(code: Stray['code'], found: readonly Stray[]): string {
   const list = found.slice(0, NAMED).map(({ mask, count }) => `${mask.name} (${count} different values)`);
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
-  return `${found.length} masks ${WHY[code][1]}: ${list.join(', ')}${more}. All values are kept as they are.`;
+  return `${manyAre(code, found)}: ${list.join(', ')}${more}. All values are kept as they are.`;
 }
 
-/** One warning for the masks that are JPEGs, one for those with soft edges, naming files and numbers of values. */
-export function strayWarnings(masks: readonly MaskFacts[]): Warning[] {
+function warningsOf(
+  masks: readonly MaskFacts[],
+  ofOne: (stray: Stray) => string,
+  ofMany: (code: Stray['code'], found: readonly Stray[]) => string,
+): Warning[] {
   const all = masks.map(strayOf).filter((stray) => stray !== null);
   return (['JpegMask', 'StrayMaskValues'] as const).flatMap((code) => {
     const found = all.filter((stray) => stray.code === code);
     const [only] = found;
     if (only === undefined) return [];
-    const message = found.length === 1 ? messageOfOne(only) : messageOfMany(code, found);
+    const message = found.length === 1 ? ofOne(only) : ofMany(code, found);
     return [{ code, message, files: found.map(({ mask }) => mask.name) }];
   });
 }
+
+/** One warning for the masks that are JPEGs, one for those with soft edges, naming files and numbers of values. */
+export const strayWarnings = (masks: readonly MaskFacts[]): Warning[] =>
+  warningsOf(masks, messageOfOne, messageOfMany);
+
+/** The same in a sentence each, for the moment of the upload; the notes of the files tell the rest. */
+export const strayNotices = (masks: readonly MaskFacts[]): Warning[] =>
+  warningsOf(
+    masks,
+    oneIs,
+    (code, found) => `${manyAre(code, found)}. The list has the number of different values of each.`,
+  );

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { collisionKey, type FailedFile, sortNames, type Warning } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
-import { strayWarnings } from '../../engine/index.ts';
+import { strayNotices } from '../../engine/index.ts';
 import type { ImageFacts, Inspected, MaskFacts } from '../../engine/types.ts';
 import { orFail } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
@@ -112,7 +112,7 @@ function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly Store
   if (kind === 'images') return [];
   const names = new Set(fresh.map((o) => o.name));
   const masks = ctx.records.files.list(session, 'masks').filter((row) => names.has(row.name));
-  return strayWarnings(masks.map((row) => row.facts));
+  return strayNotices(masks.map((row) => row.facts));
 }
 
 /**

@@ -117,19 +117,18 @@ describe('folders', () => {
     expect(refused).toEqual([
       {
         filename: 'a/1.png',
-        reason: `It has the name of "b/1.png", and no folder's name tells which holds images: none of them was taken.`,
+        reason: 'Same name as "b/1.png"; no folder is named so that it tells which to take.',
       },
       {
         filename: 'b/1.png',
-        reason: `It has the name of "a/1.png", and no folder's name tells which holds images: none of them was taken.`,
+        reason: 'Same name as "a/1.png"; no folder is named so that it tells which to take.',
       },
     ]);
     const both = chooseFiles('masks', inFolders('train/masks/1.png', 'val/masks/1.png'));
     expect(both.files).toEqual([]);
     expect(both.refused[1]).toEqual({
       filename: 'val/masks/1.png',
-      reason:
-        'It has the name of "train/masks/1.png", and more than one of the folders holds masks: none of them was taken.',
+      reason: 'Same name as "train/masks/1.png"; more than one of the folders holds masks.',
     });
   });
   test('a named folder wins over one without a telling name, and a wrong format is named with its folder', () => {
@@ -143,7 +142,7 @@ describe('folders', () => {
         filename: 's/notes.txt',
         reason: 'File "s/notes.txt" is not a valid format (only jpg, jpeg, png allowed).',
       },
-      { filename: 's/1.png', reason: 'It has the name of "s/img/1.png", which was taken.' },
+      { filename: 's/1.png', reason: 'Same name as "s/img/1.png", which was taken.' },
     ]);
   });
   test('files chosen by themselves are always meant', () => {

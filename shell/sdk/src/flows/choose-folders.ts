@@ -35,17 +35,20 @@ export function chooseFolders(kind: FileKind, selected: readonly File[]): Chosen
   return { files, leftOut };
 }
 
+const isMeant = (kind: FileKind, file: File): boolean =>
+  pathOf(file) === '' || folderKind(folderOf(file)) === kind;
+
 /** Why files of one name are not taken. */
 function reasonOf(kind: FileKind, file: File, others: readonly File[], taken: File | undefined): string {
   if (taken !== undefined && pathOf(taken) === '')
     return 'Another file of the same name was selected with it.';
-  if (taken !== undefined) return `It has the name of "${pathOf(taken)}", which was taken.`;
+  if (taken !== undefined) return `Same name as "${pathOf(taken)}", which was taken.`;
   const same = others.filter((other) => other !== file).map((other) => `"${pathOf(other) || other.name}"`);
-  const many = others.filter((other) => folderKind(folderOf(other)) === kind).length > 1;
+  const many = others.filter((other) => isMeant(kind, other)).length > 1;
   const why = many
     ? `more than one of the folders holds ${kind}`
-    : `no folder's name tells which holds ${kind}`;
-  return `It has the name of ${same.join(' and ')}, and ${why}: none of them was taken.`;
+    : 'no folder is named so that it tells which to take';
+  return `Same name as ${same.join(' and ')}; ${why}.`;
 }
 
 export interface Unambiguous {
@@ -66,7 +69,7 @@ export function oneOfEachName(kind: FileKind, files: readonly File[]): Unambiguo
   const taken: File[] = [];
   const refused: Unambiguous['refused'] = [];
   for (const group of byName.values()) {
-    const meant = group.filter((file) => pathOf(file) === '' || folderKind(folderOf(file)) === kind);
+    const meant = group.filter((file) => isMeant(kind, file));
     const loose = group.every((file) => pathOf(file) === '');
     const [one] = loose || meant.length === 1 ? meant : group.length === 1 ? group : [];
     if (one !== undefined) taken.push(one);
