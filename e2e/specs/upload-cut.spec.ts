@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { asPayload, drawPairs } from '../support/drawn.ts';
 import { startSession } from '../support/flow.ts';
+import { adopt, endSeeded, seedSession } from '../support/seed.ts';
 
 const FILES = 12;
 
@@ -78,4 +79,29 @@ test('an upload given up while the line is cut offers one button, which does all
   await expect(page.getByRole('button', { name: /^Finish upload/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Retry \d+ file/ }).click();
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES, { timeout: 30_000 });
+});
+
+test('masks that arrived and were never made ready are told as such, not as missing', async ({
+  page,
+  baseURL,
+}) => {
+  const seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
+  const { masks } = await drawPairs(2);
+  const filenames = masks.map(({ name }) => name);
+  const body = { filenames, folder_path: 'masks', content_types: filenames.map(() => 'image/png') };
+  const signed = await seeded.client.call('signUploadUrls', { body });
+  for (const [i, { url }] of (signed.success ? signed.results : []).entries()) {
+    const headers = { 'content-type': 'image/png' };
+    await fetch(seeded.client.resolve(url), {
+      ...{ method: 'PUT', headers },
+      body: new Uint8Array(masks[i]?.bytes as Buffer),
+    });
+  }
+  await adopt(page, seeded);
+  await page.goto('/upload_data/masks');
+  await expect(page.getByText('2 masks arrived and are not ready yet.')).toBeVisible();
+  await expect(page.getByText('There are 3 images but 0 masks.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Finish upload of 2 files' }).click();
+  await expect(page.getByText('There are 3 images but 2 masks.').first()).toBeVisible({ timeout: 30_000 });
+  await endSeeded(seeded);
 });

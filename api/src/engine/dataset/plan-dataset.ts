@@ -1,10 +1,4 @@
-import {
-  type AugmentConfig,
-  compareNames,
-  type FailedFile,
-  type Pair,
-  type Warning,
-} from '@twinset/contract';
+import type { AugmentConfig, FailedFile, Pair, Warning } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
 import { imageSetOf } from './image-set.ts';
@@ -23,7 +17,7 @@ type PlanConfig = Pick<
 >;
 
 const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
-  [...facts].sort((a, b) => compareNames(a.name, b.name));
+  [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 function maskWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
   const warnings = strayWarnings(masks);

@@ -1,4 +1,4 @@
-import type { Warning } from '@twinset/contract';
+import { compareNames, type Warning } from '@twinset/contract';
 import { hexColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
 
@@ -71,7 +71,10 @@ function warningsOf(
   ofOne: (stray: Stray) => string,
   ofMany: (code: Stray['code'], found: readonly Stray[]) => string,
 ): Warning[] {
-  const all = masks.map(strayOf).filter((stray) => stray !== null);
+  const all = masks
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .map(strayOf)
+    .filter((stray) => stray !== null);
   return (['JpegMask', 'StrayMaskValues'] as const).flatMap((code) => {
     const found = all.filter((stray) => stray.code === code);
     const [only] = found;
@@ -81,7 +84,7 @@ function warningsOf(
   });
 }
 
-/** One warning for the masks that are JPEGs, one for those with soft edges, naming files and numbers of values. */
+/** One warning for the masks that are JPEGs, one for those with soft edges: files in order, numbers of values. */
 export const strayWarnings = (masks: readonly MaskFacts[]): Warning[] =>
   warningsOf(masks, messageOfOne, messageOfMany);
 

@@ -117,11 +117,11 @@ describe('folders', () => {
     expect(refused).toEqual([
       {
         filename: 'a/1.png',
-        reason: 'Same name as "b/1.png"; no folder is named so that it tells which to take.',
+        reason: `Same name as "b/1.png"; no folder's name tells which to take.`,
       },
       {
         filename: 'b/1.png',
-        reason: 'Same name as "a/1.png"; no folder is named so that it tells which to take.',
+        reason: `Same name as "a/1.png"; no folder's name tells which to take.`,
       },
     ]);
     const both = chooseFiles('masks', inFolders('train/masks/1.png', 'val/masks/1.png'));

@@ -45,9 +45,7 @@ function reasonOf(kind: FileKind, file: File, others: readonly File[], taken: Fi
   if (taken !== undefined) return `Same name as "${pathOf(taken)}", which was taken.`;
   const same = others.filter((other) => other !== file).map((other) => `"${pathOf(other) || other.name}"`);
   const many = others.filter((other) => isMeant(kind, other)).length > 1;
-  const why = many
-    ? `more than one of the folders holds ${kind}`
-    : 'no folder is named so that it tells which to take';
+  const why = many ? `more than one of the folders holds ${kind}` : "no folder's name tells which to take";
   return `Same name as ${same.join(' and ')}; ${why}.`;
 }
 
