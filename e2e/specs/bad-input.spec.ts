@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { asPayload, drawImage, drawPairs } from '../support/drawn.ts';
 import { goOn, startSession, uploadFiles } from '../support/flow.ts';
 import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
@@ -85,4 +86,22 @@ test('the same file can be chosen again, and replaces itself', async ({ page }) 
   for (let round = 0; round < 2; round++) await uploadFiles(page, images.map(asPayload));
   await expect(page.getByText('pair_2.png')).toHaveCount(1);
   await goOn(page, '/upload_data/masks');
+});
+
+test('DC05: JPEG masks are taken, with a warning that counts them and the number of values in each row', async ({
+  page,
+}) => {
+  await startSession(page);
+  const { images, masks } = await drawPairs(2);
+  await uploadFiles(page, images.map(asPayload));
+  await goOn(page, '/upload_data/masks');
+  const jpegs = masks.map(async ({ name, bytes }) => ({
+    name: name.replace('.png', '.jpg'),
+    mimeType: 'image/jpeg',
+    buffer: await sharp(bytes).jpeg().toBuffer(),
+  }));
+  await uploadFiles(page, await Promise.all(jpegs));
+  await expect(page.getByText('2 masks are JPEGs, whose lossy coding changes labels.').first()).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Segmentation Masks', exact: true }).getByRole('listitem');
+  await expect(rows.filter({ hasText: /JPEG: \d+ different values/ })).toHaveCount(2);
 });

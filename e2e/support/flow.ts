@@ -33,8 +33,12 @@ export async function goOn(page: Page, path: string): Promise<void> {
     .getByRole('button', { name: 'Continue' })
     .or(page.getByRole('link', { name: 'Continue' }));
   await expect(button).toBeEnabled({ timeout: 30_000 });
+  const title = page.locator('#page-title');
+  const former = await title.textContent();
   await button.click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+  // The address is ahead of the page: what is chosen in between goes to the former one.
+  await expect(title).toHaveText(new RegExp(`^(?!${former}$)`));
 }
 
 /** Moves a slider of the data split page to a percentage. */

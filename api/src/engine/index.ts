@@ -9,6 +9,7 @@ import type { Engine } from './types.ts';
 export { checkRun } from './dataset/check-run.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
 export { sourcePairs } from './dataset/source-pairs.ts';
+export { strayNote, strayNotices } from './dataset/stray-values.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { zipEntries } from './result/zip-entries.ts';
 export { outputSize } from './run/recipe.ts';

@@ -20,12 +20,17 @@ const useStyles = makeStyles({
 export function BalanceMessage() {
   const styles = useStyles();
   const status = useStatus('balanceStatus').data;
+  const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
+  const imagesReady = useStatus('imageUploadStatus').data?.success === true;
+  const masksReady = useStatus('maskUploadStatus').data?.success === true;
   // While files come or go, the last answer is about files that are no longer those on the page.
   const changing = useStore(
     ({ busy }) => busy.imageIsUploading || busy.maskIsUploading || busy.deletingImages || busy.deletingMasks,
   );
-  if (changing || masks === 0 || status === undefined || status.success) return null;
+  // Nor does it count files that arrived and were never made ready.
+  const unready = (images > 0 && !imagesReady) || !masksReady;
+  if (changing || masks === 0 || unready || status === undefined || status.success) return null;
   const details = status.details ?? [];
   return (
     <MessageBar intent="error" layout="multiline">

@@ -26,7 +26,7 @@ const job: JobEvent = {
 };
 
 test('progressView() counts bytes while files are sent', () => {
-  expect(progressView(upload, undefined)).toEqual({
+  expect(progressView(upload, undefined, false)).toEqual({
     label: 'Uploading',
     value: 0.5,
     detail: '1 of 2 files · 2.0 KB of 4.0 KB · 500 B/s · about 4 s left',
@@ -34,7 +34,7 @@ test('progressView() counts bytes while files are sent', () => {
 });
 
 test('progressView() counts files while the server works', () => {
-  expect(progressView({ ...upload, phase: 'Checking' }, job)).toEqual({
+  expect(progressView({ ...upload, phase: 'Checking' }, job, false)).toEqual({
     label: 'Checking',
     value: 0.25,
     detail: '30 of 120 files · 15 files/s · about 6 s left',
@@ -42,11 +42,20 @@ test('progressView() counts files while the server works', () => {
 });
 
 test('progressView() does not know how far a step is that told nothing yet', () => {
-  expect(progressView({ ...upload, phase: 'Checking' }, { ...job, state: 'done' }).value).toBeNull();
-  expect(progressView(null, undefined)).toMatchObject({ label: 'Finishing the upload', value: null });
+  expect(progressView({ ...upload, phase: 'Checking' }, { ...job, state: 'done' }, false).value).toBeNull();
+  expect(progressView(null, undefined, false)).toMatchObject({ label: 'Finishing the upload', value: null });
 });
 
 test('progressView() says how many files failed', () => {
   const files = [...upload.files, { name: 'c.png', bytes: 0, sent: 0, state: 'failed' as const }];
-  expect(progressView({ ...upload, files }, undefined).detail).toEndWith('1 failed');
+  expect(progressView({ ...upload, files }, undefined, false).detail).toEndWith('1 failed');
+});
+
+test('progressView() says that it waits for the server, and what has arrived', () => {
+  expect(progressView({ ...upload, phase: 'Checking' }, job, true)).toEqual({
+    label: 'Waiting for the connection',
+    value: 0.5,
+    detail: '1 of 2 files · The upload goes on by itself when the server answers again.',
+  });
+  expect(progressView(null, undefined, true).value).toBeNull();
 });

@@ -9,27 +9,48 @@ export interface ProgressView {
   detail: string;
 }
 
+const WAITING = 'Waiting for the connection';
+const BY_ITSELF = 'The upload goes on by itself when the server answers again.';
+
 const left = (seconds: number | null): string[] =>
   seconds === null ? [] : [`about ${formatDuration(seconds)} left`];
 
-function sendingView({ files, bytes, sent, rate, remainingSeconds }: UploadProgress): ProgressView {
-  const through = files.filter(({ state }) => state === 'sent').length;
+const through = ({ files }: UploadProgress): string =>
+  `${formatCount(files.filter(({ state }) => state === 'sent').length)} of ${formatCount(files.length)} files`;
+
+const shareSent = ({ bytes, sent }: UploadProgress): number | null => (bytes === 0 ? null : sent / bytes);
+
+function sendingView(upload: UploadProgress): ProgressView {
+  const { files, bytes, sent, rate, remainingSeconds } = upload;
   const failed = files.filter(({ state }) => state === 'failed').length;
   const detail = [
-    `${formatCount(through)} of ${formatCount(files.length)} files`,
+    through(upload),
     `${formatBytes(sent)} of ${formatBytes(bytes)}`,
     ...(rate > 0 ? [`${formatBytes(rate)}/s`] : []),
     ...left(remainingSeconds),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
   ];
-  return { label: 'Uploading', value: bytes === 0 ? null : sent / bytes, detail: detail.join(' · ') };
+  return { label: 'Uploading', value: shareSent(upload), detail: detail.join(' · ') };
 }
 
 /**
  * What the one bar of an upload says: bytes while files are sent, files while the server checks them.
  * @param job the server's last word on its part; it counts only while that runs
+ * @param waiting the server is out of reach
  */
-export function progressView(upload: UploadProgress | null, job: JobEvent | undefined): ProgressView {
+export function progressView(
+  upload: UploadProgress | null,
+  job: JobEvent | undefined,
+  waiting: boolean,
+): ProgressView {
+  if (waiting) {
+    const sent = upload === null ? [] : [through(upload)];
+    return {
+      label: WAITING,
+      value: upload === null ? null : shareSent(upload),
+      detail: [...sent, BY_ITSELF].join(' · '),
+    };
+  }
   if (upload !== null && upload.phase === 'Uploading') return sendingView(upload);
   const label = upload?.phase ?? 'Finishing the upload';
   if (job?.state !== 'running' || job.total === 0) return { label, value: null, detail: 'One moment …' };

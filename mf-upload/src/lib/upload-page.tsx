@@ -1,5 +1,6 @@
 import { useNavigate } from '@twinset/router';
 import {
+  cancelUpload,
   type FileKind,
   retryableFiles,
   type StepName,
@@ -10,7 +11,7 @@ import {
   useStatus,
   useStore,
 } from '@twinset/sdk';
-import { DropZone, PageFrame, ProgressPanel, QueryProblem } from '@twinset/ui';
+import { Button, DropZone, PageFrame, ProgressPanel, QueryProblem } from '@twinset/ui';
 import { useMemo, useState } from 'react';
 import { BalanceMessage } from './balance-message.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -40,6 +41,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   const stored = files.data?.results;
   const upload = useStore(({ view }) => view.uploads[kind]);
   const job = useStore(({ view }) => view.jobs.upload);
+  const waiting = useStore(({ view }) => view.waiting);
   const local = useStore(({ view }) => view.failed[kind]);
   const uploading = useStore(({ busy }) =>
     kind === 'images' ? busy.imageIsUploading : busy.maskIsUploading,
@@ -67,14 +69,19 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   const interrupted = useInterrupted(kind, stored, lost);
 
   const closed = uploading ? 'An upload is under way.' : deleting ? 'Files are being deleted.' : null;
-  const progress = progressView(upload, job);
+  const progress = progressView(upload, job, waiting);
+  // What comes after the sending takes a moment and cannot be stopped.
+  const cancel = (upload?.phase === 'Uploading' || waiting) && (
+    <Button onClick={() => cancelUpload(kind)}>Cancel</Button>
+  );
   return (
     <PageFrame title={title} description={description} {...navigation}>
       <BalanceMessage />
-      <InterruptedBar kind={kind} interrupted={interrupted} />
+      {/* Retry goes on with everything that is left. */}
+      {failed.again.length === 0 && <InterruptedBar kind={kind} interrupted={interrupted} />}
       {uploading ? (
         <div className={styles.progress} data-testid="upload-progress">
-          <ProgressPanel {...progress} />
+          <ProgressPanel {...progress} action={cancel} />
         </div>
       ) : (
         <DropZone
@@ -88,7 +95,14 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           onFiles={(chosen) => void uploadFiles(kind, chosen)}
         />
       )}
-      {!uploading && <FailedPanel kind={kind} failed={failed} disabledReason={closed} />}
+      {!uploading && (
+        <FailedPanel
+          kind={kind}
+          failed={failed}
+          pending={interrupted?.pending.length ?? 0}
+          disabledReason={closed}
+        />
+      )}
       {files.isError ? (
         <QueryProblem
           error={files.error}

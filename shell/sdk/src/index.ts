@@ -10,7 +10,7 @@ export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
 export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
 export { download, downloadLocal, type LocalDownload } from './flows/download-flow.ts';
 export { endSession, forgetSession, resetSession, startSession } from './flows/session-flows.ts';
-export { finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
+export { cancelUpload, finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
 export { retryableFiles } from './flows/upload-memory.ts';
 export { type Facts, GATES, type Gate, LOOKING, resetGate } from './navigation/gates.ts';
 export {

@@ -28,7 +28,7 @@ const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string 
 export function Notices() {
   const styles = useStyles();
   const notice = useStore((state) => state.view.sessionNotice);
-  const connected = useStore((state) => state.view.connected);
+  const cut = useStore(({ view }) => !view.connected || view.waiting);
   const { unreachable } = useFacts();
   const navigate = useNavigate();
   const atHome = useLocation().pathname === '/';
@@ -39,7 +39,7 @@ export function Notices() {
   };
   return (
     <>
-      {(unreachable || !connected) && (
+      {(unreachable || cut) && (
         <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
             <MessageBarTitle>No connection to the server.</MessageBarTitle>

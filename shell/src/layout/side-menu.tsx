@@ -11,6 +11,7 @@ import {
   type StepState,
   stepState,
   useChangedSettings,
+  useDatasetReport,
   useFacts,
   useNames,
   useStore,
@@ -121,6 +122,8 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
   const changed = useChangedSettings().length > 0;
+  // As the status line has read it; the menu asks for no report of its own.
+  const findings = useDatasetReport(false).data?.findings;
   const version = useRemoteVersion(area.remote);
   const current = pageAt(path)?.step;
   return (
@@ -131,7 +134,14 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
       <ul className={styles.list}>
         {PAGES.filter((page) => page.area === area.area).map(({ step, path: to, label }) => {
           const reason = GATES[step](facts);
-          const state = stepState(step, { facts, config, failed, counts: { images, masks }, changed });
+          const state = stepState(step, {
+            facts,
+            config,
+            failed,
+            counts: { images, masks },
+            changed,
+            findings,
+          });
           const ref = step === current ? intoView : null;
           const className = mergeClasses(
             styles.item,

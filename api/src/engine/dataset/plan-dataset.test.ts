@@ -158,6 +158,28 @@ describe('classes, images, warnings', () => {
     );
   });
 
+  test('masks that are JPEGs make one warning, with the files and their numbers of values in the order of names', () => {
+    const jpeg = (n: number) =>
+      maskFacts(`j${n}.jpg`, {
+        format: 'jpeg',
+        values: values(...Array.from({ length: 40 + n }, (_, v) => v)),
+      });
+    const many = plan([10, 2, 1, 7, 3, 5, 4].map(jpeg)).warnings;
+    expect(many).toEqual([
+      {
+        code: 'JpegMask',
+        message:
+          '7 masks are JPEGs, whose lossy coding changes labels: j1.jpg (41 different values), ' +
+          'j2.jpg (42 different values), j3.jpg (43 different values), j4.jpg (44 different values), ' +
+          'j5.jpg (45 different values) and 2 more. All values are kept as they are.',
+        files: ['j1.jpg', 'j2.jpg', 'j3.jpg', 'j4.jpg', 'j5.jpg', 'j7.jpg', 'j10.jpg'],
+      },
+    ]);
+    expect(plan([jpeg(1)]).warnings).toMatchObject([
+      { message: expect.stringContaining('The mask j1.jpg is a JPEG'), files: ['j1.jpg'] },
+    ]);
+  });
+
   test('a fill that is a used label is warned of where a rotation can bring it in', () => {
     const warned = (settings: Parameters<typeof configOf>[0]) =>
       codes(plan([maskFacts('a')], configOf(settings))).includes('MaskFillIsLabel');

@@ -4,7 +4,7 @@ import { classesOf } from './classes.ts';
 import { imageSetOf } from './image-set.ts';
 import { maskPlanOf } from './mask-plan.ts';
 import { colorOfValue, type MaskSet, maskSetOf } from './mask-set.ts';
-import { strayWarning } from './stray-values.ts';
+import { strayWarnings } from './stray-values.ts';
 
 /** Why a data set cannot be used as it is asked for; a 422 `InvalidDataset`. */
 export type DatasetRefusal = {
@@ -20,7 +20,7 @@ const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
   [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 function maskWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
-  const warnings = masks.map(strayWarning).filter((w) => w !== null);
+  const warnings = strayWarnings(masks);
   const of = (test: (m: MaskFacts) => boolean) => masks.filter(test).map((m) => m.name);
   const alpha = of((m) => m.hadAlpha);
   if (alpha.length > 0) {

@@ -1,6 +1,8 @@
 /** What to do about a finding, by its code. */
 export const ADVICE: Record<string, string> = {
   RefusedFiles: 'Repair or replace these files and upload them again.',
+  MaskIsImage:
+    'One of the two is in the place of the other. Look at both in the preview, delete the wrong one and upload the right one.',
   ImageWithoutMask: 'Upload the missing masks, or delete these images.',
   MaskWithoutImage: 'Upload the missing images, or delete these masks.',
   SizesDiffer:

@@ -1,13 +1,25 @@
 import { compareNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
+import { strayNote } from '../../engine/index.ts';
 import type { ImageFacts, MaskFacts } from '../../engine/types.ts';
 import type { Kind } from '../../records/files.ts';
 import { type Dataset, loadDataset } from './load-dataset.ts';
+import { sameFiles } from './same-files.ts';
 
-/** What a person should look at, by file name. */
-function notesOf({ pairing, misfits, unfit }: Dataset, kind: Kind): Map<string, string> {
-  const orphans = kind === 'images' ? pairing.orphanImages : pairing.orphanMasks;
-  const notes = new Map(orphans.map((name) => [name, kind === 'images' ? 'No mask yet' : 'No image yet']));
+/** What a person should look at, by file name; of several things the gravest. */
+function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
+  const { masks, pairing, misfits, unfit } = dataset;
+  const notes = new Map<string, string>();
+  for (const mask of kind === 'masks' ? masks.values() : []) {
+    const note = strayNote(mask);
+    if (note !== null) notes.set(mask.name, note);
+  }
+  for (const name of kind === 'images' ? pairing.orphanImages : pairing.orphanMasks)
+    notes.set(name, kind === 'images' ? 'No mask yet' : 'No image yet');
+  for (const { image, mask } of sameFiles(dataset)) {
+    if (kind === 'images') notes.set(image, 'Its mask is the same file');
+    else notes.set(mask, 'Its image is the same file');
+  }
   const imageOf = new Map(pairing.pairs.map((pair) => [pair.mask, pair.image]));
   for (const { filename, reason } of misfits) {
     notes.set(kind === 'masks' ? filename : (imageOf.get(filename) ?? filename), reason);

@@ -4,6 +4,7 @@ import { someNames } from '../upload/upload-status.ts';
 import { ADVICE } from './advice.ts';
 import { duplicateFindings } from './duplicate-findings.ts';
 import type { Dataset } from './load-dataset.ts';
+import { sameFiles } from './same-files.ts';
 
 type Severity = Finding['severity'];
 
@@ -27,8 +28,16 @@ function emptyMasks({ masks, plan }: Dataset): string[] {
     .map((m) => m.name);
 }
 
-function pairingFindings({ pairing, misfits, unfit }: Dataset): Finding[] {
+function pairingFindings(dataset: Dataset): Finding[] {
+  const { pairing, misfits, unfit } = dataset;
+  const same = sameFiles(dataset);
   return [
+    ...finding(
+      'MaskIsImage',
+      'error',
+      same.map(({ mask }) => mask),
+      `Image and mask are the same file: ${someNames(same.map(({ image, mask }) => (image === mask ? mask : `${image} = ${mask}`)))}.`,
+    ),
     ...finding(
       'ImageWithoutMask',
       'error',

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
-import { collisionKey, type FailedFile, sortNames } from '@twinset/contract';
+import { collisionKey, type FailedFile, sortNames, type Warning } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
+import { strayNotices } from '../../engine/index.ts';
 import type { ImageFacts, Inspected, MaskFacts } from '../../engine/types.ts';
 import { orFail } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
@@ -106,6 +107,14 @@ async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<stri
   }
 }
 
+/** What a person should know of masks that came now. */
+function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]): Warning[] {
+  if (kind === 'images') return [];
+  const names = new Set(fresh.map((o) => o.name));
+  const masks = ctx.records.files.list(session, 'masks').filter((row) => names.has(row.name));
+  return strayNotices(masks.map((row) => row.facts));
+}
+
 /**
  * Brings uploaded files into the working space and decodes each. Files that are there in the same version are left;
  * refused ones are listed. An upload removes the CSV, since its rows no longer match.
@@ -145,6 +154,11 @@ export const transfer = ({ ctx, session, input: kind }: Call<Kind>) =>
         throw error;
       }
       const failedFiles = ctx.records.files.failures(session, kind, 'transfer');
-      return { success: true as const, ...(failedFiles.length > 0 ? { failedFiles } : {}) };
+      const warnings = warningsOf(ctx, session, kind, fresh);
+      return {
+        success: true as const,
+        ...(failedFiles.length > 0 ? { failedFiles } : {}),
+        ...(warnings.length > 0 ? { warnings } : {}),
+      };
     }),
   );

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
 import { chooseFiles } from './choose-files.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => stop());
 const files = (...names: string[]) => names.map((name) => new File(['x'], name));
 
 test('no file: the error of the catalogue, for forty seconds', () => {
-  expect(chooseFiles([])).toEqual({ files: [], refused: [] });
+  expect(chooseFiles('images', [])).toEqual({ files: [], refused: [] });
   expect(said).toEqual([
     {
       intent: 'error',
@@ -25,13 +25,13 @@ test('no file: the error of the catalogue, for forty seconds', () => {
 });
 
 test('files are sorted by their first number, then by name', () => {
-  const { files: chosen } = chooseFiles(files('b.png', 'x10.png', 'x9.PNG', 'a.jpg', '2.jpeg'));
+  const { files: chosen } = chooseFiles('images', files('b.png', 'x10.png', 'x9.PNG', 'a.jpg', '2.jpeg'));
   expect(chosen.map(({ name }) => name)).toEqual(['2.jpeg', 'x9.PNG', 'x10.png', 'a.jpg', 'b.png']);
   expect(said).toEqual([]);
 });
 
 test('a wrong format is said and listed by name, and the rest goes on', () => {
-  const { files: chosen, refused } = chooseFiles(files('1.bmp', '1.png', 'notes.txt'));
+  const { files: chosen, refused } = chooseFiles('images', files('1.bmp', '1.png', 'notes.txt'));
   expect(chosen.map(({ name }) => name)).toEqual(['1.png']);
   expect(refused.map(({ filename }) => filename)).toEqual(['1.bmp', 'notes.txt']);
   expect(said.map(({ title, description }) => [title, description])).toEqual([
@@ -41,13 +41,14 @@ test('a wrong format is said and listed by name, and the rest goes on', () => {
 });
 
 test('many wrong files give three toasts and one that counts the rest', () => {
-  chooseFiles(files('1.txt', '2.txt', '3.txt', '4.txt', '5.txt'));
+  chooseFiles('images', files('1.txt', '2.txt', '3.txt', '4.txt', '5.txt'));
   expect(said.length).toBe(4);
   expect(said[3]?.description).toContain('2 more file(s)');
 });
 
 test('system files are passed over with one note; a second file of one name is listed', () => {
   const { files: chosen, refused } = chooseFiles(
+    'images',
     files('.DS_Store', 'Thumbs.db', '._1.png', '1.png', '1.png'),
   );
   expect(chosen.map(({ name }) => name)).toEqual(['1.png']);
@@ -55,4 +56,99 @@ test('system files are passed over with one note; a second file of one name is l
     { filename: '1.png', reason: 'Another file of the same name was selected with it.' },
   ]);
   expect(said.map(({ intent }) => intent)).toEqual(['info']);
+});
+
+/** Files as a picked folder gives them. */
+const inFolders = (...paths: string[]) =>
+  paths.map((path) => {
+    const file = new File(['x'], path.split('/').at(-1) as string);
+    Object.defineProperty(file, 'webkitRelativePath', { value: path });
+    return file;
+  });
+const paths = (chosen: readonly File[]) => chosen.map((file) => file.webkitRelativePath);
+
+describe('folders', () => {
+  const root = inFolders('set/masks/1.png', 'set/masks/2.png', 'set/images/1.png', 'set/images/2.png');
+  test('of the same names in two folders each page takes its own, and says what it left out', () => {
+    const images = chooseFiles('images', root);
+    expect(paths(images.files)).toEqual(['set/images/1.png', 'set/images/2.png']);
+    expect(images.refused).toEqual([]);
+    const masks = chooseFiles('masks', root);
+    expect(paths(masks.files)).toEqual(['set/masks/1.png', 'set/masks/2.png']);
+    expect(said.map(({ title, description }) => [title, description])).toEqual([
+      ['Folders left out', '2 file(s) of set/masks. This page takes images alone.'],
+      ['Folders left out', '2 file(s) of set/images. This page takes masks alone.'],
+    ]);
+  });
+  test('the folder of the other kind is left out though its names do not repeat, whatever is in it', () => {
+    const mixed = inFolders('a/IMG/1.png', 'a/Ground Truth/1_gt.png', 'a/Ground Truth/1.json', 'a/extra.png');
+    expect(paths(chooseFiles('images', mixed).files)).toEqual(['a/IMG/1.png', 'a/extra.png']);
+    // What lies beside the masks are the images, named or not.
+    expect(paths(chooseFiles('masks', mixed).files)).toEqual(['a/Ground Truth/1_gt.png']);
+    expect(said.map(({ description }) => description)).toEqual([
+      '2 file(s) of a/Ground Truth. This page takes images alone.',
+      '1 file(s) of a/IMG, 1 file(s) of a. This page takes masks alone.',
+      'File "a/Ground Truth/1.json" is not a valid format (only jpg, jpeg, png allowed).',
+    ]);
+  });
+  test('masks in a folder below the images are left to the page of masks, their names repeating or not', () => {
+    const below = inFolders('set/1.png', 'set/labels/1.png', 'set/2.png', 'set/labels/2_m.png');
+    expect(paths(chooseFiles('images', below).files)).toEqual(['set/1.png', 'set/2.png']);
+    expect(paths(chooseFiles('masks', below).files)).toEqual(['set/labels/1.png', 'set/labels/2_m.png']);
+  });
+  test('the deepest part of a path that tells decides, and parts count as a whole', () => {
+    const deep = inFolders('labels/images/1.png', 'labels/images/gt/1.png', 'labels/imagesque/2.png');
+    expect(paths(chooseFiles('masks', deep).files)).toEqual([
+      'labels/images/gt/1.png',
+      'labels/imagesque/2.png',
+    ]);
+    expect(paths(chooseFiles('images', deep).files)).toEqual(['labels/images/1.png']);
+  });
+  test('several folders of the kind are taken together; the other kind alone is taken, too', () => {
+    const sets = inFolders('train/images/1.png', 'train/masks/1.png', 'val/images/2.png', 'val/masks/2.png');
+    expect(paths(chooseFiles('images', sets).files)).toEqual(['train/images/1.png', 'val/images/2.png']);
+    said = [];
+    expect(paths(chooseFiles('images', inFolders('masks/1.png')).files)).toEqual(['masks/1.png']);
+    expect(said).toEqual([]);
+  });
+  test('where no folder tells, or both do, none of a name is taken, and the reason has both paths', () => {
+    const { files: chosen, refused } = chooseFiles('images', inFolders('a/1.png', 'b/1.png', 'b/2.png'));
+    expect(paths(chosen)).toEqual(['b/2.png']);
+    expect(refused).toEqual([
+      {
+        filename: 'a/1.png',
+        reason: `Same name as "b/1.png"; no folder's name tells which to take.`,
+      },
+      {
+        filename: 'b/1.png',
+        reason: `Same name as "a/1.png"; no folder's name tells which to take.`,
+      },
+    ]);
+    const both = chooseFiles('masks', inFolders('train/masks/1.png', 'val/masks/1.png'));
+    expect(both.files).toEqual([]);
+    expect(both.refused[1]).toEqual({
+      filename: 'val/masks/1.png',
+      reason: 'Same name as "train/masks/1.png"; more than one of the folders holds masks.',
+    });
+  });
+  test('a named folder wins over one without a telling name, and a wrong format is named with its folder', () => {
+    const { files: chosen, refused } = chooseFiles(
+      'images',
+      inFolders('s/1.png', 's/img/1.png', 's/notes.txt'),
+    );
+    expect(paths(chosen)).toEqual(['s/img/1.png']);
+    expect(refused).toEqual([
+      {
+        filename: 's/notes.txt',
+        reason: 'File "s/notes.txt" is not a valid format (only jpg, jpeg, png allowed).',
+      },
+      { filename: 's/1.png', reason: 'Same name as "s/img/1.png", which was taken.' },
+    ]);
+  });
+  test('files chosen by themselves are always meant', () => {
+    const dropped = [...files('1.png', '2.png'), ...inFolders('images/1.png', 'images/3.png')];
+    const { files: chosen, refused } = chooseFiles('images', dropped);
+    expect(chosen.map(({ name }) => name)).toEqual(['2.png', '3.png']);
+    expect(refused.map(({ filename }) => filename)).toEqual(['1.png', 'images/1.png']);
+  });
 });

@@ -4,12 +4,14 @@ import {
   hasImageExtension,
   isSystemFile,
   MESSAGES,
-  normalizeName,
   TOAST_MS,
 } from '@twinset/contract';
 import { toast } from '../pipeline/toasts.ts';
+import type { FileKind } from '../store/view-slice.ts';
+import { chooseFolders, oneOfEachName } from './choose-folders.ts';
+import { pathOf } from './folder-kind.ts';
 
-/** How many files of a wrong format get a toast of their own. */
+/** How many files of a wrong format get a toast of their own, and how many folders a note names. */
 const SHOWN = 3;
 
 export interface Chosen {
@@ -17,44 +19,58 @@ export interface Chosen {
   refused: FailedFile[];
 }
 
+/** A file as its reason names it: with its folder, where it came with one. */
+const nameOf = (file: File): string => pathOf(file) || file.name;
+
+function tellSkipped(skipped: number): void {
+  if (skipped === 0) return;
+  const description = `${skipped} hidden system file(s) left out (such as .DS_Store and Thumbs.db).`;
+  toast({ intent: 'info', title: 'Files skipped', description, durationMs: TOAST_MS.info });
+}
+
+function tellLeftOut(kind: FileKind, leftOut: ReadonlyMap<string, number>): void {
+  if (leftOut.size === 0) return;
+  const all = [...leftOut].map(([folder, count]) => `${count} file(s) of ${folder}`);
+  const more = all.length > SHOWN ? [`the files of ${all.length - SHOWN} more folder(s)`] : [];
+  const description = `${[...all.slice(0, SHOWN), ...more].join(', ')}. This page takes ${kind} alone.`;
+  toast({ intent: 'info', title: 'Folders left out', description, durationMs: TOAST_MS.warning });
+}
+
+function tellWrong(names: readonly string[]): void {
+  for (const name of names.slice(0, SHOWN)) {
+    toast({ intent: 'error', ...MESSAGES.invalidFormat(name), durationMs: TOAST_MS.error });
+  }
+  if (names.length <= SHOWN) return;
+  const description = `${names.length - SHOWN} more file(s) are not a valid format; they are listed on the page.`;
+  toast({ intent: 'error', title: 'Invalid File Format', description, durationMs: TOAST_MS.error });
+}
+
 /**
  * What of a selection can be sent, sorted as names are everywhere; each file of a wrong format is said and listed,
- * and the rest goes on. Files that systems leave in folders are passed over with one note.
- * Of two files with one name (from two folders) the first in order is taken.
+ * and the rest goes on. Files that systems leave in folders are passed over with one note, and so are folders that
+ * hold the other kind by their name. Files of one name from different folders: see `oneOfEachName`.
  */
-export function chooseFiles(selected: readonly File[]): Chosen {
+export function chooseFiles(kind: FileKind, selected: readonly File[]): Chosen {
   if (selected.length === 0) {
     toast({ intent: 'error', ...MESSAGES.noFileSelected, durationMs: TOAST_MS.noFileSelected });
     return { files: [], refused: [] };
   }
   const own = selected.filter(({ name }) => !isSystemFile(name));
-  const skipped = selected.length - own.length;
-  if (skipped > 0) {
-    const description = `${skipped} hidden system file(s) left out (such as .DS_Store and Thumbs.db).`;
-    toast({ intent: 'info', title: 'Files skipped', description, durationMs: TOAST_MS.info });
-  }
-  const sorted = own.toSorted((a, b) => compareNames(a.name, b.name));
-  const seen = new Set<string>();
-  const files: File[] = [];
-  const refused: FailedFile[] = [];
-  for (const file of sorted) {
-    const name = normalizeName(file.name);
-    if (!hasImageExtension(name)) {
-      refused.push({ filename: file.name, reason: MESSAGES.invalidFormat(file.name).description });
-    } else if (seen.has(name)) {
-      refused.push({ filename: file.name, reason: 'Another file of the same name was selected with it.' });
-    } else {
-      seen.add(name);
-      files.push(file);
-    }
-  }
-  const wrong = refused.filter(({ filename }) => !hasImageExtension(filename));
-  for (const { filename } of wrong.slice(0, SHOWN)) {
-    toast({ intent: 'error', ...MESSAGES.invalidFormat(filename), durationMs: TOAST_MS.error });
-  }
-  if (wrong.length > SHOWN) {
-    const description = `${wrong.length - SHOWN} more file(s) are not a valid format; they are listed on the page.`;
-    toast({ intent: 'error', title: 'Invalid File Format', description, durationMs: TOAST_MS.error });
-  }
-  return { files, refused };
+  tellSkipped(selected.length - own.length);
+  const { files: suitable, leftOut } = chooseFolders(kind, own);
+  tellLeftOut(kind, leftOut);
+  const sorted = suitable.toSorted((a, b) => compareNames(a.name, b.name));
+  const wrong = sorted.filter(({ name }) => !hasImageExtension(name)).map(nameOf);
+  tellWrong(wrong);
+  const { files, refused } = oneOfEachName(
+    kind,
+    sorted.filter(({ name }) => hasImageExtension(name)),
+  );
+  return {
+    files,
+    refused: [
+      ...wrong.map((filename) => ({ filename, reason: MESSAGES.invalidFormat(filename).description })),
+      ...refused.map(({ file, reason }) => ({ filename: nameOf(file), reason })),
+    ],
+  };
 }

@@ -1,7 +1,19 @@
-/** The outcome of one PUT. `retry` says whether another attempt could help. */
-export type PutResult = { ok: true } | { ok: false; reason: string; retry: boolean };
+import { NO_SERVER } from './reach-server.ts';
+import { hasEnded } from './signed-url.ts';
 
-const BUSY = new Set([408, 425, 429, 500, 502, 503, 504]);
+/**
+ * Why a PUT did not get through: no server was reached, it is busy, the URL's time is over, the user stopped it, or it
+ * refused the file.
+ */
+export type PutFault = 'unreached' | 'busy' | 'ended' | 'stopped' | 'refused';
+
+/** The outcome of one PUT. */
+export type PutResult = { ok: true } | { ok: false; reason: string; fault: PutFault };
+
+/** The reason of a file that the user no longer wanted sent. */
+export const STOPPED = 'The upload was stopped.';
+
+const BUSY = new Set([408, 425, 429, 500]);
 
 function reasonOf(request: XMLHttpRequest): string {
   try {
@@ -13,19 +25,38 @@ function reasonOf(request: XMLHttpRequest): string {
   return `The storage answered ${request.status}.`;
 }
 
+function faultOf(status: number, url: string): PutFault {
+  if (NO_SERVER.has(status)) return 'unreached';
+  if (BUSY.has(status)) return 'busy';
+  // Ours answers 403, Google's 400.
+  return (status === 403 || status === 400) && hasEnded(url) ? 'ended' : 'refused';
+}
+
 /** Sends one file to its signed URL. XMLHttpRequest, since fetch tells nothing of the progress of a body. */
-export function putFile(url: string, file: File, onSent: (bytes: number) => void): Promise<PutResult> {
+export function putFile(
+  url: string,
+  file: File,
+  onSent: (bytes: number) => void,
+  signal?: AbortSignal,
+): Promise<PutResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const end = (result: PutResult) => {
+      signal?.removeEventListener('abort', stop);
+      resolve(result);
+    };
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve({ ok: true });
-      else resolve({ ok: false, reason: reasonOf(request), retry: BUSY.has(request.status) });
+      const { status } = request;
+      if (status >= 200 && status < 300) end({ ok: true });
+      else end({ ok: false, reason: reasonOf(request), fault: faultOf(status, url) });
     };
-    request.onerror = () => resolve({ ok: false, reason: 'The connection broke.', retry: true });
-    request.onabort = () => resolve({ ok: false, reason: 'The upload was stopped.', retry: false });
+    request.onerror = () => end({ ok: false, reason: 'The connection broke.', fault: 'unreached' });
+    request.onabort = () => end({ ok: false, reason: STOPPED, fault: 'stopped' });
+    signal?.addEventListener('abort', stop);
     request.send(file);
   });
 }

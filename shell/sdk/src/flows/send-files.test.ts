@@ -1,13 +1,27 @@
 import { expect, test } from 'bun:test';
 import type { UploadProgress } from '../store/view-slice.ts';
-import type { PutResult } from './put-file.ts';
+import { type PutFault, type PutResult, STOPPED } from './put-file.ts';
 import { sendFiles } from './send-files.ts';
 import { createProgress } from './upload-progress.ts';
 
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 const jobs = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ file: file(`${i}.png`), url: `u${i}` }));
-const quiet = { onProgress: () => {}, wait: async () => {} };
+const quiet = { onProgress: () => {}, pause: async () => {} };
+const fails = (fault: PutFault, reason: string = fault): PutResult => ({ ok: false, reason, fault });
+/** Answers each URL's attempts in turn; the last answer stays. */
+function transport(table: Record<string, PutResult[]>) {
+  const tries = new Map<string, number>();
+  const put = async (url: string): Promise<PutResult> => {
+    const count = tries.get(url) ?? 0;
+    tries.set(url, count + 1);
+    const answers = table[url] ?? [];
+    return answers[Math.min(count, answers.length - 1)] ?? { ok: true };
+  };
+  return { put, tries };
+}
+const told = (failed: readonly { filename: string; reason: string }[]) =>
+  failed.map(({ filename, reason }) => [filename, reason]);
 
 test('at most four files are on their way at once, and all get through', async () => {
   let now = 0;
@@ -24,36 +38,113 @@ test('at most four files are on their way at once, and all get through', async (
 });
 
 test('what a second attempt may mend is tried again with growing waits; the rest fails at once', async () => {
-  const tries = new Map<string, number>();
   const waits: number[] = [];
-  const put = async (url: string): Promise<PutResult> => {
-    const count = (tries.get(url) ?? 0) + 1;
-    tries.set(url, count);
-    if (url === 'u0') return count < 3 ? { ok: false, reason: 'cut', retry: true } : { ok: true };
-    if (url === 'u1') return { ok: false, reason: 'No room.', retry: false };
-    if (url === 'u2') return { ok: false, reason: 'down', retry: true };
-    return { ok: true };
-  };
+  const { put, tries } = transport({
+    u0: [fails('busy'), fails('unreached'), { ok: true }],
+    u1: [fails('refused', 'No room.')],
+    u2: [fails('unreached', 'The connection broke.')],
+  });
   const failed = await sendFiles(jobs(4), {
     onProgress: () => {},
     put,
-    wait: async (ms) => void waits.push(ms),
+    reach: async () => 'there',
+    pause: async (ms) => void waits.push(ms),
   });
-  expect(failed.map(({ filename, reason }) => [filename, reason])).toEqual([
+  expect(told(failed)).toEqual([
     ['1.png', 'No room.'],
-    ['2.png', 'down'],
+    ['2.png', 'The connection broke.'],
   ]);
-  expect([...tries.values()]).toEqual([3, 1, 4, 1]);
+  expect(['u0', 'u1', 'u2', 'u3'].map((url) => tries.get(url))).toEqual([3, 1, 4, 1]);
   expect(waits.length).toBe(5);
   expect(Math.max(...waits)).toBeGreaterThan(2 * Math.min(...waits));
 });
 
+test('a server out of reach is waited for as often as it takes, by all files together, and none fails', async () => {
+  const cut = Array.from({ length: 9 }, () => fails('unreached'));
+  const { put, tries } = transport({ u0: [...cut, { ok: true }], u1: [...cut, { ok: true }] });
+  let searches = 0;
+  const states: string[][] = [];
+  const failed = await sendFiles(jobs(6), {
+    ...quiet,
+    onProgress: ({ files }) => states.push(files.map(({ state }) => state)),
+    put,
+    reach: async () => {
+      searches += 1;
+      await Bun.sleep(1);
+      return 'back';
+    },
+  });
+  expect(failed).toEqual([]);
+  expect([tries.get('u0'), tries.get('u1')]).toEqual([10, 10]);
+  expect(searches).toBe(9);
+  expect(states.some(([first]) => first === 'waiting')).toBe(true);
+  expect(new Set(states.at(-1))).toEqual(new Set(['sent']));
+});
+
+test('a server that stays out of reach ends the sending of all files, which keep their reason', async () => {
+  const { put, tries } = transport(
+    Object.fromEntries(jobs(9).map(({ url }) => [url, [fails('unreached')]] as const)),
+  );
+  const failed = await sendFiles(jobs(9), { ...quiet, put, reach: async () => 'lost' });
+  expect(failed.length).toBe(9);
+  expect(new Set(failed.map(({ reason }) => reason))).toEqual(
+    new Set(['The server could not be reached for half an hour.']),
+  );
+  expect(tries.size).toBe(4);
+});
+
+test('URLs whose time is over are signed anew, once for all files still to send', async () => {
+  const { put } = transport(
+    Object.fromEntries(
+      jobs(6).map(({ url }, i) => [url, i < 2 ? [] : [fails('ended', 'Expired.')]] as const),
+    ),
+  );
+  const renewed: string[][] = [];
+  const failed = await sendFiles(jobs(6), {
+    ...quiet,
+    put: async (url) => {
+      if (!/[01]$/.test(url)) await Bun.sleep(1);
+      return put(url);
+    },
+    renew: async (files) => {
+      renewed.push(files.map(({ name }) => name));
+      await Bun.sleep(1);
+      // One of them may not be uploaded any more.
+      return files
+        .filter(({ name }) => name !== '3.png')
+        .map((each) => ({ file: each, url: `new ${each.name}` }));
+    },
+  });
+  expect(told(failed)).toEqual([['3.png', 'Expired.']]);
+  expect(renewed[0]).toEqual(['2.png', '3.png', '4.png', '5.png']);
+  expect(renewed.length).toBeLessThanOrEqual(2);
+});
+
+test('a stop ends what is on its way and what waits; what is there stays', async () => {
+  const sender = new AbortController();
+  const put = (url: string, _file: File, _onSent: unknown, signal?: AbortSignal) =>
+    new Promise<PutResult>((resolve) => {
+      if (url === 'u0') resolve({ ok: true });
+      signal?.addEventListener('abort', () => resolve(fails('stopped', STOPPED)));
+    });
+  const sending = sendFiles(jobs(12), { ...quiet, put, signal: sender.signal });
+  await Bun.sleep(1);
+  sender.abort();
+  const failed = await sending;
+  expect(failed.map(({ filename }) => filename)).toEqual(
+    jobs(12)
+      .slice(1)
+      .map(({ file: { name } }) => name),
+  );
+  expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set([STOPPED]));
+});
+
 test('progress counts bytes per file and in all, and gives rate and time left', () => {
   let clock = 0;
-  const told: UploadProgress[] = [];
+  const tellings: UploadProgress[] = [];
   const progress = createProgress(
     [file('a.png', 100), file('b.png', 300)],
-    (p) => told.push(p),
+    (p) => tellings.push(p),
     () => clock,
   );
   progress.sending(0);
@@ -61,7 +152,7 @@ test('progress counts bytes per file and in all, and gives rate and time left', 
   progress.sent(0, 50);
   clock = 2000;
   progress.done(0);
-  const last = told.at(-1);
+  const last = tellings.at(-1);
   expect(last?.sent).toBe(100);
   expect(last?.bytes).toBe(400);
   expect(last?.rate).toBe(50);
@@ -72,6 +163,6 @@ test('progress counts bytes per file and in all, and gives rate and time left', 
   ]);
   clock = 3000;
   progress.failed(1, 'cut');
-  expect(told.at(-1)?.remainingSeconds).toBe(0);
-  expect(told.at(-1)?.files[1]?.reason).toBe('cut');
+  expect(tellings.at(-1)?.remainingSeconds).toBe(0);
+  expect(tellings.at(-1)?.files[1]?.reason).toBe('cut');
 });

@@ -1,12 +1,15 @@
 import type { FailedFile } from '@twinset/contract';
 import type { UploadProgress } from '../store/view-slice.ts';
-import { type PutResult, putFile } from './put-file.ts';
+import { putFile, STOPPED } from './put-file.ts';
+import { type Reached, reachServer, rest } from './reach-server.ts';
 import { createProgress } from './upload-progress.ts';
 
-/** How many files are on their way at once, and how often one is tried. */
+/** How many files are on their way at once, and how often one is tried while the server is there. */
 const POOL = 4;
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 400;
+
+const LOST = 'The server could not be reached for half an hour.';
 
 export interface SendJob {
   file: File;
@@ -15,52 +18,91 @@ export interface SendJob {
 
 export interface SendOptions {
   onProgress: (progress: UploadProgress) => void;
-  put?: (url: string, file: File, onSent: (bytes: number) => void) => Promise<PutResult>;
-  wait?: (ms: number) => Promise<void>;
+  /** Ends the sending; what is there stays. */
+  signal?: AbortSignal | undefined;
+  /** Signs URLs for files whose own have ended; answers those that it got. */
+  renew?: ((files: readonly File[]) => Promise<readonly SendJob[]>) | undefined;
+  /** For tests. */
+  put?: typeof putFile;
+  pause?: typeof rest;
+  reach?: typeof reachServer;
 }
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Lets callers that come while a call is under way share its answer. */
+function shared<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+  let running: Promise<T> | null = null;
+  return (...args) => {
+    running ??= call(...args).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
 
 /**
- * Sends every file, four at a time. What a second attempt may mend is tried again with growing waits; the rest
- * fails at once and the others go on.
+ * Sends every file, four at a time. A server out of reach is waited for; what a second attempt may mend is tried
+ * again with growing waits; what is refused fails at once. The others go on.
  * @returns the files that did not get through, each with its reason, in the order given.
  */
 export async function sendFiles(
   jobs: readonly SendJob[],
   options: SendOptions,
 ): Promise<(FailedFile & { file: File })[]> {
-  const { onProgress, put = putFile, wait = sleep } = options;
-  const progress = createProgress(
-    jobs.map(({ file }) => file),
-    onProgress,
-  );
-  const failed = new Map<number, string>();
+  const { onProgress, signal, renew, put = putFile, pause = rest, reach = reachServer } = options;
+  const files = jobs.map(({ file }) => file);
+  const progress = createProgress(files, onProgress);
+  const urls = new Map(jobs.map(({ file, url }) => [file, url]));
+  const open = new Set(files);
+  const failed = new Map<File, string>();
+  let line: Reached = 'there';
   let next = 0;
 
-  const sendOne = async (index: number, { file, url }: SendJob) => {
-    for (let attempt = 1; ; attempt += 1) {
+  const find = shared(async (url: string) => {
+    line = await reach(url, { signal });
+    return line;
+  });
+  const signAgain = shared(async () => {
+    for (const { file, url } of (await renew?.([...open])) ?? []) urls.set(file, url);
+  });
+  const sendOne = async (index: number, file: File): Promise<string | null> => {
+    let attempt = 1;
+    for (;;) {
+      if (signal?.aborted) return STOPPED;
+      if (line === 'lost') return LOST;
+      const url = urls.get(file) ?? '';
       progress.sending(index);
-      const result = await put(url, file, (bytes) => progress.sent(index, bytes));
-      if (result.ok) return progress.done(index);
-      if (!result.retry || attempt === ATTEMPTS) {
-        failed.set(index, result.reason);
-        return progress.failed(index, result.reason);
-      }
-      await wait(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2));
+      const result = await put(url, file, (bytes) => progress.sent(index, bytes), signal);
+      if (result.ok) return null;
+      const { fault, reason } = result;
+      if (fault === 'refused' || fault === 'stopped') return reason;
+      progress.waiting(index);
+      // Where nobody was there to take the file it was no attempt.
+      if (fault === 'unreached' && (await find(url)) !== 'there') continue;
+      if (attempt === ATTEMPTS) return reason;
+      if (fault === 'ended') {
+        if (urls.get(file) === url) await signAgain();
+        if (urls.get(file) === url) return reason;
+      } else await pause(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2), signal);
+      attempt += 1;
     }
   };
   const worker = async () => {
-    for (let job = jobs[next]; job !== undefined; job = jobs[next]) {
+    for (let file = files[next]; file !== undefined; file = files[next]) {
       const index = next;
       next += 1;
-      await sendOne(index, job);
+      const reason = await sendOne(index, file);
+      open.delete(file);
+      if (reason === null) progress.done(index);
+      else {
+        failed.set(file, reason);
+        progress.failed(index, reason);
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(POOL, jobs.length) }, worker));
   progress.flush();
-  return jobs.flatMap(({ file }, index) => {
-    const reason = failed.get(index);
+  return files.flatMap((file) => {
+    const reason = failed.get(file);
     return reason === undefined ? [] : [{ filename: file.name, reason, file }];
   });
 }

@@ -7,6 +7,8 @@ const WINDOW_MS = 5000;
 
 export interface ProgressKeeper {
   sending: (index: number) => void;
+  /** It has to be sent from its beginning, later. */
+  waiting: (index: number) => void;
   sent: (index: number, bytes: number) => void;
   done: (index: number) => void;
   failed: (index: number, reason: string) => void;
@@ -56,6 +58,11 @@ export function createProgress(
   };
   return {
     sending: (index) => change(index, { state: 'sending', sent: 0 }),
+    waiting(index) {
+      change(index, { state: 'waiting', sent: 0 });
+      // Nothing may follow for long, and the page should not show what was.
+      flush();
+    },
     sent: (index, bytes) => change(index, { sent: bytes }),
     done: (index) => change(index, { state: 'sent', sent: rows[index]?.bytes ?? 0 }),
     failed: (index, reason) => change(index, { state: 'failed', sent: 0, reason }),

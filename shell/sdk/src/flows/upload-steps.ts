@@ -9,22 +9,27 @@ import { queryClient } from '../queries/query-client.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { forgetCsv } from './csv-flows.ts';
+import { callWhenReached } from './reach-server.ts';
 
 const CALLS = {
   images: { transfer: 'transferImages', resize: 'resizeImages', transferResized: 'transferResizedImages' },
   masks: { transfer: 'transferMasks', resize: 'resizeMasks', transferResized: 'transferResizedMasks' },
 } as const;
 
-/** What happens to files once they are in storage, with the words shown meanwhile. */
+/**
+ * What happens to files once they are in storage, with the words shown meanwhile. A server out of reach is waited for
+ * until `signal` ends that.
+ */
 export function stepsAfterSending(
   kind: FileKind,
   phase: (text: string) => void,
+  signal: AbortSignal,
   refused: (files: FailedFile[]) => void,
 ): Step[] {
   const calls = CALLS[kind];
   const named = (name: (typeof calls)[keyof typeof calls] | 'resetResizedUrls', text: string) => async () => {
     phase(text);
-    const answer = await api().call(name);
+    const answer = await callWhenReached(() => api().call(name), signal);
     if (answer.failedFiles !== undefined) refused(answer.failedFiles);
     return answer;
   };
@@ -33,7 +38,10 @@ export function stepsAfterSending(
     { call: named(calls.resize, 'Making previews'), error: 'ResizeFailed' },
     { call: named(calls.transferResized, 'Storing previews'), error: 'ResizedTransferFailed' },
     { call: named('resetResizedUrls', 'Renewing links'), error: 'SignedUrlsNotReset' },
-    { call: () => api().call('deleteStratificationFile'), error: 'StratificationNotDeleted' },
+    {
+      call: () => callWhenReached(() => api().call('deleteStratificationFile'), signal),
+      error: 'StratificationNotDeleted',
+    },
   ];
 }
 

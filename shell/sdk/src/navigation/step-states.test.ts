@@ -12,6 +12,7 @@ const input: StepInput = {
   failed: { images: [], masks: [] },
   counts: { images: 3, masks: 3 },
   changed: false,
+  findings: undefined,
 };
 
 test('the run is done while its result is of the present settings, and needs attention after', () => {
@@ -19,4 +20,22 @@ test('the run is done while its result is of the present settings, and needs att
   expect(stepState('startAugmentation', { ...input, facts: none })).toBe('ready');
   expect(stepState('startAugmentation', input)).toBe('done');
   expect(stepState('startAugmentation', { ...input, changed: true })).toBe('attention');
+});
+
+const found = (...severities: ('error' | 'warning' | 'info')[]) =>
+  stepState('previewUpload', { ...input, findings: severities.map((severity) => ({ severity })) });
+
+test('the preview needs attention where the report has an error or a warning, and is done without', () => {
+  expect([found('info', 'warning'), found('error'), found('info'), found()]).toEqual([
+    'attention',
+    'attention',
+    'done',
+    'done',
+  ]);
+});
+
+test('the preview is no more than ready while the report is not known, and closed without balance', () => {
+  expect(stepState('previewUpload', input)).toBe('ready');
+  const facts = { ...input.facts, balance: { ok: false, message: '' } };
+  expect(stepState('previewUpload', { ...input, facts, findings: [] })).toBe('empty');
 });

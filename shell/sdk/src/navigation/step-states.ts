@@ -1,4 +1,10 @@
-import { ATTRIBUTE_FLAGS, type AugmentConfig, type FailedFile, TRANSFORM_FLAGS } from '@twinset/contract';
+import {
+  ATTRIBUTE_FLAGS,
+  type AugmentConfig,
+  type FailedFile,
+  type Finding,
+  TRANSFORM_FLAGS,
+} from '@twinset/contract';
 import type { FileKind } from '../store/view-slice.ts';
 import { type Facts, GATES } from './gates.ts';
 import type { StepName } from './paths.ts';
@@ -12,6 +18,8 @@ export interface StepInput {
   counts: Record<FileKind, number>;
   /** The result was made with other settings. */
   changed: boolean;
+  /** What the report of the data set found; undefined while it is not known. */
+  findings: readonly Pick<Finding, 'severity'>[] | undefined;
 }
 
 const chosen: Partial<Record<StepName, (config: AugmentConfig) => boolean>> = {
@@ -29,12 +37,18 @@ function uploadState(kind: FileKind, { facts, failed, counts }: StepInput): Step
   return counts[kind] > 0 ? 'attention' : 'ready';
 }
 
+function previewState({ findings }: StepInput): StepState {
+  if (findings === undefined) return 'ready';
+  return findings.some(({ severity }) => severity !== 'info') ? 'attention' : 'done';
+}
+
 /** How far a step is: not yet, ready, needs attention, done. */
 export function stepState(step: StepName, input: StepInput): StepState {
   const { facts, config } = input;
   if (GATES[step](facts) !== null && !facts.busy.augmentationIsRunning) return 'empty';
   if (step === 'uploadImages') return uploadState('images', input);
   if (step === 'uploadMasks') return uploadState('masks', input);
+  if (step === 'previewUpload') return previewState(input);
   if (step === 'startAugmentation') {
     if (!facts.complete.ok) return 'ready';
     return input.changed ? 'attention' : 'done';

@@ -31,6 +31,8 @@ export interface Pipeline {
   errorMs?: number;
   /** The codes that count as success, for steps that undo what may be gone already. */
   tolerate?: readonly ErrorCode[];
+  /** The codes that end the flow without a word: what the user wanted. */
+  silent?: readonly ErrorCode[];
 }
 
 const listed = (failure: Failure): string => {
@@ -70,7 +72,16 @@ export function toastWarnings(warnings: readonly Warning[]): void {
  * @returns true when every step succeeded.
  */
 export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
-  const { busy, steps, success, fallback, describe = describeFailure, refresh, tolerate = [] } = pipeline;
+  const {
+    busy,
+    steps,
+    success,
+    fallback,
+    describe = describeFailure,
+    refresh,
+    tolerate = [],
+    silent = [],
+  } = pipeline;
   const { setBusy } = getStore();
   const errorMs = pipeline.errorMs ?? TOAST_MS.error;
   const warnings: Warning[] = [];
@@ -87,7 +98,8 @@ export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
       noteLostSession(answer.code);
       if (tolerate.includes(answer.code)) continue;
       ok = false;
-      toast({ intent: 'error', ...describe(answer, step), durationMs: errorMs });
+      if (!silent.includes(answer.code))
+        toast({ intent: 'error', ...describe(answer, step), durationMs: errorMs });
       break;
     }
   } catch {

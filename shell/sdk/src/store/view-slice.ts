@@ -48,6 +48,8 @@ export interface ViewState {
   sessionNotice: SessionNotice;
   /** False while the progress stream of a started session is cut. */
   connected: boolean;
+  /** True while an upload waits for a server that is out of reach. */
+  waiting: boolean;
 }
 
 export interface ViewActions {
@@ -59,6 +61,7 @@ export interface ViewActions {
   setStarting: (on: boolean) => void;
   setSessionNotice: (notice: SessionNotice) => void;
   setConnected: (connected: boolean) => void;
+  setWaiting: (waiting: boolean) => void;
   /** Forgets what belongs to a session; the look stays. */
   resetView: () => void;
 }
@@ -72,6 +75,7 @@ export const INITIAL_VIEW: ViewState = {
   isStarting: false,
   sessionNotice: null,
   connected: true,
+  waiting: false,
 };
 
 export const createViewSlice: SliceCreator<{ view: ViewState } & ViewActions> = (set) => {
@@ -87,6 +91,7 @@ export const createViewSlice: SliceCreator<{ view: ViewState } & ViewActions> = 
     setStarting: (isStarting) => patch({ isStarting }),
     setSessionNotice: (sessionNotice) => patch({ sessionNotice }),
     setConnected: (connected) => patch({ connected }),
+    setWaiting: (waiting) => patch({ waiting }),
     resetView: () => patch((view) => ({ ...INITIAL_VIEW, pairs: view.pairs, colorMode: view.colorMode })),
   };
 };

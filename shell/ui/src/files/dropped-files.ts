@@ -4,9 +4,16 @@ const readBatch = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]
 const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
+/** The browser fills in the path of a picked folder's files alone; a file dropped by itself has none. */
+function withPath(file: File, fullPath: string): File {
+  const path = fullPath.replace(/^\/+/, '');
+  if (path.includes('/')) Object.defineProperty(file, 'webkitRelativePath', { value: path });
+  return file;
+}
+
 async function walk(entry: FileSystemEntry, into: File[]): Promise<void> {
   if (entry.isFile) {
-    into.push(await readFile(entry as FileSystemFileEntry));
+    into.push(withPath(await readFile(entry as FileSystemFileEntry), entry.fullPath));
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { asPayload, drawPairs } from '../support/drawn.ts';
+import { startSession } from '../support/flow.ts';
+import { adopt, endSeeded, seedSession } from '../support/seed.ts';
+
+const FILES = 12;
+
+const picker = (page: Page) => page.locator('input[type=file]').first();
+const rows = (page: Page, list: string) =>
+  page.getByRole('region', { name: list, exact: true }).getByRole('listitem');
+const progress = (page: Page) => page.getByTestId('upload-progress');
+
+/** Begins an upload whose files take a moment each. */
+async function begin(page: Page): Promise<void> {
+  await startSession(page);
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const { images } = await drawPairs(FILES);
+  await picker(page).setInputFiles(images.map(asPayload));
+  await expect(progress(page)).toContainText(new RegExp(`[1-9] of ${FILES} files`));
+}
+
+test('a line cut for six seconds in mid-upload: the page waits, says so, and every file arrives by itself', async ({
+  page,
+  context,
+}) => {
+  await begin(page);
+  await context.setOffline(true);
+  await expect(progress(page)).toContainText('Waiting for the connection');
+  await expect(progress(page)).toContainText('The upload goes on by itself when the server answers again.');
+  await expect(page.getByText('No connection to the server.')).toBeVisible();
+  await page.waitForTimeout(6000);
+  await expect(progress(page)).toContainText('Waiting for the connection');
+  await expect(page.getByText('Not sent')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText(`${FILES} file(s) uploaded successfully`).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES);
+  await expect(rows(page, 'Files not taken')).toHaveCount(0);
+  await expect(page.getByText('No connection to the server.')).toHaveCount(0);
+});
+
+test('Cancel stops the sending: what arrived is made ready, the rest goes on with Retry', async ({
+  page,
+}) => {
+  await begin(page);
+  await progress(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/\d file\(s\) were not sent\. Retry sends them\./).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  const lost = await rows(page, 'Files not taken').count();
+  expect(lost).toBeGreaterThan(0);
+  expect(lost).toBeLessThan(FILES);
+  await expect(rows(page, 'Files not taken').first()).toContainText('The upload was stopped.');
+  await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES - lost);
+  await page.getByRole('button', { name: `Retry ${lost} file` }).click();
+  await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES, { timeout: 30_000 });
+  await expect(rows(page, 'Files not taken')).toHaveCount(0);
+});
+
+test('an upload given up while the line is cut offers one button, which does all that is left', async ({
+  page,
+  context,
+}) => {
+  await begin(page);
+  await context.setOffline(true);
+  await expect(progress(page)).toContainText('Waiting for the connection');
+  await progress(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress(page)).toHaveCount(0);
+  await expect(rows(page, 'Files not taken').first()).toContainText('Not sent');
+  await context.setOffline(false);
+  await expect(rows(page, 'Images').filter({ hasText: 'Not ready' }).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(/makes ready the \d+ files? that arrived/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Finish upload/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Retry \d+ file/ }).click();
+  await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES, { timeout: 30_000 });
+});
+
+test('masks that arrived and were never made ready are told as such, not as missing', async ({
+  page,
+  baseURL,
+}) => {
+  const seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
+  const { masks } = await drawPairs(2);
+  const filenames = masks.map(({ name }) => name);
+  const body = { filenames, folder_path: 'masks', content_types: filenames.map(() => 'image/png') };
+  const signed = await seeded.client.call('signUploadUrls', { body });
+  for (const [i, { url }] of (signed.success ? signed.results : []).entries()) {
+    const headers = { 'content-type': 'image/png' };
+    await fetch(seeded.client.resolve(url), {
+      ...{ method: 'PUT', headers },
+      body: new Uint8Array(masks[i]?.bytes as Buffer),
+    });
+  }
+  await adopt(page, seeded);
+  await page.goto('/upload_data/masks');
+  await expect(page.getByText('2 masks arrived and are not ready yet.')).toBeVisible();
+  await expect(page.getByText('There are 3 images but 0 masks.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Finish upload of 2 files' }).click();
+  await expect(page.getByText('There are 3 images but 2 masks.').first()).toBeVisible({ timeout: 30_000 });
+  await endSeeded(seeded);
+});

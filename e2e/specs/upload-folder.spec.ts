@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { drawPairs, written } from '../support/drawn.ts';
+import { goOn, startSession } from '../support/flow.ts';
+
+const PAIRS = 4;
+
+const rows = (page: Page, list: string) =>
+  page.getByRole('region', { name: list, exact: true }).getByRole('listitem');
+
+/** A folder with images/ and masks/ that hold the same names. */
+async function drawnFolder(): Promise<string> {
+  const root = test.info().outputPath('set');
+  const { images, masks } = await drawPairs(PAIRS);
+  written(join(root, 'images'), images);
+  written(join(root, 'masks'), masks);
+  return root;
+}
+
+const choose = (page: Page, folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder);
+
+test('the folder of the whole set, chosen on both pages, gives each its own files', async ({ page }) => {
+  const root = await drawnFolder();
+  await startSession(page);
+  await choose(page, root);
+  await expect(
+    page.getByText(`${PAIRS} file(s) of set/masks. This page takes images alone.`).first(),
+  ).toBeVisible();
+  await expect(page.getByText(`${PAIRS} file(s) uploaded successfully`).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(PAIRS);
+  await expect(rows(page, 'Files not taken')).toHaveCount(0);
+
+  await goOn(page, '/upload_data/masks');
+  await choose(page, root);
+  await expect(
+    page.getByText(`${PAIRS} file(s) of set/images. This page takes masks alone.`).first(),
+  ).toBeVisible();
+  await goOn(page, '/upload_data/preview');
+  await expect(page.getByText(`All ${PAIRS} pairs are matched by the same name.`)).toBeVisible();
+  await expect(page.getByText('Nothing wrong was found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Preview, done' })).toBeVisible();
+});
+
+test('the images uploaded as masks are an error that names them, and the menu says that the preview needs a look', async ({
+  page,
+}) => {
+  const root = await drawnFolder();
+  await startSession(page);
+  for (const path of ['/upload_data/masks', '/upload_data/preview']) {
+    await choose(page, join(root, 'images'));
+    await goOn(page, path);
+  }
+  const finding = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
+  await expect(finding).toContainText('Image and mask are the same file: pair_1.png, pair_2.png');
+  await expect(page.getByRole('link', { name: 'Preview, needs attention' })).toBeVisible();
+  await page.goto('/upload_data/masks');
+  await expect(rows(page, 'Segmentation Masks').first()).toContainText('Its image is the same file');
+});

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'bun:test';
+import type { Failure } from '@twinset/contract';
+import { getStore } from '../store/store.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { callWhenReached, reachServer, rest } from './reach-server.ts';
+
+let server = fakeServer({});
+afterEach(() => server.restore());
+
+/** A server that is out of reach for some looks. */
+const after = (looks: number) => {
+  let done = 0;
+  return async () => ++done > looks;
+};
+
+test('reachServer() waits with growing pauses, of fifteen seconds at most, and the page is told', async () => {
+  const pauses: number[] = [];
+  const seen: boolean[] = [];
+  const pause = async (ms: number) => {
+    pauses.push(ms);
+    seen.push(getStore().view.waiting);
+  };
+  expect(await reachServer('/x', { look: after(0), pause })).toBe('there');
+  expect(pauses).toEqual([]);
+  expect(await reachServer('/x', { look: after(8), pause })).toBe('back');
+  expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+  expect(seen).not.toContain(false);
+  expect(getStore().view.waiting).toBe(false);
+});
+
+test('reachServer() gives up after half an hour, or when it is stopped', async () => {
+  let clock = 0;
+  const pause = async (ms: number) => {
+    clock += ms;
+  };
+  const look = async () => false;
+  expect(await reachServer('/x', { look, pause, now: () => clock })).toBe('lost');
+  expect(clock / 60_000).toBeCloseTo(30, 0);
+  const sender = new AbortController();
+  const stopped = reachServer('/x', { look, signal: sender.signal });
+  setTimeout(() => sender.abort(), 5);
+  expect(await stopped).toBe('lost');
+  expect(getStore().view.waiting).toBe(false);
+});
+
+test('a proxy that finds no server is no server; any other answer is one', async () => {
+  for (const [status, reached] of [
+    [502, 'lost'],
+    [503, 'lost'],
+    [504, 'lost'],
+    [403, 'there'],
+    [500, 'there'],
+  ] as const) {
+    server.restore();
+    server = fakeServer({ 'HEAD /x': { status, json: {} } });
+    const signal = AbortSignal.abort();
+    expect([status, await reachServer('/api/x', { signal })]).toEqual([status, reached]);
+  }
+});
+
+test('rest() ends at once when the browser is online again or the progress stream is back', async () => {
+  const online = rest(60_000);
+  globalThis.dispatchEvent(new Event('online'));
+  await online;
+  const stream = rest(60_000);
+  getStore().setConnected(false);
+  getStore().setConnected(true);
+  await stream;
+});
+
+test('callWhenReached() repeats a call that reached nobody, and takes what the server says', async () => {
+  server.restore();
+  let up = false;
+  let calls = 0;
+  server = fakeServer({
+    'HEAD /healthz': () => (up ? { success: true } : { status: 503, json: {} }),
+  });
+  const nobody: Failure = { success: false, code: 'Internal', error: 'x', message: 'Failed to fetch' };
+  const call = async () => {
+    calls += 1;
+    return up ? { success: true as const } : nobody;
+  };
+  const answer = callWhenReached(call);
+  await Bun.sleep(5);
+  up = true;
+  globalThis.dispatchEvent(new Event('online'));
+  expect(await answer).toEqual({ success: true });
+  expect(calls).toBe(2);
+  // The server is there: the failure is its own.
+  expect(await callWhenReached(async () => nobody)).toEqual(nobody);
+  up = false;
+  expect(await callWhenReached(async () => nobody, AbortSignal.abort())).toMatchObject({ code: 'Cancelled' });
+});

@@ -1,0 +1,94 @@
+import { type FailedFile, isFailure, MESSAGES } from '@twinset/contract';
+import { isUnreachable } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import type { Step } from '../pipeline/run-pipeline.ts';
+import { getStore } from '../store/store.ts';
+import type { FileKind, UploadProgress } from '../store/view-slice.ts';
+import { STOPPED } from './put-file.ts';
+import { callWhenReached } from './reach-server.ts';
+import { type SendJob, sendFiles } from './send-files.ts';
+import { rememberRetryable } from './upload-memory.ts';
+import { createProgress } from './upload-progress.ts';
+
+const normal = (name: string) => name.normalize('NFC');
+
+const sign = (kind: FileKind, files: readonly File[], signal: AbortSignal) =>
+  callWhenReached(
+    () =>
+      api().call('signUploadUrls', {
+        body: {
+          filenames: files.map(({ name }) => name),
+          folder_path: kind,
+          content_types: files.map(({ type }) => type || 'application/octet-stream'),
+        },
+      }),
+    signal,
+  );
+
+/** The files that have a URL, each with its own. */
+function jobsOf(files: readonly File[], signed: readonly { filename: string; url: string }[]): SendJob[] {
+  const urls = new Map(signed.map(({ filename, url }) => [normal(filename), api().resolve(url)]));
+  return files.flatMap((file) => {
+    const url = urls.get(normal(file.name));
+    return url === undefined ? [] : [{ file, url }];
+  });
+}
+
+/**
+ * Sends files to storage. It fails only if none got through, with `Cancelled` if that is what the user wanted; what
+ * did not get through is remembered and told to `failed`.
+ */
+export function sendStep(
+  kind: FileKind,
+  files: readonly File[],
+  failed: FailedFile[],
+  signal: AbortSignal,
+): Step {
+  const show = (progress: UploadProgress) => getStore().setUpload(kind, progress);
+  const keep = (broken: readonly (FailedFile & { file: File })[]) => {
+    failed.push(...broken.map(({ filename, reason }) => ({ filename, reason })));
+    rememberRetryable(
+      kind,
+      broken.map(({ file }) => file),
+    );
+  };
+  const call = async () => {
+    createProgress(files, show).flush();
+    const answer = await sign(kind, files, signal);
+    if (isFailure(answer)) {
+      failed.push(...(answer.failedFiles ?? []));
+      if (answer.code === 'Cancelled' || isUnreachable(answer)) {
+        const reason = answer.code === 'Cancelled' ? STOPPED : answer.message;
+        keep(files.map((file) => ({ filename: file.name, reason, file })));
+      }
+      return answer;
+    }
+    failed.push(...answer.failedFiles);
+    const jobs = jobsOf(files, answer.results);
+    const known = new Set([
+      ...answer.failedFiles.map(({ filename }) => normal(filename)),
+      ...jobs.map(({ file }) => normal(file.name)),
+    ]);
+    for (const { name } of files)
+      if (!known.has(normal(name)))
+        failed.push({ filename: name, reason: 'The storage gave no address for it.' });
+    const broken = await sendFiles(jobs, {
+      onProgress: show,
+      signal,
+      renew: async (open) => {
+        const again = await sign(kind, open, signal);
+        return isFailure(again) ? [] : jobsOf(open, again.results);
+      },
+    });
+    keep(broken);
+    if (broken.length < jobs.length) return { success: true };
+    return {
+      success: false as const,
+      code: signal.aborted ? ('Cancelled' as const) : ('UploadFailed' as const),
+      error: MESSAGES.defaults.upload.title,
+      message: MESSAGES.defaults.upload.description,
+      details: failed,
+    };
+  };
+  return { call, error: 'UploadFailed' };
+}
