@@ -1,9 +1,9 @@
+import { contentTypeOf } from '@twinset/contract';
 import type { Context, Hono } from 'hono';
 import { fileResponse } from '../http/file-response.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { receiveUpload } from '../services/upload/receive-upload.ts';
-import { contentTypeOf } from '../services/upload/sign-uploads.ts';
 import { LocalStorage } from '../storage/local/local-storage.ts';
 import type { Claim } from '../storage/local/sign.ts';
 import { checkAddress } from '../storage/object-path.ts';

@@ -19,6 +19,10 @@ export const normalizeName = (name: string): string => name.normalize('NFC');
 /** The name without its extension; pairs are made by it. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
 
+/** The type that a file is signed and sent with: a plain one as it is given, octets for anything else. */
+export const contentTypeOf = (given: string | undefined): string =>
+  given && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(given) ? given : 'application/octet-stream';
+
 /** What two names must not share within one folder: the stem, case folded. */
 export const collisionKey = (name: string): string =>
   stemOf(normalizeName(name)).toUpperCase().toLowerCase().normalize('NFC');

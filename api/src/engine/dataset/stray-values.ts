@@ -20,8 +20,7 @@ function strayValues(mask: MaskFacts): number[] {
   const rare = mask.values.filter(([, pixels]) => pixels < RARE * area);
   if (mask.format === 'jpeg') return rare.map(([value]) => value);
   const rareArea = rare.reduce((sum, [, pixels]) => sum + pixels, 0) / area;
-  const smoothed =
-    mask.kind !== 'palette' && mask.values.length >= FEW && rare.length * 2 >= mask.values.length;
+  const smoothed = mask.values.length >= FEW && rare.length * 2 >= mask.values.length;
   return (smoothed && rareArea < 0.1) || mask.truncated ? rare.map(([value]) => value) : [];
 }
 

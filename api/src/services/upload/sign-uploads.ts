@@ -1,5 +1,6 @@
 import {
   collisionKey,
+  contentTypeOf,
   type FailedFile,
   isSystemFile,
   normalizeName,
@@ -13,11 +14,6 @@ import type { Kind } from '../../records/files.ts';
 import { needBucket, refuseDuringRun } from '../session/guards.ts';
 
 export type SignUploadsInput = { filenames: string[]; folder_path: string; content_types?: string[] };
-
-const OCTETS = 'application/octet-stream';
-/** A content type goes into a header; anything else than a plain one is signed and sent as octets. */
-export const contentTypeOf = (given: string | undefined) =>
-  given && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(given) ? given : OCTETS;
 
 function folderOf(path: string): Kind {
   if (path === 'images' || path === 'masks') return path;
@@ -91,7 +87,7 @@ export const signUploads = ({ ctx, session, input }: Call<SignUploadsInput>) =>
         url: await ctx.storage.signUpload({
           session,
           object: `${kind}/${normalizeName(filename)}`,
-          contentType: types.get(filename) ?? OCTETS,
+          contentType: contentTypeOf(types.get(filename)),
         }),
       });
       const results = await Promise.all(accepted.map(sign));

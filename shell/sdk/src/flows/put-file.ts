@@ -1,3 +1,4 @@
+import { contentTypeOf } from '@twinset/contract';
 import { NO_SERVER } from './reach-server.ts';
 import { hasEnded } from './signed-url.ts';
 
@@ -47,7 +48,7 @@ export function putFile(
       resolve(result);
     };
     request.open('PUT', url);
-    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.setRequestHeader('Content-Type', contentTypeOf(file.type));
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
     request.onload = () => {
       const { status } = request;

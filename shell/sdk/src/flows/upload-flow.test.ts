@@ -124,3 +124,10 @@ test('files that could not even be announced are kept for Retry', async () => {
   expect(retryableFiles('images')).toHaveLength(2);
   expect(texts()).toEqual([['info', 'Upload stopped', '2 file(s) were not sent. Retry sends them.']]);
 });
+
+test('a second call while the first still looks around sends nothing twice', async () => {
+  const first = begin(3, 3);
+  expect(await uploadFiles('images', filesOf(3))).toBe(false);
+  expect(await first).toBe(true);
+  expect(server.calls.filter((call) => call === 'POST /generate-signed-upload-url')).toHaveLength(1);
+});

@@ -21,6 +21,10 @@ const senders: Partial<Record<FileKind, AbortController>> = {};
 export const cancelUpload = (kind: FileKind): void => senders[kind]?.abort();
 
 async function runUpload(kind: FileKind, files: readonly File[], refused: FailedFile[]): Promise<boolean> {
+  const { busy, setBusy } = getStore();
+  // A second click may come before anything is awaited for the first.
+  if (busy[BUSY[kind]]) return false;
+  setBusy(BUSY[kind], true);
   const failed = [...refused];
   const sender = new AbortController();
   senders[kind] = sender;
