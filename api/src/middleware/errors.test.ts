@@ -35,6 +35,7 @@ test('a fault of our own says nothing but the fixed text and the id of the reque
     signUploadUrls: { filenames: [], folder_path: 'images' },
     signDownloadUrls: [],
     plan: { config: {} },
+    splitSizes: { config: {} },
     previewOutputs: { config: {}, set: 'train', indices: [0] },
     replay: { output: {} },
   };
