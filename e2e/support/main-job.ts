@@ -74,12 +74,7 @@ export async function mainJob(
 
 async function endSession(page: Page) {
   await page.getByRole('button', { name: /reset/i }).first().click();
-  await page
-    .getByRole('button', { name: /end session/i })
-    .first()
-    .click();
-  const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await confirm.getByRole('button', { name: /end/i }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
