@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { asPayload, drawPairs } from '../support/drawn.ts';
 import { startSession } from '../support/flow.ts';
 import { adopt, endSeeded, seedSession } from '../support/seed.ts';
@@ -22,13 +22,17 @@ async function begin(page: Page): Promise<void> {
   await expect(progress(page)).toContainText(new RegExp(`[1-9] of ${FILES} files`));
 }
 
+async function beginAndCut(page: Page, context: BrowserContext): Promise<void> {
+  await begin(page);
+  await context.setOffline(true);
+  await expect(progress(page)).toContainText('Waiting for the connection');
+}
+
 test('a line cut for six seconds in mid-upload: the page waits, says so, and every file arrives by itself', async ({
   page,
   context,
 }) => {
-  await begin(page);
-  await context.setOffline(true);
-  await expect(progress(page)).toContainText('Waiting for the connection');
+  await beginAndCut(page, context);
   await expect(progress(page)).toContainText('The upload goes on by itself when the server answers again.');
   await expect(page.getByText('No connection to the server.')).toBeVisible();
   await page.waitForTimeout(6000);
@@ -65,9 +69,7 @@ test('an upload given up while the line is cut offers one button, which does all
   page,
   context,
 }) => {
-  await begin(page);
-  await context.setOffline(true);
-  await expect(progress(page)).toContainText('Waiting for the connection');
+  await beginAndCut(page, context);
   await progress(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(progress(page)).toHaveCount(0);
   await expect(rows(page, 'Files not taken').first()).toContainText('Not sent');

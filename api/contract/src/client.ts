@@ -31,7 +31,8 @@ export type Client = {
   resolve(url: string): string;
 };
 
-const failure = (code: ErrorCode, message: string): Failure => ({
+/** A failure as the server would put it, of what never reached it or has no answer. */
+export const failure = (code: ErrorCode, message: string): Failure => ({
   success: false,
   code,
   error: ERRORS[code].error,

@@ -120,6 +120,11 @@ export const configSchema = (limits: Limits = LIMITS) =>
 
 export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;
 
+/** Names of the CSV columns that are picked, once each; `splitParameter` is the first of them. */
+export const pickedColumns = (
+  config: Pick<AugmentConfig, 'splitParameter' | 'splitParameters'>,
+): string[] => [...new Set([config.splitParameter, ...config.splitParameters].filter((name) => name !== ''))];
+
 /** Fields that change neither a result nor the manifest's `config`. */
 export const UI_FIELDS = [
   'trainRatioLocked',

@@ -13,6 +13,7 @@ export { strayNote, strayNotices } from './dataset/stray-values.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { zipEntries } from './result/zip-entries.ts';
 export { outputSize } from './run/recipe.ts';
+export { visibleColor } from './tasks/display-color.ts';
 export type * from './types.ts';
 
 export interface EngineOptions {

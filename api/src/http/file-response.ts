@@ -12,6 +12,12 @@ async function typeOf(file: Blob, name: string): Promise<string> {
   return name.endsWith('.zip') ? 'application/zip' : 'application/octet-stream';
 }
 
+/** What keeps a file that users sent from acting as a page, and lets pages of another origin show it. */
+export const AS_FILE = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
 type Range = { start: number; end: number };
 /** One range of bytes; null for none or for a form that is not supported, which is answered whole. */
 function readRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
@@ -44,8 +50,7 @@ export async function fileResponse(
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
     'Content-Type': type,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...AS_FILE,
   });
   if (download !== '' || !type.startsWith('image/')) {
     headers.set('Content-Disposition', disposition(download || entry.name));

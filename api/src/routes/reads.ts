@@ -1,4 +1,5 @@
 import type { readEndpoints } from '@twinset/contract';
+import { AS_FILE } from '../http/file-response.ts';
 import { dimension } from '../services/dataset/dimension.ts';
 import { fileList } from '../services/dataset/file-list.ts';
 import { names } from '../services/dataset/names.ts';
@@ -24,8 +25,7 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
         'Content-Type': 'image/png',
         // Another picture has another version in its address.
         'Cache-Control': 'private, max-age=86400, immutable',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'Cross-Origin-Resource-Policy': 'cross-origin',
+        ...AS_FILE,
       },
     }),
   files: ({ ctx, session, query }) => fileList({ ctx, session, input: query }),

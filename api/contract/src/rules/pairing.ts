@@ -52,6 +52,9 @@ function matchLastTwo(image: string, mask: string): [string, string][] {
   return one !== '' && (TACKED_ON.test(after) || TACKED_ON.test(before)) ? [[image, mask]] : [];
 }
 
+/** True where a cut goes through a number: it would pair 1 with 21. */
+const cutsNumber = (stem: string, at: number): boolean => at > 0 && /^\d\d$/.test(stem.slice(at - 1, at + 1));
+
 /** The way of taking one shared prefix or suffix off one side that pairs most. */
 function matchByAffix(images: string[], masks: string[]): [string, string][] {
   if (images.length === 1 && masks.length === 1) return matchLastTwo(images[0] ?? '', masks[0] ?? '');
@@ -62,11 +65,19 @@ function matchByAffix(images: string[], masks: string[]): [string, string][] {
     const prefix = commonPrefix(stems);
     const suffix = reversed(commonPrefix(stems.map(reversed)));
     const cuts: KeyOf[] = [];
-    // A cut through a number would pair 1 with 21.
-    const whole = (n: number) => !stems.some((s) => /^\d\d$/.test(s.slice(n - 1, n + 1)));
-    const wholeEnd = (n: number) => !stems.some((s) => /^\d\d$/.test(s.slice(-n - 1).slice(0, 2)));
-    for (let n = prefix.length; n > 0; n--) if (whole(n)) cuts.push((s) => s.slice(n));
-    for (let n = suffix.length; n > 0; n--) if (wholeEnd(n)) cuts.push((s) => s.slice(0, s.length - n));
+    const add = (from: (s: string) => number, rest: KeyOf) => {
+      if (!stems.some((s) => cutsNumber(s, from(s)))) cuts.push(rest);
+    };
+    for (let n = prefix.length; n > 0; n--)
+      add(
+        () => n,
+        (s) => s.slice(n),
+      );
+    for (let n = suffix.length; n > 0; n--)
+      add(
+        (s) => s.length - n,
+        (s) => s.slice(0, s.length - n),
+      );
     return cuts;
   };
   for (const [imageKey, maskKey] of [

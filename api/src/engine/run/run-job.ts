@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { SETS, type SetCounts } from '@twinset/contract';
+import { isDiskFull } from '../../lib/app-error.ts';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Pool } from '../pool/pool.ts';
@@ -109,7 +110,7 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
       : new EngineError('Cancelled', 'The augmentation was cancelled.');
   }
   const { code, message } = error as { code?: string; message?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (isDiskFull(error))
     return new EngineError('AugmentationError', 'There is no room left on the server.', [], false, code);
   return new EngineError('AugmentationError', message ?? 'The augmentation failed.');
 }

@@ -1,11 +1,17 @@
-import { type AugmentConfig, type AugmentErrorType, parseConfig, type Warning } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  type AugmentErrorType,
+  parseConfig,
+  pickedColumns,
+  type Warning,
+} from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { checkRun, planDataset } from '../../engine/index.ts';
 import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { balanceDetails, balanceProblems } from '../dataset/balance-status.ts';
 import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
-import { chosenFlags, pickedColumns } from '../split/chosen-columns.ts';
+import { chosenFlags } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
 import type { CsvTable } from '../stratification/csv-table.ts';
 import { storedTable } from '../stratification/stored-table.ts';

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { inSplit } from '../stratification/in-split.ts';
 import { storeCsv } from '../stratification/store-csv.ts';
+import { unprocessed } from '../upload/unprocessed.ts';
 import { someNames } from '../upload/upload-status.ts';
 import { executeRun } from './execute-run.ts';
 import { prepareJob, readConfig } from './prepare-job.ts';
@@ -56,11 +57,9 @@ async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise
 async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
   const details: FailedFile[] = [];
   for (const kind of ['images', 'masks'] as const) {
-    const known = new Map(ctx.records.files.heads(session, kind).map(({ name, etag }) => [name, etag]));
-    for (const { name, etag } of await ctx.storage.list(session, kind)) {
-      if (known.get(name) !== etag)
-        details.push({ filename: name, reason: 'It was uploaded, but not processed yet.' });
-    }
+    const objects = await ctx.storage.list(session, kind);
+    for (const { name } of unprocessed(objects, ctx.records.files.heads(session, kind)))
+      details.push({ filename: name, reason: 'It was uploaded, but not processed yet.' });
   }
   if (details.length === 0) return;
   const names = someNames(details.map(({ filename }) => filename));

@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { FileHead, Kind } from '../../records/files.ts';
 import { jobOf, needResult } from '../augment/run-files.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
-import { scale16, turnedMasks } from '../upload/make-renditions.ts';
+import { scale16, scale16OfSet, turnedMasks } from '../upload/make-renditions.ts';
 
 type Size = { width: number; height: number };
 type Drawn = { source: PictureSource; look: PictureLook };
@@ -45,10 +45,7 @@ async function upload(ctx: Ctx, session: string, kind: Kind, version: string, na
     return { source, look: { kind: 'mask', orientation, plan: dataset.plan.mask } };
   }
   const facts = dataset.images.get(name);
-  const scale =
-    facts?.bitDepth === 16
-      ? await scale16(ctx, session, ctx.records.files.list(session, 'images'))
-      : undefined;
+  const scale = facts?.bitDepth === 16 ? await scale16OfSet(ctx, session) : undefined;
   return { source, look: { kind: 'image', orientation: facts?.orientation ?? 1, scale16: scale } };
 }
 

@@ -8,11 +8,6 @@ import {
 import { AppError } from '../../lib/app-error.ts';
 import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';
 
-/** Names of the CSV columns that the user picked, once each; `splitParameter` is the first of them. */
-export const pickedColumns = (config: AugmentConfig): string[] => [
-  ...new Set([config.splitParameter, ...config.splitParameters].filter((name) => name !== '')),
-];
-
 /** The attributes chosen by flag. */
 export const chosenFlags = (config: AugmentConfig): AttributeFlag[] =>
   ATTRIBUTE_FLAGS.filter((flag) => config[flag]);

@@ -1,4 +1,4 @@
-import type { AugmentConfig } from '@twinset/contract';
+import { type AugmentConfig, pickedColumns } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { foregroundRule } from '../../engine/index.ts';
 import type { DatasetPlan, Split } from '../../engine/types.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Dataset } from '../dataset/load-dataset.ts';
 import type { CsvTable } from '../stratification/csv-table.ts';
 import { backgroundOf } from './background.ts';
-import { cellsOf, chosenFlags, fixedSplit, pickedColumns } from './chosen-columns.ts';
+import { cellsOf, chosenFlags, fixedSplit } from './chosen-columns.ts';
 import { duplicateGroups } from './duplicate-groups.ts';
 import { measureColumns } from './measure-columns.ts';
 

@@ -22,13 +22,26 @@ export async function scale16(
 ): Promise<[number, number] | undefined> {
   const deep = rows.filter((row) => row.facts.bitDepth === 16);
   if (deep.length < rows.length) return undefined;
-  await eachLimited(deep, AT_ONCE, async (row) => {
-    row.range16 ??= await ctx.engine.range16(ctx.work.path(session, 'images', row.name));
+  const unknown = deep.filter((row) => row.range16 === null);
+  await eachLimited(unknown, AT_ONCE, async (row) => {
+    row.range16 = await ctx.engine.range16(ctx.work.path(session, 'images', row.name));
     ctx.records.files.setRange16(session, 'images', row.name, row.range16);
   });
   const ranges = deep.flatMap((row) => (row.range16 ? [row.range16] : []));
   if (ranges.length === 0) return undefined;
   return [Math.min(...ranges.map((r) => r[0])), Math.max(...ranges.map((r) => r[1]))];
+}
+
+const scales = new WeakMap<Dataset, { scale: [number, number] | undefined }>();
+
+/** `scale16` of all images of a session; kept until a file changes, since live previews ask all the time. */
+export async function scale16OfSet(ctx: Ctx, session: string): Promise<[number, number] | undefined> {
+  const dataset = loadDataset(ctx, session);
+  const kept = scales.get(dataset) ?? {
+    scale: await scale16(ctx, session, ctx.records.files.list(session, 'images')),
+  };
+  scales.set(dataset, kept);
+  return kept.scale;
 }
 
 async function imageJobs(ctx: Ctx, session: string): Promise<Job[]> {

@@ -8,6 +8,7 @@ import { eachLimited } from '../../lib/each-limited.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { needBucket, needProject, refuseDuringRun } from '../session/guards.ts';
+import { unprocessed } from './unprocessed.ts';
 
 const AT_ONCE = 8;
 
@@ -23,13 +24,14 @@ const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Pr
 function judgeObjects(
   ctx: Ctx,
   objects: readonly StoredObject[],
-  known: ReadonlyMap<string, string>,
+  known: readonly string[],
   otherBytes: number,
 ): Map<string, string> {
   const { filesMax, sessionBytesMax } = ctx.limits;
-  const byKey = new Map([...known.keys()].map((name) => [collisionKey(name), name]));
-  const before = objects.filter((o) => known.has(o.name));
-  const fresh = new Map(objects.filter((o) => !known.has(o.name)).map((o) => [o.name, o]));
+  const byKey = new Map(known.map((name) => [collisionKey(name), name]));
+  const names = new Set(known);
+  const before = objects.filter((o) => names.has(o.name));
+  const fresh = new Map(objects.filter((o) => !names.has(o.name)).map((o) => [o.name, o]));
   let bytes = before.reduce((sum, o) => sum + o.bytes, otherBytes);
   let count = before.length;
   const refused = new Map<string, string>();
@@ -127,13 +129,13 @@ export const transfer = ({ ctx, session, input: kind }: Call<Kind>) =>
       needProject({ ctx, session });
       const objects = await ctx.storage.list(session, kind);
       await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
-      const known = new Map(ctx.records.files.list(session, kind).map((f) => [f.name, f.etag]));
-      const fresh = objects.filter((o) => known.get(o.name) !== o.etag);
+      const heads = ctx.records.files.heads(session, kind);
+      const fresh = unprocessed(objects, heads);
       const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
       const refused = judgeObjects(
         ctx,
         objects,
-        known,
+        heads.map(({ name }) => name),
         others.reduce((sum, o) => sum + o.bytes, 0),
       );
       const total = fresh.length;

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
-import { fakeServer } from '../testing/fake-server.ts';
+import { describe, expect, test } from 'bun:test';
+import { flowStage } from '../testing/flow-stage.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
 globalThis.localStorage = new MemoryStorage();
@@ -10,26 +9,11 @@ const { finishUpload } = await import('./upload-flow.ts');
 const { runAugmentation } = await import('./augment-flow.ts');
 const { getStore, subscribeStore } = await import('../store/store.ts');
 
-let said: ToastMessage[] = [];
-let stop = () => {};
-let server = fakeServer({});
-const answerFrom = (table: Parameters<typeof fakeServer>[0]) => {
-  server.restore();
-  server = fakeServer(table);
-};
-beforeEach(() => {
-  said = [];
-  stop = subscribeToasts((message) => said.push(message));
-});
-afterEach(() => {
-  stop();
-  server.restore();
-});
+const { said, texts, answerFrom, calls } = flowStage();
 const failed = (code: string, message = 'x') => ({
   status: 500,
   json: { success: false, code, error: code, message },
 });
-const texts = () => said.map(({ title, description }) => [title, description]);
 
 describe('files', () => {
   test('a failed deletion has its own title and four seconds', async () => {
@@ -52,7 +36,7 @@ describe('files', () => {
       ['File Selection', 'No file was selected.'],
       ['Invalid File Format', "File most be in CSV format. Selected 'a.xlsx'."],
     ]);
-    expect(server.calls).toEqual([]);
+    expect(calls()).toEqual([]);
   });
   test('a refused CSV is told in one sentence, which may quote any name; its panel hears it all', async () => {
     const refuse = (message: string, rows: number) => {
@@ -163,7 +147,7 @@ describe('augmentation', () => {
       'POST /augment': { success: true, message: '', outputs: {}, warnings: [], seconds: 1, bytes: 1 },
     });
     expect(await runAugmentation()).toBe(true);
-    expect(server.calls.slice(1, 5)).toEqual([
+    expect(calls().slice(1, 5)).toEqual([
       'POST /augment',
       'POST /gcs/transfer_augmented_zip_to_gcs',
       'POST /gcs/transfer_resized_augmented_data_to_gcs',

@@ -1,4 +1,4 @@
-import { ERRORS, type Failure, isFailure, type JobEvent } from '@twinset/contract';
+import { ERRORS, type Failure, failure, isFailure, type JobEvent } from '@twinset/contract';
 import { api } from '../api/client.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 
@@ -6,26 +6,11 @@ import { getStore, subscribeStore } from '../store/store.ts';
 const PATIENCE_MS = 10 * 60_000;
 const ASK_MS = 2000;
 
-const failed = (event: JobEvent): Failure => ({
-  success: false,
-  code: event.state === 'cancelled' ? 'Cancelled' : 'AugmentationFailed',
-  error: ERRORS.AugmentationFailed.error,
-  message: event.message || ERRORS.AugmentationFailed.message,
+const ended = ({ state, message }: JobEvent): Failure => ({
+  ...failure('AugmentationFailed', message || ERRORS.AugmentationFailed.message),
+  ...(state === 'cancelled' ? { code: 'Cancelled' as const } : {}),
 });
 
-const unreached = (): Failure => ({
-  success: false,
-  code: 'Internal',
-  error: ERRORS.Internal.error,
-  message: ERRORS.Internal.message,
-});
-
-const notMade = (message: string): Failure => ({
-  success: false,
-  code: 'AugmentationFailed',
-  error: ERRORS.AugmentationFailed.error,
-  message,
-});
 const NOT_STARTED = 'The server did not take up this augmentation. Start it again.';
 
 /** The run whose result the server has now; undefined where there is none, or no answer. */
@@ -47,16 +32,16 @@ export async function followRun(former?: string): Promise<{ success: true } | Fa
     const { jobs, connected } = getStore().view;
     const event = jobs.augment;
     if (seen && connected && event !== undefined && event.state !== 'running' && event.state !== 'idle') {
-      return event.state === 'done' ? { success: true } : failed(event);
+      return event.state === 'done' ? { success: true } : ended(event);
     }
     const status = await api().call('augmentationIsComplete');
     if ('isRunning' in status && status.isRunning === false) {
       if (status.success && status.run !== undefined && status.run !== former) return { success: true };
-      return notMade(seen && !status.success ? status.message : NOT_STARTED);
+      return failure('AugmentationFailed', seen && !status.success ? status.message : NOT_STARTED);
     }
     if ('isRunning' in status) seen = true;
     if ('isRunning' in status || status.code !== 'Internal') reached = performance.now();
-    if (performance.now() - reached > PATIENCE_MS) return unreached();
+    if (performance.now() - reached > PATIENCE_MS) return failure('Internal', ERRORS.Internal.message);
     await nextChange();
   }
 }

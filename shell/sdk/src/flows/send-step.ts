@@ -1,4 +1,4 @@
-import { type FailedFile, isFailure, MESSAGES } from '@twinset/contract';
+import { contentTypeOf, type FailedFile, isFailure, MESSAGES } from '@twinset/contract';
 import { isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import type { Step } from '../pipeline/run-pipeline.ts';
@@ -19,7 +19,7 @@ const sign = (kind: FileKind, files: readonly File[], signal: AbortSignal) =>
         body: {
           filenames: files.map(({ name }) => name),
           folder_path: kind,
-          content_types: files.map(({ type }) => type || 'application/octet-stream'),
+          content_types: files.map(({ type }) => contentTypeOf(type)),
         },
       }),
     signal,

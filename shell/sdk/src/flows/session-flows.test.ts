@@ -1,33 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
-import { fakeServer } from '../testing/fake-server.ts';
+import { expect, test } from 'bun:test';
+import { flowStage } from '../testing/flow-stage.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
 globalThis.localStorage = new MemoryStorage();
 const { endSession, resetSession, startSession } = await import('./session-flows.ts');
 const { getStore } = await import('../store/store.ts');
 
-let said: ToastMessage[] = [];
-let stop = () => {};
-let server = fakeServer({});
-const answerFrom = (table: Parameters<typeof fakeServer>[0]) => {
-  server.restore();
-  server = fakeServer(table);
-};
-beforeEach(() => {
-  said = [];
-  stop = subscribeToasts((message) => said.push(message));
-});
-afterEach(() => {
-  stop();
-  server.restore();
-});
-const texts = () => said.map(({ title, description }) => [title, description]);
+const { said, texts, answerFrom, calls } = flowStage();
 
 test('start makes the four calls in order and needs isRunning', async () => {
   answerFrom({ 'POST /session/start_session': { success: true, isRunning: true } });
   expect(await startSession()).toBe(true);
-  expect(server.calls.slice(0, 4)).toEqual([
+  expect(calls().slice(0, 4)).toEqual([
     'POST /gcs/create_bucket',
     'POST /gcs/create_folders_in_bucket',
     'POST /project_directories/create',
@@ -72,7 +56,7 @@ test('reset sets everything back and says so', async () => {
   expect(await resetSession()).toBe(true);
   expect(getStore().config.seed).toBe(42);
   expect(said[0]?.title).toBe('Session reset successfully!');
-  expect(server.calls).toContain('POST /reset-all-signed-download-urls');
+  expect(calls()).toContain('POST /reset-all-signed-download-urls');
 });
 
 test('end deletes all four, takes a session that is gone as ended, and forgets the id', async () => {
@@ -80,7 +64,7 @@ test('end deletes all four, takes a session that is gone as ended, and forgets t
   localStorage.setItem('sessionId', '3b241101-e2bb-4255-8caf-4136c566a962');
   answerFrom({ 'DELETE /session/clear_session': gone, 'DELETE /gcs/delete_bucket': gone });
   expect(await endSession()).toBe(true);
-  expect(server.calls.slice(0, 4)).toEqual([
+  expect(calls().slice(0, 4)).toEqual([
     'DELETE /gcs/delete_bucket',
     'DELETE /project_directories/delete',
     'DELETE /stratification_data_file/delete',

@@ -3,6 +3,7 @@ import {
   type AugmentConfig,
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
+  pickedColumns,
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
 
@@ -36,7 +37,7 @@ const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
   ],
   'data split': ({ trainRatio, valRatio, testRatio }) => [trainRatio, valRatio, testRatio],
   'stratified splitting': (config) => [
-    [...new Set([config.splitParameter, ...config.splitParameters].filter((name) => name !== ''))],
+    pickedColumns(config),
     ATTRIBUTE_FLAGS.filter((flag) => config[flag]),
     [config.groupColumn, config.keepNearDuplicates],
   ],

@@ -1,4 +1,4 @@
-import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, pickedColumns } from '@twinset/contract';
 
 /**
  * What the sizes of the sets depend on, the rest at its default: chosen columns and attributes say who goes where, not
@@ -6,7 +6,7 @@ import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
  */
 export function sizesConfig(config: AugmentConfig): AugmentConfig {
   const { trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates } = config;
-  const first = [config.splitParameter, ...config.splitParameters].find((name) => name !== '');
+  const [first] = pickedColumns(config);
   const given = first === 'set' ? { splitParameter: first } : {};
   return {
     ...DEFAULT_CONFIG,
