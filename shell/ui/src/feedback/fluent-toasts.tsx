@@ -12,7 +12,8 @@ import type { ToastListProps } from './toast-host.tsx';
 
 const useStyles = makeStyles({
   title: { overflowWrap: 'anywhere' },
-  body: { maxHeight: 'min(30vh, 200px)', overflowY: 'auto', overflowWrap: 'anywhere' },
+  // Below the button that closes it, too: else the text stands in a narrow column.
+  body: { gridColumnEnd: 4, maxHeight: 'min(30vh, 200px)', overflowY: 'auto', overflowWrap: 'anywhere' },
 });
 
 /** The part of `ToastHost` that is loaded on demand. Every toast can be closed. */
