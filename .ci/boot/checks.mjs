@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { failedBrowserTests, failedUnitTests } from './failures.mjs';
 import { add, fromJUnit, fromPlaywright, oneCheck } from './results.mjs';
 import { at, outputFolder, say } from './root.mjs';
 import { run } from './run.mjs';
@@ -14,7 +15,8 @@ export async function staticChecks(bun) {
   const results = [];
   for (const [name, args] of checks) {
     say(name);
-    results.push(oneCheck(await run(bun, ['--bun', ...args])));
+    const result = oneCheck(await run(bun, ['--bun', ...args]));
+    results.push({ ...result, failures: result.failed ? [`${name}: told above`] : [] });
   }
   return add(...results);
 }
@@ -38,8 +40,9 @@ export async function unitTests(bun, { name = 'unit', paths = [], env = {}, opti
     `--reporter-outfile=${report}`,
     ...paths,
   ];
-  const code = await run(bun, args, { env });
-  return fromJUnit(report, code);
+  let text = '';
+  const code = await run(bun, args, { env, onText: (more) => (text += more) });
+  return { ...fromJUnit(report, code), failures: failedUnitTests(text, code) };
 }
 
 /**
@@ -58,5 +61,5 @@ export async function browserTests(bun, chromium, { env = {}, emulator = false }
     cwd: at('e2e'),
     env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return fromPlaywright(report, code);
+  return { ...fromPlaywright(report, code), failures: failedBrowserTests(report) };
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Sum of results: `{passed, failed, skipped}`. */
+/** Sum of results: `{passed, failed, skipped}`, and in `failures` what there is to say of those that failed. */
 export function add(...results) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const result of results) for (const key of Object.keys(sum)) sum[key] += result[key];
-  return sum;
+  return { ...sum, failures: results.flatMap((result) => result.failures ?? []) };
 }
 
 /** Result of a program that is one check by itself. */
@@ -33,6 +33,13 @@ export function fromPlaywright(file, code) {
 
 function withCrash(result, code) {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+}
+
+/** Ends a test run: what failed once more, where it is looked for, then the summary; the exit code says how it went. */
+export function finish(total) {
+  for (const failure of total.failures) console.log(`\n> failed:\n${failure}`);
+  console.log(`\n${summary(total)}`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }
 
 /** The line every test run ends with. */

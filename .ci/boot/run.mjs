@@ -28,16 +28,22 @@ export function stopAll(signal = 'SIGTERM') {
 }
 
 /**
- * Starts a program in the project's folder and lets it share the terminal.
+ * Starts a program in the project's folder and lets it share the terminal; `onText` is given a copy of what it prints.
  * Resolves to its exit code; after a signal to this script the script itself ends.
  */
 export function run(
   program,
   args = [],
-  { env = {}, cwd = root, stdio = 'inherit', timeoutMs, onStart } = {},
+  { env = {}, cwd = root, stdio = 'inherit', timeoutMs, onStart, onText } = {},
 ) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env } });
+    const streams = onText ? ['inherit', 'pipe', 'pipe'] : stdio;
+    const child = spawn(program, args, { cwd, stdio: streams, env: { ...process.env, ...env } });
+    for (const name of onText ? ['stdout', 'stderr'] : [])
+      child[name].setEncoding('utf8').on('data', (text) => {
+        process[name].write(text);
+        onText(text);
+      });
     let late = false;
     const timer =
       timeoutMs &&
@@ -57,6 +63,7 @@ export function run(
       console.error(`${program}: ${error.message}`);
       done(127);
     });
-    child.on('exit', (code) => done(code));
+    // 'close' comes when what it printed has been read as well.
+    child.on(onText ? 'close' : 'exit', (code) => done(code));
   });
 }

@@ -3,7 +3,7 @@ import { prepare } from './build.mjs';
 import { browserTests, staticChecks, unitTests } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { buildEmulator } from './gcs-emulator.mjs';
-import { add, summary } from './results.mjs';
+import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
 
 const NEEDS_EMULATOR = '.gcs.test.';
@@ -45,6 +45,4 @@ if (paths.length > 0)
 if (chromium !== undefined)
   results.push(await browserTests(bun, chromium, { env: withEmulator, emulator: true }));
 
-const total = add(...results);
-console.log(`\n${summary(total)}`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+finish(add(...results));

@@ -172,7 +172,7 @@ test('a result that cannot be read while it is downloaded breaks the download of
   await uploadFiles(client, 'masks', masks);
   await Bun.file(api.ctx.work.path(sessionOf(client), 'masks', 'img_3.png')).delete();
   const download = async () => (await fetch(client.url('/downloads/uploaded_data.zip'))).bytes();
-  expect(download()).rejects.toThrow();
+  await expect(download()).rejects.toThrow();
   // The working copies come back with the next upload.
   await uploadFiles(client, 'masks', masks);
   expect((await download()).length).toBeGreaterThan(1000);

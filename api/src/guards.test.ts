@@ -124,7 +124,7 @@ describe('guards', () => {
     await call('a');
     await call('a');
     await call('b');
-    expect(call('a')).rejects.toMatchObject({ code: 'TooManyRequests', extra: { retryAfter: 59 } });
+    await expect(call('a')).rejects.toMatchObject({ code: 'TooManyRequests', extra: { retryAfter: 59 } });
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { makePairs } from './testing/png.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { makeClient, type TestClient } from './testing/start-api.ts';
+import { until } from './testing/until.ts';
 
 /** Rounds of a kill at a random moment; every phase has its turn. */
 const ROUNDS = process.env.TEST_LONG ? 30 : 5;
@@ -151,7 +152,10 @@ test('a stop parks a run; the next start finishes it', async () => {
   await client.start();
   for (const phase of ['upload', 'transfer', 'resize'] as const) await STEPS[phase](client, new Set());
   const answer = augment(client);
-  await Bun.sleep(300);
+  await until('it runs', async () => {
+    const status = await client.call('augmentationIsComplete');
+    return 'isRunning' in status && status.isRunning === true;
+  });
   expect(await server.stop()).toBe(0);
   await answer;
   await server.start();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CONFIG } from '@twinset/contract';
@@ -8,6 +8,7 @@ import { createRunQueue } from './lib/run-queue.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
 import { makePairs } from './testing/png.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
+import { until } from './testing/until.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
 
 let api: TestApi;
@@ -22,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const { images, masks } = makePairs(4);
-const ready = async () => {
-  const client = api.client();
+const ready = async (server = api) => {
+  const client = server.client();
   await client.start();
   await uploadFiles(client, 'images', images);
   await uploadFiles(client, 'masks', masks);
@@ -40,7 +41,7 @@ test('runs beyond the queue are refused with Retry-After; those that wait have t
   const clients = [await ready(), await ready(), await ready()] as const;
   const first = augment(clients[0]);
   const second = augment(clients[1]);
-  await Bun.sleep(30);
+  await until('one runs, one waits', () => api.ctx.queue.depth === 2);
   const third = await augment(clients[2]);
   expect(third.status).toBe(429);
   expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -54,8 +55,9 @@ test('runs beyond the queue are refused with Retry-After; those that wait have t
 test('a waiting run can be cancelled', async () => {
   const [one, two] = [await ready(), await ready()];
   const first = augment(one);
+  await until('it runs', () => api.ctx.queue.depth === 1);
   const waiting = augment(two);
-  await Bun.sleep(30);
+  await until('one runs, one waits', () => api.ctx.queue.depth === 2);
   expect(await two.call('cancelAugmentation')).toMatchObject({ success: true });
   expect(api.ctx.activeRuns.size).toBe(1);
   expect(await (await waiting).json()).toMatchObject({
@@ -107,7 +109,8 @@ test('too many uploads at once, and a session that is full', async () => {
       headers: { 'content-type': 'image/png' },
     });
   const sending = [put(0, slow()), put(1, slow())];
-  await Bun.sleep(100);
+  const parts = join(api.dataDir, 'storage', 'parts');
+  await until('two are on their way', async () => (await readdir(parts)).length === 2);
   const refused = await put(2, new Uint8Array(10));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
   release();
@@ -122,36 +125,28 @@ test('a download ends with its reader', async () => {
   const response = await fetch(client.url('/downloads/uploaded_data.zip'), { signal: abort.signal });
   await response.body?.getReader().read();
   abort.abort();
-  await Bun.sleep(100);
   const whole = await (await fetch(client.url('/downloads/uploaded_data.zip'))).bytes();
   expect(Buffer.from(whole).includes('dataset-report.json')).toBe(true);
 });
 
 describe('a server that ends while runs wait or are prepared', () => {
   const ended = async (client: TestClient) => {
-    for (let tries = 0; tries < 300; tries++) {
-      const status = await client.call('augmentationIsComplete');
-      if ('isRunning' in status && !status.isRunning) return status;
-      await Bun.sleep(50);
-    }
-    throw new Error('the run did not end');
+    const ask = () => client.call('augmentationIsComplete');
+    await until('the run has ended', async () => {
+      const status = await ask();
+      return 'isRunning' in status && !status.isRunning;
+    });
+    return ask();
   };
 
   test('goes on with all of them after the next start', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'twinset-test-'));
     const env = { MAX_RUNS: '1', MAX_QUEUED_RUNS: '4' };
     const before = await startApi(env, dataDir);
-    const ids: string[] = [];
-    const asked: Promise<Response>[] = [];
-    for (let n = 0; n < 3; n++) {
-      const client = before.client();
-      ids.push(client.sessionId);
-      await client.start();
-      await uploadFiles(client, 'images', images);
-      await uploadFiles(client, 'masks', masks);
-      asked.push(augment(client));
-    }
-    await Bun.sleep(20);
+    const clients = [await ready(before), await ready(before), await ready(before)];
+    const ids = clients.map(({ sessionId }) => sessionId);
+    const asked = clients.map(augment);
+    await until('all are recorded', () => before.ctx.records.runs.running().length === 3);
     await parkWork(before.ctx);
     for (const answer of await Promise.all(asked)) {
       const said = (await answer.json()) as Record<string, unknown>;

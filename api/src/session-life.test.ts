@@ -6,6 +6,7 @@ import { sessionKey } from './lib/session-key.ts';
 import { expireIdle } from './services/session/expire-idle.ts';
 import { makePairs } from './testing/png.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
+import { until } from './testing/until.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
 
 let api: TestApi;
@@ -28,6 +29,7 @@ const augment = (client: TestClient, more: object = {}) => {
   return client.call('augment', { form });
 };
 const keyOf = (client: TestClient) => sessionKey(client.sessionId) as string;
+const isRunning = (client: TestClient) => api.ctx.activeRuns.has(keyOf(client));
 const ready = async () => {
   const client = api.client();
   await client.start();
@@ -116,8 +118,8 @@ test('UX02: of two runs at once the second is refused; of two starts and uploads
   ]);
   await uploadFiles(client, 'masks', masks);
   expect((await client.ok('imageNames')).results.length).toBe(5);
-  const first = augment(client);
-  await Bun.sleep(5);
+  const first = augment(client, { totalAugmentedImages: 300 });
+  await until('it runs', () => isRunning(client));
   const second = await augment(client);
   expect(second).toMatchObject({ success: false, code: 'AlreadyRunning' });
   expect(await first).toMatchObject({ success: true });
@@ -132,7 +134,7 @@ test('uploads, deletes and reset are refused during a run; cancelling leaves the
     resizeAugImage: true,
     augImageDimension: { width: 512, height: 512 },
   });
-  await Bun.sleep(150);
+  await until('it runs', () => isRunning(client));
   expect(await client.call('augmentationIsComplete')).toMatchObject({ success: false, isRunning: true });
   for (const step of [
     'transferImages',
@@ -192,15 +194,11 @@ test('a run goes on when the browser leaves; a restarted server knows how it end
   form.set('config', JSON.stringify({ ...config, totalAugmentedImages: 40 }));
   const leaving = new AbortController();
   const request = fetch(client.url('/augment'), { method: 'POST', body: form, signal: leaving.signal });
-  await Bun.sleep(30);
+  await until('it runs', () => isRunning(client));
   leaving.abort();
-  expect(request).rejects.toThrow();
-  let status = await client.call('augmentationIsComplete');
-  while (status.success === false && 'isRunning' in status && status.isRunning) {
-    await Bun.sleep(20);
-    status = await client.call('augmentationIsComplete');
-  }
-  expect(status).toMatchObject({ success: true });
+  await expect(request).rejects.toThrow();
+  await until('it has ended', () => !isRunning(client));
+  expect(await client.call('augmentationIsComplete')).toMatchObject({ success: true });
   api.ctx.jobs.forget(keyOf(client));
   const reader = (await fetch(client.url('/events'))).body?.getReader();
   let text = '';

@@ -36,6 +36,33 @@ test('a run that crashed without a report is a failure', async () => {
   expect(summary(add(crashed, crashed))).toBe('0 passed, 2 failed, 0 skipped');
 });
 
+test('what failed is told once more: each test with what it printed, a crash by its last lines', async () => {
+  const { failedUnitTests } = await boot('failures.mjs');
+  const text = '(pass) a\nerror: \u001b[31mno\u001b[0m\n  at b\n(fail) b [2ms]\n(skip) c\nfine\n(pass) d\n';
+  expect(failedUnitTests(text, 1)).toEqual(['error: no\n  at b\n(fail) b [2ms]']);
+  expect(failedUnitTests('(pass) a\n(pass) b\n', 0)).toEqual([]);
+  expect(failedUnitTests('(pass) a\npanic: out of memory\n', 137)).toEqual([
+    '(pass) a\npanic: out of memory',
+  ]);
+});
+
+test('browser tests that failed, or passed at a second try only, are told with their errors', async () => {
+  const { failedBrowserTests } = await boot('failures.mjs');
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 7,
+    tests: [{ status, results: messages.map((message) => ({ errors: message ? [{ message }] : [] })) }],
+  });
+  const specs = [spec('one', 'expected', ''), spec('two', 'unexpected', 'no\nat a')];
+  const report = { suites: [{ specs, suites: [{ specs: [spec('three', 'flaky', 'late', '')] }] }] };
+  expect(failedBrowserTests(written('c.json', JSON.stringify(report)))).toEqual([
+    'a.spec.ts:7 › three (passed at a second try)\nlate',
+    'a.spec.ts:7 › two\nno\nat a',
+  ]);
+  expect(failedBrowserTests(join(folder, 'none.json'))).toEqual([]);
+});
+
 test('a fingerprint follows what is built from, not tests', async () => {
   const { fingerprint } = await boot('fingerprint.mjs');
   const here = [relative(ROOT, folder)];

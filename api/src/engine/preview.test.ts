@@ -42,10 +42,10 @@ describe('previews', () => {
   });
 
   test('of what is not there are refused', async () => {
-    expect(engine.preview(made.job, 'train', [9])).rejects.toMatchObject({
+    await expect(engine.preview(made.job, 'train', [9])).rejects.toMatchObject({
       errorType: 'InvalidConfiguration',
     });
-    expect(engine.preview(made.job, 'train', [0], 'none.png')).rejects.toMatchObject({
+    await expect(engine.preview(made.job, 'train', [0], 'none.png')).rejects.toMatchObject({
       errorType: 'InvalidDataset',
     });
   });
@@ -65,9 +65,9 @@ describe('replay', () => {
   test('refuses parameters that are none, and a source that is gone', async () => {
     const [row] = made.outputs;
     const bad = { ...row, params: { ...row.params, randomRotate: { degrees: 'ten' } } };
-    expect(engine.replay(made.job, bad)).rejects.toThrow('randomRotate');
+    await expect(engine.replay(made.job, bad)).rejects.toThrow('randomRotate');
     const gone = { ...row, source: { ...row.source, image: 'gone.png' } };
-    expect(engine.replay(made.job, gone)).rejects.toMatchObject({ errorType: 'InvalidDataset' });
+    await expect(engine.replay(made.job, gone)).rejects.toMatchObject({ errorType: 'InvalidDataset' });
   });
 });
 

@@ -34,7 +34,7 @@ describe.skipIf(!folder)('RB02: a crop that one image is too small for', () => {
     const { job } = await folderJob(engine, folders, configOf(ALL));
     const dir = join(temporary, 'refused');
     const config = { ...job.config, crop: true, cropDimension: crop };
-    expect(engine.run({ ...job, dir, config })).rejects.toMatchObject({ errorType: 'InvalidDataset' });
+    await expect(engine.run({ ...job, dir, config })).rejects.toMatchObject({ errorType: 'InvalidDataset' });
     expect(existsSync(dir)).toBe(false);
   });
 

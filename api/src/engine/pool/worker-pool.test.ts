@@ -15,7 +15,7 @@ const order = (path: string) => pool.run('range16', { path });
 
 describe('worker pool', () => {
   test('a worker that dies fails its task with a clear error and is replaced', async () => {
-    expect(order('die')).rejects.toThrow('A worker of the engine was lost');
+    await expect(order('die')).rejects.toThrow('A worker of the engine was lost');
     await order('die').catch(() => undefined);
     expect(await Promise.all(['1', '2', '3', '4'].map(order))).toEqual([
       [1, 1],
@@ -26,14 +26,14 @@ describe('worker pool', () => {
   });
 
   test('a task that throws fails alone', async () => {
-    expect(order('throw')).rejects.toThrow('as told');
+    await expect(order('throw')).rejects.toThrow('as told');
     expect(await order('7')).toEqual([7, 7]);
   });
 
   test('the queue is bounded', async () => {
     const busy = ['wait', 'wait', 'wait', 'wait'].map(order);
     const queued = ['1', '2', '3'].map(order);
-    expect(order('4')).rejects.toBeInstanceOf(PoolBusyError);
+    await expect(order('4')).rejects.toBeInstanceOf(PoolBusyError);
     await Promise.all([...busy, ...queued]);
   });
 
@@ -43,8 +43,8 @@ describe('worker pool', () => {
     const more = ['wait', 'wait', 'wait'].map(order);
     const waiting = pool.run('range16', { path: '5' }, { signal: controller.signal });
     controller.abort(new Error('enough'));
-    expect(begun).rejects.toThrow('enough');
-    expect(waiting).rejects.toThrow('enough');
+    await expect(begun).rejects.toThrow('enough');
+    await expect(waiting).rejects.toThrow('enough');
     await Promise.all(more);
   });
 
@@ -60,6 +60,6 @@ describe('worker pool', () => {
   test('after closing, tasks are refused', async () => {
     const other = new WorkerPool(options);
     await other.close();
-    expect(other.run('range16', { path: '1' })).rejects.toThrow('closed');
+    await expect(other.run('range16', { path: '1' })).rejects.toThrow('closed');
   });
 });

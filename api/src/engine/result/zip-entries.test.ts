@@ -33,5 +33,5 @@ test('reads Zip64 ends', async () => {
 test('a file that is no zip is an error', async () => {
   const path = join(temporary, 'no.zip');
   await Bun.write(path, 'not a zip at all, only a text of some length');
-  expect(zipEntries(path)).rejects.toThrow('no end record');
+  await expect(zipEntries(path)).rejects.toThrow('no end record');
 });

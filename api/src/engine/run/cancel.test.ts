@@ -25,18 +25,18 @@ describe('cancelling a run', () => {
     const former = await engine.run({ ...small, dir });
     const before = hashOf(former);
     const controller = new AbortController();
-    let cancelledAt = 0;
+    let made = 0;
     const onProgress = ({ phase, done }: { phase: string; done: number }) => {
-      if (phase !== 'augment' || done === 0 || cancelledAt > 0) return;
-      cancelledAt = performance.now();
+      if (phase !== 'augment' || done === 0) return;
+      made = done;
       controller.abort();
     };
     const error = await engine
       .run({ ...job, dir }, { signal: controller.signal, onProgress })
       .catch((e) => e);
     expect(error.errorType).toBe('Cancelled');
-    // A wide bound: a run to its end would take many seconds.
-    expect(performance.now() - cancelledAt).toBeLessThan(5000);
+    // Of 400: at most what was on its way in the two workers.
+    expect(made).toBeLessThan(20);
     expect(existsSync(join(dir, 'work'))).toBe(false);
     expect(hashOf(former)).toBe(before);
     expect(await engine.unfinished(dir)).toBeNull();

@@ -159,7 +159,7 @@ describe('a run that is killed with SIGKILL', () => {
           },
         },
       );
-      expect(cut).rejects.toMatchObject({ errorType: 'Cancelled' });
+      await expect(cut).rejects.toMatchObject({ errorType: 'Cancelled' });
       await cut.catch(() => undefined);
       const zip = join(kept, 'work', 'augmented_data.zip');
       const bytes = await Bun.file(zip).bytes();

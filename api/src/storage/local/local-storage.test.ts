@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
+import { until } from '../../testing/until.ts';
 import { storageConformance } from '../conformance.ts';
 import type { LocalStorage } from './local-storage.ts';
 
@@ -36,6 +37,8 @@ describe('URLs of the local storage', () => {
     });
   const sign = (object = 'images/a.png', contentType = 'image/png') =>
     api.ctx.storage.signUpload({ session, object, contentType });
+  /** What is on its way, or was left. */
+  const parts = () => readdir(join(api.dataDir, 'storage', 'parts'));
   beforeAll(async () => {
     api.ctx.records.sessions.add(session);
     await api.ctx.storage.createBucket(session);
@@ -84,8 +87,8 @@ describe('URLs of the local storage', () => {
       () => 413,
     );
     expect(refused).toBe(413);
+    await until('nothing of it is left', async () => (await parts()).length === 0);
     expect(await api.ctx.storage.stat(session, 'images/big.png')).toBeNull();
-    expect(await readdir(join(api.dataDir, 'storage', 'parts'))).toEqual([]);
   });
 
   test('an upload that breaks off leaves nothing; sending it again heals it', async () => {
@@ -99,11 +102,10 @@ describe('URLs of the local storage', () => {
       `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 50000\r\n\r\n`,
     );
     socket.write('a'.repeat(20_000));
-    await Bun.sleep(150);
+    await until('it is on its way', async () => (await parts()).length === 1);
     socket.terminate();
-    await Bun.sleep(150);
+    await until('nothing of it is left', async () => (await parts()).length === 0);
     expect(await api.ctx.storage.stat(session, 'images/broken.png')).toBeNull();
-    expect(await readdir(join(api.dataDir, 'storage', 'parts'))).toEqual([]);
     expect((await put(url.toString(), 'whole')).status).toBe(200);
   });
 
@@ -121,7 +123,7 @@ describe('URLs of the local storage', () => {
       },
     });
     const sending = put(url, body);
-    await Bun.sleep(100);
+    await until('it is on its way', async () => (await parts()).length === 1);
     await api.ctx.storage.revoke(session, ['images']);
     release();
     expect((await sending).status).toBe(403);

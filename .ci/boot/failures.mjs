@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const MOST_LINES = 60;
+const lastOf = (lines) => lines.slice(-MOST_LINES).join('\n').trim();
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a colour begins with.
+const plain = (text) => text.replace(/\u001b\[[\d;]*m/g, '');
+
+/**
+ * What `bun test` printed of each failed test: the lines since the verdict before it, its own verdict last. Where it
+ * ended badly and named no test, its last lines.
+ */
+export function failedUnitTests(text, code) {
+  const failures = [];
+  let lines = [];
+  for (const line of plain(text).split('\n')) {
+    lines.push(line);
+    if (!/^\((pass|fail|skip|todo)\) /.test(line)) continue;
+    if (line.startsWith('(fail)')) failures.push(lastOf(lines));
+    lines = [];
+  }
+  return failures.length === 0 && code !== 0 ? [lastOf(plain(text).split('\n'))] : failures;
+}
+
+/** The tests of a Playwright JSON report that failed, and those that passed at a second try, with what went wrong. */
+export function failedBrowserTests(file) {
+  if (!existsSync(file)) return [];
+  const failures = [];
+  const walk = (suite) => {
+    for (const inner of suite.suites ?? []) walk(inner);
+    for (const { file: spec, line, title, tests } of suite.specs ?? [])
+      for (const { status, results } of tests) {
+        if (status !== 'unexpected' && status !== 'flaky') continue;
+        const errors = results
+          .flatMap((result) => result.errors ?? [])
+          .map(({ message }) => plain(message ?? ''));
+        const verdict = status === 'flaky' ? ' (passed at a second try)' : '';
+        failures.push(lastOf([`${spec}:${line} › ${title}${verdict}`, ...errors.join('\n').split('\n')]));
+      }
+  };
+  walk(JSON.parse(readFileSync(file, 'utf8')));
+  return failures;
+}
