@@ -51,7 +51,7 @@ export function createApp(
   const deps: Deps = { ctx, metrics: createMetrics(gauges(ctx)) };
   const app = new Hono<AppEnv>();
   app.use(requestLog(ctx.log, deps.metrics));
-  app.use(securityHeaders(ctx.env));
+  app.use(securityHeaders(ctx));
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(
       '/api/*',

@@ -27,6 +27,8 @@ export type Ctx = {
   queue: RunQueue;
   /** By session. */
   activeRuns: Map<string, ActiveRun>;
+  /** Port of the thread that takes uploads; null where they come to the server's own. */
+  uploadPort: number | null;
   version: string;
   /** True once the server was asked to stop: nothing new begins. */
   stopping: boolean;

@@ -34,6 +34,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     lock: createKeyedLock(),
     queue: createRunQueue(env.MAX_RUNS, env.MAX_QUEUED_RUNS),
     activeRuns: new Map(),
+    uploadPort: null,
     version: VERSION,
     stopping: false,
   };

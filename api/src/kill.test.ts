@@ -4,8 +4,8 @@ import { ServerProcess } from './testing/server-process.ts';
 import { makeClient, type TestClient } from './testing/start-api.ts';
 import { until } from './testing/until.ts';
 
-/** Rounds of a kill at a random moment; every phase has its turn. */
-const ROUNDS = process.env.TEST_LONG ? 30 : 5;
+/** Rounds of a kill at a random moment; every phase has its turn, then once more with uploads at a port of their own. */
+const ROUNDS = process.env.TEST_LONG ? 30 : 6;
 const PHASES = ['upload', 'transfer', 'resize', 'augment', 'zip'] as const;
 type Phase = (typeof PHASES)[number];
 /** Longest wait before the kill, milliseconds: about as long as the phase takes. */
@@ -23,10 +23,13 @@ const config = {
   resizeAugImage: true,
   augImageDimension: { width: 192, height: 192 },
 };
-const server = new ServerProcess();
+const plain = new ServerProcess();
+const apart = new ServerProcess({ UPLOAD_PORT: '0' });
 afterAll(async () => {
-  await server.kill();
-  server.remove();
+  for (const server of [plain, apart]) {
+    await server.kill();
+    server.remove();
+  }
 });
 
 /** Sends files one by one; notes each that the server acknowledged. */
@@ -110,8 +113,9 @@ async function checkTruth(client: TestClient, acknowledged: Set<string>): Promis
 
 let wanted = '';
 test('an undisturbed run, to compare with', async () => {
-  await server.start();
-  const client = makeClient(server.origin, crypto.randomUUID());
+  await apart.start();
+  await plain.start();
+  const client = makeClient(plain.origin, crypto.randomUUID());
   await client.start();
   for (const phase of PHASES) await STEPS[phase](client, new Set());
   wanted = await zipHash(client);
@@ -120,7 +124,9 @@ test('an undisturbed run, to compare with', async () => {
 
 for (let round = 0; round < ROUNDS; round++) {
   const phase = PHASES[round % PHASES.length] as Phase;
-  test(`round ${round + 1}: killed in ${phase}, everything acknowledged is there and the job finishes`, async () => {
+  const server = round % (2 * PHASES.length) < PHASES.length ? plain : apart;
+  const how = server === apart ? ' at UPLOAD_PORT' : '';
+  test(`round ${round + 1}: killed in ${phase}${how}, everything acknowledged is there and the job finishes`, async () => {
     const id = crypto.randomUUID();
     const acknowledged = new Set<string>();
     let client = makeClient(server.origin, id);
@@ -148,7 +154,7 @@ for (let round = 0; round < ROUNDS; round++) {
 }
 
 test('a stop parks a run; the next start finishes it', async () => {
-  const client = makeClient(server.origin, crypto.randomUUID());
+  const client = makeClient(plain.origin, crypto.randomUUID());
   await client.start();
   for (const phase of ['upload', 'transfer', 'resize'] as const) await STEPS[phase](client, new Set());
   const answer = augment(client);
@@ -156,10 +162,10 @@ test('a stop parks a run; the next start finishes it', async () => {
     const status = await client.call('augmentationIsComplete');
     return 'isRunning' in status && status.isRunning === true;
   });
-  expect(await server.stop()).toBe(0);
+  expect(await plain.stop()).toBe(0);
   await answer;
-  await server.start();
-  const again = makeClient(server.origin, client.sessionId);
+  await plain.start();
+  const again = makeClient(plain.origin, client.sessionId);
   expect(await settled(again)).toBe(true);
   await STEPS.zip(again, new Set());
   expect(await zipHash(again)).toBe(wanted);

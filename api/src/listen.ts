@@ -1,7 +1,8 @@
 import type { Server } from 'bun';
 import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
-import { boundReceiveBuffers } from './lib/receive-buffer.ts';
+import { LocalStorage } from './storage/local/local-storage.ts';
+import { startReceiver } from './uploads/start-receiver.ts';
 
 /** Seconds without a byte after which a connection is closed; calls that take long lift it. */
 const IDLE_SECONDS = 60;
@@ -9,19 +10,32 @@ const IDLE_SECONDS = 60;
 const LONG =
   /^\/api\/(augment|events|storage\/|downloads\/|gcs\/|resize-|project_director|upload\/backend\/stratification_file)/;
 
-/** Listens, and answers the server with its address. */
-export function listen(ctx: Ctx, options: { root?: string } = {}): Server<undefined> {
+export type Listening = {
+  port: number;
+  /** Takes nothing new; settles when what is on its way has ended, which `force` cuts off. */
+  stop(force?: boolean): Promise<void>;
+};
+
+/**
+ * Listens, uploads at a port of their own where UPLOAD_PORT is set.
+ * @throws Error if a port is not to be had
+ */
+export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise<Listening> {
   let server: Server<undefined>;
+  /** Addresses of the clients of uploads that another thread takes. */
+  const elsewhere = new WeakMap<Request, string>();
   const addressOf = (request: Request) => {
     const forwarded = ctx.env.TRUST_PROXY
       ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
       : undefined;
-    return forwarded || (server.requestIP(request)?.address ?? '');
+    return forwarded || (elsewhere.get(request) ?? server.requestIP(request)?.address ?? '');
   };
   const app = createApp(ctx, { addressOf, ...options });
+  const { PORT, HOST, UPLOAD_PORT } = ctx.env;
+  const { storage } = ctx;
   server = Bun.serve({
-    port: ctx.env.PORT,
-    hostname: ctx.env.HOST,
+    port: PORT,
+    hostname: HOST,
     idleTimeout: IDLE_SECONDS,
     // Sizes are limited call by call; this only has to let the largest file through.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
@@ -30,8 +44,25 @@ export function listen(ctx: Ctx, options: { root?: string } = {}): Server<undefi
       return app.fetch(request);
     },
   });
-  const bytes = ctx.env.RECEIVE_BUFFER;
-  if (bytes > 0 && boundReceiveBuffers(server.port ?? 0, bytes) === null)
-    ctx.log.warn('RECEIVE_BUFFER has no effect on this system', { bytes });
-  return server;
+  const receiver =
+    UPLOAD_PORT === undefined || !(storage instanceof LocalStorage)
+      ? null
+      : await startReceiver({
+          port: UPLOAD_PORT,
+          hostname: HOST,
+          parts: storage.parts,
+          maxBytes: ctx.limits.fileBytesMax,
+          async answer(request, { address, part }) {
+            elsewhere.set(request, address);
+            return app.fetch(request, { part });
+          },
+          onLost: () => ctx.log.error('the thread of uploads was lost and is begun again'),
+        });
+  ctx.uploadPort = receiver?.port ?? null;
+  return {
+    port: server.port ?? PORT,
+    async stop(force = false) {
+      await Promise.all([server.stop(force), receiver?.stop(force)]);
+    },
+  };
 }

@@ -9,20 +9,24 @@ const SWEEP_MS = 10 * 60 * 1000;
 /** How long requests under way may take to end at a stop, milliseconds. */
 const GRACE_MS = 10_000;
 
+function exitFor(error: unknown): never {
+  console.error(`Twinset cannot start:\n${(error as Error).message}`);
+  process.exit(1);
+}
+
 function envOrExit() {
   try {
     return readEnv();
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    console.error(`Twinset cannot start:\n${error.message}`);
-    return process.exit(1);
+    return exitFor(error);
   }
 }
 
 const ctx = await createContext(envOrExit());
 await expireIdle(ctx);
 resumeRuns(ctx);
-const server = listen(ctx);
+const server = await listen(ctx).catch(exitFor);
 const sweep = setInterval(() => void expireIdle(ctx), SWEEP_MS);
 const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(ctx.env.HOST) ? 'localhost' : ctx.env.HOST;
 console.log(`Twinset is ready on http://${host}:${server.port}`);

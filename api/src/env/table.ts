@@ -118,11 +118,17 @@ export const VARIABLES = {
     'requests',
     'Uploads received at the same time; more are refused with 429.',
   ),
-  RECEIVE_BUFFER: row(
-    whole(0, 2 ** 30),
-    0,
-    'bytes',
-    'What the kernel may take in ahead for one connection (Linux); 0 lets it grow to megabytes. 131072 keeps answers quick beside dozens of uploads, at the cost of their speed.',
+  UPLOAD_PORT: row(
+    z.union([z.literal('').transform(() => undefined), whole(0, 65_535)]),
+    '',
+    'port',
+    'Takes uploads to the local storage in a thread of its own, at a port of its own (0: any free one), so that nobody else waits beside dozens of them. Unset: at PORT.',
+  ),
+  UPLOAD_ORIGIN: row(
+    z.union([z.literal('').transform(() => undefined), z.url().transform((url) => new URL(url).origin)]),
+    '',
+    'address',
+    'Where browsers reach UPLOAD_PORT. Unset: by http at the host that they call this server. Behind a proxy, its address for that port; this may be the origin of the pages, if it brings `PUT /api/storage/` there.',
   ),
   RATE_LIMIT_PER_MINUTE: row(
     whole(0),

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, generalFailure } from '../lib/app-error.ts';
 import { describeError, type Log } from '../lib/log.ts';
 import { runFailure } from '../services/augment/run-failure.ts';
-import type { Variables } from './variables.ts';
+import type { AppEnv } from './variables.ts';
 
 /** Every error as a row of the catalogue; what has none is our own fault. */
 function toAppError(error: unknown): AppError {
@@ -21,7 +21,7 @@ function toAppError(error: unknown): AppError {
  * The one place where errors become answers. What the catalogue has no row for says nothing but the fixed text and the
  * request's id; what happened goes to the log.
  */
-export function answerError(error: unknown, c: Context<{ Variables: Variables }>, log: Log): Response {
+export function answerError(error: unknown, c: Context<AppEnv>, log: Log): Response {
   const requestId = c.get('requestId') ?? '';
   const { code, message, extra } = toAppError(error);
   const { status, error: title, message: fixed } = ERRORS[code];

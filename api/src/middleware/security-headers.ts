@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Ctx } from '../context.ts';
 import type { Env } from '../env/index.ts';
+import { uploadOrigin } from '../http/upload-origin.ts';
 import type { AppEnv } from './variables.ts';
 
 const originOf = (address: string): string[] => {
@@ -10,8 +12,11 @@ const originOf = (address: string): string[] => {
   }
 };
 
-/** The content security policy: this origin, the remotes' origins, the API's, and the storage's for pictures and files. */
-export function contentPolicy(env: Env): string {
+/**
+ * The content security policy: this origin, the remotes' origins, the API's, the storage's for pictures and files, and
+ * that of uploads.
+ */
+export function contentPolicy(env: Env, uploads = ''): string {
   const remotes = [
     ...new Set([env.REMOTE_MF_UPLOAD, env.REMOTE_MF_SETTINGS, env.REMOTE_MF_AUGMENT].flatMap(originOf)),
   ];
@@ -26,7 +31,7 @@ export function contentPolicy(env: Env): string {
     directive('style-src', "'self'", "'unsafe-inline'", ...remotes),
     directive('img-src', "'self'", 'data:', 'blob:', ...remotes, ...api, ...storage, ...buckets),
     directive('font-src', "'self'", 'data:', ...remotes),
-    directive('connect-src', "'self'", ...remotes, ...api, ...storage, ...buckets),
+    directive('connect-src', "'self'", ...remotes, ...api, ...storage, ...buckets, ...originOf(uploads)),
     directive('object-src', "'none'"),
     directive('base-uri', "'self'"),
     directive('form-action', "'self'"),
@@ -35,8 +40,9 @@ export function contentPolicy(env: Env): string {
 }
 
 /** Headers that every answer carries. A handler that set its own policy keeps it. */
-export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
-  const policy = contentPolicy(env);
+export function securityHeaders(ctx: Ctx): MiddlewareHandler<AppEnv> {
+  let policy = contentPolicy(ctx.env);
+  let uploads = '';
   return async function securityHeadersHandler(c, next) {
     await next();
     const { headers } = c.res;
@@ -45,6 +51,12 @@ export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    if (headers.has('Content-Security-Policy')) return;
+    const origin = uploadOrigin(ctx, c.req.url);
+    if (origin !== uploads) {
+      uploads = origin;
+      policy = contentPolicy(ctx.env, uploads);
+    }
+    headers.set('Content-Security-Policy', policy);
   };
 }

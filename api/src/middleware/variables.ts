@@ -1,3 +1,7 @@
+import type { Part } from '../storage/local/receive.ts';
+
 /** What middleware and routes leave for each other. `session`: its key; `route`: the path as the table spells it. */
 export type Variables = { requestId: string; session?: string; route?: string };
-export type AppEnv = { Variables: Variables };
+/** What comes with a request besides what it says. `part`: the body of an upload that another thread takes. */
+export type Bindings = { part?: Part };
+export type AppEnv = { Variables: Variables; Bindings: Bindings };

@@ -5,7 +5,9 @@ import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { receiveUpload } from '../services/upload/receive-upload.ts';
 import { LocalStorage } from '../storage/local/local-storage.ts';
+import type { Part } from '../storage/local/receive.ts';
 import type { Claim } from '../storage/local/sign.ts';
+import { newPart, writePart } from '../storage/local/write-part.ts';
 import { checkAddress } from '../storage/object-path.ts';
 import type { Deps } from './handler.ts';
 
@@ -42,6 +44,11 @@ function readUrl(method: 'GET' | 'PUT', address: string): Signed {
   }
 }
 
+const partOf = (body: Request['body'], length: number | null, path: string): Part => ({
+  path,
+  whole: (maxBytes) => writePart(path, { body, length, limit: { bytes: maxBytes } }),
+});
+
 async function put(deps: Deps, storage: LocalStorage, c: Context<AppEnv>): Promise<Response> {
   c.set('route', '/storage');
   const { signature, ...claim } = readUrl('PUT', c.req.url);
@@ -54,11 +61,13 @@ async function put(deps: Deps, storage: LocalStorage, c: Context<AppEnv>): Promi
     );
   }
   const declared = c.req.header('content-length');
+  const length = declared === undefined ? null : Number(declared);
   await receiveUpload(deps, storage, {
     session: claim.session,
     object: claim.object,
-    body: c.req.raw.body,
-    length: declared === undefined ? null : Number(declared),
+    length,
+    // An upload that came to the thread of uploads is written there.
+    part: c.env?.part ?? partOf(c.req.raw.body, length, newPart(storage.parts)),
     stillWanted: () => storage.verify(claim, signature),
   });
   return c.body(null, 200);

@@ -1,4 +1,5 @@
 import type { uploadEndpoints } from '@twinset/contract';
+import { uploadOrigin } from '../http/upload-origin.ts';
 import { createDirectory } from '../services/upload/create-directory.ts';
 import { deleteFile } from '../services/upload/delete-file.ts';
 import { deleteFiles } from '../services/upload/delete-files.ts';
@@ -11,7 +12,8 @@ import { transfer } from '../services/upload/transfer.ts';
 import type { Handlers } from './handler.ts';
 
 export const uploadHandlers: Handlers<typeof uploadEndpoints> = {
-  signUploadUrls: ({ ctx, session, body }) => signUploads({ ctx, session, input: body }),
+  signUploadUrls: ({ ctx, session, body, c }) =>
+    signUploads({ ctx, session, input: body, origin: uploadOrigin(ctx, c.req.url) }),
   transferImages: ({ ctx, session }) => transfer({ ctx, session, input: 'images' }),
   transferMasks: ({ ctx, session }) => transfer({ ctx, session, input: 'masks' }),
   resizeImages: ({ ctx, session }) => makeRenditions({ ctx, session, input: 'images' }),

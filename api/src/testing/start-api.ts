@@ -50,7 +50,7 @@ export async function startApi(env: Record<string, string> = {}, dataDir?: strin
     readEnv({ PORT: '0', DATA_DIR: folder, WORKERS: '2', LOG_LEVEL: 'error', FSYNC: 'false', ...env }),
     createLog('error', (line) => env.LOG === 'show' && console.error(line)),
   );
-  const server = listen(ctx);
+  const server = await listen(ctx);
   const origin = `http://127.0.0.1:${server.port}`;
   return {
     ctx,

@@ -2,13 +2,15 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Metrics } from '../../lib/metrics.ts';
 import type { LocalStorage } from '../../storage/local/local-storage.ts';
+import type { Part } from '../../storage/local/receive.ts';
 import { refuseDuringRun } from '../session/guards.ts';
 
 type Upload = {
   session: string;
   object: string;
-  body: ReadableStream<Uint8Array> | null;
+  /** Declared length in bytes; null for a chunked body. */
   length: number | null;
+  part: Part;
   stillWanted: () => boolean;
 };
 
@@ -21,7 +23,7 @@ const receiving = new WeakMap<Ctx, number>();
 export async function receiveUpload(
   { ctx, metrics }: { ctx: Ctx; metrics: Metrics },
   storage: LocalStorage,
-  { session, object, body, length, stillWanted }: Upload,
+  { session, object, length, part, stillWanted }: Upload,
 ): Promise<void> {
   refuseDuringRun({ ctx, session });
   const now = receiving.get(ctx) ?? 0;
@@ -34,7 +36,7 @@ export async function receiveUpload(
     const room = ctx.limits.sessionBytesMax - used;
     if ((length ?? 1) > room) throw new AppError('NoRoom', 'The session has no room left for this file.');
     const maxBytes = Math.min(ctx.limits.fileBytesMax, room);
-    metrics.received(await storage.receive(session, object, { body, length, maxBytes, stillWanted }));
+    metrics.received(await storage.receive(session, object, { part, maxBytes, stillWanted }));
   } finally {
     receiving.set(ctx, (receiving.get(ctx) ?? 1) - 1);
   }

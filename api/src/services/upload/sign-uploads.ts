@@ -60,10 +60,11 @@ const someReasons = (failed: FailedFile[]) =>
     : `None of the ${failed.length} names can be used: ${failed[0]?.reason}`;
 
 /**
- * Signs one upload URL a name. What the last upload refused is forgotten.
+ * Signs one upload URL a name; what the storage signs as a path begins with `origin`. What the last upload refused is
+ * forgotten.
  * @throws AppError InvalidRequest (folder), InvalidFile or InvalidNames (no name is left), RunInProgress
  */
-export const signUploads = ({ ctx, session, input }: Call<SignUploadsInput>) =>
+export const signUploads = ({ ctx, session, input, origin }: Call<SignUploadsInput> & { origin: string }) =>
   ctx.lock(session, async () => {
     const kind = folderOf(input.folder_path);
     refuseDuringRun({ ctx, session });
@@ -82,14 +83,14 @@ export const signUploads = ({ ctx, session, input }: Call<SignUploadsInput>) =>
           failedFiles,
         });
       }
-      const sign = async (filename: string) => ({
-        filename,
-        url: await ctx.storage.signUpload({
+      const sign = async (filename: string) => {
+        const url = await ctx.storage.signUpload({
           session,
           object: `${kind}/${normalizeName(filename)}`,
           contentType: contentTypeOf(types.get(filename)),
-        }),
-      });
+        });
+        return { filename, url: url.startsWith('/') ? origin + url : url };
+      };
       const results = await Promise.all(accepted.map(sign));
       const warnings: Warning[] =
         skipped.length === 0

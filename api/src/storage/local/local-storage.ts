@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
@@ -7,6 +6,7 @@ import { createIndexCache, readEntry } from './index-cache.ts';
 import { flushToDisk, place } from './place.ts';
 import { type Incoming, receiveFile } from './receive.ts';
 import { type Claim, signClaim, verifyClaim } from './sign.ts';
+import { newPart } from './write-part.ts';
 
 export type LocalOptions = {
   /** Folder that holds the buckets. */
@@ -42,8 +42,8 @@ export class LocalStorage implements Storage {
 
   /** Removes what an interrupted write left; to be called before the first use. */
   async open(): Promise<void> {
-    await rm(join(this.#o.root, 'parts'), { recursive: true, force: true });
-    await mkdir(join(this.#o.root, 'parts'), { recursive: true });
+    await rm(this.parts, { recursive: true, force: true });
+    await mkdir(this.parts, { recursive: true });
     await mkdir(join(this.#o.root, 'buckets'), { recursive: true });
   }
 
@@ -56,7 +56,11 @@ export class LocalStorage implements Storage {
     checkAddress(session, object);
     return join(this.#bucket(session), object);
   }
-  #part = () => join(this.#o.root, 'parts', randomUUID());
+  /** Folder of files that are on their way. */
+  get parts(): string {
+    return join(this.#o.root, 'parts');
+  }
+  #part = () => newPart(this.parts);
 
   async createBucket(session: string): Promise<void> {
     await mkdir(this.#bucket(session), { recursive: true });
@@ -119,7 +123,7 @@ export class LocalStorage implements Storage {
    */
   async receive(session: string, object: string, incoming: Incoming): Promise<number> {
     const path = this.pathOf(session, object);
-    const bytes = await receiveFile(this.#part(), path, incoming);
+    const bytes = await receiveFile(path, incoming);
     await this.#changed(path);
     return bytes;
   }

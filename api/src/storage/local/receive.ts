@@ -1,39 +1,24 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { AppError, isDiskFull } from '../../lib/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { uploadFailure } from './write-part.ts';
+
+/** The body of an upload on its way to a file, written by this thread or another. */
+export type Part = {
+  path: string;
+  /**
+   * Gives its bytes once they are all there, which may be `maxBytes` at most.
+   * @throws AppError as `uploadFailure`
+   */
+  whole(maxBytes: number): Promise<number>;
+};
 
 export type Incoming = {
-  body: ReadableStream<Uint8Array> | null;
-  /** Declared length in bytes; null for a chunked body. */
-  length: number | null;
+  part: Part;
   maxBytes: number;
   /** Asked when the whole file is there: false where its URL was revoked meanwhile. */
   stillWanted: () => boolean;
 };
-
-/** Writes a body of unknown length, stopping at the limit. */
-async function writeCounted(
-  path: string,
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<number> {
-  const sink = Bun.file(path).writer({ highWaterMark: 1 << 20 });
-  let bytes = 0;
-  try {
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
-      sink.write(chunk);
-      await sink.flush();
-    }
-  } finally {
-    await sink.end();
-  }
-  return bytes;
-}
-
-const tooLarge = (maxBytes: number) =>
-  new AppError('TooLarge', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
 
 /** Renames, laying the folder first if it is gone; a bucket that was deleted meanwhile does not come back. */
 async function putInPlace(part: string, path: string): Promise<void> {
@@ -47,29 +32,18 @@ async function putInPlace(part: string, path: string): Promise<void> {
 }
 
 /**
- * Streams a body into a file of its own, then renames it to `path`: the name shows a whole file or none.
+ * Waits for a part and renames it to `path`: the name shows a whole file or none. A part that fails is removed.
  * @returns the number of bytes.
- * @throws AppError TooLarge, IncompleteUpload (the length differs from the one declared), Forbidden, NoRoom
+ * @throws AppError TooLarge, IncompleteUpload, Forbidden (not wanted any more), NoRoom, UploadFailed
  */
-export async function receiveFile(part: string, path: string, incoming: Incoming): Promise<number> {
-  const { body, length, maxBytes, stillWanted } = incoming;
-  if (length !== null && length > maxBytes) throw tooLarge(maxBytes);
+export async function receiveFile(path: string, { part, maxBytes, stillWanted }: Incoming): Promise<number> {
   try {
-    let bytes = 0;
-    if (body === null) await Bun.write(part, '');
-    else if (length === null) bytes = await writeCounted(part, body, maxBytes);
-    else bytes = await Bun.write(part, new Response(body));
-    if (length !== null && bytes !== length) throw new AppError('IncompleteUpload');
+    const bytes = await part.whole(maxBytes);
     if (!stillWanted()) throw new AppError('Forbidden');
-    await putInPlace(part, path);
+    await putInPlace(part.path, path);
     return bytes;
   } catch (cause) {
-    await rm(part, { force: true });
-    if (cause instanceof AppError) throw cause;
-    if (isDiskFull(cause)) throw new AppError('NoRoom', undefined, { cause });
-    // A client that went away ends the stream with an error of its own kind.
-    if ((cause as { name?: string }).name === 'AbortError')
-      throw new AppError('IncompleteUpload', undefined, { cause });
-    throw new AppError('UploadFailed', undefined, { cause });
+    await rm(part.path, { force: true });
+    throw uploadFailure(cause);
   }
 }

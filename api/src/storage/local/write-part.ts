@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { AppError, isDiskFull } from '../../lib/app-error.ts';
+
+export type Body = {
+  body: ReadableStream<Uint8Array> | null;
+  /** Declared length in bytes; null for a chunked body. */
+  length: number | null;
+  /** Most bytes; may be lowered while the body comes. */
+  limit: { bytes: number };
+};
+
+const tooLarge = ({ bytes }: { bytes: number }) =>
+  new AppError('TooLarge', `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MiB.`);
+
+/** A path for a new part. */
+export const newPart = (folder: string): string => join(folder, crypto.randomUUID());
+
+/** Writes a body of unknown length, stopping at the limit. */
+async function writeCounted(
+  path: string,
+  body: ReadableStream<Uint8Array>,
+  limit: { bytes: number },
+): Promise<number> {
+  const sink = Bun.file(path).writer({ highWaterMark: 1 << 20 });
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > limit.bytes) throw tooLarge(limit);
+      sink.write(chunk);
+      await sink.flush();
+    }
+  } finally {
+    await sink.end();
+  }
+  return bytes;
+}
+
+/** What went wrong with an upload, as a row of the catalogue. */
+export function uploadFailure(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  if (isDiskFull(cause)) return new AppError('NoRoom', undefined, { cause });
+  // A client that went away ends the stream with an error of its own kind.
+  if ((cause as { name?: string }).name === 'AbortError')
+    return new AppError('IncompleteUpload', undefined, { cause });
+  return new AppError('UploadFailed', undefined, { cause });
+}
+
+/**
+ * Streams a body into a file and gives its bytes. What a failure leaves half-written is the caller's to remove.
+ * @throws AppError TooLarge, IncompleteUpload (the length differs from the one declared); other errors are the system's
+ */
+export async function writePart(part: string, { body, length, limit }: Body): Promise<number> {
+  if (length !== null && length > limit.bytes) throw tooLarge(limit);
+  let bytes = 0;
+  if (body === null) await Bun.write(part, '');
+  else if (length === null) bytes = await writeCounted(part, body, limit);
+  else bytes = await Bun.write(part, new Response(body));
+  if (length !== null && bytes !== length) throw new AppError('IncompleteUpload');
+  if (bytes > limit.bytes) throw tooLarge(limit);
+  return bytes;
+}

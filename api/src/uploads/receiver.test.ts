@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePairs } from '../testing/png.ts';
+import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts';
+import { until } from '../testing/until.ts';
+import { uploadFiles } from '../testing/upload-folder.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ WORKERS: '1', UPLOAD_PORT: '0', MAX_FILE_BYTES: '200000', MAX_TRANSFERS: '3' });
+});
+afterAll(() => api.stop());
+
+const started = async () => {
+  const client = api.client();
+  await client.start();
+  return client;
+};
+const sign = async (client: TestClient, ...filenames: string[]) => {
+  const body = { filenames, folder_path: 'images', content_types: filenames.map(() => 'image/png') };
+  const { results } = await client.ok('signUploadUrls', { body } as never);
+  return results.map(({ url }) => url);
+};
+const put = (url: string, body: RequestInit['body'], type = 'image/png') =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
+const parts = () => readdir(join(api.dataDir, 'storage', 'parts'));
+/** A body that waits in its middle. */
+const slow = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(10));
+      await promise;
+      controller.close();
+    },
+  });
+  return { body, finish: resolve };
+};
+
+describe('uploads at a port of their own', () => {
+  test('the addresses lead there, the pages may send there, and the files are there whole', async () => {
+    const client = await started();
+    const { images, masks } = makePairs(6, 80);
+    await uploadFiles(client, 'images', images);
+    await uploadFiles(client, 'masks', masks);
+    expect((await client.ok('imageUploadStatus')).success).toBe(true);
+    const [url = ''] = await sign(client, 'more.png');
+    const { origin, hostname, port } = new URL(url);
+    expect([hostname, port]).toEqual(['127.0.0.1', String(api.ctx.uploadPort)]);
+    expect(origin).not.toBe(api.origin);
+    const policy = (await fetch(api.origin)).headers.get('content-security-policy');
+    expect(policy).toContain(`connect-src 'self' ${origin};`);
+    const bytes = crypto.getRandomValues(new Uint8Array(50_000));
+    const sent = await put(url, bytes);
+    expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const path = join(api.dataDir, 'storage', 'buckets', new URL(url).pathname.slice('/api/storage/'.length));
+    expect(await Bun.file(path).bytes()).toEqual(bytes);
+  });
+
+  test('what a browser asks before it sends is answered; other calls are not', async () => {
+    const [url = ''] = await sign(await started(), 'a.png');
+    const asked = await fetch(url, { method: 'OPTIONS' });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-methods')).toBe('PUT');
+    expect(asked.headers.get('access-control-allow-headers')).toBe('content-type');
+    for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(url, { method })).status).toBe(405);
+  });
+
+  test('what the server refuses is refused here, in its words, and nothing of it stays', async () => {
+    const client = await started();
+    const [url = ''] = await sign(client, 'a.png');
+    const other = url.replace('a.png', 'b.png');
+    for (const [address, body, type, status, code] of [
+      [other, 'x', 'image/png', 403, 'Forbidden'],
+      [url, 'x', 'image/jpeg', 403, 'Forbidden'],
+      [new URL('/api/storage/..%2f..%2fa', url).href, 'x', 'image/png', 403, 'Forbidden'],
+      [url, new Uint8Array(200_001), 'image/png', 413, 'TooLarge'],
+    ] as const) {
+      const refused = await put(address, body, type);
+      expect([refused.status, await refused.json()]).toEqual([
+        status,
+        expect.objectContaining({ success: false, code, requestId: expect.any(String) }),
+      ]);
+    }
+    const endless = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(new Uint8Array(30_000));
+        await Bun.sleep(1);
+      },
+    });
+    // The connection may end before the answer is read.
+    await put(url, endless).then(
+      ({ status }) => expect(status).toBe(413),
+      () => {},
+    );
+    await until('nothing of it is left', async () => (await parts()).length === 0);
+    expect((await client.ok('imageNames')).results).toEqual([]);
+    expect((await put(url, 'whole')).status).toBe(200);
+  });
+
+  test('too many at once are refused with Retry-After; a URL that is revoked meanwhile brings nothing', async () => {
+    const client = await started();
+    const urls = await sign(client, 'a.png', 'b.png', 'c.png', 'd.png');
+    const bodies = [slow(), slow(), slow()];
+    const sending = bodies.map(({ body }, i) => put(urls[i] as string, body));
+    await until('three are on their way', async () => (await parts()).length === 3);
+    const refused = await put(urls[3] as string, 'x');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+    await client.ok('deleteImages');
+    for (const { finish } of bodies) finish();
+    for (const answer of await Promise.all(sending)) expect(answer.status).toBe(403);
+    expect((await client.ok('imageNames')).results).toEqual([]);
+    expect(await parts()).toEqual([]);
+  });
+
+  test('an upload that breaks off leaves nothing', async () => {
+    const [address = ''] = await sign(await started(), 'broken.png');
+    const url = new URL(address);
+    const socket = await Bun.connect({
+      hostname: url.hostname,
+      port: Number(url.port),
+      socket: { data() {} },
+    });
+    socket.write(
+      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 50000\r\n\r\n`,
+    );
+    socket.write('a'.repeat(20_000));
+    await until('it is on its way', async () => (await parts()).length === 1);
+    socket.terminate();
+    await until('nothing of it is left', async () => (await parts()).length === 0);
+    expect((await put(address, 'whole')).status).toBe(200);
+  });
+
+  test('many at once all arrive, each with its own bytes', async () => {
+    const client = await started();
+    const names = Array.from({ length: 40 }, (_, i) => `${i}.png`);
+    const urls = await sign(client, ...names);
+    const bodyOf = (i: number) => new Uint8Array(1000 + 997 * i).fill(i);
+    let next = 0;
+    const lane = async () => {
+      while (next < urls.length) {
+        const i = next++;
+        expect((await put(urls[i] as string, bodyOf(i))).status).toBe(200);
+      }
+    };
+    await Promise.all([lane(), lane(), lane()]);
+    for (const [i, url] of urls.entries()) {
+      const path = join(
+        api.dataDir,
+        'storage',
+        'buckets',
+        new URL(url).pathname.slice('/api/storage/'.length),
+      );
+      expect(await Bun.file(path).bytes()).toEqual(bodyOf(i));
+    }
+  });
+});
+
+test('behind a proxy the addresses lead where UPLOAD_ORIGIN says', async () => {
+  const server = await startApi({
+    WORKERS: '1',
+    UPLOAD_PORT: '0',
+    UPLOAD_ORIGIN: 'https://up.example.org/x',
+  });
+  const client = server.client();
+  await client.start();
+  const [url] = await sign(client, 'a.png');
+  expect(url).toStartWith('https://up.example.org/api/storage/');
+  const policy = (await fetch(server.origin)).headers.get('content-security-policy');
+  expect(policy).toContain("connect-src 'self' https://up.example.org;");
+  await server.stop();
+});
+
+test('a port that is taken is told at the start', async () => {
+  const taken = new URL(api.origin).port;
+  await expect(startApi({ WORKERS: '1', UPLOAD_PORT: taken })).rejects.toThrow('UPLOAD_PORT');
+});

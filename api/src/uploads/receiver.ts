@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import type { Server } from 'bun';
+import { newPart, uploadFailure, writePart } from '../storage/local/write-part.ts';
+import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
+
+declare const self: Worker;
+
+/**
+ * The thread that takes uploads. It writes every body to a part at once, since Bun would hold one that nobody reads in
+ * memory, and asks the main thread what to answer; what is refused is cut off and removed. One turn of Bun's loop reads
+ * up to half a megabyte from each connection: in a thread of their own, fifty uploads keep nobody waiting who asks for
+ * anything else.
+ */
+interface Upload {
+  part: string;
+  limit: { bytes: number };
+  written: Promise<number>;
+  answer: (response: Response) => void;
+}
+
+/** The signature in the address is the permission, so that any page may send what it was given one for. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'PUT',
+  'access-control-allow-headers': 'content-type',
+  'access-control-expose-headers': 'retry-after, x-request-id',
+  'access-control-max-age': '7200',
+};
+/** What the main thread needs of a request's headers. */
+const TOLD = ['content-type', 'content-length', 'x-forwarded-for'];
+/** Seconds without a byte after which a connection that sends no upload is closed. */
+const IDLE_SECONDS = 60;
+
+const tell = (message: FromReceiver) => self.postMessage(message);
+const uploads = new Map<number, Upload>();
+let next = 0;
+let server: Server<undefined> | undefined;
+
+function take(
+  request: Request,
+  listener: Server<undefined>,
+  { parts, maxBytes }: ReceiverPlace,
+): Response | Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+  if (request.method !== 'PUT')
+    return new Response(null, { status: 405, headers: { allow: 'PUT, OPTIONS' } });
+  listener.timeout(request, 0);
+  const id = next++;
+  const part = newPart(parts);
+  const limit = { bytes: maxBytes };
+  const declared = request.headers.get('content-length');
+  const length = declared === null ? null : Number(declared);
+  const written = writePart(part, { body: request.body, length, limit });
+  written.catch(() => {});
+  const headers = TOLD.flatMap((name): [string, string][] => {
+    const value = request.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const address = listener.requestIP(request)?.address ?? '';
+  return new Promise((answer) => {
+    uploads.set(id, { part, limit, written, answer });
+    tell({ type: 'upload', id, url: request.url, headers, address, part });
+  });
+}
+
+async function whole(id: number, maxBytes: number): Promise<void> {
+  try {
+    const { limit, written } = uploads.get(id) as Upload;
+    limit.bytes = Math.min(limit.bytes, maxBytes);
+    tell({ type: 'whole', id, bytes: await written });
+  } catch (error) {
+    const { code, message } = uploadFailure(error);
+    tell({ type: 'broken', id, code, message });
+  }
+}
+
+function answer({ id, status, headers, body }: Extract<ToReceiver, { type: 'answer' }>): void {
+  const response = new Response(body === '' ? null : body, { status, headers });
+  for (const [name, value] of Object.entries(CORS)) response.headers.set(name, value);
+  const upload = uploads.get(id) as Upload;
+  uploads.delete(id);
+  if (!response.ok) {
+    // Nothing more of it is taken.
+    response.headers.set('connection', 'close');
+    const remove = () => rm(upload.part, { force: true });
+    void upload.written.then(remove, remove);
+  }
+  upload.answer(response);
+}
+
+function listen(place: ReceiverPlace): void {
+  const { port, hostname } = place;
+  try {
+    server = Bun.serve({
+      port,
+      hostname,
+      idleTimeout: IDLE_SECONDS,
+      // The main thread knows the limit of each upload.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      fetch: (request, listener) => take(request, listener, place),
+    });
+    tell({ type: 'listening', port: server.port ?? port });
+  } catch (error) {
+    tell({ type: 'refused', message: (error as Error).message });
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToReceiver>) => {
+  if (data.type === 'listen') listen(data);
+  else if (data.type === 'expect') await whole(data.id, data.maxBytes);
+  else if (data.type === 'answer') answer(data);
+  else {
+    await server?.stop();
+    tell({ type: 'stopped' });
+  }
+};

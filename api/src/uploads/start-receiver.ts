@@ -1,0 +1,112 @@
+import { AppError } from '../lib/app-error.ts';
+import type { Part } from '../storage/local/receive.ts';
+import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
+
+export type ReceiverOptions = ReceiverPlace & {
+  /** Answers an upload as if it had come to this thread; its body is in the part that the other writes. */
+  answer: (request: Request, upload: { address: string; part: Part }) => Promise<Response>;
+  /** The thread was lost, or could not be begun again; that is tried every second. */
+  onLost: () => void;
+  script?: URL;
+};
+
+export type Receiver = {
+  port: number;
+  /** Lets what is on its way come to its end, unless by force. */
+  stop(force: boolean): Promise<void>;
+};
+
+/** How long a thread that could not be begun again is left, milliseconds. */
+const AGAIN_MS = 1000;
+
+type Waiting = { resolve: (bytes: number) => void; reject: (error: AppError) => void };
+
+/** Begins the thread once. `lost` settles when it is no more. */
+async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
+  const worker = new Worker(script ?? new URL('./receiver.ts', import.meta.url));
+  const tell = (message: ToReceiver) => worker.postMessage(message);
+  const waiting = new Map<number, Waiting>();
+  const listening = Promise.withResolvers<number>();
+  const stopped = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
+
+  async function take({ id, url, headers, address, part }: Extract<FromReceiver, { type: 'upload' }>) {
+    const whole = (maxBytes: number) =>
+      new Promise<number>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        tell({ type: 'expect', id, maxBytes });
+      });
+    const request = new Request(url, { method: 'PUT', headers });
+    const response = await answer(request, { address, part: { path: part, whole } });
+    const body = await response.text();
+    tell({ type: 'answer', id, status: response.status, headers: [...response.headers], body });
+  }
+  const settle = (id: number, how: (upload: Waiting) => void) => {
+    const upload = waiting.get(id);
+    waiting.delete(id);
+    if (upload) how(upload);
+  };
+  worker.onmessage = ({ data }: MessageEvent<FromReceiver>) => {
+    if (data.type === 'upload') void take(data);
+    else if (data.type === 'whole') settle(data.id, ({ resolve }) => resolve(data.bytes));
+    else if (data.type === 'broken')
+      settle(data.id, ({ reject }) => reject(new AppError(data.code, data.message)));
+    else if (data.type === 'listening') listening.resolve(data.port);
+    else if (data.type === 'refused') listening.reject(new Error(`UPLOAD_PORT: ${data.message}`));
+    else stopped.resolve();
+  };
+  const end = () => {
+    for (const { reject } of waiting.values()) reject(new AppError('UploadFailed'));
+    waiting.clear();
+    listening.reject(new Error('UPLOAD_PORT: the thread ended before it listened.'));
+    stopped.resolve();
+    lost.resolve();
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
+    end();
+  };
+  worker.addEventListener('close', end);
+  tell({ type: 'listen', ...place });
+  return { worker, tell, port: await listening.promise, stopped: stopped.promise, lost: lost.promise };
+}
+
+/**
+ * Takes uploads in a thread of their own, at a port of their own. A thread that is lost fails its uploads, which can be
+ * sent again, and is begun anew.
+ * @throws Error if the port is not to be had
+ */
+export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+  let thread = await begin(options);
+  const { port } = thread;
+  let stopping = false;
+  const beginAgain = async (): Promise<void> => {
+    try {
+      thread = await begin({ ...options, port });
+      void watch();
+    } catch {
+      options.onLost();
+      await Bun.sleep(AGAIN_MS);
+      if (!stopping) await beginAgain();
+    }
+  };
+  const watch = async () => {
+    await thread.lost;
+    if (stopping) return;
+    options.onLost();
+    await beginAgain();
+  };
+  void watch();
+  return {
+    port,
+    async stop(force) {
+      stopping = true;
+      if (!force) {
+        thread.tell({ type: 'stop' });
+        await thread.stopped;
+      }
+      thread.worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { asPayload, drawPairs } from '../support/drawn.ts';
+import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { serve } from '../support/serve.ts';
+
+test('files that go to a port of their own arrive, and are looked at like others', async ({ browser }) => {
+  const served = await serve('upload-port.log', { UPLOAD_PORT: '0' });
+  const context = await browser.newContext({ baseURL: served.url });
+  try {
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).origin));
+    await startSession(page);
+    const { images, masks } = await drawPairs(6);
+    await uploadFiles(page, images.map(asPayload));
+    await goOn(page, '/upload_data/masks');
+    await uploadFiles(page, masks.map(asPayload));
+    await goOn(page, '/upload_data/preview');
+    await expect(page.getByRole('button', { name: /^Open pair_1/ })).toBeVisible();
+    expect(sent).toHaveLength(12);
+    const [origin] = new Set(sent);
+    expect(new Set(sent).size).toBe(1);
+    expect(origin).not.toBe(served.url);
+    expect(new URL(origin as string).hostname).toBe(new URL(served.url).hostname);
+    expect(problems).toEqual([]);
+  } finally {
+    await context.close();
+    await served.stop();
+  }
+});
