@@ -41,8 +41,9 @@ export function contentPolicy(env: Env, uploads = ''): string {
 
 /** Headers that every answer carries. A handler that set its own policy keeps it. */
 export function securityHeaders(ctx: Ctx): MiddlewareHandler<AppEnv> {
+  /** As for the last request; it depends on the name that the server is called by, which hardly ever changes. */
+  let host: string | undefined;
   let policy = contentPolicy(ctx.env);
-  let uploads = '';
   return async function securityHeadersHandler(c, next) {
     await next();
     const { headers } = c.res;
@@ -52,10 +53,10 @@ export function securityHeaders(ctx: Ctx): MiddlewareHandler<AppEnv> {
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     if (headers.has('Content-Security-Policy')) return;
-    const origin = uploadOrigin(ctx, c.req.url);
-    if (origin !== uploads) {
-      uploads = origin;
-      policy = contentPolicy(ctx.env, uploads);
+    const called = c.req.header('host');
+    if (called !== host) {
+      host = called;
+      policy = contentPolicy(ctx.env, uploadOrigin(ctx, c.req.url));
     }
     headers.set('Content-Security-Policy', policy);
   };

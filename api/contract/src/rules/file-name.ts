@@ -5,6 +5,7 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const ILLEGAL_ON_WINDOWS = /[<>:"|?*]/;
+const utf8 = new TextEncoder();
 const EXTENSION = /\.(png|jpe?g)$/i;
 
 /** Files that operating systems leave in folders; skipped with one note, never an error. */
@@ -40,7 +41,7 @@ export function nameProblem(name: string): string | null {
   if (CONTROL.test(normal)) return 'The name holds a control character.';
   if (BIDI.test(normal)) return 'The name holds a character that changes the direction of text.';
   if (normal.startsWith('.')) return 'The name begins with a dot.';
-  if (new TextEncoder().encode(normal).length > LIMITS.nameBytesMax) {
+  if (utf8.encode(normal).length > LIMITS.nameBytesMax) {
     return `The name is longer than ${LIMITS.nameBytesMax} bytes.`;
   }
   const base = normal.split('.')[0]?.trimEnd() ?? '';

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 /** What a signature covers. `expires`: seconds since 1970. `download`: file name to save under, or "". */
 export type Claim = {
@@ -13,7 +13,7 @@ export type Claim = {
 };
 
 const digest = (key: Uint8Array, claim: Claim) =>
-  createHmac('sha256', key)
+  new Bun.CryptoHasher('sha256', key)
     .update(
       JSON.stringify([
         claim.method,
