@@ -59,6 +59,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
           onLost: () => ctx.log.error('the thread of uploads was lost and is begun again'),
         });
   ctx.uploadPort = receiver?.port ?? null;
+  if (receiver) ctx.log.info('uploads have a port of their own', { port: receiver.port });
   return {
     port: server.port ?? PORT,
     async stop(force = false) {

@@ -5,12 +5,11 @@ import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
 declare const self: Worker;
 
-/**
- * The thread that takes uploads. It writes every body to a part at once, since Bun would hold one that nobody reads in
- * memory, and asks the main thread what to answer; what is refused is cut off and removed. One turn of Bun's loop reads
- * up to half a megabyte from each connection: in a thread of their own, fifty uploads keep nobody waiting who asks for
- * anything else.
- */
+// The thread that takes uploads. It writes every body to a part at once, since Bun would hold one that nobody reads in
+// memory, and asks the main thread what to answer; what is refused is cut off and removed. One turn of Bun's loop reads
+// up to half a megabyte from each connection: in a thread of their own, fifty uploads keep nobody waiting who asks for
+// anything else.
+
 interface Upload {
   part: string;
   limit: { bytes: number };
