@@ -1,6 +1,7 @@
 import type { Server } from 'bun';
 import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
+import { noAddress } from './http/no-address.ts';
 import { LocalStorage } from './storage/local/local-storage.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
@@ -39,7 +40,10 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
     idleTimeout: IDLE_SECONDS,
     // Sizes are limited call by call; this only has to let the largest file through.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    // Not even in development a page with our sources.
+    development: false,
     fetch(request, self) {
+      if (!URL.canParse(request.url)) return noAddress();
       if (LONG.test(new URL(request.url).pathname)) self.timeout(request, 0);
       return app.fetch(request);
     },

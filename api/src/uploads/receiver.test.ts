@@ -114,19 +114,17 @@ describe('uploads at a port of their own', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test('a request that names no readable host is answered, and the next one too', async () => {
+  test('a request that names no readable host is refused, at either port', async () => {
     const [address = ''] = await sign(await started(), 'a.png');
-    const { hostname, port } = new URL(address);
-    for (const host of ['Host: [', 'Host: a b', 'Host: ', 'X: y']) {
-      const { promise, resolve } = Promise.withResolvers<string>();
-      const socket = await Bun.connect({
-        hostname,
-        port: Number(port),
-        socket: { data: (_, data) => resolve(data.toString()), close: () => resolve('closed') },
-      });
-      socket.write(`PUT /api/storage/x HTTP/1.1\r\n${host}\r\nContent-Length: 1\r\n\r\nx`);
-      expect(await promise).toMatch(/^(HTTP\/1.1 40[03] |closed)/);
-      socket.terminate();
+    for (const port of [new URL(address).port, new URL(api.origin).port]) {
+      for (const host of ['Host: [', 'Host: a b', 'Host: ', 'X: y']) {
+        const { promise, resolve } = Promise.withResolvers<string>();
+        const data = (_: unknown, data: Buffer) => resolve(data.toString());
+        const socket = await Bun.connect({ hostname: '127.0.0.1', port: Number(port), socket: { data } });
+        socket.write(`PUT /api/storage/x HTTP/1.1\r\n${host}\r\nContent-Length: 1\r\n\r\nx`);
+        expect(await promise).toStartWith('HTTP/1.1 400 ');
+        socket.terminate();
+      }
     }
     expect((await put(address, 'whole')).status).toBe(200);
     await until('nothing else is left', async () => (await parts()).length === 0);

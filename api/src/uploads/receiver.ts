@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'bun';
+import { noAddress } from '../http/no-address.ts';
 import { newPart, uploadFailure, writePart } from '../storage/local/write-part.ts';
 import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
@@ -41,6 +42,7 @@ function take(
   { parts, maxBytes }: ReceiverPlace,
 ): Response | Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+  if (!URL.canParse(request.url)) return noAddress();
   if (request.method !== 'PUT')
     return new Response(null, { status: 405, headers: { allow: 'PUT, OPTIONS' } });
   listener.timeout(request, 0);

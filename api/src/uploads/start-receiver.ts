@@ -36,15 +36,10 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
         waiting.set(id, { resolve, reject });
         tell({ type: 'expect', id, maxBytes });
       });
-    try {
-      const request = new Request(url, { method: 'PUT', headers });
-      const response = await answer(request, { address, part: { path: part, whole } });
-      const body = await response.text();
-      tell({ type: 'answer', id, status: response.status, headers: [...response.headers], body });
-    } catch {
-      // Not even an address that can be read.
-      tell({ type: 'answer', id, status: 400, headers: [], body: '' });
-    }
+    const request = new Request(url, { method: 'PUT', headers });
+    const response = await answer(request, { address, part: { path: part, whole } });
+    const body = await response.text();
+    tell({ type: 'answer', id, status: response.status, headers: [...response.headers], body });
   }
   const settle = (id: number, how: (upload: Waiting) => void) => {
     const upload = waiting.get(id);

@@ -1,0 +1,10 @@
+import { ERRORS, type Failure } from '@twinset/contract';
+
+/** Answers a request whose Host header makes no address: nothing that reads addresses may see it. */
+export function noAddress(): Response {
+  const { status, error } = ERRORS.InvalidRequest;
+  const message = 'The Host header is no host.';
+  return Response.json({ success: false, code: 'InvalidRequest', error, message } satisfies Failure, {
+    status,
+  });
+}
