@@ -10,5 +10,5 @@ let folder = '';
 // The thread of uploads, which dies in the middle of one while there is a file "die" in the folder of parts.
 self.addEventListener('message', ({ data }: MessageEvent<ToReceiver>) => {
   if (data.type === 'listen') folder = data.parts;
-  if (data.type === 'expect' && existsSync(join(folder, 'die'))) process.exit(3);
+  if (data.type === 'limit' && existsSync(join(folder, 'die'))) process.exit(3);
 });

@@ -6,7 +6,7 @@ export type ReceiverPlace = { port: number; hostname: string; parts: string; max
 /** What the thread that takes uploads is told. `id` stands for one upload. */
 export type ToReceiver =
   | ({ type: 'listen' } & ReceiverPlace)
-  | { type: 'expect'; id: number; maxBytes: number }
+  | { type: 'limit'; id: number; bytes: number }
   | { type: 'answer'; id: number; status: number; headers: [string, string][]; body: string }
   | { type: 'stop' };
 

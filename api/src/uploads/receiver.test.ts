@@ -148,6 +148,34 @@ describe('uploads at a port of their own', () => {
     expect((await put(address, 'whole')).status).toBe(200);
   });
 
+  test('the room of a session holds for a body of unknown length too', async () => {
+    const small = await startApi({ WORKERS: '1', UPLOAD_PORT: '0', MAX_SESSION_BYTES: '100000' });
+    const client = small.client();
+    await client.start();
+    const urls = await sign(client, 'a.png', 'b.png', 'c.png');
+    expect((await put(urls[0] as string, new Uint8Array(60_000))).status).toBe(200);
+    expect((await put(urls[1] as string, new Uint8Array(60_000))).status).toBe(507);
+    for (const bytes of [60_000, 900_000]) {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(bytes));
+          controller.close();
+        },
+      });
+      const refused = await put(urls[1] as string, body).then(
+        (r) => r.status,
+        () => 413,
+      );
+      expect(refused).toBe(413);
+    }
+    expect((await put(urls[2] as string, new Uint8Array(40_000))).status).toBe(200);
+    expect((await client.ok('imageNames')).results).toEqual(['a.png', 'c.png']);
+    await until('nothing else is left', async () => {
+      return (await readdir(join(small.dataDir, 'storage', 'parts'))).length === 0;
+    });
+    await small.stop();
+  });
+
   test('many at once all arrive, each with its own bytes', async () => {
     const client = await started();
     const names = Array.from({ length: 40 }, (_, i) => `${i}.png`);

@@ -14,7 +14,8 @@ declare const self: Worker;
 interface Upload {
   part: string;
   limit: { bytes: number };
-  written: Promise<number>;
+  /** Its body has come to its end, whole or not. */
+  ended: Promise<void>;
   answer: (response: Response) => void;
 }
 
@@ -51,28 +52,20 @@ function take(
   const limit = { bytes: maxBytes };
   const declared = request.headers.get('content-length');
   const length = declared === null ? null : Number(declared);
-  const written = writePart(part, { body: request.body, length, limit });
-  written.catch(() => {});
   const headers = TOLD.flatMap((name): [string, string][] => {
     const value = request.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   const address = listener.requestIP(request)?.address ?? '';
-  return new Promise((answer) => {
-    uploads.set(id, { part, limit, written, answer });
-    tell({ type: 'upload', id, url: request.url, headers, address, part });
-  });
-}
-
-async function whole(id: number, maxBytes: number): Promise<void> {
-  try {
-    const { limit, written } = uploads.get(id) as Upload;
-    limit.bytes = Math.min(limit.bytes, maxBytes);
-    tell({ type: 'whole', id, bytes: await written });
-  } catch (error) {
-    const { code, message } = uploadFailure(error);
-    tell({ type: 'broken', id, code, message });
-  }
+  tell({ type: 'upload', id, url: request.url, headers, address, part });
+  const ended = writePart(part, { body: request.body, length, limit }).then(
+    (bytes) => tell({ type: 'whole', id, bytes }),
+    (error) => {
+      const { code, message } = uploadFailure(error);
+      tell({ type: 'broken', id, code, message });
+    },
+  );
+  return new Promise((answer) => uploads.set(id, { part, limit, ended, answer }));
 }
 
 function answer({ id, status, headers, body }: Extract<ToReceiver, { type: 'answer' }>): void {
@@ -83,8 +76,7 @@ function answer({ id, status, headers, body }: Extract<ToReceiver, { type: 'answ
   if (!response.ok) {
     // Nothing more of it is taken.
     response.headers.set('connection', 'close');
-    const remove = () => rm(upload.part, { force: true });
-    void upload.written.then(remove, remove);
+    void upload.ended.then(() => rm(upload.part, { force: true }));
   }
   upload.answer(response);
 }
@@ -108,7 +100,7 @@ function listen(place: ReceiverPlace): void {
 
 self.onmessage = async ({ data }: MessageEvent<ToReceiver>) => {
   if (data.type === 'listen') listen(data);
-  else if (data.type === 'expect') await whole(data.id, data.maxBytes);
+  else if (data.type === 'limit') (uploads.get(data.id) as Upload).limit.bytes = data.bytes;
   else if (data.type === 'answer') answer(data);
   else {
     await server?.stop();

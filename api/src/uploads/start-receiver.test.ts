@@ -18,18 +18,20 @@ test('a thread that dies fails its uploads and is begun again at the same port',
     maxBytes: 1000,
     script: new URL('../testing/receiver-that-dies.ts', import.meta.url),
     async answer(request, { address, part }) {
-      await part.whole(1000).catch((error) => failures.push(error));
+      await part.whole(999).catch((error) => failures.push(error));
       return new Response(`${address} ${request.method} ${await Bun.file(part.path).text()}`);
     },
     onLost: () => {
       lost += 1;
     },
   });
-  const put = () => fetch(`http://127.0.0.1:${receiver.port}/x`, { method: 'PUT', body: 'whole' });
+  const put = (body: RequestInit['body'] = 'whole') =>
+    fetch(`http://127.0.0.1:${receiver.port}/x`, { method: 'PUT', body });
   try {
     expect(await (await put()).text()).toBe('127.0.0.1 PUT whole');
     writeFileSync(die, '');
-    await expect(put()).rejects.toThrow();
+    const endless = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
+    await expect(put(endless)).rejects.toThrow();
     rmSync(die);
     await until('it is noticed', () => failures.length === 1);
     expect(failures).toEqual([expect.any(AppError)]);

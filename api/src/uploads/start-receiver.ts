@@ -19,45 +19,41 @@ export type Receiver = {
 /** How long a thread that could not be begun again is left, milliseconds. */
 const AGAIN_MS = 1000;
 
-type Waiting = { resolve: (bytes: number) => void; reject: (error: AppError) => void };
-
 /** Begins the thread once. `lost` settles when it is no more. */
 async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
   const worker = new Worker(script ?? new URL('./receiver.ts', import.meta.url));
   const tell = (message: ToReceiver) => worker.postMessage(message);
-  const waiting = new Map<number, Waiting>();
+  /** Bytes of the parts that are being written. */
+  const written = new Map<number, PromiseWithResolvers<number>>();
   const listening = Promise.withResolvers<number>();
   const stopped = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<void>();
 
   async function take({ id, url, headers, address, part }: Extract<FromReceiver, { type: 'upload' }>) {
-    const whole = (maxBytes: number) =>
-      new Promise<number>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        tell({ type: 'expect', id, maxBytes });
-      });
+    const bytes = Promise.withResolvers<number>();
+    bytes.promise.catch(() => {});
+    written.set(id, bytes);
+    const whole = (maxBytes: number) => {
+      if (maxBytes < place.maxBytes) tell({ type: 'limit', id, bytes: maxBytes });
+      return bytes.promise;
+    };
     const request = new Request(url, { method: 'PUT', headers });
     const response = await answer(request, { address, part: { path: part, whole } });
     const body = await response.text();
+    written.delete(id);
     tell({ type: 'answer', id, status: response.status, headers: [...response.headers], body });
   }
-  const settle = (id: number, how: (upload: Waiting) => void) => {
-    const upload = waiting.get(id);
-    waiting.delete(id);
-    if (upload) how(upload);
-  };
   worker.onmessage = ({ data }: MessageEvent<FromReceiver>) => {
     if (data.type === 'upload') void take(data);
-    else if (data.type === 'whole') settle(data.id, ({ resolve }) => resolve(data.bytes));
-    else if (data.type === 'broken')
-      settle(data.id, ({ reject }) => reject(new AppError(data.code, data.message)));
+    // One that was refused meanwhile is not waited for any more.
+    else if (data.type === 'whole') written.get(data.id)?.resolve(data.bytes);
+    else if (data.type === 'broken') written.get(data.id)?.reject(new AppError(data.code, data.message));
     else if (data.type === 'listening') listening.resolve(data.port);
     else if (data.type === 'refused') listening.reject(new Error(`UPLOAD_PORT: ${data.message}`));
     else stopped.resolve();
   };
   const end = () => {
-    for (const { reject } of waiting.values()) reject(new AppError('UploadFailed'));
-    waiting.clear();
+    for (const { reject } of written.values()) reject(new AppError('UploadFailed'));
     listening.reject(new Error('UPLOAD_PORT: the thread ended before it listened.'));
     stopped.resolve();
     lost.resolve();

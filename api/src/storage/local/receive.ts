@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
-import { uploadFailure } from './write-part.ts';
+import { tooLarge, uploadFailure } from './write-part.ts';
 
 /** The body of an upload on its way to a file, written by this thread or another. */
 export type Part = {
@@ -39,6 +39,8 @@ async function putInPlace(part: string, path: string): Promise<void> {
 export async function receiveFile(path: string, { part, maxBytes, stillWanted }: Incoming): Promise<number> {
   try {
     const bytes = await part.whole(maxBytes);
+    // A short body of unknown length may have been whole before the limit was told.
+    if (bytes > maxBytes) throw tooLarge({ bytes: maxBytes });
     if (!stillWanted()) throw new AppError('Forbidden');
     await putInPlace(part.path, path);
     return bytes;

@@ -9,7 +9,7 @@ export type Body = {
   limit: { bytes: number };
 };
 
-const tooLarge = ({ bytes }: { bytes: number }) =>
+export const tooLarge = ({ bytes }: { bytes: number }) =>
   new AppError('TooLarge', `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MiB.`);
 
 /** A path for a new part. */
@@ -57,6 +57,5 @@ export async function writePart(part: string, { body, length, limit }: Body): Pr
   else if (length === null) bytes = await writeCounted(part, body, limit);
   else bytes = await Bun.write(part, new Response(body));
   if (length !== null && bytes !== length) throw new AppError('IncompleteUpload');
-  if (bytes > limit.bytes) throw tooLarge(limit);
   return bytes;
 }
