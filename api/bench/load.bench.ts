@@ -6,7 +6,7 @@
  *
  * Prints one table. Nothing is asserted: the machine decides the numbers.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, isFailure } from '@twinset/contract';
@@ -65,9 +65,6 @@ function emptyFiles(dir: string): void {
   }
 }
 
-/** Resident memory of a process, MiB. */
-const residentOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const percentile = (times: number[], p: number) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * p)] ?? 0;
 
@@ -118,10 +115,10 @@ async function ourServer(env: Record<string, string> = {}) {
   if (isFailure(signed)) throw new Error(signed.message);
   const status = client.url('/status_checks/image_upload_status');
   const idle = await statusTimes(status, Bun.sleep(IDLE_MS));
-  const before = residentOf(server.pid);
+  const before = server.residentMib;
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, residentOf(server.pid));
+    most = Math.max(most, server.residentMib);
   }, 20);
   const sending = sendAll(signed.results.map((r) => client.resolve(r.url)));
   const busy = await statusTimes(status, sending);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -51,8 +51,11 @@ export class ServerProcess {
     this.#child?.kill('SIGTERM');
     return (await this.#child?.exited) ?? -1;
   }
-  get pid(): number {
-    return this.#child?.pid ?? 0;
+  /** Its resident memory, MiB; 0 where the system does not tell (it is read as Linux tells it). */
+  get residentMib(): number {
+    if (process.platform !== 'linux') return 0;
+    const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
   }
   remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
