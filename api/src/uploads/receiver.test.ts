@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { breakOff } from '../testing/broken-upload.ts';
 import { makePairs } from '../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts';
 import { until } from '../testing/until.ts';
@@ -132,18 +133,7 @@ describe('uploads at a port of their own', () => {
 
   test('an upload that breaks off leaves nothing', async () => {
     const [address = ''] = await sign(await started(), 'broken.png');
-    const url = new URL(address);
-    const socket = await Bun.connect({
-      hostname: url.hostname,
-      port: Number(url.port),
-      socket: { data() {} },
-    });
-    socket.write(
-      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 50000\r\n\r\n`,
-    );
-    socket.write('a'.repeat(20_000));
-    await until('it is on its way', async () => (await parts()).length === 1);
-    socket.terminate();
+    await breakOff(address, async () => (await parts()).length === 1);
     await until('nothing of it is left', async () => (await parts()).length === 0);
     expect((await put(address, 'whole')).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { breakOff } from '../../testing/broken-upload.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { until } from '../../testing/until.ts';
 import { storageConformance } from '../conformance.ts';
@@ -92,21 +93,11 @@ describe('URLs of the local storage', () => {
   });
 
   test('an upload that breaks off leaves nothing; sending it again heals it', async () => {
-    const url = new URL(await sign('images/broken.png'), api.origin);
-    const socket = await Bun.connect({
-      hostname: url.hostname,
-      port: Number(url.port),
-      socket: { data() {} },
-    });
-    socket.write(
-      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 50000\r\n\r\n`,
-    );
-    socket.write('a'.repeat(20_000));
-    await until('it is on its way', async () => (await parts()).length === 1);
-    socket.terminate();
+    const url = new URL(await sign('images/broken.png'), api.origin).href;
+    await breakOff(url, async () => (await parts()).length === 1);
     await until('nothing of it is left', async () => (await parts()).length === 0);
     expect(await api.ctx.storage.stat(session, 'images/broken.png')).toBeNull();
-    expect((await put(url.toString(), 'whole')).status).toBe(200);
+    expect((await put(url, 'whole')).status).toBe(200);
   });
 
   test('a URL revoked while a file is on its way brings nothing back', async () => {
