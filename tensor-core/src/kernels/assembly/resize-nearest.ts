@@ -19,14 +19,56 @@ function takeRow(row: usize, columns: usize, width: i32, out: usize, bytes: i32)
   }
 }
 
-/** Output rows [from, to); `src` is where input row `srcRow` starts; rows[y] is the input row of output row y. */
+/** Pixels of a group, and bytes of what is kept of each: its first column, then where its pixels lie in two vectors. */
+const GROUP: i32 = 16;
+const KEPT: usize = 48;
+/** Stands for the first column of a group whose pixels lie too far apart, and for a place in the other vector. */
+const NOWHERE: i32 = -1;
+
+/** Writes down where the pixels of each whole group of one byte pixels come from. */
+function placeGroups(columns: usize, width: i32, groups: usize): void {
+  for (let x = 0; x + GROUP <= width; x += GROUP) {
+    const first = load<i32>(columns + (<usize>x << 2));
+    store<i32>(groups, first);
+    for (let k = 0; k < GROUP; k++) {
+      const place = load<i32>(columns + (<usize>(x + k) << 2)) - first;
+      if (place >= 2 * GROUP) store<i32>(groups, NOWHERE);
+      store<u8>(groups + 16 + <usize>k, <u8>(place < GROUP ? place : NOWHERE));
+      store<u8>(groups + 32 + <usize>k, <u8>(place < GROUP ? NOWHERE : place - GROUP));
+    }
+    groups += KEPT;
+  }
+}
+
+/** As takeRow() for pixels of one byte, sixteen at a time where they lie within two vectors. */
+function takeGroups(row: usize, columns: usize, width: i32, out: usize, groups: usize): void {
+  let x = 0;
+  for (; x + GROUP <= width; x += GROUP) {
+    const first = load<i32>(groups);
+    if (first == NOWHERE) takeRow(row, columns + (<usize>x << 2), GROUP, out + <usize>x, 1);
+    else {
+      const p = row + <usize>first;
+      const low = i8x16.relaxed_swizzle(v128.load(p), v128.load(groups, 16));
+      const high = i8x16.relaxed_swizzle(v128.load(p, 16), v128.load(groups, 32));
+      v128.store(out + <usize>x, v128.or(low, high));
+    }
+    groups += KEPT;
+  }
+  takeRow(row, columns + (<usize>x << 2), width - x, out + <usize>x, 1);
+}
+
+/**
+ * Output rows [from, to); `src` is where input row `srcRow` starts; rows[y] is the input row of output row y. `groups`:
+ * room for 3 bytes a pixel of a row. `src` and `out` have 64 idle bytes behind them.
+ */
 export function resizeNearest(
   src: usize, srcRow: i32, stride: usize, out: usize, width: i32, from: i32, to: i32, rows: usize, columns: usize,
-  bytes: i32,
+  bytes: i32, groups: usize,
 ): void {
+  if (bytes == 1) placeGroups(columns, width, groups);
   for (let y = from; y < to; y++) {
     const row = src + <usize>(load<i32>(rows + (<usize>y << 2)) - srcRow) * stride;
-    if (bytes == 1) takeRow(row, columns, width, out, 1);
+    if (bytes == 1) takeGroups(row, columns, width, out, groups);
     else if (bytes == 2) takeRow(row, columns, width, out, 2);
     else if (bytes == 3) takeRow(row, columns, width, out, 3);
     else takeRow(row, columns, width, out, 6);

@@ -74,6 +74,7 @@ export interface Kernels {
       rows: Pointer,
       columns: Pointer,
       bytes: number,
+      groups: Pointer,
     ]
   ): void;
   seenLabels(src: Pointer, length: number): Pointer;

@@ -91,6 +91,7 @@ export function resizeNearest(module: SimdModule, source: Raster, window: Window
   const out = arena.reserve(size.width * size.height * bytes);
   const rowTable = arena.reserve(rows.byteLength);
   const columnTable = arena.reserve(columns.byteLength);
+  const groups = arena.reserve(3 * size.width);
   arena.write(rowTable, rows);
   arena.write(columnTable, columns);
   for (const [from, to] of band) {
@@ -108,6 +109,7 @@ export function resizeNearest(module: SimdModule, source: Raster, window: Window
       rowTable,
       columnTable,
       bytes,
+      groups,
     );
   }
   const length = size.width * size.height * channels;
