@@ -14,7 +14,7 @@ const FLAT_SHARE = 0.6;
 
 /** Rows that are looked at, and bytes in each: short stretches, a good distance apart. */
 const SAMPLED_ROWS = 32;
-const STRETCH = 64;
+const STRETCH = 32;
 const STRETCH_STEP = 512;
 
 /** True if, over a sample of the bytes, most repeat the pixel on their left. */

@@ -15,7 +15,8 @@ const byKernel = (
   const memory = new Uint8Array(kernel.memory.buffer);
   const from = kernel.filteredAt();
   const to = kernel.inputAt();
-  const out = new Uint8Array(rows * rowBytes);
+  // Every byte is written below, so that none need be 0 before.
+  const out = new Uint8Array(Buffer.allocUnsafeSlow(rows * rowBytes).buffer as ArrayBuffer);
   for (let row = 0; row < rows; row += perBand) {
     const count = Math.min(perBand, rows - row);
     memory.set(filtered.subarray(row * (rowBytes + 1), (row + count) * (rowBytes + 1)), from);

@@ -1,5 +1,5 @@
 import { augmentImage, augmentMask, type OutputParams, type Raster } from '@twinset/tensor-core';
-import { encodePng } from '../codecs/index.ts';
+import { encodePng, pngCrc } from '../codecs/index.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, loadFrame } from '../frames/load-frame.ts';
@@ -47,8 +47,8 @@ function one(frame: Frame, input: ProduceInput, params: OutputParams, warpMask: 
   return {
     image,
     mask,
-    imageCrc: Bun.hash.crc32(image),
-    maskCrc: Bun.hash.crc32(mask),
+    imageCrc: pngCrc(image),
+    maskCrc: pngCrc(mask),
     imageSha256: sha256(image),
     maskSha256: sha256(mask),
     strangers: LabelSet.of(warped).strangers(frame.labels, fill),

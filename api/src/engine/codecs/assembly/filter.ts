@@ -50,6 +50,9 @@ const VECTORS_PER_FLUSH: i32 = 224;
   return v128.bitselect(side, corner, i8x16.eq(i8x16.sub_sat_u(between, pc), zero));
 }
 
+/** Drops what lies before a row from the vector of its first pixels' left neighbours; load it anew for each row. */
+let inRow: v128 = i32x4.splat(0);
+
 let sumNone: u32 = 0, sumSub: u32 = 0, sumUp: u32 = 0, sumAverage: u32 = 0, sumPaeth: u32 = 0;
 
 /** Adds up the residuals of the five filters over [from, to), `stride` bytes apart; `count` measures non-zero bytes instead. */
@@ -61,6 +64,7 @@ function measure(current: usize, above: usize, from: i32, to: i32, stride: i32, 
     const here = current + <usize>x, over = above + <usize>x;
     let value = v128.load(here), left = v128.load(here - <usize>bpp);
     let top = v128.load(over), corner = v128.load(over - <usize>bpp);
+    if (x == 0) { left = v128.and(left, inRow); corner = v128.and(corner, inRow); }
     if (x > last) {
       // The last, partial vector: bytes beyond the row count as nothing.
       const keep = v128.load(CONSTANTS + 48 - <usize>rest);
@@ -85,6 +89,7 @@ function measureFlat(current: usize, above: usize, from: i32, to: i32, stride: i
     const here = current + <usize>x, over = above + <usize>x;
     let value = v128.load(here), left = v128.load(here - <usize>bpp);
     let top = v128.load(over), corner = v128.load(over - <usize>bpp);
+    if (x == 0) { left = v128.and(left, inRow); corner = v128.and(corner, inRow); }
     if (x > last) {
       const keep = v128.load(CONSTANTS + 48 - <usize>rest);
       value = v128.and(value, keep); left = v128.and(left, keep);
@@ -119,18 +124,23 @@ function choose(current: usize, above: usize, rowBytes: i32, bpp: i32, flat: boo
 
 /**
  * Filters one row into `out` (filter byte and residuals; up to 15 bytes beyond are overwritten). `current` and `above`
- * are rows with at least 16 zero bytes before and 16 readable bytes behind them.
+ * are rows with at least 16 readable bytes before and behind them.
  */
 export function filterRow(current: usize, above: usize, rowBytes: i32, bpp: i32, flat: bool, out: usize): void {
   const one = v128.load(CONSTANTS), zero = v128.load(CONSTANTS, 16);
+  const edge = v128.load(CONSTANTS + 32 - <usize>bpp);
+  inRow = edge;
   const filter = choose(current, above, rowBytes, bpp, flat);
   store<u8>(out, filter);
   out++;
   const back = <usize>bpp;
+  // The pixel before the first is 0; the rest of its vector is like the others.
+  const first = v128.load(current), left = v128.and(v128.load(current - back), edge);
   if (filter == 0) {
     memory.copy(out, current, rowBytes);
   } else if (filter == 1) {
-    for (let x: usize = 0; x < <usize>rowBytes; x += 16) {
+    v128.store(out, i8x16.sub(first, left));
+    for (let x: usize = 16; x < <usize>rowBytes; x += 16) {
       v128.store(out + x, i8x16.sub(v128.load(current + x), v128.load(current + x - back)));
     }
   } else if (filter == 2) {
@@ -138,12 +148,15 @@ export function filterRow(current: usize, above: usize, rowBytes: i32, bpp: i32,
       v128.store(out + x, i8x16.sub(v128.load(current + x), v128.load(above + x)));
     }
   } else if (filter == 3) {
-    for (let x: usize = 0; x < <usize>rowBytes; x += 16) {
+    v128.store(out, i8x16.sub(first, average(left, v128.load(above), one)));
+    for (let x: usize = 16; x < <usize>rowBytes; x += 16) {
       const predicted = average(v128.load(current + x - back), v128.load(above + x), one);
       v128.store(out + x, i8x16.sub(v128.load(current + x), predicted));
     }
   } else {
-    for (let x: usize = 0; x < <usize>rowBytes; x += 16) {
+    const corner = v128.and(v128.load(above - back), edge);
+    v128.store(out, i8x16.sub(first, paeth(left, v128.load(above), corner, zero)));
+    for (let x: usize = 16; x < <usize>rowBytes; x += 16) {
       const left = v128.load(current + x - back), corner = v128.load(above + x - back);
       v128.store(out + x, i8x16.sub(v128.load(current + x), paeth(left, v128.load(above + x), corner, zero)));
     }

@@ -1,5 +1,5 @@
 import { alignBits, cursor, pending, setStream, waiting } from './bits';
-import { sendBlocks } from './block';
+import { forgetCode, sendBlocks } from './block';
 import { filterRow } from './filter';
 import { setNotes } from './tokens';
 import { unfilterRow } from './unfilter';
@@ -16,7 +16,6 @@ let rowBytes: i32 = 0;
 let bpp: i32 = 1;
 let flat: bool = false;
 let above: usize = 0;
-let current: usize = 0;
 let input: usize = 0;
 let filtered: usize = 0;
 let output: usize = 0;
@@ -33,8 +32,7 @@ export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
   flat = isFlat;
   const data = <usize>rows * <usize>(bytes + 1);
   above = aligned(__heap_base) + LEAD;
-  current = aligned(above + <usize>bytes + SLACK) + LEAD;
-  input = aligned(current + <usize>bytes + SLACK);
+  input = aligned(above + <usize>bytes + SLACK) + LEAD;
   filtered = aligned(input + data + SLACK) + LEAD;
   output = aligned(filtered + data + SLACK);
   const notes = aligned(output + HELD + data * 2 + 4096);
@@ -46,6 +44,7 @@ export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
   setStream(0, 0, output);
   adlerA = 1;
   adlerB = 0;
+  forgetCode();
 }
 
 export function inputAt(): usize { return input; }
@@ -92,21 +91,20 @@ function updateAdler(at: usize, end: usize): void {
 
 /** Filters `rows` rows from `inputAt` to `filteredAt`, a filter byte before each; gives the end address. */
 export function filterBand(rows: i32): usize {
-  let to = filtered;
+  let to = filtered, from = input, before = above;
   for (let row = 0; row < rows; row++) {
-    memory.copy(current, input + <usize>row * <usize>rowBytes, rowBytes);
-    filterRow(current, above, rowBytes, bpp, flat, to);
+    filterRow(from, before, rowBytes, bpp, flat, to);
     to += <usize>rowBytes + 1;
-    const free = above;
-    above = current;
-    current = free;
+    before = from;
+    from += <usize>rowBytes;
   }
+  memory.copy(above, before, rowBytes);
   return to;
 }
 
 /**
  * Filters and compresses `rows` rows from `inputAt`. Gives the bytes that lie at `outputAt`, those of former bands since
- * `rewind` included. `last` ends the stream. `sampled` makes the code from a part of the bytes.
+ * `rewind` included. `last` ends the stream. `sampled` makes the code from a part of the bytes, and for two bands.
  */
 export function band(rows: i32, sampled: bool, last: bool): i32 {
   const to = filterBand(rows);

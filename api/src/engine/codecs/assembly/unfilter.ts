@@ -50,11 +50,17 @@ function undoPaeth(row: usize, above: usize, rowBytes: usize, bpp: usize, out: u
   if (bpp == 1) {
     let left = <i32>load<u8>(out), corner = <i32>load<u8>(above);
     for (let x: usize = 1; x < rowBytes; x++) {
-      // Inside a mask's areas nothing is left to add and all neighbours are one value: 16 pixels at once.
-      while (left == corner && x + 16 <= rowBytes && !v128.any_true(v128.load(row + x))) {
-        const area = i8x16.splat(<i8>left);
-        if (!i8x16.all_true(i8x16.eq(v128.load(above + x), area))) break;
-        v128.store(out + x, area);
+      // Where nothing is to be added, 16 pixels at once: if left and corner are alike, each is predicted as the one
+      // above, after which they are alike again; if all above are as the corner, each is predicted as the one on its left.
+      while (x + 16 <= rowBytes && !v128.any_true(v128.load(row + x))) {
+        const ups = v128.load(above + x);
+        if (left == corner) {
+          v128.store(out + x, ups);
+          left = corner = <i32>i8x16.extract_lane_u(ups, 15);
+        } else {
+          if (!i8x16.all_true(i8x16.eq(ups, i8x16.splat(<i8>corner)))) break;
+          v128.store(out + x, i8x16.splat(<i8>left));
+        }
         x += 16;
       }
       if (x >= rowBytes) return;
