@@ -21,27 +21,42 @@ function sendStored(at: usize, end: usize, final: bool): void {
   }
 }
 
-/** Times that a code made from a part of the bytes serves: the halves of a picture of 512x512 are much alike. */
-const CODE_USES: i32 = 2;
-let uses: i32 = 0;
+/** Lengths of the code that would suit the bytes at hand. */
+const SUITED: usize = memory.data(288 + 32, 16);
+/** A code goes on serving while it needs at most a 64th more bits than the suited one: its pairs take long to make. */
+const TOLERANCE: u32 = 64;
+/** Whether PAIRS are those of LENGTHS. */
+let paired: bool = false;
 
 /** Has the next blocks make a code of their own. */
-export function forgetCode(): void { uses = 0; }
+export function forgetCode(): void { paired = false; }
 
-function makeCode(at: usize, end: usize, sampled: bool): void {
+/** Bits of the counted symbols by a code. */
+function bitsBy(lengths: usize): u32 {
+  let bits: u32 = 0;
+  for (let s: usize = 0; s < <usize>LITERALS; s++) bits += load<u32>(COUNTS + (s << 2)) * load<u8>(lengths + s);
+  return bits;
+}
+
+function chooseCode(at: usize, end: usize, sampled: bool): void {
   takeCounts(at, end, sampled);
-  codeLengths(COUNTS, LITERALS, sampled ? PAIRED_LIMIT : LIMIT, LENGTHS);
+  codeLengths(COUNTS, LITERALS, sampled ? PAIRED_LIMIT : LIMIT, SUITED);
+  if (sampled && paired) {
+    const least = bitsBy(SUITED);
+    if (bitsBy(LENGTHS) <= least + least / TOLERANCE) return;
+  }
+  memory.copy(LENGTHS, SUITED, LITERALS);
   canonicalCodes(LENGTHS, LITERALS, CODES);
   makeRuns();
   if (sampled) makePairs();
+  paired = sampled;
 }
 
 /** Sends the bytes as dynamic blocks of one code, or as stored blocks where that is shorter. */
 export function sendBlocks(at: usize, end: usize, sampled: bool, final: bool): void {
   // The byte before the first block is not the decoder's: it must not look like one to repeat.
   store<u8>(at - 1, ~load<u8>(at));
-  if (!sampled || uses == 0) makeCode(at, end, sampled);
-  uses = sampled ? (uses + 1) % CODE_USES : 0;
+  chooseCode(at, end, sampled);
   const bits = pending, n = waiting, from = cursor;
   let sent = firstNote();
   for (let start = at; start < end; start += BLOCK) {
