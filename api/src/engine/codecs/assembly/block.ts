@@ -23,8 +23,8 @@ function sendStored(at: usize, end: usize, final: bool): void {
 
 /** Lengths of the code that would suit the bytes at hand. */
 const SUITED: usize = memory.data(288 + 32, 16);
-/** A code goes on serving while it needs at most a 64th more bits than the suited one: its pairs take long to make. */
-const TOLERANCE: u32 = 64;
+/** A code goes on serving while it needs at most a 16th more bits than the suited one: its pairs take long to make. */
+const TOLERANCE: u32 = 16;
 /** Whether PAIRS are those of LENGTHS. */
 let paired: bool = false;
 
