@@ -104,7 +104,8 @@ export function filterBand(rows: i32): usize {
 
 /**
  * Filters and compresses `rows` rows from `inputAt`. Gives the bytes that lie at `outputAt`, those of former bands since
- * `rewind` included. `last` ends the stream. `sampled` makes the code from a part of the bytes, or goes on with that of the band before.
+ * `rewind` included. `last` ends the stream. `sampled` makes the code from a part of the bytes, or goes on with that of
+ * the band before.
  */
 export function band(rows: i32, sampled: bool, last: bool): i32 {
   const to = filterBand(rows);
