@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError, isDiskFull } from '../../lib/app-error.ts';
+import { AppError, generalFailure } from '../../lib/app-error.ts';
 
 export type Body = {
   body: ReadableStream<Uint8Array> | null;
@@ -38,8 +38,8 @@ async function writeCounted(
 
 /** What went wrong with an upload, as a row of the catalogue. */
 export function uploadFailure(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  if (isDiskFull(cause)) return new AppError('NoRoom', undefined, { cause });
+  const general = generalFailure(cause);
+  if (general) return general;
   // A client that went away ends the stream with an error of its own kind.
   if ((cause as { name?: string }).name === 'AbortError')
     return new AppError('IncompleteUpload', undefined, { cause });
