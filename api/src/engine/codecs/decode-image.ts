@@ -1,5 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { applyPalette, fullRange, narrow, withChannels, withoutAlpha } from './channels.ts';
+import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng } from './decode-png.ts';
 import { orient } from './orient.ts';
 import { readHeader } from './read-header.ts';
@@ -29,7 +30,7 @@ const rasterOfPng = (png: RawPng): Raster => {
 
 /**
  * Decodes a JPEG or PNG picture: upright, sRGB, alpha dropped so that the stored colours show, 8 bit unless `keep16`.
- * PNGs without a profile are decoded here, everything else by libvips.
+ * PNGs without a profile are decoded here, JPEGs without one by libjpeg-turbo where it is there, the rest by libvips.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
 export const decodeImage = async (
@@ -43,7 +44,7 @@ export const decodeImage = async (
   const stripped = header.format === 'png' && header.hasProfile ? stripPng(bytes) : null;
   let raster: Raster;
   if (header.format === 'jpeg') {
-    raster = await sharpDecode(bytes, header, { profile: true, wide: false });
+    raster = await decodeJpeg(bytes, header, true);
   } else if (stripped?.hasProfile) {
     raster = await sharpDecode(stripped.bytes, header, { profile: true, wide: bitDepth === 16 });
   } else {

@@ -1,9 +1,9 @@
 import { fullRange, withoutAlpha } from './channels.ts';
 import { CodecError } from './codec-error.ts';
+import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng } from './decode-png.ts';
 import type { HeaderOptions } from './read-header.ts';
 import { readHeader } from './read-header.ts';
-import { sharpDecode } from './sharp-decode.ts';
 import type { MaskRaster, RawPng } from './types.ts';
 
 /** Highest index in use; the palette is grown to name it, in black. */
@@ -67,7 +67,7 @@ export const decodeMask = async (
   if (header.color === 'cmyk') {
     throw new CodecError('UnsupportedKind', 'is a CMYK JPEG, which cannot be read as a mask');
   }
-  const { data, width, height, channels } = await sharpDecode(bytes, header, { profile: false, wide: false });
+  const { data, width, height, channels } = await decodeJpeg(bytes, header, false);
   return {
     width,
     height,
