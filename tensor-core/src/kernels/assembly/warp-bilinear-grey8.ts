@@ -2,7 +2,7 @@
 
 import { borderIndex } from './border';
 import {
-  columnWeights, cut, fractionSteps, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, SCALE, setUpPlaces, stepsOf,
+  blockStep, columnWeights, cut, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, RUN, SCALE, setUpPlaces, stepsOf,
 } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
@@ -73,10 +73,10 @@ export function warpBilinearGrey8(
   onePixel = i32x4.splat(1 << 16);
   const lineBytes = i32x4.splat(width << 16);
   const base = i32x4.splat(<i32>src);
-  const stepsU = stepsOf(stepU, 14);
-  const stepsV = stepsOf(stepV, 15);
-  const fractionsU = fractionSteps(stepsU, 14);
-  const fractionsV = fractionSteps(stepsV, 15);
+  const stepsU = stepsOf(stepU);
+  const stepsV = stepsOf(stepV);
+  const blockU = blockStep(stepU);
+  const blockV = blockStep(stepV);
 
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c;
@@ -108,27 +108,33 @@ export function warpBilinearGrey8(
     let x = x0;
     let u = U + stepU * <i64>x0;
     let v = V + stepV * <i64>x0;
-    for (; x + 4 <= x1; x += 4) {
-      const at = i32x4.add(
-        i32x4.dot_i16x8_s(placesFrom(u, stepsU, 14), onePixel),
-        i32x4.add(i32x4.dot_i16x8_s(placesFrom(v, stepsV, 15), lineBytes), base),
-      );
-      const columns = columnWeights(u, fractionsU);
-      const lower = lowerWeights(columns, v, fractionsV);
-      const upper = i16x8.sub(columns, lower);
-      const p0 = <usize>i32x4.extract_lane(at, 0);
-      const p1 = <usize>i32x4.extract_lane(at, 1);
-      const p2 = <usize>i32x4.extract_lane(at, 2);
-      const p3 = <usize>i32x4.extract_lane(at, 3);
-      const above = i32x4(<i32>load<u16>(p0), <i32>load<u16>(p1), <i32>load<u16>(p2), <i32>load<u16>(p3));
-      const below = i32x4(
-        <i32>load<u16>(p0 + stride), <i32>load<u16>(p1 + stride),
-        <i32>load<u16>(p2 + stride), <i32>load<u16>(p3 + stride),
-      );
-      const sum = i32x4.add(i32x4.dot_i16x8_s(spread(above), upper), i32x4.dot_i16x8_s(spread(below), lower));
-      v128.store_lane<u32>(row + <usize>x, finish(sum, factor, offset), 0);
-      u += stepU << 2;
-      v += stepV << 2;
+    while (x + 4 <= x1) {
+      let us = placesFrom(u, stepsU);
+      let vs = placesFrom(v, stepsV);
+      for (const runEnd = min(x1 - 3, x + RUN * 4); x < runEnd; x += 4) {
+        const at = i32x4.add(
+          i32x4.dot_i16x8_s(us, onePixel),
+          i32x4.add(i32x4.dot_i16x8_s(vs, lineBytes), base),
+        );
+        const columns = columnWeights(us);
+        const lower = lowerWeights(columns, vs);
+        const upper = i16x8.sub(columns, lower);
+        const p0 = <usize>i32x4.extract_lane(at, 0);
+        const p1 = <usize>i32x4.extract_lane(at, 1);
+        const p2 = <usize>i32x4.extract_lane(at, 2);
+        const p3 = <usize>i32x4.extract_lane(at, 3);
+        const above = i32x4(<i32>load<u16>(p0), <i32>load<u16>(p1), <i32>load<u16>(p2), <i32>load<u16>(p3));
+        const below = i32x4(
+          <i32>load<u16>(p0 + stride), <i32>load<u16>(p1 + stride),
+          <i32>load<u16>(p2 + stride), <i32>load<u16>(p3 + stride),
+        );
+        const sum = i32x4.add(i32x4.dot_i16x8_s(spread(above), upper), i32x4.dot_i16x8_s(spread(below), lower));
+        v128.store_lane<u32>(row + <usize>x, finish(sum, factor, offset), 0);
+        us = i32x4.add(us, blockU);
+        vs = i32x4.add(vs, blockV);
+      }
+      u += stepU * (RUN * 4);
+      v += stepV * (RUN * 4);
     }
     for (; x < end; x++) {
       const s = sumAnywhere(src, width, height, U + stepU * <i64>x, V + stepV * <i64>x, reflect, fill);

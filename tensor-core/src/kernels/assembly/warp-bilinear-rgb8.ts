@@ -8,7 +8,7 @@
 
 import { borderIndex } from './border';
 import {
-  columnWeights, cut, fractionSteps, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, SCALE, setUpPlaces, stepsOf,
+  blockStep, columnWeights, cut, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, RUN, SCALE, setUpPlaces, stepsOf,
 } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
@@ -167,10 +167,10 @@ export function warpBilinearRgb8(
   const b1 = lastB;
   const lineBytes = i32x4.splat(<i32>stride << 16);
   const base = i32x4.splat(<i32>src);
-  const stepsU = stepsOf(stepU, 14);
-  const stepsV = stepsOf(stepV, 15);
-  const fractionsU = fractionSteps(stepsU, 14);
-  const fractionsV = fractionSteps(stepsV, 15);
+  const stepsU = stepsOf(stepU);
+  const stepsV = stepsOf(stepV);
+  const blockU = blockStep(stepU);
+  const blockV = blockStep(stepV);
 
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c;
@@ -206,18 +206,25 @@ export function warpBilinearRgb8(
     const blocks = (x1 - x0) >> 2;
     for (let left = blocks; left > 0; left -= SPAN) {
       const planEnd = PLAN + <usize>min(left, SPAN) * 48;
-      for (let plan = PLAN; plan < planEnd; plan += 48) {
-        const at = i32x4.add(
-          i32x4.dot_i16x8_s(placesFrom(u, stepsU, 14), columnBytes),
-          i32x4.add(i32x4.dot_i16x8_s(placesFrom(v, stepsV, 15), lineBytes), base),
-        );
-        const columns = columnWeights(u, fractionsU);
-        const lower = lowerWeights(columns, v, fractionsV);
-        v128.store(plan, at);
-        v128.store(plan, i16x8.sub(columns, lower), 16);
-        v128.store(plan, lower, 32);
-        u += stepU << 2;
-        v += stepV << 2;
+      for (let plan = PLAN; plan < planEnd; ) {
+        let us = placesFrom(u, stepsU);
+        let vs = placesFrom(v, stepsV);
+        const runEnd = min(planEnd, plan + RUN * 48);
+        for (; plan < runEnd; plan += 48) {
+          const at = i32x4.add(
+            i32x4.dot_i16x8_s(us, columnBytes),
+            i32x4.add(i32x4.dot_i16x8_s(vs, lineBytes), base),
+          );
+          const columns = columnWeights(us);
+          const lower = lowerWeights(columns, vs);
+          v128.store(plan, at);
+          v128.store(plan, i16x8.sub(columns, lower), 16);
+          v128.store(plan, lower, 32);
+          us = i32x4.add(us, blockU);
+          vs = i32x4.add(vs, blockV);
+        }
+        u += stepU * (RUN * 4);
+        v += stepV * (RUN * 4);
       }
       for (let plan = PLAN; plan < planEnd; plan += 48) {
         const p0 = <usize>load<u32>(plan);
