@@ -35,82 +35,86 @@ const pps = ({ pps: rate }: { pps: number }) => `${rate.toFixed(1)} pairs/s`;
 const zip = (bytes = 0) => `zip ${(bytes / 1e6).toFixed(1)} MB`;
 const cpuNote = (seconds: number, pairs: number) =>
   `${((seconds * 1000) / pairs).toFixed(2)} ms of CPU a pair`;
-const best = <R extends { pps: number }>(runs: R[]): R => runs.reduce((a, b) => (b.pps > a.pps ? b : a));
+const sorted = (values: number[]): number[] => values.toSorted((a, b) => a - b);
+const median = (values: number[]): number => sorted(values)[values.length >> 1];
+/** The run in the middle: half of the others were faster. */
+const middle = <R extends { pps: number }>(runs: R[]): R =>
+  runs.toSorted((a, b) => a.pps - b.pps)[runs.length >> 1];
+
+/** Ours and theirs are taken in turns, so that a busy moment of the machine does not fall on one of them alone. */
+const ROUNDS = values.quick ? 1 : 5;
+
+/** The ratio in the middle of all rounds, and how far they are apart. */
+const ratio = (ours: number[], theirs: number[]): { typical: string; range: string } => {
+  const ratios = sorted(theirs.map((value, round) => ours[round] / value));
+  const [least, most] = [ratios[0], ratios[ratios.length - 1]].map((value) => value.toFixed(2));
+  return {
+    typical: median(ratios).toFixed(2),
+    range: ratios.length > 1 ? ` (${least} to ${most} by round)` : '',
+  };
+};
+const faster = (ours: { pps: number }[], theirs: { pps: number }[]): string => {
+  const rates = [ours, theirs].map((runs) => runs.map(({ pps: rate }) => rate));
+  const { typical, range } = ratio(rates[0], rates[1]);
+  return `Twinset is ${typical} times as fast${range}`;
+};
+
+const alb = (...args: string[]) => runPeer('alb', ['--par', 'procs', ...args], sources, SOURCES);
 
 async function endToEnd(): Promise<{ ours: Measured; rows: Row[] }> {
-  // Taken in turns, so that a busy moment of the machine does not fall on one of them alone.
-  const rounds = values.quick ? 1 : 3;
-  const runs: Measured[] = [];
-  const others: Record<string, PeerResult[]> = { alb: [], cv2: [] };
   const n = String(Math.max(SOURCES, outputs));
-  for (let round = 0; round < rounds; round++) {
+  const [runs, albs, cv2s]: [Measured[], PeerResult[], PeerResult[]] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round++) {
     runs.push(await measureRun(sources, { outputs }));
     if (!peers) continue;
-    others.alb.push(await runPeer('alb', ['--par', 'procs', '--enc', 'def', '--n', n], sources, SOURCES));
-    others.cv2.push(
-      await runPeer('cv2expert', ['--par', 'procs', '--enc', 'fpng', '--n', n], sources, SOURCES),
-    );
+    albs.push(await alb('--enc', 'def', '--n', n));
+    cv2s.push(await runPeer('cv2expert', ['--par', 'procs', '--enc', 'fpng', '--n', n], sources, SOURCES));
   }
-  const ours = best(runs);
+  const ours = middle(runs);
   const cold = await measureRun(sources, { outputs, warm: 0 });
   const rows: Row[] = [
     ['Twinset, 2 workers', pps(ours), `${zip(ours.zipBytes)}, ${cpuNote(ours.cpuSeconds, outputs)}`],
     ['Twinset, first run of its process', pps(cold), cpuNote(cold.cpuSeconds, outputs)],
   ];
   if (peers) {
-    const [alb, cv2] = [best(others.alb), best(others.cv2)];
-    const level6 = await runPeer(
-      'alb',
-      ['--par', 'procs', '--enc', 'L6', '--n', String(SOURCES)],
-      sources,
-      SOURCES,
-    );
-    const ratio = (peer: PeerResult) => `Twinset is ${(ours.pps / peer.pps).toFixed(2)} times as fast`;
-    const peerRow = (name: string, peer: PeerResult, pairs: number): Row => [
-      name,
-      pps(peer),
-      `${zip(peer.zip_bytes)}, ${cpuNote(peer.cpu ?? 0, pairs)}; ${ratio(peer)}`,
-    ];
-    rows.push(peerRow('Albumentations, OpenCV default PNG', alb, outputs));
-    rows.push(peerRow('Albumentations, PNG level 6', level6, SOURCES));
-    rows.push(peerRow('hand-written OpenCV + fpng', cv2, outputs));
+    const level6 = await alb('--enc', 'L6', '--n', String(SOURCES));
+    const peerRow = (name: string, beside: Measured[], results: PeerResult[], pairs: number): Row => {
+      const peer = middle(results);
+      const note = `${zip(peer.zip_bytes)}, ${cpuNote(peer.cpu ?? 0, pairs)}`;
+      return [name, pps(peer), `${note}; ${faster(beside, results)}`];
+    };
+    rows.push(peerRow('Albumentations, OpenCV default PNG', runs, albs, outputs));
+    rows.push(peerRow('Albumentations, PNG level 6', [ours], [level6], SOURCES));
+    rows.push(peerRow('hand-written OpenCV + fpng', runs, cv2s, outputs));
   }
   return { ours, rows };
 }
 
 async function transforms(): Promise<Row[]> {
   const count = Math.min(SOURCES, 60);
-  const rounds = values.quick ? 5 : 15;
-  const two = await transformOnly(sources, count, 2, rounds);
-  const rows: Row[] = [['Twinset, 2 threads', pps({ pps: two })]];
-  const kernels = await kernelTimes();
-  if (peers) {
-    const alb = await runPeer(
-      'alb',
-      ['--mode', 'mem', '--par', 'procs', '--n', String(SOURCES * 5)],
-      sources,
-      SOURCES,
-    );
-    rows.push([
-      'Albumentations, 2 processes',
-      pps(alb),
-      `Twinset is ${(two / alb.pps).toFixed(2)} times as fast`,
-    ]);
+  const turns = values.quick ? 5 : 15;
+  const [own, albs]: { pps: number }[][] = [[], []];
+  const [kernels, cv2s]: [Awaited<ReturnType<typeof kernelTimes>>[], { image: number; mask: number }[]] = [
+    [],
+    [],
+  ];
+  for (let round = 0; round < ROUNDS; round++) {
+    own.push({ pps: await transformOnly(sources, count, 2, turns) });
+    if (peers) albs.push(await alb('--mode', 'mem', '--n', String(SOURCES * 5)));
+    kernels.push(await kernelTimes());
+    if (peers) cv2s.push(await opencvKernels());
   }
-  rows.push([`image kernel (${kernels.backend}), 1 thread`, `${kernels.image.toFixed(2)} ms`]);
-  rows.push([`mask kernel (${kernels.backend}), 1 thread`, `${kernels.mask.toFixed(2)} ms`]);
-  if (peers) {
-    const cv2 = await opencvKernels();
-    rows.push([
-      'OpenCV warpAffine + transform',
-      `${cv2.image.toFixed(2)} ms`,
-      `Twinset takes ${(kernels.image / cv2.image).toFixed(2)} of it`,
-    ]);
-    rows.push([
-      'OpenCV warpAffine nearest',
-      `${cv2.mask.toFixed(2)} ms`,
-      `Twinset takes ${(kernels.mask / cv2.mask).toFixed(2)} of it`,
-    ]);
+  const rows: Row[] = [['Twinset, 2 threads', pps(middle(own))]];
+  if (peers) rows.push(['Albumentations, 2 processes', pps(middle(albs)), faster(own, albs)]);
+  const milliseconds = (times: number[]) => `${median(times).toFixed(2)} ms`;
+  for (const kind of ['image', 'mask'] as const) {
+    const ours = kernels.map((times) => times[kind]);
+    rows.push([`${kind} kernel (${kernels[0].backend}), 1 thread`, milliseconds(ours)]);
+    if (!peers) continue;
+    const theirs = cv2s.map((times) => times[kind]);
+    const { typical, range } = ratio(ours, theirs);
+    const name = kind === 'image' ? 'OpenCV warpAffine + transform' : 'OpenCV warpAffine nearest';
+    rows.push([name, milliseconds(theirs), `Twinset takes ${typical} of it${range}`]);
   }
   return rows;
 }
