@@ -74,6 +74,51 @@ describe('SIMD and TypeScript agree on large rasters', () => {
   }
 });
 
+test('nearest places that all but touch the border of a pixel are the same on both backends', () => {
+  const sizes = [
+    [300, 40, 1],
+    [90, 70, 3],
+    // As long as places in fixed point go, and longer.
+    [32_767, 3, 1],
+    [32_768, 3, 1],
+    [3, 32_768, 1],
+  ];
+  for (const [width, height, channels] of sizes) {
+    const mask = noise(width, height, channels);
+    for (const scale of [1, 0.75, -0.5, 1 / 3]) {
+      const from = scale < 0 ? width - 1 : 0;
+      for (const shift of [
+        0,
+        0.5,
+        1e-12,
+        -1e-9,
+        1e-6,
+        -2e-5,
+        4e-5,
+        9e-5,
+        1.3e-4,
+        -1.3e-4,
+        2e-4,
+        0.5 + 1e-5,
+      ]) {
+        for (const slope of [0, 1e-7, -3e-6, 1e-4]) {
+          const map: Affine = [
+            scale,
+            slope,
+            from + shift,
+            -slope,
+            scale,
+            scale < 0 ? height - 1 - shift : shift,
+          ];
+          const fast = simd.warpNearest(mask, map, { border: 'reflect', fill: 0 });
+          const plain = typescriptBackend.warpNearest(mask, map, { border: 'reflect', fill: 0 });
+          expect(Buffer.compare(fast.data as Uint8Array, plain.data as Uint8Array)).toBe(0);
+        }
+      }
+    }
+  }
+});
+
 test('channelMeans() is exact on both backends', () => {
   const check = (raster: Raster) => {
     const sums = new Array<bigint>(raster.channels).fill(0n);
