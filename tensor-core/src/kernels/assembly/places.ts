@@ -12,11 +12,8 @@ export const MARGIN: f64 = 1.0 / 1024.0;
 /** Blocks of four pixels from one exact place to the next. */
 export const RUN: i32 = 8;
 
-/**
- * What rounds a level that is then cut to a whole number: a half, and a little for the error of float32, so that exact
- * halves go up. Levels below 0 are cut towards it, and end there anyway.
- */
-export const ROUNDING: f64 = 0.5 + 1.0 / 4096.0;
+/** What is added to levels before rounded(): more than the error of float32, so that exact halves go up. */
+export const UPWARDS: f64 = 1.0 / 4096.0;
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
 
@@ -25,11 +22,14 @@ let lowHalves: v128 = i32x4.splat(0);
 /** Turn a fraction f, given twice, into (16384 - f, f). */
 let flip: v128 = i32x4.splat(0);
 let flipped: v128 = i32x4.splat(0);
+/** 3 * 2^22. */
+let wholes: v128 = i32x4.splat(0);
 
 export function setUpPlaces(): void {
   lowHalves = i8x16(0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13);
   flip = i16x8(-1, 0, -1, 0, -1, 0, -1, 0);
   flipped = i16x8(16385, 0, 16385, 0, 16385, 0, 16385, 0);
+  wholes = f32x4.splat(12582912);
 }
 
 /** The places of a block's pixels from that of the first, as 16.16. */
@@ -68,9 +68,12 @@ export function lowerWeights(columns: v128, places: v128): v128 {
   return i16x8.relaxed_q15mulr_s(columns, i16x8.shr_u(i8x16.relaxed_swizzle(places, lowHalves), 1));
 }
 
-/** Levels cut to whole numbers; all are far inside of 32 bits, where the relaxed form has one meaning. */
+/**
+ * Levels rounded to whole numbers, by adding a number whose last bit is worth 1. All are far inside of 22 bits. Engines
+ * make much more of a truncation, relaxed or not: they look for what does not fit.
+ */
 // @ts-ignore: decorator
 @inline
-export function cut(levels: v128): v128 {
-  return i32x4.relaxed_trunc_f32x4_s(levels);
+export function rounded(levels: v128): v128 {
+  return i32x4.sub(f32x4.add(levels, wholes), wholes);
 }

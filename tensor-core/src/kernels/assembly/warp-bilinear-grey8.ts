@@ -2,7 +2,8 @@
 
 import { borderIndex } from './border';
 import {
-  blockStep, columnWeights, cut, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, RUN, SCALE, setUpPlaces, stepsOf,
+  blockStep, columnWeights, HALF_STEP, lowerWeights, MARGIN, placesFrom, rounded, RUN, SCALE, setUpPlaces, stepsOf,
+  UPWARDS,
 } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
@@ -26,7 +27,7 @@ function spread(pairs: v128): v128 {
 @inline
 function finish(sum: v128, factor: v128, offset: v128): v128 {
   const y = f32x4.add(f32x4.mul(f32x4.convert_i32x4_s(sum), factor), offset);
-  const level = cut(y);
+  const level = rounded(y);
   const words = i16x8.narrow_i32x4_s(level, level);
   return i8x16.narrow_i16x8_u(words, words);
 }
@@ -60,7 +61,7 @@ export function warpBilinearGrey8(
   const e = load<f64>(matrix, 32);
   const f = load<f64>(matrix, 40);
   const factor = f32x4.splat(<f32>(load<f64>(matrix, 48) / 16384.0));
-  const offset = f32x4.splat(<f32>(load<f64>(matrix, 56) + ROUNDING));
+  const offset = f32x4.splat(<f32>(load<f64>(matrix, 56) + UPWARDS));
   const stepU = <i64>nearest<f64>(a * SCALE);
   const stepV = <i64>nearest<f64>(d * SCALE);
   const right = <f64>(width - 1);

@@ -8,7 +8,8 @@
 
 import { borderIndex } from './border';
 import {
-  blockStep, columnWeights, cut, HALF_STEP, lowerWeights, MARGIN, placesFrom, ROUNDING, RUN, SCALE, setUpPlaces, stepsOf,
+  blockStep, columnWeights, HALF_STEP, lowerWeights, MARGIN, placesFrom, rounded, RUN, SCALE, setUpPlaces, stepsOf,
+  UPWARDS,
 } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
@@ -49,7 +50,7 @@ function factorAt(color: usize): v128 {
 // @ts-ignore: decorator
 @inline
 function offsetAt(color: usize): v128 {
-  return f32x4.splat(<f32>(load<f64>(color) + ROUNDING));
+  return f32x4.splat(<f32>(load<f64>(color) + UPWARDS));
 }
 
 /** Sets the colour: `color` points to own, shared and offset, three float64 each, in levels. */
@@ -90,7 +91,7 @@ function finish(sumR: v128, sumG: v128, sumB: v128): v128 {
 // @ts-ignore: decorator
 @inline
 function level(x: v128, own: v128, shared: v128, offset: v128): v128 {
-  return cut(f32x4.add(f32x4.add(f32x4.mul(x, own), shared), offset));
+  return rounded(f32x4.add(f32x4.add(f32x4.mul(x, own), shared), offset));
 }
 
 /** Two pixels with their right neighbours, 8 bytes each. */
