@@ -23,7 +23,7 @@ function envOrExit() {
   }
 }
 
-const ctx = await createContext(envOrExit());
+const ctx = await createContext(envOrExit()).catch(exitFor);
 await expireIdle(ctx);
 resumeRuns(ctx);
 const server = await listen(ctx).catch(exitFor);

@@ -41,7 +41,7 @@ export const VARIABLES = {
     z.string().min(1),
     '$XDG_DATA_HOME/twinset or ~/.local/share/twinset',
     'folder',
-    'Where buckets, working spaces and records are kept.',
+    'Where buckets, working spaces and records are kept, of one server at a time.',
   ),
   WORKERS: row(
     z.union([z.literal('auto'), whole(1, 256)]),

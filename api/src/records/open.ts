@@ -1,4 +1,4 @@
-import { Database } from 'bun:sqlite';
+import { Database, type SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createAttributeRecords } from './attributes.ts';
@@ -10,25 +10,43 @@ import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
 
+/** How long a process that is about to end may hold the records, milliseconds. */
+const HANDOVER_MS = 3000;
+
+/** Makes the records this process's own until it ends, however it ends, and brings them up to date. */
+function claim(db: Database, path: string): void {
+  try {
+    db.run(`PRAGMA busy_timeout = ${HANDOVER_MS}`);
+    db.run('PRAGMA locking_mode = EXCLUSIVE');
+    db.run('PRAGMA journal_mode = WAL');
+    db.run('PRAGMA synchronous = NORMAL');
+    db.run('PRAGMA foreign_keys = ON');
+    // What is deleted is overwritten, so that an ended session leaves no trace in the file.
+    db.run('PRAGMA secure_delete = ON');
+    const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
+    if (version > SCHEMA_VERSION)
+      throw new Error(`The records were written by a newer version (${version}).`);
+    db.run(SCHEMA);
+    db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  } catch (error) {
+    db.close();
+    if ((error as SQLiteError).code !== 'SQLITE_BUSY') throw error;
+    throw new Error(
+      `Another Twinset is at work in ${dirname(path)}: stop it, or set DATA_DIR to a folder of its own.`,
+    );
+  }
+}
+
 /**
  * Opens the records (SQLite in WAL mode). A killed process loses nothing; a power cut may lose the last seconds, never
  * the whole, and what they told is told again by the files.
  * @param path file, or ":memory:".
- * @throws Error when the file was written by a newer version.
+ * @throws Error when the file was written by a newer version, or another process has it open.
  */
 export function openRecords(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const db = new Database(path, { create: true, strict: true });
-  db.run('PRAGMA journal_mode = WAL');
-  db.run('PRAGMA synchronous = NORMAL');
-  db.run('PRAGMA foreign_keys = ON');
-  // What is deleted is overwritten, so that an ended session leaves no trace in the file.
-  db.run('PRAGMA secure_delete = ON');
-  db.run('PRAGMA busy_timeout = 5000');
-  const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
-  if (version > SCHEMA_VERSION) throw new Error(`The records were written by a newer version (${version}).`);
-  db.run(SCHEMA);
-  db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  claim(db, path);
   const settle = () => db.run('PRAGMA wal_checkpoint(TRUNCATE)');
   return {
     sessions: createSessionRecords(db),
