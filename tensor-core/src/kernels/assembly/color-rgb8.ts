@@ -1,0 +1,63 @@
+// The colour of the bilinear warp of RGB: see warp-bilinear-rgb8.ts.
+
+import { rounded, UPWARDS } from './places';
+
+// Vector constants are globals, not literals, because engines rebuild literals at each use.
+
+/** Interleaves four levels of red, of green and of blue. */
+let interleave: v128 = i32x4.splat(0);
+let ownR: v128 = i32x4.splat(0);
+let ownG: v128 = i32x4.splat(0);
+let ownB: v128 = i32x4.splat(0);
+let sharedR: v128 = i32x4.splat(0);
+let sharedG: v128 = i32x4.splat(0);
+let sharedB: v128 = i32x4.splat(0);
+let offsetR: v128 = i32x4.splat(0);
+let offsetG: v128 = i32x4.splat(0);
+let offsetB: v128 = i32x4.splat(0);
+
+/** A factor of sums, which carry 14 bits below the point. */
+// @ts-ignore: decorator
+@inline
+function factorAt(color: usize): v128 {
+  return f32x4.splat(<f32>(load<f64>(color) / 16384.0));
+}
+
+// @ts-ignore: decorator
+@inline
+function offsetAt(color: usize): v128 {
+  return f32x4.splat(<f32>(load<f64>(color) + UPWARDS));
+}
+
+/** Sets the colour: `color` points to own, shared and offset, three float64 each, in levels. */
+export function setUpColor(color: usize): void {
+  interleave = i8x16(0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11, 12, 13, 14, 15);
+  ownR = factorAt(color);
+  ownG = factorAt(color + 8);
+  ownB = factorAt(color + 16);
+  sharedR = factorAt(color + 24);
+  sharedG = factorAt(color + 32);
+  sharedB = factorAt(color + 40);
+  offsetR = offsetAt(color + 48);
+  offsetG = offsetAt(color + 56);
+  offsetB = offsetAt(color + 64);
+}
+
+/** Four pixels' sums, channel by channel, to 12 bytes in front of 4 idle ones. */
+// @ts-ignore: decorator
+@inline
+export function finish(sumR: v128, sumG: v128, sumB: v128): v128 {
+  const r = f32x4.convert_i32x4_s(sumR);
+  const g = f32x4.convert_i32x4_s(sumG);
+  const b = f32x4.convert_i32x4_s(sumB);
+  const shared = f32x4.add(f32x4.add(f32x4.mul(r, sharedR), f32x4.mul(g, sharedG)), f32x4.mul(b, sharedB));
+  const words = i16x8.narrow_i32x4_s(level(r, ownR, shared, offsetR), level(g, ownG, shared, offsetG));
+  const blue = level(b, ownB, shared, offsetB);
+  return i8x16.relaxed_swizzle(i8x16.narrow_i16x8_u(words, i16x8.narrow_i32x4_s(blue, blue)), interleave);
+}
+
+// @ts-ignore: decorator
+@inline
+function level(x: v128, own: v128, shared: v128, offset: v128): v128 {
+  return rounded(f32x4.add(f32x4.add(f32x4.mul(x, own), shared), offset));
+}
