@@ -8,10 +8,10 @@
 
 import { borderIndex } from './border';
 import { finish, setUpColor } from './color-rgb8';
+import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
 import {
-  blockStep, columnWeights, HALF_STEP, lowerWeights, MARGIN, placesFrom, RUN, SCALE, setUpPlaces, stepsOf,
+  blockStep, columnWeights, HALF_STEP, lowerWeights, placesFrom, RUN, SCALE, setUpPlaces, stepsOf,
 } from './places';
-import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
 
@@ -103,8 +103,6 @@ export function warpBilinearRgb8(
   const f = load<f64>(matrix, 40);
   const stepU = <i64>nearest<f64>(a * SCALE);
   const stepV = <i64>nearest<f64>(d * SCALE);
-  const right = <f64>(width - 1);
-  const bottom = <f64>(height - 1);
   const stride = <usize>width * 3;
   // Whole pixels are the high halves of 16.16 places: bytes of columns and of lines come by one multiplication.
   const columnBytes = pixelBytes;
@@ -124,22 +122,11 @@ export function warpBilinearRgb8(
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c;
     const v0 = e * <f64>y + f;
-    let start = 0;
-    let end = width;
-    if (!reflect) {
-      openSpan(width);
-      cutSpan(u0, a, -1 - MARGIN, right + 1 + MARGIN);
-      cutSpan(v0, d, -1 - MARGIN, bottom + 1 + MARGIN);
-      start = spanStart();
-      end = max(start, spanEnd());
-    }
-    openSpan(width);
-    cutSpan(u0, a, MARGIN, right - MARGIN);
-    cutSpan(v0, d, MARGIN, bottom - MARGIN);
-    let x0 = min(max(spanStart(), start), end);
-    let x1 = min(max(spanEnd(), x0), end);
-    if (x1 - x0 < 4) x1 = x0 = start;
-
+    divideRow(width, height, a, d, u0, v0, reflect);
+    const start = rowStart;
+    const end = rowEnd;
+    const x0 = innerStart;
+    const x1 = innerEnd;
     const U = <i64>nearest<f64>(u0 * SCALE) + HALF_STEP;
     const V = <i64>nearest<f64>(v0 * SCALE) + HALF_STEP;
     const row = out + <usize>y * stride;
