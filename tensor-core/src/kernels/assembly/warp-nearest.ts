@@ -146,7 +146,9 @@ function warp<T>(
   const d = load<f64>(matrix, 24);
   const e = load<f64>(matrix, 32);
   const f = load<f64>(matrix, 40);
-  const fixed = width * bytes <= 0x7fff && height <= 0x7fff;
+  // An unsure place may be a line and a pixel off before it is found out: there must be memory below the first pixel,
+  // as there is behind the last one, where the output lies.
+  const fixed = width * bytes <= 0x7fff && height <= 0x7fff && src >= <usize>((width + 1) * bytes);
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c + 0.5;
     const v0 = e * <f64>y + f + 0.5;

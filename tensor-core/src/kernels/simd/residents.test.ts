@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { typescriptBackend } from '../typescript/index.ts';
 import { simdBackend } from './index.ts';
 
 const path = join(import.meta.dir, '../../../dist/kernels.wasm');
@@ -37,6 +38,24 @@ test.skipIf(!existsSync(path))('frames that stay in memory never answer for anot
         );
         module.resizeNearest(image, { x: 0, y: 0, width, height }, { width: 7, height: 5 });
       }
+    }
+  }
+});
+
+test.skipIf(!existsSync(path))('a mask at the beginning of memory is not read below it', () => {
+  const bytes = readFileSync(path);
+  for (const [width, channels] of [
+    [20_000, 1],
+    [4500, 3],
+  ]) {
+    const mask = raster(width, 8, channels, 3);
+    for (const slope of [-2e-6, -3e-6]) {
+      // The first line is left towards the top at the 32nd pixel, where fixed point is below it already.
+      const inverse = [1, 0, 0, slope, 1, -0.5 - 31 * slope] as const;
+      // A module of its own, which holds no image before the mask.
+      expect(simdBackend(bytes).warpNearest(mask, inverse, outside)).toEqual(
+        typescriptBackend.warpNearest(mask, inverse, outside),
+      );
     }
   }
 });
