@@ -23,8 +23,6 @@ const picture = (width: number, height: number): Uint8Array => {
 const pen = (width: number, height: number) =>
   sharp(picture(width, height), { raw: { width, height, channels: 3 } });
 
-const header = (file: Uint8Array) => readHeader(file);
-
 const plain = { profile: false, wide: false };
 
 test.skipIf(absent)(
@@ -46,8 +44,8 @@ test.skipIf(absent)(
         files.push(makeJpeg(picture(width, height), width, height, sampling));
       }
       for (const file of files) {
-        const ours = libjpegTurbo(file, header(file));
-        const theirs = await sharpDecode(file, header(file), plain);
+        const ours = libjpegTurbo(file, readHeader(file));
+        const theirs = await sharpDecode(file, readHeader(file), plain);
         expect(ours).toMatchObject({ width, height, channels: theirs.channels });
         expect(Buffer.compare(ours?.data as Uint8Array, theirs.data as Uint8Array)).toBe(0);
       }
@@ -57,21 +55,21 @@ test.skipIf(absent)(
 
 test.skipIf(absent)('damage, another size than the header says and CMYK are left to libvips', async () => {
   const file = await pen(64, 48).jpeg().toBuffer();
-  const said = header(file);
+  const said = readHeader(file);
   expect(libjpegTurbo(file, said)).not.toBeNull();
   expect(libjpegTurbo(file, { ...said, height: 47 })).toBeNull();
   expect(libjpegTurbo(file, { ...said, width: 65 })).toBeNull();
   const cut = Buffer.concat([file.subarray(0, file.length - 300), file.subarray(-2)]);
-  expect(libjpegTurbo(cut, header(cut))).toBeNull();
-  expect(await codeOf(() => decodeJpeg(cut, header(cut), true))).toBe('Truncated');
+  expect(libjpegTurbo(cut, readHeader(cut))).toBeNull();
+  expect(await codeOf(() => decodeJpeg(cut, readHeader(cut), true))).toBe('Truncated');
   const cmyk = await pen(8, 8).toColourspace('cmyk').jpeg().toBuffer();
-  expect(libjpegTurbo(cmyk, header(cmyk))).toBeNull();
-  expect(await decodeJpeg(cmyk, header(cmyk), true)).toMatchObject({ width: 8, height: 8, channels: 3 });
+  expect(libjpegTurbo(cmyk, readHeader(cmyk))).toBeNull();
+  expect(await decodeJpeg(cmyk, readHeader(cmyk), true)).toMatchObject({ width: 8, height: 8, channels: 3 });
 });
 
 test.skipIf(absent)('a damaged file does not fail the next one', async () => {
   const file = await pen(64, 48).jpeg().toBuffer();
-  const said = header(file);
+  const said = readHeader(file);
   const tables = file.indexOf(Buffer.from([0xff, 0xc4]));
   const damaged = Buffer.from(file).fill(0xef, tables + 4, tables + 5);
   expect(libjpegTurbo(damaged, said)).toBeNull();
@@ -80,7 +78,7 @@ test.skipIf(absent)('a damaged file does not fail the next one', async () => {
 
 test('a profile is applied where it is asked for', async () => {
   const file = await pen(16, 16).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
-  const said = header(file);
+  const said = readHeader(file);
   expect(said.hasProfile).toBe(true);
   const stored = await decodeJpeg(file, said, false);
   const applied = await decodeJpeg(file, said, true);

@@ -1,3 +1,5 @@
+import { unfilled } from '../../lib/unfilled.ts';
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export const SIGNATURE_BYTES = SIGNATURE.length;
 
@@ -53,8 +55,7 @@ export const pngFile = (layout: PngLayout, stream: Uint8Array[]): Uint8Array<Arr
   if (layout.palette) chunks.push(['PLTE', [paletteBody(layout.palette)]]);
   chunks.push(['IDAT', stream], ['IEND', []]);
   const size = chunks.reduce((sum, [, body]) => sum + lengthOf(body) + OVERHEAD, SIGNATURE.length);
-  // Every byte is written below, so that none need be 0 before.
-  const file = new Uint8Array(Buffer.allocUnsafeSlow(size).buffer as ArrayBuffer);
+  const file = unfilled(size);
   file.set(SIGNATURE);
   let at = SIGNATURE.length;
   for (const [type, body] of chunks) at = putChunk(file, at, type, body);

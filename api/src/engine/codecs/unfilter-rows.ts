@@ -1,3 +1,4 @@
+import { unfilled } from '../../lib/unfilled.ts';
 import { CodecError } from './codec-error.ts';
 import type { CodecKernel } from './kernel.ts';
 import { codecKernel, rowsPerBand } from './kernel.ts';
@@ -15,8 +16,7 @@ const byKernel = (
   const memory = new Uint8Array(kernel.memory.buffer);
   const from = kernel.filteredAt();
   const to = kernel.inputAt();
-  // Every byte is written below, so that none need be 0 before.
-  const out = new Uint8Array(Buffer.allocUnsafeSlow(rows * rowBytes).buffer as ArrayBuffer);
+  const out = unfilled(rows * rowBytes);
   for (let row = 0; row < rows; row += perBand) {
     const count = Math.min(perBand, rows - row);
     memory.set(filtered.subarray(row * (rowBytes + 1), (row + count) * (rowBytes + 1)), from);

@@ -1,6 +1,6 @@
 // The colour of the bilinear warp of RGB: see warp-bilinear-rgb8.ts.
 
-import { rounded, UPWARDS } from './places';
+import { factorAt, offsetAt, rounded } from './places';
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
 
@@ -15,19 +15,6 @@ let sharedB: v128 = i32x4.splat(0);
 let offsetR: v128 = i32x4.splat(0);
 let offsetG: v128 = i32x4.splat(0);
 let offsetB: v128 = i32x4.splat(0);
-
-/** A factor of sums, which carry 14 bits below the point. */
-// @ts-ignore: decorator
-@inline
-function factorAt(color: usize): v128 {
-  return f32x4.splat(<f32>(load<f64>(color) / 16384.0));
-}
-
-// @ts-ignore: decorator
-@inline
-function offsetAt(color: usize): v128 {
-  return f32x4.splat(<f32>(load<f64>(color) + UPWARDS));
-}
 
 /** Sets the colour: `color` points to own, shared and offset, three float64 each, in levels. */
 export function setUpColor(color: usize): void {

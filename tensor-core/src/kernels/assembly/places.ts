@@ -1,8 +1,8 @@
-// Places of four neighbouring output pixels and the weights of their neighbours, shared by the bilinear kernels.
+// Places of four neighbouring output pixels, shared by the warps, and the weights and levels of the bilinear ones.
 //
 // A place is 32.32 fixed point along a row, from which each run of RUN blocks of four pixels starts; in the run it is
-// 16.16, which is off by 1/16384 of a pixel at most in the end. Column fractions are cut to 14 bits and line fractions
-// to 15 bits, so that the product of two fits the rounding 15 bit multiply.
+// 16.16, which is off by less than 6/65536 of a pixel in the end. Column fractions are cut to 14 bits and line
+// fractions to 15 bits, so that the product of two fits the rounding 15 bit multiply.
 
 export const SCALE: f64 = 4294967296.0;
 /** Half of 1/16384 of a pixel, so that cutting a place rounds it. */
@@ -13,7 +13,7 @@ export const MARGIN: f64 = 1.0 / 1024.0;
 export const RUN: i32 = 8;
 
 /** What is added to levels before rounded(): more than the error of float32, so that exact halves go up. */
-export const UPWARDS: f64 = 1.0 / 4096.0;
+const UPWARDS: f64 = 1.0 / 4096.0;
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
 
@@ -66,6 +66,20 @@ export function columnWeights(places: v128): v128 {
 @inline
 export function lowerWeights(columns: v128, places: v128): v128 {
   return i16x8.relaxed_q15mulr_s(columns, i16x8.shr_u(i8x16.relaxed_swizzle(places, lowHalves), 1));
+}
+
+/** A factor of sums, which carry 14 bits below the point. */
+// @ts-ignore: decorator
+@inline
+export function factorAt(color: usize): v128 {
+  return f32x4.splat(<f32>(load<f64>(color) / 16384.0));
+}
+
+/** An offset of levels that rounded() ends. */
+// @ts-ignore: decorator
+@inline
+export function offsetAt(color: usize): v128 {
+  return f32x4.splat(<f32>(load<f64>(color) + UPWARDS));
 }
 
 /**

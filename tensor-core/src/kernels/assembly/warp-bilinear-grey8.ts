@@ -3,8 +3,8 @@
 import { borderIndex } from './border';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
 import {
-  blockStep, columnWeights, HALF_STEP, lowerWeights, placesFrom, rounded, RUN, SCALE, setUpPlaces, stepsOf,
-  UPWARDS,
+  blockStep, columnWeights, factorAt, HALF_STEP, lowerWeights, offsetAt, placesFrom, rounded, RUN, SCALE, setUpPlaces,
+  stepsOf,
 } from './places';
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
@@ -60,8 +60,8 @@ export function warpBilinearGrey8(
   const d = load<f64>(matrix, 24);
   const e = load<f64>(matrix, 32);
   const f = load<f64>(matrix, 40);
-  const factor = f32x4.splat(<f32>(load<f64>(matrix, 48) / 16384.0));
-  const offset = f32x4.splat(<f32>(load<f64>(matrix, 56) + UPWARDS));
+  const factor = factorAt(matrix + 48);
+  const offset = offsetAt(matrix + 56);
   const stepU = <i64>nearest<f64>(a * SCALE);
   const stepV = <i64>nearest<f64>(d * SCALE);
   const stride = <usize>width;

@@ -8,7 +8,7 @@ import { borderIndex } from './border';
 import { blockStep, placesFrom, RUN, SCALE, stepsOf } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
-/** In 65536ths of a pixel: places in fixed point are off by less than 6. */
+/** In 65536ths of a pixel, of which places in fixed point are off by less than 6. */
 const UNSURE: i32 = 8;
 
 /** Adding 2^52 puts a whole number of [0, 2^32) into the low bits of a float64. */
