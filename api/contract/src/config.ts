@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_CONFIG } from './defaults.ts';
+import { STOPPING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
 
 export const SETS = ['train', 'val', 'test'] as const;
@@ -116,6 +117,8 @@ export const configSchema = (limits: Limits = LIMITS) =>
     transformRanges: transformRangesSchema,
     classes: z.array(classSchema).max(65_536),
     exports: z.array(z.string()).max(20),
+    /** Codes of findings that would stop the run and are accepted. */
+    waive: z.array(z.enum(STOPPING_CODES)).max(STOPPING_CODES.length),
   });
 
 export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;

@@ -68,4 +68,5 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   transformRanges: {},
   classes: [],
   exports: [],
+  waive: [],
 };

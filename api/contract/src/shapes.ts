@@ -8,7 +8,12 @@ export const warningSchema = z.object({
 });
 export type Warning = z.infer<typeof warningSchema>;
 
-export const failedFileSchema = z.object({ filename: z.string(), reason: z.string() });
+export const failedFileSchema = z.object({
+  filename: z.string(),
+  reason: z.string(),
+  /** Code of the finding that stops a run because of this file. */
+  code: z.string().optional(),
+});
 export type FailedFile = z.infer<typeof failedFileSchema>;
 
 /** What every failed call answers. */

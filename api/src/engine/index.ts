@@ -6,9 +6,13 @@ import { InProcessPool } from './pool/in-process-pool.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { Engine } from './types.ts';
 
+export { balanceDetails, balanceProblems } from './dataset/balance.ts';
+export { checkDataset, refusalOf, withoutStops } from './dataset/check-dataset.ts';
 export { checkRun } from './dataset/check-run.ts';
+export { datasetOf } from './dataset/dataset.ts';
+export { datasetFindings, inOrderOfWeight } from './dataset/findings.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
-export { sourcePairs } from './dataset/source-pairs.ts';
+export { sameFiles } from './dataset/same-files.ts';
 export { strayNote, strayNotices } from './dataset/stray-values.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { zipEntries } from './result/zip-entries.ts';

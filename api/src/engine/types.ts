@@ -12,9 +12,10 @@ import type {
   Warning,
 } from '@twinset/contract';
 import type { DuplicateInput, SplitInput } from '@twinset/tensor-core';
+import type { Dataset } from './dataset/dataset.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 
-export type { ForegroundRule };
+export type { Dataset, ForegroundRule };
 
 /**
  * What the services and the engine agree on. Paths are absolute paths of the working space; names are the names

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { SETS } from '../config.ts';
 import { del, get, post } from '../endpoint.ts';
-import { balanceSchema, doneSchema, groupCountsSchema, setCountsSchema, warningSchema } from '../shapes.ts';
+import {
+  balanceSchema,
+  doneSchema,
+  findingSchema,
+  groupCountsSchema,
+  setCountsSchema,
+  warningSchema,
+} from '../shapes.ts';
 
 const media = z.object({ name: z.string(), url: z.string() });
 const shownMedia = media.extend({
@@ -39,6 +46,8 @@ export const augmentationEndpoints = {
       seconds: z.number(),
       balance: z.array(balanceSchema),
       warnings: z.array(warningSchema),
+      /** Findings of severity `error` that are not waived: a run of this configuration is refused. */
+      stops: z.array(findingSchema),
     }),
   }),
   splitSizes: post('/augment/sizes', 'Pairs that each set gets: a plan without charts and estimate.', {

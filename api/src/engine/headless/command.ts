@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type AugmentConfig, LIMITS, parseConfig } from '@twinset/contract';
+import { type AugmentConfig, LIMITS, parseConfig, STOPPING_CODES } from '@twinset/contract';
 import { BACKENDS, type BackendChoice } from '../backends/index.ts';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
@@ -11,7 +11,10 @@ import { folderJob } from './folder-job.ts';
 const USAGE = `Makes a training set of two folders, without the server.
 
   bun api/src/engine/cli.ts --images DIR --masks DIR [--config FILE.json]
-      [--out augmented_data.zip] [--workers N] [--backend ${BACKENDS.join('|')}]`;
+      [--out augmented_data.zip] [--workers N] [--backend ${BACKENDS.join('|')}]
+      [--waive CODE ...]
+
+--waive accepts a finding that stops the run: ${STOPPING_CODES.join(', ')}.`;
 
 const OPTIONS = {
   images: { type: 'string' },
@@ -20,11 +23,19 @@ const OPTIONS = {
   out: { type: 'string', default: 'augmented_data.zip' },
   workers: { type: 'string' },
   backend: { type: 'string', default: 'auto' },
+  waive: { type: 'string', multiple: true, default: [] as string[] },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-async function readConfig(path: string | undefined, warn: (text: string) => void): Promise<AugmentConfig> {
-  const input = path === undefined ? {} : await Bun.file(path).json();
+/** The configuration of a file; `waive` adds to the codes that it waives itself. */
+async function readConfig(
+  path: string | undefined,
+  waive: readonly string[],
+  warn: (text: string) => void,
+): Promise<AugmentConfig> {
+  const given = path === undefined ? {} : await Bun.file(path).json();
+  const waived = Array.isArray(given?.waive) ? given.waive : [];
+  const input = waive.length === 0 ? given : { ...given, waive: [...new Set([...waived, ...waive])] };
   // The form's limit on outputs is a rule of the form.
   const parsed = parseConfig(input, { ...LIMITS, totalAugmentedImagesMax: 10_000_000 });
   if (!parsed.ok) throw new EngineError('InvalidConfiguration', parsed.problems.join(' '));
@@ -64,14 +75,15 @@ export async function command(argv: string[], engineFor: typeof createEngine): P
       `--backend is ${values.backend}; it must be one of ${BACKENDS.join(', ')}.`,
     );
   }
-  const config = await readConfig(values.config, warn);
+  const config = await readConfig(values.config, values.waive, warn);
   const engine = engineFor({ workers: workersOf(values.workers), backend: values.backend as BackendChoice });
   const out = resolve(values.out);
   const dir = await mkdtemp(join(dirname(out), '.twinset-'));
   try {
-    const { job, failed } = await folderJob(engine, { images: values.images, masks: values.masks }, config);
-    for (const { filename, reason } of failed) warn(`${filename}: ${reason}`);
-    for (const { message } of job.warnings) warn(message);
+    const folders = { images: values.images, masks: values.masks };
+    const { job, findings } = await folderJob(engine, folders, config);
+    // What a finding reports is in the job's warnings too, where it shapes the result.
+    for (const message of new Set([...findings, ...job.warnings].map((one) => one.message))) warn(message);
     const result = await engine.run({ ...job, dir }, { onProgress: showProgress });
     await rename(result.zipPath, out);
     console.log(JSON.stringify({ ...result, zipPath: out, warnings: result.warnings.length }));

@@ -14,6 +14,8 @@ function resultConfig(config: AugmentConfig): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config)
       .filter(([key]) => !UI.includes(key))
+      // A set that needs no waiver has the manifest that it had before there were any.
+      .filter(([key]) => key !== 'waive' || config.waive.length > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

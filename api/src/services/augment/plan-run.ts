@@ -4,7 +4,7 @@ import { prepareJob } from './prepare-job.ts';
 
 /** Split, charts and estimate before a run. */
 export async function planRun({ ctx, session, input }: Call<{ config: unknown }>) {
-  const { job, config } = await prepareJob(ctx, session, input.config);
+  const { job, config, stops } = await prepareJob(ctx, session, input.config);
   const { sizes, planned, groups, balance } = job.split;
   const { bytes, seconds } = await ctx.engine.estimate(job);
   return {
@@ -18,5 +18,6 @@ export async function planRun({ ctx, session, input }: Call<{ config: unknown }>
     seconds,
     balance,
     warnings: job.warnings,
+    stops,
   };
 }

@@ -1,22 +1,28 @@
 import {
   type AugmentConfig,
   type AugmentErrorType,
+  type Finding,
   parseConfig,
   pickedColumns,
   type Warning,
 } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
-import { checkRun, planDataset } from '../../engine/index.ts';
+import { checkDataset, checkRun, planDataset, withoutStops } from '../../engine/index.ts';
 import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { balanceDetails, balanceProblems } from '../dataset/balance-status.ts';
-import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
+import { loadDataset } from '../dataset/load-dataset.ts';
 import { chosenFlags } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
 import type { CsvTable } from '../stratification/csv-table.ts';
 import { storedTable } from '../stratification/stored-table.ts';
 
-export type Prepared = { job: Omit<RunJob, 'dir'>; version: string; config: AugmentConfig };
+export type Prepared = {
+  job: Omit<RunJob, 'dir'>;
+  version: string;
+  config: AugmentConfig;
+  /** Findings because of which a run is refused; a plan and previews are made all the same. */
+  stops: Finding[];
+};
 
 const refuse = (
   errorType: Exclude<AugmentErrorType, 'Cancelled' | 'AugmentationError'>,
@@ -32,13 +38,6 @@ export function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; w
   if (unknown.length === 0) return { config, warnings: [] };
   const message = `Unknown field(s) of the configuration were ignored: ${unknown.join(', ')}.`;
   return { config, warnings: [{ code: 'UnknownFields', message }] };
-}
-
-/** @throws AppError InvalidDataset naming what does not balance */
-function checkBalance(dataset: Dataset): void {
-  if (dataset.images.size === 0) throw refuse('InvalidDataset', 'There are no images.');
-  const problems = balanceProblems(dataset);
-  if (problems.length > 0) throw refuse('InvalidDataset', problems.join(' '), balanceDetails(dataset));
 }
 
 /**
@@ -69,7 +68,8 @@ function tableFor(
 export async function prepareJob(ctx: Ctx, session: string, input: unknown): Promise<Prepared> {
   const { config, warnings } = readConfig(ctx, input);
   const dataset = loadDataset(ctx, session);
-  checkBalance(dataset);
+  const { failed, stops, waived } = checkDataset(dataset, config);
+  if (failed) throw refuse('InvalidDataset', failed.message, failed.details);
   const plan = planDataset([...dataset.images.values()], [...dataset.masks.values()], dataset.pairs, config);
   if ('failed' in plan) throw refuse('InvalidDataset', plan.failed.message, plan.failed.details);
   const before = checkRun(config, dataset.pairs, plan);
@@ -82,14 +82,16 @@ export async function prepareJob(ctx: Ctx, session: string, input: unknown): Pro
     throw refuse(publicType(after.failed.errorType), after.failed.message, after.failed.details);
   const all = [
     ...warnings,
+    ...waived,
     ...dataset.warnings,
-    ...plan.warnings,
+    ...withoutStops(plan.warnings),
     ...csv.warnings,
     ...split.warnings,
     ...after.warnings,
   ];
   return {
     config,
+    stops,
     version: dataset.version,
     job: { config, pairs: dataset.pairs, pairing: dataset.rules, plan, split, warnings: all },
   };

@@ -1,12 +1,12 @@
-import type { FailedFile } from '@twinset/contract';
+import { type FailedFile, someNames } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
+import { refusalOf } from '../../engine/index.ts';
 import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { inSplit } from '../stratification/in-split.ts';
 import { storeCsv } from '../stratification/store-csv.ts';
 import { unprocessed } from '../upload/unprocessed.ts';
-import { someNames } from '../upload/upload-status.ts';
 import { executeRun } from './execute-run.ts';
 import { prepareJob, readConfig } from './prepare-job.ts';
 import type { RunEnd } from './run-end.ts';
@@ -69,7 +69,7 @@ async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
 
 /**
  * Makes the job of a run that is recorded and keeps it beside where its result will lie.
- * @throws AppError Cancelled, and as `prepareJob`
+ * @throws AppError Cancelled, InvalidDataset (findings of severity error), and as `prepareJob`
  */
 export async function prepareRun(
   ctx: Ctx,
@@ -77,6 +77,11 @@ export async function prepareRun(
 ): Promise<RunJob> {
   await refuseUnprocessed(ctx, session);
   const prepared = await untilCancelled(prepareJob(ctx, session, config), signal);
+  const refused = refusalOf(prepared.stops);
+  if (refused) {
+    const { errorType, message, details } = refused;
+    throw new AppError('InvalidDataset', message, { errorType, details });
+  }
   const job = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
   // Before the job is kept: a job that is there is taken up as it is.
   ctx.records.runs.setDataset(id, prepared.version);

@@ -1,8 +1,7 @@
-import type { Finding } from '@twinset/contract';
+import { type Finding, findingOf } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import type { ImageFacts } from '../../engine/types.ts';
 import { duplicateGroups } from '../split/duplicate-groups.ts';
-import { ADVICE } from './advice.ts';
 
 function groupsOf(names: string[], ids: readonly (string | number | null)[]): string[][] {
   const groups = new Map<string | number, string[]>();
@@ -29,20 +28,10 @@ export async function duplicateFindings(
   const near = groupsOf(names, await duplicateGroups(ctx, images, names, true)).filter(
     (group) => !known.has(key(group)),
   );
-  const row = (code: string, severity: Finding['severity'], text: string, groups: string[][]): Finding[] =>
-    groups.length === 0
-      ? []
-      : [
-          {
-            code,
-            severity,
-            message: `${text} ${say(groups)}`,
-            advice: ADVICE[code] ?? '',
-            files: groups.flat(),
-          },
-        ];
+  const row = (code: string, text: string, groups: string[][]): Finding[] =>
+    groups.length === 0 ? [] : [findingOf({ code, message: `${text} ${say(groups)}`, files: groups.flat() })];
   return [
-    ...row('ExactDuplicates', 'warning', 'The same picture is there more than once:', exact),
-    ...row('NearDuplicates', 'info', 'Nearly the same picture:', near),
+    ...row('ExactDuplicates', 'The same picture is there more than once:', exact),
+    ...row('NearDuplicates', 'Nearly the same picture:', near),
   ];
 }

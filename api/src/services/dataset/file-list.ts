@@ -1,10 +1,9 @@
 import { compareNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
-import { strayNote } from '../../engine/index.ts';
+import { sameFiles, strayNote } from '../../engine/index.ts';
 import type { ImageFacts, MaskFacts } from '../../engine/types.ts';
 import type { Kind } from '../../records/files.ts';
 import { type Dataset, loadDataset } from './load-dataset.ts';
-import { sameFiles } from './same-files.ts';
 
 /** What a person should look at, by file name; of several things the gravest. */
 function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {

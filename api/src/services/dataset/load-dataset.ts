@@ -1,28 +1,9 @@
-import { type FailedFile, type Pair, type Pairing, pairNames, type Warning } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
-import { planDataset, sourcePairs } from '../../engine/index.ts';
-import type { DatasetPlan, ImageFacts, MaskFacts, SourcePair } from '../../engine/types.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { datasetOf } from '../../engine/index.ts';
+import type { Dataset as EngineDataset } from '../../engine/types.ts';
 
-export type Dataset = {
-  images: Map<string, ImageFacts>;
-  masks: Map<string, MaskFacts>;
-  pairing: Pairing;
-  /** Pairs whose sizes agree, in the order of the images' names. */
-  pairs: SourcePair[];
-  /** What made each of `pairs`. */
-  rules: Pair[];
-  /** Pairs whose sizes disagree, by mask, with both sizes. */
-  misfits: FailedFile[];
-  /** Masks that cannot stand beside the others, and why; null where all can. */
-  unfit: { message: string; details: FailedFile[] } | null;
-  /** What was turned other than usual. */
-  warnings: Warning[];
-  /** With the channels that the page sets on upload. */
-  plan: DatasetPlan;
-  /** Changes with every image or mask that changes. */
-  version: string;
-};
+/** A session's dataset; `version` changes with every image or mask that changes. */
+export type Dataset = EngineDataset & { version: string };
 
 function readVersion(ctx: Ctx, session: string): string {
   const hash = new Bun.CryptoHasher('sha256');
@@ -68,41 +49,5 @@ function buildDataset(ctx: Ctx, session: string, version: string): Dataset {
         .list(session, kind)
         .map(({ name, facts }) => [name, { facts, path: ctx.work.path(session, kind, name) }]),
     );
-  const images = located('images');
-  const masks = located('masks');
-  const pairing = pairNames([...images.keys()], [...masks.keys()]);
-  const { pairs: sized, failed, warnings } = sourcePairs(pairing.pairs, images, masks);
-  // An image that its pair reads as it is stored has that size, and so have the limits that follow from it.
-  const sizeOf = new Map(sized.map(({ image, width, height }) => [image, { width, height }]));
-  const imageFacts = new Map(
-    [...images].map(([name, { facts }]) => [name, { ...facts, ...sizeOf.get(name) }]),
-  );
-  const maskFacts = new Map([...masks].map(([name, { facts }]) => [name, facts]));
-  const planOf = (facts: MaskFacts[], of: SourcePair[]) => planDataset([...imageFacts.values()], facts, of);
-  const whole = planOf([...maskFacts.values()], sized);
-  // What cannot stand beside the rest is told like any other imbalance; the rest is read as ever.
-  const unfit = 'failed' in whole ? whole.failed : null;
-  const bad = new Set(unfit?.details.map((d) => d.filename));
-  const pairs = sized.filter((pair) => !bad.has(pair.mask));
-  const plan = unfit
-    ? planOf(
-        [...maskFacts.values()].filter((m) => !bad.has(m.name)),
-        pairs,
-      )
-    : whole;
-  if ('failed' in plan)
-    throw new AppError('InvalidDataset', plan.failed.message, { details: plan.failed.details });
-  const used = new Set(pairs.map((pair) => pair.image));
-  return {
-    images: imageFacts,
-    masks: maskFacts,
-    pairing,
-    pairs,
-    rules: pairing.pairs.filter((pair) => used.has(pair.image)),
-    misfits: failed,
-    unfit,
-    warnings,
-    plan,
-    version,
-  };
+  return { ...datasetOf(located('images'), located('masks')), version };
 }

@@ -1,9 +1,10 @@
 import { PAIR_RULES } from '@twinset/contract';
 import type { Call } from '../../context.ts';
-import { findings } from './findings.ts';
+import { datasetFindings, inOrderOfWeight } from '../../engine/index.ts';
+import { duplicateFindings } from './duplicate-findings.ts';
 import { loadDataset } from './load-dataset.ts';
 
-/** What is in the data set, what may be wrong with it, and what to do about it (decisions, section 4). */
+/** Reports what the dataset contains, what may be wrong with it, and what to do about it (decisions, section 4). */
 export async function datasetReport({ ctx, session }: Call) {
   const dataset = loadDataset(ctx, session);
   const { pairing, plan, images } = dataset;
@@ -25,9 +26,12 @@ export async function datasetReport({ ctx, session }: Call) {
       .filter(({ count }) => count > 0),
     classes: plan.classes,
     sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
-    findings: await findings(ctx, dataset, {
-      images: ctx.records.files.failures(session, 'images'),
-      masks: ctx.records.files.failures(session, 'masks'),
-    }),
+    findings: inOrderOfWeight([
+      ...datasetFindings(dataset, {
+        images: ctx.records.files.failures(session, 'images'),
+        masks: ctx.records.files.failures(session, 'masks'),
+      }),
+      ...(await duplicateFindings(ctx, dataset.images)),
+    ]),
   };
 }

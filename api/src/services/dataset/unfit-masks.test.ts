@@ -36,7 +36,7 @@ test('a deep grey mask beside coloured ones is told by name, and the rest goes o
   expect((await client.ok('originalsPage')).results.length).toBe(3);
   expect((await client.ok('dimension')).maskKind).toBe('color');
   const { findings } = await client.ok('datasetReport');
-  expect(findings[0]).toMatchObject({ code: 'UnfitMasks', severity: 'error', files: ['img_1.png'] });
+  expect(findings[0]).toMatchObject({ code: 'UnfitMasks', severity: 'warning', files: ['img_1.png'] });
   expect(await client.call('plan', { body: { config: {} } })).toMatchObject({
     code: 'InvalidDataset',
     details: [{ filename: 'img_1.png', reason }],

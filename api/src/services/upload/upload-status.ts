@@ -1,16 +1,6 @@
-import type { FailedFile, Status } from '@twinset/contract';
+import { countOf, type FailedFile, type Status, someNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
-
-const NOUN = { images: ['image', 'images'], masks: ['mask', 'masks'] } as const;
-export const countOf = (kind: Kind, n: number) =>
-  `${n.toLocaleString('en-US')} ${NOUN[kind][n === 1 ? 0 : 1]}`;
-
-/** Up to five names, and how many more. */
-export function someNames(names: readonly string[]): string {
-  const more = names.length - 5;
-  return names.slice(0, 5).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
 
 const refusedText = (failedFiles: FailedFile[]) =>
   failedFiles.length === 0 ? '' : ` Refused: ${someNames(failedFiles.map((f) => f.filename))}.`;

@@ -1,0 +1,95 @@
+import {
+  type FailedFile,
+  type Finding,
+  findingOf,
+  findingRow,
+  someNames,
+  type Warning,
+} from '@twinset/contract';
+import type { Dataset } from './dataset.ts';
+import { refusedFindings } from './refused-findings.ts';
+import { sameFiles } from './same-files.ts';
+
+const finding = (code: string, files: string[], message: string): Finding[] =>
+  files.length === 0 ? [] : [{ code, message, files, ...findingRow(code) }];
+
+const ending = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
+const liesAboutFormat = ({ name, format }: { name: string; format: 'png' | 'jpeg' }) =>
+  (format === 'png') !== (ending(name) === 'png');
+
+/** Masks without any pixel of a class: those that hold the background alone. */
+function emptyMasks({ masks, plan }: Dataset): string[] {
+  const isBackground = (value: number, palette: Map<number, number>) => {
+    if (plan.mask.source !== 'color') return value === 0;
+    return (palette.get(value) ?? value) === 0;
+  };
+  return [...masks.values()]
+    .filter((m) => m.values.every(([value]) => isBackground(value, new Map(m.palette))))
+    .map((m) => m.name);
+}
+
+function pairingFindings(dataset: Dataset): Finding[] {
+  const { pairing, misfits, unfit } = dataset;
+  const same = sameFiles(dataset);
+  const equal = same.map(({ image, mask }) => (image === mask ? mask : `${image} = ${mask}`));
+  const texts = (failed: readonly FailedFile[]) => someNames(failed.map((f) => `${f.filename}: ${f.reason}`));
+  const names = (failed: readonly FailedFile[]) => failed.map((f) => f.filename);
+  const bad = unfit?.details ?? [];
+  return [
+    ...finding(
+      'MaskIsImage',
+      same.map(({ mask }) => mask),
+      `Image and mask are the same file: ${someNames(equal)}.`,
+    ),
+    ...finding('ImageWithoutMask', pairing.orphanImages, `No mask for ${someNames(pairing.orphanImages)}.`),
+    ...finding('MaskWithoutImage', pairing.orphanMasks, `No image for ${someNames(pairing.orphanMasks)}.`),
+    ...finding('SizesDiffer', names(misfits), `Image and mask differ in size. ${texts(misfits)}`),
+    ...finding('UnfitMasks', names(bad), `${unfit?.message} ${texts(bad)}`),
+  ];
+}
+
+function contentFindings({ images, masks, plan }: Dataset): Finding[] {
+  const all = [...images.values()];
+  const renamed = [...images.values(), ...masks.values()].filter(liesAboutFormat).map((f) => f.name);
+  const grey = all.filter((f) => f.channels === 1).map((f) => f.name);
+  const sizes = plan.uniform || all.length === 0 ? [] : all.map((f) => f.name);
+  return [
+    ...finding(
+      'FormatDiffersFromName',
+      renamed,
+      `The content is not what the extension says: ${someNames(renamed)}.`,
+    ),
+    ...finding(
+      'MixedChannels',
+      grey.length < all.length ? grey : [],
+      `${grey.length} of ${all.length} images are grey, the others have colours: ${someNames(grey)}.`,
+    ),
+    ...finding('ManySizes', sizes, 'The images are of different sizes.'),
+  ];
+}
+
+/**
+ * Returns what the files themselves show, in the order of weight: the same for the server and the command line.
+ * Duplicates are searched apart, since that takes long.
+ * @param refused files that were not taken, with the reasons.
+ */
+export function datasetFindings(
+  dataset: Dataset,
+  refused: { images: readonly FailedFile[]; masks: readonly FailedFile[] } = { images: [], masks: [] },
+): Finding[] {
+  const empty = emptyMasks(dataset);
+  const told: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
+  return inOrderOfWeight([
+    ...refusedFindings(dataset.pairing, refused),
+    ...pairingFindings(dataset),
+    ...told.map(findingOf),
+    ...finding('EmptyMasks', empty, `Masks with background alone: ${someNames(empty)}.`),
+    ...contentFindings(dataset),
+  ]);
+}
+
+const WEIGHT = { error: 0, warning: 1, info: 2 };
+
+/** Sorts findings: errors first, then warnings, then information; within each as they come. */
+export const inOrderOfWeight = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity]);

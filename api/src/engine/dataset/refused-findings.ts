@@ -1,0 +1,52 @@
+import {
+  CONVERT_TO_PNG,
+  type FailedFile,
+  type Finding,
+  findingRow,
+  isCompanion,
+  isOtherPicture,
+  type Pairing,
+  pairNames,
+  someNames,
+} from '@twinset/contract';
+
+type Refused = Record<'images' | 'masks', readonly FailedFile[]>;
+type Code = 'RefusedFiles' | 'UnsupportedFormat' | 'CompanionFiles';
+
+/** What kind of file was refused: it decides what a person can do about it. */
+function codeOf({ filename, reason }: FailedFile): Code {
+  if (isCompanion(filename)) return 'CompanionFiles';
+  return isOtherPicture(filename) || reason.includes(CONVERT_TO_PNG) ? 'UnsupportedFormat' : 'RefusedFiles';
+}
+
+function messageOf(code: Code, files: readonly FailedFile[]): string {
+  const names = someNames(files.map(({ filename }) => filename));
+  if (code === 'CompanionFiles') return `Not used, as they are no images: ${names}.`;
+  if (code === 'UnsupportedFormat') return `Not used, as only PNG and JPEG are read: ${names}.`;
+  return `Refused. ${someNames(files.map((f) => `${f.filename}: ${f.reason}`))}`;
+}
+
+/** True where one of the files would be the missing half of an image or mask. */
+const lacksHalf = ({ orphanImages, orphanMasks }: Pairing, refused: Refused): boolean => {
+  const names = (files: readonly FailedFile[]) => files.map(({ filename }) => filename);
+  return (
+    pairNames(orphanImages, names(refused.masks)).pairs.length > 0 ||
+    pairNames(names(refused.images), orphanMasks).pairs.length > 0
+  );
+};
+
+/**
+ * Returns what is to be known of files that were not taken. They are information, and a warning where a pair lacks its
+ * half because of one: they never stop a run whose pairs are whole.
+ */
+export function refusedFindings(pairing: Pairing, refused: Refused): Finding[] {
+  return (['RefusedFiles', 'UnsupportedFormat', 'CompanionFiles'] as const).flatMap((code): Finding[] => {
+    const images = refused.images.filter((file) => codeOf(file) === code);
+    const masks = refused.masks.filter((file) => codeOf(file) === code);
+    const files = [...images, ...masks];
+    if (files.length === 0) return [];
+    const raised = lacksHalf(pairing, { images, masks }) ? { severity: 'warning' as const } : {};
+    const message = messageOf(code, files);
+    return [{ code, message, files: files.map((f) => f.filename), ...findingRow(code), ...raised }];
+  });
+}
