@@ -30,7 +30,7 @@ test('the folder of the whole set, chosen on both pages, gives each its own file
     timeout: 30_000,
   });
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(PAIRS);
-  await expect(rows(page, 'Files not taken')).toHaveCount(0);
+  await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
 
   await goOn(page, '/upload_data/masks');
   await choose(page, root);

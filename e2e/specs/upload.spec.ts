@@ -74,9 +74,9 @@ test('RB20: few files on their way at once; one that fails is listed, the rest g
   await picker(page).setInputFiles(images.map(asPayload));
   await expect(page.getByText('19 file(s) uploaded successfully').first()).toBeVisible({ timeout: 60_000 });
   expect(most).toBeLessThanOrEqual(6);
-  await expect(rows(page, 'Files not taken')).toHaveCount(1);
-  await expect(rows(page, 'Files not taken')).toContainText('pair_7.png');
-  await expect(rows(page, 'Files not taken')).toContainText('The connection broke.');
+  await expect(rows(page, 'Files not uploaded')).toHaveCount(1);
+  await expect(rows(page, 'Files not uploaded')).toContainText('pair_7.png');
+  await expect(rows(page, 'Files not uploaded')).toContainText('The connection broke.');
 
   await page.unrouteAll();
   const again: string[] = [];
@@ -85,7 +85,7 @@ test('RB20: few files on their way at once; one that fails is listed, the rest g
   await expect(page.getByText('1 file(s) uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
   expect(again).toHaveLength(1);
   expect(again[0]).toContain('pair_7.png');
-  await expect(rows(page, 'Files not taken')).toHaveCount(0);
+  await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
   await expect(page.getByRole('region', { name: '20 images' })).toBeVisible();
 });
 
@@ -151,10 +151,10 @@ test('UX05: the same file picked again after delete all uploads again, and so do
   const good = await drawImage(5);
   const broken = { ...good, bytes: good.bytes.subarray(0, 60) };
   await picker(page).setInputFiles([asPayload(broken)]);
-  await expect(rows(page, 'Files not taken')).toContainText('pair_5.png', { timeout: 30_000 });
+  await expect(rows(page, 'Files not uploaded')).toContainText('pair_5.png', { timeout: 30_000 });
   await picker(page).setInputFiles([asPayload(good)]);
   await expect(rows(page, 'Images')).toHaveCount(2, { timeout: 30_000 });
-  await expect(rows(page, 'Files not taken')).toHaveCount(0);
+  await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
 });
 
 test('a reload in mid-upload: the page tells what arrived and what did not, and goes on', async ({

@@ -22,6 +22,8 @@ export const ERRORS = {
     message: 'This address does not answer that method.',
   },
   Forbidden: { status: 403, error: 'Link Not Valid', message: 'The link has expired or was replaced.' },
+  /** Only for links that were not revoked: another one may be signed without asking. */
+  LinkExpired: { status: 403, error: 'Link Expired', message: 'The link has expired. Request a new one.' },
   AlreadyRunning: { status: 409, error: 'Already Running', message: 'An augmentation is already running.' },
   RunInProgress: {
     status: 409,

@@ -96,6 +96,29 @@ test('RB04: names that differ by normalisation are one name', async () => {
   expect(again).toMatchObject({ success: true, failedFiles: [{ reason: expect.stringContaining('twice') }] });
 });
 
+test('a name that occurs more than once in a signing call is refused, however it is repeated, and no other is', async () => {
+  const client = await started();
+  const several = ['b.png', 'a.png', 'b.png', 'c.jpg', 'b.png', 'c.jpg', 'd.png'];
+  const answer = await client.ok('signUploadUrls', {
+    body: { filenames: several, folder_path: 'images' },
+  } as never);
+  expect(answer.results.map(({ filename }) => filename)).toEqual(['a.png', 'd.png']);
+  expect(answer.failedFiles.map(({ filename, reason }) => [filename, reason.split('.')[0]])).toEqual([
+    ['b.png', 'The name occurs 3 times in this upload'],
+    ['c.jpg', 'The name occurs twice in this upload'],
+  ]);
+  const all = await client.call('signUploadUrls', {
+    body: { filenames: Array.from({ length: 72 }, (_, i) => `${i % 9}.png`), folder_path: 'masks' },
+  });
+  expect(all).toMatchObject({
+    success: false,
+    code: 'InvalidNames',
+    failedFiles: expect.objectContaining({ length: 9 }),
+  });
+  expect((all as { message: string }).message).not.toMatch(/\.[,.;]/);
+  expect((all as { message: string }).message).toContain('and 6 more');
+});
+
 caseTest('RB05', 'extensions in any case; other extensions are refused', async (c) => {
   const { client, images } = await uploadCase(c);
   expect(refusedOf(images.signed as never)).toEqual(c.expect.refused as string[]);

@@ -9,6 +9,15 @@ test('failures() parts what can be sent again from what must be replaced', () =>
   expect(all.refused).toEqual([file('b.png')]);
 });
 
+test('failures() sets apart what changed on the disk: no retry sends it, and nobody refused it', () => {
+  const changed = { ...file('a.png'), changed: true as const };
+  expect(failures([changed, file('b.png')], [], ['b.png'], [])).toEqual({
+    again: [file('b.png')],
+    changed: [changed],
+    refused: [],
+  });
+});
+
 test('failures() names a file once, in the words of this window', () => {
   const all = failures([file('a.png', 'mine')], [file('a.png', 'theirs'), file('c.png')], [], []);
   expect(all.refused).toEqual([file('a.png', 'mine'), file('c.png')]);

@@ -1,32 +1,37 @@
 import type { FailedFile } from '@twinset/contract';
+import type { UploadFailure } from '@twinset/sdk';
 
 export interface Failures {
   /** Can be sent again as they are. */
-  again: FailedFile[];
-  /** Have to be repaired or replaced first. */
-  refused: FailedFile[];
+  again: UploadFailure[];
+  /** Changed on the disk and have to be chosen again. */
+  changed: UploadFailure[];
+  /** Have to be repaired, converted or replaced first. */
+  refused: UploadFailure[];
 }
 
 /**
- * All files that did not make it: those of this window's last upload and those the server remembers, a name once.
+ * Returns the files that are not in the session: those of this window's last upload and those the server remembers, a name once.
  * @param retryable names of the files that this window still holds
  * @param present names of the files that the session has; what is there did not fail
  */
 export function failures(
-  local: readonly FailedFile[],
+  local: readonly UploadFailure[],
   remembered: readonly FailedFile[],
   retryable: readonly string[],
   present: readonly string[],
 ): Failures {
-  const byName = new Map<string, FailedFile>();
+  const byName = new Map<string, UploadFailure>();
   for (const file of [...remembered, ...local]) byName.set(file.filename.normalize('NFC'), file);
   const held = new Set(retryable.map((name) => name.normalize('NFC')));
   const there = new Set(present);
-  const again: FailedFile[] = [];
-  const refused: FailedFile[] = [];
+  const again: UploadFailure[] = [];
+  const changed: UploadFailure[] = [];
+  const refused: UploadFailure[] = [];
   for (const [name, file] of byName) {
     if (held.has(name)) again.push(file);
+    else if (file.changed) changed.push(file);
     else if (!there.has(name) || local.includes(file)) refused.push(file);
   }
-  return { again, refused };
+  return { again, changed, refused };
 }

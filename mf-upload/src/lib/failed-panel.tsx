@@ -1,6 +1,7 @@
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { type FileKind, retryUpload } from '@twinset/sdk';
-import { ActionButton, FileList, formatNoun, Panel } from '@twinset/ui';
+import { hasOtherPictureExtension } from '@twinset/contract';
+import { type FileKind, retryUpload, type UploadFailure } from '@twinset/sdk';
+import { ActionButton, FileList, type FileRow, formatNoun, Panel } from '@twinset/ui';
 import type { Failures } from './failed-files.ts';
 
 export interface FailedPanelProps {
@@ -12,21 +13,32 @@ export interface FailedPanelProps {
   disabledReason: string | null;
 }
 
-/** The files that did not make it, each with its reason, and a retry for just those that can be sent again. */
+const REPAIR = 'Refused files are not in the set: repair or replace them and choose them again.';
+const CONVERT = 'Refused files are not in the set: convert them to PNG and choose them again.';
+
+const row =
+  (state: string) =>
+  ({ filename, reason }: UploadFailure): FileRow => ({
+    name: filename,
+    problem: reason,
+    state,
+    tone: 'bad',
+  });
+
+/** The files that are not in the session, each with its reason, and a retry for just those that can be sent again. */
 export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPanelProps) {
-  const { again, refused } = failed;
-  const all = [...again, ...refused];
-  if (all.length === 0) return null;
+  const { again, changed, refused } = failed;
+  const count = again.length + changed.length + refused.length;
+  if (count === 0) return null;
   const ready = pending > 0 ? `, and makes ready the ${formatNoun(pending, 'file')} that arrived` : '';
+  const convert = refused.every(({ filename }) => hasOtherPictureExtension(filename));
   const advice = [
     ...(again.length > 0 ? [`Retry sends just the files that did not get through${ready}.`] : []),
-    ...(refused.length > 0
-      ? ['Refused files are not in the set: repair or replace them and choose them again.']
-      : []),
+    ...(refused.length > 0 ? [convert ? CONVERT : REPAIR] : []),
   ].join(' ');
   return (
     <Panel
-      title={`${formatNoun(all.length, 'file')} not taken`}
+      title={`${formatNoun(count, 'file')} ${count === 1 ? 'was' : 'were'} not uploaded`}
       hint={advice}
       actions={
         again.length > 0 ? (
@@ -41,21 +53,12 @@ export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPan
       }
     >
       <FileList
-        label="Files not taken"
+        label="Files not uploaded"
         height={212}
         files={[
-          ...again.map(({ filename, reason }) => ({
-            name: filename,
-            problem: reason,
-            state: 'Not sent',
-            tone: 'bad' as const,
-          })),
-          ...refused.map(({ filename, reason }) => ({
-            name: filename,
-            problem: reason,
-            state: 'Refused',
-            tone: 'bad' as const,
-          })),
+          ...again.map(row('Not sent')),
+          ...changed.map(row('Not sent')),
+          ...refused.map(row('Refused')),
         ]}
       />
     </Panel>

@@ -14,6 +14,7 @@ import {
 import { Button, DropZone, PageFrame, ProgressPanel, QueryProblem } from '@twinset/ui';
 import { useMemo, useState } from 'react';
 import { BalanceMessage } from './balance-message.tsx';
+import { CompanionLine } from './companion-line.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { failures } from './failed-files.ts';
 import { FailedPanel } from './failed-panel.tsx';
@@ -42,6 +43,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   const upload = useStore(({ view }) => view.uploads[kind]);
   const job = useStore(({ view }) => view.jobs.upload);
   const waiting = useStore(({ view }) => view.waiting);
+  const companions = useStore(({ view }) => view.companions[kind]);
   const local = useStore(({ view }) => view.failed[kind]);
   const uploading = useStore(({ busy }) =>
     kind === 'images' ? busy.imageIsUploading : busy.maskIsUploading,
@@ -65,7 +67,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
       present,
     );
   }, [local, remembered, stored, kind]);
-  const lost = [...failed.again, ...failed.refused].map(({ filename }) => filename);
+  const lost = [...failed.again, ...failed.changed, ...failed.refused].map(({ filename }) => filename);
   const interrupted = useInterrupted(kind, stored, lost);
 
   const closed = uploading ? 'An upload is under way.' : deleting ? 'Files are being deleted.' : null;
@@ -103,6 +105,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           disabledReason={closed}
         />
       )}
+      <CompanionLine names={companions} />
       {files.isError ? (
         <QueryProblem
           error={files.error}

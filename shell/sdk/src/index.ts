@@ -67,5 +67,6 @@ export type {
   FileProgress,
   PairViewState,
   SessionNotice,
+  UploadFailure,
   UploadProgress,
 } from './store/view-slice.ts';

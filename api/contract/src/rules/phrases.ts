@@ -12,3 +12,19 @@ export function someNames(names: readonly string[]): string {
   const more = names.length - LISTED;
   return names.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
 }
+
+/**
+ * Lists up to `most` files with their reasons in one sentence: "a.png: too large; b.png: empty; and 3 more.". Reasons
+ * may be sentences; their full stops are dropped.
+ */
+export function someReasons(
+  files: readonly { filename: string; reason: string }[],
+  most: number = LISTED,
+): string {
+  const more = files.length - most;
+  const shown = files
+    .slice(0, most)
+    .map(({ filename, reason }) => `${filename}: ${reason.replace(/[\s.]+$/, '')}`);
+  const rest = more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [];
+  return `${[...shown, ...rest].join('; ')}.`;
+}

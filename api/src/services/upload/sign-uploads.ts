@@ -4,6 +4,7 @@ import {
   type FailedFile,
   isSystemFile,
   normalizeName,
+  someReasons,
   sortNames,
   uploadNameProblem,
   type Warning,
@@ -20,7 +21,19 @@ function folderOf(path: string): Kind {
   throw new AppError('InvalidRequest', 'folder_path is neither "images" nor "masks".');
 }
 
-/** Sorts the names out: which may be uploaded, which are refused and why, which are skipped. */
+/** Returns names that occur more than once, with how often. */
+function repeatedNames(filenames: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of filenames) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map([...counts].filter(([, count]) => count > 1));
+}
+
+const timesOf = (count = 0) => (count === 2 ? 'twice' : `${count} times`);
+
+/**
+ * Sorts names into those that may be uploaded, those that are refused and why, and those that are skipped. One URL
+ * would take every file of a repeated name in turn, and only the last would stay: such a name is refused.
+ */
 function judgeNames(filenames: string[], present: string[], filesMax: number) {
   const failedFiles: FailedFile[] = [];
   const accepted: string[] = [];
@@ -28,6 +41,7 @@ function judgeNames(filenames: string[], present: string[], filesMax: number) {
   const byKey = new Map(present.map((name) => [collisionKey(name), name]));
   const there = new Set(present);
   const taken = new Set<string>();
+  const repeated = repeatedNames(filenames);
   let count = present.length;
   for (const raw of sortNames(new Set(filenames))) {
     const name = normalizeName(raw);
@@ -36,9 +50,13 @@ function judgeNames(filenames: string[], present: string[], filesMax: number) {
     const twin = byKey.get(collisionKey(name));
     if (isSystemFile(name)) skipped.push(raw);
     else if (problem !== null) refuse(problem);
+    else if (repeated.has(raw))
+      refuse(
+        `The name occurs ${timesOf(repeated.get(raw))} in this upload. Rename the files so that each name is unique.`,
+      );
     else if (twin !== undefined && twin !== name) {
       refuse(`The name differs from "${twin}" only by case, spelling or extension.`);
-    } else if (taken.has(name)) refuse('The name stands twice in the list.');
+    } else if (taken.has(name)) refuse('The name occurs twice in this upload.');
     else if (!there.has(name) && count >= filesMax) {
       refuse(`A session holds at most ${filesMax} files of a kind.`);
     } else {
@@ -54,10 +72,10 @@ function judgeNames(filenames: string[], present: string[], filesMax: number) {
 /** A wrong format has a row of its own. */
 const codeOf = (failed: FailedFile[]) =>
   failed.every((f) => f.reason.includes('valid format')) ? 'InvalidFile' : 'InvalidNames';
-const someReasons = (failed: FailedFile[]) =>
+const messageOf = (failed: FailedFile[]) =>
   failed.length === 1
     ? failed[0]?.reason
-    : `None of the ${failed.length} names can be used: ${failed[0]?.reason}`;
+    : `None of the ${failed.length} names can be used. ${someReasons(failed, 3)}`;
 
 /**
  * Signs one upload URL a name; what the storage signs as a path begins with `origin`. What the last upload refused is
@@ -78,7 +96,7 @@ export const signUploads = ({ ctx, session, input, origin }: Call<SignUploadsInp
         for (const failed of failedFiles) ctx.records.files.fail(session, kind, failed, 'sign');
       });
       if (accepted.length === 0 && failedFiles.length > 0) {
-        throw new AppError(codeOf(failedFiles), someReasons(failedFiles), {
+        throw new AppError(codeOf(failedFiles), messageOf(failedFiles), {
           details: failedFiles,
           failedFiles,
         });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AppError } from '../../lib/app-error.ts';
 import { breakOff } from '../../testing/broken-upload.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { until } from '../../testing/until.ts';
 import { storageConformance } from '../conformance.ts';
-import type { LocalStorage } from './local-storage.ts';
+import { LocalStorage } from './local-storage.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -67,11 +68,43 @@ describe('URLs of the local storage', () => {
     expect((await put(url, 'x')).status).toBe(200);
   });
 
-  test('a URL is good until it expires', () => {
-    const storage = api.ctx.storage as LocalStorage;
-    const claim = { method: 'GET', session, object: 'images/a.png', contentType: '', download: '' } as const;
-    expect(storage.verify({ ...claim, expires: Math.floor(Date.now() / 1000) - 1 }, 'x')).toBe(false);
-    expect(storage.verify({ ...claim, expires: Number.NaN }, 'x')).toBe(false);
+  test('an expired URL is told apart from a wrong or revoked one', async () => {
+    let now = Date.now();
+    const epochs = new Map<string, number>();
+    const storage = new LocalStorage({
+      ...{ root: api.dataDir, key: new Uint8Array(32), base: '/api/storage', flush: false },
+      ...{ uploadTtl: 60, downloadTtl: 60, now: () => now },
+      epochs: {
+        get: (_, folder) => epochs.get(folder) ?? 0,
+        peek: (_, folder) => epochs.get(folder) ?? 0,
+        raise: (_, folder) => void epochs.set(folder, (epochs.get(folder) ?? 0) + 1),
+      },
+    });
+    const object = 'images/a.png';
+    const signed = await storage.signUpload({ session, object, contentType: 'image/png' });
+    const { searchParams } = new URL(signed, 'http://server');
+    const claim = { method: 'PUT', session, object, contentType: 'image/png', download: '' } as const;
+    const expires = Number(searchParams.get('expires'));
+    const signature = searchParams.get('signature') ?? '';
+    const codeOf = (change: object = {}) => {
+      try {
+        storage.verify({ ...claim, expires, ...change }, signature);
+        return 'good';
+      } catch (error) {
+        return (error as AppError).code;
+      }
+    };
+    expect([codeOf(), codeOf({ expires: expires + 9 }), codeOf({ expires: Number.NaN })]).toEqual([
+      'good',
+      'Forbidden',
+      'Forbidden',
+    ]);
+    now += 60_001;
+    expect([codeOf(), codeOf({ object: 'images/b.png' })]).toEqual(['LinkExpired', 'Forbidden']);
+    // What is on its way when its URL expires is still accepted, until the URL is revoked.
+    expect(storage.isSigned({ ...claim, expires }, signature)).toBe(true);
+    await storage.revoke(session, ['images']);
+    expect([codeOf(), storage.isSigned({ ...claim, expires }, signature)]).toEqual(['Forbidden', false]);
   });
 
   test('too large a file is refused, declared or not, and nothing of it stays', async () => {

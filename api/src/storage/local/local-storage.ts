@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { AppError } from '../../lib/app-error.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import type { SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
 import { createIndexCache, readEntry } from './index-cache.ts';
@@ -145,11 +146,18 @@ export class LocalStorage implements Storage {
     checkAddress(session, object);
     return this.#url({ method: 'GET', session, object, contentType: '', download }, this.#o.downloadTtl);
   }
-  /** True for a URL that this driver signed, that has not expired and was not revoked. */
-  verify(claim: Omit<Claim, 'epoch'>, signature: string): boolean {
+  /** Returns true for a URL that this driver signed and that was not revoked; it may have expired. */
+  isSigned(claim: Omit<Claim, 'epoch'>, signature: string): boolean {
     const epoch = this.#o.epochs.peek(claim.session, folderOf(claim.object));
-    if (epoch === null || !(claim.expires * 1000 > this.#o.now())) return false;
-    return verifyClaim(this.#o.key, { ...claim, epoch }, signature);
+    return epoch !== null && verifyClaim(this.#o.key, { ...claim, epoch }, signature);
+  }
+  /**
+   * Checks a URL before it is served.
+   * @throws AppError Forbidden unless it `isSigned`, LinkExpired where only its time is over
+   */
+  verify(claim: Omit<Claim, 'epoch'>, signature: string): void {
+    if (!this.isSigned(claim, signature)) throw new AppError('Forbidden');
+    if (!(claim.expires * 1000 > this.#o.now())) throw new AppError('LinkExpired');
   }
   async revoke(session: string, folders: readonly string[]): Promise<void> {
     for (const folder of folders) this.#o.epochs.raise(session, folder);

@@ -13,7 +13,7 @@ afterEach(() => stop());
 const files = (...names: string[]) => names.map((name) => new File(['x'], name));
 
 test('no file: the error of the catalogue, for forty seconds', () => {
-  expect(chooseFiles('images', [])).toEqual({ files: [], refused: [] });
+  expect(chooseFiles('images', [])).toEqual({ files: [], refused: [], companions: [] });
   expect(said).toEqual([
     {
       intent: 'error',
@@ -31,9 +31,10 @@ test('files are sorted by their first number, then by name', () => {
 });
 
 test('a wrong format is said and listed by name, and the rest goes on', () => {
-  const { files: chosen, refused } = chooseFiles('images', files('1.bmp', '1.png', 'notes.txt'));
+  const { files: chosen, refused, companions } = chooseFiles('images', files('1.bmp', '1.png', 'notes.txt'));
   expect(chosen.map(({ name }) => name)).toEqual(['1.png']);
-  expect(refused.map(({ filename }) => filename)).toEqual(['1.bmp', 'notes.txt']);
+  expect(refused.map(({ filename }) => filename)).toEqual(['1.bmp']);
+  expect(companions).toEqual(['notes.txt']);
   expect(said.map(({ title, description }) => [title, description])).toEqual([
     ['Invalid File Format', 'File "1.bmp" is not a valid format (only jpg, jpeg, png allowed).'],
     ['Invalid File Format', 'File "notes.txt" is not a valid format (only jpg, jpeg, png allowed).'],
@@ -55,7 +56,10 @@ test('system files are passed over with one note; a second file of one name is l
   expect(refused).toEqual([
     { filename: '1.png', reason: 'Another file of the same name was selected with it.' },
   ]);
-  expect(said.map(({ intent }) => intent)).toEqual(['info']);
+  expect(said.map(({ intent, title }) => [intent, title])).toEqual([
+    ['info', 'Files skipped'],
+    ['warning', 'Same file name'],
+  ]);
 });
 
 /** Files as a picked folder gives them. */
@@ -88,8 +92,8 @@ describe('folders', () => {
     expect(said.map(({ description }) => description)).toEqual([
       '2 file(s) of a/Ground Truth. This page takes images alone.',
       '1 file(s) of a/IMG, 1 file(s) of a. This page takes masks alone.',
-      'File "a/Ground Truth/1.json" is not a valid format (only jpg, jpeg, png allowed).',
     ]);
+    expect(chooseFiles('masks', mixed).companions).toEqual(['a/Ground Truth/1.json']);
   });
   test('masks in a folder below the images are left to the page of masks, their names repeating or not', () => {
     const below = inFolders('set/1.png', 'set/labels/1.png', 'set/2.png', 'set/labels/2_m.png');
@@ -132,18 +136,39 @@ describe('folders', () => {
     });
   });
   test('a named folder wins over one without a telling name, and a wrong format is named with its folder', () => {
-    const { files: chosen, refused } = chooseFiles(
-      'images',
-      inFolders('s/1.png', 's/img/1.png', 's/notes.txt'),
-    );
+    const { files: chosen, refused } = chooseFiles('images', inFolders('s/1.png', 's/img/1.png', 's/2.tif'));
     expect(paths(chosen)).toEqual(['s/img/1.png']);
     expect(refused).toEqual([
       {
-        filename: 's/notes.txt',
-        reason: 'File "s/notes.txt" is not a valid format (only jpg, jpeg, png allowed).',
+        filename: 's/2.tif',
+        reason: 'File "s/2.tif" is not a valid format (only jpg, jpeg, png allowed).',
       },
       { filename: 's/1.png', reason: 'Same name as "s/img/1.png", which was taken.' },
     ]);
+  });
+  test('companion files are listed with their folder, without a toast; pictures of other formats are refused', () => {
+    const set = inFolders('s/1.png', 's/classes.txt', 's/1.xml', 's/LICENSE', 's/1.TIFF', 's/vol.nii.gz');
+    const { files: chosen, refused, companions } = chooseFiles('images', set);
+    expect(paths(chosen)).toEqual(['s/1.png']);
+    expect(companions).toEqual(['s/1.xml', 's/LICENSE', 's/classes.txt']);
+    expect(refused.map(({ filename }) => filename)).toEqual(['s/1.TIFF', 's/vol.nii.gz']);
+    expect(said.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
+  });
+  test('of 72 files of nine names in eight folders none is lost without being named', () => {
+    const all = inFolders(
+      ...Array.from({ length: 72 }, (_, i) => `s/part${Math.floor(i / 9)}/${(i % 9) + 1}.png`),
+    );
+    const { files: chosen, refused } = chooseFiles('images', all);
+    expect(new Set([...paths(chosen), ...refused.map(({ filename }) => filename)])).toEqual(
+      new Set(paths(all)),
+    );
+    expect(said.map(({ title, description }) => [title, description])).toEqual([
+      [
+        'Same file name',
+        'Not uploaded, because other files have the same names: s/part0/1.png, s/part1/1.png, s/part2/1.png, s/part3/1.png, s/part4/1.png and 67 more. Rename them, or choose one folder at a time.',
+      ],
+    ]);
+    expect(Math.max(...refused.map(({ reason }) => reason.length))).toBeLessThan(200);
   });
   test('files chosen by themselves are always meant', () => {
     const dropped = [...files('1.png', '2.png'), ...inFolders('images/1.png', 'images/3.png')];

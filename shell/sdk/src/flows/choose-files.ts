@@ -2,8 +2,10 @@ import {
   compareNames,
   type FailedFile,
   hasImageExtension,
+  hasOtherPictureExtension,
   isSystemFile,
   MESSAGES,
+  someNames,
   TOAST_MS,
 } from '@twinset/contract';
 import { toast } from '../pipeline/toasts.ts';
@@ -17,6 +19,8 @@ const SHOWN = 3;
 export interface Chosen {
   files: File[];
   refused: FailedFile[];
+  /** Names of files that are no pictures: class lists, annotations, notes. */
+  companions: string[];
 }
 
 /** A file as its reason names it: with its folder, where it came with one. */
@@ -45,32 +49,48 @@ function tellWrong(names: readonly string[]): void {
   toast({ intent: 'error', title: 'Invalid File Format', description, durationMs: TOAST_MS.error });
 }
 
+function tellSameNames(refused: readonly { file: File }[]): void {
+  if (refused.length === 0) return;
+  const names = someNames(refused.map(({ file }) => nameOf(file)));
+  const description = `Not uploaded, because other files have the same names: ${names}. Rename them, or choose one folder at a time.`;
+  toast({ intent: 'warning', title: 'Same file name', description, durationMs: TOAST_MS.warning });
+}
+
 /**
- * What of a selection can be sent, sorted as names are everywhere; each file of a wrong format is said and listed,
- * and the rest goes on. Files that systems leave in folders are passed over with one note, and so are folders that
- * hold the other kind by their name. Files of one name from different folders: see `oneOfEachName`.
+ * Returns what of a selection can be sent, sorted as names are everywhere. Each file of a wrong format gets a toast and
+ * a row, and the rest continues; files that came along in a folder and are no pictures are only listed. Files that
+ * systems leave in folders are skipped with one note, and so are folders of the other kind by their name. Files of one
+ * name from different folders: see `oneOfEachName`.
  */
 export function chooseFiles(kind: FileKind, selected: readonly File[]): Chosen {
   if (selected.length === 0) {
     toast({ intent: 'error', ...MESSAGES.noFileSelected, durationMs: TOAST_MS.noFileSelected });
-    return { files: [], refused: [] };
+    return { files: [], refused: [], companions: [] };
   }
   const own = selected.filter(({ name }) => !isSystemFile(name));
   tellSkipped(selected.length - own.length);
   const { files: suitable, leftOut } = chooseFolders(kind, own);
   tellLeftOut(kind, leftOut);
   const sorted = suitable.toSorted((a, b) => compareNames(a.name, b.name));
-  const wrong = sorted.filter(({ name }) => !hasImageExtension(name)).map(nameOf);
-  tellWrong(wrong);
+  const wrong = sorted.filter(({ name }) => !hasImageExtension(name));
+  const isCompanion = (file: File) => !hasOtherPictureExtension(file.name);
+  // Whoever chose a file by itself meant it.
+  tellWrong(wrong.filter((file) => pathOf(file) === '' || !isCompanion(file)).map(nameOf));
   const { files, refused } = oneOfEachName(
     kind,
     sorted.filter(({ name }) => hasImageExtension(name)),
   );
+  tellSameNames(refused);
+  const wrongPictures = wrong.filter((file) => !isCompanion(file)).map(nameOf);
   return {
     files,
     refused: [
-      ...wrong.map((filename) => ({ filename, reason: MESSAGES.invalidFormat(filename).description })),
+      ...wrongPictures.map((filename) => ({
+        filename,
+        reason: MESSAGES.invalidFormat(filename).description,
+      })),
       ...refused.map(({ file, reason }) => ({ filename: nameOf(file), reason })),
     ],
+    companions: wrong.filter(isCompanion).map(nameOf),
   };
 }

@@ -1,4 +1,4 @@
-import { hasImageExtension, normalizeName } from '@twinset/contract';
+import { hasImageExtension, normalizeName, someNames } from '@twinset/contract';
 import type { FileKind } from '../store/view-slice.ts';
 import { folderKind, folderOf, pathOf } from './folder-kind.ts';
 
@@ -46,7 +46,7 @@ function reasonOf(kind: FileKind, file: File, others: readonly File[], taken: Fi
   const same = others.filter((other) => other !== file).map((other) => `"${pathOf(other) || other.name}"`);
   const many = others.filter((other) => isMeant(kind, other)).length > 1;
   const why = many ? `more than one of the folders holds ${kind}` : "no folder's name tells which to take";
-  return `Same name as ${same.join(' and ')}; ${why}.`;
+  return `Same name as ${someNames(same)}; ${why}.`;
 }
 
 export interface Unambiguous {

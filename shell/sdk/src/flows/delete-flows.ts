@@ -48,6 +48,7 @@ export async function deleteFiles(kind: FileKind): Promise<boolean> {
   if (ok) {
     rememberRetryable(kind, []);
     getStore().setFailed(kind, []);
+    getStore().setCompanions(kind, []);
   }
   return ok;
 }

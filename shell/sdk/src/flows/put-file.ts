@@ -1,39 +1,47 @@
 import { contentTypeOf } from '@twinset/contract';
 import { NO_SERVER } from './reach-server.ts';
-import { hasEnded } from './signed-url.ts';
+import { unreadableReason } from './unreadable-file.ts';
 
 /**
- * Why a PUT did not get through: no server was reached, it is busy, the URL's time is over, the user stopped it, or it
- * refused the file.
+ * Why a PUT failed. `unreached`: no server answered; `busy`: the server asks for another attempt; `ended`: the URL
+ * expired; `stopped`: by the user; `changed`: the browser can no longer read the file; `too-large`: above the server's
+ * limit; `refused`: any other answer.
  */
-export type PutFault = 'unreached' | 'busy' | 'ended' | 'stopped' | 'refused';
+export type PutFault = 'unreached' | 'busy' | 'ended' | 'stopped' | 'changed' | 'too-large' | 'refused';
 
 /** The outcome of one PUT. */
 export type PutResult = { ok: true } | { ok: false; reason: string; fault: PutFault };
 
 /** The reason of a file that the user no longer wanted sent. */
 export const STOPPED = 'The upload was stopped.';
+const BROKEN = 'The connection broke.';
 
 const BUSY = new Set([408, 425, 429, 500]);
+/** What Google Cloud Storage writes in the XML of an answer to an expired URL. */
+const GOOGLE_EXPIRED = /<Code>ExpiredToken<\/Code>/;
 
-function reasonOf(request: XMLHttpRequest): string {
+/** Returns code and message of an answer; empty texts where it is no JSON of ours. */
+function answerOf(text: string): { code: string; message: string } {
   try {
-    const { message } = JSON.parse(request.responseText) as { message?: unknown };
-    if (typeof message === 'string' && message !== '') return message;
+    const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
+    return {
+      code: typeof code === 'string' ? code : '',
+      message: typeof message === 'string' ? message : '',
+    };
   } catch {
-    // No JSON in the answer.
+    return { code: '', message: '' };
   }
-  return `The storage answered ${request.status}.`;
 }
 
-function faultOf(status: number, url: string): PutFault {
+/** Whether a URL expired is for the storage to say: this computer's clock may be wrong. */
+function faultOf(status: number, code: string, text: string): PutFault {
   if (NO_SERVER.has(status)) return 'unreached';
   if (BUSY.has(status)) return 'busy';
-  // Ours answers 403, Google's 400.
-  return (status === 403 || status === 400) && hasEnded(url) ? 'ended' : 'refused';
+  if (status === 413) return 'too-large';
+  return code === 'LinkExpired' || GOOGLE_EXPIRED.test(text) ? 'ended' : 'refused';
 }
 
-/** Sends one file to its signed URL. XMLHttpRequest, since fetch tells nothing of the progress of a body. */
+/** Sends one file to its signed URL. XMLHttpRequest, since fetch does not report the progress of a body. */
 export function putFile(
   url: string,
   file: File,
@@ -47,16 +55,22 @@ export function putFile(
       signal?.removeEventListener('abort', stop);
       resolve(result);
     };
+    const fail = (fault: PutFault, reason: string) => end({ ok: false, reason, fault });
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', contentTypeOf(file.type));
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
     request.onload = () => {
-      const { status } = request;
-      if (status >= 200 && status < 300) end({ ok: true });
-      else end({ ok: false, reason: reasonOf(request), fault: faultOf(status, url) });
+      const { status, responseText } = request;
+      if (status >= 200 && status < 300) return end({ ok: true });
+      const { code, message } = answerOf(responseText);
+      return fail(faultOf(status, code, responseText), message || `The storage answered ${status}.`);
     };
-    request.onerror = () => end({ ok: false, reason: 'The connection broke.', fault: 'unreached' });
-    request.onabort = () => end({ ok: false, reason: STOPPED, fault: 'stopped' });
+    request.onerror = async () => {
+      const unreadable = await unreadableReason(file);
+      if (unreadable === null) fail('unreached', BROKEN);
+      else fail('changed', unreadable);
+    };
+    request.onabort = () => fail('stopped', STOPPED);
     signal?.addEventListener('abort', stop);
     request.send(file);
   });

@@ -1,6 +1,6 @@
 import type { FailedFile } from '@twinset/contract';
 import type { UploadProgress } from '../store/view-slice.ts';
-import { putFile, STOPPED } from './put-file.ts';
+import { type PutFault, putFile, STOPPED } from './put-file.ts';
 import { type Reached, reachServer, rest } from './reach-server.ts';
 import { createProgress } from './upload-progress.ts';
 
@@ -15,6 +15,17 @@ export interface SendJob {
   file: File;
   url: string;
 }
+
+/** A file that was not sent, and why. */
+export interface Unsent extends FailedFile {
+  file: File;
+  fault: PutFault;
+}
+
+type Failure = Pick<Unsent, 'reason' | 'fault'>;
+
+/** Faults that end the attempts for a file at once. */
+const FINAL: ReadonlySet<PutFault> = new Set(['refused', 'stopped', 'changed', 'too-large']);
 
 export interface SendOptions {
   onProgress: (progress: UploadProgress) => void;
@@ -44,16 +55,13 @@ function shared<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...a
  * again with growing waits; what is refused fails at once. The others go on.
  * @returns the files that did not get through, each with its reason, in the order given.
  */
-export async function sendFiles(
-  jobs: readonly SendJob[],
-  options: SendOptions,
-): Promise<(FailedFile & { file: File })[]> {
+export async function sendFiles(jobs: readonly SendJob[], options: SendOptions): Promise<Unsent[]> {
   const { onProgress, signal, renew, put = putFile, pause = rest, reach = reachServer } = options;
   const files = jobs.map(({ file }) => file);
   const progress = createProgress(files, onProgress);
   const urls = new Map(jobs.map(({ file, url }) => [file, url]));
   const open = new Set(files);
-  const failed = new Map<File, string>();
+  const failed = new Map<File, Failure>();
   let line: Reached = 'there';
   let next = 0;
 
@@ -64,24 +72,24 @@ export async function sendFiles(
   const signAgain = shared(async () => {
     for (const { file, url } of (await renew?.([...open])) ?? []) urls.set(file, url);
   });
-  const sendOne = async (index: number, file: File): Promise<string | null> => {
+  const sendOne = async (index: number, file: File): Promise<Failure | null> => {
     let attempt = 1;
     for (;;) {
-      if (signal?.aborted) return STOPPED;
-      if (line === 'lost') return LOST;
+      if (signal?.aborted) return { reason: STOPPED, fault: 'stopped' };
+      if (line === 'lost') return { reason: LOST, fault: 'unreached' };
       const url = urls.get(file) ?? '';
       progress.sending(index);
       const result = await put(url, file, (bytes) => progress.sent(index, bytes), signal);
       if (result.ok) return null;
       const { fault, reason } = result;
-      if (fault === 'refused' || fault === 'stopped') return reason;
+      if (FINAL.has(fault)) return { reason, fault };
       progress.waiting(index);
       // Where nobody was there to take the file it was no attempt.
       if (fault === 'unreached' && (await find(url)) !== 'there') continue;
-      if (attempt === ATTEMPTS) return reason;
+      if (attempt === ATTEMPTS) return { reason, fault };
       if (fault === 'ended') {
         if (urls.get(file) === url) await signAgain();
-        if (urls.get(file) === url) return reason;
+        if (urls.get(file) === url) return { reason, fault };
       } else await pause(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2), signal);
       attempt += 1;
     }
@@ -90,19 +98,19 @@ export async function sendFiles(
     for (let file = files[next]; file !== undefined; file = files[next]) {
       const index = next;
       next += 1;
-      const reason = await sendOne(index, file);
+      const failure = await sendOne(index, file);
       open.delete(file);
-      if (reason === null) progress.done(index);
+      if (failure === null) progress.done(index);
       else {
-        failed.set(file, reason);
-        progress.failed(index, reason);
+        failed.set(file, failure);
+        progress.failed(index, failure.reason);
       }
     }
   };
   await Promise.all(Array.from({ length: Math.min(POOL, jobs.length) }, worker));
   progress.flush();
   return files.flatMap((file) => {
-    const reason = failed.get(file);
-    return reason === undefined ? [] : [{ filename: file.name, reason, file }];
+    const failure = failed.get(file);
+    return failure === undefined ? [] : [{ filename: file.name, file, ...failure }];
   });
 }

@@ -1,12 +1,12 @@
-import { contentTypeOf, type FailedFile, isFailure, MESSAGES } from '@twinset/contract';
+import { contentTypeOf, ERRORS, isFailure } from '@twinset/contract';
 import { isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import type { Step } from '../pipeline/run-pipeline.ts';
 import { getStore } from '../store/store.ts';
-import type { FileKind, UploadProgress } from '../store/view-slice.ts';
-import { STOPPED } from './put-file.ts';
+import type { FileKind, UploadFailure, UploadProgress } from '../store/view-slice.ts';
+import { type PutFault, STOPPED } from './put-file.ts';
 import { callWhenReached } from './reach-server.ts';
-import { type SendJob, sendFiles } from './send-files.ts';
+import { type SendJob, sendFiles, type Unsent } from './send-files.ts';
 import { rememberRetryable } from './upload-memory.ts';
 import { createProgress } from './upload-progress.ts';
 
@@ -34,6 +34,9 @@ function jobsOf(files: readonly File[], signed: readonly { filename: string; url
   });
 }
 
+/** Faults that no other attempt with the same file mends. */
+const HOPELESS: ReadonlySet<PutFault> = new Set(['changed', 'too-large']);
+
 /**
  * Sends files to storage. It fails only if none got through, with `Cancelled` if that is what the user wanted; what
  * did not get through is remembered and told to `failed`.
@@ -41,15 +44,16 @@ function jobsOf(files: readonly File[], signed: readonly { filename: string; url
 export function sendStep(
   kind: FileKind,
   files: readonly File[],
-  failed: FailedFile[],
+  failed: UploadFailure[],
   signal: AbortSignal,
 ): Step {
   const show = (progress: UploadProgress) => getStore().setUpload(kind, progress);
-  const keep = (broken: readonly (FailedFile & { file: File })[]) => {
-    failed.push(...broken.map(({ filename, reason }) => ({ filename, reason })));
+  const keep = (broken: readonly Unsent[]) => {
+    for (const { filename, reason, fault } of broken)
+      failed.push({ filename, reason, ...(fault === 'changed' ? { changed: true } : {}) });
     rememberRetryable(
       kind,
-      broken.map(({ file }) => file),
+      broken.filter(({ fault }) => !HOPELESS.has(fault)).map(({ file }) => file),
     );
   };
   const call = async () => {
@@ -58,8 +62,11 @@ export function sendStep(
     if (isFailure(answer)) {
       failed.push(...(answer.failedFiles ?? []));
       if (answer.code === 'Cancelled' || isUnreachable(answer)) {
-        const reason = answer.code === 'Cancelled' ? STOPPED : answer.message;
-        keep(files.map((file) => ({ filename: file.name, reason, file })));
+        const why: Pick<Unsent, 'reason' | 'fault'> =
+          answer.code === 'Cancelled'
+            ? { reason: STOPPED, fault: 'stopped' }
+            : { reason: answer.message, fault: 'unreached' };
+        keep(files.map((file) => ({ filename: file.name, file, ...why })));
       }
       return answer;
     }
@@ -85,9 +92,9 @@ export function sendStep(
     return {
       success: false as const,
       code: signal.aborted ? ('Cancelled' as const) : ('UploadFailed' as const),
-      error: MESSAGES.defaults.upload.title,
-      message: MESSAGES.defaults.upload.description,
-      details: failed,
+      error: ERRORS.UploadFailed.error,
+      message: ERRORS.UploadFailed.message,
+      details: broken.map(({ filename, reason }) => ({ filename, reason })),
     };
   };
   return { call, error: 'UploadFailed' };

@@ -10,19 +10,28 @@ const { getStore } = await import('../store/store.ts');
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}.png`);
 const filesOf = (count: number) => names(count).map((name) => new File(['x'], name));
-const signed = (count: number) => ({
-  success: true,
-  results: names(count).map((filename) => ({ filename, url: `/api/storage/${filename}` })),
-  failedFiles: [],
-});
+let signings = 0;
+const signed = (count: number) => () => {
+  signings += 1;
+  return {
+    success: true,
+    results: names(count).map((filename) => ({ filename, url: `/api/storage/${signings}/${filename}` })),
+    failedFiles: [],
+  };
+};
 
-/** A transport that takes the first `taken` files and never ends with the others. */
-function fakeTransport(taken: number) {
+/** What a transport does with a file: an HTTP answer, a cut connection, or nothing at all. */
+type Outcome = { status: number; text?: string } | 'cut' | 'hangs';
+
+/** A transport that treats each file by its name; the others arrive. */
+function fakeTransport(outcomeOf: (name: string) => Outcome) {
   const real = globalThis.XMLHttpRequest;
   class Request {
     upload = {};
     status = 0;
+    responseText = '';
     onload = () => {};
+    onerror = () => {};
     onabort = () => {};
     #url = '';
     open(_method: string, url: string) {
@@ -30,8 +39,11 @@ function fakeTransport(taken: number) {
     }
     setRequestHeader() {}
     send() {
-      if (Number.parseInt(this.#url.split('/').at(-1) as string, 10) > taken) return;
-      this.status = 200;
+      const outcome = outcomeOf(this.#url.split('/').at(-1) as string);
+      if (outcome === 'hangs') return;
+      if (outcome === 'cut') return queueMicrotask(() => this.onerror());
+      this.status = outcome.status;
+      this.responseText = outcome.text ?? '';
       queueMicrotask(() => this.onload());
     }
     abort() {
@@ -47,16 +59,23 @@ function fakeTransport(taken: number) {
 let said: ToastMessage[] = [];
 let stops: (() => void)[] = [];
 let server = fakeServer({});
-const begin = (count: number, taken: number, table: Parameters<typeof fakeServer>[0] = {}) => {
+const begin = (
+  files: File[],
+  outcomeOf: (name: string) => Outcome,
+  table: Parameters<typeof fakeServer>[0] = {},
+) => {
   server.restore();
   server = fakeServer({
-    'POST /generate-signed-upload-url': signed(count),
+    'POST /generate-signed-upload-url': signed(files.length),
     'GET /upload/backend/stratification_data_filename': { success: true, results: null },
     ...table,
   });
-  stops.push(fakeTransport(taken));
-  return uploadFiles('images', filesOf(count));
+  stops.push(fakeTransport(outcomeOf));
+  return uploadFiles('images', files);
 };
+const OK = { status: 200 };
+/** Files up to a number arrive, the others hang. */
+const first = (taken: number) => (name: string) => (Number.parseInt(name, 10) <= taken ? OK : 'hangs');
 beforeEach(() => {
   said = [];
   stops = [subscribeToasts((message) => said.push(message))];
@@ -69,14 +88,14 @@ afterEach(() => {
 const texts = () => said.map(({ intent, title, description }) => [intent, title, description]);
 
 test('a stopped upload makes ready what arrived and keeps the rest for Retry', async () => {
-  const upload = begin(9, 3);
+  const upload = begin(filesOf(9), first(3));
   await Bun.sleep(5);
   cancelUpload('images');
   expect(await upload).toBe(true);
   expect(server.calls).toContain('POST /gcs/transfer_images_to_backend');
   expect(texts()).toEqual([
     ['success', 'Upload Successful', '3 file(s) uploaded successfully.'],
-    ['info', 'Upload stopped', '6 file(s) were not sent. Retry sends them.'],
+    ['info', 'Upload stopped', '3 of 9 file(s) arrived. 6 files were not sent. Retry sends them.'],
   ]);
   expect(retryableFiles('images').map(({ name }) => name)).toEqual(names(9).slice(3));
   expect(getStore().view.failed.images[0]).toEqual({ filename: '4.png', reason: 'The upload was stopped.' });
@@ -84,13 +103,15 @@ test('a stopped upload makes ready what arrived and keeps the rest for Retry', a
 });
 
 test('an upload that is stopped before anything arrived touches nothing and is no error', async () => {
-  const upload = begin(2, 0);
+  const upload = begin(filesOf(2), first(0));
   await Bun.sleep(5);
   cancelUpload('images');
   expect(await upload).toBe(false);
   expect(server.calls).not.toContain('POST /gcs/transfer_images_to_backend');
   expect(server.calls).not.toContain('DELETE /stratification_data_file/delete');
-  expect(texts()).toEqual([['info', 'Upload stopped', '2 file(s) were not sent. Retry sends them.']]);
+  expect(texts()).toEqual([
+    ['info', 'Upload stopped', '0 of 2 file(s) arrived. 2 files were not sent. Retry sends them.'],
+  ]);
 });
 
 test('a line that is cut between the steps is waited for, and the upload goes on', async () => {
@@ -99,7 +120,7 @@ test('a line that is cut between the steps is waited for, and the upload goes on
     if (!up) throw new TypeError('Failed to fetch');
     return { success: true };
   };
-  const upload = begin(1, 1, {
+  const upload = begin(filesOf(1), first(1), {
     'POST /gcs/transfer_images_to_backend': cut,
     'HEAD /healthz': () => (up ? { success: true } : { status: 502, json: {} }),
   });
@@ -112,7 +133,7 @@ test('a line that is cut between the steps is waited for, and the upload goes on
 });
 
 test('files that could not even be announced are kept for Retry', async () => {
-  const upload = begin(2, 2, {
+  const upload = begin(filesOf(2), first(2), {
     'POST /generate-signed-upload-url': () => {
       throw new TypeError('Failed to fetch');
     },
@@ -122,12 +143,104 @@ test('files that could not even be announced are kept for Retry', async () => {
   cancelUpload('images');
   expect(await upload).toBe(false);
   expect(retryableFiles('images')).toHaveLength(2);
-  expect(texts()).toEqual([['info', 'Upload stopped', '2 file(s) were not sent. Retry sends them.']]);
+  expect(texts()).toEqual([
+    ['info', 'Upload stopped', '0 of 2 file(s) arrived. 2 files were not sent. Retry sends them.'],
+  ]);
 });
 
 test('a second call while the first still looks around sends nothing twice', async () => {
-  const first = begin(3, 3);
+  const earlier = begin(filesOf(3), first(3));
   expect(await uploadFiles('images', filesOf(3))).toBe(false);
-  expect(await first).toBe(true);
+  expect(await earlier).toBe(true);
+  expect(server.calls.filter((call) => call === 'POST /generate-signed-upload-url')).toHaveLength(1);
+});
+
+/** A file that was saved again, or is gone: browsers fail to read it by these names. */
+function unreadable(name: string, fault: 'NotReadableError' | 'NotFoundError'): File {
+  const file = new File(['x'], name);
+  const slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('Not readable.', fault)) });
+  return Object.assign(file, { slice }) as never;
+}
+
+test('a file that changed after it was chosen is named, and Retry does not offer it', async () => {
+  const files = [
+    ...filesOf(1),
+    unreadable('2.png', 'NotReadableError'),
+    unreadable('3.png', 'NotFoundError'),
+  ];
+  expect(await begin(files, (name) => (name === '1.png' ? OK : 'cut'))).toBe(true);
+  expect(getStore().view.failed.images).toEqual([
+    { filename: '2.png', reason: 'The file changed since it was chosen; choose it again.', changed: true },
+    {
+      filename: '3.png',
+      reason: 'The file was moved or deleted since it was chosen; choose it again.',
+      changed: true,
+    },
+  ]);
+  expect(retryableFiles('images')).toEqual([]);
+  expect(texts()).toEqual([
+    ['success', 'Upload Successful', '1 file(s) uploaded successfully.'],
+    [
+      'warning',
+      'Not all files arrived',
+      '1 of 3 file(s) arrived. 2 files changed since they were chosen; choose them again.',
+    ],
+  ]);
+});
+
+test('the only file changed: the error names it and says what to do', async () => {
+  expect(await begin([unreadable('1.png', 'NotReadableError')], () => 'cut')).toBe(false);
+  expect(texts()).toEqual([
+    [
+      'error',
+      'Upload Failed',
+      'The files could not be uploaded to storage. 1.png: The file changed since it was chosen; choose it again.',
+    ],
+  ]);
+});
+
+test('a partial upload says how many arrived, and tells what was not sent from what was refused', async () => {
+  const outcome = (name: string): Outcome => {
+    if (name === '3.png') return { status: 403, text: '{"code":"Forbidden","message":"No."}' };
+    return name === '4.png' ? { status: 413, text: '{"code":"TooLarge","message":"Too large."}' } : OK;
+  };
+  const upload = begin(filesOf(5), outcome, {
+    'POST /gcs/transfer_images_to_backend': {
+      success: true,
+      failedFiles: [{ filename: '5.png', reason: 'The PNG is truncated.' }],
+    },
+  });
+  expect(await upload).toBe(true);
+  expect(retryableFiles('images').map(({ name }) => name)).toEqual(['3.png']);
+  expect(texts()).toEqual([
+    ['success', 'Upload Successful', '2 file(s) uploaded successfully.'],
+    [
+      'warning',
+      'Not all files arrived',
+      '2 of 5 file(s) arrived. 1 file was not sent. Retry sends it. 2 files were refused; the page lists the reasons.',
+    ],
+  ]);
+});
+
+for (const [storage, answer] of [
+  ['ours', { status: 403, text: '{"code":"LinkExpired","message":"Expired."}' }],
+  ["Google's", { status: 400, text: '<Error><Code>ExpiredToken</Code><Message>x</Message></Error>' }],
+] as const)
+  test(`a link that expired is signed again when the storage says so (${storage}), whatever this clock says`, async () => {
+    const seen = new Map<string, number>();
+    const outcome = (name: string): Outcome => {
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+      return seen.get(name) === 1 ? answer : OK;
+    };
+    expect(await begin(filesOf(3), outcome)).toBe(true);
+    expect(server.calls.filter((call) => call === 'POST /generate-signed-upload-url').length).toBeGreaterThan(
+      1,
+    );
+    expect(texts()).toEqual([['success', 'Upload Successful', '3 file(s) uploaded successfully.']]);
+  });
+
+test('a link that was replaced is not signed again', async () => {
+  const refused: Outcome = { status: 403, text: '{"code":"Forbidden","message":"Replaced."}' };
+  expect(await begin(filesOf(1), () => refused)).toBe(false);
   expect(server.calls.filter((call) => call === 'POST /generate-signed-upload-url')).toHaveLength(1);
 });

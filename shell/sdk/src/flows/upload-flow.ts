@@ -1,9 +1,10 @@
-import { type FailedFile, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { MESSAGES } from '@twinset/contract';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
 import { toast } from '../pipeline/toasts.ts';
 import { getStore } from '../store/store.ts';
-import type { FileKind } from '../store/view-slice.ts';
+import type { FileKind, UploadFailure } from '../store/view-slice.ts';
 import { chooseFiles } from './choose-files.ts';
+import { partialUpload } from './partial-upload.ts';
 import { rest } from './reach-server.ts';
 import { sendStep } from './send-step.ts';
 import { retryableFiles } from './upload-memory.ts';
@@ -20,7 +21,7 @@ const senders: Partial<Record<FileKind, AbortController>> = {};
 /** Stops sending files of a kind; what is there already is made ready, the rest can be sent again. */
 export const cancelUpload = (kind: FileKind): void => senders[kind]?.abort();
 
-async function runUpload(kind: FileKind, files: readonly File[], refused: FailedFile[]): Promise<boolean> {
+async function runUpload(kind: FileKind, files: readonly File[], refused: UploadFailure[]): Promise<boolean> {
   const { busy, setBusy } = getStore();
   // A second click may come before anything is awaited for the first.
   if (busy[BUSY[kind]]) return false;
@@ -36,6 +37,11 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Failed
       getStore().setUpload(kind, { ...present, phase: text, rate: 0, remainingSeconds: null });
   };
   const afterwards = stepsAfterSending(kind, phase, signal, (more) => failed.push(...more));
+  const arrived = () => {
+    // What was refused before may have the name of a file that was accepted.
+    const lost = new Set(failed.slice(refused.length).map(({ filename }) => filename.normalize('NFC')));
+    return files.filter(({ name }) => !lost.has(name.normalize('NFC'))).length;
+  };
   const ok = await runPipeline({
     busy: BUSY[kind],
     steps: files.length > 0 ? [sendStep(kind, files, failed, signal), ...afterwards] : afterwards,
@@ -45,9 +51,7 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Failed
     refresh: () =>
       Promise.race([refreshAfterUpload(kind), ...(signal.aborted ? [rest(STOPPED_WAIT_MS)] : [])]),
     success: () => {
-      // What was refused before may have the name of a file that was taken.
-      const lost = new Set(failed.slice(refused.length).map(({ filename }) => filename.normalize('NFC')));
-      const through = files.filter(({ name }) => !lost.has(name.normalize('NFC'))).length;
+      const through = arrived();
       if (through === 0) return null;
       const { title, description } = MESSAGES.uploadSuccessful(through);
       const csv =
@@ -57,27 +61,28 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Failed
   });
   getStore().setFailed(kind, uniqueByName(failed));
   getStore().setUpload(kind, null);
-  const notSent = signal.aborted ? retryableFiles(kind).length : 0;
-  if (notSent > 0) {
-    const description = `${notSent} file(s) were not sent. Retry sends them.`;
-    toast({ intent: 'info', title: 'Upload stopped', description, durationMs: TOAST_MS.info });
-  }
-  const rejected = failed.length - refused.length - notSent;
-  if (ok && rejected > 0) {
-    const description = `${rejected} file(s) could not be taken; the page lists them with the reasons.`;
-    toast({ intent: 'warning', title: 'Some files were refused', description, durationMs: TOAST_MS.warning });
-  }
+  const told = partialUpload({
+    chosen: files.length,
+    failed: failed.slice(refused.length),
+    retryable: retryableFiles(kind),
+    stopped: signal.aborted,
+  });
+  // Where nothing arrived, the failed step has its own toast.
+  if (told !== null && (ok || signal.aborted)) toast(told);
   return ok;
 }
 
-const uniqueByName = (files: FailedFile[]): FailedFile[] => [
+const uniqueByName = (files: UploadFailure[]): UploadFailure[] => [
   ...new Map(files.map((file) => [file.filename, file])).values(),
 ];
 
 /** Uploads chosen files of a kind: sorted, checked, sent in parallel, made ready. @returns true when all steps succeeded. */
 export async function uploadFiles(kind: FileKind, selected: readonly File[]): Promise<boolean> {
-  const { files, refused } = chooseFiles(kind, selected);
-  if (selected.length > 0) getStore().setFailed(kind, refused);
+  const { files, refused, companions } = chooseFiles(kind, selected);
+  if (selected.length > 0) {
+    getStore().setFailed(kind, refused);
+    getStore().setCompanions(kind, companions);
+  }
   if (files.length === 0) return false;
   return runUpload(kind, files, refused);
 }

@@ -12,6 +12,12 @@ export interface FileProgress {
   reason?: string;
 }
 
+/** A file that the last upload did not bring into the session. */
+export interface UploadFailure extends FailedFile {
+  /** Nothing refused it: it changed on the disk after it was chosen, and has to be chosen again. */
+  changed?: true;
+}
+
 /** An upload under way in this window. */
 export interface UploadProgress {
   /** What the pipeline does now: "Uploading", "Transferring", "Resizing". */
@@ -41,7 +47,9 @@ export interface ViewState {
   colorMode: ColorMode | null;
   uploads: Record<FileKind, UploadProgress | null>;
   /** Files that the last upload refused, with the reason, and those that can be tried again. */
-  failed: Record<FileKind, FailedFile[]>;
+  failed: Record<FileKind, UploadFailure[]>;
+  /** Files of the last selection that are no pictures and came along with them. */
+  companions: Record<FileKind, string[]>;
   /** The last word of the server on each job. */
   jobs: Partial<Record<JobEvent['job'], JobEvent>>;
   isStarting: boolean;
@@ -56,7 +64,8 @@ export interface ViewActions {
   setPairView: (patch: Partial<PairViewState>) => void;
   setColorMode: (mode: ColorMode) => void;
   setUpload: (kind: FileKind, upload: UploadProgress | null) => void;
-  setFailed: (kind: FileKind, files: FailedFile[]) => void;
+  setFailed: (kind: FileKind, files: UploadFailure[]) => void;
+  setCompanions: (kind: FileKind, names: string[]) => void;
   setJob: (event: JobEvent) => void;
   setStarting: (on: boolean) => void;
   setSessionNotice: (notice: SessionNotice) => void;
@@ -71,6 +80,7 @@ export const INITIAL_VIEW: ViewState = {
   colorMode: null,
   uploads: { images: null, masks: null },
   failed: { images: [], masks: [] },
+  companions: { images: [], masks: [] },
   jobs: {},
   isStarting: false,
   sessionNotice: null,
@@ -87,6 +97,7 @@ export const createViewSlice: SliceCreator<{ view: ViewState } & ViewActions> = 
     setColorMode: (colorMode) => patch({ colorMode }),
     setUpload: (kind, upload) => patch((view) => ({ uploads: { ...view.uploads, [kind]: upload } })),
     setFailed: (kind, files) => patch((view) => ({ failed: { ...view.failed, [kind]: files } })),
+    setCompanions: (kind, names) => patch((view) => ({ companions: { ...view.companions, [kind]: names } })),
     setJob: (event) => patch((view) => ({ jobs: { ...view.jobs, [event.job]: event } })),
     setStarting: (isStarting) => patch({ isStarting }),
     setSessionNotice: (sessionNotice) => patch({ sessionNotice }),

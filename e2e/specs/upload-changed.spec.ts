@@ -1,0 +1,112 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { drawImage, drawPairs, written } from '../support/drawn.ts';
+import { startSession } from '../support/flow.ts';
+import { OUTPUT } from '../support/paths.ts';
+import { serve } from '../support/serve.ts';
+
+const SIGN = '**/generate-signed-upload-url*';
+const SHOTS = join(OUTPUT, 'screenshots', 'upload');
+const picker = (page: Page) => page.locator('input[type=file]').first();
+const rows = (page: Page, list: string) =>
+  page.getByRole('region', { name: list, exact: true }).getByRole('listitem');
+const isPut = (request: { method: () => string }) => request.method() === 'PUT';
+
+/** Runs `change` after the files were chosen and before any of them is sent. */
+async function beforeSending(page: Page, change: () => void): Promise<void> {
+  await page.route(SIGN, async (route) => {
+    change();
+    await route.continue();
+  });
+}
+
+test('a file that is saved again before it is sent is named and offered no Retry; the others arrive', async ({
+  page,
+}) => {
+  await startSession(page);
+  const { images } = await drawPairs(4);
+  const paths = written(test.info().outputPath('images'), images);
+  const other = await drawImage(9);
+  // Another size and a later time, as an editor leaves it.
+  await beforeSending(page, () => {
+    writeFileSync(paths[1] as string, Buffer.concat([other.bytes, Buffer.from('later')]));
+    rmSync(paths[2] as string);
+  });
+  await picker(page).setInputFiles(paths);
+  await expect(
+    page
+      .getByText('2 of 4 file(s) arrived. 2 files changed since they were chosen; choose them again.')
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 file(s) uploaded successfully').first()).toBeVisible();
+  const lost = rows(page, 'Files not uploaded');
+  await expect(lost).toHaveCount(2);
+  await expect(lost.first()).toContainText('The file changed since it was chosen; choose it again.');
+  await expect(lost.first()).toContainText('Not sent');
+  await expect(lost.last()).toContainText('choose it again.');
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+  await expect(page.getByText('The connection broke.')).toHaveCount(0);
+  await page.screenshot({ path: join(SHOTS, 'changed.png') });
+
+  await page.unroute(SIGN);
+  written(test.info().outputPath('images'), images);
+  await picker(page).setInputFiles(paths);
+  await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(4, { timeout: 30_000 });
+  await expect(lost).toHaveCount(0);
+});
+
+test('companion files of a folder are one quiet line, pictures of another format are refused', async ({
+  page,
+}) => {
+  await startSession(page);
+  const root = test.info().outputPath('set');
+  const { images } = await drawPairs(2);
+  written(root, [
+    ...images,
+    ...['classes.txt', 'LICENSE', 'pair_1.json'].map((name) => ({ name, bytes: Buffer.from('{}') })),
+  ]);
+  await page.locator('input[webkitdirectory]').setInputFiles(root);
+  await expect(page.getByText('2 file(s) uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
+  const line = page.getByText(/^Not uploaded, because only images and masks are used: /);
+  await expect(line).toContainText('set/pair_1.json, set/LICENSE, set/classes.txt.');
+  expect(await line.evaluate((element) => element.querySelectorAll('svg, [role=alert]').length)).toBe(0);
+  await expect(page.getByText('Invalid File Format')).toHaveCount(0);
+  await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
+  await page.screenshot({ path: join(SHOTS, 'companions.png') });
+});
+
+test('links that expire before a file is sent are renewed, though this computer is two hours late', async ({
+  browser,
+}) => {
+  const server = await serve('expired-links.log', { SIGNED_URL_TTL_UPLOAD: '2' });
+  const context = await browser.newContext({ baseURL: server.url });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() - 7_200_000;
+    });
+    let signings = 0;
+    let puts = 0;
+    await page.route(SIGN, async (route) => {
+      signings += 1;
+      await route.continue();
+    });
+    await page.route('**/*', async (route) => {
+      if (!isPut(route.request())) return route.fallback();
+      puts += 1;
+      if (puts <= 2) await new Promise((resolve) => setTimeout(resolve, 3000));
+      return route.continue();
+    });
+    await startSession(page);
+    const { images } = await drawPairs(2);
+    await picker(page).setInputFiles(written(test.info().outputPath('images'), images));
+    await expect(page.getByText('2 file(s) uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
+    expect(signings).toBe(2);
+    await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});

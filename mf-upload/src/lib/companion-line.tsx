@@ -1,0 +1,17 @@
+import { someNames } from '@twinset/contract';
+import { Caption1, makeStyles, tokens } from '@twinset/ui';
+
+const useStyles = makeStyles({
+  line: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+/** One quiet line about files that came along with the pictures and are not uploaded. */
+export function CompanionLine({ names }: { names: readonly string[] }) {
+  const styles = useStyles();
+  if (names.length === 0) return null;
+  return (
+    <Caption1 as="p" block className={styles.line}>
+      Not uploaded, because only images and masks are used: {someNames(names)}.
+    </Caption1>
+  );
+}

@@ -1,0 +1,46 @@
+import { TOAST_MS } from '@twinset/contract';
+import type { ToastMessage } from '../pipeline/toasts.ts';
+import type { UploadFailure } from '../store/view-slice.ts';
+
+export interface UploadOutcome {
+  /** Files that were to be sent. */
+  chosen: number;
+  /** Those of them that are not in the session. */
+  failed: readonly UploadFailure[];
+  /** Those of them that Retry sends. */
+  retryable: readonly { name: string }[];
+  /** The user stopped the upload. */
+  stopped: boolean;
+}
+
+const normal = (name: string) => name.normalize('NFC');
+const files = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? `1 file ${one}` : `${count.toLocaleString('en-US')} files ${many}`];
+
+/**
+ * Returns the toast of an upload of which not every file arrived, or null where all did. It says how many arrived, and
+ * tells apart what was not sent, what changed meanwhile and what the server refused.
+ */
+export function partialUpload({ chosen, failed, retryable, stopped }: UploadOutcome): ToastMessage | null {
+  const names = new Set(failed.map(({ filename }) => normal(filename)));
+  if (names.size === 0) return null;
+  const changed = failed.filter((file) => file.changed).length;
+  const notSent = retryable.filter(({ name }) => names.has(normal(name))).length;
+  const refused = names.size - changed - notSent;
+  const parts = [
+    ...files(notSent, 'was not sent. Retry sends it.', 'were not sent. Retry sends them.'),
+    ...files(
+      changed,
+      'changed since it was chosen; choose it again.',
+      'changed since they were chosen; choose them again.',
+    ),
+    ...files(refused, 'was refused; the page shows the reason.', 'were refused; the page lists the reasons.'),
+  ];
+  const arrived = `${(chosen - names.size).toLocaleString('en-US')} of ${chosen.toLocaleString('en-US')} file(s) arrived.`;
+  return {
+    intent: stopped ? 'info' : 'warning',
+    title: stopped ? 'Upload stopped' : 'Not all files arrived',
+    description: [arrived, ...parts].join(' '),
+    durationMs: stopped ? TOAST_MS.info : TOAST_MS.warning,
+  };
+}

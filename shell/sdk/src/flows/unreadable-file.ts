@@ -1,0 +1,16 @@
+/** The reason of a file that was saved again, or became unreadable, after it was chosen. */
+export const CHANGED = 'The file changed since it was chosen; choose it again.';
+const GONE = 'The file was moved or deleted since it was chosen; choose it again.';
+
+/**
+ * Returns why a chosen file can no longer be read, or null while it can. A request with such a file fails like a cut
+ * connection, and every retry would fail again: the browser takes only the version that was chosen.
+ */
+export async function unreadableReason(file: Blob): Promise<string | null> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return null;
+  } catch (error) {
+    return (error as { name?: string } | null)?.name === 'NotFoundError' ? GONE : CHANGED;
+  }
+}
