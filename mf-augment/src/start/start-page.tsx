@@ -1,9 +1,10 @@
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useNavigate } from '@twinset/router';
-import { runAugmentation, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
+import { runAugmentation, useErrorFindings, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
 import { ActionButton, makeStyles, PageFrame, tokens } from '@twinset/ui';
 import { DonePanel } from './done-panel.tsx';
 import { RunningPanel } from './running-panel.tsx';
+import { StopsPanel } from './stops-panel.tsx';
 import { SuffixFields } from './suffix-fields.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 
@@ -26,7 +27,14 @@ export function StartPage() {
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const ending = useStore((state) => state.busy.isShuttingDown);
   const complete = useStatus('augmentationIsComplete').data?.success === true;
-  const reason = running ? 'An augmentation is running.' : ending ? 'The session is ending.' : null;
+  const { stops } = useErrorFindings();
+  const reason = running
+    ? 'An augmentation is running.'
+    : ending
+      ? 'The session is ending.'
+      : stops.length > 0
+        ? `${stops.map(({ message }) => message).join(' ')} Repair this, or use these masks anyway.`
+        : null;
   return (
     <PageFrame
       title="Start Augmentation"
@@ -39,6 +47,7 @@ export function StartPage() {
           <SuffixFields disabled={running} />
         </div>
         <div className={styles.column}>
+          <StopsPanel disabled={running} />
           <ActionButton
             appearance="primary"
             size="large"

@@ -2,7 +2,17 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { Finding } from '@twinset/contract';
-import { Caption1, formatNoun, makeStyles, mergeClasses, Text, TextLink, tokens } from '@twinset/ui';
+import { setWaived } from '@twinset/sdk';
+import {
+  Caption1,
+  formatNoun,
+  makeStyles,
+  mergeClasses,
+  Text,
+  TextLink,
+  tokens,
+  WaiveControl,
+} from '@twinset/ui';
 
 /** How many files are listed; a list of ten thousand helps nobody. */
 const LISTED = 200;
@@ -33,10 +43,19 @@ const useStyles = makeStyles({
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** One finding: what is the matter, what can be done, and the files, each a way to its pair. */
-export function FindingItem({ finding, onFile }: { finding: Finding; onFile: (name: string) => void }) {
+export interface FindingItemProps {
+  finding: Finding;
+  /** The user accepted this finding of severity `error`. */
+  waived: boolean;
+  /** A file of the finding was chosen. */
+  onFile: (name: string) => void;
+}
+
+/** Shows one finding: the problem, what to do, and the files, each a link to its pair. */
+export function FindingItem({ finding, waived, onFile }: FindingItemProps) {
   const styles = useStyles();
-  const { severity, message, advice, files } = finding;
+  const { code, message, advice, files } = finding;
+  const severity = waived ? 'warning' : finding.severity;
   const Icon = ICONS[severity];
   return (
     <li className={styles.root}>
@@ -47,6 +66,9 @@ export function FindingItem({ finding, onFile }: { finding: Finding; onFile: (na
           {message}
         </Text>
         <Caption1 className={styles.advice}>{advice}</Caption1>
+        {finding.severity === 'error' && (
+          <WaiveControl waived={waived} onChange={(accepted) => setWaived(code, accepted)} />
+        )}
         {files.length > 0 && (
           <details>
             <summary className={styles.summary}>{formatNoun(files.length, 'file')}</summary>

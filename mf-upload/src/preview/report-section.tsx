@@ -1,8 +1,8 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
-import { useDatasetReport } from '@twinset/sdk';
+import { useDatasetReport, useErrorFindings } from '@twinset/sdk';
 import { Caption1, makeStyles, QueryProblem, Skeleton, SkeletonItem, Text, tokens } from '@twinset/ui';
 import { FindingItem } from './finding-item.tsx';
-import { rulesText, sizesText } from './report-words.ts';
+import { rulesText, sizesText, withoutAsides } from './report-words.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalXS,
     color: tokens.colorNeutralForeground2,
   },
+  aside: { overflowWrap: 'anywhere' },
   findings: {
     display: 'flex',
     flexDirection: 'column',
@@ -32,6 +33,7 @@ const useStyles = makeStyles({
 export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
   const styles = useStyles();
   const { data, error, isPending, refetch } = useDatasetReport();
+  const { waived } = useErrorFindings();
   if (error !== null)
     return <QueryProblem error={error} title="The report could not be made" onRetry={() => void refetch()} />;
   if (isPending) {
@@ -43,6 +45,7 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
       </Skeleton>
     );
   }
+  const { findings, asides } = withoutAsides(data.findings);
   return (
     <div className={styles.root}>
       <div className={styles.facts}>
@@ -50,15 +53,25 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
           <Caption1 key={line}>{line}</Caption1>
         ))}
         <Caption1>{sizesText(data.sizes)}</Caption1>
+        {asides.map(({ message }) => (
+          <Caption1 key={message} className={styles.aside}>
+            {message}
+          </Caption1>
+        ))}
       </div>
-      {data.findings.length === 0 ? (
+      {findings.length === 0 ? (
         <Text className={styles.good}>
           <CheckmarkCircleRegular fontSize={20} /> Nothing wrong was found.
         </Text>
       ) : (
         <ul className={styles.findings} aria-label="Findings">
-          {data.findings.map((finding) => (
-            <FindingItem key={`${finding.code} ${finding.message}`} finding={finding} onFile={onFile} />
+          {findings.map((finding) => (
+            <FindingItem
+              key={`${finding.code} ${finding.message}`}
+              finding={finding}
+              waived={waived.includes(finding)}
+              onFile={onFile}
+            />
           ))}
         </ul>
       )}

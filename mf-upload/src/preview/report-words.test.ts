@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { findingsText, rulesText, shareText, sizesText } from './report-words.ts';
+import { findingsText, rulesText, shareText, sizesText, withoutAsides } from './report-words.ts';
 
 test('rulesText() says which rule made which pairs', () => {
   expect(rulesText({ pairs: 30, rules: [{ rule: 'stem', pairs: 30 }] })).toEqual([
@@ -30,8 +30,14 @@ test('shareText() never calls nothing what is there', () => {
 });
 
 test('findingsText() counts by weight', () => {
-  expect(findingsText([{ severity: 'info' }, { severity: 'error' }, { severity: 'info' }])).toBe(
-    '1 error, 2 notes',
-  );
+  const found = (['info', 'error', 'info'] as const).map((severity) => ({ code: 'Any', severity }));
+  expect(findingsText(found)).toBe('1 error, 2 notes');
   expect(findingsText([])).toBe('nothing found');
+});
+
+test('files that lie beside the images are an aside, unless a pair lacks its half', () => {
+  const companions = { code: 'CompanionFiles', severity: 'info' } as const;
+  expect(findingsText([companions])).toBe('nothing found');
+  expect(withoutAsides([companions])).toEqual({ findings: [], asides: [companions] });
+  expect(findingsText([{ ...companions, severity: 'warning' }])).toBe('1 warning');
 });

@@ -45,8 +45,17 @@ export function shareText(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** How many findings of which weight, in a few words. */
-export function findingsText(findings: readonly Pick<Finding, 'severity'>[]): string {
+/** Separates what is said in passing, such as files that lie beside the images, from what a person should look at. */
+export function withoutAsides<F extends Pick<Finding, 'code' | 'severity'>>(
+  findings: readonly F[],
+): { findings: F[]; asides: F[] } {
+  const isAside = ({ code, severity }: F) => code === 'CompanionFiles' && severity === 'info';
+  return { findings: findings.filter((one) => !isAside(one)), asides: findings.filter(isAside) };
+}
+
+/** Counts findings by severity, in a few words; asides do not count. */
+export function findingsText(all: readonly Pick<Finding, 'code' | 'severity'>[]): string {
+  const { findings } = withoutAsides(all);
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;
   const parts = [
     [count('error'), 'error'],

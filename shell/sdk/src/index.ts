@@ -5,6 +5,7 @@ export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
 export { SdkProvider } from './app/sdk-provider.tsx';
 export { type ClassRole, nameOf, roleOf, setName, setRole } from './dataset/class-settings.ts';
 export { useNamedClasses } from './dataset/use-named-classes.ts';
+export { setWaived, useErrorFindings } from './dataset/waivers.ts';
 export { cancelAugmentation, resumeAugmentation, runAugmentation } from './flows/augment-flow.ts';
 export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
 export { deleteFile, deleteFiles } from './flows/delete-flows.ts';

@@ -1,3 +1,4 @@
+import type { Finding } from '@twinset/contract';
 import { LOOKING, useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
 import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
@@ -40,9 +41,11 @@ function useDataLine(): string[] {
   const parts = [formatNoun(images, 'image'), formatNoun(masks, 'mask')];
   if (!facts.balance.ok) return images > 0 && masks > 0 ? [...parts, 'not paired yet'] : parts;
   const rule = report?.rules.toSorted((a, b) => b.pairs - a.pairs)[0]?.rule;
-  const warnings = report?.findings.filter(({ severity }) => severity !== 'info').length ?? 0;
+  const count = (wanted: Finding['severity']) =>
+    report?.findings.filter(({ severity }) => severity === wanted).length ?? 0;
   if (rule !== undefined) parts.push(RULES[rule] ?? 'paired');
-  if (warnings > 0) parts.push(formatNoun(warnings, 'warning'));
+  for (const severity of ['error', 'warning'] as const)
+    if (count(severity) > 0) parts.push(formatNoun(count(severity), severity));
   return parts;
 }
 

@@ -10,6 +10,7 @@ export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog.tsx'
 export { LiveText, ProgressPanel, type ProgressPanelProps } from './feedback/progress-panel.tsx';
 export { QueryProblem, type QueryProblemProps } from './feedback/query-problem.tsx';
 export { ToastHost, type ToastMessage } from './feedback/toast-host.tsx';
+export { WaiveControl } from './feedback/waive-control.tsx';
 export { WarningList } from './feedback/warning-list.tsx';
 export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
 export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';

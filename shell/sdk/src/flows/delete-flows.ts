@@ -1,5 +1,6 @@
 import { type ErrorCode, MESSAGES, TOAST_MS } from '@twinset/contract';
 import { api } from '../api/client.ts';
+import { clearWaivers } from '../dataset/waivers.ts';
 import { describeFailure, runPipeline, type Step } from '../pipeline/run-pipeline.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { getStore } from '../store/store.ts';
@@ -38,7 +39,10 @@ function run(kind: FileKind, steps: readonly Step[]): Promise<boolean> {
     },
     fallback: { title, description: MESSAGES.unexpected },
     errorMs: TOAST_MS.deletionError,
-    refresh: () => invalidate.files(kind),
+    refresh: () => {
+      clearWaivers();
+      return invalidate.files(kind);
+    },
   });
 }
 

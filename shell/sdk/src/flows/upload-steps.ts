@@ -2,6 +2,7 @@ import type { AugmentConfig, DatasetClass, FailedFile } from '@twinset/contract'
 import { isFailure } from '@twinset/contract';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { clearWaivers } from '../dataset/waivers.ts';
 import type { Step } from '../pipeline/run-pipeline.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { keys } from '../queries/keys.ts';
@@ -62,10 +63,11 @@ function classesStillThere(present: readonly DatasetClass[]): Pick<AugmentConfig
 }
 
 /**
- * Reads again what an upload changed: lets go of a CSV that it removed and of classes that are gone, and takes channels
+ * Reads again what an upload changed: lets go of a CSV that it removed, of classes that are gone and of accepted findings, and takes channels
  * and image type over from the data.
  */
 export async function refreshAfterUpload(kind: FileKind): Promise<void> {
+  clearWaivers();
   const csv = await api().call('stratificationFilename');
   if (!isFailure(csv) && csv.results === null) forgetCsv();
   await invalidate.files(kind);

@@ -1,4 +1,4 @@
-import { type AugmentConfig, DEFAULT_CONFIG, SETS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, SETS, STOPPING_CODES } from '@twinset/contract';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -24,6 +24,7 @@ const RULES: Partial<Record<keyof AugmentConfig, (value: never) => boolean>> = {
   border: (value) => value === 'constant' || value === 'reflect',
   pngSize: (value) => value === 'fast' || value === 'small',
   splitParameters: (value: unknown[]) => value.every((name) => typeof name === 'string'),
+  waive: (value: unknown[]) => value.every((code) => STOPPING_CODES.includes(code as never)),
   imageMaskChannels: ({ imgChannels, maskChannels }: AugmentConfig['imageMaskChannels']) =>
     isChannels(imgChannels) && isChannels(maskChannels),
 };

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { uploadFiles } from '../support/flow.ts';
+import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+
+let seeded: Seeded;
+let first: Buffer;
+test.beforeEach(async ({ page }) => {
+  seeded = await seedSession(process.env.TWINSET_URL as string, {
+    pairs: 6,
+    change: async ({ images, masks }) => {
+      const [image, mask] = [images[2], masks[2]];
+      if (image && mask) mask.bytes = image.bytes;
+      first = masks[0]?.bytes as Buffer;
+    },
+  });
+  await adopt(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start Augmentation' });
+const accept = (page: Page) => page.getByRole('button', { name: 'Use these masks anyway' });
+
+test('an image among the masks stops the run until it is accepted; that is withdrawn with one press', async ({
+  page,
+}) => {
+  await page.goto('/upload_data/preview');
+  const found = page.getByRole('list', { name: 'Findings' });
+  await expect(found.getByText(/^Error: .*same file/)).toBeVisible();
+  await accept(page).click();
+  await expect(found.getByText(/^Warning: .*same file/)).toBeVisible();
+  await found.getByRole('button', { name: 'Undo' }).click();
+  await expect(found.getByText(/^Error: .*same file/)).toBeVisible();
+
+  await page.goto('/augment/start_augmentation');
+  const errors = page.getByRole('list', { name: 'Errors in the dataset' });
+  await expect(errors.getByText('The run is stopped')).toBeVisible();
+  await expect(start(page)).toHaveAttribute('aria-disabled', 'true');
+  await start(page).focus();
+  await expect(page.locator('[role=tooltip]')).toContainText('same file');
+  await accept(page).click();
+  await expect(errors.getByText('Error accepted')).toBeVisible();
+  await start(page).click();
+  await expect(page.getByText('The result is ready')).toBeVisible({ timeout: 60_000 });
+
+  // Uploading masks again withdraws what was accepted: it was given for other files.
+  await page.goto('/upload_data/masks');
+  const again = { name: 'pair_1.png', mimeType: 'image/png', buffer: first };
+  await uploadFiles(page, [again]);
+  await page.goto('/augment/start_augmentation');
+  await expect(errors.getByText('The run is stopped')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'bun:test';
+import { flowStage } from '../testing/flow-stage.ts';
+import { MemoryStorage } from '../testing/memory-storage.ts';
+
+globalThis.localStorage = new MemoryStorage();
+const { setWaived, splitErrors } = await import('./waivers.ts');
+const { deleteFile } = await import('../flows/delete-flows.ts');
+const { finishUpload } = await import('../flows/upload-flow.ts');
+const { restoreConfig } = await import('../store/restore-config.ts');
+const { getStore } = await import('../store/store.ts');
+
+const { answerFrom } = flowStage();
+const waived = () => getStore().config.waive;
+beforeEach(() => getStore().setConfig({ waive: [] }));
+
+test('a finding is accepted once and can be withdrawn; others and unknown codes are not', () => {
+  setWaived('MaskIsImage', true);
+  setWaived('MaskIsImage', true);
+  setWaived('JpegMask', true);
+  expect(waived()).toEqual(['MaskIsImage']);
+  setWaived('FoldersSwapped', true);
+  setWaived('MaskIsImage', false);
+  expect(waived()).toEqual(['FoldersSwapped']);
+});
+
+test('errors stop a run until they are accepted; warnings never do', () => {
+  const findings = [
+    { code: 'MaskIsImage', severity: 'error' },
+    { code: 'FoldersSwapped', severity: 'error' },
+    { code: 'JpegMask', severity: 'warning' },
+  ] as const;
+  expect(splitErrors(findings, ['MaskIsImage'])).toEqual({ stops: [findings[1]], waived: [findings[0]] });
+});
+
+test('an upload and a deletion withdraw what was accepted: the files are others now', async () => {
+  answerFrom({ 'GET /upload/backend/stratification_data_filename': { success: true, results: null } });
+  setWaived('MaskIsImage', true);
+  await finishUpload('masks');
+  expect(waived()).toEqual([]);
+  setWaived('MaskIsImage', true);
+  await deleteFile('images', 'a.png');
+  expect(waived()).toEqual([]);
+});
+
+test('stored acceptances of unknown codes are dropped', () => {
+  expect(restoreConfig({ waive: ['MaskIsImage'] }).waive).toEqual(['MaskIsImage']);
+  expect(restoreConfig({ waive: ['Anything'] }).waive).toEqual([]);
+});

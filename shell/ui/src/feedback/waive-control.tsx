@@ -1,0 +1,32 @@
+import { Button, Caption1, makeStyles, tokens } from '../fluent.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
+  },
+});
+
+/** Says that a finding stops the run and lets the user accept it, or withdraw that. */
+export function WaiveControl({
+  waived,
+  onChange,
+  disabled = false,
+}: {
+  waived: boolean;
+  onChange: (waived: boolean) => void;
+  disabled?: boolean;
+}) {
+  const styles = useStyles();
+  return (
+    <span className={styles.root}>
+      <Caption1>{waived ? 'You use these masks anyway.' : 'No run is possible with these masks.'}</Caption1>
+      <Button size="small" disabled={disabled} onClick={() => onChange(!waived)}>
+        {waived ? 'Undo' : 'Use these masks anyway'}
+      </Button>
+    </span>
+  );
+}
