@@ -1,3 +1,4 @@
+import { cosine, sine } from './exact-math/index.ts';
 import type { Size } from './raster.ts';
 
 /**
@@ -25,7 +26,7 @@ export function cosSin(degrees: number): [number, number] {
   if (turn === 180) return [-1, 0];
   if (turn === 270) return [0, -1];
   const radians = (turn * Math.PI) / 180;
-  return [Math.cos(radians), Math.sin(radians)];
+  return [cosine(radians), sine(radians)];
 }
 
 /** Centre of a frame in pixel indices. */

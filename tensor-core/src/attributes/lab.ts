@@ -1,3 +1,4 @@
+import { cubeRoot, power } from '../exact-math/index.ts';
 import { bitDepthOf, maxLevel, type Raster } from '../raster.ts';
 import type { Region } from './region.ts';
 
@@ -41,7 +42,7 @@ export function labMean(image: Raster, region: Region): { l: number; a: number; 
 }
 
 function lightness(t: number): number {
-  return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
+  return t > 0.008856 ? cubeRoot(t) : 7.787 * t + 16 / 116;
 }
 
 const tables = new Map<number, Float64Array>();
@@ -52,7 +53,7 @@ function linearTable(max: number): Float64Array {
   if (!table) {
     table = Float64Array.from({ length: max + 1 }, (_, value) => {
       const coded = value / max;
-      return coded > 0.04045 ? ((coded + 0.055) / 1.055) ** 2.4 : coded / 12.92;
+      return coded > 0.04045 ? power((coded + 0.055) / 1.055, 2.4) : coded / 12.92;
     });
     tables.set(max, table);
   }

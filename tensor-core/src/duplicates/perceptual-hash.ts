@@ -1,3 +1,4 @@
+import { cosine } from '../exact-math/index.ts';
 import { ORIENTATIONS } from './orientations.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
@@ -20,7 +21,7 @@ const cosines = new Float64Array(FREQUENCIES * THUMB_SIDE);
 for (let u = 0; u < FREQUENCIES; u++) {
   const norm = Math.sqrt((u === 0 ? 1 : 2) / THUMB_SIDE);
   for (let x = 0; x < THUMB_SIDE; x++) {
-    cosines[u * THUMB_SIDE + x] = norm * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * THUMB_SIDE));
+    cosines[u * THUMB_SIDE + x] = norm * cosine(((2 * x + 1) * u * Math.PI) / (2 * THUMB_SIDE));
   }
 }
 

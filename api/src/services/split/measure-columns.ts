@@ -11,7 +11,7 @@ type Values = Record<string, number | null>;
 type Input = { pairs: SourcePair[]; rule: ForegroundRule; names: AttributeFlag[] };
 
 /** Changes with the way of measuring, so that values kept from a former way are not taken for these. */
-const WAY = 2;
+const WAY = 3;
 
 /** What a measured value depends on, besides its attribute: the content of both files and how they are looked at. */
 const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
