@@ -28,7 +28,7 @@ export const LIMITS = {
   fileBytesMax: 100 * 1024 * 1024,
   imagePixelsMax: 100_000_000,
   filesMax: 10_000,
-  sessionBytesMax: 50 * 1024 ** 3,
+  sessionBytesMax: 50 * 1024 * 1024 * 1024,
   csvBytesMax: 20 * 1024 * 1024,
   nameBytesMax: 240,
   /** Distinct colours of a colour-coded mask set. */

@@ -19,6 +19,7 @@ export { zipEntries } from './result/zip-entries.ts';
 export { outputSize } from './run/recipe.ts';
 export { visibleColor } from './tasks/display-color.ts';
 export type * from './types.ts';
+export { ENTRY_DATE } from './zip/index.ts';
 
 export interface EngineOptions {
   /** Worker threads; 0 runs everything in this thread. Default: one a core. */
@@ -39,7 +40,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     workers = availableParallelism(),
     backend = 'auto',
     maxQueue = 2 * LIMITS.filesMax + 1000,
-    cacheBytes = 32 * 2 ** 20,
+    cacheBytes = 32 << 20,
     maxPixels = LIMITS.imagePixelsMax,
   } = options;
   const expected = expectedBackend(backend);

@@ -11,7 +11,7 @@ export interface RunTask {
 }
 
 /** Raw samples of the outputs of one task at most; keeps memory flat and a cancel quick. */
-const TASK_BYTES = 24 * 2 ** 20;
+const TASK_BYTES = 24 << 20;
 const TASK_OUTPUTS = 16;
 
 /** How many outputs of a source make a task; a matter of the job alone, never of the machine. */

@@ -1,5 +1,5 @@
 /** Bytes after which the collector is called. */
-const LIMIT = 160 * 2 ** 20;
+const LIMIT = 160 << 20;
 
 /**
  * Pixels and files live outside the script's heap, whose collector does not see their weight and may let hundreds of

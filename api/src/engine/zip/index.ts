@@ -1,1 +1,2 @@
+export { ENTRY_DATE } from './zip-records.ts';
 export { ZipWriter } from './zip-writer.ts';

@@ -15,8 +15,15 @@ export interface ZipEntry {
 }
 
 const UTF8_NAMES = 0x0800;
-/** 1 January 1980, 00:00: the earliest DOS time, so that equal contents give equal archives. */
-const DOS_DATE = 0x0021;
+/**
+ * The time of every entry of every zip, so that equal contents give equal archives. The earliest time of a zip is
+ * 1980-01-01, which west of Greenwich is still 1979; this one every time zone can represent.
+ */
+export const ENTRY_DATE = new Date('1980-02-01T00:00:00Z');
+const DOS_DATE =
+  ((ENTRY_DATE.getUTCFullYear() - 1980) << 9) |
+  ((ENTRY_DATE.getUTCMonth() + 1) << 5) |
+  ENTRY_DATE.getUTCDate();
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
 const MADE_ON_UNIX = 3 << 8;

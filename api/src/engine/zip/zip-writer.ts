@@ -30,7 +30,7 @@ export interface ZipWriterOptions {
 }
 
 /**
- * Writes a zip of stored entries to a file: UTF-8 names, the fixed time 1980-01-01, Zip64 where needed, entries in the
+ * Writes a zip of stored entries to a file: UTF-8 names, the fixed time `ENTRY_DATE`, Zip64 where needed, entries in the
  * order of the calls. The same calls give the same bytes. Memory holds one directory record an entry and one copy
  * buffer. The file is created or replaced; it is a zip only after `finish`.
  */

@@ -1,13 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
+import { ENTRY_DATE } from '../../engine/index.ts';
 
 export type ZipEntry =
   | { name: string; path: string; range?: { start: number; end: number } }
   | { name: string; text: string };
-
-/** Entries carry no time of their own, so that the same files give the same archive. */
-const DATE = new Date('2020-01-01T00:00:00Z');
 
 function openEntry(entry: ZipEntry, fail: (error: Error) => void): string | Readable {
   if ('text' in entry) return entry.text;
@@ -44,7 +42,7 @@ export function streamZip(
       const added = new Promise<void>((resolve) => {
         next = resolve;
       });
-      archive.append(openEntry(entry, fail), { name: entry.name, date: DATE });
+      archive.append(openEntry(entry, fail), { name: entry.name, date: ENTRY_DATE });
       await added;
       if (settled) return;
     }

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VERSION } from './manifest.ts';
+import '../testing/build-kernels.ts';
+import { referenceRun } from '../testing/reference-run.ts';
+import { localEngine } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+/**
+ * Hashes of the reference run by version. The content (images, masks, drawn values) changes only with an intended
+ * change of pixels or draws; the zip also with the texts of its manifest and README.
+ */
+const PINNED: Record<string, { contentSha256: string; zipSha256: string }> = {
+  '0.1.0': {
+    contentSha256: '27cc0db1be8b4452281c028fa3b898e9b81b670a93d52618d229c5e91310199e',
+    zipSha256: '5db85d1ed3ba35239135dc01c42ab909cc4484bfa932c0061595e6479d6779b8',
+  },
+};
+
+const temporary = temporaryFolder();
+const folderOf = async (name: string) => {
+  const folder = join(temporary, name);
+  await mkdir(folder);
+  return folder;
+};
+
+const here = await referenceRun(localEngine(), await folderOf('here'));
+
+test('a small run gives the pinned drawn values, images, masks and zip', () => {
+  const { contentSha256, zipSha256 } = here;
+  expect({ [VERSION]: { contentSha256, zipSha256 } }).toEqual({ [VERSION]: PINNED[VERSION] });
+});
+
+test('the reference run divides by attributes and keeps a near duplicate together', () => {
+  expect(new Set(here.split).size).toBe(3);
+  expect(here.grouped).toBe(2);
+  expect(here.attributes.every((row) => Object.values(row).every((value) => Number.isFinite(value)))).toBe(
+    true,
+  );
+});
+
+test('a platform whose elementary functions differ gives the same zip, split, attributes and fingerprints', async () => {
+  const script = join(import.meta.dir, '../testing/other-math.ts');
+  const child = Bun.spawn([process.execPath, script, await folderOf('other')], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+  expect(await new Response(child.stdout).json()).toEqual(here);
+  expect(await child.exited).toBe(0);
+});
