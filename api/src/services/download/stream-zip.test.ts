@@ -29,8 +29,7 @@ function stampsOf(zip: Buffer): number[][] {
 }
 
 test('entries of a streamed zip are of 1 February 1980 in every time zone, and its bytes the same', () => {
-  const zip = zipIn('UTC');
-  expect(stampsOf(zip)).toEqual(Array(6).fill([0, (0 << 9) | (2 << 5) | 1]));
-  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York'])
-    expect(zipIn(zone).equals(zip)).toBe(true);
+  const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].map(zipIn);
+  expect(stampsOf(west)).toEqual(Array(6).fill([0, (0 << 9) | (2 << 5) | 1]));
+  expect(east.equals(west)).toBe(true);
 });
