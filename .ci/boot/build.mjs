@@ -1,25 +1,43 @@
 import { existsSync } from 'node:fs';
 import { BUILD_STEPS } from './build-steps.mjs';
-import { ensureBun } from './bun.mjs';
+import { ensureBun, findBun } from './bun.mjs';
 import { fingerprint, isCurrent, markCurrent } from './fingerprint.mjs';
-import { install } from './install.mjs';
-import { at, giveUp, say } from './root.mjs';
+import { install, isInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { at, explainUnwritable, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Brings Bun, the dependencies and every build result up to date. Returns the path of Bun. */
-export async function prepare() {
-  const bun = await ensureBun();
-  await install(bun);
-  for (const { name, script, inputs, outputs } of BUILD_STEPS) {
-    const stamp = `build ${name}`;
-    const print = fingerprint(inputs);
-    if (isCurrent(stamp, print) && outputs.every((folder) => existsSync(at(folder)))) continue;
+/** The build steps whose inputs changed or whose results are missing, with their fingerprints. */
+const staleSteps = () =>
+  BUILD_STEPS.map((step) => ({
+    ...step,
+    stamp: `build ${step.name}`,
+    print: fingerprint(step.inputs),
+  })).filter(
+    ({ stamp, print, outputs }) =>
+      !isCurrent(stamp, print) || !outputs.every((output) => existsSync(at(output))),
+  );
+
+async function build(bun) {
+  for (const { name, script, stamp, print } of staleSteps()) {
     say(`building: ${name}`);
     const code = await run(bun, [at(script)], { env: { NODE_ENV: 'production' } });
-    if (code !== 0) giveUp(`Building the ${name} failed (${script}); the message is above.`);
+    if (code !== 0) giveUp(`Building the ${name} failed (${script}); see the message above.`);
     markCurrent(stamp, print);
   }
-  return bun;
+}
+
+/** Installs Bun and the dependencies and builds what changed. Returns the path of Bun. */
+export async function prepare() {
+  const found = findBun();
+  if (found && isInstalled() && staleSteps().length === 0) return found;
+  const everything = async () => {
+    const bun = await ensureBun();
+    await install(bun);
+    await build(bun);
+    return bun;
+  };
+  return withLock(everything).catch(explainUnwritable);
 }
 
 if (process.argv[1] === at('.ci', 'boot', 'build.mjs')) await prepare();

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { requireSpace } from './install.mjs';
+import { answers, UNREACHABLE } from './registry.mjs';
 import { at, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -30,25 +32,37 @@ function candidates() {
   return [ownBun, ...onPath].filter((path) => existsSync(path));
 }
 
-async function fetchBun() {
-  say(`Bun ${wantedBun} is not here; npm brings it into .tools`);
+const NPM_OPTIONS = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+
+const npm = process.env.npm_execpath?.endsWith('.js')
+  ? [process.execPath, [process.env.npm_execpath]]
+  : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+const npmInstall = (...args) =>
+  run(npm[0], [...npm[1], 'install', '--prefix', at('.tools'), ...NPM_OPTIONS, ...args]);
+
+/** Whether the C library is musl; Node's report names the version of glibc only where that is the one. */
+const isMusl = () => process.report.getReport().header.glibcVersionRuntime === undefined;
+
+/**
+ * Installs Bun's binary package by name. npm before 9.6.5 (Node 20.0 and 20.1) reads the name of the C library wrongly
+ * and leaves out every package for Linux that states one, unless it is named and forced.
+ */
+function installNamedBinary() {
+  const cpu = process.arch === 'arm64' ? 'aarch64' : process.arch;
+  const name = `@oven/bun-linux-${cpu}${isMusl() ? '-musl' : ''}`;
+  return npmInstall('--force', `bun@${wantedBun}`, `${name}@${wantedBun}`);
+}
+
+async function installBun() {
+  say(`installing Bun ${wantedBun} into .tools`);
+  requireSpace();
   mkdirSync(at('.tools'), { recursive: true });
-  const args = [
-    'install',
-    '--prefix',
-    at('.tools'),
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    `bun@${wantedBun}`,
-  ];
-  const npm = process.env.npm_execpath?.endsWith('.js')
-    ? [process.execPath, [process.env.npm_execpath, ...args]]
-    : ['npm', args];
-  const code = await run(...npm);
+  const question = ['view', `bun@${wantedBun}`, 'version', '--fetch-retries=0', '--fetch-timeout=6000'];
+  if (!(await answers(npm[0], [...npm[1], ...question]))) giveUp(UNREACHABLE);
+  let code = await npmInstall(`bun@${wantedBun}`);
+  if (code !== 0 && process.platform === 'linux') code = await installNamedBinary();
   if (code !== 0)
-    giveUp(`npm could not install bun@${wantedBun}. Install Bun ${wantedBun} by hand and put it on PATH.`);
+    giveUp(`npm could not install bun@${wantedBun}. Install Bun ${wantedBun} yourself and put it on PATH.`);
   if (versionOf(ownBun) === wantedBun) return;
   // With npm's ignore-scripts the package is only a stub until its installer has run.
   await run(process.execPath, [at('.tools', 'node_modules', 'bun', 'install.js')], {
@@ -56,13 +70,18 @@ async function fetchBun() {
   });
 }
 
-/** The path of a Bun of the wanted version: the running one, one on PATH, or one that npm brings. */
+/** The path of a Bun of the wanted version that is here: the running one, the installed one, or one on PATH. */
+export const findBun = () =>
+  process.versions.bun === wantedBun
+    ? process.execPath
+    : candidates().find((path) => versionOf(path) === wantedBun);
+
+/** The path of a Bun of the wanted version, which npm installs if none is here. */
 export async function ensureBun() {
-  if (process.versions.bun === wantedBun) return process.execPath;
-  const found = candidates().find((path) => versionOf(path) === wantedBun);
+  const found = findBun();
   if (found) return found;
-  await fetchBun();
+  await installBun();
   if (versionOf(ownBun) !== wantedBun)
-    giveUp(`The Bun that npm brought does not answer as ${wantedBun}. Remove .tools and try again.`);
+    giveUp(`The installed Bun does not report version ${wantedBun}. Remove .tools and start again.`);
   return ownBun;
 }

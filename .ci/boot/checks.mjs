@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { failedBrowserTests, failedUnitTests } from './failures.mjs';
-import { add, fromJUnit, fromPlaywright, oneCheck } from './results.mjs';
+import { add, fromBunTest, fromPlaywright, oneCheck } from './results.mjs';
 import { at, outputFolder, say } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -16,7 +16,7 @@ export async function staticChecks(bun) {
   for (const [name, args] of checks) {
     say(name);
     const result = oneCheck(await run(bun, ['--bun', ...args]));
-    results.push({ ...result, failures: result.failed ? [`${name}: told above`] : [] });
+    results.push({ ...result, failures: result.failed ? [`${name}: see above`] : [] });
   }
   return add(...results);
 }
@@ -42,14 +42,15 @@ export async function unitTests(bun, { name = 'unit', paths = [], env = {}, opti
   ];
   let text = '';
   const code = await run(bun, args, { env, onText: (more) => (text += more) });
-  return { ...fromJUnit(report, code), failures: failedUnitTests(text, code) };
+  return { ...fromBunTest(report, text, code), failures: failedUnitTests(text, code) };
 }
 
 /**
  * The Playwright tests against the built product. `chromium`: path of the browser, '' for Playwright's own.
- * Those marked @emulator run only where `emulator` is true.
+ * Those marked @emulator run only where `emulator` is true. In the long run a test that needs a second try fails.
  */
 export async function browserTests(bun, chromium, { env = {}, emulator = false } = {}) {
+  const strict = env.TEST_LONG !== undefined;
   const name = emulator ? 'browser-storage-emulator' : 'browser';
   say(`${name} tests with ${chromium || "Playwright's Chromium"}`);
   const report = freshReport(`${name}.json`);
@@ -61,5 +62,5 @@ export async function browserTests(bun, chromium, { env = {}, emulator = false }
     cwd: at('e2e'),
     env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return { ...fromPlaywright(report, code), failures: failedBrowserTests(report) };
+  return { ...fromPlaywright(report, code, { strict }), failures: failedBrowserTests(report) };
 }

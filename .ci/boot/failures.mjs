@@ -3,20 +3,31 @@ import { existsSync, readFileSync } from 'node:fs';
 const MOST_LINES = 60;
 const lastOf = (lines) => lines.slice(-MOST_LINES).join('\n').trim();
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a colour begins with.
-const plain = (text) => text.replace(/\u001b\[[\d;]*m/g, '');
+export const plain = (text) => text.replace(/\u001b\[[\d;]*m/g, '');
+
+const VERDICT = /^\((pass|fail|skip|todo)\) /;
+/** Bun repeats the failed and the skipped tests of a long run under these headings. */
+const REPEATED = /^\d+ tests? (failed|skipped)/;
+const OUTSIDE = '# Unhandled error between tests';
+const RULER = /^-+$/;
 
 /**
- * What `bun test` printed of each failed test: the lines since the verdict before it, its own verdict last. Where it
- * ended badly and named no test, its last lines.
+ * Lists what `bun test` printed of each failure, once: the lines since the verdict before it, its own verdict last, or
+ * the error of a file that did not load. If it ended badly and named none, its last lines.
  */
 export function failedUnitTests(text, code) {
   const failures = [];
   let lines = [];
+  let rulers = 0;
   for (const line of plain(text).split('\n')) {
+    if (REPEATED.test(line)) break;
     lines.push(line);
-    if (!/^\((pass|fail|skip|todo)\) /.test(line)) continue;
-    if (line.startsWith('(fail)')) failures.push(lastOf(lines));
+    const outside = lines.includes(OUTSIDE);
+    if (outside && RULER.test(line)) rulers++;
+    if (!VERDICT.test(line) && rulers < 2) continue;
+    if (rulers === 2 || line.startsWith('(fail)')) failures.push(lastOf(lines));
     lines = [];
+    rulers = 0;
   }
   return failures.length === 0 && code !== 0 ? [lastOf(plain(text).split('\n'))] : failures;
 }

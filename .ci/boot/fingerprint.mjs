@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { at } from './root.mjs';
+import { dirname, join, relative, sep } from 'node:path';
+import { at, root } from './root.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-alone', '.cache']);
 const UNBUILT = /\.(test|spec)\.tsx?$|\.wasm$|\.md$|\.tsbuildinfo$/;
@@ -18,15 +18,20 @@ function* files(path) {
   }
 }
 
-/** SHA-256 over names and contents of files and folders of the project; tests and build results do not count. */
+/**
+ * Returns the SHA-256 over the names, relative to the project, and contents of files and folders; tests and build
+ * results do not count. Moving the project does not change it.
+ */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths.filter((p) => existsSync(at(p)))) {
     for (const file of files(at(path)))
-      hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+      hash.update(nameOf(file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
+
+const nameOf = (file) => relative(root, file).split(sep).join('/');
 
 const stampFile = (name) => at('.cache', 'boot', name);
 

@@ -1,22 +1,75 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { fingerprint, isCurrent, markCurrent } from './fingerprint.mjs';
-import { at, giveUp, say } from './root.mjs';
+import { answers, UNREACHABLE } from './registry.mjs';
+import { at, giveUp, root, say } from './root.mjs';
 import { run } from './run.mjs';
 
 const { workspaces } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
-/** Installs the locked dependencies if the lock file or a package.json changed since the last time. */
-export async function install(bun) {
-  const manifests = [
+/** Free space that a first installation needs, bytes: packages, tools and build results. */
+export const NEEDED_BYTES = 1.6e9;
+/** `bun install` works from its cache without a network, so the registry is asked only if it takes longer. */
+const GRACE_MS = 2000;
+
+const gigabytes = (bytes) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+function freeBytes() {
+  const { bavail, bsize } = statfsSync(root);
+  return bavail * bsize;
+}
+
+/** Ends the script with a sentence if the disk is too full for a first installation. */
+export function requireSpace() {
+  if (existsSync(at('node_modules'))) return;
+  const free = freeBytes();
+  if (free < NEEDED_BYTES)
+    giveUp(
+      `Installing needs ${gigabytes(NEEDED_BYTES)} of free disk space; ${root} has ${gigabytes(free)}. Free some space, then start again.`,
+    );
+}
+
+const manifestPrint = () =>
+  fingerprint([
     'bun.lock',
     'bunfig.toml',
     'package.json',
     ...workspaces.packages.map((folder) => `${folder}/package.json`),
-  ];
-  const print = fingerprint(manifests);
-  if (isCurrent('install', print) && existsSync(at('node_modules'))) return;
+  ]);
+
+/** Whether the locked dependencies are installed. */
+export const isInstalled = () => isCurrent('install', manifestPrint()) && existsSync(at('node_modules'));
+
+/** Resolves if the registry does not answer; never otherwise. */
+async function unreachable(bun) {
+  await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
+  if (await answers(bun, ['info', 'typescript', 'version'])) return new Promise(() => {});
+  return 'unreachable';
+}
+
+/**
+ * Installs the locked dependencies if the lock file or a package.json changed since the last time. Bun retries an
+ * unreachable registry for minutes; a look-up beside it ends that after at most nine seconds.
+ */
+export async function install(bun) {
+  if (isInstalled()) return;
+  requireSpace();
+  const print = manifestPrint();
   say('installing dependencies');
-  const code = await run(bun, ['install', '--frozen-lockfile']);
-  if (code !== 0) giveUp('bun install failed; its message is above.');
+  let child;
+  const installed = run(bun, ['install', '--frozen-lockfile'], { onStart: (started) => (child = started) });
+  const result = await Promise.race([installed, unreachable(bun)]);
+  if (result === 'unreachable') {
+    child.kill('SIGKILL');
+    giveUp(UNREACHABLE);
+  }
+  if (result !== 0) {
+    if (freeBytes() < NEEDED_BYTES / 10)
+      giveUp(`The disk is full: ${gigabytes(freeBytes())} free at ${root}.`);
+    giveUp(
+      (await answers(bun, ['info', 'typescript', 'version']))
+        ? 'bun install failed; see the message above.'
+        : UNREACHABLE,
+    );
+  }
   markCurrent('install', print);
 }

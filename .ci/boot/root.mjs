@@ -13,8 +13,22 @@ export const outputFolder = at('test-output');
 /** Says one line about what the scripts do; their own voice is set apart from that of the programs they run. */
 export const say = (line) => console.log(`> ${line}`);
 
+const UNWRITABLE = {
+  EACCES: 'cannot be written to (permission denied)',
+  EPERM: 'cannot be written to (permission denied)',
+  EROFS: 'cannot be written to (read-only file system)',
+  ENOSPC: 'cannot be written to: the disk is full',
+};
+
 /** Ends the script with a sentence for the person at the terminal. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
+}
+
+/** Ends the script with a sentence if the error says that a file cannot be written; throws any other error again. */
+export function explainUnwritable(error) {
+  const reason = UNWRITABLE[error.code];
+  if (reason === undefined) throw error;
+  giveUp(`${error.path ?? root} ${reason}.`);
 }

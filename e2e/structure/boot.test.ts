@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from './cruise.ts';
-import { textOf } from './tracked.ts';
+import { textOf, trackedFiles } from './tracked.ts';
 
 const boot = (file: string) => import(join(ROOT, '.ci/boot', file));
 const folder = mkdtempSync(join(tmpdir(), 'twinset-boot-'));
@@ -15,34 +15,73 @@ function written(name: string, text: string): string {
   return file;
 }
 
-test('a JUnit report is counted; skipped and failed tests are not passed', async () => {
-  const { fromJUnit } = await boot('results.mjs');
-  const xml =
-    '<?xml version="1.0"?><testsuites name="x" tests="7" failures="2" skipped="1" time="1"></testsuites>';
-  expect(fromJUnit(written('a.xml', xml), 1)).toEqual({ passed: 4, failed: 2, skipped: 1 });
+const junit = (inner: string) =>
+  `<?xml version="1.0"?>\n<testsuites name="x" tests="7" failures="2" skipped="1" time="1">\n${inner}</testsuites>`;
+
+test('a JUnit report is counted; skipped and failed tests are not passed; files have their seconds', async () => {
+  const { fromBunTest } = await boot('results.mjs');
+  const xml = junit('  <testsuite name="a" file="a.test.ts" tests="7" time="0.5" hostname="vm">\n');
+  expect(fromBunTest(written('a.xml', xml), '', 1)).toEqual({
+    passed: 4,
+    failed: 2,
+    skipped: 1,
+    files: [{ file: 'a.test.ts', seconds: 0.5 }],
+  });
+});
+
+test('a file that does not load is a failure, although the report leaves it out', async () => {
+  const { fromBunTest } = await boot('results.mjs');
+  const text = '# Unhandled error between tests\n---\nerror: no module\n---\n';
+  expect(fromBunTest(written('a.xml', junit('')), text, 1)).toMatchObject({
+    passed: 4,
+    failed: 3,
+    skipped: 1,
+  });
+});
+
+test('the slowest files come first', async () => {
+  const { slowest } = await boot('results.mjs');
+  const files = [0.5, 12.25, 3].map((seconds, i) => ({ file: `${i}.test.ts`, seconds }));
+  expect(slowest(files, 2)).toEqual(['   12.3 s  1.test.ts', '    3.0 s  2.test.ts']);
 });
 
 test('a Playwright report is counted', async () => {
   const { fromPlaywright } = await boot('results.mjs');
-  const json = JSON.stringify({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 5 } });
-  expect(fromPlaywright(written('b.json', json), 1)).toEqual({ passed: 4, failed: 2, skipped: 5 });
+  const tests = [{ results: [{ duration: 1500 }, { duration: 500 }] }];
+  const suites = [{ file: 'a.spec.ts', specs: [{ tests }], suites: [{ specs: [{ tests }] }] }];
+  const json = JSON.stringify({ stats: { expected: 3, flaky: 1, unexpected: 2, skipped: 5 }, suites });
+  const file = written('b.json', json);
+  const files = [{ file: 'a.spec.ts', seconds: 4 }];
+  expect(fromPlaywright(file, 1)).toEqual({ passed: 4, failed: 2, skipped: 5, files });
+  expect(fromPlaywright(file, 1, { strict: true })).toEqual({ passed: 3, failed: 3, skipped: 5, files });
 });
 
 test('a run that crashed without a report is a failure', async () => {
-  const { fromJUnit, fromPlaywright, summary, add } = await boot('results.mjs');
-  const crashed = { passed: 0, failed: 1, skipped: 0 };
-  expect(fromJUnit(join(folder, 'none.xml'), 137)).toEqual(crashed);
+  const { fromBunTest, fromPlaywright, summary, add } = await boot('results.mjs');
+  const crashed = { passed: 0, failed: 1, skipped: 0, files: [] };
+  expect(fromBunTest(join(folder, 'none.xml'), '', 137)).toEqual(crashed);
   expect(fromPlaywright(join(folder, 'none.json'), 1)).toEqual(crashed);
   expect(summary(add(crashed, crashed))).toBe('0 passed, 2 failed, 0 skipped');
 });
 
-test('what failed is told once more: each test with what it printed, a crash by its last lines', async () => {
+test('failures are listed once: each test with what it printed, a crash by its last lines', async () => {
   const { failedUnitTests } = await boot('failures.mjs');
   const text = '(pass) a\nerror: \u001b[31mno\u001b[0m\n  at b\n(fail) b [2ms]\n(skip) c\nfine\n(pass) d\n';
   expect(failedUnitTests(text, 1)).toEqual(['error: no\n  at b\n(fail) b [2ms]']);
+  const repeated = `${text}\n1 tests skipped:\n(skip) c\n\n1 tests failed:\n(fail) b [2ms]\n\n 2 pass\n`;
+  expect(failedUnitTests(repeated, 1)).toHaveLength(1);
   expect(failedUnitTests('(pass) a\n(pass) b\n', 0)).toEqual([]);
   expect(failedUnitTests('(pass) a\npanic: out of memory\n', 137)).toEqual([
     '(pass) a\npanic: out of memory',
+  ]);
+});
+
+test('a file that does not load is listed with its error, and so is the failure after it', async () => {
+  const { failedUnitTests } = await boot('failures.mjs');
+  const outside = 'a.test.ts:\n\n# Unhandled error between tests\n----\nerror: no module\n----';
+  expect(failedUnitTests(`${outside}\n\nb.test.ts:\nerror: no\n(fail) b\n(pass) c\n`, 1)).toEqual([
+    outside,
+    'b.test.ts:\nerror: no\n(fail) b',
   ]);
 });
 
@@ -74,14 +113,53 @@ test('a fingerprint follows what is built from, not tests', async () => {
   expect(fingerprint(here)).not.toBe(first);
 });
 
+test('a fingerprint does not depend on where the project is', async () => {
+  const { fingerprint } = await boot('fingerprint.mjs');
+  const copy = join(folder, 'moved');
+  cpSync(join(ROOT, '.ci'), join(copy, '.ci'), { recursive: true });
+  cpSync(join(ROOT, 'bunfig.toml'), join(copy, 'bunfig.toml'));
+  const moved = await import(join(copy, '.ci/boot/fingerprint.mjs'));
+  const paths = ['.ci', 'bunfig.toml'];
+  expect(moved.fingerprint(paths)).toBe(fingerprint(paths));
+});
+
+test('two scripts never install or build at once; a lock left by a killed one is taken over', async () => {
+  const copy = join(folder, 'locked');
+  cpSync(join(ROOT, '.ci/boot'), join(copy, '.ci/boot'), { recursive: true });
+  const log = join(copy, 'log');
+  const script = join(copy, 'work.mjs');
+  writeFileSync(
+    script,
+    `import { appendFileSync } from 'node:fs';
+     import { withLock } from './.ci/boot/lock.mjs';
+     await withLock(async () => {
+       appendFileSync(${JSON.stringify(log)}, 'in ');
+       await new Promise((done) => setTimeout(done, Number(process.argv[2])));
+       appendFileSync(${JSON.stringify(log)}, 'out ');
+     });`,
+  );
+  const start = (ms: number) => Bun.spawn([process.execPath, script, String(ms)], { stdout: 'ignore' });
+  const killed = start(60_000);
+  while (!existsSync(log)) await Bun.sleep(10);
+  killed.kill('SIGKILL');
+  await killed.exited;
+  const both = [start(100), start(100)];
+  expect(await Promise.all(both.map((child) => child.exited))).toEqual([0, 0]);
+  expect(readFileSync(log, 'utf8')).toBe('in in out in out ');
+});
+
 test('the boot scripts import nothing that has to be installed', async () => {
   const { BUILD_STEPS } = await boot('build-steps.mjs');
   expect(BUILD_STEPS.length).toBeGreaterThan(0);
-  const { stdout } = Bun.spawnSync(['git', 'ls-files', '.ci/boot'], { cwd: ROOT });
-  const files = stdout.toString().trim().split('\n');
+  const files = trackedFiles().filter((file) => file.startsWith('.ci/boot/'));
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) {
     const imports = [...textOf(file).matchAll(/from '([^']+)'/g)].map(([, source]) => source as string);
     expect({ file, foreign: imports.filter((s) => !/^(node:|\.\/)/.test(s)) }).toEqual({ file, foreign: [] });
   }
+});
+
+test('the README names the disk space that the start asks for', async () => {
+  const { NEEDED_BYTES } = await boot('install.mjs');
+  expect(textOf('README.md')).toContain(`${(NEEDED_BYTES / 1e9).toFixed(1)} GB of free disk space`);
 });

@@ -1,20 +1,34 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './cruise.ts';
 
-/** Paths of the project's own files: what git tracks or would track, without what was deleted. */
-export function trackedFiles(): string[] {
-  const list = (...args: string[]) => {
-    const { stdout, success } = Bun.spawnSync(['git', 'ls-files', '-z', ...args], { cwd: ROOT });
-    if (!success) throw new Error('The structure tests need a git checkout: `git ls-files` failed.');
-    return stdout.toString().split('\0').filter(Boolean);
-  };
-  const deleted = new Set(list('--deleted'));
-  return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file));
-}
-
 /** Text of a project file. */
 export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** What `.gitignore` leaves out, by the two kinds of pattern in use: `folder/` and `*.ending`. */
+function ignored(): (name: string, isFolder: boolean) => boolean {
+  const patterns = textOf('.gitignore').split('\n').filter(Boolean);
+  const folders = new Set(patterns.filter((p) => p.endsWith('/')).map((p) => p.slice(0, -1)));
+  const endings = patterns.filter((p) => p.startsWith('*')).map((p) => p.slice(1));
+  const unknown = patterns.filter((p) => !p.endsWith('/') && !p.startsWith('*'));
+  if (unknown.length > 0) throw new Error(`.gitignore has a pattern of another kind: ${unknown.join(', ')}`);
+  return (name, isFolder) =>
+    isFolder
+      ? name === '.git' || folders.has(name)
+      : name === '.git' || endings.some((e) => name.endsWith(e));
+}
+
+/** Paths of the project's own files: what git would track, found without git, so that a tarball is tested too. */
+export function trackedFiles(): string[] {
+  const skip = ignored();
+  const walk = (folder: string): string[] =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (skip(entry.name, entry.isDirectory())) return [];
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? walk(path) : [path];
+    });
+  return walk('').sort();
+}
 
 /** A file whose content is text, by its name. */
 export const isText = (file: string): boolean => !/\.(png|jpe?g|webp|ico|wasm|zip|woff2?)$/.test(file);

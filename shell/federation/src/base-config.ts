@@ -67,7 +67,11 @@ export function baseConfig(options: BaseOptions): Configuration {
         ? [new EntryPlugin(`${ROOT}${folder}`, DEV_HOOK, { name: undefined }), new ReactRefreshRspackPlugin()]
         : []),
     ],
-    optimization: { chunkIds: dev ? 'named' : 'deterministic', splitChunks: { chunks: 'async' } },
+    optimization: {
+      chunkIds: dev ? 'named' : 'deterministic',
+      ...(dev ? {} : { moduleIds: 'natural' }),
+      splitChunks: { chunks: 'async' },
+    },
     lazyCompilation: false,
     performance: false,
     infrastructureLogging: { level: 'warn' },

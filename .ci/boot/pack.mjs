@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepare } from './build.mjs';
+import { BUILD_STEPS } from './build-steps.mjs';
+import { at, giveUp, say } from './root.mjs';
+import { run } from './run.mjs';
+
+// Makes a release that starts with Bun alone: pages and kernels built, the server's sources, its dependencies.
+
+const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+const name = `${manifest.name}-${manifest.version}`;
+const out = at('dist', name);
+
+/** Sources that run on the server; the pages come as they are built. */
+const SOURCES = ['api/src', 'api/contract/src', 'tensor-core/src'];
+const SERVER = ['api', 'api/contract', 'tensor-core'];
+const FILES = ['LICENSE', 'README.md'];
+
+const isTest = (path) => /\.test\.tsx?$|[\\/]testing$/.test(path);
+
+const copy = (path, filter = () => true) => cpSync(at(path), join(out, path), { recursive: true, filter });
+
+function bytesOf(path) {
+  const { size } = statSync(path);
+  return readdirSync(path, { withFileTypes: true }).reduce(
+    (sum, entry) =>
+      sum +
+      (entry.isDirectory()
+        ? bytesOf(join(path, entry.name))
+        : entry.isFile()
+          ? statSync(join(path, entry.name)).size
+          : 0),
+    size,
+  );
+}
+
+/** The lock file describes the whole workspace, so the installation needs every package.json for a moment. */
+async function installDependencies(bun) {
+  const others = manifest.workspaces.packages.filter((folder) => !SERVER.includes(folder));
+  for (const file of ['package.json', 'bun.lock', 'bunfig.toml']) copy(file);
+  for (const folder of manifest.workspaces.packages) copy(`${folder}/package.json`);
+  const args = ['install', '--frozen-lockfile', '--production', '--filter', '@twinset/api'];
+  if ((await run(bun, args, { cwd: out })) !== 0) giveUp('bun install failed; see the message above.');
+  for (const folder of others) rmSync(join(out, folder), { recursive: true, force: true });
+  for (const file of ['bun.lock', 'bunfig.toml']) rmSync(join(out, file));
+}
+
+function writeManifest() {
+  const { description, license, type, version } = manifest;
+  const scripts = { start: 'bun api/src/server.ts' };
+  const engines = { bun: manifest.engines.bun };
+  const text = JSON.stringify(
+    { name: manifest.name, version, private: true, description, license, type, engines, scripts },
+    null,
+    2,
+  );
+  writeFileSync(join(out, 'package.json'), `${text}\n`);
+}
+
+const bun = await prepare();
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+await installDependencies(bun);
+for (const path of SOURCES) copy(path, (source) => !isTest(source));
+for (const path of [...FILES, ...BUILD_STEPS.flatMap(({ outputs }) => outputs)]) copy(path);
+writeManifest();
+const archive = `${out}.tar.gz`;
+if ((await run('tar', ['-czf', archive, '-C', at('dist'), name])) !== 0)
+  giveUp('tar could not write the archive.');
+const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
+say(`${archive}: ${megabytes(statSync(archive).size)}, ${megabytes(bytesOf(out))} unpacked`);
+say(`to use it: unpack it, and with Bun ${manifest.engines.bun} on PATH run "bun start" in its folder`);
