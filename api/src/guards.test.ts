@@ -3,6 +3,7 @@ import { ENDPOINTS, type Endpoint } from '@twinset/contract';
 import { createApp } from './app.ts';
 import { EnvError, readEnv, VARIABLES } from './env/index.ts';
 import { createLog } from './lib/log.ts';
+import { sessionKey } from './lib/session-key.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { contentPolicy } from './middleware/security-headers.ts';
 import { routerPath } from './routes/mount.ts';
@@ -76,6 +77,29 @@ describe('guards', () => {
     expect((await fetch(`${api.origin}/api/nothing`)).status).toBe(404);
     const wrong = await fetch(`${api.origin}/api/upload/backend/image_names`, { method: 'DELETE' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  test('broken JSON is refused by every POST call, and a set-up call creates nothing for it', async () => {
+    const client = api.client();
+    const calls = Object.values(ENDPOINTS).filter((e) => e.method === 'POST' && e.bodyKind !== 'multipart');
+    const setUp = calls.filter(({ access }) => access === 'setup');
+    expect(setUp.length).toBeGreaterThanOrEqual(4);
+    const send = (path: string, body: string | Uint8Array<ArrayBuffer>) => fetch(client.url(path), { method: 'POST', body });
+    for (const { path } of setUp) {
+      for (const body of ['{', '{"a":1', 'x=1', new Uint8Array([0x7b, 0xff, 0x7d])]) {
+        const refused = await send(path, body);
+        expect([path, refused.status, await refused.json()]).toEqual([
+          path,
+          400,
+          expect.objectContaining({ success: false, code: 'InvalidRequest' }),
+        ]);
+      }
+    }
+    expect(api.ctx.records.sessions.get(sessionKey(client.sessionId) ?? '')).toBeNull();
+    await client.start();
+    for (const { path } of calls) expect([path, (await send(path, '{')).status]).toEqual([path, 400]);
+    // An empty body and an empty object are the same.
+    for (const body of ['', '{}']) expect((await send('/session/start_session', body)).status).toBe(200);
   });
 
   test('every answer carries the security headers', async () => {

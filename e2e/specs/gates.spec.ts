@@ -36,6 +36,27 @@ test('without images: the masks are closed, and so are settings and augment', as
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
 });
 
+test('a page behind a closed gate has Previous and Continue, disabled with the reason', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, baseURL, 0);
+  for (const path of ['/settings/data_split', '/augment/preview', '/upload_data/preview']) {
+    await page.goto(path);
+    const bar = page.getByRole('navigation', { name: 'Previous and next page' });
+    for (const name of ['Previous', 'Continue']) {
+      await expect(bar.getByRole('button', { name })).toBeDisabled();
+      await expect(bar.getByRole('button', { name })).toHaveAccessibleDescription(/\w{4,}/);
+    }
+    await expect(page.getByRole('button', { name: 'Go to Images' })).toBeVisible();
+  }
+  // Previous leads where it can: from the masks to the images.
+  await page.goto('/upload_data/masks');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/\/upload_data\/images$/);
+});
+
 test('with images and no masks: the masks are open, the preview is not', async ({ page, baseURL }) => {
   await open(page, baseURL, 3, 0);
   await page.goto('/upload_data/images');

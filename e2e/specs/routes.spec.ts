@@ -73,13 +73,7 @@ test('home: its title, no active entry, no side menu, what it is for', async ({ 
 });
 
 test('any other path has no active area and no active step, and leads back', async ({ page }) => {
-  for (const path of [
-    '/nowhere',
-    '/settings/nothing',
-    '/upload_data/images/more',
-    '/augmented',
-    '/Settings',
-  ]) {
+  for (const path of ['/nowhere', '/upload', '/Settings']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Page not found');
     await expect(page.locator('[aria-current]')).toHaveCount(0);
@@ -87,6 +81,24 @@ test('any other path has no active area and no active step, and leads back', asy
   }
   await button(page, 'Go to Home').click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a path without a page belongs to the area it begins with: its entry is active, its menu is there', async ({
+  page,
+}) => {
+  for (const [path, area] of [
+    ['/upload_data/anything', 'upload'],
+    ['/upload_data/images/more', 'upload'],
+    ['/settings/nothing', 'settings'],
+    ['/augment/else', 'augment'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText('Page not found');
+    await expect(page.locator('[aria-current]')).toHaveCount(1);
+    await expect(main(page).locator('[aria-current]')).toHaveAccessibleName(AREAS[area].entry);
+    const side = page.getByRole('navigation', { name: AREAS[area].menu });
+    await expect(side.getByRole('listitem')).toHaveText([...AREAS[area].steps]);
+  }
 });
 
 test('Continue leads through all pages and Previous back; the ends are disabled with the reason', async ({

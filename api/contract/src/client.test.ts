@@ -27,6 +27,24 @@ test('the body of a failure is read, whatever the status', async () => {
   );
 });
 
+test('a failure without a text gets that of its code; a status check that says no is left as it is', async () => {
+  const said = async (json: object, status: number) => {
+    const answer = await answering(() => Response.json(json, { status })).call('balanceStatus');
+    const { error, message } = answer as { error?: string; message?: string };
+    return [error, message];
+  };
+  for (const message of [undefined, '', ' ', null, 5])
+    expect(await said({ success: false, code: 'NoRoom', message }, 507)).toEqual([
+      'No Room Left',
+      'There is no room left on the server.',
+    ]);
+  const unknown = ['Unexpected Error', 'An unexpected error occurred.'];
+  expect(await said({ success: false, code: 'toString' }, 200)).toEqual(unknown);
+  expect(await said({ success: false }, 500)).toEqual(unknown);
+  expect(await said({ success: false, error: 'Mine', message: 'Why.' }, 422)).toEqual(['Mine', 'Why.']);
+  expect(await said({ success: false, message: '' }, 200)).toEqual([undefined, '']);
+});
+
 test('no body, no JSON, no network: a failure, never an exception', async () => {
   const page = answering(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
   expect(await page.call('createBucket')).toMatchObject({
@@ -35,6 +53,8 @@ test('no body, no JSON, no network: a failure, never an exception', async () => 
   });
   const down = answering(() => Promise.reject(new Error('no route')));
   expect(await down.call('createBucket')).toMatchObject({ success: false, message: 'no route' });
+  const mute = answering(() => Promise.reject(new Error('')));
+  expect(await mute.call('createBucket')).toMatchObject({ message: 'An unexpected error occurred.' });
 });
 
 test('signed addresses are resolved against the origin of the API', () => {

@@ -39,6 +39,18 @@ export const failure = (code: ErrorCode, message: string): Failure => ({
   message,
 });
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** Completes a failure whose title or message is missing with those of its code, so that people always read a reason. */
+function withTexts(answer: Failure): Failure {
+  const row = Object.hasOwn(ERRORS, String(answer.code)) ? ERRORS[answer.code] : ERRORS.Internal;
+  return {
+    ...answer,
+    error: isText(answer.error) ? answer.error : row.error,
+    message: isText(answer.message) ? answer.message : row.message,
+  };
+}
+
 /** True for the `{success:false}` answers of every call. */
 export const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === false;
@@ -85,13 +97,17 @@ export function createClient(
       const text = await response.text();
       try {
         const answer = JSON.parse(text);
-        if (response.ok || isFailure(answer)) return answer;
+        // A status check that says no is an answer like any other; its message may be empty.
+        const failed = isFailure(answer) && (!response.ok || answer.code !== undefined);
+        if (failed) return withTexts(answer);
+        if (response.ok) return answer;
       } catch {
         // No JSON in the body: the status has to do.
       }
       return failure('Internal', `The server answered ${response.status} ${response.statusText}`.trim());
     } catch (error) {
-      return failure('Internal', error instanceof Error ? error.message : MESSAGES.unexpected);
+      const said = error instanceof Error ? error.message : '';
+      return failure('Internal', said || MESSAGES.unexpected);
     }
   };
   return { call: call as Client['call'], url, resolve };

@@ -30,7 +30,10 @@ async function readInput({ ctx }: Deps, c: Context<AppEnv>, endpoint: Endpoint) 
     endpoint.bodyKind === 'multipart'
       ? await readForm(c.req.raw, limits.csvBytesMax + env.MAX_JSON_BYTES)
       : undefined;
-  const json = endpoint.bodyKind === 'json' ? await readJson(c.req.raw, env.MAX_JSON_BYTES) : undefined;
+  // A POST without parameters has a body, too: an empty object. One that is broken is refused before anything is done.
+  const hasJson =
+    endpoint.bodyKind === 'json' || (endpoint.bodyKind === 'none' && endpoint.method === 'POST');
+  const json = hasJson ? await readJson(c.req.raw, env.MAX_JSON_BYTES) : undefined;
   return {
     form,
     body: check('body', endpoint.body, json),

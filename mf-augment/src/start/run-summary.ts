@@ -1,5 +1,5 @@
 import type { AugmentConfig, SetCounts, TransformFlag } from '@twinset/contract';
-import { formatBytes, formatCount, formatDuration, formatNoun } from '@twinset/ui';
+import { formatBytes, formatCount, formatEstimate, formatNoun } from '@twinset/ui';
 
 export interface PlanNumbers {
   sizes: SetCounts;
@@ -40,12 +40,6 @@ function sizeWords(config: AugmentConfig): string {
   return config.crop ? `${targetWidth} × ${targetHeight} px` : 'in their own sizes';
 }
 
-/** An estimate in words: "about 5 s", "under 1 s". */
-function timeWords(seconds: number): string {
-  const text = formatDuration(seconds);
-  return text.startsWith('under') ? text : `about ${text}`;
-}
-
 /** What a run will make, as sentences that can be read aloud. */
 export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
   const { sizes, outputs } = plan;
@@ -56,6 +50,6 @@ export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
     outputs.test > 0 && `${formatNoun(outputs.test, 'testing pair')}, never transformed`,
   ].filter((part) => part !== false);
   const total = outputs.train + outputs.val + outputs.test;
-  const weight = `${formatNoun(total, 'pair')} ${sizeWords(config)}, PNG, about ${formatBytes(plan.bytes)}, ${timeWords(plan.seconds)}.`;
+  const weight = `${formatNoun(total, 'pair')} ${sizeWords(config)}, PNG, about ${formatBytes(plan.bytes)}, ${formatEstimate(plan.seconds)}.`;
   return [train, ...(rest.length > 0 ? [`${rest.join('; ')}.`] : []), weight];
 }

@@ -3,7 +3,7 @@ import { usePlan, useRunConfig } from '@twinset/sdk';
 import {
   formatBytes,
   formatCount,
-  formatDuration,
+  formatEstimate,
   formatNoun,
   LiveText,
   makeStyles,
@@ -52,7 +52,7 @@ export function WeightPanel() {
       : [
           ['Pairs in all', formatCount(total)],
           ['The zip, about', formatBytes(data.bytes)],
-          ['The run, about', formatDuration(data.seconds)],
+          ['The run', formatEstimate(data.seconds)],
         ];
   const stale = plan.isPlaceholderData || plan.isFetching || plan.isError;
   return (

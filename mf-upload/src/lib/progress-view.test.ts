@@ -33,6 +33,15 @@ test('progressView() counts bytes while files are sent', () => {
   });
 });
 
+test('progressView() rounds an estimate once: no "about under 1 s"', () => {
+  expect(progressView({ ...upload, remainingSeconds: 0.4 }, undefined, false).detail).toEndWith(
+    ' · under 1 s left',
+  );
+  expect(
+    progressView({ ...upload, phase: 'Checking' }, { ...job, remainingSeconds: 0 }, false).detail,
+  ).toEndWith(' · under 1 s left');
+});
+
 test('progressView() counts files while the server works', () => {
   expect(progressView({ ...upload, phase: 'Checking' }, job, false)).toEqual({
     label: 'Checking',

@@ -1,6 +1,6 @@
 import type { JobEvent } from '@twinset/contract';
 import type { UploadProgress } from '@twinset/sdk';
-import { formatBytes, formatCount, formatDuration } from '@twinset/ui';
+import { formatBytes, formatCount, formatEstimate } from '@twinset/ui';
 
 export interface ProgressView {
   label: string;
@@ -13,7 +13,7 @@ const WAITING = 'Waiting for the connection';
 const BY_ITSELF = 'The upload goes on by itself when the server answers again.';
 
 const left = (seconds: number | null): string[] =>
-  seconds === null ? [] : [`about ${formatDuration(seconds)} left`];
+  seconds === null ? [] : [`${formatEstimate(seconds)} left`];
 
 const through = ({ files }: UploadProgress): string =>
   `${formatCount(files.filter(({ state }) => state === 'sent').length)} of ${formatCount(files.length)} files`;

@@ -1,9 +1,20 @@
 import { Route, Routes, useNavigate } from '@twinset/router';
-import { AREAS, GATES, PAGES, type PageRow, useFacts } from '@twinset/sdk';
-import { Button, EmptyState, Spinner } from '@twinset/ui';
+import { AREAS, GATES, PAGES, type PageRow, useFacts, usePageNavigation } from '@twinset/sdk';
+import { Button, EmptyState, PageFrame, Spinner } from '@twinset/ui';
+import type { ReactNode } from 'react';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
-/** A page where its gate is open; else why it is closed and where to go on. */
+/** A page that cannot be shown now. Previous and Continue are there, with the reason where they lead to no open page. */
+function ClosedPage({ page, children }: { page: PageRow; children: ReactNode }) {
+  const navigation = usePageNavigation(page.step, useNavigate());
+  return (
+    <PageFrame title={page.label} {...navigation}>
+      {children}
+    </PageFrame>
+  );
+}
+
+/** Shows a page where its gate is open; else why it is closed and which page to open instead. */
 export function GatedArea({ page }: { page: PageRow }) {
   const { facts, unreachable } = useFacts();
   const navigate = useNavigate();
@@ -11,12 +22,20 @@ export function GatedArea({ page }: { page: PageRow }) {
   if (area === undefined) return null;
   if (unreachable) {
     return (
-      <EmptyState drawing="lost">
-        The server cannot be reached. Nothing is lost; the page goes on when it answers again.
-      </EmptyState>
+      <ClosedPage page={page}>
+        <EmptyState drawing="lost">
+          The server cannot be reached. Nothing is lost; the page goes on when it answers again.
+        </EmptyState>
+      </ClosedPage>
     );
   }
-  if (!facts.known) return <Spinner label="Reading the session" />;
+  if (!facts.known) {
+    return (
+      <ClosedPage page={page}>
+        <Spinner label="Reading the session" />
+      </ClosedPage>
+    );
+  }
   const reason = GATES[page.step](facts);
   if (reason === null) {
     // A remote's own routes are relative to its area.
@@ -29,15 +48,17 @@ export function GatedArea({ page }: { page: PageRow }) {
   const open = PAGES.filter(({ step }) => GATES[step](facts) === null).at(-1);
   const way = open === undefined ? { path: '/', label: 'Home' } : open;
   return (
-    <EmptyState
-      drawing="lost"
-      action={
-        <Button appearance="primary" onClick={() => navigate(way.path)}>
-          Go to {way.label}
-        </Button>
-      }
-    >
-      {reason}
-    </EmptyState>
+    <ClosedPage page={page}>
+      <EmptyState
+        drawing="lost"
+        action={
+          <Button appearance="primary" onClick={() => navigate(way.path)}>
+            Go to {way.label}
+          </Button>
+        }
+      >
+        {reason}
+      </EmptyState>
+    </ClosedPage>
   );
 }

@@ -1,6 +1,6 @@
 import { LAYOUT } from '@twinset/contract';
 import { useLocation } from '@twinset/router';
-import { AREAS, pageAt } from '@twinset/sdk';
+import { AREAS, areaAt, pageAt } from '@twinset/sdk';
 import { ErrorBoundary, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
 import { useEffect, useRef } from 'react';
 import { GatedArea } from '../app/gated-area.tsx';
@@ -81,7 +81,7 @@ export function Layout() {
   const scroller = useRef<HTMLElement>(null);
   const first = useRef(true);
   const page = pageAt(pathname);
-  const area = AREAS.find((row) => row.area === page?.area) ?? null;
+  const area = AREAS.find((row) => row.area === areaAt(pathname)) ?? null;
 
   useEffect(() => {
     document.title = titleOf(pathname);

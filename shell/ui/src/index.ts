@@ -23,6 +23,7 @@ export {
   formatBytes,
   formatCount,
   formatDuration,
+  formatEstimate,
   formatNoun,
   formatPercent,
 } from './format/format.ts';

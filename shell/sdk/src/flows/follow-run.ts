@@ -37,7 +37,7 @@ export async function followRun(former?: string): Promise<{ success: true } | Fa
     const status = await api().call('augmentationIsComplete');
     if ('isRunning' in status && status.isRunning === false) {
       if (status.success && status.run !== undefined && status.run !== former) return { success: true };
-      return failure('AugmentationFailed', seen && !status.success ? status.message : NOT_STARTED);
+      return failure('AugmentationFailed', (seen && !status.success && status.message) || NOT_STARTED);
     }
     if ('isRunning' in status) seen = true;
     if ('isRunning' in status || status.code !== 'Internal') reached = performance.now();

@@ -96,8 +96,22 @@ describe('paths', () => {
     for (const [path, step] of steps) expect({ path, step: pageAt(path)?.step }).toEqual({ path, step });
     expect(pageAt('/upload_data/masks/')?.step).toBe('uploadMasks');
   });
+  test('a path belongs to the area it begins with, with a page at it or not', () => {
+    for (const [path, area] of [
+      ['/upload_data/anything', 'upload'],
+      ['/upload_data/images/more', 'upload'],
+      ['/settings/', 'settings'],
+      ['/settings/nothing', 'settings'],
+      ['/settingsx', 'settings'],
+      ['/augment/preview/1', 'augment'],
+      ['/augmented', 'augment'],
+    ] as const)
+      expect([path, areaAt(path)]).toEqual([path, area]);
+    expect(pageAt('/upload_data/anything')).toBeNull();
+    for (const { path, area } of PAGES) expect([path, areaAt(path)]).toEqual([path, area]);
+  });
   test('other paths have no active area and no active step', () => {
-    for (const path of ['/nope', '/upload_data/other', '/settingsx', '/augment/preview/1']) {
+    for (const path of ['/nope', '/Settings', '/upload', '/a/upload_data', '/aug']) {
       expect([areaAt(path), pageAt(path)]).toEqual([null, null]);
     }
     expect(areaAt('/')).toBe('home');

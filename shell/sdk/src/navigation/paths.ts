@@ -126,10 +126,13 @@ const trimmed = (path: string): string => (path === '/' ? path : path.replace(/\
 export const pageAt = (path: string): PageRow | null =>
   PAGES.find((page) => page.path === trimmed(path) || page.aliases.includes(trimmed(path))) ?? null;
 
-/** The area of a path; null where the specification has no active area. */
+/**
+ * Returns the area of a path, or null without one. An area is everything that begins with its base, whether there is a
+ * page at it or not: upload at /upload_data*.
+ */
 export function areaAt(path: string): AreaName | null {
   if (path === '/') return 'home';
-  return pageAt(path)?.area ?? null;
+  return AREAS.find(({ base }) => path.startsWith(base))?.area ?? null;
 }
 
 export function pageOf(step: StepName): PageRow {

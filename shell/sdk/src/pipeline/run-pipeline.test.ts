@@ -89,8 +89,23 @@ test('a more exact reason of the server takes the place of the text, with the fi
   });
   expect(said[0]?.title).toBe('Resize Failed');
   expect(said[0]?.description).toBe(
-    'Five files are broken. a.png: Truncated. b.png: Truncated. c.png: Truncated. and 2 more',
+    'Five files are broken. a.png: Truncated; b.png: Truncated; c.png: Truncated; and 2 more.',
   );
+});
+
+test('a reason that the message gives already is not repeated, and no failure is without a text', async () => {
+  const reason = 'the image is 64x64, the mask 60x50.';
+  const message = 'Image and mask differ in size. n0.png: the image is 64x64, the mask 60x50; n1.png: other.';
+  const details = [
+    { filename: 'n0.png', reason },
+    { filename: 'n1.png', reason: 'other.' },
+  ];
+  await runPipeline({ steps: [fails(failure('InvalidDataset', message, { details }))], fallback });
+  await runPipeline({ steps: [fails(failure('InvalidDataset', ''))], fallback });
+  expect(said.map(({ description }) => description)).toEqual([
+    message,
+    'The uploaded files could not be resized.',
+  ]);
 });
 
 test('a thrown error gives the default toast, and the flag still goes off', async () => {

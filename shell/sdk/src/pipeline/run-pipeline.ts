@@ -1,4 +1,12 @@
-import { ERRORS, type ErrorCode, type Failure, isFailure, TOAST_MS, type Warning } from '@twinset/contract';
+import {
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  isFailure,
+  someReasons,
+  TOAST_MS,
+  type Warning,
+} from '@twinset/contract';
 import { noteLostSession } from '../queries/query-client.ts';
 import type { BusyFlag } from '../store/busy-slice.ts';
 import { getStore } from '../store/store.ts';
@@ -35,29 +43,28 @@ export interface Pipeline {
   silent?: readonly ErrorCode[];
 }
 
-const listed = (failure: Failure): string => {
-  const details = failure.details ?? failure.failedFiles ?? [];
-  const shown = details.slice(0, 3).map(({ filename, reason }) => `${filename}: ${reason}`);
-  const more = details.length > 3 ? [`and ${details.length - 3} more`] : [];
-  return [...shown, ...more].join(' ');
-};
+/** How many files or warnings a toast names. */
+const SHOWN = 3;
 
-/** The catalogue's title for the step, and what the server says; the catalogue's text where it said nothing. */
+/** Returns the files that a failure is about, each with its reason, without those whose reason the message gives. */
+function listed({ message, details, failedFiles }: Failure): string {
+  const files = details ?? failedFiles ?? [];
+  const unsaid = files.filter(({ reason }) => !message.includes(reason.replace(/\.$/, '')));
+  return unsaid.length === 0 ? '' : someReasons(unsaid, SHOWN);
+}
+
+/** Returns the catalogue's title of the step and what the server says, or the catalogue's text where it says nothing. */
 export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): Said {
   const row = ERRORS[step.error];
-  return {
-    title: row.error,
-    description: [failure.code === 'Internal' ? row.message : failure.message, listed(failure)]
-      .filter(Boolean)
-      .join(' '),
-  };
+  const said = failure.code === 'Internal' ? row.message : failure.message || row.message;
+  return { title: row.error, description: [said, listed(failure)].filter(Boolean).join(' ') };
 }
 
 /** Shows the warnings of an answer, one toast, the first three and how many more. */
 export function toastWarnings(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
-  const shown = warnings.slice(0, 3).map(({ message }) => message);
-  const more = warnings.length > 3 ? [`And ${warnings.length - 3} more.`] : [];
+  const shown = warnings.slice(0, SHOWN).map(({ message }) => message);
+  const more = warnings.length > SHOWN ? [`And ${warnings.length - SHOWN} more.`] : [];
   const title = warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`;
   toast({
     intent: 'warning',

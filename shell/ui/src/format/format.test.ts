@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { formatAgo } from './format.ts';
+import { formatAgo, formatEstimate } from './format.ts';
 
 test('formatAgo() says one whole unit; a clock that is behind says "just now"', () => {
   expect([-90, 0, 59, 60, 250, 3599].map(formatAgo)).toEqual([
@@ -7,5 +7,11 @@ test('formatAgo() says one whole unit; a clock that is behind says "just now"', 
   ]);
   expect([3600, 86_399, 86_400, 200_000].map(formatAgo)).toEqual([
     ...['1 h ago', '23 h ago', '1 day ago', '2 days ago'],
+  ]);
+});
+
+test('formatEstimate() says "about" once', () => {
+  expect([0, 0.9, 1, 59.6, 75, 7200].map(formatEstimate)).toEqual([
+    ...['under 1 s', 'under 1 s', 'about 1 s', 'about 1 min', 'about 1 min 15 s', 'about 2 h'],
   ]);
 });

@@ -31,6 +31,10 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** An estimate of a duration: 0.4 -> "under 1 s", 75 -> "about 1 min 15 s". */
+export const formatEstimate = (seconds: number): string =>
+  seconds < 1 ? formatDuration(seconds) : `about ${formatDuration(seconds)}`;
+
 /** How long ago, in one whole unit: 20 -> "just now", 250 -> "4 min ago", 7200 -> "2 h ago", 200_000 -> "2 days ago". */
 export function formatAgo(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

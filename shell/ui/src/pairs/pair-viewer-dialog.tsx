@@ -1,8 +1,9 @@
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
+import { LiveText } from '../feedback/progress-panel.tsx';
 import { Button, makeStyles, tokens } from '../fluent.ts';
 import { formatCount } from '../format/format.ts';
 import { labelAt } from './label-at.ts';
@@ -12,6 +13,7 @@ import { PixelText } from './pixel-text.tsx';
 import { useLargeItem } from './use-large-item.ts';
 import { useMaskPixels } from './use-mask-pixels.ts';
 import { ViewerTools } from './viewer-tools.tsx';
+import { stepFrom } from './walk.ts';
 import { fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './zoom.ts';
 import { ZoomStage } from './zoom-stage.tsx';
 
@@ -40,21 +42,31 @@ export default function PairViewerDialog(props: PairViewerProps) {
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const [sizes, setSizes] = useState<{ picture: Size; pane: Size } | null>(null);
   const [point, setPoint] = useState<{ pixel: Offset; picture: Size } | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
   const item = useLargeItem(index === null ? undefined : items[index]);
   const pixels = useMaskPixels(classes === undefined ? undefined : item?.mask?.url);
   const total = props.total ?? items.length;
+  const at = wanted ?? index ?? 0;
 
   const go = (to: number | null) => {
     setZoom(null);
     setPoint(null);
+    setWanted(null);
     if (to === null) setOwn(null);
     onIndex(to);
   };
   const walk = (step: 1 | -1) => {
-    const next = (index ?? 0) + step;
-    if (next >= items.length - 2) onMore?.();
-    if (next >= 0 && next < items.length) go(next);
+    const place = stepFrom({ index: index ?? 0, wanted }, step, items.length, total);
+    if ((place.wanted ?? place.index) >= items.length - 2) onMore?.();
+    if (place.index !== index) go(place.index);
+    setWanted(place.wanted);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page of pairs brings what is waited for
+  useEffect(() => {
+    if (wanted === null) return;
+    if (wanted < items.length) go(wanted);
+    else onMore?.();
+  }, [wanted, items.length]);
   const scale = (factor: number) => {
     if (sizes === null) return;
     const from = zoom ?? fitZoom(sizes.picture, sizes.pane);
@@ -106,10 +118,12 @@ export default function PairViewerDialog(props: PairViewerProps) {
       titleAction={
         <div className={styles.tools}>
           <span className={styles.count}>
-            {formatCount((index ?? 0) + 1)} of {formatCount(total)}
+            {wanted === null ? '' : 'Loading '}
+            {formatCount(at + 1)} of {formatCount(total)}
           </span>
-          {tool('Previous pair', <ChevronLeftRegular />, index === 0, () => walk(-1))}
-          {tool('Next pair', <ChevronRightRegular />, index === total - 1, () => walk(1))}
+          <LiveText text={wanted === null ? '' : `Loading pair ${formatCount(wanted + 1)}`} />
+          {tool('Previous pair', <ChevronLeftRegular />, at === 0, () => walk(-1))}
+          {tool('Next pair', <ChevronRightRegular />, at === total - 1, () => walk(1))}
           {tool('Close', <DismissRegular />, false, () => go(null))}
         </div>
       }

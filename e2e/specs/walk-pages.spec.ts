@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+
+const PAIRS = 23;
+
+let seeded: Seeded;
+test.beforeEach(async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, { pairs: PAIRS });
+  await adopt(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+test('steps beyond the pairs that were read wait for the next page and add up; none is lost', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/metadata/gcs/resized_original_images_masks*', async (route) => {
+    if (new URL(route.request().url()).searchParams.get('page') === '2') {
+      requests += 1;
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await page.goto('/upload_data/preview');
+  await page.getByRole('button', { name: /^Open pair_1\.png/ }).click();
+  const viewer = page.getByRole('dialog');
+  const next = viewer.getByRole('button', { name: 'Next pair' });
+  for (let n = 2; n <= 10; n++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('heading')).toHaveText(`pair_${n}.png`);
+  }
+  // Two by key, one by button, one back: the 12th.
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toContainText(`Loading 11 of ${PAIRS}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(next).toBeEnabled();
+  await next.click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer).toContainText(`Loading 12 of ${PAIRS}`);
+  await expect(viewer.getByRole('heading')).toHaveText('pair_10.png');
+  expect(requests).toBe(1);
+  held.resolve();
+  await expect(viewer.getByRole('heading')).toHaveText('pair_12.png');
+  await expect(viewer).toContainText(`12 of ${PAIRS}`);
+  await expect(viewer).not.toContainText('Loading');
+
+  for (let n = 13; n <= PAIRS; n++) await next.click();
+  await expect(viewer.getByRole('heading')).toHaveText(`pair_${PAIRS}.png`);
+  await expect(next).toBeDisabled();
+});
+
+test('a step that waits is forgotten when the viewer is closed', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/metadata/gcs/resized_original_images_masks*', async (route) => {
+    if (new URL(route.request().url()).searchParams.get('page') === '2') await held.promise;
+    await route.continue();
+  });
+  await page.goto('/upload_data/preview');
+  const card = page.getByRole('button', { name: /^Open pair_10\.png/ });
+  await card.scrollIntoViewIfNeeded();
+  await card.click();
+  const viewer = page.getByRole('dialog');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toContainText(`Loading 11 of ${PAIRS}`);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('status').filter({ hasText: /^20 of 23 pairs shown$/ })).toHaveCount(1);
+  await expect(viewer).toHaveCount(0);
+});
