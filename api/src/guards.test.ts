@@ -84,7 +84,8 @@ describe('guards', () => {
     const calls = Object.values(ENDPOINTS).filter((e) => e.method === 'POST' && e.bodyKind !== 'multipart');
     const setUp = calls.filter(({ access }) => access === 'setup');
     expect(setUp.length).toBeGreaterThanOrEqual(4);
-    const send = (path: string, body: string | Uint8Array<ArrayBuffer>) => fetch(client.url(path), { method: 'POST', body });
+    const send = (path: string, body: string | Uint8Array<ArrayBuffer>) =>
+      fetch(client.url(path), { method: 'POST', body });
     for (const { path } of setUp) {
       for (const body of ['{', '{"a":1', 'x=1', new Uint8Array([0x7b, 0xff, 0x7d])]) {
         const refused = await send(path, body);
