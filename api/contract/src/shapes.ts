@@ -100,6 +100,8 @@ export const datasetClassSchema = z.object({
   /** Its smallest and largest share of one of these masks, 0 to 1. */
   least: z.number(),
   most: z.number(),
+  /** Its role unless the configuration says otherwise; absent: background for label 0 or black, else class. */
+  role: z.literal('ignore').optional(),
 });
 export type DatasetClass = z.infer<typeof datasetClassSchema>;
 

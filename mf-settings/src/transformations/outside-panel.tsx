@@ -1,6 +1,7 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { getStore, useStore } from '@twinset/sdk';
+import { fillLabels, suitableFills } from '@twinset/contract';
+import { getStore, useDimension, useStore } from '@twinset/sdk';
 import { Button, Field, makeStyles, NumberField, Panel, Select, tokens } from '@twinset/ui';
 import { useId, useState } from 'react';
 
@@ -24,6 +25,11 @@ export function OutsidePanel() {
   const [open, setOpen] = useState(false);
   const config = useStore((state) => state.config);
   const set = getStore().setConfig;
+  const dimension = useDimension().data;
+  const { maskChannels } = config.imageMaskChannels;
+  // A palette set as RGB has colours for labels, which the classes do not list.
+  const isKnown = dimension !== undefined && !(dimension.maskKind === 'palette' && maskChannels === 3);
+  const fills = isKnown ? suitableFills(fillLabels(dimension.classes, maskChannels, config)) : '';
   return (
     <Panel>
       <Button
@@ -62,7 +68,7 @@ export function OutsidePanel() {
           />
           <NumberField
             label="Mask fill"
-            hint="The label of the corners, such as 255 for an ignore class."
+            hint={`The label of the corners${fills === '' ? '' : `, such as ${fills}`}.`}
             value={config.maskFill}
             min={0}
             max={LEVEL_MAX}

@@ -1,5 +1,4 @@
-import type { DatasetClass } from '@twinset/contract';
-import type { ClassRole } from '@twinset/sdk';
+import type { ClassRole, DatasetClass } from '@twinset/contract';
 import { Caption1, formatNoun, Input, makeStyles, Select, Text, tokens } from '@twinset/ui';
 import { shareText } from './report-words.ts';
 

@@ -1,4 +1,5 @@
-import { getStore, nameOf, roleOf, setName, setRole, useDimension, useStore } from '@twinset/sdk';
+import { roleOf } from '@twinset/contract';
+import { getStore, nameOf, setName, setRole, useDimension, useStore } from '@twinset/sdk';
 import {
   Button,
   formatCount,
@@ -57,9 +58,9 @@ export function ClassSection() {
             key={label.value}
             label={label}
             name={nameOf(config, label.value)}
-            role={roleOf(config, label.value)}
+            role={roleOf(config, label)}
             onName={(name) => setConfig(setName(config, label.value, name))}
-            onRole={(role) => setConfig(setRole(config, label.value, role))}
+            onRole={(role) => setConfig(setRole(config, label, role))}
           />
         ))}
       </ul>

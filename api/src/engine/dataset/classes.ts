@@ -1,6 +1,7 @@
 import type { DatasetClass } from '@twinset/contract';
 import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
+import { ignoreLabel } from './ignore-label.ts';
 import { colorOfValue, type MaskSet } from './mask-set.ts';
 
 /** Classes that are listed; a photo saved as a mask has far more, and they are no classes. */
@@ -33,6 +34,7 @@ export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetCla
     if (set.source === 'color') return visibleColor(label);
     return set.source === 'index' ? visibleColor(set.palette.get(label) ?? 0) : labelColor(label);
   };
+  const ignore = ignoreLabel(masks, set);
   return [...pixels]
     .sort(([a], [b]) => a - b)
     .slice(0, MAX_CLASSES)
@@ -43,5 +45,6 @@ export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetCla
       files: seen.files,
       least: seen.least,
       most: seen.most,
+      ...(label === ignore ? { role: 'ignore' as const } : {}),
     }));
 }

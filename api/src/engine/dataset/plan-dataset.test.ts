@@ -187,13 +187,37 @@ describe('classes, images, warnings', () => {
     expect(warned({ randomRotate: true, maskFill: 255 })).toBe(false);
     expect(warned({ randomRotate: true, maskFill: 1, border: 'reflect' })).toBe(false);
     expect(warned({ randomRotate: true, maskFill: 1, classes: [{ value: 1, role: 'ignore' }] })).toBe(false);
-    // Black leads every table, whether a mask has it or not.
     const colored = (...colors: number[]) => [maskFacts('a', { kind: 'color', values: values(...colors) })];
     for (const maskChannels of [1, 3] as const) {
       const config = configOf({ randomRotate: true, imageMaskChannels: { imgChannels: 3, maskChannels } });
       expect(codes(plan(colored(RED, BLUE), config))).not.toContain('MaskFillIsLabel');
-      expect(codes(plan(colored(0, BLUE), config))).toContain('MaskFillIsLabel');
+      expect(codes(plan(colored(0, BLUE), config))).not.toContain('MaskFillIsLabel');
+      const white = { ...config, maskFill: maskChannels === 3 ? 255 : 2 };
+      expect(codes(plan(colored(0, BLUE, 0xff_ff_ff), white))).toContain('MaskFillIsLabel');
     }
+  });
+
+  test('a fill that is background or ignore is right; the object of a binary set is not', () => {
+    const message = (maskFill: number, sets: number[][], settings: Parameters<typeof configOf>[0] = {}) => {
+      const masks = sets.map((set, i) => maskFacts(`${i}`, { values: values(...set) }));
+      const config = configOf({ randomRotate: true, maskFill, ...settings });
+      return plan(masks, config).warnings.find(({ code }) => code === 'MaskFillIsLabel')?.message;
+    };
+    const VOC = [
+      [0, 1, 255],
+      [0, 15, 255],
+    ];
+    expect(message(255, VOC)).toBeUndefined();
+    expect(message(0, VOC)).toBeUndefined();
+    expect(message(15, VOC)).toEndWith('Choose 0, the background, or 255, the ignore label.');
+    expect(message(255, VOC, { classes: [{ value: 255, role: 'class' }] })).toEndWith(
+      'Choose 0, the background, or 254, which no mask uses.',
+    );
+    expect(message(0, [[0, 255]])).toBeUndefined();
+    expect(message(255, [[0, 255]])).toEndWith('Choose 0, the background, or 254, which no mask uses.');
+    expect(message(0, [[0, 255]], { background: 255 })).toEndWith(
+      'Choose 255, the background, or 254, which no mask uses.',
+    );
   });
 
   test('is the same for any order of the facts', () => {

@@ -1,9 +1,10 @@
 import type { AugmentConfig, FailedFile, Pair, Warning } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
+import { fillWarning } from './fill-warning.ts';
 import { imageSetOf } from './image-set.ts';
 import { maskPlanOf } from './mask-plan.ts';
-import { colorOfValue, type MaskSet, maskSetOf } from './mask-set.ts';
+import { type MaskSet, maskSetOf } from './mask-set.ts';
 import { strayWarnings } from './stray-values.ts';
 
 /** Why a data set cannot be used as it is asked for; a 422 `InvalidDataset`. */
@@ -11,9 +12,9 @@ export type DatasetRefusal = {
   failed: { errorType: 'InvalidDataset'; message: string; details: FailedFile[] };
 };
 
-type PlanConfig = Pick<
+export type PlanConfig = Pick<
   AugmentConfig,
-  'imageMaskChannels' | 'maskFill' | 'classes' | 'randomRotate' | 'border'
+  'imageMaskChannels' | 'maskFill' | 'classes' | 'background' | 'randomRotate' | 'border'
 >;
 
 const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
@@ -40,29 +41,6 @@ function maskWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
   return warnings;
 }
 
-/** The labels that outputs will have, in the domain of `maskFill`; null where they are colours out of any table. */
-function usedLabels(masks: readonly MaskFacts[], plan: DatasetPlan['mask']): Set<number> {
-  const inUse = (of: (mask: MaskFacts) => (value: number) => number) =>
-    new Set(masks.flatMap((mask) => mask.values.map(([value]) => of(mask)(value))));
-  const { table } = plan;
-  if (plan.source !== 'color' || !table) return inUse(() => (value) => value);
-  const colors = inUse(colorOfValue);
-  return plan.outChannels === 3 ? colors : new Set([...colors].map((color) => table.indexOf(color)));
-}
-
-/** A fill that is a class would give the corners that a rotation opens that class. */
-function fillWarning(masks: readonly MaskFacts[], plan: DatasetPlan['mask'], config: PlanConfig): Warning[] {
-  const { maskFill, randomRotate, border } = config;
-  if (!randomRotate || border !== 'constant') return [];
-  const asColor = plan.source === 'color' && plan.outChannels === 3;
-  if (!usedLabels(masks, plan).has(asColor ? maskFill * 0x01_01_01 : maskFill)) return [];
-  if (config.classes.some((c) => c.value === maskFill && c.role === 'ignore')) return [];
-  const message =
-    `Mask areas that a rotation brings in from outside get the label ${maskFill}, which the masks use as a class. ` +
-    'Choose a mask fill that is no class, such as 255, if the two must be told apart.';
-  return [{ code: 'MaskFillIsLabel', message }];
-}
-
 /**
  * What holds for the data set as a whole (decisions, section 3). Pure, and the same for any order of the facts.
  * @param pairs narrows the masks that decide to those that are paired; empty: all of them.
@@ -82,11 +60,16 @@ export function planDataset(
   const outChannels = config?.imageMaskChannels.maskChannels ?? channels.maskChannels;
   const mask = maskPlanOf(masks, set, outChannels);
   if ('refused' in mask) return { failed: { errorType: 'InvalidDataset', ...mask.refused } };
+  const classes = classesOf(masks, set);
   return {
     ...images,
     mask,
-    classes: classesOf(masks, set),
+    classes,
     channels,
-    warnings: [...warnings, ...maskWarnings(masks, set), ...(config ? fillWarning(masks, mask, config) : [])],
+    warnings: [
+      ...warnings,
+      ...maskWarnings(masks, set),
+      ...(config ? fillWarning({ masks, mask, classes }, config) : []),
+    ],
   };
 }

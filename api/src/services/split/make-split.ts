@@ -39,7 +39,7 @@ const keyOf = ({ config, plan }: SplitRequest) =>
     pickedColumns(config),
     chosenFlags(config),
     [config.groupColumn, config.keepNearDuplicates],
-    foregroundRule(plan.mask, backgroundOf(config)),
+    foregroundRule(plan.mask, backgroundOf(config, plan.classes)),
   ]);
 
 /**
@@ -81,7 +81,7 @@ async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): P
   const fixed = given ? fixedSplit(given.values, names) : null;
   const measured = await measureColumns(ctx, session, {
     pairs: dataset.pairs,
-    rule: foregroundRule(plan.mask, backgroundOf(config)),
+    rule: foregroundRule(plan.mask, backgroundOf(config, plan.classes)),
     names: chosenFlags(config).filter((flag) => !table?.columns.includes(flag)),
   });
   const duplicates = await duplicateGroups(ctx, dataset.images, names, config.keepNearDuplicates);

@@ -153,6 +153,15 @@ describe('the foreground', () => {
     expect([inverse[0], inverse.at(-1)]).toEqual([32 * 32, 32 * 32]);
   });
 
+  test('leaves out the ignore label without a word, unless the user makes it a class', async () => {
+    const withBorder = (n: number, x: number, y: number) => (y < 2 ? 255 : y < 4 ? 2 : objectAlone(n, x, y));
+    const client = await sessionWith(api, blockPairs(numbersTo(COUNT), 'grey', withBorder));
+    const recognised = await edgesOf(client, {});
+    expect(await edgesOf(client, { classes: [{ value: 255, role: 'ignore' }] })).toEqual(recognised);
+    const asClass = await edgesOf(client, { classes: [{ value: 255, role: 'class' }] });
+    expect(asClass.at(-1)).toBeGreaterThan(recognised.at(-1) as number);
+  });
+
   test('that is empty has no value: balanced as a group of its own, and the rows are named', async () => {
     const empty = [3, 7, 11, 15];
     const label = (n: number, x: number, y: number) => (empty.includes(n) ? 0 : objectAlone(n, x, y));

@@ -1,26 +1,12 @@
 import { expect, test } from 'bun:test';
-import {
-  backgroundColor,
-  type ClassConfig,
-  namedClasses,
-  nameOf,
-  roleOf,
-  setName,
-  setRole,
-} from './class-settings.ts';
+import { type ClassConfig, roleOf } from '@twinset/contract';
+import { backgroundColor, namedClasses, nameOf, setName, setRole } from './class-settings.ts';
 
 const NONE: ClassConfig = { classes: [], background: '' };
 const CLASSES = [
   { value: 0, color: '#3a4356', share: 0.9, files: 3, least: 0.8, most: 1 },
   { value: 1, color: '#f7b131', share: 0.1, files: 3, least: 0.1, most: 0.2 },
 ];
-
-test('roleOf() takes label 0 or black for the background until another is chosen', () => {
-  expect(roleOf(NONE, 0)).toBe('background');
-  expect(roleOf(NONE, '#000000')).toBe('background');
-  expect(roleOf(NONE, 1)).toBe('class');
-  expect(roleOf({ ...NONE, background: 1 }, 0)).toBe('class');
-});
 
 test('setName() names, renames and takes the name away', () => {
   const named = { ...NONE, ...setName(NONE, 1, 'cell') };
@@ -31,21 +17,32 @@ test('setName() names, renames and takes the name away', () => {
 
 test('setRole() keeps the name, and leaves one background', () => {
   const named = { ...NONE, ...setName(NONE, 1, 'cell') };
-  const chosen = setRole(named, 1, 'background');
+  const chosen = setRole(named, { value: 1 }, 'background');
   expect(chosen).toEqual({ background: 1, classes: [{ value: 1, name: 'cell', role: 'background' }] });
-  const other = setRole(chosen, 2, 'background');
+  const other = setRole(chosen, { value: 2 }, 'background');
   expect(other.background).toBe(2);
   expect(other.classes.filter(({ role }) => role === 'background').map(({ value }) => value)).toEqual([2]);
   expect(nameOf(other, 1)).toBe('cell');
 });
 
 test('setRole() takes label 0 and black back to the default', () => {
-  expect(setRole(setRole(NONE, 1, 'background'), 0, 'background').background).toBe('');
+  expect(setRole(setRole(NONE, { value: 1 }, 'background'), { value: 0 }, 'background').background).toBe('');
+});
+
+test('setRole() makes a class of a label that is ignored by itself, and takes that back', () => {
+  const label = { value: 255, role: 'ignore' } as const;
+  const chosen = setRole(NONE, label, 'class');
+  expect(chosen.classes).toEqual([{ value: 255, role: 'class' }]);
+  expect(roleOf(chosen, label)).toBe('class');
+  expect(roleOf(setRole(chosen, label, 'ignore'), label)).toBe('ignore');
 });
 
 test('setRole() opens the choice again when the background becomes something else', () => {
-  const chosen = setRole(NONE, 1, 'background');
-  expect(setRole(chosen, 1, 'ignore')).toEqual({ background: '', classes: [{ value: 1, role: 'ignore' }] });
+  const chosen = setRole(NONE, { value: 1 }, 'background');
+  expect(setRole(chosen, { value: 1 }, 'ignore')).toEqual({
+    background: '',
+    classes: [{ value: 1, role: 'ignore' }],
+  });
 });
 
 test('backgroundColor() and namedClasses() follow the configuration', () => {

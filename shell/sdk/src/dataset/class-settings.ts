@@ -1,24 +1,18 @@
-import type { AugmentConfig, ClassInfo, DatasetClass } from '@twinset/contract';
-
-export type ClassRole = NonNullable<ClassInfo['role']>;
-/** What of the configuration is about classes. */
-export type ClassConfig = Pick<AugmentConfig, 'classes' | 'background'>;
-
-/** Values that stand for the background while the user chose none: label 0, or black. */
-const DEFAULT_BACKGROUND: readonly (number | string)[] = [0, '#000000'];
+import {
+  type AugmentConfig,
+  type ClassConfig,
+  type ClassInfo,
+  type ClassRole,
+  type DatasetClass,
+  DEFAULT_BACKGROUND,
+  type Label,
+  roleOf,
+} from '@twinset/contract';
 
 const MAX_NAME = 100;
 
 const settingOf = ({ classes }: ClassConfig, value: number | string): ClassInfo | undefined =>
   classes.find((one) => one.value === value);
-
-/** The part a class plays: what the user said, else background for label 0 or black. */
-export function roleOf(config: ClassConfig, value: number | string): ClassRole {
-  const isBackground =
-    config.background === '' ? DEFAULT_BACKGROUND.includes(value) : config.background === value;
-  if (isBackground) return 'background';
-  return settingOf(config, value)?.role === 'ignore' ? 'ignore' : 'class';
-}
 
 export const nameOf = (config: ClassConfig, value: number | string): string =>
   settingOf(config, value)?.name ?? '';
@@ -52,12 +46,14 @@ export function setName(
  * Gives a class its part. There is one background: the former one becomes a class. A background that becomes
  * something else leaves the choice open, which means label 0 or black again.
  */
-export function setRole(config: ClassConfig, value: number | string, role: ClassRole): ClassConfig {
-  const wasBackground = roleOf(config, value) === 'background';
+export function setRole(config: ClassConfig, label: Label, role: ClassRole): ClassConfig {
+  const { value } = label;
+  const wasBackground = roleOf(config, label) === 'background';
   const chosen = DEFAULT_BACKGROUND.includes(value) ? '' : value;
   const background = role === 'background' ? chosen : wasBackground ? '' : config.background;
   const { role: _, ...rest } = settingOf(config, value) ?? { value };
-  const entry: ClassInfo = role === 'class' ? rest : { ...rest, role };
+  // A label that is ignored by itself is a class only where that is said.
+  const entry: ClassInfo = role === 'class' && label.role === undefined ? rest : { ...rest, role };
   const classes = config.classes.map((one) => {
     if (role !== 'background' || one.role !== 'background') return one;
     const { role: __, ...former } = one;
@@ -68,4 +64,4 @@ export function setRole(config: ClassConfig, value: number | string, role: Class
 
 /** The colour that an overlay lets through: that of the background, where the data set has it. */
 export const backgroundColor = (classes: readonly DatasetClass[], config: ClassConfig): string | undefined =>
-  classes.find(({ value }) => roleOf(config, value) === 'background')?.color;
+  classes.find((label) => roleOf(config, label) === 'background')?.color;

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { type ClassConfig, roleOf } from './class-roles.ts';
+
+const NONE: ClassConfig = { classes: [], background: '' };
+
+test('label 0 or black is the background until another is chosen', () => {
+  expect(roleOf(NONE, { value: 0 })).toBe('background');
+  expect(roleOf(NONE, { value: '#000000' })).toBe('background');
+  expect(roleOf(NONE, { value: 1 })).toBe('class');
+  expect(roleOf({ ...NONE, background: 1 }, { value: 0 })).toBe('class');
+  expect(roleOf({ ...NONE, background: 1 }, { value: 1 })).toBe('background');
+  expect(roleOf({ ...NONE, classes: [{ value: 2, role: 'background' }] }, { value: 2 })).toBe('background');
+});
+
+test('a label that is ignored by itself is so until the user says otherwise', () => {
+  const label = { value: 255, role: 'ignore' } as const;
+  expect(roleOf(NONE, label)).toBe('ignore');
+  expect(roleOf({ ...NONE, classes: [{ value: 255, role: 'class' }] }, label)).toBe('class');
+  expect(roleOf({ ...NONE, classes: [{ value: 255, name: 'void' }] }, label)).toBe('ignore');
+  expect(roleOf({ ...NONE, background: 255 }, label)).toBe('background');
+});

@@ -1,0 +1,54 @@
+import type { DatasetClass } from '../shapes.ts';
+import { type ClassConfig, type ClassRole, roleOf } from './class-roles.ts';
+
+/** Role of each label in use, in the domain of `maskFill`. */
+export type FillLabels = ReadonlyMap<number, ClassRole>;
+
+const MOST = 255;
+
+/** The highest value of 8 bits that no mask uses; null where all are in use. */
+function freeValue(labels: FillLabels): number | null {
+  for (let value = MOST; value >= 0; value--) if (!labels.has(value)) return value;
+  return null;
+}
+
+/**
+ * Returns values that suit as a mask fill, in words: the background, and the ignore label or else a value that no mask
+ * uses. A value that is a class is never among them.
+ */
+export function suitableFills(labels: FillLabels): string {
+  const withRole = (role: ClassRole) => [...labels].find(([, one]) => one === role)?.[0];
+  const background = withRole('background');
+  const ignore = withRole('ignore');
+  const free = freeValue(labels);
+  const parts = [
+    ...(background === undefined ? [] : [`${background}, the background`]),
+    ...(ignore === undefined ? [] : [`${ignore}, the ignore label`]),
+    ...(ignore === undefined && free !== null ? [`${free}, which no mask uses`] : []),
+  ];
+  return parts.join(', or ');
+}
+
+/** 0 to 255 for a grey colour `#vvvvvv`; null for any other. */
+const greyOf = (color: string): number | null =>
+  /^#(..)\1\1$/.test(color) ? Number.parseInt(color.slice(1, 3), 16) : null;
+
+/**
+ * Returns the labels in use as `maskFill` would name them.
+ * @param classes of the dataset. Colours become places in the table of one-channel masks: black first, then rising.
+ */
+export function fillLabels(
+  classes: readonly DatasetClass[],
+  maskChannels: 1 | 3,
+  config: ClassConfig,
+): FillLabels {
+  const labels = new Map<number, ClassRole>();
+  const colors = classes.map(({ value }) => value).filter((value) => value !== '#000000');
+  for (const label of classes) {
+    const { value } = label;
+    const place = value === '#000000' ? 0 : colors.indexOf(value) + 1;
+    const fill = typeof value === 'number' ? value : maskChannels === 1 ? place : greyOf(value);
+    if (fill !== null) labels.set(fill, roleOf(config, label));
+  }
+  return labels;
+}

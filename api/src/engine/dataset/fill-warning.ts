@@ -1,0 +1,46 @@
+import {
+  type AugmentConfig,
+  type DatasetClass,
+  type FillLabels,
+  fillLabels,
+  roleOf,
+  suitableFills,
+  type Warning,
+} from '@twinset/contract';
+import type { MaskFacts, MaskPlan } from '../types.ts';
+import { colorOfValue } from './mask-set.ts';
+
+type FillConfig = Pick<AugmentConfig, 'maskFill' | 'classes' | 'background' | 'randomRotate' | 'border'>;
+type Masks = { masks: readonly MaskFacts[]; mask: MaskPlan; classes: readonly DatasetClass[] };
+
+/** Grey palette colours of a palette set whose outputs are RGB: there the fill is a grey, not an index. */
+function paletteFills({ masks, classes }: Masks, config: FillConfig): FillLabels {
+  const role = new Map(classes.map((label) => [label.value, roleOf(config, label)]));
+  return new Map(
+    masks.flatMap((mask) =>
+      mask.values.flatMap(([value]) => {
+        const color = colorOfValue(mask)(value);
+        return color % 0x01_01_01 === 0 ? [[color / 0x01_01_01, role.get(value) ?? 'class'] as const] : [];
+      }),
+    ),
+  );
+}
+
+/** The labels of the outputs in the domain of `maskFill`, each with its role. */
+function labelsOf(set: Masks, config: FillConfig): FillLabels {
+  const { mask, classes } = set;
+  const isIndexAsColor = mask.source === 'color' && typeof classes[0]?.value === 'number';
+  return isIndexAsColor ? paletteFills(set, config) : fillLabels(classes, mask.outChannels, config);
+}
+
+/** Warns of a fill that is a class: the corners that a rotation opens would count as that class. */
+export function fillWarning(set: Masks, config: FillConfig): Warning[] {
+  const { maskFill, randomRotate, border } = config;
+  if (!randomRotate || border !== 'constant') return [];
+  const labels = labelsOf(set, config);
+  if (labels.get(maskFill) !== 'class') return [];
+  const message =
+    `Mask areas that a rotation brings in from outside get the label ${maskFill}, which the masks use as a class. ` +
+    `Choose ${suitableFills(labels)}.`;
+  return [{ code: 'MaskFillIsLabel', message }];
+}

@@ -1,0 +1,20 @@
+import type { MaskFacts } from '../types.ts';
+import type { MaskSet } from './mask-set.ts';
+
+/** The label that segmentation sets reserve for pixels of no class. */
+const IGNORE = 255;
+
+/**
+ * Returns 255 where it is the ignore label of an index set: beside at least two other values, all below 255 with a gap
+ * before it. In {0, 255} it is the object; and where 1 and 255 never meet in one mask, the set mixes two ways to write
+ * the object.
+ */
+export function ignoreLabel(masks: readonly MaskFacts[], set: Pick<MaskSet, 'source'>): number | null {
+  if (set.source === 'color') return null;
+  const valuesOf = masks.map((mask) => new Set(mask.values.map(([value]) => value)));
+  const others = new Set(valuesOf.flatMap((values) => [...values]));
+  if (!others.delete(IGNORE)) return null;
+  if (others.size < 2 || [...others].some((value) => value >= IGNORE - 1)) return null;
+  const apart = others.has(1) && !valuesOf.some((values) => values.has(1) && values.has(IGNORE));
+  return apart ? null : IGNORE;
+}
