@@ -11,6 +11,7 @@ export async function staticChecks(bun) {
   const checks = [
     ['format and lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']],
     ['types', [tool('typescript', 'bin', 'tsc'), '-b']],
+    ['unused code', [tool('knip', 'bin', 'knip.js'), '--no-progress', '--treat-config-hints-as-errors']],
   ];
   const results = [];
   for (const [name, args] of checks) {

@@ -7,15 +7,6 @@ export async function startSession(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/upload_data\/images$/, { timeout: 30_000 });
 }
 
-/** A toast by its title. */
-export const toast = (page: Page, title: string | RegExp): Locator =>
-  page
-    .getByRole('group')
-    .or(page.getByRole('alert'))
-    .or(page.getByRole('status'))
-    .filter({ hasText: title })
-    .first();
-
 /** Chooses files in the picker of the page in view, and waits for the specification's success toast. */
 export async function uploadFiles(
   page: Page,

@@ -4,8 +4,6 @@
  */
 export {
   Badge,
-  Body1,
-  Body1Strong,
   Button,
   Caption1,
   Checkbox,
@@ -29,7 +27,6 @@ export {
   SkeletonItem,
   Slider,
   Spinner,
-  Subtitle1,
   Subtitle2,
   Switch,
   Text,

@@ -2,7 +2,6 @@
 export { DistributionChart, type DistributionChartProps } from './charts/distribution-chart.tsx';
 export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
 export { SetLegend } from './charts/set-legend.tsx';
-export { type BarPart, StackedBar } from './charts/stacked-bar.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
 export { type EmptyDrawing, EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorText } from './feedback/error-text.tsx';
@@ -25,12 +24,10 @@ export {
   formatDuration,
   formatEstimate,
   formatNoun,
-  formatPercent,
 } from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
-export { StatusBadge, type StepState } from './frame/status-badge.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export { drawnText } from './pairs/drawn-text.ts';
 export type { LabelClass } from './pairs/label-at.ts';
@@ -43,4 +40,4 @@ export { useLabelFilter } from './pairs/use-label-filter.tsx';
 export { ErrorBoundary } from './parts/error-boundary.tsx';
 export { loadPartsAhead } from './parts/lazy-part.tsx';
 export { AppTheme } from './theme/app-theme.tsx';
-export { type ColorMode, THEMES } from './theme/theme.ts';
+export type { ColorMode } from './theme/theme.ts';

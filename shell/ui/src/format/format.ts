@@ -43,6 +43,3 @@ export function formatAgo(seconds: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? `${hours} h ago` : `${formatNoun(Math.floor(hours / 24), 'day')} ago`;
 }
-
-/** Fraction of 1 as a percentage with one decimal: 0.7 -> "70.0 %". */
-export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)} %`;
