@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  BORDER_MODES,
+  CLASS_ROLES,
+  CONFIG_LIMITS,
+  HEX_COLOR,
+  PNG_SIZES,
+  RANGE_LIMITS,
+} from './config-limits.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
 import { STOPPING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -35,35 +43,33 @@ const bool = z.boolean();
 const flags = <const K extends readonly string[]>(names: K) =>
   Object.fromEntries(names.map((n) => [n, bool])) as { [P in K[number]]: z.ZodBoolean };
 const int = (min: number, max: number) => z.number().int().min(min).max(max);
-const range = (min: number, max: number) =>
+const range = ([min, max]: readonly [number, number]) =>
   z
     .tuple([z.number().min(min).max(max), z.number().min(min).max(max)])
-    .refine(([low, high]) => low <= high, 'the low end is above the high end');
+    .refine(([low, high]) => low <= high, 'its low end is above its high end')
+    .optional();
+const level = int(0, CONFIG_LIMITS.levelMax);
 const probability = z.number().min(0).max(1).optional();
 
 export const transformRangesSchema = z.object({
   flipLeftRight: z.object({ probability }).optional(),
   flipUpDown: z.object({ probability }).optional(),
-  /** Share of the frame's area. */
-  randomCrop: z.object({ probability, area: range(0.01, 1).optional() }).optional(),
-  /** Degrees, positive counter-clockwise. */
-  randomRotate: z.object({ probability, degrees: range(-360, 360).optional() }).optional(),
-  /** Share of the value range added. */
-  corruptBrightness: z.object({ probability, delta: range(-1, 1).optional() }).optional(),
-  corruptContrast: z.object({ probability, factor: range(0, 10).optional() }).optional(),
-  corruptSaturation: z.object({ probability, factor: range(0, 10).optional() }).optional(),
+  randomCrop: z.object({ probability, area: range(RANGE_LIMITS.randomCrop.area) }).optional(),
+  randomRotate: z.object({ probability, degrees: range(RANGE_LIMITS.randomRotate.degrees) }).optional(),
+  corruptBrightness: z.object({ probability, delta: range(RANGE_LIMITS.corruptBrightness.delta) }).optional(),
+  corruptContrast: z.object({ probability, factor: range(RANGE_LIMITS.corruptContrast.factor) }).optional(),
+  corruptSaturation: z
+    .object({ probability, factor: range(RANGE_LIMITS.corruptSaturation.factor) })
+    .optional(),
 });
 export type TransformRanges = z.infer<typeof transformRangesSchema>;
 
 export const classSchema = z.object({
   /** Label value, or #rrggbb of a colour-coded set. */
-  value: z.union([z.number().int().min(0).max(65_535), z.string().regex(/^#[0-9a-fA-F]{6}$/)]),
-  name: z.string().max(100).optional(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .optional(),
-  role: z.enum(['class', 'background', 'ignore']).optional(),
+  value: z.union([level, z.string().regex(HEX_COLOR)]),
+  name: z.string().max(CONFIG_LIMITS.classNameMax).optional(),
+  color: z.string().regex(HEX_COLOR).optional(),
+  role: z.enum(CLASS_ROLES).optional(),
 });
 export type ClassInfo = z.infer<typeof classSchema>;
 
@@ -74,7 +80,7 @@ export const configSchema = (limits: Limits = LIMITS) =>
     initialValSaveId: int(limits.saveIdMin, limits.saveIdMax),
     initialTestSaveId: int(limits.saveIdMin, limits.saveIdMax),
     splitParameter: z.string(),
-    splitParameters: z.array(z.string()).max(100),
+    splitParameters: z.array(z.string()).max(CONFIG_LIMITS.splitParametersMax),
     imageMaskChannels: z.object({
       imgChannels: z.union([z.literal(1), z.literal(3)]),
       maskChannels: z.union([z.literal(1), z.literal(3)]),
@@ -93,30 +99,30 @@ export const configSchema = (limits: Limits = LIMITS) =>
     seed: z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
     crop: bool,
     cropDimension: z.object({
-      offsetHeight: int(0, 1_000_000),
-      offsetWidth: int(0, 1_000_000),
-      targetHeight: int(limits.cropTargetMin, 1_000_000),
-      targetWidth: int(limits.cropTargetMin, 1_000_000),
+      offsetHeight: int(0, CONFIG_LIMITS.cropPixelsMax),
+      offsetWidth: int(0, CONFIG_LIMITS.cropPixelsMax),
+      targetHeight: int(limits.cropTargetMin, CONFIG_LIMITS.cropPixelsMax),
+      targetWidth: int(limits.cropTargetMin, CONFIG_LIMITS.cropPixelsMax),
     }),
     augmentValData: bool,
     ...flags(TRANSFORM_FLAGS),
     totalAugmentedImages: int(limits.totalAugmentedImagesMin, limits.totalAugmentedImagesMax),
     ...flags(ATTRIBUTE_FLAGS),
     previewedSet: z.enum(SETS),
-    imageType: z.string().max(20),
+    imageType: z.string().max(CONFIG_LIMITS.imageTypeMax),
     reset: bool,
     /** Ours, beyond the specification (decisions, section 6). */
-    border: z.enum(['constant', 'reflect']),
-    imageFill: int(0, 65_535),
-    maskFill: int(0, 65_535),
-    groupColumn: z.string().max(100),
+    border: z.enum(BORDER_MODES),
+    imageFill: level,
+    maskFill: level,
+    groupColumn: z.string().max(CONFIG_LIMITS.groupColumnMax),
     keepNearDuplicates: bool,
     /** Label, or #rrggbb; empty means black. */
-    background: z.union([int(0, 65_535), z.string().regex(/^(#[0-9a-fA-F]{6})?$/)]),
-    pngSize: z.enum(['fast', 'small']),
+    background: z.union([level, z.string().regex(/^(#[0-9a-fA-F]{6})?$/)]),
+    pngSize: z.enum(PNG_SIZES),
     transformRanges: transformRangesSchema,
-    classes: z.array(classSchema).max(65_536),
-    exports: z.array(z.string()).max(20),
+    classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
+    exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
     /** Codes of findings that would stop the run and are accepted. */
     waive: z.array(z.enum(STOPPING_CODES)).max(STOPPING_CODES.length),
   });

@@ -1,5 +1,6 @@
 export * from './client.ts';
 export * from './config.ts';
+export * from './config-limits.ts';
 export * from './defaults.ts';
 export * from './endpoint.ts';
 export * from './endpoints/augmentation.ts';

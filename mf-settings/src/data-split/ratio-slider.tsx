@@ -12,8 +12,9 @@ import {
   Text,
   tokens,
 } from '@twinset/ui';
+import { useRef } from 'react';
 import { SET_NAMES } from '../lib/sets.ts';
-import { lockLabel, lockReason, shareText } from './split-text.ts';
+import { emptyText, lockLabel, lockReason, shareText } from './split-text.ts';
 import type { SplitState } from './use-split.ts';
 
 const useStyles = makeStyles({
@@ -41,15 +42,42 @@ const useStyles = makeStyles({
 export interface RatioSliderProps {
   set: SetName;
   split: SplitState;
-  /** Pairs of the set; undefined until the server told. */
+  /** Pairs of the set; undefined while they are not known. */
   pairs: number | undefined;
   stale: boolean;
+  /** The set has no pair and needs one. */
+  empty: boolean;
+}
+
+/** Keys that move a slider. */
+const MOVES = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
+
+/**
+ * Handlers that divide the input of a slider into gestures: one drag, or all key presses until it loses focus.
+ * A drag ends with the next key press rather than with the pointer's release, since browsers take the pointer away
+ * from a touch in the middle of a drag.
+ */
+function useGestures(release: () => void) {
+  const dragged = useRef(false);
+  return {
+    onPointerDown: () => {
+      dragged.current = true;
+      release();
+    },
+    onKeyDown: ({ key }: { key: string }) => {
+      if (!dragged.current || !MOVES.test(key)) return;
+      dragged.current = false;
+      release();
+    },
+    onBlur: release,
+  };
 }
 
 /** One share: slider in steps of 0.01 (the browser's own step of 1, in hundredths), percentage with one decimal, the pairs it means, and its lock. */
-export function RatioSlider({ set, split, pairs, stale }: RatioSliderProps) {
+export function RatioSlider({ set, split, pairs, stale, empty }: RatioSliderProps) {
   const styles = useStyles();
-  const { shares, locked, move, toggle } = split;
+  const { shares, locked, given, move, release, toggle } = split;
+  const gestures = useGestures(() => release(set));
   const label = (
     <span className={styles.head}>
       <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
@@ -58,7 +86,15 @@ export function RatioSlider({ set, split, pairs, stale }: RatioSliderProps) {
   );
   return (
     <div className={styles.root}>
-      <Field label={{ children: label, weight: 'semibold' }}>
+      <Field
+        label={{ children: label, weight: 'semibold' }}
+        {...(empty
+          ? {
+              validationState: set === 'train' ? 'error' : 'warning',
+              validationMessage: emptyText(shares[set], given),
+            }
+          : {})}
+      >
         <Slider
           min={0}
           max={100}
@@ -66,6 +102,7 @@ export function RatioSlider({ set, split, pairs, stale }: RatioSliderProps) {
           disabled={locked === set}
           aria-valuetext={shareText(shares[set])}
           onChange={(_, { value }) => move(set, value)}
+          {...gestures}
         />
       </Field>
       <div className={styles.numbers}>

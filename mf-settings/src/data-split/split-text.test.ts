@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { lockLabel, lockReason, shareText } from './split-text.ts';
+import { emptyText, lockLabel, lockReason, shareText } from './split-text.ts';
 
 test('shareText() has one decimal', () => {
   expect([0, 7, 70, 100].map(shareText)).toEqual(['0.0 %', '7.0 %', '70.0 %', '100.0 %']);
@@ -14,4 +14,10 @@ test('a lock can be toggled while no other one is on', () => {
     'Unlock test',
     'Lock test',
   ]);
+});
+
+test('an empty set says what to do: by its share, and by the CSV where that assigns the pairs', () => {
+  expect(emptyText(0, false)).toContain('above 0 %');
+  expect(emptyText(1, false)).toContain('Raise its share or upload more pairs');
+  expect(emptyText(0, true)).toContain('CSV');
 });

@@ -13,3 +13,14 @@ export const lockReason = (set: SetName, locked: SetName | null): string | null 
   locked === null || locked === set
     ? null
     : `Only one share can be locked at a time. Unlock ${SET_NAMES[locked].toLowerCase()} first.`;
+
+/**
+ * Says why a set that needs a pair has none, and what to do.
+ * @param share whole hundredths
+ * @param given the column `set` of the CSV assigns the pairs
+ */
+export function emptyText(share: number, given: boolean): string {
+  if (given) return 'The column "set" of the CSV file assigns no pair to this set.';
+  if (share > 0) return 'No pair is left for this set. Raise its share or upload more pairs.';
+  return 'A run needs training pairs: raise this share above 0 %.';
+}

@@ -1,13 +1,17 @@
 import type { SetName } from '@twinset/contract';
-import { getStore, hundredthsOf, lockedSet, useStore } from '@twinset/sdk';
+import { getStore, hundredthsOf, isSplitGiven, lockedSet, useStore } from '@twinset/sdk';
 import { useMemo } from 'react';
 
 export interface SplitState {
   /** Whole hundredths; they add up to 100. */
   shares: Record<SetName, number>;
   locked: SetName | null;
-  /** Moves one share, in hundredths; the others follow. */
+  /** The column `set` of the CSV assigns the pairs, and the shares do not. */
+  given: boolean;
+  /** Moves one share, in hundredths; the others follow from the shares at the beginning of the gesture. */
   move: (set: SetName, hundredths: number) => void;
+  /** Ends the gesture of a set's slider. */
+  release: (set: SetName) => void;
   toggle: (set: SetName) => void;
 }
 
@@ -18,6 +22,8 @@ export function useSplit(): SplitState {
     () => ({
       shares: hundredthsOf(config),
       locked: lockedSet(config),
+      given: isSplitGiven(config),
+      release: (set) => getStore().endRatioGesture(set),
       move: (set, hundredths) => getStore().setRatio(set, hundredths / 100),
       toggle: (set) => getStore().toggleRatioLock(set),
     }),

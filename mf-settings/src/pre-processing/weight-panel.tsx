@@ -15,7 +15,6 @@ import {
   tokens,
 } from '@twinset/ui';
 import { SET_NAMES } from '../lib/sets.ts';
-import { useLast } from '../lib/use-last.ts';
 
 const REST_MS = 500;
 
@@ -44,7 +43,7 @@ export function WeightPanel() {
   const styles = useStyles();
   const config = useRunConfig(REST_MS);
   const plan = usePlan(config);
-  const data = useLast(plan.data);
+  const data = plan.isError ? undefined : plan.data;
   const total = data === undefined ? 0 : SETS.reduce((sum, set) => sum + data.outputs[set], 0);
   const numbers =
     data === undefined
@@ -54,7 +53,7 @@ export function WeightPanel() {
           ['The zip, about', formatBytes(data.bytes)],
           ['The run', formatEstimate(data.seconds)],
         ];
-  const stale = plan.isPlaceholderData || plan.isFetching || plan.isError;
+  const stale = plan.isFetching;
   return (
     <Panel title="What the zip will weigh">
       <QueryProblem

@@ -65,7 +65,7 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
           ))}
         </dl>
       )}
-      <QueryProblem error={error} title="The split could not be worked out." onRetry={retry} />
+      <QueryProblem error={error} title="The split could not be computed." onRetry={retry} />
       {data !== undefined && error === null && <WarningList warnings={aboutSplit(data.warnings)} />}
       {chosen.length === 0 ? (
         <EmptyState drawing="table">

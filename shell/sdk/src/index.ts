@@ -36,10 +36,11 @@ export {
   toastWarnings,
 } from './pipeline/run-pipeline.ts';
 export { subscribeToasts, type ToastMessage, toast } from './pipeline/toasts.ts';
+export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
 export { type Pairs, useOriginals, useResults } from './queries/page-hooks.ts';
-export { type OutputsInput, useOutputs, usePlan, useSplitSizes } from './queries/plan-hooks.ts';
+export { type OutputsInput, useOutputs, usePlan } from './queries/plan-hooks.ts';
 export { queryClient } from './queries/query-client.ts';
 export {
   useCapabilities,
@@ -57,9 +58,11 @@ export {
 export { useChangedSettings } from './queries/use-changed-settings.ts';
 export { useDebounced } from './queries/use-debounced.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
+export { type SplitNow, useSplitNow } from './queries/use-split-now.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
 export type { BusyFlag, BusyState } from './store/busy-slice.ts';
-export { augmentConfigOf, type ConfigState, hundredthsOf, lockedSet } from './store/config-slice.ts';
+export { augmentConfigOf, type ConfigState } from './store/config-slice.ts';
+export { hundredthsOf, lockedSet } from './store/split-slice.ts';
 export { getStore, useStore } from './store/store.ts';
 export type { StoreState } from './store/store-types.ts';
 export type {

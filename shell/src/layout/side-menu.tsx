@@ -14,6 +14,7 @@ import {
   useDatasetReport,
   useFacts,
   useNames,
+  useSplitNow,
   useStore,
 } from '@twinset/sdk';
 import { makeStyles, mergeClasses, Text, Tooltip, tokens } from '@twinset/ui';
@@ -124,6 +125,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const changed = useChangedSettings().length > 0;
   // As the status line has read it; the menu asks for no report of its own.
   const findings = useDatasetReport(false).data?.findings;
+  const split = useSplitNow(facts.balance.ok);
   const version = useRemoteVersion(area.remote);
   const current = pageAt(path)?.step;
   return (
@@ -141,6 +143,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
             counts: { images, masks },
             changed,
             findings,
+            split,
           });
           const ref = step === current ? intoView : null;
           const className = mergeClasses(

@@ -1,13 +1,14 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { SETS } from '../config.ts';
-import { canToggleLock, redistribute } from './ratios.ts';
+import { canToggleLock, redistribute, roundShares, type Shares } from './ratios.ts';
 
 const start = { train: 60, val: 20, test: 20 };
+const sum = ({ train, val, test: testing }: Shares) => train + val + testing;
 
-test('the rest goes to the others in proportion, the odd hundredth to the later set', () => {
+test('the rest goes to the others in proportion', () => {
   expect(redistribute(start, 'train', 70, null)).toEqual({ train: 70, val: 15, test: 15 });
-  expect(redistribute(start, 'train', 71, null)).toEqual({ train: 71, val: 14, test: 15 });
+  expect(redistribute(start, 'train', 71, null)).toEqual({ train: 71, val: 14.5, test: 14.5 });
   expect(redistribute({ train: 60, val: 30, test: 10 }, 'train', 20, null)).toEqual({
     train: 20,
     val: 60,
@@ -23,10 +24,15 @@ test('equally where both others are zero', () => {
   });
 });
 
-test('a locked ratio stays, and limits the others', () => {
+test('a locked share stays, and limits the others', () => {
   expect(redistribute(start, 'train', 70, 'test')).toEqual({ train: 70, val: 10, test: 20 });
   expect(redistribute(start, 'train', 95, 'test')).toEqual({ train: 80, val: 0, test: 20 });
   expect(redistribute(start, 'test', 50, 'test')).toEqual(start);
+});
+
+test('a slider back at the share shown gives the exact shares of the beginning', () => {
+  const exact = { train: 71, val: 14.5, test: 14.5 };
+  expect(redistribute(exact, 'val', 14, null)).toBe(exact);
 });
 
 test('only one lock at a time', () => {
@@ -35,17 +41,40 @@ test('only one lock at a time', () => {
   expect(canToggleLock('train', 'val')).toBe(false);
 });
 
-test('whatever is moved, the three add up to 100 and none is negative', () => {
-  const moves = fc.array(fc.tuple(fc.constantFrom(...SETS), fc.double({ min: -50, max: 200, noNaN: true })), {
-    maxLength: 20,
+describe('rounding', () => {
+  test('the hundredth left over goes to the largest of the others, on a tie to the later one', () => {
+    expect(roundShares({ train: 71, val: 14.5, test: 14.5 })).toEqual({ train: 71, val: 14, test: 15 });
+    expect(roundShares({ train: 61, val: 29.25, test: 9.75 })).toEqual({ train: 61, val: 30, test: 9 });
+    expect(roundShares({ train: 9.75, val: 29.25, test: 61 })).toEqual({ train: 9, val: 30, test: 61 });
   });
+  test('whole shares stay, whatever dust the arithmetic left', () => {
+    expect(roundShares({ train: 28.999999999999996, val: 57.00000000000001, test: 14 })).toEqual({
+      train: 29,
+      val: 57,
+      test: 14,
+    });
+  });
+});
+
+test('whatever is moved, the three add up to 100, none is negative, and the proportion of the others is kept', () => {
+  const shares = fc
+    .tuple(fc.integer({ min: 0, max: 100 }), fc.double({ min: 0, max: 1, noNaN: true }))
+    .map(([train, part]) => ({ train, val: (100 - train) * part, test: (100 - train) * (1 - part) }));
+  const lock = fc.constantFrom(null, ...SETS);
+  const value = fc.double({ min: -50, max: 200, noNaN: true });
   fc.assert(
-    fc.property(moves, fc.constantFrom(null, ...SETS), (list, locked) => {
-      let ratios = start;
-      for (const [set, value] of list) ratios = redistribute(ratios, set, value, locked);
-      expect(ratios.train + ratios.val + ratios.test).toBe(100);
-      for (const set of SETS) expect(ratios[set]).toBeGreaterThanOrEqual(0);
-      if (locked) expect(ratios[locked]).toBe(start[locked]);
+    fc.property(shares, fc.constantFrom(...SETS), value, lock, (begin, set, to, locked) => {
+      const exact = redistribute(begin, set, to, locked);
+      expect(sum(exact)).toBeCloseTo(100, 8);
+      const shown = roundShares(exact);
+      expect(sum(shown)).toBe(100);
+      for (const each of SETS) {
+        expect(shown[each]).toBeGreaterThanOrEqual(0);
+        expect(Math.abs(shown[each] - exact[each])).toBeLessThan(1);
+      }
+      if (locked) expect(exact[locked]).toBe(begin[locked]);
+      const [a, b] = SETS.filter((each) => each !== set);
+      if (!locked && a && b) expect(exact[a] * begin[b]).toBeCloseTo(exact[b] * begin[a], 6);
     }),
   );
 });

@@ -1,39 +1,49 @@
 import type { SetName } from '../config.ts';
 import { SETS } from '../config.ts';
 
-/** Shares in whole hundredths; they always add up to 100. */
-export type Hundredths = Record<SetName, number>;
+/** Shares of the three sets in hundredths of the whole (percent); they add up to 100. Exact ones may be fractional. */
+export type Shares = Record<SetName, number>;
+
+/** Rounding errors of the arithmetic, in hundredths; far below what a person could set. */
+const DUST = 1e-9;
 
 export const toHundredths = (ratio: number): number => Math.round(ratio * 100);
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /**
- * Moves one slider. The remainder goes to the other unlocked ratios in proportion to their present values, equally
- * if all are zero; the odd hundredth goes to the later set. A locked ratio stays.
- * @param ratios present shares, adding up to 100.
+ * Moves one slider. The remainder goes to the other unlocked shares in proportion to those of `start`, equally if all
+ * of them are zero. A locked share stays. The result is exact: `roundShares` makes whole hundredths of it.
+ * @param start shares at the beginning of the gesture, so that the result depends on them and on `value` alone.
  * @param changed the slider moved; moving the locked one changes nothing.
- * @param value wanted share, 0 to 100; clamped to what the locked ratio leaves.
+ * @param value wanted share, 0 to 100, rounded to a whole hundredth; clamped to what the locked share leaves.
  */
-export function redistribute(
-  ratios: Hundredths,
-  changed: SetName,
-  value: number,
-  locked: SetName | null,
-): Hundredths {
-  if (changed === locked || !Number.isFinite(value)) return ratios;
-  const room = 100 - (locked ? ratios[locked] : 0);
+export function redistribute(start: Shares, changed: SetName, value: number, locked: SetName | null): Shares {
+  if (changed === locked || !Number.isFinite(value)) return start;
+  const room = 100 - (locked ? start[locked] : 0);
   const next = Math.min(room, Math.max(0, Math.round(value)));
-  const others = SETS.filter((s) => s !== changed && s !== locked);
+  // A slider that is back where it began: its share may be a fraction of a hundredth off the one shown.
+  if (next === roundShares(start)[changed]) return start;
+  const others = SETS.filter((set) => set !== changed && set !== locked);
   const rest = room - next;
-  const [first, second] = others;
-  const result = { ...ratios, [changed]: next };
-  if (first !== undefined && second === undefined) result[first] = rest;
-  if (first !== undefined && second !== undefined) {
-    const sum = ratios[first] + ratios[second];
-    result[first] = Math.floor(sum === 0 ? rest / 2 : (rest * ratios[first]) / sum);
-    result[second] = rest - result[first];
-  }
-  return result;
+  const sum = others.reduce((total, set) => total + start[set], 0);
+  const part = (set: SetName) => (sum <= DUST ? rest / others.length : (rest * start[set]) / sum);
+  return { ...start, [changed]: next, ...Object.fromEntries(others.map((set) => [set, part(set)])) };
+}
+
+/**
+ * Rounds shares to whole hundredths that add up to 100. All are rounded down; what that leaves over goes to the
+ * largest of the fractional ones, on a tie to the later one.
+ */
+export function roundShares(exact: Shares): Shares {
+  const whole = { ...exact };
+  for (const set of SETS) whole[set] = Math.floor(exact[set] + DUST);
+  const fractional = SETS.filter((set) => exact[set] - whole[set] > DUST);
+  const byShare = fractional.toSorted((a, b) =>
+    Math.abs(exact[a] - exact[b]) > DUST ? exact[b] - exact[a] : SETS.indexOf(b) - SETS.indexOf(a),
+  );
+  const left = 100 - SETS.reduce((total, set) => total + whole[set], 0);
+  for (const set of byShare.slice(0, left)) whole[set] += 1;
+  return whole;
 }
 
 /** Only one ratio can be locked at a time; a lock cannot be toggled while another ratio is locked. */

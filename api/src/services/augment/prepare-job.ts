@@ -62,10 +62,10 @@ function tableFor(
 }
 
 /**
- * Checks a configuration against the data set and makes the job of it. Nothing is written.
+ * Splits the data set as a configuration asks, whether or not a run could use the result.
  * @throws AppError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-export async function prepareJob(ctx: Ctx, session: string, input: unknown): Promise<Prepared> {
+export async function prepareSplit(ctx: Ctx, session: string, input: unknown) {
   const { config, warnings } = readConfig(ctx, input);
   const dataset = loadDataset(ctx, session);
   const { failed, stops, waived } = checkDataset(dataset, config);
@@ -77,6 +77,16 @@ export async function prepareJob(ctx: Ctx, session: string, input: unknown): Pro
     throw refuse(publicType(before.failed.errorType), before.failed.message, before.failed.details);
   const csv = tableFor(ctx, session, config);
   const split = await makeSplit(ctx, session, { config, dataset, plan, table: csv.table });
+  return { config, dataset, stops, plan, split, waived, csvWarnings: csv.warnings, warnings };
+}
+
+/**
+ * Checks a configuration against the data set and makes the job of it. Nothing is written.
+ * @throws AppError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ */
+export async function prepareJob(ctx: Ctx, session: string, input: unknown): Promise<Prepared> {
+  const prepared = await prepareSplit(ctx, session, input);
+  const { config, dataset, stops, plan, split, waived, csvWarnings, warnings } = prepared;
   const after = checkRun(config, dataset.pairs, plan, split);
   if (after.failed)
     throw refuse(publicType(after.failed.errorType), after.failed.message, after.failed.details);
@@ -85,7 +95,7 @@ export async function prepareJob(ctx: Ctx, session: string, input: unknown): Pro
     ...waived,
     ...dataset.warnings,
     ...withoutStops(plan.warnings),
-    ...csv.warnings,
+    ...csvWarnings,
     ...split.warnings,
     ...after.warnings,
   ];

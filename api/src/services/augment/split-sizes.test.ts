@@ -24,3 +24,13 @@ test('the sizes are those of the plan: by ratio, by whole groups, and as a colum
     ...{ success: false, code: 'InvalidConfiguration' },
   });
 });
+
+test('an empty training set is reported as such, while a plan of it is refused', async () => {
+  const client = await sessionWith(api, blockPairs(numbersTo(2)));
+  const config = { trainRatio: 0.1, valRatio: 0.45, testRatio: 0.45 };
+  const { sizes } = await client.ok('splitSizes', { body: { config } } as never);
+  expect(sizes).toEqual({ train: 0, val: 1, test: 1 });
+  expect(await client.call('plan', { body: { config } } as never)).toMatchObject({
+    ...{ success: false, code: 'InvalidConfiguration' },
+  });
+});

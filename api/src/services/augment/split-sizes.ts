@@ -1,8 +1,11 @@
 import type { Call } from '../../context.ts';
-import { prepareJob } from './prepare-job.ts';
+import { prepareSplit } from './prepare-job.ts';
 
-/** Pairs that each set gets. Makes no output, as the estimate of a plan does, so that every page may ask. */
+/**
+ * Returns the pairs of each set, also where the training set has none and a run would be refused: pages show which set
+ * is empty. Makes no output, as the estimate of a plan does, so that every page may ask.
+ */
 export async function splitSizes({ ctx, session, input }: Call<{ config: unknown }>) {
-  const { job } = await prepareJob(ctx, session, input.config);
-  return { success: true as const, sizes: job.split.sizes };
+  const { split } = await prepareSplit(ctx, session, input.config);
+  return { success: true as const, sizes: split.sizes };
 }

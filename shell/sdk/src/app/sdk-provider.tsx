@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { LIMITS } from '@twinset/contract';
 import { type ReactNode, useEffect } from 'react';
 import { listenToEvents } from '../events/events.ts';
 import { queryClient } from '../queries/query-client.ts';
-import { useStatus } from '../queries/read-hooks.ts';
+import { useCapabilities, useStatus } from '../queries/read-hooks.ts';
 import { noteSessionSeen, wasSessionSeen } from '../session/session-id.ts';
 import { warnBeforeLeaving } from '../session/warn-before-leaving.ts';
 import { watchWindows } from '../session/watch-windows.ts';
-import { getStore } from '../store/store.ts';
+import { applyLimits, getStore } from '../store/store.ts';
 
 /** Gives the query cache to everything inside and keeps this window in step with the server and other windows. */
 export function SdkProvider({ children }: { children: ReactNode }) {
@@ -20,6 +21,10 @@ export function SdkProvider({ children }: { children: ReactNode }) {
 
 function Sync() {
   const running = useStatus('sessionIsRunning').data?.isRunning;
+  const limits = useCapabilities().data?.limits;
+  useEffect(() => {
+    if (limits !== undefined) applyLimits({ ...LIMITS, ...limits });
+  }, [limits]);
   useEffect(() => watchWindows(), []);
   useEffect(() => warnBeforeLeaving(), []);
   useEffect(() => (running === true ? listenToEvents() : undefined), [running]);

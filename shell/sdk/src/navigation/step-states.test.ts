@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { DEFAULT_CONFIG } from '@twinset/contract';
+import { DEFAULT_CONFIG, type SetName } from '@twinset/contract';
 import { INITIAL_BUSY } from '../store/busy-slice.ts';
 import { type StepInput, stepState } from './step-states.ts';
 
@@ -13,6 +13,7 @@ const input: StepInput = {
   counts: { images: 3, masks: 3 },
   changed: false,
   findings: undefined,
+  split: { known: true, empty: [] },
 };
 
 test('the run is done while its result is of the present settings, and needs attention after', () => {
@@ -38,4 +39,16 @@ test('the preview is no more than ready while the report is not known, and close
   expect(stepState('previewUpload', input)).toBe('ready');
   const facts = { ...input.facts, balance: { ok: false, message: '' } };
   expect(stepState('previewUpload', { ...input, facts, findings: [] })).toBe('empty');
+});
+
+const split = (known: boolean, ...empty: SetName[]) =>
+  stepState('dataSplit', { ...input, split: { known, empty } });
+
+test('the split is done once every set that has a share is known to have a pair', () => {
+  expect([split(true), split(false), split(true, 'test'), split(false, 'train')]).toEqual([
+    'done',
+    'ready',
+    'attention',
+    'attention',
+  ]);
 });

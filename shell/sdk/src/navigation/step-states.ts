@@ -5,6 +5,7 @@ import {
   type Finding,
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
+import type { SplitNow } from '../queries/use-split-now.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { type Facts, GATES } from './gates.ts';
 import type { StepName } from './paths.ts';
@@ -20,10 +21,11 @@ export interface StepInput {
   changed: boolean;
   /** What the report of the data set found; undefined while it is not known. */
   findings: readonly Pick<Finding, 'severity'>[] | undefined;
+  /** What the shares amount to. */
+  split: Pick<SplitNow, 'known' | 'empty'>;
 }
 
 const chosen: Partial<Record<StepName, (config: AugmentConfig) => boolean>> = {
-  dataSplit: () => true,
   visualAttributes: (config) =>
     config.splitParameters.length > 0 || ATTRIBUTE_FLAGS.some((flag) => config[flag]),
   transformation: (config) => TRANSFORM_FLAGS.some((flag) => config[flag]),
@@ -42,6 +44,11 @@ function previewState({ findings }: StepInput): StepState {
   return findings.some(({ severity }) => severity !== 'info') ? 'attention' : 'done';
 }
 
+function splitState({ split }: StepInput): StepState {
+  if (split.empty.length > 0) return 'attention';
+  return split.known ? 'done' : 'ready';
+}
+
 /** How far a step is: not yet, ready, needs attention, done. */
 export function stepState(step: StepName, input: StepInput): StepState {
   const { facts, config } = input;
@@ -49,6 +56,7 @@ export function stepState(step: StepName, input: StepInput): StepState {
   if (step === 'uploadImages') return uploadState('images', input);
   if (step === 'uploadMasks') return uploadState('masks', input);
   if (step === 'previewUpload') return previewState(input);
+  if (step === 'dataSplit') return splitState(input);
   if (step === 'startAugmentation') {
     if (!facts.complete.ok) return 'ready';
     return input.changed ? 'attention' : 'done';

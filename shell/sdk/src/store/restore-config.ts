@@ -1,49 +1,128 @@
-import { type AugmentConfig, DEFAULT_CONFIG, SETS, STOPPING_CODES } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  BORDER_MODES,
+  CONFIG_LIMITS,
+  DEFAULT_CONFIG,
+  HEX_COLOR,
+  LIMITS,
+  type Limits,
+  PNG_SIZES,
+  pickedColumns,
+  roundShares,
+  SETS,
+  STOPPING_CODES,
+} from '@twinset/contract';
+import { restoreClasses, restoreRanges } from './restore-lists.ts';
+import { hundredthsOf, ratiosOf } from './split-slice.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** True where a stored value has the shape of the default: its type, and for an object each of its fields. */
-function fits(standard: unknown, value: unknown): boolean {
+function hasShape(standard: unknown, value: unknown): boolean {
   if (typeof standard === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (Array.isArray(standard)) return Array.isArray(value);
   if (isObject(standard))
-    return isObject(value) && Object.keys(standard).every((key) => fits(standard[key], value[key]));
+    return isObject(value) && Object.keys(standard).every((key) => hasShape(standard[key], value[key]));
   return typeof standard === typeof value;
 }
 
-const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
-const isChannels = (value: unknown): boolean => value === 1 || value === 3;
+type Rule = (value: never, limits: Limits) => boolean;
 
-/** What the shape alone does not say. Numbers beyond a limit are kept: limits can be raised, and the fields show them. */
-const RULES: Partial<Record<keyof AugmentConfig, (value: never) => boolean>> = {
+const isWhole = (value: unknown, min: number, max: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
+const isShare = (value: number): boolean => value >= 0 && value <= 1;
+const isSaveId: Rule = (value, limits) => isWhole(value, limits.saveIdMin, limits.saveIdMax);
+const isLevel = (value: unknown): boolean => isWhole(value, 0, CONFIG_LIMITS.levelMax);
+const isChannels = (value: unknown): boolean => value === 1 || value === 3;
+const isOneOf =
+  (values: readonly unknown[]): Rule =>
+  (value) =>
+    values.includes(value);
+const areTexts = (value: unknown[], max: number): boolean =>
+  value.length <= max && value.every((text) => typeof text === 'string');
+const isCropSide = (value: number, min: number): boolean => isWhole(value, min, CONFIG_LIMITS.cropPixelsMax);
+
+/** What the shape alone does not check: the ranges and choices of the configuration's schema, which the browser lacks. */
+const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
+  initialTrainSaveId: isSaveId,
+  initialValSaveId: isSaveId,
+  initialTestSaveId: isSaveId,
   trainRatio: isShare,
   valRatio: isShare,
   testRatio: isShare,
-  previewedSet: (value) => SETS.includes(value),
-  border: (value) => value === 'constant' || value === 'reflect',
-  pngSize: (value) => value === 'fast' || value === 'small',
-  splitParameters: (value: unknown[]) => value.every((name) => typeof name === 'string'),
-  waive: (value: unknown[]) => value.every((code) => STOPPING_CODES.includes(code as never)),
+  seed: Number.isSafeInteger,
+  totalAugmentedImages: (value, limits) =>
+    isWhole(value, limits.totalAugmentedImagesMin, limits.totalAugmentedImagesMax),
+  augImageDimension: ({ width, height }: AugmentConfig['augImageDimension'], limits) =>
+    isWhole(width, limits.resizeWidthMin, limits.resizeWidthMax) &&
+    isWhole(height, limits.resizeHeightMin, limits.resizeHeightMax),
+  cropDimension: (crop: AugmentConfig['cropDimension'], limits) =>
+    isCropSide(crop.offsetHeight, 0) &&
+    isCropSide(crop.offsetWidth, 0) &&
+    isCropSide(crop.targetHeight, limits.cropTargetMin) &&
+    isCropSide(crop.targetWidth, limits.cropTargetMin),
   imageMaskChannels: ({ imgChannels, maskChannels }: AugmentConfig['imageMaskChannels']) =>
     isChannels(imgChannels) && isChannels(maskChannels),
+  previewedSet: isOneOf(SETS),
+  border: isOneOf(BORDER_MODES),
+  pngSize: isOneOf(PNG_SIZES),
+  imageFill: isLevel,
+  maskFill: isLevel,
+  background: (value: unknown) => value === '' || isLevel(value) || HEX_COLOR.test(String(value)),
+  imageType: (value: string) => value.length <= CONFIG_LIMITS.imageTypeMax,
+  groupColumn: (value: string) => value.length <= CONFIG_LIMITS.groupColumnMax,
+  splitParameters: (value: unknown[]) => areTexts(value, CONFIG_LIMITS.splitParametersMax),
+  exports: (value: unknown[]) => areTexts(value, CONFIG_LIMITS.exportsMax),
+  waive: (value: unknown[]) =>
+    value.length <= STOPPING_CODES.length && value.every((code) => STOPPING_CODES.includes(code as never)),
 };
 
+/** The ratios as whole hundredths, which is what the pages show and post; the defaults where they do not add up to 1. */
+function restoreRatios(config: AugmentConfig) {
+  const { trainRatio, valRatio, testRatio } = config;
+  const sum = trainRatio + valRatio + testRatio;
+  if (Math.abs(sum - 1) > LIMITS.ratioSumTolerance) return ratiosOf(hundredthsOf(DEFAULT_CONFIG));
+  const percent = (ratio: number) => (ratio / sum) * 100;
+  return ratiosOf(
+    roundShares({ train: percent(trainRatio), val: percent(valRatio), test: percent(testRatio) }),
+  );
+}
+
+/** At most one lock: the first. */
+function restoreLocks({ trainRatioLocked, valRatioLocked, testRatioLocked }: AugmentConfig) {
+  return {
+    valRatioLocked: valRatioLocked && !trainRatioLocked,
+    testRatioLocked: testRatioLocked && !trainRatioLocked && !valRatioLocked,
+  };
+}
+
+/** The chosen columns once each; `splitParameter` is the first of them. */
+function restoreColumns(config: AugmentConfig) {
+  const splitParameters = pickedColumns(config).slice(0, CONFIG_LIMITS.splitParametersMax);
+  return { splitParameters, splitParameter: splitParameters[0] ?? '' };
+}
+
 /**
- * Takes from what was stored every field that still fits, and the default for the rest; unknown fields are
- * dropped. An older, newer or damaged store can therefore never break the product. Ratios go together: three
- * that do not add up to 1 are all set back.
+ * Takes from what was stored every field that is valid, by itself and together with the others, and the default for
+ * the rest; unknown fields are dropped. An older, newer or damaged store can therefore never break the product.
+ * @param limits those in force, as far as they are known
  */
-export function restoreConfig(stored: unknown): AugmentConfig {
+export function restoreConfig(stored: unknown, limits: Limits = LIMITS): AugmentConfig {
   const given = isObject(stored) ? stored : {};
   const fields = Object.entries(DEFAULT_CONFIG).map(([key, standard]) => {
-    const value = given[key];
+    const value = Object.hasOwn(given, key) ? given[key] : undefined;
     const rule = RULES[key as keyof AugmentConfig];
-    const usable = fits(standard, value) || (key === 'background' && typeof value === 'number');
-    return [key, usable && (rule === undefined || rule(value as never)) ? value : standard];
+    const shaped = hasShape(standard, value) || (key === 'background' && typeof value === 'number');
+    return [key, shaped && (rule === undefined || rule(value as never, limits)) ? value : standard];
   });
   const config = Object.fromEntries(fields) as AugmentConfig;
-  const { trainRatio, valRatio, testRatio } = DEFAULT_CONFIG;
-  const sum = config.trainRatio + config.valRatio + config.testRatio;
-  return Math.abs(sum - 1) > 0.005 ? { ...config, trainRatio, valRatio, testRatio } : config;
+  return {
+    ...config,
+    ...restoreRatios(config),
+    ...restoreLocks(config),
+    ...restoreColumns(config),
+    transformRanges: restoreRanges(config.transformRanges),
+    classes: restoreClasses(config.classes),
+  };
 }

@@ -1,9 +1,16 @@
 import type { StateCreator } from 'zustand';
 import type { BusyActions, BusyState } from './busy-slice.ts';
 import type { ConfigActions, ConfigState } from './config-slice.ts';
+import type { SplitActions, SplitState } from './split-slice.ts';
 import type { ViewActions, ViewState } from './view-slice.ts';
 
-export type StoreState = { config: ConfigState; busy: BusyState; view: ViewState } & ConfigActions &
+export type StoreState = {
+  config: ConfigState;
+  split: SplitState;
+  busy: BusyState;
+  view: ViewState;
+} & ConfigActions &
+  SplitActions &
   BusyActions &
   ViewActions;
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { DEFAULT_CONFIG, SETS, STORAGE_KEYS } from '@twinset/contract';
+import { configSchema, DEFAULT_CONFIG, LIMITS, STORAGE_KEYS } from '@twinset/contract';
 import fc from 'fast-check';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
 globalThis.localStorage = new MemoryStorage();
-const { getStore, mergeStored, resetStore } = await import('./store.ts');
-const { augmentConfigOf, hundredthsOf, lockedSet } = await import('./config-slice.ts');
-const { restoreConfig } = await import('./restore-config.ts');
+const { applyLimits, getStore, mergeStored, resetStore } = await import('./store.ts');
+const { augmentConfigOf } = await import('./config-slice.ts');
+const { hundredthsOf, lockedSet } = await import('./split-slice.ts');
 
 beforeEach(resetStore);
 const shares = () => hundredthsOf(getStore().config);
@@ -37,27 +37,6 @@ describe('configuration', () => {
     getStore().toggleRatioLock('val');
     expect(lockedSet(getStore().config)).toBeNull();
   });
-  test('whatever is moved and locked, the ratios add up to 100 hundredths', () => {
-    const move = fc.record({
-      set: fc.constantFrom(...SETS),
-      to: fc.double({ min: -1, max: 2, noNaN: true }),
-      lock: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
-        resetStore();
-        for (const { set, to, lock } of moves) {
-          if (lock) getStore().toggleRatioLock(set);
-          getStore().setRatio(set, to);
-        }
-        const { train, val, test: testing } = shares();
-        const { trainRatio, valRatio, testRatio } = getStore().config;
-        const sum = Math.round((trainRatio + valRatio + testRatio) * 1e9) / 1e9;
-        return train + val + testing === 100 && sum === 1 && Math.min(train, val, testing) >= 0;
-      }),
-      { numRuns: 200 },
-    );
-  });
   test('resetConfig() clears the preview flags as well', () => {
     getStore().setConfig({
       previewAugmentedResult: true,
@@ -87,27 +66,8 @@ describe('what is stored', () => {
     const { state } = JSON.parse(localStorage.getItem('twinset.config') ?? '{}');
     expect(state.config.seed).toBe(5);
     expect(state.colorMode).toBe('dark');
-    expect(Object.keys(state).sort()).toEqual(['colorMode', 'config', 'pairs']);
+    expect(Object.keys(state).sort()).toEqual(['colorMode', 'config', 'exactShares', 'pairs']);
     expect(state.config.stratificationDataFile).toBeUndefined();
-  });
-  test('restoreConfig() takes what fits and the defaults for the rest', () => {
-    const old = {
-      seed: 9,
-      crop: 'yes',
-      trainRatio: 0.5,
-      valRatio: 0.25,
-      testRatio: 0.25,
-      gone: 1,
-      cropDimension: { offsetHeight: 1 },
-    };
-    expect(restoreConfig(old)).toEqual({
-      ...DEFAULT_CONFIG,
-      seed: 9,
-      trainRatio: 0.5,
-      valRatio: 0.25,
-      testRatio: 0.25,
-    });
-    expect(restoreConfig({ trainRatio: 0.9 })).toEqual(DEFAULT_CONFIG);
   });
   test('a damaged store of any kind gives a whole state', () => {
     fc.assert(
@@ -120,6 +80,18 @@ describe('what is stored', () => {
       }),
     );
   });
+});
+
+test('stored numbers up to a raised limit are kept until the server has reported its limits', () => {
+  const stored = { config: { ...DEFAULT_CONFIG, totalAugmentedImages: 4000, initialTestSaveId: 0 } };
+  const { config } = mergeStored(stored, getStore());
+  expect([config.totalAugmentedImages, config.initialTestSaveId]).toEqual([4000, 1]);
+  getStore().setConfig(config);
+  applyLimits({ ...LIMITS, totalAugmentedImagesMax: 5000 });
+  expect(getStore().config.totalAugmentedImages).toBe(4000);
+  applyLimits(LIMITS);
+  expect(getStore().config.totalAugmentedImages).toBe(150);
+  expect(configSchema().safeParse(augmentConfigOf(getStore().config)).success).toBe(true);
 });
 
 test('what is not stored never writes the stored settings, which another window may have changed', () => {

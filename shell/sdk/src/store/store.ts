@@ -1,10 +1,11 @@
-import { type AugmentConfig, STORAGE_KEYS } from '@twinset/contract';
+import { type AugmentConfig, LIMITS, type Limits, type Shares, STORAGE_KEYS } from '@twinset/contract';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { createBusySlice } from './busy-slice.ts';
 import { augmentConfigOf, createConfigSlice } from './config-slice.ts';
 import { restoreConfig } from './restore-config.ts';
+import { createSplitSlice, restoreExact } from './split-slice.ts';
 import type { StoreState } from './store-types.ts';
 import { type ColorMode, createViewSlice, INITIAL_VIEW, type PairViewState } from './view-slice.ts';
 
@@ -13,13 +14,15 @@ const STORE_VERSION = 1;
 
 interface Stored {
   config: AugmentConfig & { previewAugmentedResult: boolean };
+  exactShares: Shares | null;
   pairs: PairViewState;
   colorMode: ColorMode | null;
 }
 
 /** What survives a reload: the settings and the look. Files, progress and busy flags never do. */
-const partialize = ({ config, view }: StoreState): Stored => ({
+const partialize = ({ config, split, view }: StoreState): Stored => ({
   config: { ...augmentConfigOf(config), previewAugmentedResult: config.previewAugmentedResult },
+  exactShares: split.exact,
   pairs: view.pairs,
   colorMode: view.colorMode,
 });
@@ -34,6 +37,15 @@ function restorePairs(stored: unknown): PairViewState {
   };
 }
 
+/** Limits that an operator may raise are checked once the server has reported them: `applyLimits`. */
+const UNTIL_KNOWN: Limits = {
+  ...LIMITS,
+  totalAugmentedImagesMax: Number.MAX_SAFE_INTEGER,
+  saveIdMax: Number.MAX_SAFE_INTEGER,
+  resizeHeightMax: Number.MAX_SAFE_INTEGER,
+  resizeWidthMax: Number.MAX_SAFE_INTEGER,
+};
+
 /** Puts a stored state of any age into the present one. */
 export function mergeStored(stored: unknown, present: StoreState): StoreState {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Stored>;
@@ -41,7 +53,8 @@ export function mergeStored(stored: unknown, present: StoreState): StoreState {
   const colorMode = given.colorMode === 'light' || given.colorMode === 'dark' ? given.colorMode : null;
   return {
     ...present,
-    config: { ...present.config, ...restoreConfig(given.config), previewAugmentedResult },
+    config: { ...present.config, ...restoreConfig(given.config, UNTIL_KNOWN), previewAugmentedResult },
+    split: { ...present.split, exact: restoreExact(given.exactShares) },
     view: { ...present.view, pairs: restorePairs(given.pairs), colorMode },
   };
 }
@@ -70,6 +83,7 @@ const boundStore = create<StoreState>()(
   persist(
     (...args) => ({
       ...createConfigSlice(...args),
+      ...createSplitSlice(...args),
       ...createBusySlice(...args),
       ...createViewSlice(...args),
     }),
@@ -96,6 +110,12 @@ export const subscribeStore = (listener: (state: StoreState) => void): (() => vo
 
 /** Reads the stored settings again, after another window changed them. */
 export const rehydrateStore = (): void => void boundStore.persist.rehydrate();
+
+/** Sets restored settings that are beyond the server's limits back to their defaults. */
+export function applyLimits(limits: Limits): void {
+  const { config, setConfig } = getStore();
+  setConfig(restoreConfig(config, limits));
+}
 
 /** Forgets everything that belongs to a session. */
 export function resetStore(): void {

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'bun:test';
+import { type AugmentConfig, configSchema, DEFAULT_CONFIG, LIMITS } from '@twinset/contract';
+import fc from 'fast-check';
+import { restoreConfig } from './restore-config.ts';
+
+const restored = (patch: object) => restoreConfig({ ...DEFAULT_CONFIG, ...patch });
+const isLocked = (config: AugmentConfig) => [
+  config.trainRatioLocked,
+  config.valRatioLocked,
+  config.testRatioLocked,
+];
+
+test('restoreConfig() takes what fits and the defaults for the rest', () => {
+  const old = {
+    seed: 9,
+    crop: 'yes',
+    trainRatio: 0.5,
+    valRatio: 0.25,
+    testRatio: 0.25,
+    gone: 1,
+    cropDimension: { offsetHeight: 1 },
+  };
+  const kept = { seed: 9, trainRatio: 0.5, valRatio: 0.25, testRatio: 0.25 };
+  expect(restoreConfig(old)).toEqual({ ...DEFAULT_CONFIG, ...kept });
+  expect(restoreConfig({ trainRatio: 0.9 })).toEqual(DEFAULT_CONFIG);
+});
+
+test('numbers out of range, or fractions where whole numbers belong, go back to their defaults', () => {
+  const wrong = {
+    totalAugmentedImages: 1001,
+    initialTrainSaveId: 0,
+    initialValSaveId: 1.5,
+    seed: 0.5,
+    augImageDimension: { width: 0, height: 512 },
+    cropDimension: { offsetHeight: -1, offsetWidth: 0, targetHeight: 128, targetWidth: 128 },
+    imageFill: -1,
+    maskFill: 70_000,
+    background: '#12345',
+    border: 'wrap',
+    groupColumn: 'x'.repeat(101),
+  };
+  expect(restored(wrong)).toEqual(DEFAULT_CONFIG);
+  expect(restored({ totalAugmentedImages: LIMITS.totalAugmentedImagesMax }).totalAugmentedImages).toBe(1000);
+  for (const background of ['', '#a0B1c2', 0, 65_535])
+    expect(restored({ background }).background).toBe(background);
+});
+
+describe('combinations', () => {
+  test('at most one lock, the first', () => {
+    const all = { trainRatioLocked: true, valRatioLocked: true, testRatioLocked: true };
+    expect(isLocked(restored(all))).toEqual([true, false, false]);
+    expect(isLocked(restored({ ...all, trainRatioLocked: false }))).toEqual([false, true, false]);
+    expect(isLocked(restored({ testRatioLocked: true }))).toEqual([false, false, true]);
+  });
+  test('ratios are whole hundredths that add up to 1, else all three go back', () => {
+    const { trainRatio, valRatio, testRatio } = restored({
+      trainRatio: 1 / 3,
+      valRatio: 1 / 3,
+      testRatio: 1 / 3,
+    });
+    expect([trainRatio, valRatio, testRatio]).toEqual([0.33, 0.33, 0.34]);
+    expect(restored({ trainRatio: 1, valRatio: 1, testRatio: 1 })).toEqual(DEFAULT_CONFIG);
+  });
+  test('columns stand once each, and the single one is the first of them', () => {
+    expect(restored({ splitParameter: 'b', splitParameters: ['a', 'b', 'a'] })).toMatchObject({
+      splitParameter: 'b',
+      splitParameters: ['b', 'a'],
+    });
+    expect(restored({ splitParameters: ['a', ''] })).toMatchObject({
+      splitParameter: 'a',
+      splitParameters: ['a'],
+    });
+  });
+  test('ranges and classes lose what is wrong and keep the rest', () => {
+    const transformRanges = {
+      randomRotate: { degrees: [30, -30], probability: 0.5 },
+      randomCrop: { area: [0, 1] },
+      corruptContrast: { factor: [0.5, 2], delta: [0, 1] },
+      flipUpDown: { probability: 2 },
+      blur: { probability: 1 },
+      __proto__: null,
+    };
+    const classes = [
+      { value: 1, name: 'cell', role: 'enemy' },
+      { value: 1, name: 'again' },
+      { value: -1 },
+      null,
+      { value: '#00ff00', color: 'green' },
+    ];
+    expect(restored({ transformRanges, classes })).toMatchObject({
+      transformRanges: { randomRotate: { probability: 0.5 }, corruptContrast: { factor: [0.5, 2] } },
+      classes: [{ value: 1, name: 'cell' }, { value: '#00ff00' }],
+    });
+  });
+});
+
+/** Values that are near to right: the wrong kind, the wrong size, an object with one field damaged. */
+const nearly = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer({ min: -2, max: 200_000 }),
+  fc.double(),
+  fc.constantFrom('', 'train', 'reflect', 'small', '#ffffff', true, null, [], {}),
+  fc.array(fc.record({ value: fc.nat(70_000), name: fc.string(), role: fc.constant('class') }), {
+    maxLength: 4,
+  }),
+  fc.record({ width: fc.integer({ min: -5, max: 5000 }), height: fc.integer({ min: -5, max: 5000 }) }),
+  fc.record({
+    randomRotate: fc.record({ degrees: fc.array(fc.double({ min: -400, max: 400 }), { maxLength: 3 }) }),
+    randomCrop: fc.record({ probability: fc.double(), area: fc.jsonValue() }),
+  }),
+);
+
+test('whatever is stored, what is restored passes the schema of the API and is restored as it is', () => {
+  const keys = fc.constantFrom(...Object.keys(DEFAULT_CONFIG));
+  const stored = fc.oneof(
+    fc.jsonValue(),
+    fc
+      .array(fc.tuple(keys, nearly), { maxLength: 12 })
+      .map((patch) => ({ ...DEFAULT_CONFIG, ...Object.fromEntries(patch) })),
+  );
+  const schema = configSchema();
+  fc.assert(
+    fc.property(stored, (given) => {
+      const config = restoreConfig(given);
+      expect(schema.parse(config)).toEqual(config);
+      expect(restoreConfig(config)).toEqual(config);
+      expect(isLocked(config).filter(Boolean).length).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 500 },
+  );
+});

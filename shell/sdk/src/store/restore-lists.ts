@@ -1,0 +1,63 @@
+import {
+  CLASS_ROLES,
+  type ClassInfo,
+  CONFIG_LIMITS,
+  HEX_COLOR,
+  RANGE_LIMITS,
+  TRANSFORM_FLAGS,
+  type TransformFlag,
+  type TransformRanges,
+} from '@twinset/contract';
+
+const isBetween = (value: unknown, min: number, max: number): boolean =>
+  typeof value === 'number' && value >= min && value <= max;
+
+const isRange = (value: unknown, [min, max]: readonly [number, number]): boolean =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  value.every((end) => isBetween(end, min, max)) &&
+  value[0] <= value[1];
+
+const fieldsOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** The probabilities and ranges that the configuration's schema accepts; all others are dropped. */
+export function restoreRanges(stored: unknown): TransformRanges {
+  const limitsOf = (flag: TransformFlag): Record<string, readonly [number, number]> =>
+    flag in RANGE_LIMITS ? RANGE_LIMITS[flag as keyof typeof RANGE_LIMITS] : {};
+  const flags = fieldsOf(stored).flatMap(([key, given]) => {
+    const flag = TRANSFORM_FLAGS.find((each) => each === key);
+    if (flag === undefined) return [];
+    const kept = fieldsOf(given).filter(([name, value]) => {
+      if (name === 'probability') return isBetween(value, 0, 1);
+      const ends = Object.hasOwn(limitsOf(flag), name) ? limitsOf(flag)[name] : undefined;
+      return ends !== undefined && isRange(value, ends);
+    });
+    return kept.length > 0 ? [[flag, Object.fromEntries(kept)]] : [];
+  });
+  return Object.fromEntries(flags) as TransformRanges;
+}
+
+const isColor = (value: unknown): boolean => typeof value === 'string' && HEX_COLOR.test(value);
+const isValue = (value: unknown): boolean =>
+  isColor(value) || (Number.isInteger(value) && isBetween(value, 0, CONFIG_LIMITS.levelMax));
+
+const CLASS_RULES: Record<keyof ClassInfo, (value: unknown) => boolean> = {
+  value: isValue,
+  name: (value) => typeof value === 'string' && value.length <= CONFIG_LIMITS.classNameMax,
+  color: isColor,
+  role: (value) => CLASS_ROLES.includes(value as (typeof CLASS_ROLES)[number]),
+};
+
+/** The classes with a valid value, once each, with the fields of them that the configuration's schema accepts. */
+export function restoreClasses(stored: readonly unknown[]): ClassInfo[] {
+  const byValue = new Map<ClassInfo['value'], ClassInfo>();
+  for (const each of stored) {
+    const kept = fieldsOf(each).filter(
+      ([name, value]) => Object.hasOwn(CLASS_RULES, name) && CLASS_RULES[name as keyof ClassInfo](value),
+    );
+    const info = Object.fromEntries(kept) as Partial<ClassInfo>;
+    if (info.value !== undefined && !byValue.has(info.value)) byValue.set(info.value, info as ClassInfo);
+  }
+  return [...byValue.values()].slice(0, CONFIG_LIMITS.classesMax);
+}
