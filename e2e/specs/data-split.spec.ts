@@ -106,8 +106,8 @@ test('Train at 0 %: said at the slider, the step is not done, and no count is le
   const status = page.getByRole('region', { name: 'Status' });
   await expect(status).toContainText('60 / 20 / 20 → 6 / 2 / 2');
   await page.getByRole('slider', { name: 'Train' }).press('Home');
-  await expect(alert(page)).toHaveText(/training pairs.*above 0 %/);
-  await expect(page.getByRole('slider', { name: 'Train' })).toHaveAccessibleDescription(/above 0 %/);
+  await expect(alert(page)).toHaveText(/training pairs.*above 0\s%/);
+  await expect(page.getByRole('slider', { name: 'Train' })).toHaveAccessibleDescription(/above 0\s%/);
   await expect(step(page, 'needs attention')).toBeVisible();
   await expect(status).toContainText('0 / 50 / 50');
   await expect(status).not.toContainText('→');

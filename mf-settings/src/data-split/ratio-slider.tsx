@@ -21,6 +21,7 @@ const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0 },
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   dot: { width: '12px', height: '12px', borderRadius: tokens.borderRadiusSmall, flexShrink: 0 },
+  slider: { width: '100%' },
   numbers: {
     display: 'flex',
     alignItems: 'baseline',
@@ -95,22 +96,28 @@ export function RatioSlider({ set, split, pairs, stale, empty }: RatioSliderProp
             }
           : {})}
       >
-        <Slider
-          min={0}
-          max={100}
-          value={shares[set]}
-          disabled={locked === set}
-          aria-valuetext={shareText(shares[set])}
-          onChange={(_, { value }) => move(set, value)}
-          {...gestures}
-        />
+        {(field) => (
+          <div>
+            <Slider
+              {...field}
+              className={styles.slider}
+              min={0}
+              max={100}
+              value={shares[set]}
+              disabled={locked === set}
+              aria-valuetext={shareText(shares[set])}
+              onChange={(_, { value }) => move(set, value)}
+              {...gestures}
+            />
+            <div className={styles.numbers}>
+              <Text className={styles.share}>{shareText(shares[set])}</Text>
+              <Text className={mergeClasses(styles.count, stale && styles.stale)}>
+                {pairs === undefined ? ' ' : formatNoun(pairs, 'pair')}
+              </Text>
+            </div>
+          </div>
+        )}
       </Field>
-      <div className={styles.numbers}>
-        <Text className={styles.share}>{shareText(shares[set])}</Text>
-        <Text className={mergeClasses(styles.count, stale && styles.stale)}>
-          {pairs === undefined ? ' ' : formatNoun(pairs, 'pair')}
-        </Text>
-      </div>
       <ActionButton
         className={styles.lock}
         appearance="subtle"
