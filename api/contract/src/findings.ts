@@ -20,6 +20,14 @@ export const FINDINGS = {
     severity: 'error',
     advice: 'Delete both folders and upload the images as images and the masks as masks.',
   },
+  SeveralMasks: {
+    severity: 'warning',
+    advice: 'Keep the masks of one family and delete the others, so that each image has one mask.',
+  },
+  SeveralImages: {
+    severity: 'warning',
+    advice: 'Keep the images of one family and delete the others, so that each mask has one image.',
+  },
   ImageWithoutMask: { severity: 'warning', advice: 'Upload the missing masks, or delete these images.' },
   MaskWithoutImage: { severity: 'warning', advice: 'Upload the missing images, or delete these masks.' },
   SizesDiffer: {
@@ -67,6 +75,10 @@ export const FINDINGS = {
   RefusedFiles: { severity: 'info', advice: 'Repair or replace these files and upload them again.' },
   UnsupportedFormat: { severity: 'info', advice: 'Convert these files to PNG and upload them again.' },
   CompanionFiles: { severity: 'info', advice: 'Nothing to do: files that are no images are not used.' },
+  PairedByNumbers: {
+    severity: 'info',
+    advice: 'Check some of these pairs in the preview. Files of equal names pair without doubt.',
+  },
   FormatDiffersFromName: {
     severity: 'info',
     advice: 'Nothing to do: the content decides. Rename the files to avoid trouble elsewhere.',

@@ -10,7 +10,7 @@ interface RulesSaid {
 
 const RULES: Record<string, string> = {
   stem: 'by the same name',
-  affix: 'by the same name after a shared prefix or suffix',
+  affix: 'by the same name without the affixes of each side',
   words: 'by the same name without words such as image, mask, label',
   numbers: 'by the same numbers in the name',
 };

@@ -1,5 +1,6 @@
 import { countOf, type FailedFile, someNames } from '@twinset/contract';
 import type { Dataset } from './dataset.ts';
+import { lonely, orphanDetails, severalText } from './pairing-texts.ts';
 
 /** Says why images and masks do not balance, one sentence each; empty if they do. */
 export function balanceProblems({ images, masks, pairing, misfits, unfit }: Dataset): string[] {
@@ -7,8 +8,12 @@ export function balanceProblems({ images, masks, pairing, misfits, unfit }: Data
   if (images.size !== masks.size) {
     problems.push(`There are ${countOf('images', images.size)} but ${countOf('masks', masks.size)}.`);
   }
-  if (pairing.orphanImages.length > 0) problems.push(`No mask for ${someNames(pairing.orphanImages)}.`);
-  if (pairing.orphanMasks.length > 0) problems.push(`No image for ${someNames(pairing.orphanMasks)}.`);
+  for (const text of [severalText(pairing, 'masks'), severalText(pairing, 'images')]) {
+    if (text !== null) problems.push(text);
+  }
+  const alone = lonely(pairing);
+  if (alone.images.length > 0) problems.push(`No mask for ${someNames(alone.images)}.`);
+  if (alone.masks.length > 0) problems.push(`No image for ${someNames(alone.masks)}.`);
   if (misfits.length > 0) {
     const texts = misfits.map((m) => `${m.filename}: ${m.reason}`);
     problems.push(`Image and mask differ in size. ${someNames(texts)}`);
@@ -22,8 +27,7 @@ export function balanceProblems({ images, masks, pairing, misfits, unfit }: Data
 
 /** Returns the files behind `balanceProblems`, each with its reason. */
 export const balanceDetails = ({ pairing, misfits, unfit }: Dataset): FailedFile[] => [
-  ...pairing.orphanImages.map((filename) => ({ filename, reason: 'The image has no mask.' })),
-  ...pairing.orphanMasks.map((filename) => ({ filename, reason: 'The mask has no image.' })),
+  ...orphanDetails(pairing),
   ...misfits,
   ...(unfit?.details ?? []),
 ];

@@ -3,10 +3,12 @@ import {
   type Finding,
   findingOf,
   findingRow,
+  type Pair,
   someNames,
   type Warning,
 } from '@twinset/contract';
 import type { Dataset } from './dataset.ts';
+import { lonely, severalText, undecided } from './pairing-texts.ts';
 import { refusedFindings } from './refused-findings.ts';
 import { sameFiles } from './same-files.ts';
 
@@ -28,9 +30,16 @@ function emptyMasks({ masks, plan }: Dataset): string[] {
     .map((m) => m.name);
 }
 
+function numbersText(pairs: readonly Pair[]): string {
+  const shown = someNames(pairs.map(({ image, mask }) => `${image} = ${mask}`));
+  return `Paired by the rule "same numbers in the name", since the names have nothing else in common: ${shown}.`;
+}
+
 function pairingFindings(dataset: Dataset): Finding[] {
   const { pairing, misfits, unfit } = dataset;
   const same = sameFiles(dataset);
+  const alone = lonely(pairing);
+  const byNumber = pairing.pairs.filter(({ rule }) => rule === 'numbers');
   const equal = same.map(({ image, mask }) => (image === mask ? mask : `${image} = ${mask}`));
   const texts = (failed: readonly FailedFile[]) => someNames(failed.map((f) => `${f.filename}: ${f.reason}`));
   const names = (failed: readonly FailedFile[]) => failed.map((f) => f.filename);
@@ -41,8 +50,15 @@ function pairingFindings(dataset: Dataset): Finding[] {
       same.map(({ mask }) => mask),
       `Image and mask are the same file: ${someNames(equal)}.`,
     ),
-    ...finding('ImageWithoutMask', pairing.orphanImages, `No mask for ${someNames(pairing.orphanImages)}.`),
-    ...finding('MaskWithoutImage', pairing.orphanMasks, `No image for ${someNames(pairing.orphanMasks)}.`),
+    ...finding('SeveralMasks', undecided(pairing, 'masks'), severalText(pairing, 'masks') ?? ''),
+    ...finding('SeveralImages', undecided(pairing, 'images'), severalText(pairing, 'images') ?? ''),
+    ...finding('ImageWithoutMask', alone.images, `No mask for ${someNames(alone.images)}.`),
+    ...finding('MaskWithoutImage', alone.masks, `No image for ${someNames(alone.masks)}.`),
+    ...finding(
+      'PairedByNumbers',
+      byNumber.map(({ image }) => image),
+      numbersText(byNumber),
+    ),
     ...finding('SizesDiffer', names(misfits), `Image and mask differ in size. ${texts(misfits)}`),
     ...finding('UnfitMasks', names(bad), `${unfit?.message} ${texts(bad)}`),
   ];

@@ -13,8 +13,14 @@ function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
     const note = strayNote(mask);
     if (note !== null) notes.set(mask.name, note);
   }
-  for (const name of kind === 'images' ? pairing.orphanImages : pairing.orphanMasks)
-    notes.set(name, kind === 'images' ? 'No mask yet' : 'No image yet');
+  const orphans = new Set(kind === 'images' ? pairing.orphanImages : pairing.orphanMasks);
+  for (const name of orphans) notes.set(name, kind === 'images' ? 'No mask yet' : 'No image yet');
+  for (const group of pairing.several) {
+    const its = group.of === kind ? ` its ${kind === 'images' ? 'mask' : 'image'}` : '';
+    for (const name of group[kind]) {
+      if (orphans.has(name)) notes.set(name, `Several ${group.of} fit${its}`);
+    }
+  }
   for (const { image, mask } of sameFiles(dataset)) {
     if (kind === 'images') notes.set(image, 'Its mask is the same file');
     else notes.set(mask, 'Its image is the same file');

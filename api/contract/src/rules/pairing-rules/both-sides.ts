@@ -1,0 +1,124 @@
+import { type Match, matchKeys, type Named } from './match.ts';
+import { cutsNumber, sharedLength } from './one-side.ts';
+import { countParts, isNumber, type PartsOf, type Reading, readName } from './parts.ts';
+import { contradict, onlyMarks } from './words.ts';
+
+/** What two names have to have in common: a word, or numbers alone. */
+export type Common = 'words' | 'numbers';
+
+const hasDigit = (text: string) => /\p{N}/u.test(text);
+const commonOf = (key: string): Common => (/\p{L}/u.test(key) ? 'words' : 'numbers');
+
+/** Parts that most names of one side have and no name of the other: words, never bare numbers. */
+function ownParts(
+  counts: ReadonlyMap<string, number>,
+  names: number,
+  others: ReadonlyMap<string, number>,
+): Set<string> {
+  const own = [...counts].filter(
+    ([part, count]) => count > names / 2 && !others.has(part) && !isNumber(part),
+  );
+  return new Set(own.map(([part]) => part));
+}
+
+/** Returns the readings of the family that most names belong to, and the others. */
+function mainFamily(readings: readonly Reading[]): { main: Reading[]; rest: Reading[] } {
+  const counts = new Map<string, number>();
+  for (const { family } of readings) counts.set(family, (counts.get(family) ?? 0) + 1);
+  const [most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
+  return {
+    main: readings.filter(({ family }) => family === most),
+    rest: readings.filter(({ family }) => family !== most),
+  };
+}
+
+/**
+ * Matches by what is left once each side's own parts are taken off: prefixes, suffixes and infixes that its names
+ * share and the other side lacks. Names outside the commonest form of their side are left alone.
+ * @param common `numbers`: only where every name with a digit has that form, and at most one side has names over.
+ */
+export function matchBothSides(
+  images: readonly Named[],
+  masks: readonly Named[],
+  partsOf: PartsOf,
+  common: Common,
+): Match[] {
+  if (images.length === 0 || masks.length === 0) return [];
+  const parts = { images: images.map((i) => partsOf(i.text)), masks: masks.map((m) => partsOf(m.text)) };
+  const counts = { images: countParts(parts.images), masks: countParts(parts.masks) };
+  const own = {
+    images: ownParts(counts.images, images.length, counts.masks),
+    masks: ownParts(counts.masks, masks.length, counts.images),
+  };
+  if (own.images.size + own.masks.size === 0) return [];
+  const read = (side: 'images' | 'masks', names: readonly Named[]) =>
+    mainFamily(names.map(({ name }, i) => readName(name, parts[side][i] ?? [], own[side])));
+  const [left, right] = [read('images', images), read('masks', masks)];
+  const affixOf = ({ main }: { main: Reading[] }) => main[0]?.affix ?? [];
+  if (contradict(affixOf(left), affixOf(right))) return [];
+  // The words of a single name cannot be told from its affix, unless they are known ones.
+  const single = left.main.length < 2 || right.main.length < 2;
+  if (single && !onlyMarks(affixOf(left)) && !onlyMarks(affixOf(right))) return [];
+
+  const keyed = (readings: readonly Reading[]) => readings.map(({ name, key }) => ({ name, text: key }));
+  const all = matchKeys(
+    keyed(left.main),
+    keyed(right.main),
+    (key) => key,
+    (key) => key,
+  );
+  const keyOf = new Map(left.main.map(({ name, key }) => [name, key]));
+  const found = all.filter(([image]) => commonOf(keyOf.get(image) ?? '') === common);
+  if (common === 'numbers') {
+    const strays = [...left.rest, ...right.rest].some(({ name }) => hasDigit(name));
+    const over = found.length < left.main.length && found.length < right.main.length;
+    if (strays || over) return [];
+  }
+  return isUndecided(found, [left, right], keyOf) ? [] : found;
+}
+
+/** True where a name of another form would fit one of the matched keys as well: which one is meant is not known. */
+function isUndecided(
+  found: readonly Match[],
+  sides: readonly { rest: readonly Reading[] }[],
+  keyOf: ReadonlyMap<string, string>,
+): boolean {
+  const keys = new Set(found.map(([image]) => keyOf.get(image) ?? ''));
+  return sides.some(({ rest }) =>
+    rest.some(({ key }) => [...keys].length > 0 && (keys.has(key) || startsOrEndsWithKey(key, keys))),
+  );
+}
+
+/** True where a part at either end, taken off, leaves one of the keys. */
+const startsOrEndsWithKey = (key: string, keys: ReadonlySet<string>): boolean =>
+  keys.has(key.replace(/^[^_]*_/, '')) || keys.has(key.replace(/_[^_]*$/, ''));
+
+/** Shortest text, in code units, that two names without any separator have to have in common. */
+const BARE_MIN = 3;
+
+/** Matches names without separators by what is left between the text that each side's names begin and end with. */
+export function matchBareAffixes(images: readonly Named[], masks: readonly Named[]): Match[] {
+  if (images.length < 2 || masks.length < 2) return [];
+  const sides = [images, masks].map((names) => {
+    const texts = names.map(({ text }) => text);
+    let start = sharedLength(texts, 'start');
+    let end = sharedLength(texts, 'end');
+    while (texts.some((text) => cutsNumber(text, start))) start--;
+    while (texts.some((text) => cutsNumber(text, text.length - end))) end--;
+    const rest = (text: string) => (text.length > start + end ? text.slice(start, text.length - end) : '');
+    const [first = ''] = texts;
+    return { rest, start: first.slice(0, start), end: first.slice(first.length - end) };
+  });
+  const [left, right] = sides;
+  if (!left || !right || (left.start + left.end === '' && right.start + right.end === '')) return [];
+  const digits = ({ start, end }: typeof left) => `${start} ${end}`.match(/\p{N}+/gu)?.join(',') ?? '';
+  const contrary = digits(left) !== '' && digits(right) !== '' && digits(left) !== digits(right);
+  if (contrary || contradict([left.start, left.end], [right.start, right.end])) return [];
+  const found = matchKeys(images, masks, left.rest, right.rest);
+  const textOf = new Map(images.map(({ name, text }) => [name, text]));
+  const isFirm = ([image]: Match) => {
+    const key = left.rest(textOf.get(image) ?? '');
+    return key.length >= BARE_MIN && commonOf(key) === 'words';
+  };
+  return found.every(isFirm) ? found : [];
+}

@@ -1,0 +1,35 @@
+import { normalizeName, stemOf } from '../file-name.ts';
+
+/** A file name with the text that rules compare: its stem, or what is left of it. */
+export interface Named {
+  name: string;
+  text: string;
+}
+export type Match = [image: string, mask: string];
+export type KeyOf = (text: string) => string;
+
+export const namedOf = (name: string): Named => ({ name, text: stemOf(normalizeName(name)) });
+
+/** Returns the names by their key, only those that no other name has and that are not empty. */
+function uniqueKeys(names: readonly Named[], keyOf: KeyOf): Map<string, string> {
+  const seen = new Map<string, string | null>();
+  for (const { name, text } of names) {
+    const key = keyOf(text);
+    if (key !== '') seen.set(key, seen.has(key) ? null : name);
+  }
+  return new Map([...seen].filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** Matches images and masks of equal keys where the key is unique on both sides. Linear in the number of names. */
+export function matchKeys(
+  images: readonly Named[],
+  masks: readonly Named[],
+  imageKey: KeyOf,
+  maskKey: KeyOf,
+): Match[] {
+  const byKey = uniqueKeys(masks, maskKey);
+  return [...uniqueKeys(images, imageKey)].flatMap(([key, image]) => {
+    const mask = byKey.get(key);
+    return mask === undefined ? [] : [[image, mask] as Match];
+  });
+}

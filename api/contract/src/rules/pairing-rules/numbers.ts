@@ -1,0 +1,34 @@
+import { type Match, matchKeys, type Named } from './match.ts';
+import { contradict, onlyMarks, wordsOf } from './words.ts';
+
+const numbersOf = (text: string): string =>
+  (text.match(/\d+/g) ?? []).map((n) => n.replace(/^0+(?=\d)/, '')).join(',');
+const around = (text: string): string => text.replace(/\d+/g, '#');
+
+/** Returns the words between numbers that both forms have, with `#` for each number, in their order. */
+function sharedOrder(form: string, other: string): string {
+  const words = (text: string) => wordsOf(text.replaceAll('#', ' 0 ')).map((word) => word.toLowerCase());
+  const shared = new Set(words(other));
+  return words(form)
+    .filter((word) => shared.has(word))
+    .join('_');
+}
+
+/**
+ * Matches by the sequence of numbers: only where the text around the digits is the same for all images and the same
+ * for all masks, and only if that pairs all of them. Words that both have must come in the same order: row and column
+ * are not exchanged.
+ * @param others true where other rules have paired some files: then a single name left over needs a known word.
+ */
+export function matchNumbers(images: readonly Named[], masks: readonly Named[], others: boolean): Match[] {
+  const [image, mask] = [images[0], masks[0]];
+  if (!image || !mask || images.length !== masks.length) return [];
+  const [left, right] = [around(image.text), around(mask.text)];
+  const isAlike = (names: readonly Named[], form: string) => names.every(({ text }) => around(text) === form);
+  if (!isAlike(images, left) || !isAlike(masks, right)) return [];
+  if (contradict([left], [right])) return [];
+  if ((left.match(/#/g)?.length ?? 0) > 1 && sharedOrder(left, right) !== sharedOrder(right, left)) return [];
+  if (images.length === 1 && others && !onlyMarks([left]) && !onlyMarks([right])) return [];
+  const found = matchKeys(images, masks, numbersOf, numbersOf);
+  return found.length === images.length ? found : [];
+}
