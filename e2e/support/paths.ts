@@ -8,7 +8,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Where tests write: reports, traces, screenshots. */
 export const OUTPUT = join(ROOT, 'test-output');
 
-/** Reference data beside the project; it may be absent. */
+/** Real photographs beside the project; they may be absent. */
 const SHARED = join(ROOT, '../shared/data/small');
 
 export interface DataSet {
@@ -17,11 +17,11 @@ export interface DataSet {
   masks: string[];
 }
 
-/** A reference data set: full paths of its images and masks; `undefined` (with the reason printed) where it is absent. */
+/** A set of photographs: full paths of its images and masks; `undefined` (with the reason printed) where it is absent. */
 export function dataSet(name: string): DataSet | undefined {
   const folder = join(SHARED, name);
   if (!existsSync(folder)) {
-    console.log(`skipped: the reference data ${folder} is not here`);
+    console.log(`skipped: the photographs ${folder} are not on this machine`);
     return undefined;
   }
   const list = (kind: string) =>
@@ -31,10 +31,9 @@ export function dataSet(name: string): DataSet | undefined {
   return { name, images: list('images'), masks: list('masks') };
 }
 
-/** The files of a reference case, full paths; `undefined` where the cases are absent. */
-export function caseFiles(id: string, kind: 'images' | 'masks'): string[] | undefined {
-  const folder = join(ROOT, '../shared/cases', id, kind);
-  if (!existsSync(folder)) return undefined;
+/** The files of a case, full paths. */
+export function caseFiles(id: string, kind: 'images' | 'masks'): string[] {
+  const folder = join(ROOT, 'api/src/cases/inputs', id, kind);
   return readdirSync(folder)
     .sort()
     .map((file) => join(folder, file));

@@ -24,7 +24,6 @@ const sendCsv = (client: Awaited<ReturnType<typeof uploaded>>, c: Case, name: st
 
 test('DC36: small sets leave no set empty that could have a pair, and name those that stay empty', async () => {
   const c = await readCase('DC36');
-  if (!c) return;
   const present = c.files('images').length;
   for (const { n, r } of c.expect.table as { n: number; r: [number, number, number] }[]) {
     // The case's files are five: larger sets repeat them under other names.
@@ -48,7 +47,6 @@ test('DC36: small sets leave no set empty that could have a pair, and name those
 
 test('RB13: a class with one member goes where it goes, and the warnings say so', async () => {
   const c = await readCase('RB13');
-  if (!c) return;
   const client = await uploaded(c);
   expect(await sendCsv(client, c, 'attrs.csv')).toMatchObject({ success: true });
   const config = { splitParameter: 'grade', splitParameters: ['grade'] };
@@ -68,7 +66,6 @@ test('RB13: a class with one member goes where it goes, and the warnings say so'
 
 test('UX06: bad column names are quoted with their spaces; 25 characters pass, 26 do not', async () => {
   const c = await readCase('UX06');
-  if (!c) return;
   const client = await uploaded(c);
   const spaced = (await sendCsv(client, c, 'attrs.csv')) as { success: boolean; message: string };
   expect(spaced).toMatchObject({ success: false, code: 'InvalidCsv' });

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { caseFolder } from '../testing/cases.ts';
 import { type CsvRefusal, readStratificationCsv, type StratificationCsv } from './read-stratification-csv.ts';
-
-const cases = join(import.meta.dir, '../../../../shared/cases');
-if (!existsSync(cases)) console.log(`cases skipped: ${cases} is absent`);
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string | Uint8Array, images: string[]) =>
@@ -22,11 +20,11 @@ function refused(result: StratificationCsv | CsvRefusal): CsvRefusal {
 const four = ['img_1.png', 'img_2.png', 'img_3.png', 'img_4.png'];
 const plain = 'image_id,grade\nimg_1.png,a\nimg_2.png,a\nimg_3.png,b\nimg_4.png,b\n';
 
-describe.skipIf(!existsSync(cases))('cases', () => {
-  const bytesOf = (id: string, file: string) => Uint8Array.from(readFileSync(join(cases, id, file)));
-  const imagesOf = (id: string) => readdirSync(join(cases, id, 'images'));
-  const expected = (id: string) => JSON.parse(readFileSync(join(cases, id, 'expect.json'), 'utf8'));
-  const csvsOf = (id: string) => readdirSync(join(cases, id)).filter((name) => name.endsWith('.csv'));
+describe('cases', () => {
+  const bytesOf = (id: string, file: string) => Uint8Array.from(readFileSync(join(caseFolder(id), file)));
+  const imagesOf = (id: string) => readdirSync(join(caseFolder(id), 'images'));
+  const expected = (id: string) => JSON.parse(readFileSync(join(caseFolder(id), 'expect.json'), 'utf8'));
+  const csvsOf = (id: string) => readdirSync(caseFolder(id)).filter((name) => name.endsWith('.csv'));
 
   test('DC41: a byte order mark is no part of the first header', () => {
     const { columns, rows } = expected('DC41');

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedData } from './shared-data.ts';
 import type { Upload } from './upload-folder.ts';
 
-/** A case of the reference data: what it expects, and its files. */
+const CASES = join(import.meta.dir, '../cases/inputs');
+
+/** A reported fault as a case: what it expects, and its files. */
 export type Case = {
   folder: string;
   expect: Record<string, unknown>;
@@ -11,13 +12,29 @@ export type Case = {
   csv(name: string): File;
 };
 
-/** Reads a case, or null where this machine has no reference data. */
-export async function readCase(id: string): Promise<Case | null> {
-  const folder = sharedData('cases', id);
-  if (folder === null) return null;
+/**
+ * Path of a case's folder, such as DC01.
+ * @throws Error if the repository lacks it.
+ */
+export function caseFolder(id: string): string {
+  const folder = join(CASES, id);
+  if (!existsSync(folder)) throw new Error(`The case ${id} is missing: ${folder}.`);
+  return folder;
+}
+
+/** Bytes of a file of the cases, by its path below their folder. */
+export const caseFile = (path: string): Promise<Uint8Array> => Bun.file(join(CASES, path)).bytes();
+
+/** What a case states, from its expect.json. */
+export const expectation = async <T>(folder: string): Promise<T> =>
+  (await Bun.file(join(folder, 'expect.json')).json()) as T;
+
+/** Reads a case. */
+export async function readCase(id: string): Promise<Case> {
+  const folder = caseFolder(id);
   return {
     folder,
-    expect: await Bun.file(join(folder, 'expect.json')).json(),
+    expect: await expectation(folder),
     files(kind) {
       const at = join(folder, kind);
       if (!existsSync(at)) return [];

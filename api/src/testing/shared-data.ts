@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SHARED = join(import.meta.dir, '..', '..', '..', '..', 'shared');
+const PHOTOGRAPHS = join(import.meta.dir, '../../../../shared/data');
 
-/** The path of reference data, or null (and a line that says so) where this machine has none. */
+/** Path of real photographs, which are no part of the repository; null, with the reason printed, where they are absent. */
 export function sharedData(...path: string[]): string | null {
-  const full = join(SHARED, ...path);
+  const full = join(PHOTOGRAPHS, ...path);
   if (existsSync(full)) return full;
-  console.log(`skipped: there is no reference data at ../shared/${path.join('/')}`);
+  console.log(`skipped: the photographs ../shared/data/${path.join('/')} are not on this machine`);
   return null;
 }

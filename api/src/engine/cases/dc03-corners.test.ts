@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { caseFolder, expectation } from '../testing/reference-data.ts';
+import { caseFolder, expectation } from '../../testing/cases.ts';
 import { distinct, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -11,12 +11,12 @@ const ROTATE = {
   transformRanges: { randomRotate: { degrees: [20, 45] as [number, number] } },
 };
 
-describe.skipIf(!folder)('DC03: corners that a rotation opens get the one documented fill', () => {
+describe('DC03: corners that a rotation opens get the one documented fill', () => {
   for (const maskFill of [0, 255]) {
     test(`fill ${maskFill}: in the mask, in the image at the same pixels, in the manifest`, async () => {
-      const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder!);
+      const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder);
       const settings = { ...ALL_TRAIN, ...ROTATE, totalAugmentedImages: 6, maskFill, imageFill: 0 };
-      const made = await runFolders(folder!, temporary, settings);
+      const made = await runFolders(folder, temporary, settings);
       expect(made.manifest.labelSafety).toMatchObject({ passed: true, maskFill });
       for (const output of made.outputs) {
         const mask = await made.png(output.mask);
@@ -39,8 +39,8 @@ describe.skipIf(!folder)('DC03: corners that a rotation opens get the one docume
   }
 
   test('with a reflected border nothing is filled', async () => {
-    const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder!);
-    const made = await runFolders(folder!, temporary, {
+    const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder);
+    const made = await runFolders(folder, temporary, {
       ...ALL_TRAIN,
       ...ROTATE,
       totalAugmentedImages: 3,
@@ -52,14 +52,14 @@ describe.skipIf(!folder)('DC03: corners that a rotation opens get the one docume
   });
 
   test('a fill that is a used label is warned of before the run', async () => {
-    const used = await runFolders(folder!, temporary, {
+    const used = await runFolders(folder, temporary, {
       ...ALL_TRAIN,
       ...ROTATE,
       totalAugmentedImages: 3,
       maskFill: 3,
     });
     expect(used.job.warnings.map((w) => w.code)).toContain('MaskFillIsLabel');
-    const free = await runFolders(folder!, temporary, {
+    const free = await runFolders(folder, temporary, {
       ...ALL_TRAIN,
       ...ROTATE,
       totalAugmentedImages: 3,

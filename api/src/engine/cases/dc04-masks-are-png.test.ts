@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { caseFolder, expectation } from '../../testing/cases.ts';
 import { decodePng, sniff } from '../codecs/index.ts';
-import { caseFolder, expectation } from '../testing/reference-data.ts';
 import { distinct, localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -9,11 +9,11 @@ const temporary = temporaryFolder();
 const folder = caseFolder('DC04');
 const settings = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 3, randomRotate: true };
 
-describe.skipIf(!folder)('DC04: masks are lossless PNG whatever the image type is', () => {
+describe('DC04: masks are lossless PNG whatever the image type is', () => {
   for (const imageType of ['jpeg', 'png']) {
     test(`in the zip, imageType ${imageType}`, async () => {
-      const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder!);
-      const made = await runFolders(folder!, temporary, {
+      const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder);
+      const made = await runFolders(folder, temporary, {
         ...settings,
         imageType,
         imageMaskChannels: ONE_CHANNEL_MASKS,
@@ -26,7 +26,7 @@ describe.skipIf(!folder)('DC04: masks are lossless PNG whatever the image type i
   }
 
   test('and so is the rendition of an uploaded mask, with one colour a class', async () => {
-    const made = await runFolders(folder!, temporary, settings);
+    const made = await runFolders(folder, temporary, settings);
     const out = join(temporary, 'rendition');
     const { maskPath } = made.job.pairs[0];
     await localEngine().renderMask({ path: maskPath, orientation: 1 }, made.job.plan.mask, out);

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'bun:test';
+import { caseFolder, expectation } from '../../testing/cases.ts';
 import { planDataset } from '../dataset/plan-dataset.ts';
 import { strayWarnings } from '../dataset/stray-values.ts';
 import { readFolder } from '../headless/read-folder.ts';
-import { caseFolder, expectation, smallData } from '../testing/reference-data.ts';
+import { smallData } from '../testing/reference-data.ts';
 import { distinct, localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const temporary = temporaryFolder();
 const folder = caseFolder('DC05');
 
-describe.skipIf(!folder)('DC05: masks with stray values', () => {
+describe('DC05: masks with stray values', () => {
   test('each is named with its number of distinct values', async () => {
-    const { distinct_values } = await expectation<{ distinct_values: Record<string, number> }>(folder!);
+    const { distinct_values } = await expectation<{ distinct_values: Record<string, number> }>(folder);
     const { files } = await readFolder(`${folder}/masks`, localEngine().inspectMask);
     const plan = planDataset(
       [],
@@ -27,14 +28,14 @@ describe.skipIf(!folder)('DC05: masks with stray values', () => {
   });
 
   test('nothing is snapped and nothing is added', async () => {
-    const made = await runFolders(folder!, temporary, {
+    const made = await runFolders(folder, temporary, {
       trainRatio: 1,
       valRatio: 0,
       testRatio: 0,
       totalAugmentedImages: 2,
       imageMaskChannels: ONE_CHANNEL_MASKS,
     });
-    const { distinct_values } = await expectation<{ distinct_values: Record<string, number> }>(folder!);
+    const { distinct_values } = await expectation<{ distinct_values: Record<string, number> }>(folder);
     for (const { mask, source } of made.outputs) {
       expect(distinct((await made.png(mask)).samples).length).toBe(distinct_values[source.mask]);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { caseFolder } from '../../testing/cases.ts';
 import { decodePng } from '../codecs/index.ts';
-import { caseFolder } from '../testing/reference-data.ts';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { paint, writePicture } from '../testing/write-pair.ts';
@@ -18,12 +18,12 @@ const ramp = (png: { samples: ArrayLike<number>; width: number; height: number; 
   );
 const rising = (levels: number[]) => levels.every((v, i) => i === 0 || v >= levels[i - 1]);
 
-describe.skipIf(!folder)('DC09: 16-bit images keep their levels', () => {
+describe('DC09: 16-bit images keep their levels', () => {
   test('a set that is 16 bit throughout stays 16 bit, value by value', async () => {
-    const made = await runFolders(folder!, temporary, { ...ALL, totalAugmentedImages: 2 });
+    const made = await runFolders(folder, temporary, { ...ALL, totalAugmentedImages: 2 });
     for (const { image, source } of made.outputs) {
       const png = await made.png(image);
-      const original = decodePng(await Bun.file(join(folder!, 'images', source.image)).bytes());
+      const original = decodePng(await Bun.file(join(folder, 'images', source.image)).bytes());
       expect(png.bitDepth).toBe(16);
       expect(ramp(png)).toEqual(ramp(original));
       expect(rising(ramp(png))).toBe(true);
@@ -34,7 +34,7 @@ describe.skipIf(!folder)('DC09: 16-bit images keep their levels', () => {
     const mixed = join(temporary, 'mixed');
     for (const kind of ['images', 'masks'] as const) {
       for (const name of ['full16.png', 'm12in16.png']) {
-        await Bun.write(join(mixed, kind, name), Bun.file(join(folder!, kind, name)));
+        await Bun.write(join(mixed, kind, name), Bun.file(join(folder, kind, name)));
       }
       await writePicture(mixed, kind, 'plain.png', paint({ width: 8, height: 8, channels: 1, at: () => 5 }));
     }
@@ -54,7 +54,7 @@ describe.skipIf(!folder)('DC09: 16-bit images keep their levels', () => {
 
   test('renditions share one scale: the darker file stays darker, neither is all white', async () => {
     const engine = localEngine();
-    const paths = ['full16.png', 'm12in16.png'].map((name) => join(folder!, 'images', name));
+    const paths = ['full16.png', 'm12in16.png'].map((name) => join(folder, 'images', name));
     const ranges = await Promise.all(paths.map((path) => engine.range16(path)));
     const scale16: [number, number] = [
       Math.min(...ranges.map((r) => r[0])),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { caseFolder, expectation } from '../../testing/cases.ts';
 import { decodePng, readHeader } from '../codecs/index.ts';
-import { caseFolder, expectation } from '../testing/reference-data.ts';
 import { localEngine, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -32,10 +32,10 @@ function markerCorner(png: {
   return Object.entries(corners).sort((a, b) => b[1] - a[1])[0][0];
 }
 
-describe.skipIf(!folder)('DC15: a photo that its EXIF tag turns', () => {
+describe('DC15: a photo that its EXIF tag turns', () => {
   test('is measured upright, and its mask fits', async () => {
-    const { stored, shown } = await expectation<Expected>(folder!);
-    const path = join(folder!, 'images', 'e6.jpg');
+    const { stored, shown } = await expectation<Expected>(folder);
+    const path = join(folder, 'images', 'e6.jpg');
     const inspected = await localEngine().inspectImage({ name: 'e6.jpg', path });
     if (!inspected.ok) throw new Error(inspected.failed.reason);
     const { width, height, storedWidth, storedHeight, orientation } = inspected.facts;
@@ -43,23 +43,23 @@ describe.skipIf(!folder)('DC15: a photo that its EXIF tag turns', () => {
   });
 
   test('is upright in the zip, without a tag, and lines up with its mask', async () => {
-    const { shown } = await expectation<Expected>(folder!);
-    const made = await runFolders(folder!, temporary, ALL);
+    const { shown } = await expectation<Expected>(folder);
+    const made = await runFolders(folder, temporary, ALL);
     const [{ image, mask }] = made.outputs;
     const [picture, labels] = [await made.png(image), await made.png(mask)];
     expect([picture.width, picture.height]).toEqual(shown);
     expect([labels.width, labels.height]).toEqual(shown);
     expect(readHeader(await made.bytes(image)).orientation).toBe(1);
     expect(markerCorner(picture)).toBe('top-left');
-    const original = decodePng(await Bun.file(join(folder!, 'masks', 'e6.png')).bytes());
+    const original = decodePng(await Bun.file(join(folder, 'masks', 'e6.png')).bytes());
     const first = Array.from(labels.samples).filter((_, i) => i % labels.channels === 0);
     expect(first).toEqual(Array.from(original.samples).filter((_, i) => i % original.channels === 0));
   });
 
   test('is upright in its rendition', async () => {
-    const { shown } = await expectation<Expected>(folder!);
+    const { shown } = await expectation<Expected>(folder);
     const out = join(temporary, 'e6.png');
-    await localEngine().renderImage({ path: join(folder!, 'images', 'e6.jpg'), orientation: 6 }, out);
+    await localEngine().renderImage({ path: join(folder, 'images', 'e6.jpg'), orientation: 6 }, out);
     const png = decodePng(await Bun.file(out).bytes());
     expect([png.width, png.height]).toEqual(shown);
     expect(markerCorner(png)).toBe('top-left');

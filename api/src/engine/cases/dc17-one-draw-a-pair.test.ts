@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { AugmentConfig } from '@twinset/contract';
+import { caseFolder, expectation } from '../../testing/cases.ts';
 import type { RawPng } from '../codecs/index.ts';
-import { caseFolder, expectation } from '../testing/reference-data.ts';
 import { ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -45,11 +45,11 @@ function agreement(image: RawPng, mask: RawPng, colors: Expected['colour_of_id']
   return right / all;
 }
 
-describe.skipIf(!folder)('DC17: image and mask of a pair get the same draw', () => {
+describe('DC17: image and mask of a pair get the same draw', () => {
   for (const geometry of GEOMETRY) {
     test(Object.keys(geometry).join(', '), async () => {
-      const { colour_of_id } = await expectation<Expected>(folder!);
-      const made = await runFolders(folder!, temporary, {
+      const { colour_of_id } = await expectation<Expected>(folder);
+      const made = await runFolders(folder, temporary, {
         ...{ ...geometry, trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 12, maskFill: 255 },
         imageMaskChannels: ONE_CHANNEL_MASKS,
       });

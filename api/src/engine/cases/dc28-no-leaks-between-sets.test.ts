@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { SETS } from '@twinset/contract';
-import { caseFolder, expectation } from '../testing/reference-data.ts';
+import { caseFolder, expectation } from '../../testing/cases.ts';
 import { ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -9,10 +9,10 @@ const temporary = temporaryFolder();
 const folder = caseFolder('DC28');
 type Expected = { source_id_in_mask: Record<string, number>; totalAugmentedImages: number };
 
-test.skipIf(!folder)('DC28: sources of train, val and test are disjoint, and masks prove it', async () => {
-  const { source_id_in_mask, totalAugmentedImages } = await expectation<Expected>(folder!);
+test('DC28: sources of train, val and test are disjoint, and masks prove it', async () => {
+  const { source_id_in_mask, totalAugmentedImages } = await expectation<Expected>(folder);
   for (const augmentValData of [false, true]) {
-    const made = await runFolders(folder!, temporary, {
+    const made = await runFolders(folder, temporary, {
       ...{
         totalAugmentedImages,
         augmentValData,
@@ -32,12 +32,12 @@ test.skipIf(!folder)('DC28: sources of train, val and test are disjoint, and mas
   }
 });
 
-test.skipIf(!folder)('DC28: two copies of one picture never stand in two sets', async () => {
+test('DC28: two copies of one picture never stand in two sets', async () => {
   const twins = join(temporary, 'twins');
   for (const kind of ['images', 'masks']) {
     for (let n = 1; n <= 10; n++) {
       for (const copy of ['a', 'b']) {
-        await Bun.write(join(twins, kind, `${copy}${n}.png`), Bun.file(join(folder!, kind, `img_${n}.png`)));
+        await Bun.write(join(twins, kind, `${copy}${n}.png`), Bun.file(join(folder, kind, `img_${n}.png`)));
       }
     }
   }

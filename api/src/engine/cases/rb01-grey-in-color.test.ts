@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { caseFolder } from '../testing/reference-data.ts';
+import { caseFolder } from '../../testing/cases.ts';
 import { runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -8,7 +8,7 @@ const temporary = temporaryFolder();
 const folder = caseFolder('RB01');
 const always = { probability: 1 };
 
-describe.skipIf(!folder)('RB01: a grey image in a colour set', () => {
+describe('RB01: a grey image in a colour set', () => {
   for (const [grey, imgChannels] of [
     ['gray.png', 3],
     ['gray.jpg', 3],
@@ -17,9 +17,9 @@ describe.skipIf(!folder)('RB01: a grey image in a colour set', () => {
     test(`${grey}, ${imgChannels} channel(s) out: saturation leaves grey grey`, async () => {
       const set = join(temporary, `${grey}-${imgChannels}`);
       for (const name of [grey, 'rgb.png'])
-        await Bun.write(join(set, 'images', name), Bun.file(join(folder!, 'images', name)));
+        await Bun.write(join(set, 'images', name), Bun.file(join(folder, 'images', name)));
       for (const name of ['gray.png', 'rgb.png'])
-        await Bun.write(join(set, 'masks', name), Bun.file(join(folder!, 'masks', name)));
+        await Bun.write(join(set, 'masks', name), Bun.file(join(folder, 'masks', name)));
       const made = await runFolders(set, temporary, {
         ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 8 },
         ...{ corruptSaturation: true, corruptContrast: true, transformRanges: { corruptSaturation: always } },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { caseFolder, expectation } from '../../testing/cases.ts';
 import { planDataset } from '../dataset/plan-dataset.ts';
 import { EngineError } from '../engine-error.ts';
 import { folderJob } from '../headless/folder-job.ts';
 import { readFolder } from '../headless/read-folder.ts';
-import { caseFolder, expectation } from '../testing/reference-data.ts';
 import { configOf, localEngine, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -14,10 +14,10 @@ const folder = caseFolder('RB02');
 type Crop = { offsetHeight: number; offsetWidth: number; targetHeight: number; targetWidth: number };
 const ALL = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 4 } as const;
 
-describe.skipIf(!folder)('RB02: a crop that one image is too small for', () => {
+describe('RB02: a crop that one image is too small for', () => {
   test('is refused before the run, naming that image and both sizes', async () => {
-    const { crop } = await expectation<{ crop: Crop }>(folder!);
-    const error = await runFolders(folder!, temporary, { ...ALL, crop: true, cropDimension: crop }).catch(
+    const { crop } = await expectation<{ crop: Crop }>(folder);
+    const error = await runFolders(folder, temporary, { ...ALL, crop: true, cropDimension: crop }).catch(
       (e) => e,
     );
     expect(error).toBeInstanceOf(EngineError);
@@ -28,9 +28,9 @@ describe.skipIf(!folder)('RB02: a crop that one image is too small for', () => {
   });
 
   test('is refused by the run itself too, with nothing written', async () => {
-    const { crop } = await expectation<{ crop: Crop }>(folder!);
+    const { crop } = await expectation<{ crop: Crop }>(folder);
     const engine = localEngine();
-    const folders = { images: join(folder!, 'images'), masks: join(folder!, 'masks') };
+    const folders = { images: join(folder, 'images'), masks: join(folder, 'masks') };
     const { job } = await folderJob(engine, folders, configOf(ALL));
     const dir = join(temporary, 'refused');
     const config = { ...job.config, crop: true, cropDimension: crop };
@@ -39,7 +39,7 @@ describe.skipIf(!folder)('RB02: a crop that one image is too small for', () => {
   });
 
   test('limits come from the smallest height and width', async () => {
-    const { files } = await readFolder(join(folder!, 'images'), localEngine().inspectImage);
+    const { files } = await readFolder(join(folder, 'images'), localEngine().inspectImage);
     const plan = planDataset(
       [...files.values()].map((f) => f.facts),
       [],
@@ -50,7 +50,7 @@ describe.skipIf(!folder)('RB02: a crop that one image is too small for', () => {
 
   test('a crop that reaches exactly to the edge fits', async () => {
     const cropDimension = { offsetHeight: 30, offsetWidth: 40, targetHeight: 50, targetWidth: 60 };
-    const made = await runFolders(folder!, temporary, { ...ALL, crop: true, cropDimension });
+    const made = await runFolders(folder, temporary, { ...ALL, crop: true, cropDimension });
     for (const { image } of made.outputs)
       expect(await made.png(image)).toMatchObject({ width: 60, height: 50 });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import sharp from 'sharp';
+import { caseFile } from '../../testing/cases.ts';
 import { decodeMask } from './decode-mask.ts';
-import { caseFile, hasCases } from './testing/cases.ts';
 import { codeOf } from './testing/code-of.ts';
 import { makeExif } from './testing/make-exif.ts';
 import { makePng, type PngRecipe } from './testing/make-png.ts';
@@ -90,7 +90,7 @@ test('JPEG masks are taken as they decode, grey or colour; CMYK is refused', asy
   expect(await codeOf(() => decodeMask(cmyk))).toBe('UnsupportedKind');
 });
 
-test.if(hasCases)('case RB01: masks beside grey and colour images are grey', async () => {
+test('case RB01: masks beside grey and colour images are grey', async () => {
   for (const name of ['gray', 'rgb']) {
     expect((await decodeMask(await caseFile(`RB01/masks/${name}.png`))).kind).toBe('grey');
   }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import { cpSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { caseFolder } from '../../testing/cases.ts';
 import { folderJob } from '../headless/folder-job.ts';
 import { createEngine } from '../index.ts';
 import { hashOf } from '../testing/hash-of.ts';
-import { caseFolder } from '../testing/reference-data.ts';
 import { configOf, localEngine, openMade } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
@@ -89,10 +89,10 @@ describe('the same inputs, configuration and version give the same zip', () => {
 });
 
 const dc34 = caseFolder('DC34');
-test.skipIf(!dc34)(
+test(
   'DC34: seed 42 twice, at concurrency 1 and 8',
   async () => {
-    const of = { images: join(dc34!, 'images'), masks: join(dc34!, 'masks') };
+    const of = { images: join(dc34, 'images'), masks: join(dc34, 'masks') };
     const hash = (workers: number) =>
       withWorkers(workers, async (engine) => {
         const coded = await folderJob(engine, of, configOf({ ...SETTINGS, seed: 42 }));

@@ -18,6 +18,8 @@ export interface PngRecipe {
   filter?: (row: number) => number;
 }
 
+export const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 export const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 export const chunk = (type: string, body: Uint8Array): Buffer => {
@@ -89,7 +91,7 @@ export const makePng = (recipe: PngRecipe): Buffer => {
   header.set([bitDepth, colorType, 0, 0, interlaced ? 1 : 0], 8);
   const stream = deflateSync(Uint8Array.from(data));
   const step = recipe.dataBytes ?? stream.length;
-  const parts = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header)];
+  const parts = [SIGNATURE, chunk('IHDR', header)];
   for (const [type, body] of recipe.chunks ?? []) parts.push(chunk(type, body));
   for (let at = 0; at < stream.length; at += step) parts.push(chunk('IDAT', stream.subarray(at, at + step)));
   for (const [type, body] of recipe.after ?? []) parts.push(chunk(type, body));
