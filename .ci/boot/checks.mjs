@@ -33,14 +33,7 @@ function freshReport(name) {
 export async function unitTests(bun, { name = 'unit', paths = [], env = {}, options = [] } = {}) {
   say(`${name} tests`);
   const report = freshReport(`${name}.xml`);
-  const args = [
-    'test',
-    '--timeout=60000',
-    ...options,
-    '--reporter=junit',
-    `--reporter-outfile=${report}`,
-    ...paths,
-  ];
+  const args = ['test', ...options, '--reporter=junit', `--reporter-outfile=${report}`, ...paths];
   let text = '';
   const code = await run(bun, args, { env, onText: (more) => (text += more) });
   return { ...fromBunTest(report, text, code), failures: failedUnitTests(text, code) };

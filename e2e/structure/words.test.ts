@@ -8,6 +8,8 @@ const RULES: [string, RegExp][] = [
     new RegExp(`(^|[\\s"'\`(=])/(${['work', 'root', 'Users', 'home'].join('|')})/`, 'm'),
   ],
   ['the host of a package registry', new RegExp(['registry\\.', '(npm|yarn)|npm\\.', 'pkg\\.'].join(''))],
+  // Only photographs stay outside of the repository; tests that need them are skipped where they are absent.
+  ['a file beside the project', new RegExp(`\\.\\./${['sha', 'red/'].join('')}(?!data\\b)`)],
   ['a merge marker', new RegExp(`^${'<'.repeat(7)} |^${'>'.repeat(7)} `, 'm')],
 ];
 
@@ -26,7 +28,10 @@ test('the lock file takes packages from the default registry', () => {
   expect(textOf('bun.lock')).not.toMatch(/"https?:\/\//);
 });
 
-test('a planted path and a planted host are found', () => {
+test('a planted path, a planted host and a planted file beside the project are found', () => {
+  const beside = (name: string) => faults('c', `join(dir, '../../${['sha', 'red'].join('')}/${name}')`);
+  expect(beside('cases/X')).toEqual(['c: a file beside the project']);
+  expect(beside('data/small')).toEqual([]);
   expect(faults('a', `open('${['', 'home', 'me', 'x'].join('/')}')`)).toEqual(['a: a path of one machine']);
   expect(faults('b', ['https://registry', 'npmjs.org'].join('.'))).toEqual([
     'b: the host of a package registry',

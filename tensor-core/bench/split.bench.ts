@@ -1,11 +1,10 @@
 /**
  * How near the splitter comes to the whole's distributions, against the bars and limits of
- * `../shared/golden/split`: bun tensor-core/bench/split.bench.ts [--seeds 10]
+ * `src/testing/golden/split`: bun tensor-core/bench/split.bench.ts [--seeds 10]
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type SplitColumn, splitDataset } from '../src/split/index.ts';
+import { goldenCsv, goldenJson } from '../src/testing/golden.ts';
 
 interface Bar {
   bar_sum: number;
@@ -14,22 +13,14 @@ interface Bar {
   limit_worst: number;
 }
 
-const folder = join(import.meta.dir, '../../../shared/golden/split');
-if (!existsSync(folder)) {
-  console.log(`skipped: ${folder} is absent`);
-  process.exit(0);
-}
 const options = { seeds: { type: 'string', default: '10' } } as const;
 const { values: given } = parseArgs({ args: process.argv.slice(2), options, strict: false });
 const seeds = Math.max(1, Number(given.seeds) || 10);
-const bars: Record<string, Bar> = JSON.parse(readFileSync(join(folder, 'bars.json'), 'utf8'));
+const bars = goldenJson<Record<string, Bar>>('split/bars.json');
 const ratios = { train: 0.6, val: 0.2, test: 0.2 };
 
 function read(rows: number): { names: string[]; columns: SplitColumn[] } {
-  const [head, ...lines] = readFileSync(join(folder, `data_${rows}.csv`), 'utf8')
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split(','));
+  const [head, ...lines] = goldenCsv(`split/data_${rows}.csv`);
   const columns = head
     .slice(1)
     .map((attribute, k) => ({ attribute, values: lines.map((line) => line[k + 1]) }));

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { decode } from 'fast-png';
 import type { Raster } from '../raster.ts';
+import { goldenJson, goldenRaster } from '../testing/golden.ts';
 import { ATTRIBUTES } from './attribute-names.ts';
 import { foregroundOf } from './foreground-of.ts';
 import { glcmTexture } from './glcm.ts';
@@ -13,9 +11,9 @@ import { IMAGES, MASKS, SIDE } from './testing/synthetic.ts';
 
 interface Case {
   id: string;
-  group: string;
-  image: string;
-  mask: string;
+  /** Absent where testing/synthetic.ts draws the pair. */
+  image?: string;
+  mask?: string;
   foreground: Record<string, number | null> | null;
   lab_mean_masked: { l: number; a: number; b: number } | null;
   gray_sha256: string;
@@ -23,15 +21,7 @@ interface Case {
   glcm_image: Record<string, Record<string, number>>;
 }
 
-const folder = join(import.meta.dir, '../../../../shared/golden/attributes');
-const goldenPath = join(folder, 'golden.json');
-const cases: Case[] = existsSync(goldenPath) ? JSON.parse(readFileSync(goldenPath, 'utf8')).cases : [];
-if (cases.length === 0) console.log(`golden attributes skipped: ${goldenPath} is absent`);
-
-function readPng(path: string): Raster {
-  const { data, width, height, channels } = decode(readFileSync(join(folder, path)));
-  return { data: Uint8Array.from(data), width, height, channels };
-}
+const { cases } = goldenJson<{ cases: Case[] }>('attributes/golden.json');
 
 function expectNear(name: string, value: number | null, wanted: number | null): void {
   if (wanted === null) {
@@ -49,6 +39,7 @@ function expectNear(name: string, value: number | null, wanted: number | null): 
 function expectGolden(golden: Case, image: Raster, mask: Raster): void {
   const values = measureAttributes(image, foregroundOf(mask), mask.width, mask.height, ATTRIBUTES);
   const shape = golden.foreground;
+  expect(foregroundOf(mask).reduce((sum, value) => sum + value, 0)).toBe(shape?.area ?? 0);
   expectNear('eccentricity', values.eccentricity, shape?.eccentricity ?? null);
   expectNear('equivalentDiameter', values.equivalentDiameter, shape?.equivalent_diameter_area ?? null);
   expectNear('feretDiameterMax', values.feretDiameterMax, shape?.feret_diameter_max ?? null);
@@ -66,26 +57,20 @@ function expectGolden(golden: Case, image: Raster, mask: Raster): void {
     expectNear(name, texture[name], golden.glcm_image['256'][name]);
 }
 
-describe('golden attributes', () => {
-  for (const golden of cases) {
-    const present = existsSync(join(folder, golden.mask)) && existsSync(join(folder, golden.image));
-    if (!present) console.log(`${golden.id} skipped: ${golden.mask} is absent`);
-    test.skipIf(!present)(golden.id, () => {
-      expectGolden(golden, readPng(golden.image), readPng(golden.mask));
-    });
-  }
-});
+/** Image and mask of a case: drawn here, or read. */
+function pairOf({ id, image, mask }: Case): [Raster, Raster] {
+  if (image && mask) return [goldenRaster(`attributes/${image}`), goldenRaster(`attributes/${mask}`)];
+  const { shape, image: look } = MASKS[id];
+  const size = { width: SIDE, height: SIDE };
+  return [
+    { data: IMAGES[look](), ...size, channels: 3 },
+    { data: shape(), ...size, channels: 1 },
+  ];
+}
 
-describe('synthetic shapes made here', () => {
-  for (const golden of cases.filter(({ id }) => id in MASKS)) {
-    const { shape, image } = MASKS[golden.id];
-    test(golden.id, () => {
-      const data = shape();
-      const mask: Raster = { data, width: SIDE, height: SIDE, channels: 1 };
-      expect(data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0)).toBe(golden.foreground?.area ?? 0);
-      expectGolden(golden, { data: IMAGES[image](), width: SIDE, height: SIDE, channels: 3 }, mask);
-    });
-  }
+describe('golden attributes', () => {
+  test('are of 50 pairs', () => expect(cases.length).toBe(50));
+  for (const golden of cases) test(golden.id, () => expectGolden(golden, ...pairOf(golden)));
 });
 
 test('shapes alone need no image, colour and texture do', () => {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Raster } from '../raster.ts';
+import { goldenFile } from '../testing/golden.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
 
@@ -17,9 +18,8 @@ const folders = ['data/small/dsb_binary/images', 'data/small/dubai_multiclass/im
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 /** Photographs of the golden values that are none of the above: coins, a cat, a cup, a portrait, gravel and more. */
 const photos = ['coins', 'horse', 'chelsea', 'coffee', 'astronaut', 'gravel']
-  .map((name, k) => join(shared, `golden/attributes/inputs/p0${k + 1}_${name}_image.png`))
-  .concat(join(shared, 'golden/ops/inputs/photo.png'))
-  .filter(existsSync);
+  .map((name, k) => goldenFile(`attributes/inputs/p0${k + 1}_${name}_image.png`))
+  .concat(goldenFile('ops/inputs/photo.png'));
 
 function describeRaster(raster: Raster): DuplicateInput {
   const hash = createHash('sha256')

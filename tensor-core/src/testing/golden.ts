@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
 import type { Raster } from '../raster.ts';
 
-const FOLDER = join(import.meta.dir, '../../../../shared/golden/ops');
-
-/** One reference case of one op; see the manifest beside the files. */
+/** One reference case of one op, computed by TensorFlow or Pillow. */
 export interface GoldenCase {
   id: string;
   input: string;
@@ -13,25 +11,34 @@ export interface GoldenCase {
   params: Record<string, number>;
   interpolation: string | null;
   fill: number | null;
-  expected: string;
+  /** Null where only the size is compared with the reference. */
+  expected: string | null;
+  width: number;
+  height: number;
+  channels: number;
   tolerance_levels: number;
   tolerance_fraction?: number;
-  expected_f32?: string;
-  tolerance_f32?: number;
 }
 
-/** The reference cases, or null with a printed reason where the folder is absent. */
-export function goldenCases(): GoldenCase[] | null {
-  if (!existsSync(FOLDER)) {
-    console.warn(`No reference values: ${FOLDER} is absent; the tests against them are skipped.`);
-    return null;
-  }
-  return (JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as { cases: GoldenCase[] }).cases;
-}
+/** Path of a file of the reference values, as `split/bars.json`. */
+export const goldenFile = (path: string): string => join(import.meta.dir, 'golden', path);
 
-/** Reads a PNG of the reference folder as stored. */
+/** A JSON file of the reference values. */
+export const goldenJson = <T>(path: string): T => JSON.parse(readFileSync(goldenFile(path), 'utf8')) as T;
+
+/** The reference cases of single ops. */
+export const goldenCases = (): GoldenCase[] => goldenJson<{ cases: GoldenCase[] }>('ops/manifest.json').cases;
+
+/** Header and rows of a CSV file of the reference values; no cell is quoted. */
+export const goldenCsv = (path: string): string[][] =>
+  readFileSync(goldenFile(path), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+
+/** Reads a PNG of the reference values as stored. */
 export function goldenRaster(path: string): Raster {
-  const { data, width, height, channels } = decode(readFileSync(join(FOLDER, path)));
+  const { data, width, height, channels } = decode(readFileSync(goldenFile(path)));
   if (!(data instanceof Uint8Array)) throw new Error(`${path} is not an 8 bit PNG.`);
   return { data: new Uint8Array(data), width, height, channels };
 }

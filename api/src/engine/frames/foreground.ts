@@ -25,7 +25,7 @@ export function foregroundRule(plan: MaskPlan, background: readonly (number | st
   return { labels: rising(labels), colors: rising(colors) };
 }
 
-/** JPEG rings at every edge: near black, what is darker than this is black (tensor-core/src/attributes/testing/golden/ATTRIBUTES.md). */
+/** JPEG rings at every edge: near black, what is darker than this is black (tensor-core/src/testing/golden/attributes/ATTRIBUTES.md). */
 const LOSSY_DARK = 128;
 
 const brightest = (color: number): number => Math.max(color >> 16, (color >> 8) & 255, color & 255);
