@@ -1,13 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { TestClient } from './start-api.ts';
 
 export type Upload = { name: string; bytes: Blob; type?: string };
-
-/** Files of a folder as an upload. */
-export async function filesOf(folder: string): Promise<Upload[]> {
-  return (await readdir(folder)).sort().map((name) => ({ name, bytes: Bun.file(join(folder, name)) }));
-}
 
 const TYPE = (name: string) => (/\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
 
