@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const PINNED: Record<string, { contentSha256: string; zipSha256: string }> = {
   '0.1.0': {
     contentSha256: '27cc0db1be8b4452281c028fa3b898e9b81b670a93d52618d229c5e91310199e',
-    zipSha256: '5db85d1ed3ba35239135dc01c42ab909cc4484bfa932c0061595e6479d6779b8',
+    zipSha256: 'faa444535befe17bbe1a74dcb151165e27775b153a5a8113aad71ec0560ab98e',
   },
 };
 
