@@ -15,7 +15,14 @@ test('failures() sets apart what changed on the disk: no retry sends it, and nob
     again: [file('b.png')],
     changed: [changed],
     refused: [],
+    companions: [],
   });
+});
+
+test('failures() sets apart files that are no pictures, which another program may have announced', () => {
+  const all = failures([], [file('classes.txt'), file('a.tif'), file('b.png')], [], []);
+  expect(all.companions).toEqual(['classes.txt']);
+  expect(all.refused.map(({ filename }) => filename)).toEqual(['a.tif', 'b.png']);
 });
 
 test('failures() names a file once, in the words of this window', () => {

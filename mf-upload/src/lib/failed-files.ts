@@ -1,4 +1,4 @@
-import type { FailedFile } from '@twinset/contract';
+import { type FailedFile, isCompanion } from '@twinset/contract';
 import type { UploadFailure } from '@twinset/sdk';
 
 export interface Failures {
@@ -8,6 +8,8 @@ export interface Failures {
   changed: UploadFailure[];
   /** Have to be repaired, converted or replaced first. */
   refused: UploadFailure[];
+  /** Names of files that are no pictures: nothing to repair. */
+  companions: string[];
 }
 
 /**
@@ -28,10 +30,12 @@ export function failures(
   const again: UploadFailure[] = [];
   const changed: UploadFailure[] = [];
   const refused: UploadFailure[] = [];
+  const companions: string[] = [];
   for (const [name, file] of byName) {
     if (held.has(name)) again.push(file);
     else if (file.changed) changed.push(file);
+    else if (isCompanion(name)) companions.push(file.filename);
     else if (!there.has(name) || local.includes(file)) refused.push(file);
   }
-  return { again, changed, refused };
+  return { again, changed, refused, companions };
 }

@@ -1,5 +1,5 @@
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { hasOtherPictureExtension } from '@twinset/contract';
+import { isOtherPicture } from '@twinset/contract';
 import { type FileKind, retryUpload, type UploadFailure } from '@twinset/sdk';
 import { ActionButton, FileList, type FileRow, formatNoun, Panel } from '@twinset/ui';
 import type { Failures } from './failed-files.ts';
@@ -31,7 +31,7 @@ export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPan
   const count = again.length + changed.length + refused.length;
   if (count === 0) return null;
   const ready = pending > 0 ? `, and makes ready the ${formatNoun(pending, 'file')} that arrived` : '';
-  const convert = refused.every(({ filename }) => hasOtherPictureExtension(filename));
+  const convert = refused.every(({ filename }) => isOtherPicture(filename));
   const advice = [
     ...(again.length > 0 ? [`Retry sends just the files that did not get through${ready}.`] : []),
     ...(refused.length > 0 ? [convert ? CONVERT : REPAIR] : []),

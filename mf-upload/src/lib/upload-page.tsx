@@ -105,7 +105,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           disabledReason={closed}
         />
       )}
-      <CompanionLine names={companions} />
+      <CompanionLine names={[...new Set([...companions, ...failed.companions])]} />
       {files.isError ? (
         <QueryProblem
           error={files.error}

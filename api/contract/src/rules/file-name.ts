@@ -14,12 +14,6 @@ export const isSystemFile = (name: string): boolean =>
 
 export const hasImageExtension = (name: string): boolean => EXTENSION.test(name);
 
-const OTHER_PICTURE =
-  /\.(avif|bmp|dcm|dng|exr|gif|hdr|hei[cf]|ico|jfif|j2k|jp2|jxl|mat|nii(\.gz)?|np[yz]|p[bgnp]m|psd|svg|tga|tiff?|webp)$/i;
-
-/** True for names of images and masks in formats that are not accepted; the user meant them, unlike companion files. */
-export const hasOtherPictureExtension = (name: string): boolean => OTHER_PICTURE.test(name);
-
 /** The name as it is stored and compared. */
 export const normalizeName = (name: string): string => name.normalize('NFC');
 

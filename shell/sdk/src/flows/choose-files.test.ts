@@ -147,11 +147,15 @@ describe('folders', () => {
     ]);
   });
   test('companion files are listed with their folder, without a toast; pictures of other formats are refused', () => {
-    const set = inFolders('s/1.png', 's/classes.txt', 's/1.xml', 's/LICENSE', 's/1.TIFF', 's/vol.nii.gz');
+    const set = inFolders('s/1.png', 's/classes.txt', 's/1.xml', 's/LICENSE', 's/1.TIFF', 's/vol.tga');
     const { files: chosen, refused, companions } = chooseFiles('images', set);
     expect(paths(chosen)).toEqual(['s/1.png']);
     expect(companions).toEqual(['s/1.xml', 's/LICENSE', 's/classes.txt']);
-    expect(refused.map(({ filename }) => filename)).toEqual(['s/1.TIFF', 's/vol.nii.gz']);
+    expect(refused.map(({ filename }) => filename)).toEqual(['s/1.TIFF', 's/vol.tga']);
+    expect(said.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
+  });
+  test('a folder without images is no companion of anything: its files are said to be of a wrong format', () => {
+    expect(chooseFiles('masks', inFolders('s/1.npy', 's/2.npy')).companions).toEqual(['s/1.npy', 's/2.npy']);
     expect(said.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
   });
   test('of 72 files of nine names in eight folders none is lost without being named', () => {

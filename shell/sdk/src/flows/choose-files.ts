@@ -2,7 +2,7 @@ import {
   compareNames,
   type FailedFile,
   hasImageExtension,
-  hasOtherPictureExtension,
+  isCompanion,
   isSystemFile,
   MESSAGES,
   someNames,
@@ -73,15 +73,15 @@ export function chooseFiles(kind: FileKind, selected: readonly File[]): Chosen {
   tellLeftOut(kind, leftOut);
   const sorted = suitable.toSorted((a, b) => compareNames(a.name, b.name));
   const wrong = sorted.filter(({ name }) => !hasImageExtension(name));
-  const isCompanion = (file: File) => !hasOtherPictureExtension(file.name);
-  // Whoever chose a file by itself meant it.
-  tellWrong(wrong.filter((file) => pathOf(file) === '' || !isCompanion(file)).map(nameOf));
+  // A file chosen by itself was meant, and without images there is nothing that a file could come along with.
+  const meant = (file: File) => pathOf(file) === '' || wrong.length === sorted.length;
+  tellWrong(wrong.filter((file) => meant(file) || !isCompanion(file.name)).map(nameOf));
   const { files, refused } = oneOfEachName(
     kind,
     sorted.filter(({ name }) => hasImageExtension(name)),
   );
   tellSameNames(refused);
-  const wrongPictures = wrong.filter((file) => !isCompanion(file)).map(nameOf);
+  const wrongPictures = wrong.filter(({ name }) => !isCompanion(name)).map(nameOf);
   return {
     files,
     refused: [
@@ -91,6 +91,6 @@ export function chooseFiles(kind: FileKind, selected: readonly File[]): Chosen {
       })),
       ...refused.map(({ file, reason }) => ({ filename: nameOf(file), reason })),
     ],
-    companions: wrong.filter(isCompanion).map(nameOf),
+    companions: wrong.filter(({ name }) => isCompanion(name)).map(nameOf),
   };
 }
