@@ -1,4 +1,4 @@
-import { SETS } from '@twinset/contract';
+import { SETS, someNames } from '@twinset/contract';
 import {
   EmptyState,
   formatCount,
@@ -88,7 +88,7 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
         </Text>
       )}
       {stale && waiting.length > 0 && measuring === null && (
-        <Text className={styles.quiet}>Working out {waiting.map(columnLabel).join(', ')}.</Text>
+        <Text className={styles.quiet}>Working out {someNames(waiting.map(columnLabel))}.</Text>
       )}
     </Panel>
   );

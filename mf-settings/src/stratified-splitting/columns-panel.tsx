@@ -1,6 +1,6 @@
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
-import type { AttributeFlag, CallOutput } from '@twinset/contract';
+import { type AttributeFlag, type CallOutput, someNames } from '@twinset/contract';
 import { getStore, useStore, useStratificationFilename, useStratificationParameters } from '@twinset/sdk';
 import {
   Button,
@@ -81,7 +81,7 @@ export function ColumnsPanel() {
       )}
       {missing.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>Chosen, but not in the present CSV: {missing.join(', ')}.</MessageBarBody>
+          <MessageBarBody>Chosen, but not in the present CSV: {someNames(missing)}.</MessageBarBody>
           <MessageBarActions>
             <Button onClick={forget}>Forget them</Button>
           </MessageBarActions>

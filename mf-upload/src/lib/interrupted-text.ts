@@ -1,18 +1,11 @@
+import { someNames } from '@twinset/contract';
 import type { FileKind } from '@twinset/sdk';
 import { formatNoun } from '@twinset/ui';
-
-const SHOWN = 5;
-
-/** Up to five names and how many more. */
-const listed = (names: readonly string[]): string => {
-  const more = names.length - SHOWN;
-  return `${names.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-};
 
 /** What an upload that was cut off left behind, in words. */
 export function interruptedText(pending: number, missing: readonly string[], kind: FileKind): string {
   const noun = kind === 'images' ? 'image' : 'mask';
   const arrived = `${formatNoun(pending, noun)} arrived and ${pending === 1 ? 'is' : 'are'} not ready yet.`;
-  const lost = `${formatNoun(missing.length, noun)} never arrived: ${listed(missing)}. Choose ${missing.length === 1 ? 'it' : 'them'} again.`;
+  const lost = `${formatNoun(missing.length, noun)} never arrived: ${someNames(missing)}. Choose ${missing.length === 1 ? 'it' : 'them'} again.`;
   return [...(pending > 0 ? [arrived] : []), ...(missing.length > 0 ? [lost] : [])].join(' ');
 }

@@ -13,6 +13,13 @@ export function someNames(names: readonly string[]): string {
   return names.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '');
 }
 
+/** Joins up to five sentences and says how many more there are: "A is wrong. B is wrong. And 3 more." */
+export function someSentences(sentences: readonly string[]): string {
+  const more = sentences.length - LISTED;
+  const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : [];
+  return [...sentences.slice(0, LISTED), ...rest].join(' ');
+}
+
 /**
  * Lists up to `most` files with their reasons in one sentence: "a.png: too large; b.png: empty; and 3 more.". Reasons
  * may be sentences; their full stops are dropped.

@@ -1,4 +1,4 @@
-import { countOf, type FailedFile, someNames } from '@twinset/contract';
+import { countOf, type FailedFile, someNames, someReasons } from '@twinset/contract';
 import type { Dataset } from './dataset.ts';
 import { lonely, orphanDetails, severalText } from './pairing-texts.ts';
 
@@ -14,14 +14,8 @@ export function balanceProblems({ images, masks, pairing, misfits, unfit }: Data
   const alone = lonely(pairing);
   if (alone.images.length > 0) problems.push(`No mask for ${someNames(alone.images)}.`);
   if (alone.masks.length > 0) problems.push(`No image for ${someNames(alone.masks)}.`);
-  if (misfits.length > 0) {
-    const texts = misfits.map((m) => `${m.filename}: ${m.reason}`);
-    problems.push(`Image and mask differ in size. ${someNames(texts)}`);
-  }
-  if (unfit) {
-    const texts = unfit.details.map((m) => `${m.filename}: ${m.reason}`);
-    problems.push(`${unfit.message} ${someNames(texts)}`);
-  }
+  if (misfits.length > 0) problems.push(`Image and mask differ in size. ${someReasons(misfits)}`);
+  if (unfit) problems.push(`${unfit.message} ${someReasons(unfit.details)}`);
   return problems;
 }
 

@@ -5,6 +5,7 @@ import {
   findingRow,
   type Pair,
   someNames,
+  someReasons,
   type Warning,
 } from '@twinset/contract';
 import type { Dataset } from './dataset.ts';
@@ -41,7 +42,6 @@ function pairingFindings(dataset: Dataset): Finding[] {
   const alone = lonely(pairing);
   const byNumber = pairing.pairs.filter(({ rule }) => rule === 'numbers');
   const equal = same.map(({ image, mask }) => (image === mask ? mask : `${image} = ${mask}`));
-  const texts = (failed: readonly FailedFile[]) => someNames(failed.map((f) => `${f.filename}: ${f.reason}`));
   const names = (failed: readonly FailedFile[]) => failed.map((f) => f.filename);
   const bad = unfit?.details ?? [];
   return [
@@ -59,8 +59,8 @@ function pairingFindings(dataset: Dataset): Finding[] {
       byNumber.map(({ image }) => image),
       numbersText(byNumber),
     ),
-    ...finding('SizesDiffer', names(misfits), `Image and mask differ in size. ${texts(misfits)}`),
-    ...finding('UnfitMasks', names(bad), `${unfit?.message} ${texts(bad)}`),
+    ...finding('SizesDiffer', names(misfits), `Image and mask differ in size. ${someReasons(misfits)}`),
+    ...finding('UnfitMasks', names(bad), `${unfit?.message} ${someReasons(bad)}`),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   type Pairing,
   pairNames,
   someNames,
+  someReasons,
 } from '@twinset/contract';
 
 type Refused = Record<'images' | 'masks', readonly FailedFile[]>;
@@ -23,7 +24,7 @@ function messageOf(code: Code, files: readonly FailedFile[]): string {
   const names = someNames(files.map(({ filename }) => filename));
   if (code === 'CompanionFiles') return `Not used, as they are no images: ${names}.`;
   if (code === 'UnsupportedFormat') return `Not used, as only PNG and JPEG are read: ${names}.`;
-  return `Refused. ${someNames(files.map((f) => `${f.filename}: ${f.reason}`))}`;
+  return `Refused. ${someReasons(files)}`;
 }
 
 /** True where one of the files would be the missing half of an image or mask. */

@@ -1,7 +1,14 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type AugmentConfig, LIMITS, parseConfig, STOPPING_CODES } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  LIMITS,
+  parseConfig,
+  STOPPING_CODES,
+  someNames,
+  someSentences,
+} from '@twinset/contract';
 import { BACKENDS, type BackendChoice } from '../backends/index.ts';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
@@ -38,8 +45,8 @@ async function readConfig(
   const input = waive.length === 0 ? given : { ...given, waive: [...new Set([...waived, ...waive])] };
   // The form's limit on outputs is a rule of the form.
   const parsed = parseConfig(input, { ...LIMITS, totalAugmentedImagesMax: 10_000_000 });
-  if (!parsed.ok) throw new EngineError('InvalidConfiguration', parsed.problems.join(' '));
-  if (parsed.unknown.length > 0) warn(`Unknown fields were ignored: ${parsed.unknown.join(', ')}.`);
+  if (!parsed.ok) throw new EngineError('InvalidConfiguration', someSentences(parsed.problems));
+  if (parsed.unknown.length > 0) warn(`Unknown fields were ignored: ${someNames(parsed.unknown)}.`);
   return parsed.config;
 }
 

@@ -4,6 +4,8 @@ import {
   type Finding,
   parseConfig,
   pickedColumns,
+  someNames,
+  someSentences,
   type Warning,
 } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
@@ -33,10 +35,10 @@ const refuse = (
 /** @throws AppError InvalidConfiguration */
 export function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; warnings: Warning[] } {
   const parsed = parseConfig(input, ctx.limits);
-  if (!parsed.ok) throw refuse('InvalidConfiguration', parsed.problems.join(' '));
+  if (!parsed.ok) throw refuse('InvalidConfiguration', someSentences(parsed.problems));
   const { config, unknown } = parsed;
   if (unknown.length === 0) return { config, warnings: [] };
-  const message = `Unknown field(s) of the configuration were ignored: ${unknown.join(', ')}.`;
+  const message = `Unknown field(s) of the configuration were ignored: ${someNames(unknown)}.`;
   return { config, warnings: [{ code: 'UnknownFields', message }] };
 }
 

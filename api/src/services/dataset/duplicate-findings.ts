@@ -1,4 +1,4 @@
-import { type Finding, findingOf } from '@twinset/contract';
+import { type Finding, findingOf, someNames } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import type { ImageFacts } from '../../engine/types.ts';
 import { duplicateGroups } from '../split/duplicate-groups.ts';
@@ -12,7 +12,7 @@ function groupsOf(names: string[], ids: readonly (string | number | null)[]): st
 }
 
 const say = (groups: string[][]) => {
-  const shown = groups.slice(0, 5).map((group) => group.join(' = '));
+  const shown = groups.slice(0, 5).map((group) => someNames(group).replaceAll(', ', ' = '));
   return `${shown.join('; ')}${groups.length > 5 ? ` and ${groups.length - 5} more groups` : ''}.`;
 };
 

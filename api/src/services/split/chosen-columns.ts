@@ -4,6 +4,7 @@ import {
   type AugmentConfig,
   SETS,
   type SetName,
+  someNames,
 } from '@twinset/contract';
 import { AppError } from '../../lib/app-error.ts';
 import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';
@@ -28,7 +29,7 @@ export function cellsOf(table: CsvTable | null, column: string, images: readonly
     ]);
   }
   if (!table.columns.includes(column)) {
-    const reason = `The file's columns are ${table.columns.join(', ') || 'image_id alone'}.`;
+    const reason = `The file's columns are ${someNames(table.columns) || 'image_id alone'}.`;
     return fail(`The stratification file has no column "${column}".`, [{ filename: column, reason }]);
   }
   return images.map((image) => table.cell(image, column));

@@ -1,3 +1,6 @@
+import { someNames } from '@twinset/contract';
+
+/** Names that `someNames` lists. */
 const SHOWN = 5;
 
 /**
@@ -6,6 +9,5 @@ const SHOWN = 5;
  */
 export function fileNote(message: string, files: readonly string[] = []): string {
   if (files.length === 0 || files.slice(0, SHOWN).every((file) => message.includes(file))) return '';
-  const more = files.length - SHOWN;
-  return `(${files.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+  return `(${someNames(files)})`;
 }
