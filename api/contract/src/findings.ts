@@ -55,6 +55,10 @@ export const FINDINGS = {
   },
   JpegMask: { severity: 'warning', advice: 'Save masks as PNG: JPEG makes values that nobody drew.' },
   MaskFillIsLabel: { severity: 'warning', advice: 'Choose a mask fill value that is not a class.' },
+  ClassLost: {
+    severity: 'warning',
+    advice: 'Choose a larger output size, or draw the class wider.',
+  },
   EmptyMasks: {
     severity: 'warning',
     advice: 'Keep them if images without any class belong to the set; otherwise delete the pair.',

@@ -1,6 +1,7 @@
 import { EngineError } from './engine-error.ts';
 import { estimateRun } from './estimate.ts';
 import type { Pool } from './pool/pool.ts';
+import { predictLost } from './predict-lost.ts';
 import { previewOutputs, replayReceipt } from './preview.ts';
 import { renderOutputs } from './result/render-outputs.ts';
 import { unfinishedJob } from './run/run-folder.ts';
@@ -48,6 +49,7 @@ export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {})
     preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),
     replay: (job, receipt) => replayReceipt(job, pool, receipt),
     estimate: (job) => estimateRun(job, pool),
+    predictLost: (job, masks) => predictLost(job, masks, pool),
     renderOutputs: (job, targetDir, hooks = {}) =>
       tracked(hooks, (h) => renderOutputs(job, targetDir, pool, h)),
     backend: () => pool.backend(),

@@ -222,6 +222,8 @@ export interface Engine {
   replay(job: Omit<RunJob, 'dir'>, receipt: Receipt): Promise<PreviewOutput>;
   /** Rough size and time of a run, from a timed sample of its own outputs. */
   estimate(job: Omit<RunJob, 'dir'>): Promise<{ bytes: number; seconds: number }>;
+  /** Warns of classes that no output will have; nothing where finding out would take long. */
+  predictLost(job: Omit<RunJob, 'dir'>, masks: ReadonlyMap<string, MaskFacts>): Promise<Warning[]>;
   /** Renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
   renderOutputs(job: RunJob, targetDir: string, hooks?: Hooks): Promise<void>;
   backend(): { name: string; device: 'cpu' | 'gpu' };

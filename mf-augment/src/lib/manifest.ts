@@ -1,4 +1,4 @@
-import type { AugmentConfig, SetName } from '@twinset/contract';
+import type { AugmentConfig, SetName, Warning } from '@twinset/contract';
 
 /** One output's receipt, as the manifest has it. */
 export interface Receipt {
@@ -15,6 +15,7 @@ export interface Manifest {
   seed: number;
   config: Partial<AugmentConfig>;
   labelSafety: { passed?: boolean };
+  warnings: Warning[];
   outputs: Receipt[];
 }
 
@@ -26,6 +27,7 @@ export function readManifest(manifest: Record<string, unknown> | undefined): Man
     seed: part.seed ?? 0,
     config: part.config ?? {},
     labelSafety: part.labelSafety ?? {},
+    warnings: part.warnings ?? [],
     outputs: part.outputs ?? [],
   };
 }

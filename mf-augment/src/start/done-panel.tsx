@@ -14,6 +14,7 @@ import {
   SkeletonItem,
   Text,
   tokens,
+  WarningList,
 } from '@twinset/ui';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
 import { countSets, readManifest } from '../lib/manifest.ts';
@@ -72,6 +73,7 @@ export function DonePanel() {
           ))}
         </dl>
       )}
+      <WarningList warnings={manifest?.warnings.filter(({ code }) => code === 'ClassLost')} />
       {manifest?.labelSafety.passed === true && (
         <span className={styles.check}>
           <CheckmarkCircleFilled className={styles.icon} />

@@ -92,6 +92,7 @@ export async function command(argv: string[], engineFor: typeof createEngine): P
     // What a finding reports is in the job's warnings too, where it shapes the result.
     for (const message of new Set([...findings, ...job.warnings].map((one) => one.message))) warn(message);
     const result = await engine.run({ ...job, dir }, { onProgress: showProgress });
+    for (const { message } of result.warnings.slice(job.warnings.length)) warn(message);
     await rename(result.zipPath, out);
     console.log(JSON.stringify({ ...result, zipPath: out, warnings: result.warnings.length }));
   } finally {

@@ -17,6 +17,8 @@ export interface JournalEntry {
   task: number;
   outputs: { image: JournalFile; mask: JournalFile; params: OutputParams }[];
   mapping: [source: number, label: number][];
+  /** Labels that the outputs have. */
+  seen: number[];
 }
 
 /**

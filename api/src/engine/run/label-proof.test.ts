@@ -4,7 +4,10 @@ import type { JobCore } from './recipe.ts';
 
 const job = (source: 'value' | 'color', table: number[] | null = null) =>
   ({ plan: { mask: { source, table } }, config: { maskFill: 0 } }) as unknown as JobCore;
-const clean = (mapping: [number, number][]) => ({ mapping, outputs: [{ strangers: [] }] });
+const clean = (mapping: [number, number][], seen = mapping.map(([, label]) => label)) => ({
+  ...{ mapping, seen },
+  outputs: [{ strangers: [] }],
+});
 
 test('one colour that becomes two labels, in two files, is a breach', () => {
   const proof = new LabelProof(job('color'));
@@ -33,4 +36,22 @@ test('the result lists the mapping by source value', () => {
     { source: '#00ff00', label: 2 },
   ];
   expect(proof.result()).toMatchObject({ masks: 2, mapping });
+});
+
+test('labels that no output has are listed, those that one has are not', () => {
+  const proof = new LabelProof(job('value'));
+  const both: [number, number][] = [
+    [0, 0],
+    [1, 1],
+    [7, 7],
+  ];
+  proof.add(clean(both, [0]), ['a'], 'a.png');
+  expect(proof.result().lost).toEqual([
+    { source: 1, label: 1 },
+    { source: 7, label: 7 },
+  ]);
+  proof.add(clean(both, [0, 7]), ['b'], 'b.png');
+  expect(proof.result().lost).toEqual([{ source: 1, label: 1 }]);
+  proof.add(clean([[1, 1]]), ['c'], 'c.png');
+  expect(proof.result()).not.toHaveProperty('lost');
 });

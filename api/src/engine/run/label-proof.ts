@@ -1,6 +1,7 @@
 import { EngineError } from '../engine-error.ts';
 import { hexColor } from '../tasks/display-color.ts';
 import type { ProduceOutput } from '../tasks/produce.ts';
+import type { LostLabel } from './lost-classes.ts';
 import type { JobCore } from './recipe.ts';
 
 /** What stands in the manifest about the masks. */
@@ -11,7 +12,9 @@ export interface LabelSafety {
   /** Label outside the frame. */
   maskFill: number;
   /** Every pair of source value and label in use over the whole set; colours as #rrggbb. */
-  mapping: { source: number | string; label: number }[];
+  mapping: LostLabel[];
+  /** Those of the mapping that no output has; absent where each is in some output. */
+  lost?: LostLabel[];
 }
 
 const RULE =
@@ -26,6 +29,7 @@ const breach = (message: string, filename: string) =>
 export class LabelProof {
   readonly #labelOf = new Map<number, number>();
   readonly #sourceOf = new Map<number, number>();
+  readonly #seen = new Set<number>();
   readonly #job: JobCore;
   #masks = 0;
 
@@ -38,7 +42,7 @@ export class LabelProof {
    * @throws EngineError on a label that its source does not have, or a mapping that is not one to one.
    */
   add(
-    made: Pick<ProduceOutput, 'mapping'> & { outputs: { strangers: number[] }[] },
+    made: Pick<ProduceOutput, 'mapping' | 'seen'> & { outputs: { strangers: number[] }[] },
     maskNames: string[],
     source: string,
   ): void {
@@ -46,6 +50,7 @@ export class LabelProof {
       this.#checkTable(value, label, source);
       this.#addPair(value, label, source);
     }
+    for (const label of made.seen) this.#seen.add(label);
     made.outputs.forEach(({ strangers }, at) => {
       if (strangers.length === 0) return;
       const list = strangers.slice(0, 8).join(', ');
@@ -63,7 +68,15 @@ export class LabelProof {
     const mapping = [...this.#labelOf]
       .sort(([a], [b]) => a - b)
       .map(([value, label]) => ({ source: asColor ? hexColor(value) : value, label }));
-    return { passed: true, masks: this.#masks, rule: RULE, maskFill: config.maskFill, mapping };
+    const lost = mapping.filter(({ label }) => !this.#seen.has(label));
+    const safety = {
+      passed: true,
+      masks: this.#masks,
+      rule: RULE,
+      maskFill: config.maskFill,
+      mapping,
+    } as const;
+    return lost.length > 0 ? { ...safety, lost } : safety;
   }
 
   /** A colour has to become the label that the manifest's colour table names. */

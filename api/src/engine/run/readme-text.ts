@@ -1,15 +1,25 @@
 import { SETS, TRANSFORM_FLAGS } from '@twinset/contract';
+import type { LabelSafety } from './label-proof.ts';
 import { VERSION } from './manifest.ts';
 import type { JobCore } from './recipe.ts';
 
-function masksLine({ plan, config }: JobCore): string {
-  const { source, outChannels, table } = plan.mask;
+function masksLine({ plan, config }: JobCore, { mapping, lost = [] }: LabelSafety): string {
+  const { source, outChannels } = plan.mask;
   if (outChannels === 3) return 'Masks are RGB: each class keeps its colour.';
   if (source === 'value')
     return `Masks have one channel of ${plan.mask.bitDepth} bits: each pixel is its label.`;
-  const how = `Masks are indexed PNGs: each pixel is its label, the palette names its colour (${table?.length} labels).`;
+  // The palette may lead up to a label or the fill through entries that no pixel has.
+  const count = mapping.length - lost.length;
+  const labels = `${count} ${count === 1 ? 'label' : 'labels'}`;
+  const how = `Masks are indexed PNGs: each pixel is its label, the palette names its colour (${labels}).`;
   return `${how} Outside the frame is ${config.maskFill}.`;
 }
+
+const lostLine = ({ lost = [] }: LabelSafety): string[] =>
+  lost.length > 0 ? [`In no output: label ${lost.map(({ source }) => source).join(', ')}.`] : [];
+
+const waivedLine = ({ config }: JobCore): string[] =>
+  config.waive.length > 0 ? [`Accepted by the user: ${config.waive.join(', ')}.`] : [];
 
 function frameLine({ config }: JobCore): string {
   const { crop, cropDimension: c, resizeAugImage, augImageDimension: r } = config;
@@ -32,8 +42,8 @@ function splitLines({ split: { balance, groups } }: JobCore): string[] {
   return lines;
 }
 
-/** The text of README.txt in the zip: how the set was made, in plain words. */
-export function readmeText(job: JobCore, outputs: Record<string, number>): string {
+/** Returns the text of README.txt in the zip: how the set was made, in plain words. */
+export function readmeText(job: JobCore, outputs: Record<string, number>, safety: LabelSafety): string {
   const { config, split } = job;
   const on = TRANSFORM_FLAGS.filter((flag) => config[flag]);
   const lines = [
@@ -43,7 +53,9 @@ export function readmeText(job: JobCore, outputs: Record<string, number>): strin
     ...splitLines(job),
     '',
     'Files: <set>/images/img_N.png and <set>/masks/mask_N.png belong together.',
-    masksLine(job),
+    masksLine(job, safety),
+    ...lostLine(safety),
+    ...waivedLine(job),
     'Masks were moved by nearest-neighbour sampling only: no label was blended, smoothed or lossily coded.',
     frameLine(job),
     `Random transformations of the training set: ${on.join(', ') || 'none'}.`,

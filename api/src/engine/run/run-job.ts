@@ -6,6 +6,7 @@ import { EngineError } from '../engine-error.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
 import { inOrder } from './in-order.ts';
+import { lostWarnings } from './lost-classes.ts';
 import { manifestText, VERSION } from './manifest.ts';
 import { indexOfName, planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
@@ -83,13 +84,15 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     await inOrder(work, windowOf(job, pool.size), hooks.signal);
     hooks.onProgress?.({ phase: 'zip', done: total, total });
     const receipts = output.receipts.sort(byOutput(job));
+    const safety = output.proof.result();
+    const lost = safety.lost?.map(({ source }) => source) ?? [];
+    const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
     const zipBytes = output.finish({
-      'README.txt': readmeText(job, counts),
-      'manifest.json': manifestText(job, backend, output.proof.result(), receipts),
+      'README.txt': readmeText(job, counts, safety),
+      'manifest.json': manifestText({ ...job, warnings }, backend, safety, receipts),
       'split.csv': splitCsv(job),
     });
     const seconds = (performance.now() - started) / 1000;
-    const { warnings } = job;
     return await publish(job.dir, {
       zipPath: paths.published,
       zipBytes,

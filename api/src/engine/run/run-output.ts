@@ -71,7 +71,7 @@ export class RunOutput {
       release(image);
       release(mask);
     }
-    await this.#journal.add({ task: number, outputs, mapping: made.mapping });
+    await this.#journal.add({ task: number, outputs, mapping: made.mapping, seen: made.seen });
     this.#addReceipts(task, outputs);
   }
 
@@ -88,7 +88,7 @@ export class RunOutput {
 
   /** True if the zip already has the bytes of a journal entry at their places. */
   async #holds(entry: JournalEntry, task: RunTask): Promise<boolean> {
-    if (entry.outputs.length !== task.slots.length) return false;
+    if (entry.outputs.length !== task.slots.length || entry.seen === undefined) return false;
     const file = Bun.file(this.#zip.path);
     for (const [i, { image, mask }] of entry.outputs.entries()) {
       const names = outputNames(this.#job, task.slots[i]);
@@ -115,7 +115,11 @@ export class RunOutput {
     const masks = entry.outputs.map(({ mask }) => mask.name);
     // A journalled mask has passed: a breach stops the run before its task is noted.
     const outputs = masks.map(() => ({ strangers: [] }));
-    this.proof.add({ mapping: entry.mapping, outputs }, masks, this.#job.pairs[task.pair].mask);
+    this.proof.add(
+      { mapping: entry.mapping, seen: entry.seen, outputs },
+      masks,
+      this.#job.pairs[task.pair].mask,
+    );
     this.#addReceipts(task, entry.outputs);
   }
 

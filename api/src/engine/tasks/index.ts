@@ -1,4 +1,5 @@
 import { findDuplicates, split } from './divide.ts';
+import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
 import { largePicture } from './large-picture.ts';
@@ -19,6 +20,7 @@ export const TASKS = {
   largePicture,
   range16,
   measure,
+  frameLabels,
   split,
   findDuplicates,
   produce,

@@ -28,6 +28,8 @@ export interface Produced {
 
 export interface ProduceOutput {
   outputs: Produced[];
+  /** Labels that these outputs have, in no order; none where colours are carried as they are. */
+  seen: number[];
   mapping: Frame['mapping'];
 }
 
@@ -37,12 +39,18 @@ export type WarpMask = (frame: Raster, params: OutputParams) => Raster;
 export const sha256 = (bytes: Uint8Array): string =>
   new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
-function one(frame: Frame, input: ProduceInput, params: OutputParams, warpMask: WarpMask): Produced {
+function one(
+  frame: Frame,
+  input: ProduceInput,
+  params: OutputParams,
+  warpMask: WarpMask,
+): Produced & { labels: LabelSet } {
   const { recipe, effort } = input;
   const image = encodePng(augmentImage(frame.image, frame.means, params), { effort });
   const warped = warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
   const mask = encodeMask(warped, recipe.mask, effort);
   // A colour carried in three channels has the fill in each of them.
+  const labels = LabelSet.of(warped);
   const fill = recipe.mask.carried === 'colors' ? recipe.mask.fill * 0x01_01_01 : recipe.mask.fill;
   return {
     image,
@@ -51,7 +59,8 @@ function one(frame: Frame, input: ProduceInput, params: OutputParams, warpMask: 
     maskCrc: pngCrc(mask),
     imageSha256: sha256(image),
     maskSha256: sha256(mask),
-    strangers: LabelSet.of(warped).strangers(frame.labels, fill),
+    strangers: labels.strangers(frame.labels, fill),
+    labels,
   };
 }
 
@@ -62,15 +71,17 @@ export const producer =
     const frameOf = await loadFrame(input.pair, input.recipe, context);
     return context.turn.take(async () => {
       const outputs: Produced[] = [];
-      if (cancelled()) return { outputs, mapping: [] };
+      if (cancelled()) return { outputs, seen: [], mapping: [] };
       const frame = frameOf();
+      const seen = new Set<number>();
       for (const params of input.outputs) {
-        const made = one(frame, input, params, warpMask);
+        const { labels, ...made } = one(frame, input, params, warpMask);
         outputs.push(made);
+        if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
         await pause();
         if (cancelled()) break;
       }
-      return { outputs, mapping: frame.mapping };
+      return { outputs, seen: [...seen], mapping: frame.mapping };
     });
   };
 

@@ -1,4 +1,5 @@
 import type { Call } from '../../context.ts';
+import { loadDataset } from '../dataset/load-dataset.ts';
 import { outputCounts } from './output-counts.ts';
 import { prepareJob } from './prepare-job.ts';
 
@@ -7,6 +8,7 @@ export async function planRun({ ctx, session, input }: Call<{ config: unknown }>
   const { job, config, stops } = await prepareJob(ctx, session, input.config);
   const { sizes, planned, groups, balance } = job.split;
   const { bytes, seconds } = await ctx.engine.estimate(job);
+  const lost = await ctx.engine.predictLost(job, loadDataset(ctx, session).masks);
   return {
     success: true as const,
     sizes,
@@ -17,7 +19,7 @@ export async function planRun({ ctx, session, input }: Call<{ config: unknown }>
     bytes,
     seconds,
     balance,
-    warnings: job.warnings,
+    warnings: [...job.warnings, ...lost],
     stops,
   };
 }

@@ -1,0 +1,24 @@
+import { type ClassInfo, someNames, type Warning } from '@twinset/contract';
+
+/** Label of the source masks that no output mask has; a colour as #rrggbb. */
+export type LostLabel = { source: number | string; label: number };
+
+/** Names a label as people know it: with the class name, where the user gave one. */
+function labelName(source: number | string, classes: readonly ClassInfo[]): string {
+  const name = classes.find(({ value }) => value === source)?.name;
+  return name ? `${source} (${name})` : String(source);
+}
+
+/** Warns of labels that are in source masks, but in no output; empty without any. */
+export function lostWarnings(
+  lost: readonly (number | string)[],
+  { classes }: { classes: readonly ClassInfo[] },
+): Warning[] {
+  if (lost.length === 0) return [];
+  const names = someNames(lost.map((source) => labelName(source, classes)));
+  const which = lost.length === 1 ? `Label ${names} is` : `Labels ${names} are`;
+  const message =
+    `${which} in the masks, but in no output: cropping, resizing and random geometry leave none of ` +
+    `${lost.length === 1 ? 'its' : 'their'} pixels. Choose a larger output size, or draw the class wider.`;
+  return [{ code: 'ClassLost', message }];
+}
