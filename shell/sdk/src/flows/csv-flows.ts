@@ -1,9 +1,11 @@
-import { type Failure, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { type Failure, failure, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
 import { toast } from '../pipeline/toasts.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { getStore } from '../store/store.ts';
+import { unreadableReason } from './unreadable-file.ts';
 
 const isCsv = (name: string): boolean => /\.csv$/i.test(name);
 
@@ -46,6 +48,8 @@ export async function uploadCsv(
     form.set('stratificationDataFile', file);
     const answer = await api().call('uploadStratificationFile', { form });
     if (isFailure(answer)) {
+      const unreadable = isUnreachable(answer) ? await unreadableReason(file) : null;
+      if (unreadable !== null) return failure('InvalidCsv', unreadable);
       onRefused?.(answer);
       return answer;
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { flowStage } from '../testing/flow-stage.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
+import { unreadable } from '../testing/unreadable.ts';
 
 globalThis.localStorage = new MemoryStorage();
 const { deleteFiles } = await import('./delete-flows.ts');
@@ -61,6 +62,19 @@ describe('files', () => {
       ['Upload Error', 'The column image_id is missing.'],
     ]);
     expect(heard).toEqual([16, 1, 0]);
+  });
+  test('a CSV that is saved again before it is sent says so', async () => {
+    answerFrom({
+      'POST /upload/backend/stratification_file': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    expect(await uploadCsv(unreadable('a.csv', 'NotReadableError'))).toBe(false);
+    expect(await uploadCsv(new File(['x'], 'a.csv'))).toBe(false);
+    expect(texts()).toEqual([
+      ['Upload Error', 'The file changed since it was chosen; choose it again.'],
+      ['Upload Error', 'An unexpected error occurred.'],
+    ]);
   });
   test('a column chosen as soon as the CSV is there stays chosen', async () => {
     answerFrom({

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
+import { unreadable } from '../testing/unreadable.ts';
 
 globalThis.localStorage = new MemoryStorage();
 const { cancelUpload, uploadFiles } = await import('./upload-flow.ts');
@@ -154,13 +155,6 @@ test('a second call while the first still looks around sends nothing twice', asy
   expect(await earlier).toBe(true);
   expect(server.calls.filter((call) => call === 'POST /generate-signed-upload-url')).toHaveLength(1);
 });
-
-/** A file that was saved again, or is gone: browsers fail to read it by these names. */
-function unreadable(name: string, fault: 'NotReadableError' | 'NotFoundError'): File {
-  const file = new File(['x'], name);
-  const slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('Not readable.', fault)) });
-  return Object.assign(file, { slice }) as never;
-}
 
 test('a file that changed after it was chosen is named, and Retry does not offer it', async () => {
   const files = [
