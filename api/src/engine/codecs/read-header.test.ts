@@ -59,6 +59,9 @@ test('sniff() names what a file is', () => {
 test('readHeader() refuses other formats with what they are', () => {
   expect(reasonOf(new Uint8Array(0))).toBe('is empty');
   expect(reasonOf(new TextEncoder().encode('<svg/>'))).toBe('is an SVG file, and only JPEG and PNG are read');
+  expect(reasonOf(Uint8Array.of(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0))).toBe(
+    'is a TIFF file, and only JPEG and PNG are read: convert it to PNG',
+  );
   expect(reasonOf(new TextEncoder().encode('hello'))).toBe('is plain text, and only JPEG and PNG are read');
 });
 

@@ -1,3 +1,4 @@
+import { CONVERT_TO_PNG } from '@twinset/contract';
 import { CodecError } from './codec-error.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { readPngHeader } from './png-header.ts';
@@ -14,6 +15,9 @@ export interface HeaderOptions {
 /** 100 megapixels, the product's default for one image. */
 const DEFAULT_MAX_PIXELS = 100_000_000;
 
+/** Formats of `sniff` that other programs read and save as PNG. */
+const PICTURES = new Set('AVIF,BMP,DICOM,GIF,HEIC,ICO,JPEG 2000,JPEG XL,PNM,Photoshop,TIFF,WebP'.split(','));
+
 const article = (format: string): string => (/^(AVIF|HEIC|HTML|ICO|MP4|SVG|XML)/.test(format) ? 'an' : 'a');
 
 const refusal = (format: string): CodecError => {
@@ -26,7 +30,8 @@ const refusal = (format: string): CodecError => {
     );
   }
   const what = format === 'text' ? 'plain text' : `${article(format)} ${format} file`;
-  return new CodecError('UnsupportedFormat', `is ${what}, and only JPEG and PNG are read`, format);
+  const how = PICTURES.has(format) ? `: ${CONVERT_TO_PNG}` : '';
+  return new CodecError('UnsupportedFormat', `is ${what}, and only JPEG and PNG are read${how}`, format);
 };
 
 /**

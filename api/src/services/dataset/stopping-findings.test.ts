@@ -64,6 +64,7 @@ test('refused and companion files stop no run whose pairs are whole, and the man
       { name: 'labels.json', bytes: text },
       { name: 'Thumbs.db', bytes: text },
       { name: 'scan.tif', bytes: text },
+      { name: 'tiff.png', bytes: new Blob([Uint8Array.of(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0)]) },
     ],
     [...masks, { name: 'notes.txt', bytes: text }],
   );
@@ -71,7 +72,7 @@ test('refused and companion files stop no run whose pairs are whole, and the man
   const refused = findings.filter(({ code }) => /Refused|Unsupported|Companion/.test(code));
   expect(refused.map(({ code, severity, files }) => [code, severity, files])).toEqual([
     ['RefusedFiles', 'info', ['broken.png']],
-    ['UnsupportedFormat', 'info', ['scan.tif']],
+    ['UnsupportedFormat', 'info', ['scan.tif', 'tiff.png']],
     ['CompanionFiles', 'info', ['labels.json', 'notes.txt']],
   ]);
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
