@@ -6,7 +6,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { type DuplicateInput, fingerprint, groupDuplicates } from '../src/duplicates/index.ts';
+import {
+  type DuplicateInput,
+  fingerprint,
+  GRID_SIDE,
+  GRID_WORDS,
+  groupDuplicates,
+  groupFrames,
+} from '../src/duplicates/index.ts';
 
 const MANY = 10_000;
 const { positionals } = parseArgs({
@@ -40,7 +47,7 @@ for (const file of files) {
   });
 }
 const started = performance.now();
-const groups = groupDuplicates(images);
+const groups = groupDuplicates(images).near;
 const flat = images.filter((image) => image.fingerprint.flat).length;
 console.log(
   `${files.length} pictures (${flat} without structure): ${(milliseconds / Math.max(1, files.length)).toFixed(2)} ms a fingerprint, ` +
@@ -73,7 +80,33 @@ function waves(number: number): DuplicateInput {
     fingerprint: fingerprint({ data, width: side, height: side, channels: 3 }),
   };
 }
-const many = Array.from({ length: MANY }, (_, k) => waves(k));
+
+/** One camera, objects of one size here and there: every image is near every other, and the masks decide. */
+function fixedCamera(number: number): DuplicateInput {
+  const mask = new Int32Array(GRID_WORDS);
+  let state = number + 1;
+  for (let blob = 0; blob < 3; blob++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const top = (state >>> 10) % (GRID_SIDE - 6);
+    for (let y = top; y < top + 6; y++) mask[2 * y + ((state >>> 4) & 1)] |= 0x3f << ((state >>> 20) % 26);
+  }
+  return { pixelSha256: String(number), fingerprint: camera, mask };
+}
+const { fingerprint: camera } = waves(0);
+const time = (what: string, images: readonly DuplicateInput[]) => {
+  const start = performance.now();
+  const { near } = groupDuplicates(images);
+  const held = near.filter((id) => id !== null).length;
+  console.log(
+    `${MANY} ${what}: ${((performance.now() - start) / 1000).toFixed(2)} s to group, ${held} in groups`,
+  );
+};
+const indices = Array.from({ length: MANY }, (_, k) => k);
+time('generated images', indices.map(waves));
+time('images of one camera with masks of their own', indices.map(fixedCamera));
+const frames = indices.map((k) => ({ name: `frame_${k}.png`, fingerprint: waves(k).fingerprint }));
 const start = performance.now();
-groupDuplicates(many);
-console.log(`${MANY} made pictures: ${((performance.now() - start) / 1000).toFixed(2)} s to group`);
+groupFrames(frames);
+console.log(
+  `${MANY} numbered names: ${((performance.now() - start) / 1000).toFixed(2)} s to look for frames`,
+);

@@ -10,7 +10,19 @@ export {
   TEXTURE_ATTRIBUTES,
 } from './attributes/index.ts';
 export { backendInfo, installWasm } from './backend.ts';
-export { type DuplicateInput, type Fingerprint, fingerprint, groupDuplicates } from './duplicates/index.ts';
+export {
+  cellRanges,
+  type DuplicateGroups,
+  type DuplicateIds,
+  type DuplicateInput,
+  type Fingerprint,
+  fingerprint,
+  GRID_SIDE,
+  GRID_WORDS,
+  groupDuplicates,
+  groupFrames,
+  type MaskGrid,
+} from './duplicates/index.ts';
 export { compileGraph } from './graph/compile.ts';
 export { GraphError } from './graph/graph-error.ts';
 export { graphFromJson, graphToJson } from './graph/json.ts';
@@ -48,10 +60,13 @@ export {
   type GroupId,
   isMissing,
   isPlainNumber,
+  type NearOutcome,
+  type NearSplitInput,
   planSizes,
   type SplitColumn,
   type SplitInput,
   type SplitResult,
   type SplitWarning,
   splitDataset,
+  splitWithNear,
 } from './split/index.ts';

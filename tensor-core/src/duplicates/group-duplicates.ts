@@ -1,34 +1,76 @@
 import { CELLS, cellMeans, ORBITS, orbitDifference, orbitSums } from './cells.ts';
 import { type Fingerprint, fromBase64, fromHex, unevenness } from './fingerprint.ts';
+import { areGridsAlike, countCells, gridOrbits, type MaskGrid, orientGrid } from './mask-grid.ts';
 import { ORIENTATIONS, orientedDifference } from './orientations.ts';
 import { differingBits, hashWords } from './perceptual-hash.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
-/** Mean difference of two thumbnails, in levels of 255, up to which two pictures count as the same. */
+/** Mean difference of two thumbnails, in levels of 255, up to which two images count as the same. */
 const SAME_MAX = 4;
-/** The same as a share of a picture's unevenness: two dark pictures with a few spots are near each other anyway. */
+/** The same as a share of an image's unevenness: two dark images with a few spots are near each other anyway. */
 const SAME_SHARE_MAX = 0.5;
 /** Steady bits that may differ between two candidates. */
 const BITS_MAX = 8;
+/** IoU is (s - d) / (s + d) for s cells in both grids together and d that differ: at least 0.9 while d <= s / 19. */
+const GRID_SHARE = 19;
 
 export interface DuplicateInput {
   /** Hash of the decoded pixels with their size. */
   pixelSha256: string;
   fingerprint: Fingerprint;
+  /** Foreground of the image's mask, in the image's orientation; left out: unknown, the images alone decide. */
+  mask?: MaskGrid | null;
+}
+
+/** A group number for each image, null for one without a duplicate. */
+export type DuplicateIds = (number | null)[];
+
+export interface DuplicateGroups {
+  /** Groups of equal pixels. */
+  exact: DuplicateIds;
+  /** Groups with at least one near duplicate, all their exact copies included; other exact groups are not in it. */
+  near: DuplicateIds;
 }
 
 /**
- * Finds pictures that are the same. Exact: equal decoded pixels. Near: hashes that are alike in one of
- * the eight flips and turns, and thumbnails that differ by at most 4 levels of 255 on average in it, less
- * where the pictures themselves are nearly even; pictures without structure are compared exactly only. What is the same as the same is one group.
- * @param options.near false: exact duplicates alone.
- * @returns a group number for each picture, null for one that stands alone.
+ * Finds duplicates. Exact: equal decoded pixels. Near: hashes that are alike in one of the eight flips and turns,
+ * thumbnails that differ by at most 4 levels of 255 on average in it (less where the images are nearly even), and masks
+ * whose foreground has an IoU of at least 0.9 in the same flip or turn: images of a fixed camera or one anatomy differ
+ * in their masks. Images without structure are compared exactly only. Duplicates of duplicates are one group.
+ * @param options.near false: exact duplicates only, `near` is then without groups.
  */
 export function groupDuplicates(
   images: readonly DuplicateInput[],
   options = { near: true },
-): (number | null)[] {
-  const parent = images.map((_, k) => k);
+): DuplicateGroups {
+  const forest = createForest(images.length);
+  const firstOf = new Map<string, number>();
+  const distinct = new Map<string, number>();
+  images.forEach(({ pixelSha256, mask }, k) => {
+    forest.join(firstOf.get(pixelSha256) ?? k, k);
+    if (!firstOf.has(pixelSha256)) firstOf.set(pixelSha256, k);
+    // One image may stand with several masks, each of which may have near duplicates.
+    const key = `${pixelSha256} ${mask?.join() ?? ''}`;
+    if (!distinct.has(key)) distinct.set(key, k);
+  });
+  const exact = forest.ids();
+  const joined = new Set<number>();
+  if (options.near) {
+    const structured = [...distinct.values()].filter((k) => !images[k].fingerprint.flat);
+    const entries = structured.map((k) => readEntry(k, images[k])).sort((a, b) => a.mean - b.mean);
+    forEachNear(entries, (a, b) => {
+      if (forest.root(a.index) === forest.root(b.index) || !areNear(a, b)) return;
+      forest.join(a.index, b.index);
+      joined.add(a.index);
+    });
+  }
+  const roots = new Set([...joined].map(forest.root));
+  return { exact, near: forest.ids().map((id) => (id !== null && roots.has(id) ? id : null)) };
+}
+
+/** Disjoint sets of the numbers below `size`; the least member is the root. */
+function createForest(size: number) {
+  const parent = Int32Array.from({ length: size }, (_, k) => k);
   const root = (k: number): number => {
     while (parent[k] !== k) {
       parent[k] = parent[parent[k]];
@@ -36,51 +78,38 @@ export function groupDuplicates(
     }
     return k;
   };
-  const join = (a: number, b: number) => {
-    parent[Math.max(root(a), root(b))] = Math.min(root(a), root(b));
+  return {
+    root,
+    join(a: number, b: number): void {
+      parent[Math.max(root(a), root(b))] = Math.min(root(a), root(b));
+    },
+    /** The root of each number, null for a set of one. */
+    ids(): DuplicateIds {
+      const members = new Int32Array(size);
+      for (let k = 0; k < size; k++) members[root(k)]++;
+      return Array.from(parent, (_, k) => (members[root(k)] > 1 ? root(k) : null));
+    },
   };
-
-  const firstOf = new Map<string, number>();
-  const distinct: number[] = [];
-  images.forEach(({ pixelSha256 }, k) => {
-    const first = firstOf.get(pixelSha256);
-    if (first !== undefined) join(first, k);
-    else {
-      firstOf.set(pixelSha256, k);
-      distinct.push(k);
-    }
-  });
-  if (options.near) {
-    const structured = distinct.filter((k) => !images[k].fingerprint.flat);
-    const entries = structured
-      .map((k) => readEntry(k, images[k].fingerprint))
-      .sort((a, b) => a.mean - b.mean);
-    forEachNear(entries, (a, b) => {
-      if (root(a.index) !== root(b.index) && areNear(a, b)) join(a.index, b.index);
-    });
-  }
-
-  const members = new Map<number, number>();
-  images.forEach((_, k) => {
-    members.set(root(k), (members.get(root(k)) ?? 0) + 1);
-  });
-  return images.map((_, k) => ((members.get(root(k)) as number) > 1 ? root(k) : null));
 }
 
 interface Entry {
   index: number;
   thumb: Uint8Array;
   mean: number;
-  /** Mean difference up to which another picture is the same. */
+  /** Mean difference up to which another image is the same. */
   limit: number;
   words: Int32Array;
   cells: Float64Array;
   /** The cells rounded to levels. */
   coarse: Uint8Array;
+  mask: MaskGrid | null;
+  /** The mask by orientation, made when first compared. */
+  oriented: (MaskGrid | undefined)[];
 }
 
-function readEntry(index: number, { phash, steady, thumb: text }: Fingerprint): Entry {
-  const thumb = fromBase64(text);
+function readEntry(index: number, { fingerprint, mask }: DuplicateInput): Entry {
+  const { phash, steady } = fingerprint;
+  const thumb = fromBase64(fingerprint.thumb);
   const cells = cellMeans(thumb);
   return {
     index,
@@ -90,23 +119,36 @@ function readEntry(index: number, { phash, steady, thumb: text }: Fingerprint): 
     cells,
     coarse: Uint8Array.from(cells, Math.round),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
+    mask: mask ?? null,
+    oriented: [],
   };
 }
 
 /**
- * Pairs that could be the same by what no orientation changes; entries come with rising mean. Millions of
+ * Visits pairs that could be the same by what no orientation changes; entries come with rising mean. Millions of
  * pairs end here, hence the flat arrays.
  */
 function forEachNear(entries: readonly Entry[], visit: (a: Entry, b: Entry) => void): void {
   const means = Float64Array.from(entries, ({ mean }) => mean);
   const limits = Float64Array.from(entries, ({ limit }) => limit);
+  const counts = Int32Array.from(entries, ({ mask }) => (mask === null ? -1 : countCells(mask)));
   const orbits = new Float64Array(entries.length * ORBITS);
-  entries.forEach((entry, i) => {
-    orbits.set(orbitSums(entry.cells), i * ORBITS);
+  const grids = new Float64Array(entries.length * ORBITS);
+  entries.forEach(({ cells, mask }, i) => {
+    orbits.set(orbitSums(cells), i * ORBITS);
+    if (mask !== null) grids.set(gridOrbits(mask), i * ORBITS);
   });
+  const masksDiffer = (i: number, j: number): boolean => {
+    if (counts[i] < 0 || counts[j] < 0) return false;
+    const most = (counts[i] + counts[j]) / GRID_SHARE;
+    return (
+      Math.abs(counts[i] - counts[j]) > most || orbitDifference(grids, i * ORBITS, j * ORBITS, most) > most
+    );
+  };
   for (let i = 0; i < entries.length; i++) {
     const most = means[i] + limits[i];
     for (let j = i + 1; j < entries.length && means[j] <= most; j++) {
+      if (masksDiffer(i, j)) continue;
       const limit = Math.min(limits[i], limits[j]);
       if (orbitDifference(orbits, i * ORBITS, j * ORBITS, limit) <= limit) visit(entries[i], entries[j]);
     }
@@ -119,7 +161,14 @@ function areNear(a: Entry, b: Entry): boolean {
     if (differingBits(a.words, b.words, k) > BITS_MAX) continue;
     // Rounding brings two cells nearer by one level at most.
     if (orientedDifference(a.coarse, b.coarse, CELLS, ORIENTATIONS[k], limit + 1) > limit + 1) continue;
+    if (!areMasksAlike(a, b, k)) continue;
     if (orientedDifference(a.thumb, b.thumb, THUMB_SIDE, ORIENTATIONS[k], limit) <= limit) return true;
   }
   return false;
+}
+
+function areMasksAlike(a: Entry, b: Entry, orientation: number): boolean {
+  if (a.mask === null || b.mask === null) return true;
+  b.oriented[orientation] ??= orientGrid(b.mask, orientation);
+  return areGridsAlike(a.mask, b.oriented[orientation]);
 }

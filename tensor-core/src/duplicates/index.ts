@@ -1,2 +1,9 @@
 export { type Fingerprint, fingerprint } from './fingerprint.ts';
-export { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
+export {
+  type DuplicateGroups,
+  type DuplicateIds,
+  type DuplicateInput,
+  groupDuplicates,
+} from './group-duplicates.ts';
+export { groupFrames } from './group-frames.ts';
+export { cellRanges, GRID_SIDE, GRID_WORDS, type MaskGrid } from './mask-grid.ts';

@@ -1,4 +1,5 @@
 import { cosine } from '../exact-math/index.ts';
+import { countBits } from './mask-grid.ts';
 import { ORIENTATIONS } from './orientations.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
@@ -81,10 +82,4 @@ function transposeBits(words: readonly [number, number]): [number, number] {
     result[swapped >> 5] |= 1 << (swapped & 31);
   }
   return result;
-}
-
-function countBits(word: number): number {
-  let n = word - ((word >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -1,11 +1,13 @@
 export { columnKind, isMissing, isPlainNumber } from './column-kind.ts';
 export { planSizes } from './plan-sizes.ts';
 export { splitDataset } from './split-dataset.ts';
+export { type NearSplitInput, splitWithNear } from './split-with-near.ts';
 export type {
   AttributeBalance,
   Cell,
   GroupCounts,
   GroupId,
+  NearOutcome,
   SplitColumn,
   SplitInput,
   SplitResult,

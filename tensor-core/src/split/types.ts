@@ -33,8 +33,23 @@ export interface SplitInput {
 
 export type GroupId = string | number | null | undefined;
 
+/** Groups of near duplicates of a split, the pairs in them, and what became of them. */
+export interface NearOutcome {
+  groups: number;
+  pairs: number;
+  /** `share`: not kept together, more than a quarter of the pairs; `emptySet`: not kept, a set would be empty. */
+  kept: 'together' | 'share' | 'emptySet';
+}
+
 export interface SplitWarning {
-  code: 'EmptySet' | 'SizesByGroups' | 'GroupAcrossSets' | 'SmallClass' | 'ConstantColumn' | 'MissingValues';
+  code:
+    | 'NearDuplicatesApart'
+    | 'EmptySet'
+    | 'SizesByGroups'
+    | 'GroupAcrossSets'
+    | 'SmallClass'
+    | 'ConstantColumn'
+    | 'MissingValues';
   message: string;
   files?: string[];
 }
@@ -72,6 +87,8 @@ export interface SplitResult {
   /** The sizes that the ratios ask for; those of the split itself where it is given. */
   planned: Record<SetName, number>;
   groups: GroupCounts;
+  /** Left out where the input has no groups of near duplicates. */
+  near?: NearOutcome;
   balance: AttributeBalance[];
   warnings: SplitWarning[];
 }
