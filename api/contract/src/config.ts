@@ -116,7 +116,10 @@ export const configSchema = (limits: Limits = LIMITS) =>
     imageFill: level,
     maskFill: level,
     groupColumn: z.string().max(CONFIG_LIMITS.groupColumnMax),
-    keepNearDuplicates: bool,
+    /** true: unless they are too many (`splitWithNear`); 'always': whatever comes of it; false: never. */
+    keepNearDuplicates: z.union([bool, z.literal('always')]),
+    /** Runs of consecutive video frames or slices stay in one set. */
+    groupFrames: bool,
     /** Label, or #rrggbb; empty means black. */
     background: z.union([level, z.string().regex(/^(#[0-9a-fA-F]{6})?$/)]),
     pngSize: z.enum(PNG_SIZES),

@@ -63,6 +63,7 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   maskFill: 0,
   groupColumn: '',
   keepNearDuplicates: true,
+  groupFrames: false,
   background: '',
   pngSize: 'fast',
   transformRanges: {},

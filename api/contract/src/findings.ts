@@ -68,7 +68,21 @@ export const FINDINGS = {
     advice:
       'Delete all but one. If they stay, they are kept in one set, so that no test image was trained on.',
   },
-  NearDuplicates: { severity: 'info', advice: 'They are kept in one set. Delete some if they add nothing.' },
+  NearDuplicates: {
+    severity: 'info',
+    advice:
+      'Each group is kept in one set, so that no test image was trained on. Delete some if they add nothing.',
+  },
+  NearDuplicatesApart: {
+    severity: 'warning',
+    advice:
+      'Look at the images. If they are copies, keep them together always; if they only have the same camera or anatomy, leave them apart.',
+  },
+  ConsecutiveFrames: {
+    severity: 'warning',
+    advice:
+      'Keep each run in one set: neighbouring frames are nearly the same, and a test frame whose neighbour was trained on proves little.',
+  },
   MixedBitDepth: { severity: 'warning', advice: 'Nothing to do if 8 bits are enough for the training.' },
   AlphaDropped: {
     severity: 'warning',

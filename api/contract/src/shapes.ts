@@ -111,6 +111,8 @@ export const findingSchema = z.object({
   message: z.string(),
   advice: z.string(),
   files: z.array(z.string()),
+  /** Images that belong together, where the finding is about groups. */
+  groups: z.array(z.array(z.string())).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -138,6 +140,16 @@ export const groupCountsSchema = z.object({
   largest: z.number().int(),
 });
 export type GroupCounts = z.infer<typeof groupCountsSchema>;
+
+/**
+ * Near duplicates among the pairs. `kept`: together; or not, since they are more than a quarter of the pairs (`share`) or
+ * would leave a set without a pair (`emptySet`).
+ */
+export const nearSchema = z.object({
+  groups: z.number().int(),
+  pairs: z.number().int(),
+  kept: z.enum(['together', 'share', 'emptySet']),
+});
 
 export const JOB_KINDS = ['upload', 'attributes', 'augment', 'download'] as const;
 export const jobEventSchema = z.object({

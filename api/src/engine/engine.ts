@@ -44,6 +44,7 @@ export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {})
     // Somebody looks at the split before thousands of pairs are worked on.
     split: (input) => pool.run('split', input, { urgent: true }),
     groupDuplicates: (images, near) => pool.run('findDuplicates', { images, near }, { urgent: true }),
+    groupFrames: (images) => pool.run('findFrames', { images }, { urgent: true }),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
     unfinished: unfinishedJob,
     preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),

@@ -6,13 +6,17 @@ import { InProcessPool } from './pool/in-process-pool.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import type { Engine } from './types.ts';
 
+export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
 export { checkDataset, refusalOf, withoutStops } from './dataset/check-dataset.ts';
 export { checkRun } from './dataset/check-run.ts';
 export { datasetOf } from './dataset/dataset.ts';
+export { duplicateFindings } from './dataset/duplicate-findings.ts';
+export { duplicateInputs, frameInputs } from './dataset/duplicate-inputs.ts';
 export { datasetFindings, inOrderOfWeight } from './dataset/findings.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
 export { sameFiles } from './dataset/same-files.ts';
+export { splitGroups } from './dataset/split-groups.ts';
 export { strayNote, strayNotices } from './dataset/stray-values.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { zipEntries } from './result/zip-entries.ts';

@@ -11,7 +11,14 @@ import type {
   SetName,
   Warning,
 } from '@twinset/contract';
-import type { DuplicateInput, SplitInput } from '@twinset/tensor-core';
+import type {
+  DuplicateGroups,
+  DuplicateIds,
+  DuplicateInput,
+  Fingerprint,
+  NearOutcome,
+  NearSplitInput,
+} from '@twinset/tensor-core';
 import type { Dataset } from './dataset/dataset.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 
@@ -48,6 +55,16 @@ export type ImageFacts = {
   fingerprint: unknown;
 };
 
+/**
+ * Where the labels of a mask are, in 64 x 64 cells: a cell has a label if any of its pixels has. One plane per label,
+ * then one that all further labels share, if there are any; each 128 words of 32 bits, deflated, in base64.
+ */
+export type LabelPlaces = {
+  /** Values as in `MaskFacts.values`, the most frequent first; near black of a JPEG is 0. */
+  labels: number[];
+  planes: string;
+};
+
 /** What decoding one mask taught. */
 export type MaskFacts = {
   name: string;
@@ -68,6 +85,8 @@ export type MaskFacts = {
   truncated: boolean;
   /** Palette entries used, index -> 0xRRGGBB. */
   palette: [index: number, color: number][];
+  /** Left out in facts stored before near duplicates were compared by their masks. */
+  places?: LabelPlaces;
 };
 
 /** One pair as the run reads it. `imageOrientation`/`maskOrientation`: the EXIF orientation to apply (1: none). */
@@ -120,6 +139,8 @@ export type Split = {
   planned: SetCounts;
   /** Groups of two or more pairs that stay together, the pairs in them, the largest. */
   groups: GroupCounts;
+  /** Near duplicates among the pairs, and whether they were kept together; left out where there are none. */
+  near?: NearOutcome;
   balance: Balance[];
   warnings: Warning[];
 };
@@ -209,9 +230,11 @@ export interface Engine {
     names: AttributeFlag[],
   ): Promise<Record<string, number | null>>;
   /** Divides pairs into sets, in a worker: thousands of pairs take a second or two. */
-  split(input: SplitInput): Promise<Split>;
-  /** Group ids of equal (and, unless `near` is false, nearly equal) images, null for those alone; in a worker. */
-  groupDuplicates(images: DuplicateInput[], near: boolean): Promise<(number | null)[]>;
+  split(input: NearSplitInput): Promise<Split>;
+  /** Groups of equal images and, unless `near` is false, of near duplicates; in a worker. */
+  groupDuplicates(images: DuplicateInput[], near: boolean): Promise<DuplicateGroups>;
+  /** Runs of consecutive video frames or slices; in a worker. */
+  groupFrames(images: { name: string; fingerprint: Fingerprint }[]): Promise<DuplicateIds>;
   /** Runs or resumes the job of a folder. Outputs that are finished are not made again. */
   run(job: RunJob, hooks?: Hooks): Promise<RunResult>;
   /** The job of a folder that a crash left unfinished, or null. */

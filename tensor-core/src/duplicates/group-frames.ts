@@ -6,6 +6,8 @@ import { nameFamilies } from './name-families.ts';
 const LAG = 8;
 /** A family of fewer names is judged together with the others that small. */
 const FAMILY_MIN = 12;
+/** Median difference to the later frame, in levels, below which there is nothing to see but noise. */
+const CHANGE_MIN = 1;
 /** Share of frames that must be nearer to the next frame than to the later one. */
 const NEARER_SHARE = 0.75;
 
@@ -27,8 +29,8 @@ interface Judged {
  *    consecutive are the neighbours in it, whatever the step.
  * 2. A family is a sequence if its images follow each other: at least three quarters of its frames, and three standard
  *    deviations more than half of them, are nearer to the next frame than to the one 8 later (a quarter of the family
- *    later, if that is less), by the mean difference of 32 x 32 thumbnails. Images of a fixed camera in no order are
- *    that in half of the cases. Families of fewer than 12 names are judged together, half a family apart.
+ *    later, if that is less), by the mean difference of 32 x 32 thumbnails, whose median is a level or more for the
+ *    later one. Images of a fixed camera in no order are nearer in half of the cases. Families of fewer than 12 names are judged together, half a family apart.
  * 3. Two consecutive frames of a sequence belong together if they differ by at most the median of its differences to
  *    the later frames; a cut ends the run.
  * @returns a group number for each image, null for one that is in no run; time grows with the number of images.
@@ -74,9 +76,10 @@ function sequenceLimit(judged: readonly Judged[]): number | null {
   const later = judged.flatMap((one) => one.later);
   const nearer = next.filter((value, i) => value < later[i]).length;
   const count = next.length;
-  const isSequence =
-    count > 0 && nearer >= NEARER_SHARE * count && nearer >= count / 2 + 1.5 * Math.sqrt(count);
-  return isSequence ? later.sort((a, b) => a - b)[Math.floor((count - 1) / 2)] : null;
+  if (count === 0 || nearer < NEARER_SHARE * count || nearer < count / 2 + 1.5 * Math.sqrt(count))
+    return null;
+  const median = later.sort((a, b) => a - b)[Math.floor((count - 1) / 2)];
+  return median < CHANGE_MIN ? null : median;
 }
 
 function linkRuns(

@@ -6,6 +6,7 @@ import {
   doneSchema,
   findingSchema,
   groupCountsSchema,
+  nearSchema,
   setCountsSchema,
   warningSchema,
 } from '../shapes.ts';
@@ -40,6 +41,8 @@ export const augmentationEndpoints = {
       /** Sizes that the ratios ask for; whole groups may not allow them. */
       planned: setCountsSchema,
       groups: groupCountsSchema,
+      /** Left out without near duplicates, or where they do not matter (`keepNearDuplicates` false). */
+      near: nearSchema.optional(),
       outputs: setCountsSchema,
       unusedTrainPairs: z.number().int(),
       bytes: z.number(),
@@ -52,7 +55,7 @@ export const augmentationEndpoints = {
   }),
   splitSizes: post('/augment/sizes', 'Pairs that each set gets: a plan without charts and estimate.', {
     body: z.object({ config }),
-    output: z.object({ success: z.literal(true), sizes: setCountsSchema }),
+    output: z.object({ success: z.literal(true), sizes: setCountsSchema, near: nearSchema.optional() }),
   }),
   previewOutputs: post('/augment/preview', 'The very outputs of chosen indices.', {
     body: z.object({

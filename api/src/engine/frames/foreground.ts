@@ -30,18 +30,32 @@ const LOSSY_DARK = 128;
 
 const brightest = (color: number): number => Math.max(color >> 16, (color >> 8) & 255, color & 255);
 
+/** True for a sample that is near black, as JPEG makes them of black. */
+export const isDark = (kind: MaskRaster['kind'], value: number): boolean =>
+  brightest(kind === 'color' ? value : greyColor(value)) < LOSSY_DARK;
+
+/**
+ * Returns the test of a sample value: true where it is no foreground.
+ * @param colorAt colour of a palette's index.
+ */
+export function outsideTest(
+  kind: MaskRaster['kind'],
+  colorAt: (index: number) => number,
+  rule: ForegroundRule,
+): (value: number) => boolean {
+  const colorOf = (value: number): number => {
+    if (kind === 'color') return value;
+    return kind === 'palette' ? colorAt(value) : greyColor(value);
+  };
+  return (value) => rule.colors.includes(colorOf(value)) || (kind !== 'color' && rule.labels.includes(value));
+}
+
 /** 1 for each pixel of the foreground, 0 for the rest; width * height. */
 export function foregroundOf(mask: MaskRaster, rule: ForegroundRule): Uint8Array {
   const { samples, kind, palette, lossy } = mask;
   const darkIsBlack = lossy && (rule.colors.includes(0) || (kind === 'grey' && rule.labels.includes(0)));
-  const colorOf = (value: number): number => {
-    if (kind === 'color') return value;
-    return kind === 'palette' ? (palette?.[value] ?? 0) : greyColor(value);
-  };
-  const isOutside = (value: number) =>
-    rule.colors.includes(colorOf(value)) ||
-    (kind !== 'color' && rule.labels.includes(value)) ||
-    (darkIsBlack && brightest(colorOf(value)) < LOSSY_DARK);
+  const isListed = outsideTest(kind, (index) => palette?.[index] ?? 0, rule);
+  const isOutside = (value: number) => isListed(value) || (darkIsBlack && isDark(kind, value));
   const out = new Uint8Array(mask.width * mask.height);
   // Neighbours are mostly alike, so the last verdict mostly stands.
   let last = -1;

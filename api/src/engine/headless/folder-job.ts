@@ -1,18 +1,23 @@
 import { resolve } from 'node:path';
 import type { AugmentConfig, Finding } from '@twinset/contract';
-import { type DuplicateInput, groupDuplicates, splitDataset } from '@twinset/tensor-core';
+import { groupDuplicates, groupFrames, splitWithNear } from '@twinset/tensor-core';
+import { backgroundOf } from '../dataset/background.ts';
 import { checkDataset, refusalOf, withoutStops } from '../dataset/check-dataset.ts';
 import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
-import { datasetOf } from '../dataset/dataset.ts';
-import { datasetFindings } from '../dataset/findings.ts';
+import { type Dataset, datasetOf } from '../dataset/dataset.ts';
+import { duplicateFindings } from '../dataset/duplicate-findings.ts';
+import { duplicateInputs, frameInputs } from '../dataset/duplicate-inputs.ts';
+import { datasetFindings, inOrderOfWeight } from '../dataset/findings.ts';
 import { planDataset } from '../dataset/plan-dataset.ts';
+import { splitGroups } from '../dataset/split-groups.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Engine, ImageFacts, RunJob, SourcePair, Split } from '../types.ts';
+import { foregroundRule } from '../frames/foreground.ts';
+import type { DatasetPlan, Engine, ImageFacts, RunJob, Split } from '../types.ts';
 import { readFolder } from './read-folder.ts';
 
 export interface FolderJob {
   job: Omit<RunJob, 'dir'>;
-  /** What the server would report of these folders, refused files included; duplicates are not listed. */
+  /** What the server would report of these folders, refused files included. */
   findings: Finding[];
 }
 
@@ -20,15 +25,22 @@ const refuseIf = (refusal: RunRefusal | null): void => {
   if (refusal) throw new EngineError(refusal.errorType, refusal.message, refusal.details);
 };
 
-function splitOf(pairs: readonly SourcePair[], facts: readonly ImageFacts[], config: AugmentConfig): Split {
-  return splitDataset({
-    names: pairs.map((pair) => pair.image),
+/** Splits the pairs and reports the duplicates among them, in this thread: nobody else waits for it. */
+function splitOf(
+  dataset: Dataset,
+  plan: DatasetPlan,
+  config: AugmentConfig,
+): { split: Split; findings: Finding[] } {
+  const rule = foregroundRule(plan.mask, backgroundOf(config));
+  const duplicates = groupDuplicates(duplicateInputs(dataset, rule));
+  const frames = groupFrames(frameInputs(dataset));
+  const split = splitWithNear({
+    names: dataset.pairs.map((pair) => pair.image),
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
-    groups: groupDuplicates(facts as readonly (ImageFacts & DuplicateInput)[], {
-      near: config.keepNearDuplicates,
-    }),
-  }) as Split;
+    ...splitGroups(config, duplicates, frames),
+  });
+  return { split, findings: duplicateFindings(dataset, duplicates, frames) };
 }
 
 /**
@@ -51,7 +63,7 @@ export async function folderJob(
   if ('failed' in plan) refuseIf(plan.failed);
   const whole = plan as RunJob['plan'];
   refuseIf(checkRun(config, pairs, whole).failed);
-  const split = splitOf(pairs, imageFacts, config);
+  const { split, findings: doubles } = splitOf(dataset, whole, config);
   const check = checkRun(config, pairs, whole, split);
   refuseIf(check.failed);
   const warnings = [
@@ -61,7 +73,8 @@ export async function folderJob(
     ...split.warnings,
     ...check.warnings,
   ];
-  const findings = datasetFindings(dataset, { images: images.failed, masks: masks.failed });
+  const refused = { images: images.failed, masks: masks.failed };
+  const findings = inOrderOfWeight([...datasetFindings(dataset, refused), ...doubles]);
   const job = { config, pairs, pairing: dataset.rules, plan: whole, split, warnings };
   return { job, findings };
 }

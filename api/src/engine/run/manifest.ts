@@ -14,8 +14,9 @@ function resultConfig(config: AugmentConfig): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config)
       .filter(([key]) => !UI.includes(key))
-      // A set that needs no waiver has the manifest that it had before there were any.
+      // A field that is not used leaves the manifest as it was before there was such a field.
       .filter(([key]) => key !== 'waive' || config.waive.length > 0)
+      .filter(([key]) => key !== 'groupFrames' || config.groupFrames)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

@@ -1,4 +1,4 @@
-import { findDuplicates, split } from './divide.ts';
+import { findDuplicates, findFrames, split } from './divide.ts';
 import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
@@ -23,6 +23,7 @@ export const TASKS = {
   frameLabels,
   split,
   findDuplicates,
+  findFrames,
   produce,
 };
 

@@ -1,4 +1,5 @@
 import { decodeMask, isQuarterTurn, type MaskRaster, readHeader } from '../codecs/index.ts';
+import { labelPlaces } from '../frames/label-places.ts';
 import type { Inspected, MaskFacts } from '../types.ts';
 import type { InspectInput } from './inspect-image.ts';
 import { kindText } from './kind-text.ts';
@@ -77,6 +78,7 @@ export async function inspectMask({ name, path, maxPixels }: InspectInput): Prom
         values,
         truncated,
         palette,
+        places: labelPlaces(mask, values),
       },
     };
   } catch (error) {

@@ -6,7 +6,7 @@ import { prepareJob } from './prepare-job.ts';
 /** Split, charts and estimate before a run. */
 export async function planRun({ ctx, session, input }: Call<{ config: unknown }>) {
   const { job, config, stops } = await prepareJob(ctx, session, input.config);
-  const { sizes, planned, groups, balance } = job.split;
+  const { sizes, planned, groups, near, balance } = job.split;
   const { bytes, seconds } = await ctx.engine.estimate(job);
   const lost = await ctx.engine.predictLost(job, loadDataset(ctx, session).masks);
   return {
@@ -14,6 +14,7 @@ export async function planRun({ ctx, session, input }: Call<{ config: unknown }>
     sizes,
     planned,
     groups,
+    ...(near ? { near } : {}),
     outputs: outputCounts(config, sizes),
     unusedTrainPairs: Math.max(0, sizes.train - config.totalAugmentedImages),
     bytes,

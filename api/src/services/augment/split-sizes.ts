@@ -7,5 +7,6 @@ import { prepareSplit } from './prepare-job.ts';
  */
 export async function splitSizes({ ctx, session, input }: Call<{ config: unknown }>) {
   const { split } = await prepareSplit(ctx, session, input.config);
-  return { success: true as const, sizes: split.sizes };
+  const { sizes, near } = split;
+  return { success: true as const, sizes, ...(near ? { near } : {}) };
 }

@@ -1,7 +1,13 @@
-import { PAIR_RULES } from '@twinset/contract';
+import { DEFAULT_CONFIG, PAIR_RULES } from '@twinset/contract';
 import type { Call } from '../../context.ts';
-import { datasetFindings, inOrderOfWeight } from '../../engine/index.ts';
-import { duplicateFindings } from './duplicate-findings.ts';
+import {
+  backgroundOf,
+  datasetFindings,
+  duplicateFindings,
+  foregroundRule,
+  inOrderOfWeight,
+} from '../../engine/index.ts';
+import { duplicateGroups, frameGroups } from '../split/duplicate-groups.ts';
 import { loadDataset } from './load-dataset.ts';
 
 /** Reports what the dataset contains, what may be wrong with it, and what to do about it (decisions, section 4). */
@@ -9,6 +15,8 @@ export async function datasetReport({ ctx, session }: Call) {
   const dataset = loadDataset(ctx, session);
   const { pairing, plan, images } = dataset;
   const all = [...images.values()];
+  // The report knows no configuration: foreground is what it is by default.
+  const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG));
   const counts = new Map<string, { width: number; height: number; count: number }>();
   for (const { width, height } of all) {
     const key = `${width}x${height}`;
@@ -31,7 +39,11 @@ export async function datasetReport({ ctx, session }: Call) {
         images: ctx.records.files.failures(session, 'images'),
         masks: ctx.records.files.failures(session, 'masks'),
       }),
-      ...(await duplicateFindings(ctx, dataset.images)),
+      ...duplicateFindings(
+        dataset,
+        await duplicateGroups(ctx, dataset, rule),
+        await frameGroups(ctx, dataset),
+      ),
     ]),
   };
 }

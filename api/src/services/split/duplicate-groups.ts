@@ -1,32 +1,32 @@
-import type { Fingerprint } from '@twinset/tensor-core';
+import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Ctx } from '../../context.ts';
-import type { ImageFacts } from '../../engine/types.ts';
+import { duplicateInputs, frameInputs } from '../../engine/index.ts';
+import type { ForegroundRule } from '../../engine/types.ts';
+import type { Dataset } from '../dataset/load-dataset.ts';
 
-type Groups = (number | null)[];
-const kept = new WeakMap<ReadonlyMap<string, ImageFacts>, Map<string, Promise<Groups>>>();
+const kept = new WeakMap<Dataset, Map<string, Promise<unknown>>>();
+
+/** Keeps what was found in a dataset for as long as the dataset is kept; a failure is not kept. */
+function once<T>(dataset: Dataset, key: string, find: () => Promise<T>): Promise<T> {
+  const found = kept.get(dataset) ?? new Map<string, Promise<unknown>>();
+  kept.set(dataset, found);
+  const known = found.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const made = find();
+  found.set(key, made);
+  made.catch(() => found.delete(key));
+  return made;
+}
 
 /**
- * Group ids of images: exact duplicates always stand together, near ones unless the user says otherwise. Kept for as
- * long as the facts are.
- * @param near false: exact duplicates alone
+ * Returns the groups of duplicates among the pairs.
+ * @param rule what is no foreground of a mask: near duplicates have like masks.
  */
-export function duplicateGroups(
-  ctx: Ctx,
-  images: ReadonlyMap<string, ImageFacts>,
-  names: readonly string[],
-  near: boolean,
-): Promise<Groups> {
-  const byChoice = kept.get(images) ?? new Map<string, Promise<Groups>>();
-  kept.set(images, byChoice);
-  const key = `${near} ${Bun.hash(names.join('\n'))}`;
-  const known = byChoice.get(key);
-  if (known) return known;
-  const inputs = names.map((name) => {
-    const { pixelSha256, fingerprint } = images.get(name) as ImageFacts;
-    return { pixelSha256, fingerprint: fingerprint as Fingerprint };
-  });
-  const groups = ctx.engine.groupDuplicates(inputs, near);
-  byChoice.set(key, groups);
-  groups.catch(() => byChoice.delete(key));
-  return groups;
-}
+export const duplicateGroups = (ctx: Ctx, dataset: Dataset, rule: ForegroundRule): Promise<DuplicateGroups> =>
+  once(dataset, JSON.stringify([rule.labels, rule.colors]), () =>
+    ctx.engine.groupDuplicates(duplicateInputs(dataset, rule), true),
+  );
+
+/** Returns the runs of consecutive frames among the pairs. */
+export const frameGroups = (ctx: Ctx, dataset: Dataset): Promise<DuplicateIds> =>
+  once(dataset, 'frames', () => ctx.engine.groupFrames(frameInputs(dataset)));

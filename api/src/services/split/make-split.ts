@@ -1,13 +1,12 @@
 import { type AugmentConfig, pickedColumns } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
-import { foregroundRule } from '../../engine/index.ts';
+import { backgroundOf, foregroundRule, splitGroups } from '../../engine/index.ts';
 import type { DatasetPlan, Split } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Dataset } from '../dataset/load-dataset.ts';
 import type { CsvTable } from '../stratification/csv-table.ts';
-import { backgroundOf } from './background.ts';
 import { cellsOf, chosenFlags, fixedSplit } from './chosen-columns.ts';
-import { duplicateGroups } from './duplicate-groups.ts';
+import { duplicateGroups, frameGroups } from './duplicate-groups.ts';
 import { measureColumns } from './measure-columns.ts';
 
 export type SplitRequest = {
@@ -38,7 +37,7 @@ const keyOf = ({ config, plan }: SplitRequest) =>
     [config.trainRatio, config.valRatio, config.testRatio, config.seed],
     pickedColumns(config),
     chosenFlags(config),
-    [config.groupColumn, config.keepNearDuplicates],
+    [config.groupColumn, config.keepNearDuplicates, config.groupFrames],
     foregroundRule(plan.mask, backgroundOf(config, plan.classes)),
   ]);
 
@@ -79,17 +78,21 @@ async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): P
   const together = config.groupColumn === '' ? [] : [cellsOf(table, config.groupColumn, names)];
   const given = pickedColumns(config)[0] === 'set' ? columns.find((c) => c.attribute === 'set') : undefined;
   const fixed = given ? fixedSplit(given.values, names) : null;
+  const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
   const measured = await measureColumns(ctx, session, {
     pairs: dataset.pairs,
-    rule: foregroundRule(plan.mask, backgroundOf(config, plan.classes)),
+    rule,
     names: chosenFlags(config).filter((flag) => !table?.columns.includes(flag)),
   });
-  const duplicates = await duplicateGroups(ctx, dataset.images, names, config.keepNearDuplicates);
+  const duplicates = await duplicateGroups(ctx, dataset, rule);
+  const frames = config.groupFrames ? await frameGroups(ctx, dataset) : [];
+  const { groups, near } = splitGroups(config, duplicates, frames);
   return ctx.engine.split({
     names,
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
-    groups: [duplicates, ...together],
+    groups: [...groups, ...together],
+    ...(near ? { near } : {}),
     columns: [
       ...columns.filter((column) => !(fixed && column === given)),
       ...[...measured].map(([attribute, values]) => ({ attribute, values, kind: 'numeric' as const })),

@@ -39,7 +39,7 @@ const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
   'stratified splitting': (config) => [
     pickedColumns(config),
     ATTRIBUTE_FLAGS.filter((flag) => config[flag]),
-    [config.groupColumn, config.keepNearDuplicates],
+    [config.groupColumn, config.keepNearDuplicates, config.groupFrames],
   ],
   transformations: (config) => [
     [config.totalAugmentedImages, config.seed],

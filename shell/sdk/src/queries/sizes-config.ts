@@ -5,12 +5,15 @@ import { type AugmentConfig, DEFAULT_CONFIG, pickedColumns } from '@twinset/cont
  * how many. The column `set` alone can spell out the split.
  */
 export function sizesConfig(config: AugmentConfig): AugmentConfig {
-  const { trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates } = config;
+  const { trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames } = config;
+  const { background, classes } = config;
   const [first] = pickedColumns(config);
   const given = first === 'set' ? { splitParameter: first } : {};
   return {
     ...DEFAULT_CONFIG,
-    ...{ trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates },
+    ...{ trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames },
+    // Near duplicates have the same foreground.
+    ...{ background, classes },
     ...given,
   };
 }

@@ -78,6 +78,12 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
     value.length <= STOPPING_CODES.length && value.every((code) => STOPPING_CODES.includes(code as never)),
 };
 
+/** Values of another type than the default's. */
+const OTHERS: Partial<Record<keyof AugmentConfig, (value: unknown) => boolean>> = {
+  background: (value) => typeof value === 'number',
+  keepNearDuplicates: (value) => value === 'always',
+};
+
 /** The ratios as whole hundredths, which is what the pages show and post; the defaults where they do not add up to 1. */
 function restoreRatios(config: AugmentConfig) {
   const { trainRatio, valRatio, testRatio } = config;
@@ -113,7 +119,7 @@ export function restoreConfig(stored: unknown, limits: Limits = LIMITS): Augment
   const fields = Object.entries(DEFAULT_CONFIG).map(([key, standard]) => {
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
     const rule = RULES[key as keyof AugmentConfig];
-    const shaped = hasShape(standard, value) || (key === 'background' && typeof value === 'number');
+    const shaped = hasShape(standard, value) || OTHERS[key as keyof AugmentConfig]?.(value) === true;
     return [key, shaped && (rule === undefined || rule(value as never, limits)) ? value : standard];
   });
   const config = Object.fromEntries(fields) as AugmentConfig;

@@ -1,0 +1,18 @@
+import type { AugmentConfig } from '@twinset/contract';
+import type { DuplicateGroups, DuplicateIds, NearSplitInput } from '@twinset/tensor-core';
+
+type Choice = Pick<AugmentConfig, 'keepNearDuplicates' | 'groupFrames'>;
+
+/**
+ * Returns which pairs a split keeps together: exact duplicates and, if chosen, runs of frames always; near duplicates as
+ * the configuration says.
+ */
+export function splitGroups(
+  { keepNearDuplicates, groupFrames }: Choice,
+  duplicates: DuplicateGroups,
+  frames: DuplicateIds,
+): { groups: DuplicateIds[]; near?: NearSplitInput['near'] } {
+  const groups = [duplicates.exact, ...(groupFrames ? [frames] : [])];
+  if (keepNearDuplicates === false) return { groups };
+  return { groups, near: { ids: duplicates.near, always: keepNearDuplicates === 'always' } };
+}

@@ -1,0 +1,110 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { cellRanges, GRID_SIDE, GRID_WORDS, type MaskGrid } from '@twinset/tensor-core';
+import { type MaskRaster, type Orientation, orient } from '../codecs/index.ts';
+import type { LabelPlaces, MaskFacts } from '../types.ts';
+import { type ForegroundRule, isDark, outsideTest } from './foreground.ts';
+
+/** Labels with a plane of their own; the rarer ones share one. */
+const PLANES = 15;
+
+type Count = readonly [value: number, pixels: number];
+
+/** The value under which pixels of a value are kept: near black of a JPEG is black. */
+const keptAs = ({ lossy, kind }: Pick<MaskRaster, 'lossy' | 'kind'>, value: number): number =>
+  lossy && isDark(kind, value) ? 0 : value;
+
+/**
+ * Returns where each label of a mask is, in 64 x 64 cells (`cellRanges`), in the mask's own orientation.
+ * @param values the mask's values with their pixels, as its facts list them.
+ */
+export function labelPlaces(mask: MaskRaster, values: readonly Count[]): LabelPlaces {
+  const pixels = new Map<number, number>();
+  for (const [value, count] of values) {
+    const kept = keptAs(mask, value);
+    pixels.set(kept, (pixels.get(kept) ?? 0) + count);
+  }
+  const labels = [...pixels]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, PLANES)
+    .map(([label]) => label);
+  const planeOf = new Map(values.map(([value]) => [value, labels.indexOf(keptAs(mask, value))]));
+  const planes = new Int32Array((labels.length + 1) * GRID_WORDS);
+  fillPlanes(mask, planes, (value) => {
+    const plane = planeOf.get(value) ?? -1;
+    return plane < 0 ? labels.length : plane;
+  });
+  const used = planes.subarray(labels.length * GRID_WORDS).some((word) => word !== 0)
+    ? planes
+    : planes.subarray(0, labels.length * GRID_WORDS);
+  const bytes = new Uint8Array(used.buffer, 0, used.byteLength);
+  return { labels, planes: deflateRawSync(bytes).toString('base64') };
+}
+
+/** Sets the cells of each run of equal samples in the plane of its value. */
+function fillPlanes(mask: MaskRaster, planes: Int32Array, planeOf: (value: number) => number): void {
+  const { width, height, samples, channels } = mask;
+  const across = cellRanges(width);
+  const down = cellRanges(height);
+  const valueAt = (i: number) =>
+    channels === 1 ? samples[i] : (samples[3 * i] << 16) | (samples[3 * i + 1] << 8) | samples[3 * i + 2];
+  for (let y = 0, row = 0; y < height; y++, row += width) {
+    let start = 0;
+    let value = valueAt(row);
+    for (let x = 1; x <= width; x++) {
+      const next = x < width ? valueAt(row + x) : -1;
+      if (next === value) continue;
+      const plane = planeOf(value) * GRID_WORDS;
+      const [from, to] = [across.first[start], across.last[x - 1]];
+      for (let cell = down.first[y]; cell <= down.last[y]; cell++) {
+        const at = plane + 2 * cell;
+        if (from < 32) planes[at] |= bitsBetween(from, Math.min(to, 31));
+        if (to >= 32) planes[at + 1] |= bitsBetween(Math.max(from, 32) - 32, to - 32);
+      }
+      start = x;
+      value = next;
+    }
+  }
+}
+
+const bitsBetween = (from: number, to: number): number => (-1 << from) & (-1 >>> (31 - to));
+
+/**
+ * Returns where a mask has foreground, or null for facts that were stored before places were.
+ * Labels that share a plane count as foreground, since a background is hardly ever so rare.
+ * @param orientations EXIF orientations to apply, one after another.
+ */
+export function foregroundGrid(
+  facts: Pick<MaskFacts, 'places' | 'kind' | 'palette'>,
+  rule: ForegroundRule,
+  orientations: readonly number[],
+): MaskGrid | null {
+  if (facts.places === undefined) return null;
+  const { labels, planes: text } = facts.places;
+  const bytes = inflateRawSync(Buffer.from(text, 'base64'));
+  const planes = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const palette = new Map(facts.palette);
+  const isOutside = outsideTest(facts.kind, (index) => palette.get(index) ?? 0, rule);
+  let grid = new Int32Array(GRID_WORDS);
+  for (let plane = 0; plane * GRID_WORDS < planes.length; plane++) {
+    if (plane < labels.length && isOutside(labels[plane] as number)) continue;
+    for (let i = 0; i < GRID_WORDS; i++)
+      grid[i] = (grid[i] as number) | (planes[plane * GRID_WORDS + i] as number);
+  }
+  for (const orientation of orientations) grid = turned(grid, orientation);
+  return grid;
+}
+
+function turned(grid: MaskGrid, orientation: number): Int32Array<ArrayBuffer> {
+  const cells = new Uint8Array(GRID_SIDE * GRID_SIDE);
+  const bit = (cell: number) => (grid[cell >> 5] as number) & (1 << (cell & 31));
+  for (let cell = 0; cell < cells.length; cell++) cells[cell] = bit(cell) === 0 ? 0 : 1;
+  const seen = orient(
+    { data: cells, width: GRID_SIDE, height: GRID_SIDE, channels: 1 },
+    orientation as Orientation,
+  );
+  const out = new Int32Array(GRID_WORDS);
+  seen.data.forEach((one, cell) => {
+    if (one !== 0) out[cell >> 5] = (out[cell >> 5] as number) | (1 << (cell & 31));
+  });
+  return out;
+}
