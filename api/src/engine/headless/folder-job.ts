@@ -40,7 +40,8 @@ function splitOf(
     seed: config.seed,
     ...splitGroups(config, duplicates, frames),
   });
-  return { split, findings: duplicateFindings(dataset, duplicates, frames) };
+  // What was decided by the configuration is not offered again.
+  return { split, findings: duplicateFindings(dataset, duplicates, config.groupFrames ? [] : frames) };
 }
 
 /**
