@@ -5,7 +5,7 @@ import {
   useStratificationFilename,
   useStratificationParameters,
 } from '@twinset/sdk';
-import { Field, makeStyles, Panel, Select, Switch, tokens } from '@twinset/ui';
+import { Field, makeStyles, NearChoice, Panel, Select, Switch, Text, tokens } from '@twinset/ui';
 import { backgroundOptions, backgroundValue } from './background.ts';
 
 const useStyles = makeStyles({
@@ -27,6 +27,9 @@ export function TogetherPanel() {
   const set = getStore().setConfig;
   return (
     <Panel title="Keep together">
+      <Text>
+        A group is a number of pairs that always share one set, so that no test image was seen in training.
+      </Text>
       <div className={styles.fields}>
         <Field
           label="Group column"
@@ -63,11 +66,16 @@ export function TogetherPanel() {
           </Select>
         </Field>
       </div>
-      <Field hint="Pictures that look the same, even re-saved, resized, turned or mirrored, stay in one set. Exact copies always do.">
+      <NearChoice
+        value={config.keepNearDuplicates}
+        hint="Images that look the same and have the same mask, perhaps re-encoded, resized, turned or mirrored. Too many are more than a quarter of the data, or so many that a set would be empty. Exact copies always stay in one set."
+        onChange={(keep) => set({ keepNearDuplicates: keep })}
+      />
+      <Field hint="Images whose names differ in their number and that each look like the next: frames of a video or slices of a volume.">
         <Switch
-          label="Keep near duplicates together"
-          checked={config.keepNearDuplicates}
-          onChange={(_, { checked }) => set({ keepNearDuplicates: checked })}
+          label="Keep consecutive frames together"
+          checked={config.groupFrames}
+          onChange={(_, { checked }) => set({ groupFrames: checked })}
         />
       </Field>
     </Panel>

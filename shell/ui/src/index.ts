@@ -11,6 +11,7 @@ export { QueryProblem, type QueryProblemProps } from './feedback/query-problem.t
 export { ToastHost, type ToastMessage } from './feedback/toast-host.tsx';
 export { WaiveControl } from './feedback/waive-control.tsx';
 export { WarningList } from './feedback/warning-list.tsx';
+export { NearChoice, type NearChoiceProps } from './fields/near-choice.tsx';
 export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
 export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';
 export { FileList, type FileListProps } from './files/file-list.tsx';

@@ -3,7 +3,14 @@ import { DEFAULT_CONFIG } from '@twinset/contract';
 import { sizesConfig } from './sizes-config.ts';
 
 test('sizesConfig() keeps what sizes depend on, so that no other setting asks for them anew', () => {
-  const split = { trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1, groupColumn: 'patient' };
+  const split = {
+    trainRatio: 0.8,
+    valRatio: 0.1,
+    testRatio: 0.1,
+    groupColumn: 'patient',
+    groupFrames: true,
+    background: 2,
+  };
   const others = { seed: 7, flipUpDown: true, l: true, splitParameters: ['site'] };
   expect(sizesConfig({ ...DEFAULT_CONFIG, ...split, ...others })).toEqual({ ...DEFAULT_CONFIG, ...split });
 });

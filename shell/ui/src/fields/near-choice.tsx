@@ -1,0 +1,35 @@
+import type { AugmentConfig } from '@twinset/contract';
+import { Field, Radio, RadioGroup } from '../fluent.ts';
+
+type Keep = AugmentConfig['keepNearDuplicates'];
+
+const CHOICES: readonly { keep: Keep; label: string }[] = [
+  { keep: true, label: 'Keep together unless they are too many' },
+  { keep: 'always', label: 'Keep together always' },
+  { keep: false, label: 'Never keep together' },
+];
+
+export interface NearChoiceProps {
+  value: Keep;
+  hint: string;
+  onChange: (keep: Keep) => void;
+}
+
+/** Lets the user choose whether near duplicates stay in one set. */
+export function NearChoice({ value, hint, onChange }: NearChoiceProps) {
+  return (
+    <Field label="Near duplicates" hint={hint}>
+      <RadioGroup
+        value={String(value)}
+        onChange={(_, { value: chosen }) => {
+          const choice = CHOICES.find(({ keep }) => String(keep) === chosen);
+          if (choice) onChange(choice.keep);
+        }}
+      >
+        {CHOICES.map(({ keep, label }) => (
+          <Radio key={label} value={String(keep)} label={label} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+}
