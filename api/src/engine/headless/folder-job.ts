@@ -31,7 +31,7 @@ function splitOf(
   plan: DatasetPlan,
   config: AugmentConfig,
 ): { split: Split; findings: Finding[] } {
-  const rule = foregroundRule(plan.mask, backgroundOf(config));
+  const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
   const duplicates = groupDuplicates(duplicateInputs(dataset, rule));
   const frames = groupFrames(frameInputs(dataset));
   const split = splitWithNear({

@@ -16,7 +16,7 @@ export async function datasetReport({ ctx, session }: Call) {
   const { pairing, plan, images } = dataset;
   const all = [...images.values()];
   // The report knows no configuration: foreground is what it is by default.
-  const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG));
+  const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
   const counts = new Map<string, { width: number; height: number; count: number }>();
   for (const { width, height } of all) {
     const key = `${width}x${height}`;
