@@ -44,7 +44,10 @@ test('numbers out of range, or fractions where whole numbers belong, go back to 
   for (const background of ['', '#a0B1c2', 0, 65_535])
     expect(restored({ background }).background).toBe(background);
   for (const keepNearDuplicates of [true, false, 'always'])
-    expect(restored({ keepNearDuplicates })).toEqual({ ...DEFAULT_CONFIG, keepNearDuplicates } as AugmentConfig);
+    expect(restored({ keepNearDuplicates })).toEqual({
+      ...DEFAULT_CONFIG,
+      keepNearDuplicates,
+    } as AugmentConfig);
   expect(restored({ keepNearDuplicates: 'sometimes' })).toEqual(DEFAULT_CONFIG);
 });
 
