@@ -1,0 +1,59 @@
+/** What decoding one image taught. Sizes are upright (EXIF orientation applied), pixels. */
+export type ImageFacts = {
+  name: string;
+  bytes: number;
+  format: 'png' | 'jpeg';
+  width: number;
+  height: number;
+  /** Size as stored; differs from the above where the orientation turns the image. */
+  storedWidth: number;
+  storedHeight: number;
+  /** EXIF orientation 1 to 8; 1 is upright. */
+  orientation: number;
+  bitDepth: 8 | 16;
+  /** Colour channels of the content without alpha: 1 or 3. */
+  channels: 1 | 3;
+  hadAlpha: boolean;
+  animated: boolean;
+  /** For a person: "PNG, 8-bit palette". */
+  kind: string;
+  fileSha256: string;
+  /** Hash of the decoded pixels and the size: equal for exact duplicates. */
+  pixelSha256: string;
+  /** Near-duplicate fingerprint of tensor-core, as JSON. */
+  fingerprint: unknown;
+};
+
+/**
+ * Where the labels of a mask are, in 64 x 64 cells: a cell has a label if any of its pixels has. One plane per label,
+ * then one that all further labels share, if there are any; each 128 words of 32 bits, deflated, in base64.
+ */
+export type LabelPlaces = {
+  /** Values as in `MaskFacts.values`, the most frequent first; near black of a JPEG is 0. */
+  labels: number[];
+  planes: string;
+};
+
+/** What decoding one mask taught. */
+export type MaskFacts = {
+  name: string;
+  bytes: number;
+  format: 'png' | 'jpeg';
+  width: number;
+  height: number;
+  orientation: number;
+  bitDepth: 8 | 16;
+  kind: 'grey' | 'palette' | 'color';
+  /** For a person: "PNG, 8-bit palette". */
+  kindText: string;
+  hadAlpha: boolean;
+  fileSha256: string;
+  /** Label value (grey), palette index (palette) or 0xRRGGBB (colour) -> pixels; at most 4096 entries. */
+  values: [value: number, pixels: number][];
+  /** True where there were more values than `values` holds. */
+  truncated: boolean;
+  /** Palette entries used, index -> 0xRRGGBB. */
+  palette: [index: number, color: number][];
+  /** Left out in facts stored before near duplicates were compared by their masks. */
+  places?: LabelPlaces;
+};
