@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { Field, Input, makeStyles, Text, tokens } from '../fluent.ts';
-import { clampNumber, keepNumeric, readNumber } from './number-text.ts';
+import {
+  acceptedText,
+  clampedMessage,
+  clampNumber,
+  type FieldMessage,
+  rangeText,
+  readNumber,
+  stepNumber,
+  typedMessage,
+} from './number-text.ts';
 
 export interface NumberFieldProps {
   label: string;
@@ -24,49 +33,70 @@ const useStyles = makeStyles({
   unit: { color: tokens.colorNeutralForeground3 },
 });
 
+/** What was typed, and the number stored at that time: another one means that something else changed it since. */
+interface Draft {
+  text: string;
+  value: number;
+}
+
 /**
- * A number that can be cleared and typed. While the text is a number within the limits it is reported at once;
- * on leaving the field it is clamped, or goes back to the last value when it is none. Reports no NaN, ever.
+ * A number that can be cleared and typed. The text stays as typed. While it is a number within the limits it is
+ * reported at once; else the number stays and a message below names the limits. On leaving the field a number beyond
+ * them is clamped, which the message says, an empty field shows the number again, and any other text stays with its
+ * message. Reports no NaN, ever.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, decimals = 0, unit, hint, disabled = false, onChange } = props;
   const styles = useStyles();
   const step = props.step ?? 10 ** -decimals;
   const rules = { min, max, decimals };
-  const [draft, setDraft] = useState<string | null>(null);
-  const read = draft === null ? value : readNumber(draft);
-  const outside = read !== null && (read < min || read > max);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [clamped, setClamped] = useState<{ message: FieldMessage; value: number } | null>(null);
+  const text = draft !== null && draft.value === value && !disabled ? draft.text : null;
 
-  const type = (text: string) => {
-    const kept = keepNumeric(text, rules);
-    setDraft(kept);
-    const next = readNumber(kept);
-    if (next !== null && next >= min && next <= max && next !== value) onChange(next);
-  };
-  const leave = () => {
-    const next = draft === null ? null : readNumber(draft);
-    setDraft(null);
-    if (next === null) return;
-    const clamped = clampNumber(next, rules);
-    if (clamped !== value) onChange(clamped);
-  };
-  const nudge = (direction: 1 | -1) => {
-    const next = clampNumber((read ?? value) + direction * step, rules);
-    setDraft(null);
+  const report = (next: number) => {
     if (next !== value) onChange(next);
   };
+  const type = (typed: string) => {
+    const next = readNumber(typed, rules);
+    const inRange = next !== null && next >= min && next <= max;
+    setClamped(null);
+    setDraft({ text: typed, value: inRange ? next : value });
+    if (inRange) report(next);
+  };
+  const leave = () => {
+    const next = text === null ? null : readNumber(text, rules);
+    if (next === null) {
+      if (text?.trim() === '') setDraft(null);
+      return;
+    }
+    const kept = clampNumber(next, rules);
+    setDraft(null);
+    if (kept !== next) setClamped({ message: clampedMessage(next, kept), value: kept });
+    report(kept);
+  };
+  const nudge = (direction: 1 | -1) => {
+    setDraft(null);
+    setClamped(null);
+    report(stepNumber(value, direction * step, rules));
+  };
 
+  const message = (): FieldMessage | null => {
+    if (text !== null && text.trim() !== '') return typedMessage(text, value, rules, unit);
+    if (clamped?.value === value && !disabled) return clamped.message;
+    // A stored number that new limits leave out, such as those of smaller images.
+    return value < min || value > max ? { state: 'warning', text: acceptedText(rules, unit) } : null;
+  };
+  const shown = message();
   return (
     <Field
       label={label}
-      hint={hint ?? `${min} to ${max}${unit === undefined ? '' : ` ${unit}`}`}
-      {...(outside
-        ? { validationState: 'warning', validationMessage: `Will be set to ${clampNumber(read, rules)}.` }
-        : {})}
+      hint={hint ?? rangeText(rules, unit)}
+      {...(shown === null ? {} : { validationState: shown.state, validationMessage: shown.text })}
     >
       <Input
         className={styles.input}
-        value={draft ?? String(value)}
+        value={text ?? String(value)}
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         role="spinbutton"
         aria-valuemin={min}

@@ -1,37 +1,85 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { clampNumber, keepNumeric, readNumber } from './number-text.ts';
+import {
+  acceptedText,
+  clampedMessage,
+  clampNumber,
+  readNumber,
+  stepNumber,
+  typedMessage,
+} from './number-text.ts';
 
-const whole = { min: 1, max: 1000, decimals: 0 };
+const whole = { min: 1, max: 256, decimals: 0 };
 const signed = { min: -30, max: 30, decimals: 1 };
 
 describe('number text', () => {
-  test('keepNumeric() ignores what is no number', () => {
-    expect(keepNumeric('12abc3', whole)).toBe('123');
-    expect(keepNumeric('-5', whole)).toBe('5');
-    expect(keepNumeric('1e3', whole)).toBe('13');
-    expect(keepNumeric('-2,57', signed)).toBe('-2.5');
-    expect(keepNumeric('--3', signed)).toBe('-3');
+  test('a whole number is digits, with a sign at most; nothing else turns into another number', () => {
+    for (const text of [
+      '12.7',
+      '2.5',
+      '0.5',
+      '12,5',
+      '1e3',
+      '0x10',
+      '1,000',
+      '1 000',
+      "1'000",
+      '12abc3',
+      '5.',
+      '+5',
+    ])
+      expect(readNumber(text, whole)).toBeNull();
+    for (const text of ['', '-', '.', '--3', '٣', 'NaN', 'Infinity', '9007199254740993'])
+      expect(readNumber(text, whole)).toBeNull();
+    expect(['007', ' 12 ', '-3', '−3', '-0'].map((text) => readNumber(text, whole))).toEqual([
+      7, 12, -3, -3, 0,
+    ]);
   });
-  test('readNumber() gives null for what is not yet a number', () => {
-    for (const text of ['', '-', '.', '-.']) expect(readNumber(text)).toBeNull();
-    expect(readNumber('007')).toBe(7);
-    expect(readNumber('.5')).toBe(0.5);
+  test('a decimal mark is a point or a comma, with no more decimals than are kept', () => {
+    expect(['.5', '0,5', '-2.5', '3.'].map((text) => readNumber(text, signed))).toEqual([0.5, 0.5, -2.5, 3]);
+    for (const text of ['2.57', '1,000', '1.2.3', '.', '-.', '1e1'])
+      expect(readNumber(text, signed)).toBeNull();
   });
-  test('clampNumber() keeps the range, even an empty one', () => {
-    expect(clampNumber(5000, whole)).toBe(1000);
-    expect(clampNumber(0, whole)).toBe(1);
+  test('clampNumber() keeps the range, even an empty one; stepNumber() leaves no binary dust', () => {
+    expect([5000, 0].map((value) => clampNumber(value, whole))).toEqual([256, 1]);
     expect(clampNumber(2.26, signed)).toBe(2.3);
     expect(clampNumber(7, { min: 10, max: 3, decimals: 0 })).toBe(10);
+    expect(stepNumber(0.1, 0.2, signed)).toBe(0.3);
+    expect(stepNumber(30, 0.1, signed)).toBe(30);
   });
-  test('typing anything never gives NaN or a number out of range', () => {
+  test('the message names the range, and what the value is or will be', () => {
+    expect(acceptedText(whole)).toBe('Whole numbers from 1 to 256.');
+    expect(acceptedText({ min: 0, max: 10_000, decimals: 2 }, 'px')).toBe(
+      'Numbers from 0 to 10,000 px with at most 2 decimals.',
+    );
+    expect(typedMessage('12.7', 1500, whole)?.text).toBe(
+      'Whole numbers from 1 to 256. The value stays 1,500.',
+    );
+    expect(typedMessage('300', 5, whole)).toEqual({
+      state: 'warning',
+      text: 'Whole numbers from 1 to 256. Will be set to 256.',
+    });
+    expect(typedMessage('256', 5, whole)).toBeNull();
+    expect(clampedMessage(5000, 1000).text).toBe('Set to 1,000, the highest value allowed.');
+    expect(clampedMessage(-3, 1).text).toBe('Set to 1, the lowest value allowed.');
+  });
+  test('what is read is what is written: the text is that number and no other, or it is refused', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'0123456789.,-e+ ') }),
+      fc.double().map(String),
+      fc.integer().map(String),
+    );
     fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const value = readNumber(keepNumeric(typed, signed));
-        if (value === null) return true;
-        const clamped = clampNumber(value, signed);
-        return clamped >= -30 && clamped <= 30;
+      fc.property(typed, fc.constantFrom(whole, signed), (text, rules) => {
+        const value = readNumber(text, rules);
+        const plain = text.trim().replace(',', '.');
+        if (value === null) {
+          expect(new RegExp(rules.decimals === 0 ? /^-?\d{1,15}$/ : /^-?\d{1,15}(\.\d)?$/).test(plain)).toBe(
+            false,
+          );
+        } else expect(value).toBe(Number(plain) || 0);
       }),
+      { numRuns: 500 },
     );
   });
 });
