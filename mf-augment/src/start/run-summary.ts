@@ -1,5 +1,5 @@
 import type { AugmentConfig, SetCounts, TransformFlag } from '@twinset/contract';
-import { formatBytes, formatCount, formatEstimate, formatNoun } from '@twinset/ui';
+import { formatBytes, formatCount, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
 
 export interface PlanNumbers {
   sizes: SetCounts;
@@ -34,10 +34,9 @@ export function transformWords(config: Pick<AugmentConfig, TransformFlag>): stri
 }
 
 function sizeWords(config: AugmentConfig): string {
-  const { width, height } = config.augImageDimension;
   const { targetWidth, targetHeight } = config.cropDimension;
-  if (config.resizeAugImage) return `${width} × ${height} px`;
-  return config.crop ? `${targetWidth} × ${targetHeight} px` : 'in their own sizes';
+  if (config.resizeAugImage) return formatSize(config.augImageDimension);
+  return config.crop ? formatSize({ width: targetWidth, height: targetHeight }) : 'in their own sizes';
 }
 
 /** What a run will make, as sentences that can be read aloud. */

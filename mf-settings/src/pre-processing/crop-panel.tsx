@@ -1,6 +1,8 @@
 import { useDebounced, useOutputs } from '@twinset/sdk';
 import {
   Button,
+  formatCount,
+  formatSize,
   LiveText,
   MessageBar,
   MessageBarActions,
@@ -17,7 +19,6 @@ import { PictureChoice } from '../lib/picture-choice.tsx';
 import type { Picture } from '../lib/use-picture.ts';
 import { CropFields } from './crop-fields.tsx';
 import { CropStage } from './crop-stage.tsx';
-import { sizeText } from './frame-size.ts';
 import { stageConfig } from './still-config.ts';
 import { type CropState, useCrop } from './use-crop.ts';
 
@@ -42,7 +43,7 @@ export function CropPanel({ picture }: { picture: Picture }) {
   const state = useCrop();
   const { on, crop, room, fits } = state;
   const said = useDebounced(
-    `Crop ${crop.targetWidth} by ${crop.targetHeight} pixels, ${crop.offsetWidth} from the left, ${crop.offsetHeight} from the top`,
+    `Crop ${formatCount(crop.targetWidth)} by ${formatCount(crop.targetHeight)} pixels, ${formatCount(crop.offsetWidth)} from the left, ${formatCount(crop.offsetHeight)} from the top`,
     SPEAK_MS,
   );
   return (
@@ -51,7 +52,7 @@ export function CropPanel({ picture }: { picture: Picture }) {
       hint={
         room === null
           ? 'The same window is cut from every pair.'
-          : `The same window is cut from every pair. It has to fit the smallest of them: ${sizeText(room)}.`
+          : `The same window is cut from every pair. It has to fit the smallest of them: ${formatSize(room)}.`
       }
     >
       <div className={styles.head}>

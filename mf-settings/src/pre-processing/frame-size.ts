@@ -1,4 +1,4 @@
-import type { AugmentConfig } from '@twinset/contract';
+import { type AugmentConfig, formatCount, formatSize } from '@twinset/contract';
 import type { Size } from '../lib/fit-within.ts';
 
 type Framing = Pick<AugmentConfig, 'crop' | 'cropDimension' | 'resizeAugImage' | 'augImageDimension'>;
@@ -10,8 +10,6 @@ const croppedSize = ({ crop, cropDimension }: Framing, source: Size): Size =>
 /** Pixels of an output: the resize's, else the crop's, else the source's. */
 export const outputSize = (config: Framing, source: Size): Size =>
   config.resizeAugImage ? config.augImageDimension : croppedSize(config, source);
-
-export const sizeText = ({ width, height }: Size): string => `${width} × ${height} px`;
 
 const STRETCH_SEEN = 0.02;
 
@@ -25,9 +23,9 @@ export function resizeNote(config: Framing, source: Size): string | null {
   const stretch = Math.max(across, down) / Math.min(across, down) - 1;
   if (stretch > STRETCH_SEEN) {
     const way = across > down ? 'wider' : 'taller';
-    return `The proportions change: things become ${Math.round(stretch * 100)} % ${way} (from ${sizeText(from)}).`;
+    return `The proportions change: things become ${formatCount(Math.round(stretch * 100))} % ${way} (from ${formatSize(from)}).`;
   }
-  if (across > 1) return `Pictures are enlarged from ${sizeText(from)}; that adds no detail.`;
+  if (across > 1) return `Pictures are enlarged from ${formatSize(from)}; that adds no detail.`;
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { getStore, useDimension, useLimits, useStore } from '@twinset/sdk';
 import {
   Button,
+  formatCount,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -70,10 +71,10 @@ export function ResizePanel({ source }: { source: Size | null }) {
             key={side}
             size="small"
             disabled={!on}
-            aria-label={`Set to ${side} × ${side} pixels`}
+            aria-label={`Set to ${formatCount(side)} × ${formatCount(side)} pixels`}
             onClick={() => set({ width: side, height: side })}
           >
-            {side} × {side}
+            {formatCount(side)} × {formatCount(side)}
           </Button>
         ))}
         <Button

@@ -1,5 +1,6 @@
 import { augmentConfigOf, useDebounced, useDimension, useOutputs, useStore } from '@twinset/sdk';
 import {
+  formatSize,
   makeStyles,
   mergeClasses,
   Panel,
@@ -12,7 +13,7 @@ import {
 import { useMemo } from 'react';
 import { useLast } from '../lib/use-last.ts';
 import type { Picture } from '../lib/use-picture.ts';
-import { outputSize, sizeText } from './frame-size.ts';
+import { outputSize } from './frame-size.ts';
 import { frameConfig } from './still-config.ts';
 
 const REST_MS = 80;
@@ -84,7 +85,7 @@ export function ResultPanel({ picture }: { picture: Picture }) {
   return (
     <Panel
       title="Result at true pixels"
-      hint={result === null ? ' ' : `Every output of this picture: ${sizeText(result)}.`}
+      hint={result === null ? ' ' : `Every output of this picture: ${formatSize(result)}.`}
     >
       {definition}
       <QueryProblem

@@ -1,6 +1,6 @@
 import { type CallOutput, compareNames } from '@twinset/contract';
 import type { FileProgress } from '@twinset/sdk';
-import { type FileRow, formatBytes } from '@twinset/ui';
+import { type FileRow, formatBytes, formatSize } from '@twinset/ui';
 
 export type StoredFile = CallOutput<'files'>['results'][number];
 
@@ -23,7 +23,7 @@ const STATE: Record<FileProgress['state'], string> = {
  */
 function storedRow(file: StoredFile, { uploading, alone }: PageState): FileRow {
   const { name, bytes, width, height, kind, state, note } = file;
-  const size = width === null || height === null ? formatBytes(bytes) : `${width} × ${height} px`;
+  const size = width === null || height === null ? formatBytes(bytes) : formatSize({ width, height });
   if (state === 'attention' && !alone)
     return { name, size, kind, state: 'Look at this', tone: 'bad', problem: note ?? '' };
   if (state !== 'pending') return { name, size, kind, state: 'Ready', tone: 'good' };

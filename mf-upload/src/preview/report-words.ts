@@ -1,5 +1,5 @@
 import type { CallOutput, Finding } from '@twinset/contract';
-import { formatCount, formatNoun } from '@twinset/ui';
+import { formatCount, formatNoun, formatSize } from '@twinset/ui';
 
 type Report = CallOutput<'datasetReport'>;
 
@@ -31,12 +31,14 @@ const SHOWN = 3;
 export function sizesText(sizes: Report['sizes']): string {
   const [only] = sizes;
   if (only === undefined) return '';
-  if (sizes.length === 1) return `All images are ${only.width} × ${only.height} px.`;
+  if (sizes.length === 1) return `All images are ${formatSize(only)}.`;
   const shown = sizes
     .slice(0, SHOWN)
-    .map(({ width, height, count }) => `${width} × ${height} (${formatCount(count)})`);
+    .map(
+      ({ width, height, count }) => `${formatCount(width)} × ${formatCount(height)} (${formatCount(count)})`,
+    );
   const more = sizes.length - SHOWN;
-  return `${sizes.length} sizes: ${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`;
+  return `${formatCount(sizes.length)} sizes: ${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`;
 }
 
 /** A share of all mask pixels. What is there is never called nothing. */

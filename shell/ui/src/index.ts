@@ -25,6 +25,7 @@ export {
   formatDuration,
   formatEstimate,
   formatNoun,
+  formatSize,
 } from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';

@@ -36,8 +36,11 @@ export function columnWarnings(
     const small = [...values.keys()].filter((code) => values[code] !== null && counts[code] < filledSets);
     const isSmall = new Set(small);
     if (small.length > 0) {
-      const listed = small.slice(0, LISTED_MAX).map((code) => `'${values[code]}' has ${counts[code]}`);
-      if (small.length > LISTED_MAX) listed.push(`${small.length - LISTED_MAX} more classes likewise`);
+      const listed = small
+        .slice(0, LISTED_MAX)
+        .map((code) => `'${values[code]}' has ${number(counts[code])}`);
+      if (small.length > LISTED_MAX)
+        listed.push(`${number(small.length - LISTED_MAX)} more classes likewise`);
       warnings.push({
         code: 'SmallClass',
         message: `Column '${attribute}': fewer pairs than the ${filledSets} sets: class ${listed.join(', ')}. Such a class cannot stand in every set.`,
@@ -61,7 +64,7 @@ export function sizeWarnings(
   given: boolean,
 ): SplitWarning[] {
   const warnings: SplitWarning[] = [];
-  const list = (of: Readonly<Record<SetName, number>>) => SETS.map((set) => of[set]).join(' / ');
+  const list = (of: Readonly<Record<SetName, number>>) => SETS.map((set) => number(of[set])).join(' / ');
   if (SETS.some((set) => sizes[set] !== planned[set])) {
     const largest = units.reduce((a, b) => (b.length > a.length ? b : a));
     warnings.push({
@@ -103,6 +106,8 @@ export function crossingWarnings(
   return warnings;
 }
 
+const number = (value: number): string => value.toLocaleString('en-US');
+
 function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,7 @@
 import {
   type AugmentConfig,
   type FailedFile,
+  formatCount,
   LIMITS,
   TRANSFORM_FLAGS,
   type Warning,
@@ -55,11 +56,11 @@ function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | nul
 function outputWarnings(config: AugmentConfig, sources: number): Warning[] {
   const total = config.totalAugmentedImages;
   if (total < sources) {
-    const message = `${sources - total} of ${sources} training pairs are left out: only ${total} outputs are asked for.`;
+    const message = `${formatCount(sources - total)} of ${formatCount(sources)} training pairs are left out: only ${formatCount(total)} outputs are asked for.`;
     return [{ code: 'UnusedTrainPairs', message }];
   }
   if (total > sources && !TRANSFORM_FLAGS.some((flag) => config[flag])) {
-    const message = `No random transformation is on: ${total - sources} training outputs repeat others.`;
+    const message = `No random transformation is on: ${formatCount(total - sources)} training outputs repeat others.`;
     return [{ code: 'RepeatedOutputs', message }];
   }
   return [];
@@ -80,7 +81,7 @@ export function checkRun(
     if (pairs.length === 0) return refuse('InvalidDataset', 'There is no pair of an image and a mask.');
     const details = misfits(config, pairs);
     if (details.length > 0) {
-      const more = details.length > 1 ? ` and ${details.length - 1} more` : '';
+      const more = details.length > 1 ? ` and ${formatCount(details.length - 1)} more` : '';
       return refuse('InvalidDataset', `The crop does not fit ${details[0]?.filename}${more}.`, details);
     }
     if (split && split.sizes.train === 0) {

@@ -1,4 +1,4 @@
-import type { Warning } from '@twinset/contract';
+import { formatCount, type Warning } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts } from '../types.ts';
 
 type ImageSet = Pick<DatasetPlan, 'dimension' | 'uniform' | 'imageBitDepth' | 'imageType'> & {
@@ -14,15 +14,23 @@ function warningsOf(images: readonly ImageFacts[], deep: readonly ImageFacts[]):
     if (files.length > 0) warnings.push({ code, message, files });
   };
   const mixed = deep.length > 0 && deep.length < images.length ? names(deep) : [];
-  add('MixedBitDepth', mixed, `${mixed.length} of ${images.length} images have 16 bits; all outputs have 8.`);
+  add(
+    'MixedBitDepth',
+    mixed,
+    `${formatCount(mixed.length)} of ${formatCount(images.length)} images have 16 bits; all outputs have 8.`,
+  );
   const alpha = names(images.filter((i) => i.hadAlpha));
   add(
     'AlphaDropped',
     alpha,
-    `${alpha.length} image(s) have transparency; it is dropped and the stored colours show.`,
+    `${formatCount(alpha.length)} image(s) have transparency; it is dropped and the stored colours show.`,
   );
   const animated = names(images.filter((i) => i.animated));
-  add('AnimatedImage', animated, `${animated.length} image(s) are animated; the still image counts.`);
+  add(
+    'AnimatedImage',
+    animated,
+    `${formatCount(animated.length)} image(s) are animated; the still image counts.`,
+  );
   return warnings;
 }
 

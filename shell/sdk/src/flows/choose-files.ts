@@ -1,6 +1,7 @@
 import {
   compareNames,
   type FailedFile,
+  formatCount,
   hasImageExtension,
   isCompanion,
   isSystemFile,
@@ -28,14 +29,14 @@ const nameOf = (file: File): string => pathOf(file) || file.name;
 
 function tellSkipped(skipped: number): void {
   if (skipped === 0) return;
-  const description = `${skipped} hidden system file(s) left out (such as .DS_Store and Thumbs.db).`;
+  const description = `${formatCount(skipped)} hidden system file(s) left out (such as .DS_Store and Thumbs.db).`;
   toast({ intent: 'info', title: 'Files skipped', description, durationMs: TOAST_MS.info });
 }
 
 function tellLeftOut(kind: FileKind, leftOut: ReadonlyMap<string, number>): void {
   if (leftOut.size === 0) return;
-  const all = [...leftOut].map(([folder, count]) => `${count} file(s) of ${folder}`);
-  const more = all.length > SHOWN ? [`the files of ${all.length - SHOWN} more folder(s)`] : [];
+  const all = [...leftOut].map(([folder, count]) => `${formatCount(count)} file(s) of ${folder}`);
+  const more = all.length > SHOWN ? [`the files of ${formatCount(all.length - SHOWN)} more folder(s)`] : [];
   const description = `${[...all.slice(0, SHOWN), ...more].join(', ')}. This page takes ${kind} alone.`;
   toast({ intent: 'info', title: 'Folders left out', description, durationMs: TOAST_MS.warning });
 }
@@ -45,7 +46,7 @@ function tellWrong(names: readonly string[]): void {
     toast({ intent: 'error', ...MESSAGES.invalidFormat(name), durationMs: TOAST_MS.error });
   }
   if (names.length <= SHOWN) return;
-  const description = `${names.length - SHOWN} more file(s) are not a valid format; they are listed on the page.`;
+  const description = `${formatCount(names.length - SHOWN)} more file(s) are not a valid format; they are listed on the page.`;
   toast({ intent: 'error', title: 'Invalid File Format', description, durationMs: TOAST_MS.error });
 }
 

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@twinset/contract';
+import { formatCount, TOAST_MS } from '@twinset/contract';
 import type { ToastMessage } from '../pipeline/toasts.ts';
 import type { UploadFailure } from '../store/view-slice.ts';
 
@@ -15,7 +15,7 @@ export interface UploadOutcome {
 
 const normal = (name: string) => name.normalize('NFC');
 const files = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? `1 file ${one}` : `${count.toLocaleString('en-US')} files ${many}`];
+  count === 0 ? [] : [count === 1 ? `1 file ${one}` : `${formatCount(count)} files ${many}`];
 
 /**
  * Returns the toast of an upload of which not every file arrived, or null where all did. It says how many arrived, and
@@ -36,7 +36,7 @@ export function partialUpload({ chosen, failed, retryable, stopped }: UploadOutc
     ),
     ...files(refused, 'was refused; the page shows the reason.', 'were refused; the page lists the reasons.'),
   ];
-  const arrived = `${(chosen - names.size).toLocaleString('en-US')} of ${chosen.toLocaleString('en-US')} file(s) arrived.`;
+  const arrived = `${formatCount(chosen - names.size)} of ${formatCount(chosen)} file(s) arrived.`;
   return {
     intent: stopped ? 'info' : 'warning',
     title: stopped ? 'Upload stopped' : 'Not all files arrived',

@@ -2,6 +2,7 @@ import {
   ERRORS,
   type ErrorCode,
   type Failure,
+  formatCount,
   isFailure,
   someReasons,
   TOAST_MS,
@@ -64,8 +65,9 @@ export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): Sa
 export function toastWarnings(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   const shown = warnings.slice(0, SHOWN).map(({ message }) => message);
-  const more = warnings.length > SHOWN ? [`And ${warnings.length - SHOWN} more.`] : [];
-  const title = warnings.length === 1 ? 'One thing to know' : `${warnings.length} things to know`;
+  const more = warnings.length > SHOWN ? [`And ${formatCount(warnings.length - SHOWN)} more.`] : [];
+  const title =
+    warnings.length === 1 ? 'One thing to know' : `${formatCount(warnings.length)} things to know`;
   toast({
     intent: 'warning',
     title,

@@ -1,4 +1,4 @@
-import type { Failure } from '@twinset/contract';
+import { type Failure, formatCount } from '@twinset/contract';
 import { useState } from 'react';
 import {
   Button,
@@ -49,7 +49,7 @@ export function QueryProblem({ error, title, onRetry }: QueryProblemProps) {
         )}
         {details.length > FIRST && (
           <Button size="small" appearance="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${details.length}`}
+            {all ? 'Show fewer' : `Show all ${formatCount(details.length)}`}
           </Button>
         )}
       </MessageBarBody>

@@ -1,4 +1,4 @@
-import type { Warning } from '@twinset/contract';
+import { formatCount, type Warning } from '@twinset/contract';
 import { useState } from 'react';
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '../fluent.ts';
 import { fileNote } from './file-note.ts';
@@ -53,7 +53,7 @@ export function WarningList({
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show fewer' : `Show all ${warnings.length} warnings`}
+          {all ? 'Show fewer' : `Show all ${formatCount(warnings.length)} warnings`}
         </Button>
       )}
     </>

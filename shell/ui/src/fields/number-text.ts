@@ -1,4 +1,4 @@
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '@twinset/contract';
 
 export interface NumberRules {
   min: number;
@@ -62,16 +62,13 @@ export function typedMessage(
 ): FieldMessage | null {
   const accepted = acceptedText(rules, unit);
   const read = readNumber(text, rules);
-  if (read === null) return { state: 'error', text: `${accepted} The value stays ${formatNumber(value)}.` };
+  if (read === null) return { state: 'error', text: `${accepted} The value stays ${formatCount(value)}.` };
   if (read >= rules.min && read <= rules.max) return null;
-  return { state: 'warning', text: `${accepted} Will be set to ${formatNumber(clampNumber(read, rules))}.` };
+  return { state: 'warning', text: `${accepted} Will be set to ${formatCount(clampNumber(read, rules))}.` };
 }
 
 /** Says that a number out of range was set to the nearest one within it. */
 export function clampedMessage(typed: number, clamped: number): FieldMessage {
   const end = typed < clamped ? 'lowest' : 'highest';
-  return { state: 'warning', text: `Set to ${formatNumber(clamped)}, the ${end} value allowed.` };
+  return { state: 'warning', text: `Set to ${formatCount(clamped)}, the ${end} value allowed.` };
 }
-
-/** A number with separators of thousands and as many decimals as it has. */
-const formatNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 6 });

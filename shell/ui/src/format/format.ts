@@ -1,7 +1,6 @@
-const NUMBER = new Intl.NumberFormat('en-US');
+import { formatCount } from '@twinset/contract';
 
-/** 1234 -> "1,234". */
-export const formatCount = (value: number): string => NUMBER.format(value);
+export { formatCount, formatSize } from '@twinset/contract';
 
 /** A count with its noun: (1, 'image') -> "1 image", (1200, 'image') -> "1,200 images". */
 export const formatNoun = (count: number, noun: string, plural = `${noun}s`): string =>

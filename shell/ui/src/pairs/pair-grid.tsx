@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { LIMITS } from '@twinset/contract';
+import { formatCount, LIMITS } from '@twinset/contract';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
@@ -45,7 +45,9 @@ function rowHeight(width: number, columns: number, mode: PairMode): number {
 }
 
 const shownText = (shown: number, total: number | null | undefined): string =>
-  typeof total === 'number' ? `${shown} of ${total} pairs shown` : `${shown} pairs shown`;
+  typeof total === 'number'
+    ? `${formatCount(shown)} of ${formatCount(total)} pairs shown`
+    : `${formatCount(shown)} pairs shown`;
 
 /** Pairs in 1 to 3 columns. Only rows in sight are in the page; more are asked for at 80 percent. */
 export function PairGrid(props: PairGridProps) {

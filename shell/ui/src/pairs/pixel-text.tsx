@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import { makeStyles, Text, tokens } from '../fluent.ts';
 import { type LabelClass, labelText } from './label-at.ts';
 import type { Offset, Size } from './zoom.ts';
@@ -32,7 +33,7 @@ export interface PixelTextProps {
 /** What is under the pointer, or what the pointer and the keys can do. The line is always there, so nothing jumps. */
 export function PixelText({ pixel, label, size, named }: PixelTextProps) {
   const styles = useStyles();
-  const shown = size === null ? '' : `Shown at ${size.width} × ${size.height} px`;
+  const shown = size === null ? '' : `Shown at ${formatSize(size)}`;
   if (pixel === null) {
     return (
       <div className={styles.root}>
