@@ -1,3 +1,4 @@
+import { formatCount } from '@twinset/contract';
 import { makeStyles, Text, tokens } from '../fluent.ts';
 import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
 
@@ -33,8 +34,11 @@ const useStyles = makeStyles({
   },
 });
 
-const short = (bin: string | number | undefined): string =>
-  typeof bin === 'number' ? String(Number(bin.toPrecision(3))) : (bin ?? '');
+function short(bin: string | number | undefined): string {
+  if (typeof bin !== 'number') return bin ?? '';
+  const value = Number(bin.toPrecision(3));
+  return Math.abs(value) >= 1000 ? formatCount(value) : String(value);
+}
 
 /** A small histogram with three bars a bin, one a set. Equal heights mean a balanced split. */
 export function DistributionChart({ title, bins, sets, note }: DistributionChartProps) {

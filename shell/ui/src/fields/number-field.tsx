@@ -33,15 +33,18 @@ const useStyles = makeStyles({
   unit: { color: tokens.colorNeutralForeground3 },
 });
 
-/** What was typed, and the number stored at that time: another one means that something else changed it since. */
 interface Draft {
+  /** What was typed. */
   text: string;
-  value: number;
+  /** The number before it was typed: the one that stays while the text is none. */
+  start: number;
+  /** The number stored for the text; another one means that something else changed it since. */
+  stored: number;
 }
 
 /**
  * A number that can be cleared and typed. The text stays as typed. While it is a number within the limits it is
- * reported at once; else the number stays and a message below names the limits. On leaving the field a number beyond
+ * reported at once; else the number is the one before the text was typed, and a message below names the limits. On leaving the field a number beyond
  * them is clamped, which the message says, an empty field shows the number again, and any other text stays with its
  * message. Reports no NaN, ever.
  */
@@ -52,17 +55,18 @@ export function NumberField(props: NumberFieldProps) {
   const rules = { min, max, decimals };
   const [draft, setDraft] = useState<Draft | null>(null);
   const [clamped, setClamped] = useState<{ message: FieldMessage; value: number } | null>(null);
-  const text = draft !== null && draft.value === value && !disabled ? draft.text : null;
+  const text = draft !== null && draft.stored === value && !disabled ? draft.text : null;
 
   const report = (next: number) => {
     if (next !== value) onChange(next);
   };
   const type = (typed: string) => {
     const next = readNumber(typed, rules);
-    const inRange = next !== null && next >= min && next <= max;
+    const start = text !== null && draft !== null ? draft.start : value;
+    const stored = next !== null && next >= min && next <= max ? next : start;
     setClamped(null);
-    setDraft({ text: typed, value: inRange ? next : value });
-    if (inRange) report(next);
+    setDraft({ text: typed, start, stored });
+    report(stored);
   };
   const leave = () => {
     const next = text === null ? null : readNumber(text, rules);
