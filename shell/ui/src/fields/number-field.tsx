@@ -92,10 +92,11 @@ export function NumberField(props: NumberFieldProps) {
     return value < min || value > max ? { state: 'warning', text: acceptedText(rules, unit) } : null;
   };
   const shown = message();
+  const namesRange = shown?.text.startsWith(acceptedText(rules, unit)) === true;
   return (
     <Field
       label={label}
-      hint={hint ?? rangeText(rules, unit)}
+      hint={hint ?? (namesRange ? undefined : rangeText(rules, unit))}
       {...(shown === null ? {} : { validationState: shown.state, validationMessage: shown.text })}
     >
       <Input
