@@ -6,6 +6,7 @@ import { orient } from './orient.ts';
 import { readHeader } from './read-header.ts';
 import { sharpDecode } from './sharp-decode.ts';
 import { stripPng } from './strip-png.ts';
+import { isTransparent } from './transparency.ts';
 import type { DecodedImage, RawPng } from './types.ts';
 
 export interface DecodeImageOptions {
@@ -43,16 +44,20 @@ export const decodeImage = async (
   const { orientation, bitDepth, hasAlpha } = header;
   const stripped = header.format === 'png' && header.hasProfile ? stripPng(bytes) : null;
   let raster: Raster;
+  let hadAlpha = false;
   if (header.format === 'jpeg') {
     raster = await decodeJpeg(bytes, header, true);
   } else if (stripped?.hasProfile) {
     raster = await sharpDecode(stripped.bytes, header, { profile: true, wide: bitDepth === 16 });
+    hadAlpha = hasAlpha && isTransparent(decodePng(bytes, { maxPixels }));
   } else {
-    raster = rasterOfPng(decodePng(bytes, { maxPixels }));
+    const png = decodePng(bytes, { maxPixels });
+    raster = rasterOfPng(png);
+    hadAlpha = isTransparent(png);
   }
   if (!options.keep16) raster = { ...raster, data: narrow(raster.data) };
   raster = withChannels(raster, options.channels);
   const oriented = options.applyOrientation !== false;
   if (oriented) raster = orient(raster, orientation);
-  return { ...raster, orientation, oriented, hadAlpha: hasAlpha, sourceDepth: bitDepth };
+  return { ...raster, orientation, oriented, hadAlpha, sourceDepth: bitDepth };
 };

@@ -4,6 +4,7 @@ import { decodeJpeg } from './decode-jpeg.ts';
 import { decodePng } from './decode-png.ts';
 import type { HeaderOptions } from './read-header.ts';
 import { readHeader } from './read-header.ts';
+import { isTransparent } from './transparency.ts';
 import type { MaskRaster, RawPng } from './types.ts';
 
 /** Highest index in use; the palette is grown to name it, in black. */
@@ -37,7 +38,7 @@ const exactNarrow = (data: Uint8Array | Uint16Array): Uint8Array => {
 
 const maskOfPng = (png: RawPng): MaskRaster => {
   const { width, height, channels, bitDepth, orientation } = png;
-  const common = { width, height, hadAlpha: png.hasAlpha, orientation, lossy: false };
+  const common = { width, height, hadAlpha: isTransparent(png), orientation, lossy: false };
   if (png.palette) {
     const palette = coverIndices(png.samples, png.palette);
     return { ...common, kind: 'palette', channels: 1, bitDepth: 8, samples: png.samples, palette };

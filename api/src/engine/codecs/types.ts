@@ -45,6 +45,7 @@ export interface DecodedImage extends Raster {
   orientation: Orientation;
   /** The tag was applied, so that width and height are those that people see. */
   oriented: boolean;
+  /** Some pixel is transparent, wholly or in part. */
   hadAlpha: boolean;
   /** Bits a sample in the file. */
   sourceDepth: number;
@@ -61,6 +62,7 @@ export interface MaskRaster {
   samples: Uint8Array | Uint16Array;
   /** Colour of each index as 0xRRGGBB; indices that the file uses without naming a colour are black. */
   palette?: Uint32Array;
+  /** Some pixel is transparent, wholly or in part. */
   hadAlpha: boolean;
   /** Reported, not applied: `orient` does that. */
   orientation: Orientation;
