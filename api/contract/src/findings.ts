@@ -53,6 +53,11 @@ export const FINDINGS = {
     severity: 'warning',
     advice: 'Save masks as PNG without smoothing: soft edges and JPEG make values that nobody drew.',
   },
+  MixedBinaryMasks: {
+    severity: 'warning',
+    advice:
+      'Save all masks with the same foreground value, or delete those of the smaller group. Nothing is converted.',
+  },
   JpegMask: { severity: 'warning', advice: 'Save masks as PNG: JPEG makes values that nobody drew.' },
   MaskFillIsLabel: { severity: 'warning', advice: 'Choose a mask fill value that is not a class.' },
   ClassLost: {

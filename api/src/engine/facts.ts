@@ -13,6 +13,7 @@ export type ImageFacts = {
   bitDepth: 8 | 16;
   /** Colour channels of the content without alpha: 1 or 3. */
   channels: 1 | 3;
+  /** Some pixel is transparent, wholly or in part. */
   hadAlpha: boolean;
   animated: boolean;
   /** For a person: "PNG, 8-bit palette". */
@@ -22,6 +23,8 @@ export type ImageFacts = {
   pixelSha256: string;
   /** Near-duplicate fingerprint of tensor-core, as JSON. */
   fingerprint: unknown;
+  /** Share of 2x2 squares of one colour, 0 to 1, from a sample of rows; absent in facts of an older version. */
+  flatShare?: number;
 };
 
 /**
@@ -32,6 +35,18 @@ export type LabelPlaces = {
   /** Values as in `MaskFacts.values`, the most frequent first; near black of a JPEG is 0. */
   labels: number[];
   planes: string;
+};
+
+/** Areas and edges of one mask: they separate classes from the traces of smoothing, and labels from photographs. */
+export type MaskShape = {
+  /** Pairs of neighbours, side by side or one above the other, with different values. */
+  changes: number;
+  /** Squares of 2x2 pixels of one value. */
+  flat: number;
+  /** Pixels whose value lies strictly between those of both neighbours, counted once per axis. */
+  between: number;
+  /** The last two of each entry of `values`, in its order. */
+  ofValues: [flat: number, between: number][];
 };
 
 /** What decoding one mask taught. */
@@ -46,6 +61,7 @@ export type MaskFacts = {
   kind: 'grey' | 'palette' | 'color';
   /** For a person: "PNG, 8-bit palette". */
   kindText: string;
+  /** Some pixel is transparent, wholly or in part. */
   hadAlpha: boolean;
   fileSha256: string;
   /** Label value (grey), palette index (palette) or 0xRRGGBB (colour) -> pixels; at most 4096 entries. */
@@ -56,4 +72,6 @@ export type MaskFacts = {
   palette: [index: number, color: number][];
   /** Left out in facts stored before near duplicates were compared by their masks. */
   places?: LabelPlaces;
+  /** Left out in facts of an older version. */
+  shape?: MaskShape;
 };

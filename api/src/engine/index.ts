@@ -17,7 +17,7 @@ export { datasetFindings, inOrderOfWeight } from './dataset/findings.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
 export { sameFiles } from './dataset/same-files.ts';
 export { splitGroups } from './dataset/split-groups.ts';
-export { strayNote, strayNotices } from './dataset/stray-values.ts';
+export { maskNotes, strayNotices } from './dataset/stray-values.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { zipEntries } from './result/zip-entries.ts';
 export { outputSize } from './run/recipe.ts';

@@ -23,7 +23,7 @@ import type { Dataset } from './dataset/dataset.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 
-export type { ImageFacts, LabelPlaces, MaskFacts } from './facts.ts';
+export type { ImageFacts, LabelPlaces, MaskFacts, MaskShape } from './facts.ts';
 export type { Dataset, ForegroundRule };
 
 /**

@@ -2,7 +2,7 @@ import type { DatasetClass } from '@twinset/contract';
 import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
 import { ignoreLabel } from './ignore-label.ts';
-import { colorOfValue, type MaskSet } from './mask-set.ts';
+import { labelOf, type MaskSet } from './mask-set.ts';
 
 /** Classes that are listed; a photo saved as a mask has far more, and they are no classes. */
 const MAX_CLASSES = 4096;
@@ -12,10 +12,10 @@ export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetCla
   const pixels = new Map<number, { pixels: number; files: number; least: number; most: number }>();
   let total = 0;
   for (const mask of masks) {
-    const colorOf = colorOfValue(mask);
+    const labelOfValue = labelOf(mask, set);
     const ofFile = new Map<number, number>();
     for (const [value, count] of mask.values) {
-      const label = set.source === 'color' ? colorOf(value) : value;
+      const label = labelOfValue(value);
       ofFile.set(label, (ofFile.get(label) ?? 0) + count);
     }
     for (const [label, count] of ofFile) {

@@ -1,5 +1,5 @@
 import type { MaskFacts } from '../types.ts';
-import type { MaskSet } from './mask-set.ts';
+import { labelOf, type MaskSet } from './mask-set.ts';
 
 /** The label that segmentation sets reserve for pixels of no class. */
 const IGNORE = 255;
@@ -11,7 +11,10 @@ const IGNORE = 255;
  */
 export function ignoreLabel(masks: readonly MaskFacts[], set: Pick<MaskSet, 'source'>): number | null {
   if (set.source === 'color') return null;
-  const valuesOf = masks.map((mask) => new Set(mask.values.map(([value]) => value)));
+  const valuesOf = masks.map((mask) => {
+    const label = labelOf(mask, set);
+    return new Set(mask.values.map(([value]) => label(value)));
+  });
   const others = new Set(valuesOf.flatMap((values) => [...values]));
   if (!others.delete(IGNORE)) return null;
   if (others.size < 2 || [...others].some((value) => value >= IGNORE - 1)) return null;

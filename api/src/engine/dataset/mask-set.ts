@@ -5,7 +5,7 @@ import type { MaskFacts } from '../types.ts';
 /** What the masks of a set are together. */
 export interface MaskSet {
   kind: MaskKind;
-  /** Labels are sample values, indices of agreeing palettes, or colours. */
+  /** Labels are sample values (of grey masks, or of colour masks with R = G = B), indices of agreeing palettes, or colours. */
   source: 'value' | 'index' | 'color';
   bitDepth: 8 | 16;
   /** Colour of each index, where palettes agree. */
@@ -35,11 +35,27 @@ export function colorOfValue(mask: MaskFacts): (value: number) => number {
   return (index) => palette.get(index) ?? 0;
 }
 
+/** Whether a colour mask has R = G = B in every pixel. A mask of more colours than its list holds is not judged. */
+const isGreyColor = (mask: MaskFacts): boolean =>
+  mask.kind === 'color' &&
+  !mask.truncated &&
+  mask.values.every(([color]) => color === greyColor(color & 255));
+
+/** Whether a mask shows shades of grey alone, in one channel or in three equal ones. */
+export const isGreyMask = (mask: MaskFacts): boolean => mask.kind === 'grey' || isGreyColor(mask);
+
+/** The label of a value of one mask, in the domain of the set: a sample value, an index or a colour. */
+export function labelOf(mask: MaskFacts, set: Pick<MaskSet, 'source'>): (value: number) => number {
+  if (set.source === 'color') return colorOfValue(mask);
+  return mask.kind === 'color' ? (color) => color & 255 : (value) => value;
+}
+
 /** Looks at all masks together (decisions, section 3). */
 export function maskSetOf(masks: readonly MaskFacts[]): MaskSet {
   const bitDepth = masks.some((m) => m.bitDepth === 16) ? 16 : 8;
-  if (masks.every((m) => m.kind === 'grey')) {
-    const values = new Set(masks.flatMap((m) => m.values.map(([value]) => value)));
+  if (masks.every(isGreyMask)) {
+    const label = (mask: MaskFacts) => labelOf(mask, { source: 'value' });
+    const values = new Set(masks.flatMap((m) => m.values.map(([value]) => label(m)(value))));
     const kind = values.size <= 2 && masks.length > 0 ? 'binary' : 'index';
     return { kind, source: 'value', bitDepth, palette: new Map(), palettesDiffer: false };
   }

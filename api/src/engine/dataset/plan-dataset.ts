@@ -5,6 +5,8 @@ import { fillWarning } from './fill-warning.ts';
 import { imageSetOf } from './image-set.ts';
 import { maskPlanOf } from './mask-plan.ts';
 import { type MaskSet, maskSetOf } from './mask-set.ts';
+import { mixedBinaryWarnings } from './mixed-binary.ts';
+import { photoWarnings } from './photo-masks.ts';
 import { strayWarnings } from './stray-values.ts';
 
 /** Why a data set cannot be used as it is asked for; a 422 `InvalidDataset`. */
@@ -20,8 +22,12 @@ export type PlanConfig = Pick<
 const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
   [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-function maskWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
-  const warnings = strayWarnings(masks);
+function maskWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[], set: MaskSet): Warning[] {
+  const warnings = [
+    ...photoWarnings(images, masks),
+    ...strayWarnings(masks),
+    ...mixedBinaryWarnings(masks, set),
+  ];
   const of = (test: (m: MaskFacts) => boolean) => masks.filter(test).map((m) => m.name);
   const alpha = of((m) => m.hadAlpha);
   if (alpha.length > 0) {
@@ -68,7 +74,7 @@ export function planDataset(
     channels,
     warnings: [
       ...warnings,
-      ...maskWarnings(masks, set),
+      ...maskWarnings(imageFacts, masks, set),
       ...(config ? fillWarning({ masks, mask, classes }, config) : []),
     ],
   };

@@ -47,7 +47,12 @@ export function outsideTest(
     if (kind === 'color') return value;
     return kind === 'palette' ? colorAt(value) : greyColor(value);
   };
-  return (value) => rule.colors.includes(colorOf(value)) || (kind !== 'color' && rule.labels.includes(value));
+  // A colour with R = G = B is a label in a set of such masks; the rules of other sets have no labels for colours.
+  const isLabel = (value: number) =>
+    kind === 'color'
+      ? value === greyColor(value & 255) && rule.labels.includes(value & 255)
+      : rule.labels.includes(value);
+  return (value) => rule.colors.includes(colorOf(value)) || isLabel(value);
 }
 
 /** 1 for each pixel of the foreground, 0 for the rest; width * height. */

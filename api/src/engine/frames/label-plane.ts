@@ -46,6 +46,17 @@ function translate(mask: MaskRaster, labelOf: (value: number) => number | undefi
   return out;
 }
 
+/** The one value of the three equal channels of each pixel; null for a palette mask, or where channels differ. */
+function oneChannel({ samples, kind, width, height }: MaskRaster): Uint8Array | null {
+  if (kind !== 'color') return null;
+  const out = new Uint8Array(width * height);
+  for (let i = 0, from = 0; i < out.length; i++, from += 3) {
+    out[i] = samples[from];
+    if (samples[from + 1] !== samples[from] || samples[from + 2] !== samples[from]) return null;
+  }
+  return out;
+}
+
 /** The colour of a value of a grey mask or an index of a palette mask. */
 const colorOf = (mask: MaskRaster) => (value: number) =>
   mask.kind === 'palette' ? (mask.palette?.[value] ?? 0) : greyColor(value);
@@ -72,10 +83,11 @@ export function labelPlane(mask: MaskRaster, plan: MaskPlan, recipe: MaskRecipe,
   const { width, height } = mask;
   if (recipe.carried === 'colors') return { data: toColors(mask), width, height, channels: 3 };
   if (plan.source === 'value') {
-    if (mask.kind !== 'grey') throw lost(name, 'is no longer a grey mask');
-    if (recipe.bitDepth === mask.bitDepth) return { data: mask.samples, width, height, channels: 1 };
+    const data = mask.kind === 'grey' ? mask.samples : oneChannel(mask);
+    if (data === null) throw lost(name, 'is no longer a grey mask');
+    if (recipe.bitDepth === mask.bitDepth) return { data, width, height, channels: 1 };
     if (recipe.bitDepth === 8) throw lost(name, 'is now a 16-bit mask');
-    return { data: Uint16Array.from(mask.samples), width, height, channels: 1 };
+    return { data: Uint16Array.from(data), width, height, channels: 1 };
   }
   // The plan's own table: the recipe's goes on with colours that only name the fill.
   const table = plan.table ?? [];

@@ -65,6 +65,7 @@ async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image:
 /** A source value in the domain of the whole set: colours where colours are the labels, else the sample itself. */
 function sharedValue(mask: MaskRaster, i: number, plan: MaskPlan): number {
   const { samples, kind, palette } = mask;
+  if (kind === 'color' && plan.source === 'value') return samples[3 * i];
   if (kind === 'color') return (samples[3 * i] << 16) | (samples[3 * i + 1] << 8) | samples[3 * i + 2];
   if (plan.source !== 'color') return samples[i];
   return kind === 'palette' ? (palette?.[samples[i]] ?? 0) : greyColor(samples[i]);

@@ -1,6 +1,7 @@
 import { fingerprint, type Raster } from '@twinset/tensor-core';
 import { decodeImage, isQuarterTurn, readHeader } from '../codecs/index.ts';
 import type { ImageFacts, Inspected } from '../types.ts';
+import { flatShare } from './count-labels.ts';
 import { kindText } from './kind-text.ts';
 import { sha256 } from './produce.ts';
 import { refusal } from './refusal.ts';
@@ -51,12 +52,13 @@ export async function inspectImage({ name, path, maxPixels }: InspectInput): Pro
         orientation: header.orientation,
         bitDepth,
         channels,
-        hadAlpha: header.hasAlpha,
+        hadAlpha: image.hadAlpha,
         animated: header.animated,
         kind: kindText(header),
         fileSha256: sha256(bytes),
         pixelSha256: pixels.digest('hex'),
         fingerprint: fingerprint(image),
+        flatShare: flatShare(image),
       },
     };
   } catch (error) {

@@ -14,6 +14,8 @@ export interface RenderMaskInput {
 
 function colorOf(mask: MaskRaster, plan: MaskPlan): (value: number) => number {
   if (mask.kind === 'palette') return (index) => visibleColor(mask.palette?.[index] ?? 0);
+  if (mask.kind === 'color')
+    return plan.source === 'value' ? (color) => labelColor(color & 255) : visibleColor;
   return plan.source === 'value' ? labelColor : (value) => visibleColor(greyColor(value));
 }
 
@@ -46,7 +48,7 @@ export async function maskRendition(
   const { samples: data, width, height, channels } = mask;
   const upright = orient({ data, width, height, channels }, orientation as MaskRaster['orientation']);
   const small = shrink(upright, 'mask', longest);
-  return encodePng(colored(channels === 3 ? visibleColor : colorOf(mask, plan), small));
+  return encodePng(colored(colorOf(mask, plan), small));
 }
 
 /** The rendition of an output mask, coloured as that of its source: labels stay labels, however many channels they fill. */

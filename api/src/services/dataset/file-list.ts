@@ -1,6 +1,6 @@
 import { compareNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
-import { sameFiles, strayNote } from '../../engine/index.ts';
+import { maskNotes, sameFiles } from '../../engine/index.ts';
 import type { ImageFacts, MaskFacts } from '../../engine/types.ts';
 import type { Kind } from '../../records/files.ts';
 import { type Dataset, loadDataset } from './load-dataset.ts';
@@ -8,11 +8,7 @@ import { type Dataset, loadDataset } from './load-dataset.ts';
 /** What a person should look at, by file name; of several things the gravest. */
 function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
   const { masks, pairing, misfits, unfit } = dataset;
-  const notes = new Map<string, string>();
-  for (const mask of kind === 'masks' ? masks.values() : []) {
-    const note = strayNote(mask);
-    if (note !== null) notes.set(mask.name, note);
-  }
+  const notes = kind === 'masks' ? maskNotes([...masks.values()]) : new Map<string, string>();
   const orphans = new Set(kind === 'images' ? pairing.orphanImages : pairing.orphanMasks);
   for (const name of orphans) notes.set(name, kind === 'images' ? 'No mask yet' : 'No image yet');
   for (const group of pairing.several) {

@@ -112,9 +112,8 @@ async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<stri
 /** What a person should know of masks that came now. */
 function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]): Warning[] {
   if (kind === 'images') return [];
-  const names = new Set(fresh.map((o) => o.name));
-  const masks = ctx.records.files.list(session, 'masks').filter((row) => names.has(row.name));
-  return strayNotices(masks.map((row) => row.facts));
+  const masks = ctx.records.files.list(session, 'masks').map((row) => row.facts);
+  return strayNotices(masks, new Set(fresh.map((o) => o.name)));
 }
 
 /**

@@ -1,0 +1,137 @@
+import type { MaskFacts, MaskShape } from '../types.ts';
+import { labelOf, type MaskSet, maskSetOf } from './mask-set.ts';
+
+/**
+ * Judges the values of all masks together (decisions, section 4): a value may be rare in one mask and a class of the
+ * set. The limits were set with generated sets of cells, streets, polygons, lines, contours, tiny objects and object
+ * ids, clean and damaged; the tests of this file measure them.
+ */
+
+/** A value of which fewer pixels than this are in 2x2 squares of one value forms no areas. */
+const FORMS_AREAS = 0.25;
+/** A value with more in-between positions per pixel than this is a trace of an edge. */
+const IN_BETWEEN = 0.25;
+/** Share of all changes that are such traces, and fewest of them, from which masks count as smoothed. */
+const SOFT = { set: 0.045, file: 0.09, least: 12 };
+/** The same where the traces have values that are classes elsewhere, as in smoothed label numbers. */
+const SOFT_CLASSES = { set: 0.16, file: 0.25 };
+
+/** With fewer changes in all, a set is judged like one file. */
+const MANY_CHANGES = 2000;
+
+type Totals = { pixels: number; flat: number; between: number };
+type Judged = MaskFacts & { shape: MaskShape };
+
+/** What the values of a set are together. */
+export interface MaskEvidence {
+  set: MaskSet;
+  /** The label of a value of a mask, in the domain of the set. */
+  labelOf: (mask: MaskFacts) => (value: number) => number;
+  /** Labels that form no areas, in the whole set. */
+  thin: Set<number>;
+  /** Of those, the labels that are mostly between two other labels. */
+  traces: Set<number>;
+  /** The set as a whole looks smoothed. */
+  isSoft: boolean;
+}
+
+function addUp(masks: readonly Judged[], set: MaskSet): Map<number, Totals> {
+  const totals = new Map<number, Totals>();
+  for (const mask of masks) {
+    const label = labelOf(mask, set);
+    mask.values.forEach(([value, pixels], i) => {
+      const [flat, between] = mask.shape.ofValues[i] ?? [0, 0];
+      const known = totals.get(label(value));
+      if (known === undefined) totals.set(label(value), { pixels, flat, between });
+      else {
+        known.pixels += pixels;
+        known.flat += flat;
+        known.between += between;
+      }
+    });
+  }
+  return totals;
+}
+
+type Softness = { traces: number; all: number; pixels: number };
+
+/**
+ * Returns the shares of changes that are in-between pixels, of traces and of all labels. The label with most of them is
+ * left out: a contour that is drawn one pixel wide is between two areas all along, and it is a class.
+ */
+function softness(
+  counts: readonly (readonly [label: number, between: number])[],
+  changes: number,
+  traces: ReadonlySet<number>,
+): Softness {
+  const withoutMost = (some: typeof counts) => {
+    let [sum, most] = [0, 0];
+    for (const [, between] of some) {
+      sum += between;
+      most = Math.max(most, between);
+    }
+    return sum - most;
+  };
+  const all = withoutMost(counts);
+  return {
+    traces: withoutMost(counts.filter(([label]) => traces.has(label))) / Math.max(1, changes),
+    all: all / Math.max(1, changes),
+    pixels: all,
+  };
+}
+
+const exceeds = ({ traces, all, pixels }: Softness, limit: 'set' | 'file'): boolean =>
+  pixels >= SOFT.least && (traces >= SOFT[limit] || all >= SOFT_CLASSES[limit]);
+
+const isJudged = (mask: MaskFacts): mask is Judged => mask.shape !== undefined;
+
+export function maskEvidence(masks: readonly MaskFacts[]): MaskEvidence {
+  const set = maskSetOf(masks);
+  const judged = masks.filter(isJudged);
+  const totals = addUp(judged, set);
+  const thin = new Set<number>();
+  const traces = new Set<number>();
+  for (const [label, { pixels, flat, between }] of totals) {
+    if (flat >= FORMS_AREAS * pixels) continue;
+    thin.add(label);
+    if (between >= IN_BETWEEN * pixels) traces.add(label);
+  }
+  const changes = judged.reduce((sum, mask) => sum + mask.shape.changes, 0);
+  const counts = [...totals].map(([label, { between }]) => [label, between] as const);
+  const soft = softness(counts, changes, traces);
+  const isSoft = exceeds(soft, changes >= MANY_CHANGES ? 'set' : 'file');
+  return { set, labelOf: (mask) => labelOf(mask, set), thin, traces, isSoft };
+}
+
+/**
+ * Whether one mask looks smoothed. In a set that does, half of its evidence is enough; in a clean set twice as much is
+ * needed, so that a few touching objects accuse nobody.
+ */
+export function isSoftMask(mask: MaskFacts, evidence: MaskEvidence): boolean {
+  if (!isJudged(mask)) return looksSoft(mask);
+  const label = evidence.labelOf(mask);
+  const counts = mask.values.map(([value], i) => [label(value), mask.shape.ofValues[i]?.[1] ?? 0] as const);
+  const soft = softness(counts, mask.shape.changes, evidence.traces);
+  // Pixels of colours that the list has no room for belong to no label.
+  const beyond = mask.shape.between - counts.reduce((sum, [, between]) => sum + between, 0);
+  if (mask.truncated && beyond >= SOFT.file * mask.shape.changes) return true;
+  if (evidence.isSoft)
+    return soft.pixels > 0 && (soft.traces >= SOFT.set / 2 || soft.all >= SOFT_CLASSES.set / 2);
+  return exceeds(soft, 'file');
+}
+
+/** Counts alone, for facts that an older version stored: many values, most of them rare, that cover little. */
+function looksSoft({ values, truncated, width, height }: MaskFacts): boolean {
+  const rare = values.filter(([, pixels]) => pixels < 0.005 * width * height);
+  const area = rare.reduce((sum, [, pixels]) => sum + pixels, 0);
+  return truncated || (values.length >= 8 && rare.length * 2 >= values.length && area < 0.1 * width * height);
+}
+
+/** The values of a mask that look like no classes, in its order. */
+export function strayValues(mask: MaskFacts, { thin, labelOf: labels }: MaskEvidence): number[] {
+  const label = labels(mask);
+  const area = mask.width * mask.height;
+  const isStray = ([value, pixels]: [number, number]) =>
+    mask.shape === undefined ? pixels < 0.005 * area : thin.has(label(value));
+  return mask.values.filter(isStray).map(([value]) => value);
+}

@@ -1,0 +1,37 @@
+import { compareNames, someNames, type Warning } from '@twinset/contract';
+import type { MaskFacts } from '../types.ts';
+import { labelOf, type MaskSet } from './mask-set.ts';
+
+/** What tools write for the foreground of a mask of two classes. */
+const FOREGROUNDS = [1, 255, 65_535];
+
+/**
+ * The masks of a set of two-class masks by their foreground value, the rarest value last, if different ones are in
+ * use (0/1 beside 0/255); else null. Masks of background alone are in no group.
+ */
+export function mixedForegrounds(masks: readonly MaskFacts[], set: MaskSet): Map<number, string[]> | null {
+  if (set.source !== 'value') return null;
+  const groups = new Map<number, string[]>();
+  for (const mask of masks) {
+    const label = labelOf(mask, set);
+    const values = mask.values.map(([value]) => label(value)).filter((value) => value !== 0);
+    if (values.length === 0) continue;
+    const [value] = values;
+    if (values.length > 1 || !FOREGROUNDS.includes(value)) return null;
+    groups.set(value, [...(groups.get(value) ?? []), mask.name]);
+  }
+  if (groups.size < 2) return null;
+  return new Map([...groups].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]));
+}
+
+/** One warning where masks of 0 and 1 stand beside masks of 0 and 255, naming the smaller group. */
+export function mixedBinaryWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
+  const groups = mixedForegrounds(masks, set);
+  if (groups === null) return [];
+  const sizes = [...groups].map(([value, names]) => `${names.length} with ${value}`).join(', ');
+  const odd = [...groups.values()].slice(1).flat().sort(compareNames);
+  const message =
+    `The masks mark their foreground with different values: ${sizes}. They would become different classes. ` +
+    `Different from most: ${someNames(odd)}.`;
+  return [{ code: 'MixedBinaryMasks', message, files: odd }];
+}

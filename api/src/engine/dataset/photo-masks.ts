@@ -1,0 +1,54 @@
+import { compareNames, someNames, type Warning } from '@twinset/contract';
+import type { ImageFacts, MaskFacts } from '../types.ts';
+import { isGreyMask } from './mask-set.ts';
+
+/** Fewer different values than this are no photograph. */
+const PHOTO_VALUES = 48;
+/** Most 2x2 squares of one value, and least area of values that form no areas, as shares of the mask. */
+const PHOTO = { flat: 0.25, thin: 0.65 };
+/** For colours and JPEGs: small or lossy label maps come near to the limits for grey. */
+const PHOTO_IN_COLOR = { flat: 0.08, thin: 0.95 };
+/** Least share of 2x2 squares of one colour in an image that may be a label map. */
+const LABEL_FLAT = 0.6;
+
+/** Whether a mask has the texture of a photograph: many values, and hardly an area of one of them. */
+export function looksLikePhoto(mask: MaskFacts): boolean {
+  const { shape, values, width, height } = mask;
+  if (shape === undefined || (values.length < PHOTO_VALUES && !mask.truncated)) return false;
+  const area = width * height;
+  let inAreas = 0;
+  values.forEach(([, pixels], i) => {
+    const flat = shape.ofValues[i]?.[0] ?? 0;
+    if (flat >= 0.25 * pixels) inAreas += pixels;
+  });
+  const limits =
+    mask.format === 'png' && (mask.kind === 'palette' || isGreyMask(mask)) ? PHOTO : PHOTO_IN_COLOR;
+  return shape.flat <= limits.flat * area && inAreas <= (1 - limits.thin) * area;
+}
+
+/**
+ * Reports masks that look like photographs, but not those that are the file of an image, which have a finding of their
+ * own. Where they are the rule and the images look like label maps, the folders were swapped; that is reported instead.
+ */
+export function photoWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[]): Warning[] {
+  const files = new Set(images.map(({ fileSha256 }) => fileSha256));
+  const photos = masks
+    .filter((mask) => looksLikePhoto(mask) && !files.has(mask.fileSha256))
+    .map(({ name }) => name)
+    .sort(compareNames);
+  if (photos.length === 0) return [];
+  const flat = images.filter(({ flatShare = 0 }) => flatShare >= LABEL_FLAT);
+  if (photos.length * 2 > masks.length && flat.length * 2 > images.length) {
+    const message =
+      `Images and masks look swapped: ${photos.length} of ${masks.length} masks look like photographs ` +
+      `and ${flat.length} of ${images.length} images like label maps (masks: ${someNames(photos)}).`;
+    return [{ code: 'FoldersSwapped', message, files: photos }];
+  }
+  const subject =
+    photos.length === 1
+      ? `The mask ${photos[0]} looks like a photograph`
+      : `${photos.length} masks look like photographs`;
+  const names = photos.length === 1 ? '' : `: ${someNames(photos)}`;
+  const message = `${subject}, not like labels (many different values, hardly an area of one value)${names}.`;
+  return [{ code: 'MaskLooksLikePhoto', message, files: photos }];
+}
