@@ -27,7 +27,12 @@ const drawn = (kind: Drawn['kind'], palette: fc.Arbitrary<number[]>): fc.Arbitra
   );
 const palettes = fc.uniqueArray(color, { minLength: 2, maxLength: 6 });
 const greys = fc.constant(Array.from({ length: 256 }, (_, v) => v * 0x01_01_01));
+const greyPalettes = palettes.map((colors) => [...new Set(colors.map((c) => (c & 255) * 0x01_01_01))]);
 const sets = fc.oneof(
+  fc.array(fc.oneof(drawn('color', greyPalettes), drawn('grey', greyPalettes)), {
+    minLength: 3,
+    maxLength: 4,
+  }),
   fc.array(drawn('grey', greys), { minLength: 3, maxLength: 4 }),
   palettes.chain((shared) => fc.array(drawn('palette', fc.constant(shared)), { minLength: 3, maxLength: 4 })),
   fc.array(fc.oneof(drawn('palette', palettes), drawn('color', palettes)), { minLength: 3, maxLength: 4 }),
@@ -49,7 +54,9 @@ function png({ kind, values, colors }: Drawn): Uint8Array {
 
 /** What decisions section 3 says a value of a mask becomes in one channel, worked out the plain way. */
 function labelsOf(set: readonly Drawn[]): (mask: Drawn, value: number) => number {
-  if (set.every(({ kind }) => kind === 'grey')) return (mask, value) => mask.colors[value] & 255;
+  const isGrey = ({ kind, values, colors }: Drawn) =>
+    kind !== 'palette' && values.every((v) => colors[v] === (colors[v] & 255) * 0x01_01_01);
+  if (set.every(isGrey)) return (mask, value) => mask.colors[value] & 255;
   const meaning = new Map<number, number>();
   let agree = set.every(({ kind }) => kind === 'palette');
   for (const { values, colors } of set) {

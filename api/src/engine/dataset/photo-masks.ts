@@ -2,8 +2,9 @@ import { compareNames, someNames, type Warning } from '@twinset/contract';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 import { isGreyMask } from './mask-set.ts';
 
-/** Fewer different values than this are no photograph. */
+/** Fewer different values, or fewer pixels, than these are no photograph. */
 const PHOTO_VALUES = 48;
+const PHOTO_PIXELS = 1024;
 /** Most 2x2 squares of one value, and least area of values that form no areas, as shares of the mask. */
 const PHOTO = { flat: 0.25, thin: 0.65 };
 /** For colours and JPEGs: small or lossy label maps come near to the limits for grey. */
@@ -14,8 +15,9 @@ const LABEL_FLAT = 0.6;
 /** Whether a mask has the texture of a photograph: many values, and hardly an area of one of them. */
 export function looksLikePhoto(mask: MaskFacts): boolean {
   const { shape, values, width, height } = mask;
-  if (shape === undefined || (values.length < PHOTO_VALUES && !mask.truncated)) return false;
   const area = width * height;
+  if (shape === undefined || area < PHOTO_PIXELS) return false;
+  if (values.length < PHOTO_VALUES && !mask.truncated) return false;
   let inAreas = 0;
   values.forEach(([, pixels], i) => {
     const flat = shape.ofValues[i]?.[0] ?? 0;
