@@ -1,6 +1,6 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { fillLabels, suitableFills } from '@twinset/contract';
+import { CLASSES_LISTED, fillLabels, suitableFills } from '@twinset/contract';
 import { getStore, useDimension, useStore } from '@twinset/sdk';
 import { Button, Field, makeStyles, NumberField, Panel, Select, tokens } from '@twinset/ui';
 import { useId, useState } from 'react';
@@ -27,8 +27,11 @@ export function OutsidePanel() {
   const set = getStore().setConfig;
   const dimension = useDimension().data;
   const { maskChannels } = config.imageMaskChannels;
-  // A palette set as RGB has colours for labels, which the classes do not list.
-  const isKnown = dimension !== undefined && !(dimension.maskKind === 'palette' && maskChannels === 3);
+  // A palette set as RGB has colours for labels, which the classes do not list; nor do they list any number of them.
+  const isKnown =
+    dimension !== undefined &&
+    dimension.classes.length < CLASSES_LISTED &&
+    !(dimension.maskKind === 'palette' && maskChannels === 3);
   const fills = isKnown ? suitableFills(fillLabels(dimension.classes, maskChannels, config)) : '';
   return (
     <Panel>

@@ -6,6 +6,9 @@ export type FillLabels = ReadonlyMap<number, ClassRole>;
 
 const MOST = 255;
 
+/** Classes that a dataset lists at most; a photo saved as a mask has far more, and they are no classes. */
+export const CLASSES_LISTED = 4096;
+
 /** The highest value of 8 bits that no mask uses; null where all are in use. */
 function freeValue(labels: FillLabels): number | null {
   for (let value = MOST; value >= 0; value--) if (!labels.has(value)) return value;
@@ -35,7 +38,7 @@ const greyOf = (color: string): number | null =>
 
 /**
  * Returns the labels in use as `maskFill` would name them.
- * @param classes of the dataset. Colours become places in the table of one-channel masks: black first, then rising.
+ * @param classes of the dataset, rising. Colours become places in the table of one-channel masks: black first, then rising.
  */
 export function fillLabels(
   classes: readonly DatasetClass[],
@@ -43,10 +46,10 @@ export function fillLabels(
   config: ClassConfig,
 ): FillLabels {
   const labels = new Map<number, ClassRole>();
-  const colors = classes.map(({ value }) => value).filter((value) => value !== '#000000');
+  let place = classes[0]?.value === '#000000' ? -1 : 0;
   for (const label of classes) {
     const { value } = label;
-    const place = value === '#000000' ? 0 : colors.indexOf(value) + 1;
+    place++;
     const fill = typeof value === 'number' ? value : maskChannels === 1 ? place : greyOf(value);
     if (fill !== null) labels.set(fill, roleOf(config, label));
   }

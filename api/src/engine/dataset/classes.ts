@@ -1,13 +1,13 @@
-import type { DatasetClass } from '@twinset/contract';
+import { CLASSES_LISTED, type DatasetClass } from '@twinset/contract';
 import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
 import { ignoreLabel } from './ignore-label.ts';
 import { labelOf, type MaskSet } from './mask-set.ts';
 
-/** Classes that are listed; a photo saved as a mask has far more, and they are no classes. */
-const MAX_CLASSES = 4096;
-
-/** Each label of the set with its share of all mask pixels, rising. Colours are `#rrggbb`. */
+/**
+ * Returns the labels of the set, rising, each with its share of all mask pixels: all values, or as many colours
+ * (`#rrggbb`) as are listed.
+ */
 export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetClass[] {
   const pixels = new Map<number, { pixels: number; files: number; least: number; most: number }>();
   let total = 0;
@@ -37,7 +37,7 @@ export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetCla
   const ignore = ignoreLabel(masks, set);
   return [...pixels]
     .sort(([a], [b]) => a - b)
-    .slice(0, MAX_CLASSES)
+    .slice(0, set.source === 'color' ? CLASSES_LISTED : undefined)
     .map(([label, seen]) => ({
       value: set.source === 'color' ? hexColor(label) : label,
       color: hexColor(shown(label)),

@@ -1,5 +1,6 @@
 import {
   type AugmentConfig,
+  CLASSES_LISTED,
   type DatasetClass,
   type FillLabels,
   fillLabels,
@@ -37,6 +38,8 @@ function labelsOf(set: Masks, config: FillConfig): FillLabels {
 export function fillWarning(set: Masks, config: FillConfig): Warning[] {
   const { maskFill, randomRotate, border } = config;
   if (!randomRotate || border !== 'constant') return [];
+  // Of more colours than are listed none is a class.
+  if (typeof set.classes[0]?.value === 'string' && set.classes.length >= CLASSES_LISTED) return [];
   const labels = labelsOf(set, config);
   if (labels.get(maskFill) !== 'class') return [];
   const message =

@@ -1,4 +1,5 @@
 import type { AugmentConfig, FailedFile, Pair, Warning } from '@twinset/contract';
+import { CLASSES_LISTED } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
 import { fillWarning } from './fill-warning.ts';
@@ -70,7 +71,7 @@ export function planDataset(
   return {
     ...images,
     mask,
-    classes,
+    classes: classes.slice(0, CLASSES_LISTED),
     channels,
     warnings: [
       ...warnings,
