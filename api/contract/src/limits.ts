@@ -29,6 +29,8 @@ export const LIMITS = {
   imagePixelsMax: 100_000_000,
   filesMax: 10_000,
   sessionBytesMax: 50 * 1024 * 1024 * 1024,
+  /** Columns of a CSV, image_id included. */
+  csvColumnsMax: 1000,
   csvBytesMax: 20 * 1024 * 1024,
   nameBytesMax: 240,
   /** Distinct colours of a colour-coded mask set. */

@@ -1,12 +1,28 @@
-import { CsvError, listed, quoted } from './csv-error.ts';
+import { someNames } from '@twinset/contract';
+import { CsvError, quoted, quotedNames } from './csv-error.ts';
 import { ID_COLUMN } from './parse-records.ts';
 
 const NAME_CHARACTERS_MAX = 25;
 
+/** Returns the names that occur more than once, each once; unnamed columns do not count. */
+function repeated(header: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of header) {
+    if (name !== '' && seen.has(name)) twice.add(name);
+    seen.add(name);
+  }
+  return [...twice];
+}
+
+/** The name in the spelling that hints go by: no separators, spaces, invisible characters or capitals. */
+const bare = (name: string) =>
+  name.toLowerCase().replace(/[\s_\p{Cf}\p{Default_Ignorable_Code_Point}-]/gu, '');
+
 /**
- * Checks the column names: image_id is there, none is empty, longer than 25 characters, holds a space or
- * stands twice.
- * @param strayIds ids with spaces at an end, so that both faults are told at once.
+ * Checks the column names: image_id exists, none is empty, longer than 25 characters, contains a space or occurs twice.
+ * Linear in the number of columns.
+ * @param strayIds ids with spaces at an end, so that both faults are reported at once.
  * @throws CsvError with every bad name quoted.
  */
 export function checkHeader(header: readonly string[], strayIds: readonly string[]): void {
@@ -14,13 +30,13 @@ export function checkHeader(header: readonly string[], strayIds: readonly string
   const details: { filename: string; reason: string }[] = [];
   const report = (names: readonly string[], problem: string, reason: string) => {
     if (names.length === 0) return;
-    problems.push(`${problem}: ${listed(names.map(quoted))}.`);
+    problems.push(`${problem}: ${quotedNames(names)}.`);
     details.push(...names.map((filename) => ({ filename, reason })));
   };
   report(
     header.filter((name) => /\s/.test(name)),
-    'Column names must not hold spaces',
-    'The column name holds a space.',
+    'Column names must not contain spaces',
+    'The column name contains a space.',
   );
   report(
     strayIds,
@@ -33,20 +49,10 @@ export function checkHeader(header: readonly string[], strayIds: readonly string
     `The column name has more than ${NAME_CHARACTERS_MAX} characters.`,
   );
   const unnamed = header.flatMap((name, k) => (name === '' ? [`column ${k + 1}`] : []));
-  if (unnamed.length > 0) problems.push(`A column has no name: ${listed(unnamed)}.`);
-  report(
-    [...new Set(header.filter((name, k) => name !== '' && header.indexOf(name) !== k))],
-    'Column names must not stand twice',
-    'The column name stands twice.',
-  );
+  if (unnamed.length > 0) problems.push(`A column has no name: ${someNames(unnamed)}.`);
+  report(repeated(header), 'Column names must not occur twice', 'The column name occurs twice.');
   if (!header.some((name) => name.trim() === ID_COLUMN)) {
-    const like = header.find(
-      (name) =>
-        name
-          .trim()
-          .toLowerCase()
-          .replace(/[\s_-]/g, '') === 'imageid',
-    );
+    const like = header.find((name) => bare(name) === 'imageid');
     const hint =
       like === undefined ? '' : ` The file has ${quoted(like)}; the name must be exactly ${ID_COLUMN}.`;
     const [only] = header;

@@ -1,3 +1,5 @@
+import { someNames } from '@twinset/contract';
+
 /** Why a CSV is refused: a sentence for the user and, where single cells or files are at fault, the list of them. */
 export class CsvError extends Error {
   override name = 'CsvError';
@@ -9,19 +11,25 @@ export class CsvError extends Error {
   }
 }
 
-const LISTED_MAX = 5;
+/** Characters of a cell that a message shows. */
+const SHOWN_MAX = 100;
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const SIGNS: Record<string, string> = { ' ': '␣', '\t': '⇥', '\n': '↵', '\r': '↵' };
 
-/** Up to five items and how many more there are. */
-export function listed(items: readonly string[]): string {
-  const more = items.length - LISTED_MAX;
-  return items.slice(0, LISTED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
+const visible = (character: string): string => {
+  if (!INVISIBLE.test(character)) return character;
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return SIGNS[character] ?? `[U+${code}]`;
+};
 
-/** A text in quotes; where it holds white space also with every space made visible. */
+/** Quotes a text; where it contains spaces or invisible characters, shows it with each of them made visible too. */
 export function quoted(text: string): string {
-  if (!/\s/.test(text)) return `"${text}"`;
-  return `"${text}" (${text
-    .replace(/\t/g, '⇥')
-    .replace(/[\r\n]/g, '↵')
-    .replace(/\s/g, '␣')})`;
+  const characters = [...text];
+  const cut = characters.slice(0, SHOWN_MAX);
+  const more = characters.length > cut.length ? '…' : '';
+  const plain = `"${cut.join('')}${more}"`;
+  return INVISIBLE.test(cut.join('')) ? `${plain} (${cut.map(visible).join('')}${more})` : plain;
 }
+
+/** Quotes up to five texts and says how many more there are. */
+export const quotedNames = (names: readonly string[]): string => someNames(names.map(quoted));

@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): string {
       `Line ${lineOfFault(bytes)} is not UTF-8; the file seems to be in the code page of a Windows or other system. ${ADVICE}`,
     );
   }
-  if (text.includes('\0')) throw new CsvError(`The file is no text: it holds zero bytes. ${ADVICE}`);
+  if (text.includes('\0')) throw new CsvError(`The file is not text (it contains NUL bytes). ${ADVICE}`);
   return text;
 }
 

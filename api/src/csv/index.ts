@@ -1,2 +1,3 @@
+export { quoted } from './csv-error.ts';
 export { readStratificationCsv } from './read-stratification-csv.ts';
-export { writeCsv } from './write-csv.ts';
+export { forSpreadsheets, writeCsv } from './write-csv.ts';

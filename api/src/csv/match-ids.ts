@@ -1,12 +1,13 @@
-import { stemOf } from '@twinset/contract';
-import { CsvError, listed, quoted } from './csv-error.ts';
+import { someNames, stemOf } from '@twinset/contract';
+import { CsvError, quoted, quotedNames } from './csv-error.ts';
+import { rowsText } from './measure-text.ts';
 
 /**
  * Finds the image of each id: names with their extension or without it, all rows alike, compared
  * NFC-normalised.
  * @param ids one a row; @param rows the row numbers shown to the user.
  * @returns for each image the index of its row.
- * @throws CsvError that names ids that are unknown, stand twice or are missing.
+ * @throws CsvError that names ids that are unknown, occur twice or are missing.
  */
 export function matchIds(
   ids: readonly string[],
@@ -22,12 +23,9 @@ export function matchIds(
   const found = useStem ? asStem : inFull;
   const mixed = ids.filter((_, k) => found[k] === undefined && (useStem ? inFull : asStem)[k] !== undefined);
   if (mixed.length > 0) {
-    const [has, lacks] = [
-      quoted(ids[found.findIndex((image) => image !== undefined)]),
-      listed(mixed.map(quoted)),
-    ];
+    const has = quoted(ids[found.findIndex((image) => image !== undefined)]);
     throw new CsvError(
-      `Some image_id values carry the file extension (${has}) and some do not: ${lacks}. All rows must be alike.`,
+      `Some image_id values carry the file extension (${has}) and some do not: ${quotedNames(mixed)}. All rows must be alike.`,
       mixed.map((filename) => ({
         filename,
         reason: 'The image_id lacks the file extension that others carry.',
@@ -47,18 +45,18 @@ export function matchIds(
   const missing = images.filter((_, image) => !rowOf.has(image));
   const problems: string[] = [];
   if (ids.length !== images.length) {
-    problems.push(`The file has ${ids.length} rows, but there are ${images.length} images.`);
+    problems.push(rowsText(ids.length, images.length));
   }
   const empty = rows.filter((_, k) => ids[k].trim() === '');
-  if (empty.length > 0) problems.push(`No image_id in row ${listed(empty.map(String))}.`);
+  if (empty.length > 0) problems.push(`No image_id in row ${someNames(empty.map(String))}.`);
   const strangers = unknown.filter((id) => id.trim() !== '');
-  if (strangers.length > 0) problems.push(`No image is named ${listed(strangers.map(quoted))}.`);
-  if (double.size > 0) problems.push(`Twice in the file: ${listed([...double].map(quoted))}.`);
-  if (missing.length > 0) problems.push(`Not in the file: ${listed(missing.map(quoted))}.`);
+  if (strangers.length > 0) problems.push(`No image is named ${quotedNames(strangers)}.`);
+  if (double.size > 0) problems.push(`Twice in the file: ${quotedNames([...double])}.`);
+  if (missing.length > 0) problems.push(`Not in the file: ${quotedNames(missing)}.`);
   if (problems.length > 0) {
     throw new CsvError(problems.join(' '), [
       ...strangers.map((filename) => ({ filename, reason: 'No image has this name.' })),
-      ...[...double].map((filename) => ({ filename, reason: 'The image_id stands twice.' })),
+      ...[...double].map((filename) => ({ filename, reason: 'The image_id occurs twice.' })),
       ...missing.map((filename) => ({ filename, reason: 'The image has no row.' })),
     ]);
   }

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { CsvError, quoted } from './csv-error.ts';
+import { checkSize } from './measure-text.ts';
 
 export const ID_COLUMN = 'image_id';
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -15,19 +16,23 @@ export interface CsvRecord {
  * Cuts a text into records. The separator (comma, semicolon or tab) is the one that shows the column
  * image_id, else the most frequent in the first line; a first line `sep=;` names it. Blank lines, and
  * lines of nothing but separators and spaces, do not count.
- * @throws CsvError where a quote is not closed or the file is empty.
+ * @param images number of images; a file with far more rows is refused before it is parsed.
+ * @throws CsvError where the file is empty or too large, or a quote is not closed.
  */
-export function parseRecords(text: string): { records: CsvRecord[]; separator: Separator } {
+export function parseRecords(text: string, images: number): { records: CsvRecord[]; separator: Separator } {
   const lines = text.replace(/\r\n?/g, '\n');
   const named = /^sep=([,;\t])[ ]*\n/i.exec(lines);
   const body = named ? lines.slice(named[0].length) : lines;
   const separator = (named?.[1] as Separator | undefined) ?? findSeparator(body);
   const first = named ? 2 : 1;
+  checkSize(body, separator, images);
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: separator, newline: '\n' });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
     const reason =
-      broken.code === 'MissingQuotes' ? 'a quote is opened and never closed' : 'a quote stands within a cell';
+      broken.code === 'MissingQuotes'
+        ? 'a quote is opened and never closed'
+        : 'unescaped quote inside a cell';
     throw new CsvError(`Row ${(broken.row ?? 0) + first}: ${reason}.`);
   }
   const records = data
@@ -37,8 +42,13 @@ export function parseRecords(text: string): { records: CsvRecord[]; separator: S
   return { records, separator };
 }
 
+/** Characters of the header that the separator is looked for in. */
+const HEADER_SAMPLE = 1 << 16;
+
 function findSeparator(body: string): Separator {
-  const header = body.split('\n').find((line) => /[^\s,;]/.test(line)) ?? '';
+  const start = Math.max(0, body.search(/[^\s,;]/));
+  const lineStart = body.lastIndexOf('\n', start) + 1;
+  const header = body.slice(lineStart, lineStart + HEADER_SAMPLE).split('\n', 1)[0] ?? '';
   const cellsBy = (separator: Separator) =>
     Papa.parse<string[]>(header, { delimiter: separator }).data[0] ?? [];
   const showing = SEPARATORS.filter((separator) =>
@@ -50,14 +60,24 @@ function findSeparator(body: string): Separator {
   );
 }
 
-/** Cells beyond the header's last column are an error unless they are empty. */
+/**
+ * Refuses rows with more or fewer cells than the header. Empty cells beyond its last column do not count.
+ * @throws CsvError that names the first such row.
+ */
 export function checkWidths(records: readonly CsvRecord[], columns: number): void {
   for (const { row, cells } of records) {
     const stray = cells.slice(columns).find((cell) => cell.trim() !== '');
-    if (stray === undefined) continue;
-    throw new CsvError(
-      `Row ${row} has ${cells.length} cells, but the header has ${columns}: ${quoted(stray)} stands in no column. ` +
-        'A decimal comma or a comma within a text needs quotes or another separator.',
-    );
+    if (stray !== undefined) {
+      throw new CsvError(
+        `Row ${row} has ${cells.length} cells, but the header has ${columns}: ${quoted(stray)} is in no column. ` +
+          'A decimal comma or a comma within a text needs quotes or another separator.',
+      );
+    }
+    if (cells.length < columns) {
+      throw new CsvError(
+        `Row ${row} has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, but the header has ${columns}. ` +
+          'Leave a cell empty where a value is missing, but keep its separator.',
+      );
+    }
   }
 }

@@ -168,8 +168,8 @@ describe('lines and cells', () => {
 
   test('a comma is no decimal mark where a number has a point', () => {
     const { rows, kinds } = accepted(read('image_id;x;y\nimg_1.png;1,234;0.5\n', ['img_1.png']));
-    expect({ ...rows[0] }).toEqual({ x: '1,234', y: '0.5' });
-    expect(kinds.x).toBe('categorical');
+    expect({ ...rows[0] }).toEqual({ x: '1234', y: '0.5' });
+    expect(kinds.x).toBe('numeric');
   });
 
   test('an empty file and a header alone are refused', () => {
@@ -198,7 +198,7 @@ describe('names and ids', () => {
     expect(accepted(read('image_id,g\nu\u0308.png,1\n', ['\u00fc.png'])).rows.length).toBe(1);
   });
 
-  test('headers that stand twice are named, __proto__ is a column like any other', () => {
+  test('headers that occur twice are named, __proto__ is a column like any other', () => {
     expect(refused(read('image_id,g,g\nimg_1.png,1,2\n', ['img_1.png'])).message).toContain('twice: "g"');
     const { rows, kinds, columns } = accepted(read('image_id,__proto__\nimg_1.png,5\n', ['img_1.png']));
     expect(columns).toEqual(['__proto__']);
@@ -226,13 +226,16 @@ describe('values', () => {
     expect(kinds.v).toBe('numeric');
   });
 
-  test('a cell that is no number among over nine tenths of numbers is named with row and column', () => {
+  test('a cell that is no number among over nine tenths of numbers is a problem of its column alone', () => {
     const cells = Array.from({ length: 20 }, (_, k) => String(k + 0.5));
-    cells[7] = '1e-5';
-    const { message, details } = refused(column(cells));
-    expect(message).toBe('Column "v" holds numbers, but not in row 9: "1e-5".');
-    expect(details).toEqual([{ filename: 'row 9', reason: '"1e-5" in column v is not a number.' }]);
-    expect(accepted(column(['1', '2', '3', 'x'])).kinds.v).toBe('categorical');
+    cells[7] = '4O';
+    const { problems, kinds, texts } = accepted(column(cells));
+    expect(problems.v?.message).toBe('Column "v" contains numbers, but not in row 9: "4O".');
+    expect(problems.v?.details).toEqual([{ filename: 'row 9', reason: '"4O" in column v is not a number.' }]);
+    expect([kinds.v, texts.v?.[7]]).toEqual(['categorical', '4O']);
+    const text = accepted(column(['1', '2', '3', 'x']));
+    expect(text.kinds.v).toBe('categorical');
+    expect(text.problems.v).toBeUndefined();
   });
 
   test('codes of digits with leading zeros are text, no slips', () => {

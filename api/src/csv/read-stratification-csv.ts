@@ -3,7 +3,7 @@ import { CsvError } from './csv-error.ts';
 import { decodeText } from './decode-text.ts';
 import { matchIds } from './match-ids.ts';
 import { type CsvRecord, checkWidths, ID_COLUMN, parseRecords } from './parse-records.ts';
-import { type ColumnKind, hasDecimalComma, readValues } from './read-values.ts';
+import { type ColumnKind, readColumns } from './read-values.ts';
 
 export interface StratificationCsv {
   ok: true;
@@ -11,10 +11,14 @@ export interface StratificationCsv {
   header: string[];
   /** The columns that a split can be stratified by: all but image_id. */
   columns: string[];
-  /** One an image, aligned with the image names: column -> cell, null where missing. Prototype-free. */
+  /** One per image, aligned with the image names: column -> cell, null where missing. Prototype-free. */
   rows: Record<string, string | null>[];
   /** Prototype-free. */
   kinds: Record<string, ColumnKind>;
+  /** The cells as they are written, trimmed, by column and image; null where missing. Prototype-free. */
+  texts: Record<string, (string | null)[]>;
+  /** Why a split cannot be stratified by a column, for the columns of which that is so. Prototype-free. */
+  problems: Record<string, CsvRefusal>;
 }
 
 export interface CsvRefusal {
@@ -25,7 +29,7 @@ export interface CsvRefusal {
 
 /**
  * Reads a stratification CSV and checks it against the images: encoding, separator, column names, one
- * row an image, values. Numbers come back in plain spelling with a decimal point.
+ * row per image, values. Numbers come back in plain spelling with a decimal point.
  * @param images names of the present images, with their extensions.
  */
 export function readStratificationCsv(
@@ -35,13 +39,15 @@ export function readStratificationCsv(
   try {
     return read(bytes, images);
   } catch (error) {
-    if (error instanceof CsvError) return { ok: false, message: error.message, details: error.details };
+    if (error instanceof CsvError) return refusal(error);
     throw error;
   }
 }
 
+const refusal = ({ message, details }: CsvError): CsvRefusal => ({ ok: false, message, details });
+
 function read(bytes: Uint8Array, images: readonly string[]): StratificationCsv {
-  const { records, separator } = parseRecords(decodeText(bytes));
+  const { records, separator } = parseRecords(decodeText(bytes), images.length);
   const [first, ...body] = records;
   const header = trimHeader(first.cells, body);
   const idColumn = header.findIndex((name) => name.trim() === ID_COLUMN);
@@ -51,19 +57,26 @@ function read(bytes: Uint8Array, images: readonly string[]): StratificationCsv {
   const rowNumbers = body.map(({ row }) => row);
   const rowOf = matchIds(ids, rowNumbers, images);
 
-  const cellsOf = (column: number) => body.map(({ cells }) => cells[column] ?? '');
   const chosen = [...header.keys()].filter((column) => column !== idColumn);
-  const decimalComma = hasDecimalComma(chosen.map(cellsOf), separator);
+  const columns = readColumns(
+    chosen.map((column) => ({ name: header[column], cells: body.map(({ cells }) => cells[column] ?? '') })),
+    rowNumbers,
+    separator,
+  );
   const rows = images.map(() => Object.create(null) as Record<string, string | null>);
   const kinds = Object.create(null) as Record<string, ColumnKind>;
-  for (const column of chosen) {
-    const { values, kind } = readValues(header[column], cellsOf(column), rowNumbers, decimalComma);
-    kinds[header[column]] = kind;
+  const texts = Object.create(null) as Record<string, (string | null)[]>;
+  const problems = Object.create(null) as Record<string, CsvRefusal>;
+  for (const [i, column] of columns.entries()) {
+    const name = header[chosen[i]];
+    kinds[name] = column.kind;
+    texts[name] = rowOf.map((row) => column.texts[row]);
+    if (column.problem) problems[name] = refusal(column.problem);
     rows.forEach((row, image) => {
-      row[header[column]] = values[rowOf[image]];
+      row[name] = column.values[rowOf[image]];
     });
   }
-  return { ok: true, header, columns: chosen.map((column) => header[column]), rows, kinds };
+  return { ok: true, header, columns: chosen.map((column) => header[column]), rows, kinds, texts, problems };
 }
 
 /** Empty columns at the right, as spreadsheets leave them, do not count. */

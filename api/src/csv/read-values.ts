@@ -1,63 +1,117 @@
-import { columnKind, isMissing, isPlainNumber } from '@twinset/tensor-core';
-import { CsvError, listed, quoted } from './csv-error.ts';
+import { someNames } from '@twinset/contract';
+import { isMissing } from '@twinset/tensor-core';
+import { CsvError, quoted } from './csv-error.ts';
 import type { Separator } from './parse-records.ts';
+import { decimalMark, type NumberColumn, readNumbers } from './read-numbers.ts';
 
 export type ColumnKind = 'numeric' | 'categorical';
 
+export interface ColumnValues {
+  kind: ColumnKind;
+  /** Numbers in plain spelling, other cells trimmed; null where missing. */
+  values: (string | null)[];
+  /** Every cell as it is written, trimmed; null where missing. */
+  texts: (string | null)[];
+  /** Why no split can be stratified by the column; null where one can. */
+  problem: CsvError | null;
+}
+
 /** Share of numbers above which a cell that is none is taken for a slip. */
 const NUMBERS_SHARE = 0.9;
-const COMMA_NUMBER = /^-?(0|[1-9]\d*),\d+$/;
-const POINT_NUMBER = /^-?\d[\d,]*\.\d/;
 /** Digits with a leading zero, or too many for a number: codes and ids, no slips. */
 const DIGITS = /^-?\d+$/;
 
-/**
- * Whether the comma is the decimal mark: only where it does not separate cells, and no number has a point.
- * @param columns the cells of every column but image_id.
- */
-export function hasDecimalComma(columns: readonly (readonly string[])[], separator: Separator): boolean {
-  if (separator === ',') return false;
-  let commas = 0;
-  for (const cells of columns) {
-    for (const cell of cells) {
-      if (POINT_NUMBER.test(cell.trim())) return false;
-      if (COMMA_NUMBER.test(cell.trim())) commas++;
-    }
+interface Column {
+  name: string;
+  texts: (string | null)[];
+  /** The cells that are not missing, with their rows. */
+  present: { text: string; row: number }[];
+  numbers: NumberColumn;
+}
+
+/** Names the cells that are no number where most are. */
+function strayError(
+  { name, present }: Column,
+  spelled: readonly (string | null)[],
+  what: string,
+): CsvError | null {
+  const strays = present.filter((_, i) => spelled[i] === null);
+  if (strays.length === 0 || strays.every(({ text }) => DIGITS.test(text))) return null;
+  const shown = someNames(strays.map(({ text, row }) => `row ${row}: ${quoted(text)}`));
+  return new CsvError(
+    `Column ${quoted(name)} contains ${what}, but not in ${shown}.`,
+    strays.map(({ text, row }) => ({
+      filename: `row ${row}`,
+      reason: `${quoted(text)} in column ${name} is not a number.`,
+    })),
+  );
+}
+
+/** Names the first cell of most, and the first that is a number written in another way. */
+function mixedError({ name, present }: Column, spelled: readonly (string | null)[]): CsvError {
+  const shown = [spelled.findIndex((cell) => cell !== null), spelled.indexOf(null)].map(
+    (at) => present[at] as Column['present'][number],
+  );
+  const said = shown.map(({ text, row }) => `${quoted(text)} in row ${row}`);
+  return new CsvError(
+    `Column ${quoted(name)} contains numbers written in different ways: ${said.join(', ')}. Write all of them alike.`,
+    shown.map(({ row }, i) => ({ filename: `row ${row}`, reason: `${said[i]} of column ${name}.` })),
+  );
+}
+
+/** Names a cell that is one number or another, depending on which mark parts thousands. */
+function ambiguityError({ name, present, numbers }: Column): CsvError {
+  const [one, other] = numbers.whole;
+  const at = present.findIndex((_, i) => one?.spelled[i] !== other?.spelled[i]);
+  const { text, row } = present[at] as Column['present'][number];
+  const both = `${one?.spelled[at]} or ${other?.spelled[at]}`;
+  return new CsvError(
+    `Column ${quoted(name)} can be read in two ways: ${quoted(text)} in row ${row} is ${both}. Write its numbers without thousands separators and with a decimal point.`,
+    [{ filename: `row ${row}`, reason: `${quoted(text)} in column ${name} is ${both}.` }],
+  );
+}
+
+function valuesOf(column: Column, mark: ReturnType<typeof decimalMark>): ColumnValues {
+  const { texts, present, numbers } = column;
+  const text = { kind: 'categorical' as const, values: texts, texts };
+  const chosen = numbers.whole.length > 1 ? numbers.whole.find((one) => one.mark === mark) : numbers.whole[0];
+  if (chosen) {
+    let i = 0;
+    const values = texts.map((cell) => (cell === null ? null : (chosen.spelled[i++] ?? null)));
+    return { kind: 'numeric', values, texts, problem: null };
   }
-  return commas > 0;
+  if (numbers.whole.length > 1) return { ...text, problem: ambiguityError(column) };
+  const { best, mixed, percent } = numbers;
+  if (!best) return { ...text, problem: null };
+  if (mixed) return { ...text, problem: mixedError(column, best.spelled) };
+  const isNumeric = best.numbers > NUMBERS_SHARE * present.length;
+  const what = percent ? 'percentages' : 'numbers';
+  return { ...text, problem: isNumeric ? strayError(column, best.spelled, what) : null };
 }
 
 /**
- * The values of one column: trimmed, null where missing (empty, NA, nan), decimal commas as points.
- * @throws CsvError where over nine tenths of the values are numbers and some are not, with their rows.
+ * Reads the values of all columns but image_id. A column that cannot be read is no reason to refuse the file: it
+ * carries its problem, which counts where it is used.
+ * @param columns the cells of each column by row.
+ * @param rows the row numbers shown to the user.
  */
-export function readValues(
-  column: string,
-  cells: readonly string[],
+export function readColumns(
+  columns: readonly { name: string; cells: readonly string[] }[],
   rows: readonly number[],
-  decimalComma: boolean,
-): { values: (string | null)[]; kind: ColumnKind } {
-  const values = cells.map((cell) => {
-    const text = cell.trim();
-    if (isMissing(text)) return null;
-    return decimalComma && COMMA_NUMBER.test(text) ? text.replace(',', '.') : text;
-  });
-  const present = values.filter((value) => value !== null);
-  const numbers = present.filter(isPlainNumber).length;
-  const isStray = (value: string | null) => value !== null && !isPlainNumber(value);
-  if (numbers > NUMBERS_SHARE * present.length && values.some(isStray)) {
-    const strays = values.flatMap((value, k) =>
-      isStray(value) ? [{ value: value as string, row: rows[k] }] : [],
+  separator: Separator,
+): ColumnValues[] {
+  const read = columns.map(({ name, cells }): Column => {
+    const texts = cells.map((cell) => (isMissing(cell) ? null : cell.trim()));
+    const present = texts.flatMap((text, k) => (text === null ? [] : [{ text, row: rows[k] ?? 0 }]));
+    const numbers = readNumbers(
+      present.map(({ text }) => text),
+      separator,
     );
-    if (!strays.every(({ value }) => DIGITS.test(value))) {
-      throw new CsvError(
-        `Column ${quoted(column)} holds numbers, but not in ${listed(strays.map(({ value, row }) => `row ${row}: ${quoted(value)}`))}.`,
-        strays.map(({ value, row }) => ({
-          filename: `row ${row}`,
-          reason: `${quoted(value)} in column ${column} is not a number.`,
-        })),
-      );
-    }
-  }
-  return { values, kind: columnKind(values) };
+    return { name, texts, present, numbers };
+  });
+  const mark = decimalMark(
+    read.map(({ numbers }) => numbers),
+    separator,
+  );
+  return read.map((column) => valuesOf(column, mark));
 }

@@ -7,3 +7,6 @@ export function writeCsv(
 ): string {
   return [header, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\n`).join('');
 }
+
+/** Marks a text as UTF-8 for spreadsheets, which otherwise read it in a code page: Ã© for é. */
+export const forSpreadsheets = (text: string): string => `\ufeff${text}`;

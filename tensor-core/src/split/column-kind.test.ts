@@ -4,11 +4,17 @@ import { columnKind, isMissing, isPlainNumber } from './column-kind.ts';
 test('plain decimal numbers in their own spelling are numbers, the rest is text', () => {
   for (const text of ['0', '7', '-3', '0.50', '-0.001', '123456789.25', '0.30000000000000004'])
     expect(isPlainNumber(text), text).toBe(true);
+  for (const text of ['.5', '-.05', '5e-05', '1E3', '2.5e+10', '-.1e2'])
+    expect(isPlainNumber(text), text).toBe(true);
   for (const text of [
     '007',
-    '1e3',
+    '1e400',
+    '007e1',
+    'e5',
+    '1e',
     '+5',
-    '.5',
+    '.',
+    '-',
     '5.',
     '1,5',
     '0x1F',
@@ -20,10 +26,25 @@ test('plain decimal numbers in their own spelling are numbers, the rest is text'
     expect(isPlainNumber(text), text).toBe(false);
 });
 
-test('empty, NA and nan are missing in any case', () => {
-  for (const cell of [null, undefined, '', '  ', 'NA', 'nan', 'NaN', 'n/a', Number.NaN])
+test('empty, NA, nan, NULL, None and a hyphen are missing in any case', () => {
+  for (const cell of [
+    null,
+    undefined,
+    '',
+    '  ',
+    'NA',
+    'nan',
+    'NaN',
+    'n/a',
+    'NULL',
+    'null',
+    'None',
+    '-',
+    ' - ',
+    Number.NaN,
+  ])
     expect(isMissing(cell)).toBe(true);
-  for (const cell of ['0', 'none', 'Nadia', 0]) expect(isMissing(cell)).toBe(false);
+  for (const cell of ['0', '--', 'nonesuch', 'Nadia', '-1', 0]) expect(isMissing(cell)).toBe(false);
 });
 
 test('a column is numeric if every value it has is a number', () => {

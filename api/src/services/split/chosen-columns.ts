@@ -2,10 +2,11 @@ import {
   ATTRIBUTE_FLAGS,
   type AttributeFlag,
   type AugmentConfig,
-  SETS,
   type SetName,
   someNames,
+  type Warning,
 } from '@twinset/contract';
+import { quoted } from '../../csv/index.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';
 
@@ -17,11 +18,8 @@ const fail = (message: string, details: { filename: string; reason: string }[]):
   throw new AppError('StratifiedSplitError', message, { errorType: 'StratifiedSplitError', details });
 };
 
-/**
- * The cells of one column, a pair each.
- * @throws AppError StratifiedSplitError without a CSV or such a column
- */
-export function cellsOf(table: CsvTable | null, column: string, images: readonly string[]): CsvCellValue[] {
+/** @throws AppError StratifiedSplitError without a CSV or such a column */
+function columnOf(table: CsvTable | null, column: string): CsvTable {
   if (table === null) {
     const reason = 'There is no stratification file.';
     return fail(`The column "${column}" was chosen, but there is no stratification file.`, [
@@ -32,19 +30,56 @@ export function cellsOf(table: CsvTable | null, column: string, images: readonly
     const reason = `The file's columns are ${someNames(table.columns) || 'image_id alone'}.`;
     return fail(`The stratification file has no column "${column}".`, [{ filename: column, reason }]);
   }
-  return images.map((image) => table.cell(image, column));
+  return table;
 }
 
 /**
- * The split that a column `set` spells out, or null where it does not.
- * @throws AppError StratifiedSplitError naming each row, when some cells are sets and others are not
+ * Returns the values of one column to stratify by, one per pair.
+ * @throws AppError StratifiedSplitError without a CSV or such a column, or for one that cannot be read
  */
-export function fixedSplit(cells: readonly CsvCellValue[], images: readonly string[]): SetName[] | null {
-  const isSet = (cell: CsvCellValue): cell is SetName => (SETS as readonly CsvCellValue[]).includes(cell);
-  if (cells.every(isSet)) return [...cells] as SetName[];
-  if (!cells.some(isSet)) return null;
-  const strays = [...cells.keys()].filter((row) => !isSet(cells[row] as CsvCellValue));
-  const said = (row: number) => (cells[row] === null ? 'nothing' : `"${cells[row]}"`);
+export function cellsOf(table: CsvTable | null, column: string, images: readonly string[]): CsvCellValue[] {
+  const found = columnOf(table, column);
+  const problem = found.problemOf(column);
+  if (problem) fail(problem.message, problem.details);
+  return images.map((image) => found.cell(image, column));
+}
+
+/**
+ * Returns the cells of one column as they are written, one per pair.
+ * @throws AppError StratifiedSplitError without a CSV or such a column
+ */
+export function textsOf(table: CsvTable | null, column: string, images: readonly string[]): CsvCellValue[] {
+  const found = columnOf(table, column);
+  return images.map((image) => found.text(image, column));
+}
+
+const SET_NAMES: Record<string, SetName> = {
+  train: 'train',
+  training: 'train',
+  val: 'val',
+  valid: 'val',
+  validation: 'val',
+  test: 'test',
+  testing: 'test',
+};
+const setOf = (cell: CsvCellValue): SetName | null =>
+  cell !== null && Object.hasOwn(SET_NAMES, cell.toLowerCase())
+    ? (SET_NAMES[cell.toLowerCase()] as SetName)
+    : null;
+
+/** True where every cell is the name of a set, and there are at least two. */
+export const namesSets = (cells: readonly CsvCellValue[]): boolean =>
+  cells.every((cell) => setOf(cell) !== null) && new Set(cells.map(setOf)).size > 1;
+
+/**
+ * Returns the split that a column `set` spells out: train, val and test, their usual synonyms, in any case.
+ * @throws AppError StratifiedSplitError naming each row with anything else
+ */
+export function fixedSplit(cells: readonly CsvCellValue[], images: readonly string[]): SetName[] {
+  const sets = cells.map(setOf);
+  const strays = [...sets.keys()].filter((row) => sets[row] === null);
+  if (strays.length === 0) return sets as SetName[];
+  const said = (row: number) => (cells[row] === null ? 'nothing' : quoted(cells[row] as string));
   const first = strays[0] as number;
   const more = strays.length > 1 ? ` and something else in ${strays.length - 1} more row(s)` : '';
   return fail(
@@ -55,3 +90,21 @@ export function fixedSplit(cells: readonly CsvCellValue[], images: readonly stri
     })),
   );
 }
+
+/** Warns of pairs without a value in the group column: each of them is on its own. */
+export function groupWarnings(
+  column: string,
+  cells: readonly CsvCellValue[],
+  images: readonly string[],
+): Warning[] {
+  const files = images.filter((_, row) => cells[row] === null);
+  if (files.length === 0) return [];
+  const message = `Column "${column}" has no group for ${someNames(files)}. Each of these pairs may be in any set.`;
+  return [{ code: 'MissingGroup', message, files }];
+}
+
+/** Warns of a column that is stratified by although it spells out a split. */
+export const looksLikeSplit = (column: string): Warning => ({
+  code: 'LooksLikeSplit',
+  message: `Column "${column}" contains the names of sets, but only a column named "set" is used as the split. Rename it to "set" if it is one.`,
+});

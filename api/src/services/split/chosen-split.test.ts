@@ -147,23 +147,31 @@ describe('what is chosen', () => {
 
   test('as `set` must be one in every row, and each row that is not is named', async () => {
     const client = await session(4);
-    await sendCsv(client, 'set', (n) => ['', 'train', 'val', 'valid', ''][n] as string, 4);
+    await sendCsv(client, 'set', (n) => ['', 'Train', 'val', 'holdout', ''][n] as string, 4);
     const answer = await client.call('plan', { body: { config: { splitParameters: ['set'] } } } as never);
     expect(answer).toMatchObject({
       ...{ errorType: 'StratifiedSplitError' },
       details: [
-        { filename: nameOf(3), reason: expect.stringContaining('"valid"') },
+        { filename: nameOf(3), reason: expect.stringContaining('"holdout"') },
         { filename: nameOf(4), reason: expect.stringContaining('nothing') },
       ],
     });
   });
 
-  test('a stray cell is refused with its row and column', async () => {
+  test('with a stray cell is refused with its row and column; the others are not touched by it', async () => {
     const client = await session();
-    expect(await sendCsv(client, 'age', (n) => (n === 7 ? '4O' : String(n)), COUNT)).toMatchObject({
-      ...{ success: false, code: 'InvalidCsv' },
-      details: [{ filename: 'row 8', reason: expect.stringContaining('age') }],
-    });
+    const row = (n: number) => `${n === 7 ? '4O' : n},${'ab'[n % 2]}`;
+    expect(await sendCsv(client, 'age,site', row, COUNT)).toMatchObject({ success: true });
+    expect((await planOf(client, { splitParameters: ['site'], groupColumn: 'age' })).sizes.train).toBe(12);
+    for (const answer of [
+      await client.call('plan', { body: { config: { splitParameters: ['age'] } } } as never),
+      await augment(client, { splitParameters: ['age'] }),
+    ]) {
+      expect(answer).toMatchObject({
+        ...{ success: false, code: 'StratifiedSplitError', errorType: 'StratifiedSplitError' },
+        details: [{ filename: 'row 8', reason: expect.stringContaining('age') }],
+      });
+    }
   });
 });
 

@@ -1,11 +1,19 @@
-import { type AugmentConfig, pickedColumns } from '@twinset/contract';
+import { type AugmentConfig, pickedColumns, type Warning } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { backgroundOf, foregroundRule, splitGroups } from '../../engine/index.ts';
 import type { DatasetPlan, Split } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Dataset } from '../dataset/load-dataset.ts';
-import type { CsvTable } from '../stratification/csv-table.ts';
-import { cellsOf, chosenFlags, fixedSplit } from './chosen-columns.ts';
+import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';
+import {
+  cellsOf,
+  chosenFlags,
+  fixedSplit,
+  groupWarnings,
+  looksLikeSplit,
+  namesSets,
+  textsOf,
+} from './chosen-columns.ts';
 import { duplicateGroups, frameGroups } from './duplicate-groups.ts';
 import { measureColumns } from './measure-columns.ts';
 
@@ -58,14 +66,39 @@ export function makeSplit(ctx: Ctx, session: string, request: SplitRequest): Pro
   return entry.split;
 }
 
+/** Returns the chosen column that spells out the split: `set`, or a name that differs in case if its cells are sets. */
+function splitColumn(table: CsvTable | null, picked: readonly string[], names: string[]): string | undefined {
+  if (picked.includes('set')) return 'set';
+  return picked.find((column) => column.toLowerCase() === 'set' && namesSets(textsOf(table, column, names)));
+}
+
 /** The chosen columns of the CSV; an attribute whose name is a column there is one of them. */
 function csvColumns(table: CsvTable | null, config: AugmentConfig, names: string[]) {
   const flags = chosenFlags(config).filter((flag) => table?.columns.includes(flag));
-  return [...new Set([...pickedColumns(config), ...flags])].map((attribute) => ({
-    attribute,
-    values: cellsOf(table, attribute, names),
-    kind: table?.kindOf(attribute),
-  }));
+  const picked = pickedColumns(config);
+  const given = splitColumn(table, picked, names);
+  const columns = [...new Set([...picked, ...flags])].filter((attribute) => attribute !== given);
+  return {
+    fixed: given === undefined ? null : fixedSplit(textsOf(table, given, names), names),
+    columns: columns.map((attribute) => ({
+      attribute,
+      values: cellsOf(table, attribute, names),
+      kind: table?.kindOf(attribute),
+    })),
+  };
+}
+
+/** What is to be known of the columns that were chosen, whatever the split. */
+function columnWarnings(
+  columns: readonly { attribute: string; values: CsvCellValue[] }[],
+  group: { column: string; cells: CsvCellValue[] } | null,
+  names: string[],
+): Warning[] {
+  const splits = columns.filter(({ values }) => namesSets(values));
+  return [
+    ...splits.map(({ attribute }) => looksLikeSplit(attribute)),
+    ...(group ? groupWarnings(group.column, group.cells, names) : []),
+  ];
 }
 
 /** Whole groups first, then sizes, then chosen columns and attributes alike. */
@@ -73,11 +106,11 @@ async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): P
   const { config, dataset, plan, table } = request;
   checkRatios(ctx, config);
   const names = dataset.pairs.map((pair) => pair.image);
-  const columns = csvColumns(table, config, names);
-  // A missing cell of the group column is no group: such pairs stand alone.
-  const together = config.groupColumn === '' ? [] : [cellsOf(table, config.groupColumn, names)];
-  const given = pickedColumns(config)[0] === 'set' ? columns.find((c) => c.attribute === 'set') : undefined;
-  const fixed = given ? fixedSplit(given.values, names) : null;
+  const { columns, fixed } = csvColumns(table, config, names);
+  const { groupColumn } = config;
+  // A missing cell of the group column is no group: such pairs are on their own.
+  const group =
+    groupColumn === '' ? null : { column: groupColumn, cells: textsOf(table, groupColumn, names) };
   const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
   const measured = await measureColumns(ctx, session, {
     pairs: dataset.pairs,
@@ -87,16 +120,17 @@ async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): P
   const duplicates = await duplicateGroups(ctx, dataset, rule);
   const frames = config.groupFrames ? await frameGroups(ctx, dataset) : [];
   const { groups, near } = splitGroups(config, duplicates, frames);
-  return ctx.engine.split({
+  const split = await ctx.engine.split({
     names,
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
-    groups: [...groups, ...together],
+    groups: [...groups, ...(group ? [group.cells] : [])],
     ...(near ? { near } : {}),
     columns: [
-      ...columns.filter((column) => !(fixed && column === given)),
+      ...columns,
       ...[...measured].map(([attribute, values]) => ({ attribute, values, kind: 'numeric' as const })),
     ],
     ...(fixed ? { fixed } : {}),
   });
+  return { ...split, warnings: [...columnWarnings(columns, group, names), ...split.warnings] };
 }

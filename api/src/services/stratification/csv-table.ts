@@ -1,8 +1,9 @@
+import type { FailedFile } from '@twinset/contract';
 import { readStratificationCsv } from '../../csv/index.ts';
 import { AppError } from '../../lib/app-error.ts';
 
 export type CsvCellValue = string | null;
-/** The stratification file as the split reads it: one cell an image and column. */
+/** The stratification file as the split reads it: one cell per image and column. */
 export type CsvTable = {
   /** All columns in the file's order, `image_id` too. */
   header: string[];
@@ -10,8 +11,12 @@ export type CsvTable = {
   columns: string[];
   rows: number;
   kindOf(column: string): 'numeric' | 'categorical';
-  /** The cell of an image's row; null where it is missing. */
+  /** The cell of an image's row, numbers in plain spelling; null where it is missing. */
   cell(image: string, column: string): CsvCellValue;
+  /** The cell as it is written: for names of groups and sets. */
+  text(image: string, column: string): CsvCellValue;
+  /** Why a split cannot be stratified by a column; null where one can. */
+  problemOf(column: string): { message: string; details: FailedFile[] } | null;
 };
 
 /**
@@ -21,12 +26,14 @@ export type CsvTable = {
 export function readTable(bytes: Uint8Array, images: readonly string[]): CsvTable {
   const csv = readStratificationCsv(bytes, images);
   if (!csv.ok) throw new AppError('InvalidCsv', csv.message, { details: csv.details });
-  const rowOf = new Map(images.map((name, i) => [name, csv.rows[i]]));
+  const placeOf = new Map(images.map((name, i) => [name, i]));
   return {
     header: csv.header,
     columns: csv.columns,
     rows: csv.rows.length,
     kindOf: (column) => csv.kinds[column],
-    cell: (image, column) => rowOf.get(image)?.[column] ?? null,
+    cell: (image, column) => csv.rows[placeOf.get(image) ?? -1]?.[column] ?? null,
+    text: (image, column) => csv.texts[column]?.[placeOf.get(image) ?? -1] ?? null,
+    problemOf: (column) => csv.problems[column] ?? null,
   };
 }

@@ -1,0 +1,115 @@
+import { isPlainNumber } from '@twinset/tensor-core';
+import type { Separator } from './parse-records.ts';
+
+/** A way of writing numbers: the decimal mark, and the mark between groups of three digits. */
+interface Reading {
+  mark: 'point' | 'comma';
+  group: RegExp | null;
+  plain: RegExp;
+  grouped: RegExp | null;
+}
+
+const SPACE = '[ \\u00a0\\u2009\\u202f]';
+const reading = (mark: Reading['mark'], group: string | null): Reading => {
+  const decimal = mark === 'point' ? '\\.' : ',';
+  return {
+    mark,
+    group: group === null ? null : new RegExp(group, 'g'),
+    plain: new RegExp(`^-?(?:(?:0|[1-9]\\d*)(?:${decimal}\\d+)?|${decimal}\\d+)(?:[eE][+-]?\\d+)?$`),
+    grouped: group === null ? null : new RegExp(`^-?[1-9]\\d{0,2}(?:${group}\\d{3})+(?:${decimal}\\d+)?$`),
+  };
+};
+const READINGS: readonly Reading[] = [
+  reading('point', null),
+  reading('comma', null),
+  ...[',', SPACE, "['’]"].map((group) => reading('point', group)),
+  ...['\\.', SPACE, "['’]"].map((group) => reading('comma', group)),
+];
+const PERCENT = /\s*%$/;
+const COULD_BE_NUMBER = /^-?[\d.,'’\s\u00a0\u2009\u202f]+(?:[eE][+-]?\d+)?$/;
+
+/** Returns the plain spelling of a cell under a reading, or null if it is no number there. */
+function spell(cell: string, { mark, group, plain, grouped }: Reading): string | null {
+  const isGrouped = grouped?.test(cell) ?? false;
+  if (!isGrouped && !plain.test(cell)) return null;
+  const bare = group && isGrouped ? cell.replace(group, '') : cell;
+  const number = mark === 'comma' ? bare.replace(',', '.') : bare;
+  // Where groups are marked, numbers of 1,000 and more have them.
+  if (grouped && !isGrouped && Math.abs(Number(number)) >= 1000) return null;
+  return isPlainNumber(number) ? number : null;
+}
+
+/** A column under one reading: a plain spelling for each cell that is a number there. */
+export interface ColumnReading {
+  mark: Reading['mark'];
+  spelled: (string | null)[];
+  /** True where a cell shows the decimal mark, or groups that exclude the other mark. */
+  showsMark: boolean;
+  numbers: number;
+}
+
+function readUnder(cells: readonly string[], one: Reading, separator: Separator): ColumnReading | null {
+  const spelled = cells.map((cell) => (COULD_BE_NUMBER.test(cell) ? spell(cell, one) : null));
+  const numbers = spelled.filter((number) => number !== null).length;
+  const { mark, grouped } = one;
+  const some = (test: (cell: string) => boolean) =>
+    cells.some((cell, i) => spelled[i] !== null && test(cell));
+  const groups = grouped !== null && some((cell) => grouped.test(cell));
+  if (numbers === 0 || (grouped !== null && !groups)) return null;
+  const decimal = mark === 'comma' ? ',' : '.';
+  const shown = some((cell) => cell.includes(decimal));
+  if (mark === 'comma' && grouped === null) {
+    // A comma that separates cells is a decimal mark only where it cannot part thousands.
+    const thousands = READINGS[2]?.grouped as RegExp;
+    const proof = (cell: string) => cell.includes(',') && !thousands.test(cell);
+    if (!shown || (separator === ',' && !some(proof))) return null;
+  }
+  const excludes = groups && some((cell) => cell.includes(mark === 'comma' ? '.' : ','));
+  return { mark, spelled, numbers, showsMark: shown || excludes };
+}
+
+export interface NumberColumn {
+  /** Readings under which every cell is a number, each with values of its own. */
+  whole: ColumnReading[];
+  /** The reading with most numbers; null where no cell is one. */
+  best: ColumnReading | null;
+  /** True where every cell is a number in some reading, though not all in the same. */
+  mixed: boolean;
+  percent: boolean;
+}
+
+/**
+ * Reads the cells of a column as numbers: decimal points or commas, thousands separators, percent signs, leading dots
+ * and exponents, each only where the whole column is written so. Percent signs are taken off.
+ * @param cells trimmed, none missing.
+ */
+export function readNumbers(cells: readonly string[], separator: Separator): NumberColumn {
+  const marked = cells.filter((cell) => PERCENT.test(cell)).length;
+  const percent = marked > cells.length / 2;
+  // A cell that differs from most in having a percent sign or not is no number among them.
+  const bare = cells.map((cell) => (PERCENT.test(cell) === percent ? cell.replace(PERCENT, '') : ''));
+  const all = READINGS.map((one) => readUnder(bare, one, separator)).filter((r) => r !== null);
+  const whole: ColumnReading[] = [];
+  for (const one of all) {
+    if (one.numbers < cells.length) continue;
+    if (!whole.some(({ spelled }) => spelled.every((number, i) => number === one.spelled[i])))
+      whole.push(one);
+  }
+  const best = all.reduce<ColumnReading | null>((a, b) => (a && a.numbers >= b.numbers ? a : b), null);
+  const isNumber = (cell: string) => READINGS.some((one) => spell(cell.replace(PERCENT, ''), one) !== null);
+  return { whole, best, mixed: whole.length === 0 && best !== null && cells.every(isNumber), percent };
+}
+
+/**
+ * Finds the decimal mark of a file from the columns that can be read in one way only; null where they show none, or
+ * both. In a file separated by commas it is the point unless cells show otherwise.
+ */
+export function decimalMark(columns: readonly NumberColumn[], separator: Separator): Reading['mark'] | null {
+  const shown = new Set<Reading['mark']>();
+  for (const { whole } of columns) {
+    const [only] = whole;
+    if (whole.length === 1 && only?.showsMark) shown.add(only.mark);
+  }
+  if (shown.size === 1) return shown.has('comma') ? 'comma' : 'point';
+  return separator === ',' ? 'point' : null;
+}
