@@ -107,12 +107,20 @@ test('alpha is dropped and the stored colours show', async () => {
   );
   expect([...wide.data]).toEqual([200, 100, 50, 10, 20, 30].map((v) => v * 257));
   expect(wide.hadAlpha).toBe(true);
+  const opaque = make([200, 100, 50, 255, 10, 20, 30, 255], 6);
+  expect((await decodeImage(opaque, rgb)).hadAlpha).toBe(false);
   // The same through libvips, which a profile asks for.
   const profiled = await sharp(Uint8Array.from(rgba), { raw: { width: 2, height: 1, channels: 4 } })
     .withIccProfile('srgb')
     .png()
     .toBuffer();
   expect(distance((await decodeImage(profiled, rgb)).data, [200, 100, 50, 10, 20, 30])).toBeLessThan(1);
+  expect((await decodeImage(profiled, rgb)).hadAlpha).toBe(true);
+  const flat = await sharp(Uint8Array.of(1, 2, 3, 255), { raw: { width: 1, height: 1, channels: 4 } })
+    .withIccProfile('srgb')
+    .png()
+    .toBuffer();
+  expect((await decodeImage(flat, rgb)).hadAlpha).toBe(false);
 });
 
 test('16 bit: one fixed scale, a 257th rounded, or kept', async () => {

@@ -51,6 +51,34 @@ test('alpha is dropped: the colour under it is the label', async () => {
   expect([...key.samples]).toEqual([0, 1, 2, 255]);
 });
 
+test('transparency is in the alpha values, not in the channel', async () => {
+  const hadAlpha = async (more: Partial<PngRecipe>) => (await mask({ width: 2, ...more })).hadAlpha;
+  expect(await hadAlpha({ colorType: 6, samples: [1, 2, 3, 255, 200, 100, 50, 255] })).toBe(false);
+  expect(await hadAlpha({ colorType: 6, samples: [1, 2, 3, 255, 200, 100, 50, 254] })).toBe(true);
+  expect(await hadAlpha({ colorType: 4, samples: [0, 255, 6, 255] })).toBe(false);
+  expect(await hadAlpha({ colorType: 4, samples: [0, 255, 6, 0] })).toBe(true);
+  const deep = { colorType: 4, bitDepth: 16 };
+  expect(await hadAlpha({ ...deep, samples: [0, 65_535, 6, 65_535] })).toBe(false);
+  expect(await hadAlpha({ ...deep, samples: [0, 65_535, 6, 255] })).toBe(true);
+  const key = (value: number): Partial<PngRecipe> => ({
+    samples: [0, 2],
+    chunks: [['tRNS', Uint8Array.of(0, value)]],
+  });
+  expect([await hadAlpha(key(2)), await hadAlpha(key(1))]).toEqual([true, false]);
+  const palette = (...alpha: number[]): Partial<PngRecipe> => ({
+    ...{ colorType: 3, samples: [1, 1] },
+    chunks: [
+      ['PLTE', Uint8Array.of(9, 9, 9, 255, 0, 128)],
+      ['tRNS', Uint8Array.from(alpha)],
+    ],
+  });
+  expect([
+    await hadAlpha(palette(0)),
+    await hadAlpha(palette(0, 255)),
+    await hadAlpha(palette(255, 0)),
+  ]).toEqual([false, false, true]);
+});
+
 test('16-bit colour is taken where 8 bits hold it, else refused', async () => {
   const six = (samples: number[]) => mask({ width: 2, colorType: 2, bitDepth: 16, samples });
   const values = [1, 2, 3, 250, 0, 255];
