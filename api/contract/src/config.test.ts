@@ -55,6 +55,57 @@ test('a wrong field is named in a sentence of its own', () => {
   expect(problems.length).toBe(3);
 });
 
+/** The problems of one wrong field. */
+const problemsOf = (input: object): string[] => {
+  const parsed = parseConfig(input);
+  return parsed.ok ? [] : parsed.problems;
+};
+
+test('null is refused at any depth, and never taken for the default', () => {
+  for (const key of Object.keys(DEFAULT_CONFIG))
+    expect(problemsOf({ [key]: null })[0]).toStartWith(`${key} is null; it must be`);
+  expect(problemsOf({ cropDimension: { offsetWidth: null } })).toEqual([
+    'cropDimension.offsetWidth is null; it must be a number.',
+  ]);
+  expect(problemsOf({ transformRanges: { randomCrop: null } })).toEqual([
+    'transformRanges.randomCrop is null; it must be an object.',
+  ]);
+  expect(problemsOf({ classes: [{ value: 1, name: null }] })).toEqual([
+    'classes[0].name is null; it must be text.',
+  ]);
+  // Fields that the page keeps for itself are dropped, whatever they are.
+  expect(problemsOf({ stratificationDataFile: null, augmentedImages: null })).toEqual([]);
+});
+
+test('problems are sentences: the field, its value and what it must be', () => {
+  const cases: [object, string][] = [
+    [{ totalAugmentedImages: 1001 }, 'totalAugmentedImages is 1,001; it must be at most 1,000.'],
+    [{ totalAugmentedImages: 2.5 }, 'totalAugmentedImages is 2.5; it must be a whole number.'],
+    [{ seed: '7' }, 'seed is "7"; it must be a number.'],
+    [{ crop: 'yes' }, 'crop is "yes"; it must be true or false.'],
+    [{ cropDimension: [] }, 'cropDimension is []; it must be an object.'],
+    [{ border: 'wrap' }, 'border is "wrap"; it must be "constant" or "reflect".'],
+    [{ imageMaskChannels: { imgChannels: 2 } }, 'imageMaskChannels.imgChannels is 2; it must be 1 or 3.'],
+    [{ background: '#12' }, 'background is "#12"; it must be a colour such as #ff8000.'],
+    [{ background: true }, 'background is true; it must be a number or text.'],
+    [
+      { transformRanges: { randomRotate: { degrees: [30, -30] } } },
+      'transformRanges.randomRotate.degrees is [30,-30]; it must not have its low end above its high end.',
+    ],
+    [
+      { groupColumn: 'x'.repeat(101) },
+      `groupColumn is "${'x'.repeat(39)}…"; it must have at most 100 characters.`,
+    ],
+  ];
+  for (const [input, sentence] of cases) expect(problemsOf(input)).toEqual([sentence]);
+});
+
+test('of many problems five are listed', () => {
+  const problems = problemsOf({ classes: Array.from({ length: 1200 }, () => ({ value: -1 })) });
+  expect(problems).toHaveLength(6);
+  expect(problems[5]).toBe('There are 1,195 more problems.');
+});
+
 test('limits in force decide', () => {
   expect(parseConfig({ totalAugmentedImages: 5000 }, { ...LIMITS, totalAugmentedImagesMax: 10_000 }).ok).toBe(
     true,

@@ -10,6 +10,7 @@ import {
 import { DEFAULT_CONFIG } from './defaults.ts';
 import { STOPPING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { issueTexts } from './rules/issue-text.ts';
 
 export const SETS = ['train', 'val', 'test'] as const;
 export type SetName = (typeof SETS)[number];
@@ -46,8 +47,10 @@ const int = (min: number, max: number) => z.number().int().min(min).max(max);
 const range = ([min, max]: readonly [number, number]) =>
   z
     .tuple([z.number().min(min).max(max), z.number().min(min).max(max)])
-    .refine(([low, high]) => low <= high, 'its low end is above its high end')
+    .refine(([low, high]) => low <= high, 'not have its low end above its high end')
     .optional();
+/** Completes "must be". */
+const COLOR_TEXT = 'a colour such as #ff8000';
 const level = int(0, CONFIG_LIMITS.levelMax);
 const probability = z.number().min(0).max(1).optional();
 
@@ -66,9 +69,9 @@ export type TransformRanges = z.infer<typeof transformRangesSchema>;
 
 export const classSchema = z.object({
   /** Label value, or #rrggbb of a colour-coded set. */
-  value: z.union([level, z.string().regex(HEX_COLOR)]),
+  value: z.union([level, z.string().regex(HEX_COLOR, COLOR_TEXT)]),
   name: z.string().max(CONFIG_LIMITS.classNameMax).optional(),
-  color: z.string().regex(HEX_COLOR).optional(),
+  color: z.string().regex(HEX_COLOR, COLOR_TEXT).optional(),
   role: z.enum(CLASS_ROLES).optional(),
 });
 export type ClassInfo = z.infer<typeof classSchema>;
@@ -121,7 +124,7 @@ export const configSchema = (limits: Limits = LIMITS) =>
     /** Runs of consecutive video frames or slices stay in one set. */
     groupFrames: bool,
     /** Label, or #rrggbb; empty means black. */
-    background: z.union([level, z.string().regex(/^(#[0-9a-fA-F]{6})?$/)]),
+    background: z.union([level, z.string().regex(/^(#[0-9a-fA-F]{6})?$/, COLOR_TEXT)]),
     pngSize: z.enum(PNG_SIZES),
     transformRanges: transformRangesSchema,
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
@@ -172,9 +175,10 @@ function unknownBelow(given: unknown, kept: unknown, path: string): string[] {
 }
 
 /**
- * Fills what is missing from the defaults, checks the rest, names unknown fields.
+ * Fills what is missing from the defaults, checks the rest, names unknown fields. A field that is null is not missing:
+ * it is refused.
  * @param input what the client sent; any value.
- * @returns the whole configuration, or one sentence a problem, each naming its field.
+ * @returns the whole configuration, or sentences, each naming its field.
  */
 export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConfig {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -182,9 +186,11 @@ export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConf
   }
   const known = new Set(Object.keys(DEFAULT_CONFIG));
   const unknown = Object.keys(input).filter((k) => !known.has(k) && !IGNORED.has(k));
-  const given = Object.fromEntries(Object.entries(input).filter(([k, v]) => known.has(k) && v !== null));
+  const given = Object.fromEntries(Object.entries(input).filter(([k]) => known.has(k)));
   const nested = (key: 'imageMaskChannels' | 'augImageDimension' | 'cropDimension') =>
-    typeof given[key] === 'object' ? { [key]: { ...DEFAULT_CONFIG[key], ...(given[key] as object) } } : {};
+    isNested(given[key]) && !Array.isArray(given[key])
+      ? { [key]: { ...DEFAULT_CONFIG[key], ...given[key] } }
+      : {};
   const parsed = configSchema(limits).safeParse({
     ...DEFAULT_CONFIG,
     ...given,
@@ -198,5 +204,5 @@ export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConf
     const below = [...unknownBelow(given, parsed.data, ''), ...exports];
     return { ok: true, config: parsed.data, unknown: [...unknown, ...below] };
   }
-  return { ok: false, problems: parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`) };
+  return { ok: false, problems: issueTexts(parsed.error, given, 'The configuration') };
 }

@@ -18,6 +18,7 @@ export * from './limits.ts';
 export * from './rules/class-roles.ts';
 export * from './rules/file-kind.ts';
 export * from './rules/file-name.ts';
+export * from './rules/issue-text.ts';
 export * from './rules/mask-fill.ts';
 export * from './rules/natural-order.ts';
 export * from './rules/pairing.ts';

@@ -1,4 +1,4 @@
-import type { SetName } from '@twinset/contract';
+import { issueTexts, type SetName } from '@twinset/contract';
 import type { OutputParams } from '@twinset/tensor-core';
 import { outputParamsSchema } from '@twinset/tensor-core';
 import { EngineError } from './engine-error.ts';
@@ -84,8 +84,9 @@ export async function replayReceipt(job: JobCore, pool: Pool, receipt: Receipt):
     throw new EngineError('InvalidDataset', `There is no pair of the image "${receipt.source.image}".`);
   const params = outputParamsSchema.safeParse(receipt.params);
   if (!params.success) {
-    const where = params.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-    throw new EngineError('InvalidConfiguration', `The parameters of the output cannot be used: ${where}.`);
+    const field = (path: string) => `params.${path}`;
+    const problems = issueTexts(params.error, receipt.params, 'params', field);
+    throw new EngineError('InvalidConfiguration', problems.join(' '));
   }
   const [output] = await produceNow(job, pool, pair, [{ index: 0, params: params.data }]);
   return output;

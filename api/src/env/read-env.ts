@@ -1,3 +1,4 @@
+import { issueTexts } from '@twinset/contract';
 import { COMPUTED, type Env, VARIABLES, type VariableName } from './table.ts';
 
 /** Thrown when a variable cannot be used; the message is one sentence a variable. */
@@ -16,7 +17,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const text = source[name] || (COMPUTED[name as VariableName]?.() ?? fallback);
     const parsed = schema.safeParse(text);
     if (parsed.success) values[name] = parsed.data;
-    else problems.push(`${name} is "${text}": ${parsed.error.issues[0]?.message ?? 'it cannot be used'}.`);
+    else problems.push(...issueTexts(parsed.error, text, name));
   }
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   return values as Env;

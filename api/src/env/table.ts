@@ -6,7 +6,7 @@ import { z } from 'zod';
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
 const address = z
   .string()
-  .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, 'expected an http(s) address or a path that begins with /');
+  .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, 'an http(s) address or a path that begins with /');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -70,7 +70,12 @@ export const VARIABLES = {
     'One bucket for all sessions, a prefix a session. Unset: a bucket a session.',
   ),
   GCS_BUCKET_PREFIX: row(
-    z.string().regex(/^[a-z0-9][a-z0-9-]{0,20}$/),
+    z
+      .string()
+      .regex(
+        /^[a-z0-9][a-z0-9-]{0,20}$/,
+        'up to 21 lower-case letters, digits and hyphens, not first a hyphen',
+      ),
     'twinset',
     '',
     'Begin of the names of per-session buckets.',

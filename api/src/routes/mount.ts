@@ -1,4 +1,4 @@
-import type { Endpoint } from '@twinset/contract';
+import { type Endpoint, issueTexts } from '@twinset/contract';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '../lib/app-error.ts';
@@ -10,12 +10,20 @@ import type { AnyHandler, Deps } from './handler.ts';
 /** The path as the router spells it. */
 export const routerPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-function check(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
+/** How a part of a request is called, as a whole and field by field. */
+const PARTS = {
+  body: ['The body', (path: string) => path],
+  query: ['The query', (path: string) => `The query parameter ${path}`],
+  params: ['The path', (path: string) => `The path parameter ${path}`],
+} as const;
+
+/** @throws AppError InvalidRequest naming the wrong fields */
+function check(part: keyof typeof PARTS, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new AppError('InvalidRequest', `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message}.`);
+  const [whole, field] = PARTS[part];
+  throw new AppError('InvalidRequest', issueTexts(parsed.error, value, whole, field).join(' '));
 }
 
 /** Repeated query parameters become lists. */
@@ -38,7 +46,7 @@ async function readInput({ ctx }: Deps, c: Context<AppEnv>, endpoint: Endpoint) 
     form,
     body: check('body', endpoint.body, json),
     query: check('query', endpoint.query, queryOf(c)),
-    params: check('path', endpoint.params, c.req.param()),
+    params: check('params', endpoint.params, c.req.param()),
   };
 }
 

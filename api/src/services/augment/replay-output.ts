@@ -1,4 +1,4 @@
-import { SETS } from '@twinset/contract';
+import { issueTexts, SETS } from '@twinset/contract';
 import { z } from 'zod';
 import type { Call } from '../../context.ts';
 import type { Receipt } from '../../engine/types.ts';
@@ -28,8 +28,8 @@ export async function replayOutput({ ctx, session, input }: Call<{ config?: unkn
   needProject({ ctx, session });
   const parsed = receiptSchema.safeParse(input.output);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new AppError('InvalidRequest', `output.${issue?.path.join('.')}: ${issue?.message}`);
+    const field = (path: string) => `output.${path}`;
+    throw new AppError('InvalidRequest', issueTexts(parsed.error, input.output, 'output', field).join(' '));
   }
   const receipt: Receipt = parsed.data;
   const config = input.config ?? presentResult(ctx, session)?.config;

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { formatCount } from './phrases.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Characters of a wrong text that a sentence quotes. */
+const QUOTED_MAX = 40;
+/** Entries of a wrong list that a sentence quotes. */
+const LISTED_MAX = 4;
+/** Sentences of one answer. */
+const SENTENCES_MAX = 5;
+
+const NOUNS: Record<string, string> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+const either = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+const number = (value: number | bigint): string =>
+  Number.isFinite(Number(value)) ? formatCount(Number(value)) : String(value);
+
+function shown(value: unknown): string {
+  if (Array.isArray(value) && (value.length > LISTED_MAX || value.some((one) => typeof one === 'object')))
+    return `a list of ${formatCount(value.length)}`;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return 'an object';
+  if (typeof value === 'number') return number(value);
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…"` : text;
+}
+
+/** The least or the most that a value may be, or contain. */
+function boundText(issue: Issue & { code: 'too_small' | 'too_big' }): string {
+  const least = issue.code === 'too_small';
+  const bound = number(least ? issue.minimum : issue.maximum);
+  const most = `${least ? 'at least' : 'at most'} ${bound}`;
+  if (issue.origin === 'string') return `have ${most} characters`;
+  if (issue.origin === 'array' || issue.origin === 'set') return `have ${most} entries`;
+  const strict = issue.inclusive === false;
+  return `be ${strict ? `${least ? 'above' : 'below'} ${bound}` : most}`;
+}
+
+/** What a value must do, as the words after "must". A message of the schema's own completes "must be". */
+function demand(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `be ${NOUNS[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+    case 'too_big':
+      return boundText(issue);
+    case 'invalid_value':
+      return `be ${either(issue.values.map((value) => shown(value)))}`;
+    case 'invalid_union':
+      return `be ${either(issue.errors.flatMap(([first]) => (first ? [demand(first).replace(/^be /, '')] : [])))}`;
+    case 'invalid_format':
+      return issue.message.startsWith('Invalid ') ? 'have another form' : `be ${issue.message}`;
+    default:
+      return issue.message.startsWith('Invalid ') ? 'be another value' : issue.message;
+  }
+}
+
+const nameOf = (path: Issue['path']): string =>
+  path.reduce<string>(
+    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}${name && '.'}${String(key)}`),
+    '',
+  );
+
+const valueAt = (input: unknown, path: Issue['path']): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    input,
+  );
+
+/**
+ * Returns the problems that a schema found as sentences for the caller, one per field, each with the field, its value
+ * and what it must be; at most five and how many more there are. No text of the validator appears in them.
+ * @param input what was checked
+ * @param whole what the input is called where the problem is the input itself, such as "The body"
+ * @param field how a field is called, of its path
+ */
+export function issueTexts(
+  { issues }: Pick<z.ZodError, 'issues'>,
+  input: unknown,
+  whole: string,
+  field: (path: string) => string = (path) => path,
+): string[] {
+  const byField = new Map<string, string>();
+  for (const issue of issues as Issue[]) {
+    const name = issue.path.length === 0 ? whole : field(nameOf(issue.path));
+    if (byField.has(name)) continue;
+    const value = valueAt(input, issue.path);
+    const what = value === undefined ? 'is missing' : `is ${shown(value)}`;
+    byField.set(name, `${name} ${what}; it must ${demand(issue)}.`);
+  }
+  const all = [...byField.values()];
+  const more = all.length - SENTENCES_MAX;
+  return more > 0 ? [...all.slice(0, SENTENCES_MAX), `There are ${formatCount(more)} more problems.`] : all;
+}
