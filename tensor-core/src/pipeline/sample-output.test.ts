@@ -137,9 +137,35 @@ test('given ranges and probabilities replace the defaults, one by one', () => {
   expect(all.find((params) => params.corruptBrightness)?.corruptBrightness).toEqual({ delta: 0.5 });
 });
 
-test('each op draws under a word of its own, with stated numbers', () => {
+test('each op draws under a word of its own, each value by a draw of its own', () => {
   expect(new Set(OPS.map((op) => nameWord(op.name))).size).toBe(OPS.length);
-  const { randomRotate, randomCrop } = sampleOutput(specOfConfig(ALL), id(3));
-  expect(randomRotate?.degrees).toBe(-30 + 60 * uniform(42, 'train', 3, 'Rotate', 1));
-  expect(randomCrop?.x).toBe(uniform(42, 'train', 3, 'RandomCrop', 2));
+  const of = (op: string, draw: number, [low, high] = [0, 1]) =>
+    low + (high - low) * uniform(42, 'train', 3, op, draw);
+  const transformRanges = Object.fromEntries(FLAGS.map((flag) => [flag, { probability: 1 }]));
+  expect(sampleOutput(specOfConfig({ ...ALL, transformRanges }), id(3))).toMatchObject({
+    randomCrop: { area: of('RandomCrop', 1, [0.5, 1]), x: of('RandomCrop', 2), y: of('RandomCrop', 3) },
+    flipLeftRight: true,
+    flipUpDown: true,
+    randomRotate: { degrees: of('Rotate', 1, [-30, 30]) },
+    corruptBrightness: { delta: of('Brightness', 1, [-0.2, 0.2]) },
+    corruptContrast: { factor: of('Contrast', 1, [0.6, 1.4]) },
+    corruptSaturation: { factor: of('Saturation', 1, [0.6, 1.4]) },
+  });
+});
+
+test('the first outputs of seed 42 have the values that they have in every version', () => {
+  const first = draws(ALL, 4);
+  // Which of crop, flips, rotation, brightness, contrast and saturation are applied.
+  expect(first.map((params) => FLAGS.map((flag) => (params[flag] ? 1 : 0)).join(''))).toEqual([
+    '1011001',
+    '1011110',
+    '1101011',
+    '1001110',
+  ]);
+  expect(first[0].randomCrop).toEqual({
+    area: 0.7205567471502716,
+    x: 0.5400921006546093,
+    y: 0.6600516313911885,
+  });
+  expect(first[0].randomRotate).toEqual({ degrees: 3.067968012964272 });
 });

@@ -8,6 +8,11 @@ test('uniform() is the first two Philox words as 53 bits', () => {
   expect(uniform(42, 'val', 7, 'Rotate', 3)).toBe(expected);
 });
 
+test('each set draws numbers of its own, the same in every version', () => {
+  const drawn = (['train', 'val', 'test'] as const).map((set) => uniform(42, set, 7, 'Rotate', 3));
+  expect(drawn).toEqual([0.3510927450789012, 0.06074165136201248, 0.2428656087674883]);
+});
+
 test('uniform() takes every safe integer as seed, each a key of its own', () => {
   const seeds = [
     0,
