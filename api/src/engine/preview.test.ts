@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import type { AugmentConfig } from '@twinset/contract';
+import { estimateRun } from './estimate.ts';
+import type { BackendInfo, Pool } from './pool/pool.ts';
+import type { TaskName, TaskOutput } from './tasks/index.ts';
 import { sha256 } from './tasks/produce.ts';
 import { localEngine, runFolders } from './testing/run-folders.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { writePairs } from './testing/write-pair.ts';
+import type { Engine, RunJob } from './types.ts';
 
 const temporary = temporaryFolder();
 const source = join(temporary, 'source');
@@ -41,6 +46,23 @@ describe('previews', () => {
     expect(named.imageSha256).not.toBe(plain.imageSha256);
   });
 
+  test('of a named source are transformed in the sets that a run transforms', async () => {
+    const name = made.job.pairs[0].image;
+    for (const augmentValData of [true, false]) {
+      const job = { ...made.job, config: { ...made.job.config, augmentValData } };
+      for (const [set, transformed] of [
+        ['train', true],
+        ['val', augmentValData],
+        ['test', false],
+      ] as const) {
+        const [{ params }] = await engine.preview(job, set, [0], name);
+        expect({ augmentValData, set, transformed: params.randomRotate !== null }).toEqual({
+          ...{ augmentValData, set, transformed },
+        });
+      }
+    }
+  });
+
   test('of what is not there are refused', async () => {
     await expect(engine.preview(made.job, 'train', [9])).rejects.toMatchObject({
       errorType: 'InvalidConfiguration',
@@ -71,9 +93,71 @@ describe('replay', () => {
   });
 });
 
+describe('previews with a frame kept from other settings', () => {
+  const crop = { offsetHeight: 8, offsetWidth: 4, targetHeight: 30, targetWidth: 32 };
+  const CHANGES: Record<string, Partial<AugmentConfig>> = {
+    crop: { crop: true, cropDimension: crop },
+    'another place of the crop': { crop: true, cropDimension: { ...crop, offsetWidth: 9 } },
+    resize: { resizeAugImage: true, augImageDimension: { width: 20, height: 33 } },
+    'one channel': { imageMaskChannels: { imgChannels: 1, maskChannels: 1 } },
+    'the first settings again': {},
+  };
+  const hashesOf = async (of: Engine, job: RunJob) =>
+    (await of.preview(job, 'train', [0, 1, 2])).map(({ imageSha256, maskSha256 }) => [
+      imageSha256,
+      maskSha256,
+    ]);
+
+  for (const [name, change] of Object.entries(CHANGES)) {
+    test(`are those of the new settings: ${name}`, async () => {
+      await hashesOf(engine, made.job);
+      const job = { ...made.job, config: { ...made.job.config, ...change } };
+      expect(await hashesOf(engine, job)).toEqual(await hashesOf(localEngine(), job));
+    });
+  }
+
+  test('are those of a file that was replaced', async () => {
+    const [before] = await hashesOf(engine, made.job);
+    const [{ source: name }] = await engine.preview(made.job, 'train', [0]);
+    const pair = made.job.pairs.find((p) => p.image === name)!;
+    const kept = {
+      image: await Bun.file(pair.imagePath).bytes(),
+      mask: await Bun.file(pair.maskPath).bytes(),
+    };
+    const other = made.job.pairs.find((p) => p.image !== name)!;
+    for (const [path, from, back] of [
+      [pair.imagePath, other.imagePath, kept.image],
+      [pair.maskPath, other.maskPath, kept.mask],
+    ] as const) {
+      await Bun.write(path, await Bun.file(from).bytes());
+      const [after] = await hashesOf(engine, made.job);
+      expect(after).not.toEqual(before);
+      expect(after).toEqual((await hashesOf(localEngine(), made.job))[0]);
+      await Bun.write(path, back);
+    }
+    expect((await hashesOf(engine, made.job))[0]).toEqual(before);
+  });
+});
+
 test('the estimate of bytes is near what the run takes', async () => {
   const { bytes, seconds } = await engine.estimate(made.job);
   expect(bytes / made.result.zipBytes).toBeGreaterThan(0.5);
   expect(bytes / made.result.zipBytes).toBeLessThan(2);
   expect(seconds).toBeGreaterThan(0);
+});
+
+test('more workers take less time', async () => {
+  /** A pool of so many workers, each of whose outputs takes a while. */
+  const poolOf = (size: number): Pool => ({
+    ...{ size, backend: () => info, ready: async () => info, close: async () => {} },
+    async run<N extends TaskName>(): Promise<TaskOutput<N>> {
+      await Bun.sleep(20);
+      const output = { image: new Uint8Array(9), mask: new Uint8Array(9), imageSha256: '', maskSha256: '' };
+      return { outputs: [output] } as unknown as TaskOutput<N>;
+    },
+  });
+  const info: BackendInfo = { name: 'test', device: 'cpu' };
+  const [one, four] = [await estimateRun(made.job, poolOf(1)), await estimateRun(made.job, poolOf(4))];
+  expect(one.seconds / four.seconds).toBeWithin(2, 8);
+  expect(one.seconds).toBeWithin(0.02 * made.outputs.length * 0.9, 0.02 * made.outputs.length * 3);
 });

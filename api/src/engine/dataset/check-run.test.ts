@@ -54,5 +54,10 @@ describe('what is said before a run', () => {
     expect(codes({ totalAugmentedImages: 9 }, 8)).toEqual(['RepeatedOutputs']);
     expect(codes({ totalAugmentedImages: 9, flipUpDown: true }, 8)).toEqual([]);
     expect(codes({ totalAugmentedImages: 8 }, 8)).toEqual([]);
+    const message = (total: number) =>
+      checkRun(configOf({ totalAugmentedImages: total }), pairs, plan, sizes(8)).warnings[0]?.message;
+    expect(message(5)).toStartWith('3 of 8 training pairs');
+    expect(message(5)).toContain(' 5 outputs');
+    expect(message(11)).toContain('3 training outputs');
   });
 });

@@ -49,12 +49,34 @@ describe('worker pool', () => {
   });
 
   test('urgent tasks go before those that wait', async () => {
-    const busy = ['wait', 'wait', 'wait', 'wait'].map(order);
+    const single = new WorkerPool({ ...options, workers: 1 });
+    const run = (path: string, urgent = false) => single.run('range16', { path }, { urgent });
+    const busy = ['wait', 'wait'].map((path) => run(path));
     const ended: string[] = [];
-    const plain = order('1').then(() => ended.push('plain'));
-    const urgent = pool.run('range16', { path: '2' }, { urgent: true }).then(() => ended.push('urgent'));
+    const plain = run('1').then(() => ended.push('plain'));
+    const urgent = run('2', true).then(() => ended.push('urgent'));
     await Promise.all([...busy, plain, urgent]);
-    expect(ended[0]).toBe('urgent');
+    await single.close();
+    expect(ended).toEqual(['urgent', 'plain']);
+  });
+
+  test('while both workers are busy, tasks of one key go to one of them', async () => {
+    const many = new WorkerPool({ ...options, maxQueue: 100 });
+    await many.ready();
+    const keys = Array.from({ length: 80 }, (_, i) => ((i * 7) % 11 < 5 ? 'a' : 'f'));
+    const ran = await Promise.all(keys.map((affinity) => many.run('range16', { path: 'who' }, { affinity })));
+    await many.close();
+    const workersOf = (key: string) => ran.filter((_, i) => keys[i] === key).map(([worker]) => worker);
+    const [first, second] = [...new Set(ran.map(([worker]) => worker))];
+    const shareOf = (key: string, worker: number) => {
+      const workers = workersOf(key);
+      return workers.filter((one) => one === worker).length / workers.length;
+    };
+    const alike = Math.max(
+      Math.min(shareOf('a', first), shareOf('f', second)),
+      Math.min(shareOf('a', second), shareOf('f', first)),
+    );
+    expect(alike).toBeGreaterThan(0.75);
   });
 
   test('after closing, tasks are refused', async () => {

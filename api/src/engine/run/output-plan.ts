@@ -40,12 +40,16 @@ function trainSources(sources: readonly number[], total: number, seed: number): 
   return out.slice(0, total);
 }
 
+/** Whether the outputs of a set are transformed at random. */
+export const isTransformed = ({ config }: Pick<JobCore, 'config'>, set: SetName): boolean =>
+  set === 'train' || (set === 'val' && config.augmentValData);
+
 /** Every output of a set, by index. Validation and test give one output a source. */
 export function planSet(job: JobCore, set: SetName): OutputSlot[] {
   const { config } = job;
   const sources = sourcesOf(job, set);
   const chosen = set === 'train' ? trainSources(sources, config.totalAugmentedImages, config.seed) : sources;
-  const transform = set === 'train' || (set === 'val' && config.augmentValData);
+  const transform = isTransformed(job, set);
   return chosen.map((pair, index) => ({ set, index, pair, transform }));
 }
 

@@ -2,6 +2,7 @@ import type { FromWorker, ToWorker } from '../pool/messages.ts';
 
 declare const self: Worker;
 
+const me = Math.random();
 const reply = (message: FromWorker) => self.postMessage(message);
 
 // Stands for a worker in the pool's tests: does as the path of its task says.
@@ -11,6 +12,10 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   const { path } = data.input as { path: string };
   if (path === 'die') {
     process.exit(3);
+  }
+  if (path.startsWith('who')) {
+    await Bun.sleep(2);
+    return reply({ type: 'done', id: data.id, value: [me, me] });
   }
   if (path === 'wait') await Bun.sleep(50);
   if (path === 'throw')
