@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
 import { estimateRun } from './estimate.ts';
@@ -146,18 +146,24 @@ test('the estimate of bytes is near what the run takes', async () => {
   expect(seconds).toBeGreaterThan(0);
 });
 
-test('more workers take less time', async () => {
-  /** A pool of so many workers, each of whose outputs takes a while. */
+test('the estimate of time is the sample times the outputs, shared by the workers', async () => {
+  let now = 0;
+  const clock = spyOn(performance, 'now').mockImplementation(() => now);
+  const info: BackendInfo = { name: 'test', device: 'cpu' };
+  const output = { image: new Uint8Array(9), mask: new Uint8Array(9), imageSha256: '', maskSha256: '' };
+  /** A pool of so many workers, each of whose outputs takes 20 ms. */
   const poolOf = (size: number): Pool => ({
     ...{ size, backend: () => info, ready: async () => info, close: async () => {} },
     async run<N extends TaskName>(): Promise<TaskOutput<N>> {
-      await Bun.sleep(20);
-      const output = { image: new Uint8Array(9), mask: new Uint8Array(9), imageSha256: '', maskSha256: '' };
+      now += 20;
       return { outputs: [output] } as unknown as TaskOutput<N>;
     },
   });
-  const info: BackendInfo = { name: 'test', device: 'cpu' };
-  const [one, four] = [await estimateRun(made.job, poolOf(1)), await estimateRun(made.job, poolOf(4))];
-  expect(one.seconds / four.seconds).toBeWithin(2, 8);
-  expect(one.seconds).toBeWithin(0.02 * made.outputs.length * 0.9, 0.02 * made.outputs.length * 3);
+  try {
+    const count = made.outputs.length;
+    expect((await estimateRun(made.job, poolOf(1))).seconds).toBeCloseTo(0.02 * count, 9);
+    expect((await estimateRun(made.job, poolOf(4))).seconds).toBeCloseTo((0.02 * count) / 4, 9);
+  } finally {
+    clock.mockRestore();
+  }
 });
