@@ -149,6 +149,9 @@ export const UI_FIELDS = [
   'previewedSet',
 ] as const satisfies readonly (keyof AugmentConfig)[];
 
+/** Fields that the manifest contains only where they differ from the default: a set without them keeps its bytes. */
+export const QUIET_FIELDS = ['waive', 'groupFrames'] as const satisfies readonly (keyof AugmentConfig)[];
+
 /** Fields of the page's own state that a client may send and the server drops without a word. */
 const IGNORED = new Set([
   'stratificationDataFile',

@@ -197,6 +197,16 @@ describe('classes, images, warnings', () => {
     }
   });
 
+  test('a fill among more labels than are listed is found', () => {
+    const ids = Array.from({ length: 5000 }, (_, value) => value);
+    const masks = [ids.slice(0, 2500), ids.slice(2500)].map((part, i) =>
+      maskFacts(`${i}`, { bitDepth: 16, values: values(...part) }),
+    );
+    const whole = plan(masks, configOf({ randomRotate: true, maskFill: 4900 }));
+    expect(codes(whole)).toContain('MaskFillIsLabel');
+    expect(whole.classes).toHaveLength(4096);
+  });
+
   test('a fill that is background or ignore is right; the object of a binary set is not', () => {
     const message = (maskFill: number, sets: number[][], settings: Parameters<typeof configOf>[0] = {}) => {
       const masks = sets.map((set, i) => maskFacts(`${i}`, { values: values(...set) }));

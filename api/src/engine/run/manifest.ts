@@ -1,4 +1,4 @@
-import { type AugmentConfig, UI_FIELDS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, QUIET_FIELDS, UI_FIELDS } from '@twinset/contract';
 import packageJson from '../../../package.json';
 import { hexColor } from '../tasks/display-color.ts';
 import type { Receipt } from '../types.ts';
@@ -11,12 +11,11 @@ const UI: readonly string[] = UI_FIELDS;
 
 /** The configuration as far as it shapes the result, its fields in alphabetical order. */
 function resultConfig(config: AugmentConfig): Record<string, unknown> {
+  const unused: string[] = QUIET_FIELDS.filter((key) => Bun.deepEquals(config[key], DEFAULT_CONFIG[key]));
   return Object.fromEntries(
     Object.entries(config)
       .filter(([key]) => !UI.includes(key))
-      // A field that is not used leaves the manifest as it was before there was such a field.
-      .filter(([key]) => key !== 'waive' || config.waive.length > 0)
-      .filter(([key]) => key !== 'groupFrames' || config.groupFrames)
+      .filter(([key]) => !unused.includes(key))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

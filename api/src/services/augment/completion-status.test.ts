@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { DEFAULT_CONFIG, UI_FIELDS } from '@twinset/contract';
+import { DEFAULT_CONFIG, QUIET_FIELDS, UI_FIELDS } from '@twinset/contract';
 import { augment, blockPairs, numbersTo, sessionWith } from '../../testing/split-session.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 
@@ -22,7 +22,7 @@ test('the status of a result says when it was made, how many pairs, and with wha
   expect(made?.config).toEqual({ ...DEFAULT_CONFIG, ...config });
   const { manifest } = await client.ok('manifest');
   // A field of a feature that is not used stays out of the manifest.
-  const silent: string[] = [...UI_FIELDS, 'waive'];
+  const silent: string[] = [...UI_FIELDS, ...QUIET_FIELDS];
   const shaping = Object.entries(made?.config ?? {}).filter(([key]) => !silent.includes(key));
   expect(manifest.config).toEqual(Object.fromEntries(shaping));
 });
