@@ -9,6 +9,11 @@ export const STORAGE_KEYS = {
   colorMode: 'twinset.colorMode',
   /** The channel on which windows tell each other what changed. */
   changes: 'twinset.changes',
+  /**
+   * Begins the name of the lock of the window that owns a session's event stream, and of the channel on which it
+   * passes the events on.
+   */
+  events: 'twinset.events',
 } as const;
 
 export const AUGMENTED_ZIP = 'augmented_data.zip';

@@ -7,11 +7,7 @@ const keyOf = (kind: FileKind, session: string): string => `upload:${session}:${
 
 /** Writes down what an upload is to bring, so that a reload in its midst can name what never arrived. */
 export function writeJournal(store: Store, kind: FileKind, session: string, names: readonly string[]): void {
-  try {
-    store.setItem(keyOf(kind, session), JSON.stringify(names));
-  } catch {
-    // A full or forbidden storage costs the names of what is missing, no more.
-  }
+  store.setItem(keyOf(kind, session), JSON.stringify(names));
 }
 
 export const clearJournal = (store: Store, kind: FileKind, session: string): void =>

@@ -1,4 +1,4 @@
-import { type FileKind, invalidate, storedSessionId, useStore } from '@twinset/sdk';
+import { type FileKind, invalidate, storedSessionId, tabStorage, useStore } from '@twinset/sdk';
 import { useEffect, useRef, useState } from 'react';
 import type { StoredFile } from './file-rows.ts';
 import { clearJournal, missingNames, readJournal, writeJournal } from './upload-journal.ts';
@@ -29,14 +29,14 @@ export function useInterrupted(
     kind === 'images' ? flags.imageIsUploading : flags.maskIsUploading,
   );
   const serverWorks = useStore(({ view }) => view.jobs.upload?.state === 'running');
-  const [journal, setJournal] = useState(() => readJournal(sessionStorage, kind, session));
+  const [journal, setJournal] = useState(() => readJournal(tabStorage, kind, session));
 
   const written = useRef(false);
   const uploading = upload !== null && busy;
   useEffect(() => {
     if (upload !== null && busy && !written.current) {
       writeJournal(
-        sessionStorage,
+        tabStorage,
         kind,
         session,
         upload.files.map(({ name }) => name),
@@ -44,7 +44,7 @@ export function useInterrupted(
       written.current = true;
     }
     if (!busy && written.current) {
-      clearJournal(sessionStorage, kind, session);
+      clearJournal(tabStorage, kind, session);
       written.current = false;
       setJournal([]);
     }
@@ -60,7 +60,7 @@ export function useInterrupted(
   const settled = journal.length > 0 && !busy && stored !== undefined && (missing.length === 0 || deleting);
   useEffect(() => {
     if (!settled) return;
-    clearJournal(sessionStorage, kind, session);
+    clearJournal(tabStorage, kind, session);
     setJournal([]);
   }, [settled, kind, session]);
 
@@ -74,7 +74,7 @@ export function useInterrupted(
   const pending = stored.filter(({ state }) => state === 'pending').map(({ name }) => name);
   if (pending.length === 0 && missing.length === 0) return null;
   const forget = () => {
-    clearJournal(sessionStorage, kind, session);
+    clearJournal(tabStorage, kind, session);
     setJournal([]);
   };
   return { pending, missing, forget };

@@ -5,19 +5,21 @@ import { Layout } from '../layout/layout.tsx';
 import { useColorMode } from '../layout/use-color-mode.ts';
 import { Guarded } from './guarded.tsx';
 
-/** The providers around everything. */
+/** The providers around everything; `bootstrap.tsx` catches what fails even here. */
 export function App() {
   const { mode } = useColorMode();
   return (
     <AppTheme mode={mode}>
-      <SdkProvider>
-        <BrowserRouter>
-          <Guarded name="The page">
-            <Layout />
-          </Guarded>
-        </BrowserRouter>
-        <ToastHost subscribe={subscribeToasts} />
-      </SdkProvider>
+      <Guarded name="The page">
+        <SdkProvider>
+          <BrowserRouter>
+            <Guarded name="The page">
+              <Layout />
+            </Guarded>
+          </BrowserRouter>
+          <ToastHost subscribe={subscribeToasts} />
+        </SdkProvider>
+      </Guarded>
     </AppTheme>
   );
 }

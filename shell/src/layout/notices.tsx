@@ -8,6 +8,7 @@ import {
   MessageBarTitle,
   makeStyles,
 } from '@twinset/ui';
+import { LostStorage } from './lost-storage.tsx';
 
 // Else the page below, which is longer than the window, would press it together.
 const useStyles = makeStyles({ bar: { flexShrink: 0 } });
@@ -39,6 +40,7 @@ export function Notices() {
   };
   return (
     <>
+      <LostStorage />
       {(unreachable || cut) && (
         <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>

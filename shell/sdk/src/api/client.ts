@@ -1,15 +1,46 @@
-import { type Client, createClient } from '@twinset/contract';
+import { type Client, createClient, ENDPOINTS, type EndpointName, failure } from '@twinset/contract';
 import { appConfig } from '../app/app-config.ts';
 import { storedSessionId } from '../session/session-id.ts';
+import { whileAwake } from './while-awake.ts';
+
+/** POST calls that only read, or complete what exists: repeating them later can undo nothing. */
+const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  ...(['plan', 'splitSizes', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
+  ...(['transferImages', 'resizeImages', 'transferResizedImages', 'resetResizedUrls'] as const),
+  ...(['transferMasks', 'resizeMasks', 'transferResizedMasks'] as const),
+  ...(['transferZip', 'transferResizedAugmented', 'resetSetUrls'] as const),
+]);
+
+const isRepeatable = (name: EndpointName): boolean =>
+  ENDPOINTS[name].method === 'GET' || REPEATABLE.has(name);
+
+/** The request of a run lasts as long as the run, which continues without it. */
+const isLeft = (name: EndpointName): boolean => name === 'augment';
 
 let made: { base: string; client: Client } | null = null;
 
 /** Looked up at each call, so that a page or a test may wrap `fetch` later. */
 const currentFetch = ((...args: Parameters<typeof fetch>) => fetch(...args)) as typeof fetch;
 
-/** The client of the API at the address in force. It never throws and never shows anything. */
+function makeClient(base: string): Client {
+  const client = createClient(base, storedSessionId, currentFetch);
+  const plain = client.call as (name: EndpointName, input?: object, options?: object) => Promise<never>;
+  const call = (name: EndpointName, input?: object, options: { signal?: AbortSignal } = {}) => {
+    if (!isRepeatable(name) && !isLeft(name)) return plain(name, input, options);
+    return whileAwake<unknown>((signal) => plain(name, input, { signal }), {
+      signal: options.signal,
+      ...(isLeft(name) ? { interrupted: () => failure('Internal', 'The page was left.') } : {}),
+    });
+  };
+  return { ...client, call: call as Client['call'] };
+}
+
+/**
+ * The client of the API at the address in force. It never throws and never shows anything. What the back/forward
+ * cache interrupts is repeated when the page is shown again, where that is without harm.
+ */
 export function api(): Client {
   const base = appConfig().api;
-  if (made?.base !== base) made = { base, client: createClient(base, storedSessionId, currentFetch) };
+  if (made?.base !== base) made = { base, client: makeClient(base) };
   return made.client;
 }

@@ -1,3 +1,5 @@
+import { whileAwake } from '../api/while-awake.ts';
+
 /** What `/config.json` tells the shell at run time, so that nothing is rebuilt to point elsewhere. */
 export interface AppConfig {
   /** Base address of the API, absolute or path-absolute. */
@@ -32,8 +34,10 @@ export function readAppConfig(value: unknown): AppConfig {
 /** Loads `/config.json`; a server without one leaves the fallback in force. Call it once, before the first render. */
 export async function loadAppConfig(): Promise<AppConfig> {
   try {
-    const response = await fetch('/config.json', { cache: 'no-store' });
-    if (response.ok) current = readAppConfig(await response.json());
+    current = await whileAwake(async (signal) => {
+      const response = await fetch('/config.json', { cache: 'no-store', signal });
+      return response.ok ? readAppConfig(await response.json()) : current;
+    });
   } catch {
     // Unreachable or not JSON: the same origin is the best guess there is.
   }

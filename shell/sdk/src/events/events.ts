@@ -1,83 +1,108 @@
-import { JOB_KINDS, type JobEvent } from '@twinset/contract';
+import { type JobEvent, STORAGE_KEYS } from '@twinset/contract';
 import { api } from '../api/client.ts';
 import { finishAugmentation, isOwnRun, resumeAugmentation } from '../flows/augment-flow.ts';
 import { invalidate } from '../queries/invalidate.ts';
-import { getStore } from '../store/store.ts';
+import { isAwake, watchPageLife } from '../session/page-life.ts';
+import { storedSessionId } from '../session/session-id.ts';
+import { browserLocks, openChannel } from '../storage/browser-storage.ts';
+import { getStore, subscribeStore } from '../store/store.ts';
+import { lookBriefly } from './brief-stream.ts';
+import { connectTo, type StreamState } from './event-source.ts';
+import { type Stream, shareStream } from './shared-stream.ts';
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15_000;
+/** Whether this window hears the server itself; it then completes a run for all windows. */
+let isOwner = true;
 
-const STATES = ['idle', 'running', 'done', 'failed', 'cancelled'];
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-/** Takes a message of the stream; what is no job event is passed over, and what it lacks counts as nothing. */
-export function readJobEvent(text: string): JobEvent | null {
-  try {
-    const given = JSON.parse(text) as Partial<JobEvent>;
-    if (!JOB_KINDS.includes(given.job as never) || !STATES.includes(given.state as never)) return null;
-    return {
-      job: given.job as JobEvent['job'],
-      state: given.state as JobEvent['state'],
-      phase: given.phase ?? '',
-      done: isNumber(given.done) ? given.done : 0,
-      total: isNumber(given.total) ? given.total : 0,
-      rate: isNumber(given.rate) ? given.rate : 0,
-      remainingSeconds: isNumber(given.remainingSeconds) ? given.remainingSeconds : null,
-      message: given.message ?? '',
-    };
-  } catch {
-    return null;
-  }
-}
-
-function take(event: JobEvent): void {
+function takeJob(event: JobEvent): void {
   const before = getStore().view.jobs[event.job];
   getStore().setJob(event);
   if (event.job !== 'augment' || isOwnRun()) return;
-  if (event.state === 'running') void resumeAugmentation();
+  if (event.state === 'running') void resumeAugmentation(() => isOwner);
   else if (before?.state === 'running') void invalidate.results();
 }
 
+function takeState(state: StreamState): void {
+  const { view, setConnected } = getStore();
+  setConnected(state === 'open');
+  // What happened while the line was cut is not in the cache; a refusal may mean that the session is gone.
+  if (state === 'refused' || (state === 'open' && !view.connected)) void invalidate.status();
+}
+
+const ear = { job: takeJob, state: takeState };
+
+/** True while the session's work is under way, here or on the server. */
+function isBusy(): boolean {
+  const { busy, view } = getStore();
+  const here = busy.imageIsUploading || busy.maskIsUploading || busy.augmentationIsRunning;
+  return here || Object.values(view.jobs).some(({ state }) => state === 'running');
+}
+
+const isWanted = (): boolean => isAwake() && (document.visibilityState !== 'hidden' || isBusy());
+
+async function openStream(session: string): Promise<Stream> {
+  const connect = connectTo(() => api().url('/events'));
+  const name = `${STORAGE_KEYS.events}.${session}`;
+  const locks = await browserLocks();
+  // Opened once to see whether it can be.
+  const channel = locks === null ? null : openChannel(name, () => {});
+  channel?.close();
+  if (locks === null || channel === null) {
+    isOwner = true;
+    void finishAugmentation();
+    return lookBriefly(connect, ear, isBusy);
+  }
+  isOwner = false;
+  return shareStream({
+    ...{ name, locks, connect, ear },
+    open: (hear) => openChannel(name, hear) ?? { post: () => {}, close: () => {} },
+    initial: getStore().view.connected ? 'open' : 'cut',
+    owns: (owner) => {
+      isOwner = owner;
+      if (owner) void finishAugmentation();
+    },
+  });
+}
+
+/** The stream of a session; null while it is being opened. */
+interface Opened {
+  session: string;
+  stream: Stream | null;
+}
+
 /**
- * Listens to the server's progress. The browser reconnects after a cut by itself; after a refusal it does not, so
- * the stream is opened again here, with growing waits.
+ * Listens to the server's progress while somebody looks, or while the session's work is under way: one stream for
+ * all windows of the browser, and none for a page in the back/forward cache.
  * @returns the way to stop.
  */
 export function listenToEvents(): () => void {
-  let source: EventSource | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_WAIT_MS;
-  let stopped = false;
-  let cut = false;
+  let current: Opened | null = null;
 
-  const open = () => {
-    source = new EventSource(api().url('/events'));
-    source.addEventListener('job', (message: MessageEvent<string>) => {
-      const event = readJobEvent(message.data);
-      if (event !== null) take(event);
-    });
-    source.onopen = () => {
-      wait = FIRST_WAIT_MS;
-      getStore().setConnected(true);
-      // What happened while the line was cut is not in the cache.
-      if (cut) void invalidate.status();
-      cut = false;
-    };
-    source.onerror = () => {
-      cut = true;
-      getStore().setConnected(false);
-      if (source?.readyState !== EventSource.CLOSED || stopped) return;
-      void invalidate.status();
-      timer = setTimeout(open, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    };
+  const close = () => {
+    current?.stream?.stop();
+    current = null;
   };
-  open();
-  void finishAugmentation();
+  const update = () => {
+    const session = storedSessionId();
+    if (!isAwake() || current?.session !== session) close();
+    if (current !== null) return current.stream?.want(isWanted());
+    if (!isAwake() || session === null) return;
+    const own: Opened = { session, stream: null };
+    current = own;
+    void openStream(session).then((stream) => {
+      own.stream = stream;
+      if (current === own) stream.want(isWanted());
+      else stream.stop();
+    });
+  };
+  const stopStore = subscribeStore(update);
+  const stopLife = watchPageLife(update);
+  document.addEventListener('visibilitychange', update);
+  update();
   return () => {
-    stopped = true;
-    clearTimeout(timer);
-    source?.close();
+    stopStore();
+    stopLife();
+    document.removeEventListener('visibilitychange', update);
+    close();
     getStore().setConnected(true);
   };
 }

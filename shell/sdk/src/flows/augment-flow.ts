@@ -62,10 +62,16 @@ export async function runAugmentation(): Promise<boolean> {
   return run([{ call: postConfig, error: 'AugmentationFailed' }, ...AFTERWARDS]);
 }
 
-/** Goes on with a run that another window, or this one before a reload, has started. */
-export async function resumeAugmentation(): Promise<boolean> {
+/**
+ * Follows a run that another window, or this one before a reload, has started.
+ * @param completes whether this window makes the result listable when the run has ended; of several windows one does
+ */
+export async function resumeAugmentation(completes: () => boolean): Promise<boolean> {
   if (ownRun) return false;
-  return run([{ call: () => followRun(), error: 'AugmentationFailed' }, ...AFTERWARDS]);
+  const afterwards = AFTERWARDS.map(
+    ({ call, error }): Step => ({ call: async () => (completes() ? call() : { success: true }), error }),
+  );
+  return run([{ call: () => followRun(), error: 'AugmentationFailed' }, ...afterwards]);
 }
 
 /** Lists a result that is whole but was never brought into the bucket, because the window closed in between. */

@@ -26,14 +26,23 @@ export async function presentRun(): Promise<string | undefined> {
  */
 export async function followRun(former?: string): Promise<{ success: true } | Failure> {
   let reached = performance.now();
-  // The stream may still tell of the run before: its end counts once this one was seen to run.
-  let seen = getStore().view.jobs.augment?.state === 'running';
+  let asked = Number.NEGATIVE_INFINITY;
+  // The stream may still tell of the run before: its end counts once the stream told that this one runs.
+  let heard = false;
+  let seen = false;
   for (;;) {
     const { jobs, connected } = getStore().view;
     const event = jobs.augment;
-    if (seen && connected && event !== undefined && event.state !== 'running' && event.state !== 'idle') {
+    const running = event?.state === 'running';
+    if (running) heard = seen = true;
+    if (heard && connected && event !== undefined && !running && event.state !== 'idle') {
       return event.state === 'done' ? { success: true } : ended(event);
     }
+    if (running && connected && performance.now() - asked < ASK_MS) {
+      await nextChange();
+      continue;
+    }
+    asked = performance.now();
     const status = await api().call('augmentationIsComplete');
     if ('isRunning' in status && status.isRunning === false) {
       if (status.success && status.run !== undefined && status.run !== former) return { success: true };

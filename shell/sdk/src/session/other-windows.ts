@@ -1,22 +1,21 @@
 import { STORAGE_KEYS } from '@twinset/contract';
+import { type Channel, openChannel } from '../storage/browser-storage.ts';
 
 type Keys = readonly (readonly unknown[])[];
 
-let channel: BroadcastChannel | null = null;
+let channel: Channel | null = null;
 
 /** Windows of one browser share the session, so what one of them changes is stale in all. */
 export function tellOtherWindows(queryKeys: Keys): void {
-  channel?.postMessage(queryKeys);
+  channel?.post(queryKeys);
 }
 
 /** Calls back with what another window changed. @returns the way to stop. */
 export function hearOtherWindows(changed: (queryKeys: Keys) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {};
-  const own = new BroadcastChannel(STORAGE_KEYS.changes);
-  own.onmessage = ({ data }: MessageEvent<Keys>) => changed(data);
+  const own = openChannel(STORAGE_KEYS.changes, (keys) => changed(keys as Keys));
   channel = own;
   return () => {
-    own.close();
+    own?.close();
     if (channel === own) channel = null;
   };
 }

@@ -3,28 +3,61 @@ import { invalidate } from '../queries/invalidate.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { getStore, rehydrateStore, resetStore } from '../store/store.ts';
 import { hearOtherWindows } from './other-windows.ts';
+import { watchPageLife } from './page-life.ts';
+import { storedSessionId } from './session-id.ts';
+
+/** Follows a session that was started, ended or replaced in another window. */
+function followSession(former: string | null, present: string | null): void {
+  if (former === present) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' });
+  void invalidate.status();
+  // A new session, which this window follows: what was told of the former one is over.
+  if (former === null) {
+    getStore().setSessionNotice(null);
+    return;
+  }
+  if (present === null) resetStore();
+  else {
+    // The stored settings are those of the new session: this window reads them and writes none.
+    rehydrateStore();
+    const { resetBusy, resetView, setConfig } = getStore();
+    resetBusy();
+    resetView();
+    setConfig({ stratificationDataFile: null, augmentedImages: [], augmentedMasks: [] });
+  }
+  getStore().setSessionNotice(present === null ? 'ended-elsewhere' : 'changed-elsewhere');
+}
 
 /**
  * Keeps windows of one browser in step: settings and files changed elsewhere are read again, and a session that was
- * ended or replaced elsewhere is told. @returns the way to stop.
+ * ended or replaced elsewhere is told. A page in the back/forward cache hears nothing, so it reads everything again
+ * when it is shown. @returns the way to stop.
  */
 export function watchWindows(): () => void {
   const changed = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key === STORAGE_KEYS.config && newValue !== null) rehydrateStore();
-    if (key !== STORAGE_KEYS.sessionId || oldValue === newValue) return;
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' });
-    void invalidate.status();
-    // A new session, which this window follows: what was told of the former one is over.
-    if (oldValue === null) return getStore().setSessionNotice(null);
-    resetStore();
-    getStore().setSessionNotice(newValue === null ? 'ended-elsewhere' : 'changed-elsewhere');
+    if (key === STORAGE_KEYS.sessionId) followSession(oldValue, newValue);
   };
-  const stopHearing = hearOtherWindows((queryKeys) => {
-    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+  const hear = () =>
+    hearOtherWindows((queryKeys) => {
+      for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+    });
+  let stopHearing = hear();
+  let session: string | null = null;
+  const stopWatching = watchPageLife((awake) => {
+    if (!awake) {
+      session = storedSessionId();
+      return stopHearing();
+    }
+    stopHearing = hear();
+    if (session === storedSessionId()) rehydrateStore();
+    followSession(session, storedSessionId());
+    void queryClient.invalidateQueries();
   });
   window.addEventListener('storage', changed);
   return () => {
     window.removeEventListener('storage', changed);
+    stopWatching();
     stopHearing();
   };
 }

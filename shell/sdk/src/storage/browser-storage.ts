@@ -1,30 +1,95 @@
 /**
- * The browser's storage, looked up at each call. Where the browser refuses it (private windows, blocked site data),
- * what is written is kept for this window.
+ * Everything that a browser may refuse: site data can be blocked, windows can be private, and over plain http some
+ * parts do not exist. This file is the only one that touches them, and each has a substitute in memory. A structure
+ * test checks that no other file uses them.
  */
-const unstored = new Map<string, string>();
 
-export const browserStorage = {
-  getItem(key: string): string | null {
+/** What is missing: storage that outlives the page, or the channel between windows. */
+export type LostPart = 'storage' | 'channel';
+
+let lost: readonly LostPart[] = [];
+const listeners = new Set<() => void>();
+
+function noteLost(part: LostPart): void {
+  if (lost.includes(part)) return;
+  lost = [...lost, part];
+  for (const listener of listeners) listener();
+}
+
+/** The parts found missing so far; a new array only when one is added. */
+export const lostParts = (): readonly LostPart[] => lost;
+
+/** Calls back when another part is found missing; returns the way to stop. */
+export function subscribeLostParts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The part of `Storage` in use. No method throws. */
+export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A storage of the browser, looked up at each call. What it refuses is kept in memory until the page is left. */
+function storageOf(name: 'localStorage' | 'sessionStorage'): KeptStorage {
+  const unstored = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
-      return localStorage.getItem(key);
+      return use(globalThis[name]);
     } catch {
-      return unstored.get(key) ?? null;
+      noteLost('storage');
+      return otherwise;
     }
-  },
-  setItem(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      unstored.set(key, value);
-    }
-  },
-  removeItem(key: string): void {
-    unstored.delete(key);
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was stored.
-    }
-  },
-};
+  };
+  return {
+    getItem: (key) => unstored.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem(key, value) {
+      const stored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (stored) unstored.delete(key);
+      else unstored.set(key, value);
+    },
+    removeItem(key) {
+      unstored.delete(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+  };
+}
+
+/** Shared by all windows of the browser, kept between visits. */
+export const browserStorage: KeptStorage = storageOf('localStorage');
+
+/** Of this tab alone; survives a reload. */
+export const tabStorage: KeptStorage = storageOf('sessionStorage');
+
+/** A line to the other windows of this browser. */
+export interface Channel {
+  post: (message: unknown) => void;
+  close: () => void;
+}
+
+/** Opens a channel to the other windows; null where the browser has or permits none. */
+export function openChannel(name: string, hear: (message: unknown) => void): Channel | null {
+  try {
+    const own = new BroadcastChannel(name);
+    own.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
+    return { post: (message) => own.postMessage(message), close: () => own.close() };
+  } catch {
+    noteLost('channel');
+    return null;
+  }
+}
+
+/** The part of `LockManager` in use. */
+export type Locks = Pick<LockManager, 'request'>;
+
+/** Locks across windows; null over plain http and where site data is blocked. Nothing that a user misses. */
+export async function browserLocks(): Promise<Locks | null> {
+  try {
+    // Blocked locks exist and refuse every request.
+    await navigator.locks.query();
+    return navigator.locks;
+  } catch {
+    return null;
+  }
+}

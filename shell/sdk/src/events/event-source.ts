@@ -1,0 +1,51 @@
+import type { JobEvent } from '@twinset/contract';
+import { readJobEvent } from './job-event.ts';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 15_000;
+
+/** `cut`: the browser reconnects by itself. `refused`: it does not, and the stream is opened again with growing waits. */
+export type StreamState = 'open' | 'cut' | 'refused';
+
+/** What is heard on the stream. */
+export interface StreamEar {
+  job: (event: JobEvent) => void;
+  state: (state: StreamState) => void;
+}
+
+/** Opens the event stream and keeps it open. @returns the way to close it. */
+export type Connect = (ear: StreamEar) => () => void;
+
+/** Connects to the server's event stream. @param url read at each attempt. */
+export const connectTo =
+  (url: () => string): Connect =>
+  (ear) => {
+    let source: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait = FIRST_WAIT_MS;
+    const open = () => {
+      const own = new EventSource(url());
+      source = own;
+      own.addEventListener('job', (message: MessageEvent<string>) => {
+        const event = readJobEvent(message.data);
+        if (event !== null && source === own) ear.job(event);
+      });
+      own.onopen = () => {
+        wait = FIRST_WAIT_MS;
+        ear.state('open');
+      };
+      own.onerror = () => {
+        if (source !== own) return;
+        if (own.readyState !== EventSource.CLOSED) return ear.state('cut');
+        timer = setTimeout(open, wait);
+        wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+        ear.state('refused');
+      };
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      source?.close();
+      source = null;
+    };
+  };

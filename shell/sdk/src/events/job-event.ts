@@ -1,0 +1,29 @@
+import { JOB_KINDS, type JobEvent } from '@twinset/contract';
+
+const STATES = ['idle', 'running', 'done', 'failed', 'cancelled'];
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** Reads a job event from any value; null where it is none, and defaults for fields that are missing. */
+export function asJobEvent(value: unknown): JobEvent | null {
+  const given = (value ?? {}) as Partial<JobEvent>;
+  if (!JOB_KINDS.includes(given.job as never) || !STATES.includes(given.state as never)) return null;
+  return {
+    job: given.job as JobEvent['job'],
+    state: given.state as JobEvent['state'],
+    phase: given.phase ?? '',
+    done: isNumber(given.done) ? given.done : 0,
+    total: isNumber(given.total) ? given.total : 0,
+    rate: isNumber(given.rate) ? given.rate : 0,
+    remainingSeconds: isNumber(given.remainingSeconds) ? given.remainingSeconds : null,
+    message: given.message ?? '',
+  };
+}
+
+/** Reads a message of the stream; null where it is no job event. */
+export function readJobEvent(text: string): JobEvent | null {
+  try {
+    return asJobEvent(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

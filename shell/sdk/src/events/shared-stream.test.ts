@@ -1,0 +1,158 @@
+import { afterEach, expect, test } from 'bun:test';
+import type { JobEvent } from '@twinset/contract';
+import { fakeLocks } from '../testing/fake-locks.ts';
+import type { StreamEar, StreamState } from './event-source.ts';
+import { type Stream, shareStream } from './shared-stream.ts';
+
+/** Ownership must pass on within this time. */
+const PASS_MS = 2000;
+
+const job = (done: number): JobEvent => ({
+  ...{
+    job: 'augment',
+    state: 'running',
+    phase: '',
+    done,
+    total: 9,
+    rate: 1,
+    remainingSeconds: null,
+    message: '',
+  },
+});
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+async function until(holds: () => boolean, ms = PASS_MS): Promise<void> {
+  const end = performance.now() + ms;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`It did not happen within ${ms} ms.`);
+    await sleep(5);
+  }
+}
+
+interface Window {
+  stream: Stream;
+  heard: number[];
+  states: StreamState[];
+  owner: boolean;
+  /** The window hangs: it hears nothing, and its lock stays. */
+  frozen: boolean;
+}
+
+/** Windows of one browser, and the streams that are open. */
+function browser() {
+  const locks = fakeLocks();
+  const ears = new Map<(message: unknown) => void, string>();
+  const sources = new Set<StreamEar>();
+  const windows: Window[] = [];
+  let most = 0;
+  const add = (name = 'session'): Window => {
+    const own: Window = { heard: [], states: [], owner: false, frozen: false, stream: undefined as never };
+    own.stream = shareStream({
+      name,
+      locks,
+      initial: 'open',
+      open: (hear) => {
+        const ear = (message: unknown) => own.frozen || hear(message);
+        ears.set(ear, name);
+        return {
+          post: (message) => {
+            const copy = structuredClone(message);
+            for (const [other, heard] of ears)
+              if (other !== ear && heard === name) setTimeout(() => ears.has(other) && other(copy), 1);
+          },
+          close: () => ears.delete(ear),
+        };
+      },
+      connect: (ear) => {
+        sources.add(ear);
+        most = Math.max(most, sources.size);
+        return () => sources.delete(ear);
+      },
+      ear: { job: ({ done }) => own.heard.push(done), state: (state) => own.states.push(state) },
+      owns: (owner) => {
+        own.owner = owner;
+      },
+    });
+    windows.push(own);
+    return own;
+  };
+  const send = (event: JobEvent) => {
+    for (const ear of sources) ear.job(event);
+  };
+  const state = (next: StreamState) => {
+    for (const ear of sources) ear.state(next);
+  };
+  return { add, windows, sources, send, state, most: () => most };
+}
+
+let now = browser();
+afterEach(() => {
+  for (const { stream } of now.windows) stream.stop();
+});
+
+test('of eight windows one holds a stream, and all hear what it hears', async () => {
+  now = browser();
+  for (let i = 0; i < 8; i++) now.add().stream.want(true);
+  await until(() => now.sources.size === 1);
+  now.send(job(1));
+  now.send(job(2));
+  await until(() => now.windows.every(({ heard }) => heard.join() === '1,2'));
+  now.state('cut');
+  await until(() => now.windows.every(({ states }) => states.join() === 'cut'));
+  now.state('open');
+  await until(() => now.windows.every(({ states }) => states.join() === 'cut,open'));
+  const late = now.add();
+  late.stream.want(true);
+  await until(() => late.heard.join() === '2');
+  expect(now.most()).toBe(1);
+  expect(now.windows.filter(({ owner }) => owner).length).toBe(1);
+});
+
+test('the stream passes on when its window closes, and ends when nobody needs it', async () => {
+  now = browser();
+  const [a, b] = [now.add(), now.add()];
+  a.stream.want(true);
+  await until(() => a.owner);
+  b.stream.want(true);
+  now.send(job(1));
+  await until(() => b.heard.join() === '1');
+  a.stream.stop();
+  await until(() => b.owner && now.sources.size === 1);
+  b.stream.want(false);
+  expect(now.sources.size).toBe(0);
+  await sleep(600);
+  expect([now.sources.size, now.most()]).toEqual([0, 1]);
+  b.stream.want(true);
+  await until(() => b.owner && now.sources.size === 1);
+});
+
+test('a window that hangs with the lock loses it within two seconds, and takes its turn when it wakes', async () => {
+  now = browser();
+  const [a, b, c] = [now.add(), now.add(), now.add()];
+  a.stream.want(true);
+  await until(() => a.owner);
+  b.stream.want(true);
+  c.stream.want(true);
+  await sleep(50);
+  a.frozen = true;
+  await until(() => b.owner || c.owner);
+  a.frozen = false;
+  await until(() => now.sources.size === 1 && !a.owner);
+  const owner = b.owner ? b : c;
+  now.send(job(5));
+  await until(() => a.heard.join() === '5');
+  owner.stream.stop();
+  await until(() => now.windows.filter(({ owner: each }) => each).length === 1);
+  await sleep(1200);
+  expect(now.sources.size).toBe(1);
+});
+
+test('windows of another session have a stream of their own', async () => {
+  now = browser();
+  const [a, b] = [now.add('one'), now.add('two')];
+  a.stream.want(true);
+  await until(() => a.owner);
+  a.states.length = 0;
+  b.stream.want(true);
+  await until(() => b.owner);
+  expect([a.owner, now.sources.size]).toEqual([true, 2]);
+});

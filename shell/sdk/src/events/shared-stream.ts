@@ -1,0 +1,167 @@
+import type { JobEvent } from '@twinset/contract';
+import type { Channel, Locks } from '../storage/browser-storage.ts';
+import type { Connect, StreamEar, StreamState } from './event-source.ts';
+import { asJobEvent } from './job-event.ts';
+
+/** How often a waiting window asks whether the owner lives, and how long an answer may take. */
+const ASK_MS = 500;
+const SILENCE_MS = 1000;
+/** Before a lost place in the queue is taken again. */
+const QUEUE_AGAIN_MS = 200;
+
+/** The window's part in the stream of its browser. */
+export interface Stream {
+  /** Says whether this window needs the stream. */
+  want: (wanted: boolean) => void;
+  stop: () => void;
+}
+
+export interface SharedParts {
+  /** Name of the lock; windows of another session have another one. */
+  name: string;
+  locks: Locks;
+  /** Opens the channel to the other windows. */
+  open: (hear: (message: unknown) => void) => Channel;
+  connect: Connect;
+  ear: StreamEar;
+  /** Called when this window becomes or ceases to be the owner. */
+  owns: (owner: boolean) => void;
+  /** The state that this window shows at the beginning. */
+  initial: StreamState;
+}
+
+type Message = { ask?: unknown; state?: StreamState; jobs?: unknown };
+
+const STATES: readonly unknown[] = ['open', 'cut', 'refused'];
+
+/**
+ * One event stream for all windows of a browser. The window that holds a Web Lock owns the stream and passes what it
+ * hears to the others over a channel. Windows that need the stream queue for the lock, so that the browser itself
+ * chooses the next owner at the moment at which one closes, crashes or lets go. A shared worker would need no passing
+ * on, but some mobile browsers have none, and it cannot know whether any window is visible. A window that is frozen or
+ * hangs keeps its lock in some browsers: the waiting windows ask it for signs of life and take the lock from it.
+ */
+export function shareStream(parts: SharedParts): Stream {
+  const { name, locks, ear } = parts;
+  const jobs = new Map<JobEvent['job'], JobEvent>();
+  let state = parts.initial;
+  let wanted = false;
+  let owner = false;
+  /** Gives up the lock, or the place in its queue. */
+  let leave: (() => void) | null = null;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  /** When the first question was sent that has no answer yet. */
+  let asked: number | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (events: Iterable<JobEvent>) => channel.post({ state, jobs: [...events] });
+  const ask = () => channel.post({ ask: true });
+
+  const heardJob = (event: JobEvent) => {
+    jobs.set(event.job, event);
+    ear.job(event);
+  };
+  const channel = parts.open((given) => {
+    const message = (given ?? {}) as Message;
+    if (message.ask === true) return owner ? tell(jobs.values()) : undefined;
+    asked = null;
+    heardAt = performance.now();
+    if (owner || !STATES.includes(message.state)) return;
+    if (message.state !== undefined && message.state !== state) {
+      state = message.state;
+      ear.state(state);
+    }
+    for (const each of Array.isArray(message.jobs) ? message.jobs : []) {
+      const event = asJobEvent(each);
+      // An answer repeats what is known.
+      if (event !== null && JSON.stringify(jobs.get(event.job)) !== JSON.stringify(event)) heardJob(event);
+    }
+  });
+
+  const own = (): (() => void) => {
+    owner = true;
+    asked = null;
+    parts.owns(true);
+    tell(jobs.values());
+    const close = parts.connect({
+      job: (event) => {
+        heardJob(event);
+        tell([event]);
+      },
+      state: (next) => {
+        state = next;
+        ear.state(next);
+        tell([]);
+      },
+    });
+    return () => {
+      close();
+      owner = false;
+      parts.owns(false);
+    };
+  };
+
+  const queue = (steal: boolean) => {
+    const given = new AbortController();
+    let release = () => {};
+    let disown = () => {};
+    const drop = () => {
+      given.abort();
+      disown();
+      disown = () => {};
+      release();
+      if (leave === drop) leave = null;
+    };
+    leave = drop;
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        if (given.signal.aborted) return resolve();
+        release = resolve;
+        disown = own();
+      });
+    locks
+      .request(name, steal ? { steal } : { signal: given.signal }, hold)
+      // Stolen by another window, or given up in the queue.
+      .catch(() => {})
+      .then(() => {
+        if (leave !== drop) return;
+        drop();
+        again = setTimeout(() => {
+          if (wanted && leave === null) queue(false);
+        }, QUEUE_AGAIN_MS);
+      });
+  };
+
+  const tick = () => {
+    if (owner || performance.now() - heardAt < ASK_MS) {
+      asked = null;
+    } else if (asked !== null && performance.now() - asked >= SILENCE_MS) {
+      asked = null;
+      leave?.();
+      queue(true);
+    } else {
+      asked ??= performance.now();
+      ask();
+    }
+  };
+
+  const want = (next: boolean) => {
+    if (next === wanted) return;
+    wanted = next;
+    clearInterval(timer);
+    clearTimeout(again);
+    asked = null;
+    if (!wanted) return leave?.();
+    timer = setInterval(tick, ASK_MS);
+    if (leave === null) queue(false);
+    ask();
+  };
+  return {
+    want,
+    stop() {
+      want(false);
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'bun:test';
+import { MemoryStorage } from '../testing/memory-storage.ts';
+import {
+  browserLocks,
+  browserStorage,
+  lostParts,
+  openChannel,
+  subscribeLostParts,
+  tabStorage,
+} from './browser-storage.ts';
+
+const NAMES = ['localStorage', 'sessionStorage', 'BroadcastChannel'] as const;
+const before = NAMES.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+afterEach(() => {
+  for (const [i, name] of NAMES.entries()) {
+    const former = before[i];
+    if (former === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, former);
+  }
+});
+
+/** As Firefox does where site data is blocked: reading the property throws. */
+const refuse = (name: string) =>
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+
+test('what a full storage refuses is kept in memory and read in place of the older value', () => {
+  const full = new MemoryStorage();
+  full.setItem('key', 'old');
+  full.setItem = () => {
+    throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+  };
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: full });
+  browserStorage.setItem('key', 'new');
+  expect(browserStorage.getItem('key')).toBe('new');
+  browserStorage.removeItem('key');
+  expect(browserStorage.getItem('key')).toBeNull();
+});
+
+test('blocked storage and channels are replaced, and each loss is told once', async () => {
+  for (const name of NAMES) refuse(name);
+  let told = 0;
+  const stop = subscribeLostParts(() => told++);
+  const had = lostParts().length;
+  for (const storage of [browserStorage, tabStorage]) {
+    storage.setItem('blocked', 'here');
+    expect(storage.getItem('blocked')).toBe('here');
+    storage.removeItem('blocked');
+    expect(storage.getItem('blocked')).toBeNull();
+  }
+  expect(openChannel('name', () => {})).toBeNull();
+  expect(openChannel('name', () => {})).toBeNull();
+  expect([...lostParts()].sort()).toEqual(['channel', 'storage']);
+  expect(told).toBe(2 - had);
+  // Without Web Locks nothing is told: the stream is merely not shared.
+  expect(await browserLocks()).toBeNull();
+  expect(lostParts().length).toBe(2);
+  stop();
+});

@@ -1,0 +1,43 @@
+import { lostParts, subscribeLostParts } from '@twinset/sdk';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+} from '@twinset/ui';
+import { useState, useSyncExternalStore } from 'react';
+
+const useStyles = makeStyles({ bar: { flexShrink: 0 } });
+
+const WORDS = {
+  storage: {
+    title: 'Site data is not stored.',
+    text: 'The browser blocks it or has no room for it. Your session and settings last until you reload or close this tab, and other tabs do not share them.',
+  },
+  channel: {
+    title: 'Tabs are not synchronized.',
+    text: 'This browser does not let tabs communicate. Reload this tab after you changed something in another one.',
+  },
+};
+
+/** Says once what is lost where the browser refuses storage or channels. */
+export function LostStorage() {
+  const styles = useStyles();
+  const lost = useSyncExternalStore(subscribeLostParts, lostParts);
+  const [read, setRead] = useState(false);
+  if (lost.length === 0 || read) return null;
+  const { title, text } = WORDS[lost.includes('storage') ? 'storage' : 'channel'];
+  return (
+    <MessageBar intent="info" politeness="polite" className={styles.bar} layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{title}</MessageBarTitle>
+        {text}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={() => setRead(true)}>Dismiss</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}
