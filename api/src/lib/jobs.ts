@@ -36,13 +36,14 @@ export function createJobs(now: () => number = Date.now) {
     },
     state: (session: string): JobEvent[] =>
       [...(sessions.get(session)?.values() ?? [])].map((kept) => kept.event),
-    /** @returns a function that ends the subscription. */
+    /** @returns a function that ends the subscription; calling it again changes nothing. */
     subscribe(session: string, listener: Listener): () => void {
       const set = listeners.get(session) ?? new Set();
       listeners.set(session, set.add(listener));
       return () => {
         set.delete(listener);
-        if (set.size === 0) listeners.delete(session);
+        // The session may have another set by now, of streams opened since.
+        if (set.size === 0 && listeners.get(session) === set) listeners.delete(session);
       };
     },
     forget: (session: string) => void sessions.delete(session),

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const fault = (page: Page) => page.getByRole('alert').filter({ hasText: 'stopped working' });
+
+/** Breaks a function of the browser as long as the tab remembers it. */
+async function breakPart(page: Page, part: 'effect' | 'theme' | 'start'): Promise<void> {
+  await page.addInitScript((broken) => {
+    if (sessionStorage.getItem('repaired') !== null) return;
+    const fail = () => {
+      throw new Error(`The ${broken} is broken.`);
+    };
+    const real = window.addEventListener;
+    if (broken === 'effect')
+      window.addEventListener = function (this: Window, ...args: Parameters<typeof real>) {
+        if (args[0] === 'beforeunload') fail();
+        return real.apply(window, args);
+      } as typeof real;
+    if (broken === 'theme') MediaQueryList.prototype.addEventListener = fail;
+    if (broken === 'start') window.matchMedia = fail;
+  }, part);
+}
+
+for (const [part, where] of [
+  ['effect', 'an effect of the provider around all pages'],
+  ['theme', 'the outermost component'],
+  ['start', 'the code that starts the page'],
+] as const) {
+  test(`${where} fails: the page says so, and Reload starts it again`, async ({ page }) => {
+    await breakPart(page, part);
+    await page.goto('/');
+    await expect(fault(page)).toBeVisible();
+    await expect(fault(page)).toContainText(`The ${part} is broken.`);
+    await page.evaluate(() => sessionStorage.setItem('repaired', ''));
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Twinset' })).toBeVisible();
+  });
+}
+
+test('code of the page that does not arrive: the page says so', async ({ page }) => {
+  const others = /\/static\/(?!main)[^/]+\.js$/;
+  await page.route(others, (route) => route.abort());
+  await page.goto('/');
+  await expect(fault(page)).toBeVisible({ timeout: 30_000 });
+  await page.unroute(others);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Twinset' })).toBeVisible();
+});
