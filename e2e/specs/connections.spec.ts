@@ -164,6 +164,18 @@ test('a request that the cache interrupts is repeated, even where the browser ne
   await shown(page);
 });
 
+test('the code of an area that the cache interrupts is loaded again', async () => {
+  const page = await context.newPage();
+  const entry = '**/remotes/mf-upload/remoteEntry.js*';
+  await page.route(entry, () => {});
+  await page.goto('/upload_data/images');
+  await expect(page.getByText('Loading Dataset').first()).toBeVisible();
+  await page.goto('about:blank');
+  await page.unroute(entry);
+  await back(page);
+  await expect(page.getByText('pair_1.png').first()).toBeVisible({ timeout: 6000 });
+});
+
 test('without Web Locks eight tabs stay alive and hear of a run: each looks for a moment at a time', async () => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const pages = await openTabs(8);

@@ -59,6 +59,7 @@ export { useChangedSettings } from './queries/use-changed-settings.ts';
 export { useDebounced } from './queries/use-debounced.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
 export { type SplitNow, useSplitNow } from './queries/use-split-now.ts';
+export { watchPageLife } from './session/page-life.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
 export { lostParts, subscribeLostParts, tabStorage } from './storage/browser-storage.ts';
 export type { BusyFlag, BusyState } from './store/busy-slice.ts';

@@ -1,6 +1,6 @@
-import type { AreaRow } from '@twinset/sdk';
+import { type AreaRow, watchPageLife } from '@twinset/sdk';
 import { ErrorBoundary, LiveText, makeStyles, Spinner, tokens } from '@twinset/ui';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { FaultPanel } from './fault-panel.tsx';
 import { loadRemoteModule } from './load-remote.ts';
 import { noteRemoteVersion } from './remote-versions.ts';
@@ -9,6 +9,8 @@ const useStyles = makeStyles({ waiting: { padding: tokens.spacingHorizontalXXXL,
 
 /** What was loaded, so that coming back to an area shows it at once; and how often each remote has failed. */
 const loaded = new Map<string, ComponentType>();
+/** Remotes whose code has arrived. */
+const arrived = new Set<string>();
 const failures = new Map<string, number>();
 
 function lazyRemote(name: string, attempt: number): ComponentType {
@@ -16,6 +18,7 @@ function lazyRemote(name: string, attempt: number): ComponentType {
     try {
       const remote = await loadRemoteModule(name, attempt);
       noteRemoteVersion(name, remote.version);
+      arrived.add(name);
       return remote;
     } catch (error) {
       loaded.delete(name);
@@ -42,6 +45,11 @@ export function RemoteOutlet({ area }: { area: AreaRow }) {
     failures.set(area.remote, (failures.get(area.remote) ?? 0) + 1);
     setRound(round + 1);
   };
+  useEffect(
+    // The back/forward cache interrupts scripts that are being loaded.
+    () => watchPageLife((awake) => awake && !arrived.has(area.remote) && retry()),
+    [area.remote, round],
+  );
   const waiting = (
     <div className={styles.waiting}>
       <Spinner label={`Loading ${area.menu}`} />
