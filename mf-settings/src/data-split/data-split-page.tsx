@@ -4,6 +4,7 @@ import { formatNoun, LiveText, makeStyles, Panel, QueryProblem, tokens, WarningL
 import { SET_NAMES } from '../lib/sets.ts';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { aboutSplit } from '../lib/warnings-about.ts';
+import { GroupsNote } from './groups-note.tsx';
 import { RatioSlider } from './ratio-slider.tsx';
 import { SetTable } from './set-table.tsx';
 import { SplitBar } from './split-bar.tsx';
@@ -67,6 +68,7 @@ function DataSplit() {
           {!plan.isError && (
             <>
               <WarningList warnings={aboutSplit(plan.data?.warnings)} />
+              <GroupsNote plan={plan.data} />
               <SetTable plan={plan.data} stale={stale || plan.isFetching} />
             </>
           )}

@@ -14,6 +14,8 @@ import {
   WaiveControl,
 } from '@twinset/ui';
 
+import { GroupFinding } from './group-finding.tsx';
+
 /** How many files are listed; a list of ten thousand helps nobody. */
 const LISTED = 200;
 
@@ -69,6 +71,7 @@ export function FindingItem({ finding, waived, onFile }: FindingItemProps) {
         {finding.severity === 'error' && (
           <WaiveControl waived={waived} onChange={(accepted) => setWaived(code, accepted)} />
         )}
+        <GroupFinding finding={finding} onFile={onFile} />
         {files.length > 0 && (
           <details>
             <summary className={styles.summary}>{formatNoun(files.length, 'file')}</summary>

@@ -39,7 +39,7 @@ export { subscribeToasts, type ToastMessage, toast } from './pipeline/toasts.ts'
 export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
-export { type Pairs, useOriginals, useResults } from './queries/page-hooks.ts';
+export { type Pairs, useOriginals, usePairsOf, useResults } from './queries/page-hooks.ts';
 export { type OutputsInput, useOutputs, usePlan } from './queries/plan-hooks.ts';
 export { queryClient } from './queries/query-client.ts';
 export {

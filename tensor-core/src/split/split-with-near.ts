@@ -24,7 +24,8 @@ export function splitWithNear({ near, ...input }: NearSplitInput): SplitResult {
   const outcome = (kept: NearOutcome['kept']): NearOutcome => ({ groups, pairs: files.length, kept });
   const apart = (split: SplitResult, kept: 'share' | 'emptySet', reason: string): SplitResult => {
     const found = `${files.length} of ${input.names.length} pairs are near duplicates of others (${groups} group${groups === 1 ? '' : 's'})`;
-    const choice = 'To keep them together, choose Always for near duplicates (keepNearDuplicates: "always").';
+    const choice =
+      'If they are copies, choose "Keep together always" for near duplicates (keepNearDuplicates: "always").';
     const message = `${found}. ${reason}, so they were not kept in one set. ${choice}`;
     const warning = { code: 'NearDuplicatesApart' as const, message, files };
     return { ...split, warnings: [...split.warnings, warning], near: outcome(kept) };

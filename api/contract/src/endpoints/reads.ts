@@ -43,7 +43,13 @@ export const readEndpoints = {
       classes: z.array(datasetClassSchema),
     }),
   }),
-  originalsPage: get('/metadata/gcs/resized_original_images_masks', 'Uploaded pairs, a page.', page),
+  originalsPage: get('/metadata/gcs/resized_original_images_masks', 'Uploaded pairs, a page.', {
+    query: pagingQuery.extend({
+      /** Only the pairs of these images. */
+      images: z.union([z.string(), z.array(z.string())]).optional(),
+    }),
+    output: pageSchema,
+  }),
   trainPage: get('/metadata/gcs/resized-train-set', 'Training outputs, a page.', page),
   valPage: get('/metadata/gcs/resized-val-set', 'Validation outputs, a page.', page),
   testPage: get('/metadata/gcs/resized-test-set', 'Testing outputs, a page.', page),

@@ -4,8 +4,16 @@ import { loadDataset } from '../dataset/load-dataset.ts';
 import { largeUpload } from './large-picture.ts';
 import { cutPage, type PageQuery } from './page.ts';
 
-/** Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null. */
-export async function originalsPage({ ctx, session, input }: Call<PageQuery>) {
+/**
+ * Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null.
+ * @param input.images only the pairs of these images
+ */
+export async function originalsPage({
+  ctx,
+  session,
+  input,
+}: Call<PageQuery & { images?: string | string[] }>) {
+  const wanted = input.images === undefined ? null : new Set([input.images].flat());
   const { pairing, ...sizes } = loadDataset(ctx, session);
   const published = (kind: 'images' | 'masks') =>
     new Map(
@@ -21,7 +29,8 @@ export async function originalsPage({ ctx, session, input }: Call<PageQuery>) {
   ];
   // What has no preview at all yet is not shown as a pair of nothing.
   const ready = items.filter(
-    ({ image, mask }) => shown.images.has(image ?? '') || shown.masks.has(mask ?? ''),
+    ({ image, mask }) =>
+      (shown.images.has(image ?? '') || shown.masks.has(mask ?? '')) && (wanted?.has(image ?? '') ?? true),
   );
   ready.sort((a, b) => compareNames(a.image ?? a.mask ?? '', b.image ?? b.mask ?? ''));
   const page = cutPage(ready, input, ctx.limits);

@@ -21,6 +21,7 @@ export const keys = {
   dimension: ['metadata', 'dimension'] as const,
   report: ['metadata', 'report'] as const,
   originals: ['metadata', 'originals'] as const,
+  pairsOf: (images: readonly string[]) => ['metadata', 'pairs-of', images] as const,
   stratification: ['stratification'] as const,
   stratificationFilename: ['stratification', 'filename'] as const,
   stratificationParameters: ['stratification', 'parameters'] as const,

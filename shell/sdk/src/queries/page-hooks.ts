@@ -3,6 +3,7 @@ import {
   type QueryKey,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useQuery,
 } from '@tanstack/react-query';
 import { LIMITS, type PreviewItem, type SetName } from '@twinset/contract';
 import { useCallback, useMemo, useRef } from 'react';
@@ -81,6 +82,18 @@ const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
 
 /** The uploaded pairs, page by page. */
 export const useOriginals = (enabled = true): Pairs => usePairs(keys.originals, 'originalsPage', enabled);
+
+/** The pairs of some images, at most a page of them. */
+export function usePairsOf(images: readonly string[]): PreviewItem[] {
+  const running = useSessionRunning();
+  const { data } = useQuery({
+    queryKey: keys.pairsOf(images),
+    queryFn: async ({ signal }): Promise<Page> =>
+      unwrap(await api().call('originalsPage', { query: { images: [...images] } }, { signal })),
+    enabled: running && images.length > 0,
+  });
+  return useMemo(() => data?.results.map(resolveItem) ?? [], [data]);
+}
 
 const RESULT_KEYS = { train: keys.results('train'), val: keys.results('val'), test: keys.results('test') };
 

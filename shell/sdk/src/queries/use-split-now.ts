@@ -1,4 +1,4 @@
-import type { SetCounts, SetName, Shares } from '@twinset/contract';
+import type { CallOutput, SetCounts, SetName, Shares } from '@twinset/contract';
 import { hundredthsOf } from '../store/split-slice.ts';
 import { useStore } from '../store/store.ts';
 import { emptySets } from './empty-sets.ts';
@@ -18,6 +18,8 @@ export interface SplitNow {
   empty: SetName[];
   /** True once the sizes are known to be those of the present settings. */
   known: boolean;
+  /** Near duplicates and what becomes of them, once that is known of the present settings. */
+  near: CallOutput<'splitSizes'>['near'];
 }
 
 /** The shares of the present settings and the pairs that they amount to. */
@@ -30,5 +32,6 @@ export function useSplitNow(enabled = true): SplitNow {
   const sizes = enabled && !isError && !noTraining ? data?.sizes : undefined;
   const stale = isFetching || JSON.stringify(shares) !== JSON.stringify(hundredthsOf(rested));
   const known = sizes !== undefined && !stale;
-  return { shares, sizes, stale, known, empty: emptySets(config, known ? sizes : undefined) };
+  const near = known ? data?.near : undefined;
+  return { shares, sizes, stale, known, near, empty: emptySets(config, known ? sizes : undefined) };
 }

@@ -1,0 +1,27 @@
+import type { AugmentConfig, GroupCounts } from '@twinset/contract';
+import { formatCount, formatNoun } from '@twinset/ui';
+
+/** How many pairs stay together: "5 groups with 12 pairs stay together; the largest has 4." */
+export function groupsText({ count, pairs, largest }: GroupCounts): string {
+  if (count === 0) return 'No pairs are kept together now.';
+  const verb = count === 1 ? 'stays' : 'stay';
+  const most = count === 1 ? '' : ` The largest has ${formatNoun(largest, 'pair')}.`;
+  return `${formatNoun(count, 'group')} with ${formatCount(pairs)} pairs ${verb} together.${most}`;
+}
+
+/** What pairs are grouped by, as the configuration says. */
+export function groupReasons(
+  config: Pick<AugmentConfig, 'keepNearDuplicates' | 'groupFrames' | 'groupColumn'>,
+): string {
+  const { keepNearDuplicates, groupFrames, groupColumn } = config;
+  const reasons = [
+    'exact copies',
+    ...(keepNearDuplicates === false
+      ? []
+      : [`near duplicates${keepNearDuplicates === 'always' ? '' : ' unless they are too many'}`]),
+    ...(groupFrames ? ['consecutive frames'] : []),
+    ...(groupColumn === '' ? [] : [`the same value of "${groupColumn}"`]),
+  ];
+  const last = reasons.pop() as string;
+  return reasons.length === 0 ? last : `${reasons.join(', ')} and ${last}`;
+}
