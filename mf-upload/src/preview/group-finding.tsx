@@ -1,7 +1,7 @@
 import type { Finding } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
 import { getStore, pageOf, useSplitNow, useStore } from '@twinset/sdk';
-import { Caption1, LiveText, makeStyles, NearChoice, Switch, TextLink, tokens } from '@twinset/ui';
+import { Caption1, makeStyles, NearChoice, Switch, TextLink, tokens } from '@twinset/ui';
 import { GroupPictures } from './group-pictures.tsx';
 import { groupNoun, nearText } from './group-words.ts';
 
@@ -40,8 +40,9 @@ function NearSwitch() {
         hint="A group is a number of pairs that always share one set. Too many are more than a quarter of the data, or so many that a set would be empty."
         onChange={(keepNearDuplicates) => getStore().setConfig({ keepNearDuplicates })}
       />
-      {text !== '' && <Caption1 className={styles.note}>{text}</Caption1>}
-      <LiveText text={text} />
+      <Caption1 role="status" className={styles.note}>
+        {text}
+      </Caption1>
       <Caption1 className={styles.note}>
         The same choice is on the page{' '}
         <TextLink as="button" inline className={styles.link} onClick={() => navigate(path)}>
