@@ -140,7 +140,7 @@ test('two scripts never install or build at once; a lock left by a killed one is
   );
   const start = (ms: number) => Bun.spawn([process.execPath, script, String(ms)], { stdout: 'ignore' });
   const killed = start(60_000);
-  while (!existsSync(log)) await Bun.sleep(10);
+  while (!existsSync(log) || readFileSync(log).length === 0) await Bun.sleep(10);
   killed.kill('SIGKILL');
   await killed.exited;
   const both = [start(100), start(100)];
