@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Case, readCase } from '../testing/cases.ts';
 import { augment, planOf, sessionWith, setsOf, zipText } from '../testing/split-session.ts';
 import { startApi, type TestApi } from '../testing/start-api.ts';
-
-// Workers take their time to load where the cores are busy.
-setDefaultTimeout(60_000);
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { splitDataset } from '@twinset/tensor-core';
 import sharp from 'sharp';
 import {
@@ -17,8 +17,6 @@ import { startApi, type TestApi } from '../../testing/start-api.ts';
 
 const COUNT = 20;
 const HALVES = { trainRatio: 0.5, valRatio: 0.25, testRatio: 0.25 };
-// Workers take their time to load where the cores are busy.
-setDefaultTimeout(60_000);
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   augment,
   blockPairs,
@@ -13,8 +13,6 @@ import {
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 
 const COUNT = 12;
-// Workers take their time to load where the cores are busy.
-setDefaultTimeout(60_000);
 
 let api: TestApi;
 let client: Awaited<ReturnType<typeof sessionWith>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import type { JobEvent } from '@twinset/contract';
 import { sessionKey } from '../../lib/session-key.ts';
 import {
@@ -16,8 +16,6 @@ import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';
 
 const COUNT = 12;
-// Workers take their time to load where the cores are busy.
-setDefaultTimeout(60_000);
 
 let api: TestApi;
 beforeAll(async () => {
