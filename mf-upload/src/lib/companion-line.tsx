@@ -2,7 +2,7 @@ import { someNames } from '@twinset/contract';
 import { Caption1, makeStyles, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
-  line: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  line: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
 /** One quiet line about files that came along with the pictures and are not uploaded. */
