@@ -102,6 +102,8 @@ export const FINDINGS = {
     severity: 'info',
     advice: 'Check some of these pairs in the preview. Files of equal names pair without doubt.',
   },
+  /** Of the command line. */
+  FoldersNotRead: { severity: 'info', advice: 'Add --recursive to read sub-folders too.' },
   FormatDiffersFromName: {
     severity: 'info',
     advice: 'Nothing to do: the content decides. Rename the files to avoid trouble elsewhere.',

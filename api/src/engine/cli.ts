@@ -1,5 +1,6 @@
 import { EngineError } from './engine-error.ts';
 import { command } from './headless/command.ts';
+import { detailLines } from './headless/detail-lines.ts';
 import { createEngine } from './index.ts';
 
 try {
@@ -7,7 +8,6 @@ try {
 } catch (error) {
   const { message } = error as Error;
   console.error(message);
-  if (error instanceof EngineError)
-    for (const d of error.details) console.error(`  ${d.filename}: ${d.reason}`);
+  if (error instanceof EngineError) for (const line of detailLines(error.details)) console.error(`  ${line}`);
   process.exitCode = 1;
 }

@@ -19,8 +19,10 @@ const USAGE = `Makes a training set of two folders, without the server.
 
   bun api/src/engine/cli.ts --images DIR --masks DIR [--config FILE.json]
       [--out augmented_data.zip] [--workers N] [--backend ${BACKENDS.join('|')}]
-      [--waive CODE ...]
+      [--recursive] [--waive CODE ...]
 
+--recursive reads the sub-folders of both folders too. Where two of them contain files of one name, files pair by
+their path below the folder instead of their name.
 --waive accepts a finding that stops the run: ${STOPPING_CODES.join(', ')}.`;
 
 const OPTIONS = {
@@ -30,6 +32,7 @@ const OPTIONS = {
   out: { type: 'string', default: 'augmented_data.zip' },
   workers: { type: 'string' },
   backend: { type: 'string', default: 'auto' },
+  recursive: { type: 'boolean', default: false },
   waive: { type: 'string', multiple: true, default: [] as string[] },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -87,8 +90,8 @@ export async function command(argv: string[], engineFor: typeof createEngine): P
   const out = resolve(values.out);
   const dir = await mkdtemp(join(dirname(out), '.twinset-'));
   try {
-    const folders = { images: values.images, masks: values.masks };
-    const { job, findings } = await folderJob(engine, folders, config);
+    const { images, masks, recursive } = values;
+    const { job, findings } = await folderJob(engine, { images, masks, recursive }, config);
     // What a finding reports is in the job's warnings too, where it shapes the result.
     for (const message of new Set([...findings, ...job.warnings].map((one) => one.message))) warn(message);
     const result = await engine.run({ ...job, dir }, { onProgress: showProgress });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AugmentConfig, Finding } from '@twinset/contract';
+import { type AugmentConfig, type Finding, findingOf, someNames } from '@twinset/contract';
 import { groupDuplicates, groupFrames, splitWithNear } from '@twinset/tensor-core';
 import { backgroundOf } from '../dataset/background.ts';
 import { checkDataset, refusalOf, withoutStops } from '../dataset/check-dataset.ts';
@@ -13,7 +13,8 @@ import { splitGroups } from '../dataset/split-groups.ts';
 import { EngineError } from '../engine-error.ts';
 import { foregroundRule } from '../frames/foreground.ts';
 import type { DatasetPlan, Engine, ImageFacts, RunJob, Split } from '../types.ts';
-import { readFolder } from './read-folder.ts';
+import { type Listing, listFiles, nameFiles } from './list-files.ts';
+import { readFiles } from './read-folder.ts';
 
 export interface FolderJob {
   job: Omit<RunJob, 'dir'>;
@@ -44,17 +45,33 @@ function splitOf(
   return { split, findings: duplicateFindings(dataset, duplicates, config.groupFrames ? [] : frames) };
 }
 
+/** Reports the sub-folders that were not read. */
+const skippedFindings = (listings: readonly Listing[]): Finding[] =>
+  listings
+    .filter(({ skipped }) => skipped.length > 0)
+    .map(({ dir, skipped: files }) => {
+      const message = `Folders in ${dir} were not read: ${someNames(files)}. Add --recursive to read them.`;
+      return findingOf({ code: 'FoldersNotRead', message, files });
+    });
+
 /**
- * Makes a job of two folders: inspects, pairs by name, plans, splits.
+ * Makes a job of two folders: lists, inspects, pairs by name, plans, splits.
+ * @param folders with `recursive` their sub-folders are read too.
  * @throws EngineError naming what does not fit.
  */
 export async function folderJob(
   engine: Engine,
-  folders: { images: string; masks: string },
+  folders: { images: string; masks: string; recursive?: boolean },
   config: AugmentConfig,
 ): Promise<FolderJob> {
-  const images = await readFolder(resolve(folders.images), engine.inspectImage);
-  const masks = await readFolder(resolve(folders.masks), engine.inspectMask);
+  const recursive = folders.recursive ?? false;
+  const listed = [
+    await listFiles(resolve(folders.images), recursive),
+    await listFiles(resolve(folders.masks), recursive),
+  ];
+  const [imageFiles = [], maskFiles = []] = nameFiles(listed);
+  const images = await readFiles(imageFiles, engine.inspectImage);
+  const masks = await readFiles(maskFiles, engine.inspectMask);
   const dataset = datasetOf(images.files, masks.files);
   const { failed, stops, waived } = checkDataset(dataset, config);
   refuseIf(failed ?? refusalOf(stops));
@@ -75,7 +92,11 @@ export async function folderJob(
     ...check.warnings,
   ];
   const refused = { images: images.failed, masks: masks.failed };
-  const findings = inOrderOfWeight([...datasetFindings(dataset, refused), ...doubles]);
+  const findings = inOrderOfWeight([
+    ...datasetFindings(dataset, refused),
+    ...doubles,
+    ...skippedFindings(listed),
+  ]);
   const job = { config, pairs, pairing: dataset.rules, plan: whole, split, warnings };
   return { job, findings };
 }

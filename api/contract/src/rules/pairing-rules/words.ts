@@ -9,7 +9,7 @@ const WORDS = /image|img|mask|label|gt|seg|annotation/gi;
 export const withoutWords: KeyOf = (text) =>
   text
     .replace(WORDS, '_')
-    .replace(/[\s_.-]+/g, '_')
+    .replace(/[\s_./-]+/g, '_')
     .replace(/(?<!\d)_|_(?!\d)/g, '')
     .toLowerCase();
 

@@ -1,0 +1,63 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { collisionKey, hasImageExtension, normalizeName, someNames } from '@twinset/contract';
+import { EngineError } from '../engine-error.ts';
+
+/** The pictures of a folder. */
+export interface Listing {
+  dir: string;
+  /** Paths below the folder, sorted, with `/` between their parts. */
+  paths: string[];
+  /** Folders in it that were not read. */
+  skipped: string[];
+}
+
+const isHidden = (name: string) => name.startsWith('.') || name === '__MACOSX';
+
+/**
+ * Lists the pictures of a folder, with `recursive` those of its sub-folders too. Links are followed, but no folder is
+ * read twice.
+ * @throws EngineError InvalidDataset where there are none, with what is there instead.
+ */
+export async function listFiles(dir: string, recursive: boolean): Promise<Listing> {
+  const paths: string[] = [];
+  const skipped: string[] = [];
+  const seen = new Set<string>();
+  const visit = async (below: string): Promise<void> => {
+    const place = await realpath(join(dir, below));
+    if (seen.has(place)) return;
+    seen.add(place);
+    for (const name of (await readdir(place)).filter((one) => !isHidden(one)).sort()) {
+      const path = below === '' ? name : `${below}/${name}`;
+      // A link that leads nowhere is neither a file nor a folder.
+      const kind = await stat(join(place, name)).catch(() => null);
+      if (kind?.isDirectory()) {
+        if (recursive) await visit(path);
+        else skipped.push(name);
+      } else if (hasImageExtension(name)) paths.push(path);
+    }
+  };
+  await visit('');
+  if (paths.length > 0) return { dir, paths, skipped };
+  const what =
+    skipped.length > 0
+      ? `contains only folders: ${someNames(skipped)}. Add --recursive to read them.`
+      : 'contains no PNG or JPEG files.';
+  throw new EngineError('InvalidDataset', `${dir} ${what}`);
+}
+
+const isUnique = (names: readonly string[]) => new Set(names.map(collisionKey)).size === names.length;
+
+/** A picture and the name that it goes by. */
+export type NamedFile = { name: string; path: string };
+
+/**
+ * Names the files of folders that belong together: by their file names where no two files of a folder share one, else
+ * by their paths below the folder, in all of them, so that equal names in sub-folders stay apart.
+ */
+export function nameFiles(listings: readonly Listing[]): NamedFile[][] {
+  const short = listings.every(({ paths }) => isUnique(paths.map((path) => basename(path))));
+  return listings.map(({ dir, paths }) =>
+    paths.map((path) => ({ name: normalizeName(short ? basename(path) : path), path: join(dir, path) })),
+  );
+}
