@@ -11,9 +11,9 @@ export const BUILD_STEPS = [
   },
   {
     name: 'codec kernels',
-    script: 'api/scripts/build-wasm.ts',
-    inputs: ['api/src/engine/codecs/assembly', 'api/scripts', 'bun.lock'],
-    outputs: ['api/dist/codecs.wasm', 'api/dist/codecs.wasm.sources'],
+    script: 'api/engine/scripts/build-wasm.ts',
+    inputs: ['api/engine/codecs/assembly', 'api/engine/scripts', 'bun.lock'],
+    outputs: ['api/engine/dist/codecs.wasm', 'api/engine/dist/codecs.wasm.sources'],
   },
   {
     name: 'pages',

@@ -12,11 +12,11 @@ const name = `${manifest.name}-${manifest.version}`;
 const out = at('dist', name);
 
 /** Sources that run on the server; the pages come as they are built. */
-const SOURCES = ['api/src', 'api/contract/src', 'tensor-core/src'];
-const SERVER = ['api', 'api/contract', 'tensor-core'];
+const SOURCES = ['api/src', 'api/contract/src', 'api/engine', 'tensor-core/src'];
+const SERVER = ['api', 'api/contract', 'api/engine', 'tensor-core'];
 const FILES = ['LICENSE', 'README.md'];
 
-const isTest = (path) => /\.test\.tsx?$|[\\/]testing$/.test(path);
+const isLeftOut = (path) => /\.test\.tsx?$|[\\/](testing|cases|node_modules)$/.test(path);
 
 const copy = (path, filter = () => true) => cpSync(at(path), join(out, path), { recursive: true, filter });
 
@@ -61,7 +61,7 @@ const bun = await prepare();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 await installDependencies(bun);
-for (const path of SOURCES) copy(path, (source) => !isTest(source));
+for (const path of SOURCES) copy(path, (source) => !isLeftOut(source));
 for (const path of [...FILES, ...BUILD_STEPS.flatMap(({ outputs }) => outputs)]) copy(path);
 writeManifest();
 const archive = `${out}.tar.gz`;

@@ -6,10 +6,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeImage, decodeMask, decodePng, encodePng, ZipWriter } from '@twinset/engine';
 import type { Raster } from '@twinset/tensor-core';
 import sharp from 'sharp';
-import { decodeImage, decodeMask, decodePng, encodePng } from '../src/engine/codecs/index.ts';
-import { ZipWriter } from '../src/engine/zip/index.ts';
 
 const [WIDTH, HEIGHT, SIDE, COUNT] = [1024, 768, 512, 8];
 

@@ -1,5 +1,5 @@
 import type { Limits } from '@twinset/contract';
-import type { Engine } from './engine/types.ts';
+import type { Engine } from '@twinset/engine';
 import type { Env } from './env/index.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { KeyedLock } from './lib/keyed-lock.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createEngine } from '@twinset/engine';
 import type { Ctx } from './context.ts';
-import { createEngine } from './engine/index.ts';
 import { type Env, limitsOf } from './env/index.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createKeyedLock } from './lib/keyed-lock.ts';

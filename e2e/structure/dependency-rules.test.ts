@@ -21,6 +21,10 @@ const FAULTS: Record<string, Record<string, string>> = {
   'contract-is-leaf': {
     'api/contract/src/rule.ts': "import { Hono } from 'hono';\nexport const x = Hono;",
   },
+  'engine-knows-no-server': {
+    'api/engine/x.ts': "import { b } from '../src/b.ts';\nexport const x = b;",
+    'api/src/b.ts': 'export const b = 1;',
+  },
   'no-remote-to-remote': {
     'mf-upload/src/x.ts': "import { b } from '../../mf-augment/src/b.ts';\nexport const x = b;",
     'mf-augment/src/b.ts': 'export const b = 1;',

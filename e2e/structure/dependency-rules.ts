@@ -30,9 +30,11 @@ export const rules: Rule[] = [
   error(
     'no-cross-workspace-path',
     'Another package is imported by its name.',
-    { path: '^(api/contract|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/' },
     {
-      path: '^(api/contract|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/',
+      path: '^(api/contract|api/engine|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/',
+    },
+    {
+      path: '^(api/contract|api/engine|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/',
       pathNot: '^$1/',
       dependencyTypes: ['local'],
     },
@@ -48,6 +50,12 @@ export const rules: Rule[] = [
     'The contract is used by everyone and uses zod alone.',
     { path: '^api/contract/src/', pathNot: TEST },
     { pathNot: ['^api/contract/src/', 'node_modules/zod'] },
+  ),
+  error(
+    'engine-knows-no-server',
+    'The engine runs behind the server and behind the command line alike.',
+    { path: '^api/engine/' },
+    { path: '^(api/src/|shell/|mf-[^/]+/|e2e/)|node_modules/hono/' },
   ),
   error(
     'no-remote-to-remote',
@@ -94,7 +102,7 @@ export const rules: Rule[] = [
   error(
     'core-does-no-http',
     'Services know nothing of routes.',
-    { path: '^api/src/(services|storage|records|engine)/', pathNot: TEST },
+    { path: '^api/src/(services|storage|records)/', pathNot: TEST },
     { path: '^api/src/(routes/|app\\.ts|server\\.ts)' },
   ),
 ];

@@ -27,6 +27,7 @@ const REMOTES = ['mf-upload', 'mf-settings', 'mf-augment'];
 
 /** Entry points beside the one: test helpers, and the bytes of the SIMD kernels. */
 const FURTHER_ENTRIES: Record<string, string[]> = {
+  'api/engine': ['./testing'],
   'shell/sdk': ['./testing'],
   'tensor-core': ['./kernels.wasm'],
 };

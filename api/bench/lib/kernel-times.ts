@@ -1,5 +1,5 @@
+import { loadBackend } from '@twinset/engine';
 import { augmentImage, augmentMask, channelMeans, type OutputParams } from '@twinset/tensor-core';
-import { loadBackend } from '../../src/engine/backends/index.ts';
 
 const SIDE = 512;
 

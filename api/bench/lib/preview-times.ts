@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { folderJob } from '../../src/engine/headless/folder-job.ts';
-import { createEngine } from '../../src/engine/index.ts';
+import { createEngine, folderJob } from '@twinset/engine';
 import { w1Config } from './w1-config.ts';
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1];

@@ -5,8 +5,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderJob } from '../../src/engine/headless/folder-job.ts';
-import { createEngine } from '../../src/engine/index.ts';
+import { createEngine, folderJob } from '@twinset/engine';
 import { w1Config } from './w1-config.ts';
 
 const [sources, outputs, side, workers, warm] = process.argv.slice(2);

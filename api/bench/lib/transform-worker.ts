@@ -1,3 +1,4 @@
+import { decodeImage, decodeMask, loadBackend } from '@twinset/engine';
 import {
   augmentImage,
   augmentMask,
@@ -8,8 +9,6 @@ import {
   sampleOutput,
   specOfConfig,
 } from '@twinset/tensor-core';
-import { loadBackend } from '../../src/engine/backends/index.ts';
-import { decodeImage, decodeMask } from '../../src/engine/codecs/index.ts';
 import { w1Config } from './w1-config.ts';
 
 declare const self: Worker;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { encodePng } from '@twinset/engine';
 import sharp from 'sharp';
-import { encodePng } from '../../src/engine/codecs/index.ts';
 
 const [WIDTH, HEIGHT] = [1024, 768];
 

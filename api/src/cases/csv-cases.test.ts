@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Case, readCase } from '../testing/cases.ts';
+import { type Case, readCase } from '@twinset/engine/testing';
 import { startApi, type TestApi } from '../testing/start-api.ts';
 import { uploadFiles } from '../testing/upload-folder.ts';
 

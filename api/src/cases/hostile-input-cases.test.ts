@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bombs } from '../engine/codecs/testing/bombs.ts';
-import { type Case, readCase } from '../testing/cases.ts';
+import { bombs, type Case, readCase } from '@twinset/engine/testing';
 import { makePng } from '../testing/png.ts';
 import { ServerProcess } from '../testing/server-process.ts';
 import { makeClient, startApi, type TestApi, type TestClient } from '../testing/start-api.ts';

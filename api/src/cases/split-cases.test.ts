@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Case, readCase } from '../testing/cases.ts';
+import { type Case, readCase } from '@twinset/engine/testing';
 import { augment, planOf, sessionWith, setsOf, zipText } from '../testing/split-session.ts';
 import { startApi, type TestApi } from '../testing/start-api.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Case, readCase } from '../testing/cases.ts';
+import { type Case, readCase, type Upload } from '@twinset/engine/testing';
 import { makePng } from '../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts';
-import { sendFiles, type Upload, uploadFiles } from '../testing/upload-folder.ts';
+import { sendFiles, uploadFiles } from '../testing/upload-folder.ts';
 
 let api: TestApi;
 beforeAll(async () => {

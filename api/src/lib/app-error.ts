@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode, type FailedFile } from '@twinset/contract';
+import { isDiskFull } from '@twinset/engine';
 
 type Extra = {
   /** What the answer lists beside its message. */
@@ -23,10 +24,6 @@ export class AppError extends Error {
     this.extra = extra;
   }
 }
-
-/** True for errors that say that a disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes((error as { code?: string } | null)?.code ?? '');
 
 /** The row of failures that have the same cause everywhere: a full disk, a worker pool with too much to do. */
 export function generalFailure(cause: unknown): AppError | null {

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { compareNames, type FailedFile } from '@twinset/contract';
-import type { ImageFacts, MaskFacts } from '../engine/types.ts';
+import type { ImageFacts, MaskFacts } from '@twinset/engine';
 
 /** The step that refused a file: by its name, or by its content. */
 export type RefusedAt = 'sign' | 'transfer';

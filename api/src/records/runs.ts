@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import type { AugmentConfig, AugmentErrorType, ErrorCode, FailedFile } from '@twinset/contract';
-import type { RunResult } from '../engine/types.ts';
+import type { RunResult } from '@twinset/engine';
 
 type RunState = 'running' | 'done' | 'failed' | 'cancelled';
 export type RunFailure = {

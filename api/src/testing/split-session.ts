@@ -1,9 +1,9 @@
 import type { AugmentConfig } from '@twinset/contract';
-import { encodePng } from '../engine/codecs/index.ts';
-import { zipEntries } from '../engine/index.ts';
+import { encodePng, zipEntries } from '@twinset/engine';
+import type { Upload } from '@twinset/engine/testing';
 import { makePng } from './png.ts';
 import type { TestApi, TestClient } from './start-api.ts';
-import { type Upload, uploadFiles } from './upload-folder.ts';
+import { uploadFiles } from './upload-folder.ts';
 
 const SIDE = 32;
 const BLOCK = 4;

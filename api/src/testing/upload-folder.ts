@@ -1,6 +1,5 @@
+import type { Upload } from '@twinset/engine/testing';
 import type { TestClient } from './start-api.ts';
-
-export type Upload = { name: string; bytes: Blob; type?: string };
 
 const TYPE = (name: string) => (/\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
 

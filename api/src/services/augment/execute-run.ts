@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
+import type { RunJob, RunProgress } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import type { RunJob, RunProgress } from '../../engine/types.ts';
 import { describeError } from '../../lib/log.ts';
 import type { RunEnd } from './run-end.ts';
 import { runFailure } from './run-failure.ts';

@@ -8,9 +8,8 @@ import {
   someSentences,
   type Warning,
 } from '@twinset/contract';
+import { checkDataset, checkRun, planDataset, type RunJob, withoutStops } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { checkDataset, checkRun, planDataset, withoutStops } from '../../engine/index.ts';
-import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
 import { chosenFlags } from '../split/chosen-columns.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { labelColor } from '@twinset/engine';
 import sharp from 'sharp';
-import { labelColor } from '../../engine/tasks/display-color.ts';
 import { makePairs, makePng } from '../../testing/png.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';

@@ -1,7 +1,12 @@
 import type { SetName } from '@twinset/contract';
+import {
+  type MaskPlan,
+  type PictureLook,
+  type PreviewOutput,
+  type RunJob,
+  visibleColor,
+} from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { visibleColor } from '../../engine/index.ts';
-import type { MaskPlan, PictureLook, PreviewOutput, RunJob } from '../../engine/types.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { scale16OfSet } from '../upload/make-renditions.ts';
 import { prepareJob } from './prepare-job.ts';

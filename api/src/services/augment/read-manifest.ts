@@ -1,5 +1,5 @@
+import { zipEntries } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { zipEntries } from '../../engine/index.ts';
 import { needResult } from './run-files.ts';
 
 /** The manifest of the present result, read from its zip. */

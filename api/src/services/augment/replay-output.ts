@@ -1,7 +1,7 @@
 import { issueTexts, SETS } from '@twinset/contract';
+import type { Receipt } from '@twinset/engine';
 import { z } from 'zod';
 import type { Call } from '../../context.ts';
-import type { Receipt } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { prepareJob } from './prepare-job.ts';

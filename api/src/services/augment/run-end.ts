@@ -1,4 +1,4 @@
-import type { RunResult } from '../../engine/types.ts';
+import type { RunResult } from '@twinset/engine';
 import type { RunFailure } from '../../records/runs.ts';
 
 /** How a run ended; `parked` is one that goes on after the next start. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@twinset/contract';
-import { AppError, isDiskFull } from '../../lib/app-error.ts';
+import { isDiskFull } from '@twinset/engine';
+import { AppError } from '../../lib/app-error.ts';
 import type { RunFailure } from '../../records/runs.ts';
 
 const CODES = {

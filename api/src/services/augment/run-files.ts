@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RunJob } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { presentResult } from './present-result.ts';

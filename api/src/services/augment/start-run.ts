@@ -1,7 +1,6 @@
 import { type FailedFile, someNames } from '@twinset/contract';
+import { type RunJob, refusalOf } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { refusalOf } from '../../engine/index.ts';
-import type { RunJob } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { inSplit } from '../stratification/in-split.ts';

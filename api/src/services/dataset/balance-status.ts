@@ -1,6 +1,6 @@
 import { countOf, type Status } from '@twinset/contract';
+import { balanceDetails, balanceProblems } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { balanceDetails, balanceProblems } from '../../engine/index.ts';
 import { loadDataset } from './load-dataset.ts';
 
 /** Success when every image has its mask, every mask its image, and the two are of one size. */

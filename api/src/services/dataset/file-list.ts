@@ -1,7 +1,6 @@
 import { compareNames } from '@twinset/contract';
+import { type ImageFacts, type MaskFacts, maskNotes, sameFiles } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { maskNotes, sameFiles } from '../../engine/index.ts';
-import type { ImageFacts, MaskFacts } from '../../engine/types.ts';
 import type { Kind } from '../../records/files.ts';
 import { type Dataset, loadDataset } from './load-dataset.ts';
 

@@ -1,6 +1,5 @@
+import { datasetOf, type Dataset as EngineDataset } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { datasetOf } from '../../engine/index.ts';
-import type { Dataset as EngineDataset } from '../../engine/types.ts';
 
 /** A session's dataset; `version` changes with every image or mask that changes. */
 export type Dataset = EngineDataset & { version: string };

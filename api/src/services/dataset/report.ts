@@ -1,12 +1,12 @@
 import { DEFAULT_CONFIG, PAIR_RULES } from '@twinset/contract';
-import type { Call } from '../../context.ts';
 import {
   backgroundOf,
   datasetFindings,
   duplicateFindings,
   foregroundRule,
   inOrderOfWeight,
-} from '../../engine/index.ts';
+} from '@twinset/engine';
+import type { Call } from '../../context.ts';
 import { duplicateGroups, frameGroups } from '../split/duplicate-groups.ts';
 import { loadDataset } from './load-dataset.ts';
 

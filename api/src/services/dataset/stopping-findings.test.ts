@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Upload } from '@twinset/engine/testing';
 import { makePairs } from '../../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
-import { type Upload, uploadFiles } from '../../testing/upload-folder.ts';
+import { uploadFiles } from '../../testing/upload-folder.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { SAMPLE_CSV, SETS, type SetName } from '@twinset/contract';
+import { zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { zipEntries } from '../../engine/index.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { describeError } from '../../lib/log.ts';
 import { needResult } from '../augment/run-files.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../engine/testing/temporary-folder.ts';
+import { temporaryFolder } from '@twinset/engine/testing';
 
 const temporary = temporaryFolder();
 const file = join(temporary, 'source.bin');

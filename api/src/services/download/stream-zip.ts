@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { ENTRY_DATE } from '@twinset/engine';
 import { ZipArchive } from 'archiver';
-import { ENTRY_DATE } from '../../engine/index.ts';
 
 export type ZipEntry =
   | { name: string; path: string; range?: { start: number; end: number } }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { DEFAULT_CONFIG, type PreviewItem } from '@twinset/contract';
+import { labelColor } from '@twinset/engine';
 import sharp from 'sharp';
-import { labelColor } from '../../engine/tasks/display-color.ts';
 import { makePng } from '../../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';

@@ -1,7 +1,6 @@
 import { LIMITS, type PictureFolder, type SetName } from '@twinset/contract';
+import { type PictureLook, type PictureSource, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { zipEntries } from '../../engine/index.ts';
-import type { PictureLook, PictureSource } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileHead, Kind } from '../../records/files.ts';
 import { jobOf, needResult } from '../augment/run-files.ts';

@@ -1,6 +1,6 @@
 import type { SetName } from '@twinset/contract';
+import { outputSize } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { outputSize } from '../../engine/index.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { presentResult } from '../augment/present-result.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';

@@ -6,7 +6,7 @@ import {
   someNames,
   type Warning,
 } from '@twinset/contract';
-import { quoted } from '../../csv/index.ts';
+import { quoted } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';
 

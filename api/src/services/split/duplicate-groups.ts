@@ -1,7 +1,6 @@
+import { duplicateInputs, type ForegroundRule, frameInputs } from '@twinset/engine';
 import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Ctx } from '../../context.ts';
-import { duplicateInputs, frameInputs } from '../../engine/index.ts';
-import type { ForegroundRule } from '../../engine/types.ts';
 import type { Dataset } from '../dataset/load-dataset.ts';
 
 const kept = new WeakMap<Dataset, Map<string, Promise<unknown>>>();

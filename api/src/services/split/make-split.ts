@@ -1,7 +1,6 @@
 import { type AugmentConfig, pickedColumns, type Warning } from '@twinset/contract';
+import { backgroundOf, type DatasetPlan, foregroundRule, type Split, splitGroups } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { backgroundOf, foregroundRule, splitGroups } from '../../engine/index.ts';
-import type { DatasetPlan, Split } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Dataset } from '../dataset/load-dataset.ts';
 import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';

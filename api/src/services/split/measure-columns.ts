@@ -1,6 +1,6 @@
 import type { AttributeFlag } from '@twinset/contract';
+import type { ForegroundRule, SourcePair } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import type { ForegroundRule, SourcePair } from '../../engine/types.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import { measureProgress } from './measure-progress.ts';

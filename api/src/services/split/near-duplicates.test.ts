@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from '../../engine/testing/camera-sets.ts';
+import { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from '@twinset/engine/testing';
 import { planOf, sessionWith } from '../../testing/split-session.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 

@@ -1,5 +1,5 @@
 import type { FailedFile } from '@twinset/contract';
-import { readStratificationCsv } from '../../csv/index.ts';
+import { readStratificationCsv } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 
 export type CsvCellValue = string | null;

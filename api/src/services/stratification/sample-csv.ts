@@ -1,6 +1,6 @@
 import { sortNames } from '@twinset/contract';
+import { forSpreadsheets, writeCsv } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { forSpreadsheets, writeCsv } from '../../csv/index.ts';
 
 /** Names of a sample where nothing was uploaded yet. */
 const EXAMPLES = ['img_1.png', 'img_2.png', 'img_3.png'];

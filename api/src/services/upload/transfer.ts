@@ -1,8 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { collisionKey, type FailedFile, sortNames, type Warning } from '@twinset/contract';
+import { type ImageFacts, type Inspected, type MaskFacts, strayNotices } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { strayNotices } from '../../engine/index.ts';
-import type { ImageFacts, Inspected, MaskFacts } from '../../engine/types.ts';
 import { orFail } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import type { Kind } from '../../records/files.ts';

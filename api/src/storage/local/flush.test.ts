@@ -2,7 +2,7 @@ import { expect, spyOn, test } from 'bun:test';
 import { fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../engine/testing/temporary-folder.ts';
+import { temporaryFolder } from '@twinset/engine/testing';
 import { LocalStorage } from './local-storage.ts';
 
 const temporary = temporaryFolder();

@@ -9,7 +9,7 @@ import { drawScene } from './draw-scene.ts';
  * The drawing goes through the headless command as any data set would; what it makes is kept beside this file.
  */
 const HERE = import.meta.dir;
-const COMMAND = join(HERE, '../../../../api/src/engine/cli.ts');
+const COMMAND = join(HERE, '../../../../api/engine/cli.ts');
 const SIZE = 208;
 
 const CONFIG = {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { decodePng, sniff } from '../codecs/index.ts';
+import { caseFolder, expectation } from '../testing/cases.ts';
+import { distinct, localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const temporary = temporaryFolder();
+const folder = caseFolder('DC04');
+const settings = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 3, randomRotate: true };
+
+describe('DC04: masks are lossless PNG whatever the image type is', () => {
+  for (const imageType of ['jpeg', 'png']) {
+    test(`in the zip, imageType ${imageType}`, async () => {
+      const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder);
+      const made = await runFolders(folder, temporary, {
+        ...settings,
+        imageType,
+        imageMaskChannels: ONE_CHANNEL_MASKS,
+      });
+      for (const { mask } of made.outputs) {
+        expect(sniff(await made.bytes(mask))).toBe('png');
+        expect(mask_ids).toEqual(expect.arrayContaining(distinct((await made.png(mask)).samples)));
+      }
+    });
+  }
+
+  test('and so is the rendition of an uploaded mask, with one colour a class', async () => {
+    const made = await runFolders(folder, temporary, settings);
+    const out = join(temporary, 'rendition');
+    const { maskPath } = made.job.pairs[0];
+    await localEngine().renderMask({ path: maskPath, orientation: 1 }, made.job.plan.mask, out);
+    const bytes = await Bun.file(out).bytes();
+    expect(sniff(bytes)).toBe('png');
+    const { samples } = decodePng(bytes);
+    const colors = new Set<number>();
+    for (let i = 0; i < samples.length; i += 3)
+      colors.add((samples[i] << 16) | (samples[i + 1] << 8) | samples[i + 2]);
+    expect(colors.size).toBe(made.job.plan.classes.length);
+    expect(colors.has(0)).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { decodeMask } from '../codecs/index.ts';
+import { foregroundOf, foregroundRule } from '../frames/foreground.ts';
+import { maskRendition } from '../tasks/render-mask.ts';
+import { caseFolder } from '../testing/cases.ts';
+import { distinct, localEngine, runFolders } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { paint, writePicture } from '../testing/write-pair.ts';
+
+const temporary = temporaryFolder();
+const folder = caseFolder('NB30');
+const LABELS = [0, 1, 2, 5];
+const WHOLE = { trainRatio: 1, valRatio: 0, testRatio: 0 };
+
+for (const maskChannels of [1, 3] as const) {
+  test(`label ids in three equal channels keep their values, ${maskChannels} channel(s) out`, async () => {
+    const made = await runFolders(folder, temporary, {
+      ...{ ...WHOLE, totalAugmentedImages: 3, randomRotate: true, flipLeftRight: true },
+      imageMaskChannels: { imgChannels: 3, maskChannels },
+    });
+    expect(made.job.plan.classes.map(({ value }) => value)).toEqual(LABELS);
+    expect(made.job.plan).toMatchObject({
+      mask: { kind: 'index', source: 'value', table: null },
+      channels: { maskChannels: 1 },
+      warnings: [],
+    });
+    expect(made.manifest.labelSafety).toMatchObject({
+      mapping: LABELS.map((v) => ({ source: v, label: v })),
+    });
+    for (const { mask } of made.outputs) {
+      const { channels, samples } = await made.png(mask);
+      expect(channels).toBe(maskChannels);
+      expect(distinct(samples)).toEqual(LABELS);
+    }
+  });
+}
+
+test('they are coloured and measured as labels too', async () => {
+  const { facts } = (await localEngine().inspectMask({
+    name: 'a.png',
+    path: join(folder, 'masks/a.png'),
+  })) as { facts: { values: [number, number][] } };
+  const plan = { kind: 'index', outChannels: 1, bitDepth: 8, source: 'value', table: null } as const;
+  const mask = await decodeMask(join(folder, 'masks/a.png'));
+  const foreground = foregroundOf(mask, foregroundRule(plan, ['#000000', 5]));
+  const count = (label: number) => facts.values.find(([color]) => color === label * 0x01_01_01)?.[1] ?? 0;
+  expect(foreground.reduce((sum, one) => sum + one, 0)).toBe(count(1) + count(2));
+  const inColor = await decodeMask(await maskRendition(join(folder, 'masks/a.png'), 1, plan));
+  const grey = join(temporary, 'grey.png');
+  const at = (x: number, y: number) => mask.samples[3 * (y * mask.width + x)] as number;
+  await writePicture(
+    temporary,
+    'masks',
+    'g.png',
+    paint({ width: mask.width, height: mask.height, channels: 1, at }),
+  );
+  await Bun.write(grey, Bun.file(join(temporary, 'masks/g.png')));
+  expect(inColor.samples).toEqual((await decodeMask(await maskRendition(grey, 1, plan))).samples);
+});
+
+test('beside grey masks they are index masks; one coloured pixel makes the set colour-coded', async () => {
+  const set = join(temporary, 'mixed');
+  const size = { width: 24, height: 24 };
+  const write = async (name: string, mask: ReturnType<typeof paint>) => {
+    const seed = name.charCodeAt(0);
+    const at = (x: number, y: number) => [(x * seed) & 255, (y * 7 * seed) & 255, (x * y) & 255];
+    await writePicture(set, 'images', name, paint({ ...size, channels: 3, at }));
+    await writePicture(set, 'masks', name, mask);
+  };
+  const label = (x: number) => (x < 9 ? 0 : 5);
+  await write('a.png', paint({ ...size, channels: 3, at: (x) => [label(x), label(x), label(x)] }));
+  await write('b.png', paint({ ...size, channels: 1, at: (x) => (x < 3 ? 7 : 1) }));
+  const config = {
+    ...WHOLE,
+    totalAugmentedImages: 2,
+    imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
+  } as const;
+  const made = await runFolders(set, temporary, config);
+  expect(made.job.warnings).toEqual([]);
+  const values = await Promise.all(
+    made.outputs.map(async ({ mask }) => distinct((await made.png(mask)).samples)),
+  );
+  expect(values.sort((a, b) => a[0] - b[0])).toEqual([
+    [0, 5],
+    [1, 7],
+  ]);
+  await write(
+    'c.png',
+    paint({ ...size, channels: 3, at: (x, y) => (x + y === 0 ? [5, 5, 4] : [label(x), label(x), label(x)]) }),
+  );
+  const colored = await runFolders(set, temporary, config);
+  expect(colored.job.plan.mask).toMatchObject({ kind: 'color', source: 'color' });
+  expect(colored.job.warnings.map(({ code }) => code)).toContain('GreyBesideColor');
+});

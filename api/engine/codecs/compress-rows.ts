@@ -1,0 +1,44 @@
+import { release } from '../lib/release.ts';
+import { fastFilter, fastStream } from './fast-stream.ts';
+import { filterRows } from './filter-rows.ts';
+import type { CodecKernel } from './kernel.ts';
+import { type Rows, unfilteredRows } from './rows.ts';
+import { zlibStream } from './zlib-stream.ts';
+
+const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
+
+/** Compresses rows made for this alone. */
+const deflated = (rows: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
+  const stream = zlibStream(rows, level);
+  release(rows);
+  return stream;
+};
+
+/**
+ * The kernel knows runs but no longer matches. Where it has found much order, but not nearly all that there can be, the
+ * unfiltered rows are tried with libdeflate, which finds repeated patterns.
+ */
+const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
+  if (!kernel) return [deflated(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
+  const own = fastStream(kernel, rows);
+  const share = lengthOf(own) / rows.bytes.length;
+  if (share < 1 / 16 || share > 1 / 5) return own;
+  const matched = [deflated(unfilteredRows(rows), 1)];
+  return lengthOf(matched) < lengthOf(own) ? matched : own;
+};
+
+/** The shortest of the fast way, filtered rows with libdeflate and, where there is much order, plain rows with it. */
+const fewestBytes = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
+  const filtered = deflated(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
+  const ways = [[filtered]];
+  if (filtered.length < rows.bytes.length / 5) ways.push([deflated(unfilteredRows(rows), 9)]);
+  ways.push(fewBytesFast(rows, kernel));
+  return ways.reduce((best, way) => (lengthOf(way) < lengthOf(best) ? way : best));
+};
+
+/** Filters and compresses bare rows to a zlib stream, in parts that are good until the kernel is used again. */
+export const compressRows = (
+  rows: Rows,
+  effort: 'fast' | 'small',
+  kernel: CodecKernel | null,
+): Uint8Array[] => (effort === 'small' ? fewestBytes(rows, kernel) : fewBytesFast(rows, kernel));

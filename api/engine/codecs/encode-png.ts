@@ -1,0 +1,70 @@
+import type { Raster } from '@twinset/tensor-core';
+import { release } from '../lib/release.ts';
+import { CodecError } from './codec-error.ts';
+import { compressRows } from './compress-rows.ts';
+import { codecKernel } from './kernel.ts';
+import { packRows } from './pack.ts';
+import type { PngLayout } from './png-file.ts';
+import { pngFile } from './png-file.ts';
+import type { Rows } from './rows.ts';
+import { looksFlat } from './rows.ts';
+import { rowBytesOf } from './unpack.ts';
+
+export interface EncodePngOptions {
+  /** `fast` (default) for throughput, `small` for fewer bytes at several times the time. */
+  effort?: 'fast' | 'small';
+  /** Colours of the indices as 0xRRGGBB (1 to 256): the raster's one channel is then written as a palette image. */
+  palette?: ArrayLike<number>;
+  /** Bits an index of a palette image (default 8). Grey is never narrowed: readers would scale its values. */
+  bitDepth?: 1 | 2 | 4 | 8;
+}
+
+const invalid = (what: string): CodecError => new CodecError('InvalidRaster', `cannot be written: ${what}`);
+
+const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
+  const { data, width, height, channels } = raster;
+  const { palette, bitDepth } = options;
+  if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {
+    throw invalid(`its size is ${width}x${height}`);
+  }
+  if (channels !== 1 && channels !== 3) throw invalid(`it has ${channels} channels, not 1 or 3`);
+  if (data.length !== width * height * channels) throw invalid('its data does not fit its size');
+  const wide = data instanceof Uint16Array;
+  if (!palette) {
+    if (bitDepth && bitDepth !== 8) throw invalid('only palette images have less than 8 bits');
+    return { width, height, bitDepth: wide ? 16 : 8, colorType: channels === 1 ? 0 : 2 };
+  }
+  if (channels !== 1 || wide) throw invalid('palette images have one channel of 8 bits');
+  if (palette.length < 1 || palette.length > 256) throw invalid(`a palette of ${palette.length} colours`);
+  const depth = bitDepth ?? 8;
+  if (palette.length > 1 << depth) throw invalid(`${palette.length} colours do not fit into ${depth} bits`);
+  if (palette.length < 256) {
+    for (const index of data) {
+      if (index >= palette.length) throw invalid(`index ${index} is outside its palette`);
+    }
+  }
+  return { width, height, bitDepth: depth, colorType: 3, palette };
+};
+
+const rowsOf = (raster: Raster, bitDepth: number): Rows => {
+  const { data, width, height, channels } = raster;
+  const bits = channels * bitDepth;
+  const rowBytes = rowBytesOf(width, bits);
+  const bpp = Math.max(1, bits >> 3);
+  const bytes = packRows(data, width * channels, height, bitDepth);
+  return { bytes, rowBytes, height, bpp, flat: looksFlat(bytes, rowBytes, height, bpp) };
+};
+
+/**
+ * Encodes a raster of 1 or 3 channels, 8 or 16 bit, as a PNG. The same raster and options give the same bytes (as long
+ * as the kernel is there, or not there). Photos: a filter a row, then Huffman codes and runs. Masks likewise, or
+ * libdeflate's matches, whichever is shorter.
+ * @throws CodecError `InvalidRaster` if size, channels, data and palette do not agree.
+ */
+export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
+  const layout = layoutOf(raster, options);
+  const rows = rowsOf(raster, layout.bitDepth);
+  const file = pngFile(layout, compressRows(rows, options.effort ?? 'fast', codecKernel()));
+  if (rows.bytes !== raster.data) release(rows.bytes);
+  return file;
+};

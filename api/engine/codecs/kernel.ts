@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { readBuiltModule } from '../backends/built-module.ts';
+
+/** What api/engine/codecs/assembly exports; addresses are into `memory`. */
+export interface CodecKernel {
+  memory: WebAssembly.Memory;
+  begin(rowBytes: number, bpp: number, rows: number, flat: boolean): void;
+  inputAt(): number;
+  filteredAt(): number;
+  outputAt(): number;
+  adler(): number;
+  rewind(): void;
+  filterBand(rows: number): number;
+  unfilterBand(rows: number): boolean;
+  band(rows: number, sampled: boolean, last: boolean): number;
+}
+
+const FILE = join(import.meta.dir, '../dist/codecs.wasm');
+const SOURCES = join(import.meta.dir, 'assembly');
+
+let kernel: CodecKernel | null | undefined;
+
+/**
+ * The SIMD WebAssembly kernel of this thread, or null where it has not been built (`bun run build:wasm`): PNGs are
+ * then encoded by TypeScript and libdeflate, with other bytes and more slowly.
+ */
+export const codecKernel = (): CodecKernel | null => {
+  if (kernel !== undefined) return kernel;
+  const bytes = readBuiltModule(FILE, SOURCES);
+  kernel =
+    bytes && (new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as CodecKernel);
+  return kernel;
+};
+
+/** Raw bytes a band, which shares one code: small enough for the cache, large enough that making the code pays. */
+const BAND_BYTES = 3 << 17;
+
+/** Rows that go through the kernel at a time. */
+export const rowsPerBand = (rowBytes: number, height: number): number =>
+  Math.max(1, Math.min(height, Math.floor(BAND_BYTES / rowBytes)));

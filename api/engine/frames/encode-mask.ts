@@ -1,0 +1,37 @@
+import type { Raster } from '@twinset/tensor-core';
+import { encodePng } from '../codecs/index.ts';
+import { release } from '../lib/release.ts';
+import type { MaskRecipe } from './mask-recipe.ts';
+
+function repeat(raster: Raster): Raster {
+  const { data, width, height } = raster;
+  const out =
+    data instanceof Uint16Array ? new Uint16Array(data.length * 3) : new Uint8Array(data.length * 3);
+  for (let i = 0, to = 0; i < data.length; i++, to += 3) out[to] = out[to + 1] = out[to + 2] = data[i];
+  return { data: out, width, height, channels: 3 };
+}
+
+function color(raster: Raster, table: readonly number[]): Raster {
+  const { data, width, height } = raster;
+  const out = new Uint8Array(data.length * 3);
+  for (let i = 0, to = 0; i < data.length; i++) {
+    const rgb = table[data[i]];
+    out[to++] = rgb >> 16;
+    out[to++] = rgb >> 8;
+    out[to++] = rgb;
+  }
+  return { data: out, width, height, channels: 3 };
+}
+
+/** Writes a warped mask as a lossless PNG: labels (with their palette) in one channel, or colours in three. */
+export function encodeMask(raster: Raster, recipe: MaskRecipe, effort: 'fast' | 'small'): Uint8Array {
+  const { table, outChannels, carried } = recipe;
+  if (carried === 'colors') return encodePng(raster, { effort });
+  if (outChannels === 3) {
+    const expanded = table ? color(raster, table) : repeat(raster);
+    const file = encodePng(expanded, { effort });
+    release(expanded.data);
+    return file;
+  }
+  return encodePng(raster, table ? { effort, palette: table } : { effort });
+}

@@ -1,0 +1,139 @@
+import { readFileSync, statSync } from 'node:fs';
+import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
+import { decodeImage, decodeMask, type MaskRaster, type Orientation, orient } from '../codecs/index.ts';
+import { EngineError } from '../engine-error.ts';
+import { release } from '../lib/release.ts';
+import type { TaskContext } from '../tasks/context.ts';
+import type { MaskPlan, SourcePair } from '../types.ts';
+import { labelPlane } from './label-plane.ts';
+import { LabelSet } from './label-set.ts';
+import { greyColor, type MaskRecipe } from './mask-recipe.ts';
+
+/** What decides a frame, the source files apart. */
+export interface FrameRecipe {
+  frame: FrameSpec;
+  imgChannels: 1 | 3;
+  imageBitDepth: 8 | 16;
+  plan: MaskPlan;
+  mask: MaskRecipe;
+}
+
+/** A source, decoded and framed: all that its outputs need. */
+export interface Frame {
+  image: Raster;
+  means: number[];
+  mask: Raster;
+  /** Labels of the whole source mask, before the frame was cut. */
+  labels: LabelSet;
+  /** Pairs of source value (label, index or colour) and carried label that this mask uses. */
+  mapping: [source: number, label: number][];
+}
+
+const unreadable = (name: string, error: unknown) => {
+  const reason = (error as { reason?: string }).reason ?? 'cannot be read';
+  return new EngineError('InvalidDataset', `The file "${name}" ${reason}.`, [{ filename: name, reason }]);
+};
+
+async function attempt<T>(name: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+}
+
+/** Files are read at once, not through a thread pool: they are small, and a worker has nobody else to serve. */
+async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image: Raster; mask: MaskRaster }> {
+  const options = {
+    channels: recipe.imgChannels,
+    keep16: recipe.imageBitDepth === 16,
+    applyOrientation: false,
+  };
+  const decoded = async <T>(path: string, decode: (file: Uint8Array) => Promise<T>): Promise<T> => {
+    const file = readFileSync(path);
+    const result = await decode(file);
+    release(file);
+    return result;
+  };
+  const [image, mask] = await Promise.all([
+    attempt(pair.image, () => decoded(pair.imagePath, (file) => decodeImage(file, options))),
+    attempt(pair.mask, () => decoded(pair.maskPath, (file) => decodeMask(file))),
+  ]);
+  return { image, mask };
+}
+
+/** A source value in the domain of the whole set: colours where colours are the labels, else the sample itself. */
+function sharedValue(mask: MaskRaster, i: number, plan: MaskPlan): number {
+  const { samples, kind, palette } = mask;
+  if (kind === 'color' && plan.source === 'value') return samples[3 * i];
+  if (kind === 'color') return (samples[3 * i] << 16) | (samples[3 * i + 1] << 8) | samples[3 * i + 2];
+  if (plan.source !== 'color') return samples[i];
+  return kind === 'palette' ? (palette?.[samples[i]] ?? 0) : greyColor(samples[i]);
+}
+
+/** Which source value became which label; of colours carried as they are nothing can go astray. */
+function mappingOf(mask: MaskRaster, plane: Raster, plan: MaskPlan, wanted: number): [number, number][] {
+  if (plane.channels === 3) return [];
+  const first = new Map<number, number>();
+  let last = -1;
+  for (let i = 0; i < plane.data.length && first.size < wanted; i++) {
+    const label = plane.data[i];
+    if (label === last) continue;
+    last = label;
+    if (!first.has(label)) first.set(label, i);
+  }
+  return [...first].map(([label, i]) => [sharedValue(mask, i, plan), label]);
+}
+
+function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster; mask: MaskRaster }): Frame {
+  const upright = (raster: Raster, orientation: number): Raster => orient(raster, orientation as Orientation);
+  const plane = labelPlane(read.mask, recipe.plan, recipe.mask, pair.mask);
+  const image = upright(read.image, pair.imageOrientation);
+  const mask = upright(plane, pair.maskOrientation);
+  if (image.width !== mask.width || image.height !== mask.height) {
+    const reason = `is ${mask.width}x${mask.height}, its image ${pair.image} is ${image.width}x${image.height}`;
+    throw new EngineError('InvalidDataset', `The mask "${pair.mask}" ${reason}.`, [
+      { filename: pair.mask, reason },
+    ]);
+  }
+  const framed = frameImage(image, recipe.frame);
+  const framedMask = frameMask(mask, recipe.frame);
+  const labels = LabelSet.of(plane);
+  const mapping = mappingOf(read.mask, plane, recipe.plan, labels.values().length);
+  const kept = [framed.data.buffer, framedMask.data.buffer];
+  for (const data of [read.image.data, image.data, read.mask.samples, plane.data, mask.data]) {
+    if (!kept.includes(data.buffer)) release(data);
+  }
+  return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping };
+}
+
+/** Name of a frame in the cache: files as they are now, and everything that shapes it. */
+function keyOf(pair: SourcePair, recipe: FrameRecipe): string {
+  const [image, mask] = [statSync(pair.imagePath), statSync(pair.maskPath)];
+  const files = [pair.imagePath, image.size, image.mtimeMs, pair.maskPath, mask.size, mask.mtimeMs];
+  return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, recipe]);
+}
+
+/**
+ * Gives a function that makes the frame of a pair. Reading and decoding begin at once, alongside other work; the
+ * returned function does the pixel work.
+ * @throws EngineError InvalidDataset naming a file that cannot be read or no longer fits.
+ */
+export async function loadFrame(
+  pair: SourcePair,
+  recipe: FrameRecipe,
+  context: TaskContext,
+): Promise<() => Frame> {
+  const key = await attempt(pair.image, () => keyOf(pair, recipe));
+  const kept = context.frames.get(key) as Frame | undefined;
+  if (kept) return () => kept;
+  const read = await readPair(pair, recipe);
+  return () => {
+    const frame = makeFrame(pair, recipe, read);
+    const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
+    // In the end the cache lets go of every frame.
+    context.debt.add(bytes);
+    context.frames.set(key, frame, bytes);
+    return frame;
+  };
+}

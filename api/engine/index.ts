@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { LIMITS } from '@twinset/contract';
+import { type BackendChoice, expectedBackend, loadBackend } from './backends/index.ts';
+import { engineOn } from './engine.ts';
+import { InProcessPool } from './pool/in-process-pool.ts';
+import { WorkerPool } from './pool/worker-pool.ts';
+import type { Engine } from './types.ts';
+
+export { type BackendChoice, loadBackend } from './backends/index.ts';
+export { decodeImage, decodeMask, decodePng, encodePng } from './codecs/index.ts';
+export { readStratificationCsv, writeCsv } from './csv/index.ts';
+export { backgroundOf } from './dataset/background.ts';
+export { balanceDetails, balanceProblems } from './dataset/balance.ts';
+export { checkDataset, refusalOf, withoutStops } from './dataset/check-dataset.ts';
+export { checkRun } from './dataset/check-run.ts';
+export { datasetOf } from './dataset/dataset.ts';
+export { duplicateFindings } from './dataset/duplicate-findings.ts';
+export { duplicateInputs, frameInputs } from './dataset/duplicate-inputs.ts';
+export { datasetFindings, inOrderOfWeight } from './dataset/findings.ts';
+export { planDataset } from './dataset/plan-dataset.ts';
+export { sameFiles } from './dataset/same-files.ts';
+export { splitGroups } from './dataset/split-groups.ts';
+export { maskNotes, strayNotices } from './dataset/stray-values.ts';
+export { EngineError } from './engine-error.ts';
+export { foregroundRule } from './frames/foreground.ts';
+export { folderJob } from './headless/folder-job.ts';
+export { isDiskFull } from './lib/is-disk-full.ts';
+export { zipEntries } from './result/zip-entries.ts';
+export { outputSize } from './run/recipe.ts';
+export { labelColor, visibleColor } from './tasks/display-color.ts';
+export type * from './types.ts';
+export { ENTRY_DATE, ZipWriter } from './zip/index.ts';
+
+export interface EngineOptions {
+  /** Worker threads; 0 runs everything in this thread. Default: one a core. */
+  workers?: number;
+  /** `TENSOR_BACKEND`. */
+  backend?: BackendChoice;
+  /** Tasks that may wait; one more is refused with `PoolBusyError`. */
+  maxQueue?: number;
+  /** Bytes of decoded frames that each worker keeps for previews. */
+  cacheBytes?: number;
+  /** Most pixels that the header of an uploaded file may claim. */
+  maxPixels?: number;
+}
+
+/** Starts the engine: its workers load at once and wait for work. `close` ends them. */
+export function createEngine(options: EngineOptions = {}): Engine {
+  const {
+    workers = availableParallelism(),
+    backend = 'auto',
+    maxQueue = 2 * LIMITS.filesMax + 1000,
+    cacheBytes = 32 << 20,
+    maxPixels = LIMITS.imagePixelsMax,
+  } = options;
+  const expected = expectedBackend(backend);
+  if (workers > 0) {
+    return engineOn(new WorkerPool({ workers, backend, cacheBytes, maxQueue, expected }), { maxPixels });
+  }
+  const loaded = loadBackend(backend);
+  return engineOn(new InProcessPool({ backend: expected, cacheBytes, loaded }), { maxPixels });
+}

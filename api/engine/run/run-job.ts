@@ -1,0 +1,135 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { SETS, type SetCounts } from '@twinset/contract';
+import { checkRun } from '../dataset/check-run.ts';
+import { EngineError } from '../engine-error.ts';
+import { isDiskFull } from '../lib/is-disk-full.ts';
+import type { Pool } from '../pool/pool.ts';
+import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
+import { inOrder } from './in-order.ts';
+import { lostWarnings } from './lost-classes.ts';
+import { manifestText, VERSION } from './manifest.ts';
+import { indexOfName, planOutputs } from './output-plan.ts';
+import { readmeText } from './readme-text.ts';
+import { outputSize, paramsOf, recipeOf } from './recipe.ts';
+import { discard, publish, readJson, runPaths, writeDurably } from './run-folder.ts';
+import { RunOutput } from './run-output.ts';
+import { runTasks } from './run-tasks.ts';
+import { splitCsv } from './split-csv.ts';
+
+/** What a resumed run must share with the one that was cut off. */
+const stamp = (job: RunJob, backend: string) =>
+  JSON.stringify({ ...job, dir: '', version: VERSION, backend });
+
+/** Opens the run's folder: what is there of the very same run stays, anything else goes. */
+async function openFolder(job: RunJob, backend: string): Promise<RunResult | null> {
+  const paths = runPaths(job.dir);
+  const before = await readJson<RunJob & { version: string; backend: string }>(paths.job);
+  const same = before !== null && JSON.stringify({ ...before, dir: '' }) === stamp(job, backend);
+  if (!same) {
+    await rm(paths.work, { recursive: true, force: true });
+    await mkdir(paths.work, { recursive: true });
+    await writeDurably(paths.job, stamp(job, backend));
+    return null;
+  }
+  return readJson<RunResult>(paths.result);
+}
+
+const byOutput = (job: RunJob) => (a: Receipt, b: Receipt) =>
+  SETS.indexOf(a.set) - SETS.indexOf(b.set) ||
+  (indexOfName(job, a.set, a.image) ?? 0) - (indexOfName(job, b.set, b.image) ?? 0);
+
+function refuseUnfit(job: RunJob): void {
+  const { failed } = checkRun(job.config, job.pairs, job.plan, job.split);
+  if (failed) throw new EngineError(failed.errorType, failed.message, failed.details);
+}
+
+/** Few tasks ahead of the one that is written, fewer where outputs are large. */
+function windowOf(job: RunJob, workers: number): number {
+  const pixels = Math.max(...job.pairs.map((pair) => outputSize(job, pair)).map((s) => s.width * s.height));
+  return pixels > 4_000_000 ? workers + 1 : 3 * workers;
+}
+
+async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
+  const started = performance.now();
+  const paths = runPaths(job.dir);
+  const backend = (await pool.ready()).name;
+  const finished = await openFolder(job, backend);
+  if (finished) return publish(job.dir, finished);
+
+  const recipe = recipeOf(job);
+  const tasks = runTasks(job);
+  const total = tasks.reduce((sum, task) => sum + task.slots.length, 0);
+  const counts: SetCounts = { train: 0, val: 0, test: 0 };
+  for (const slot of planOutputs(job)) counts[slot.set]++;
+
+  hooks.onProgress?.({ phase: 'prepare', done: 0, total });
+  const { output, done } = await RunOutput.open(job, recipe, tasks, paths);
+  try {
+    let made = output.receipts.length;
+    hooks.onProgress?.({ phase: 'augment', done: made, total });
+    const work = tasks.slice(done).map((task, i) => ({
+      start: () => {
+        const pair = job.pairs[task.pair];
+        const outputs = task.slots.map((slot) => paramsOf(recipe, job.config.seed, slot));
+        const affinity = task.shared ? pair.imagePath : undefined;
+        const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs };
+        return pool.run('produce', input, { affinity, signal: hooks.signal });
+      },
+      finish: async (result: Awaited<ReturnType<typeof pool.run<'produce'>>>) => {
+        await output.add(done + i, task, result);
+        made += task.slots.length;
+        hooks.onProgress?.({ phase: 'augment', done: made, total });
+      },
+    }));
+    await inOrder(work, windowOf(job, pool.size), hooks.signal);
+    hooks.onProgress?.({ phase: 'zip', done: total, total });
+    const receipts = output.receipts.sort(byOutput(job));
+    const safety = output.proof.result();
+    const lost = safety.lost?.map(({ source }) => source) ?? [];
+    const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
+    const zipBytes = output.finish({
+      'README.txt': readmeText(job, counts, safety),
+      'manifest.json': manifestText({ ...job, warnings }, backend, safety, receipts),
+      'split.csv': splitCsv(job),
+    });
+    const seconds = (performance.now() - started) / 1000;
+    return await publish(job.dir, {
+      zipPath: paths.published,
+      zipBytes,
+      outputs: counts,
+      warnings,
+      seconds,
+    });
+  } finally {
+    await output.close();
+  }
+}
+
+function explain(error: unknown, signal?: AbortSignal): EngineError {
+  if (error instanceof EngineError) return error;
+  if (signal?.aborted) {
+    return signal.reason instanceof EngineError
+      ? signal.reason
+      : new EngineError('Cancelled', 'The augmentation was cancelled.');
+  }
+  const { code, message } = error as { code?: string; message?: string };
+  if (isDiskFull(error))
+    return new EngineError('AugmentationError', 'There is no room left on the server.', [], false, code);
+  return new EngineError('AugmentationError', message ?? 'The augmentation failed.');
+}
+
+/**
+ * Runs or resumes a job. The former result in the folder stays until the new one is whole; a run that is cancelled or
+ * fails leaves nothing behind, one that is parked (or killed) goes on when it is called again.
+ * @throws EngineError
+ */
+export async function runJob(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
+  refuseUnfit(job);
+  try {
+    return await make(job, pool, hooks);
+  } catch (error) {
+    const told = explain(error, hooks.signal);
+    if (!told.parked) await discard(job.dir);
+    throw told;
+  }
+}

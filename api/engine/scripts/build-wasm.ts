@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBuilt, sourceHash, stampOf } from '../backends/built-module.ts';
+
+const ENGINE = join(import.meta.dir, '..');
+const SOURCE = join(ENGINE, 'codecs/assembly');
+const OUTPUT = join(ENGINE, 'dist/codecs.wasm');
+const FLAGS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'];
+
+/** Builds api/engine/dist/codecs.wasm from the AssemblyScript sources, unless it was made of them. */
+const build = (): number => {
+  mkdirSync(join(ENGINE, 'dist'), { recursive: true });
+  const asc = join(ENGINE, 'node_modules/assemblyscript/bin/asc.js');
+  const { exitCode } = Bun.spawnSync(
+    [process.execPath, asc, join(SOURCE, 'index.ts'), '-o', OUTPUT, ...FLAGS],
+    { cwd: ENGINE, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  if (exitCode === 0) writeFileSync(stampOf(OUTPUT), sourceHash(SOURCE));
+  return exitCode;
+};
+
+if (!isBuilt(OUTPUT, SOURCE)) process.exitCode = build();

@@ -1,0 +1,6 @@
+/** Helpers for the tests of other packages. */
+export { bombs } from '../codecs/testing/bombs.ts';
+export { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from './camera-sets.ts';
+export { type Case, caseFile, caseFolder, readCase, type Upload } from './cases.ts';
+export { sharedData } from './shared-data.ts';
+export { temporaryFolder } from './temporary-folder.ts';
