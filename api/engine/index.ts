@@ -8,7 +8,7 @@ import type { Engine } from './types.ts';
 
 export { type BackendChoice, loadBackend } from './backends/index.ts';
 export { decodeImage, decodeMask, decodePng, encodePng } from './codecs/index.ts';
-export { readStratificationCsv, writeCsv } from './csv/index.ts';
+export { forSpreadsheets, quoted, readStratificationCsv, writeCsv } from './csv/index.ts';
 export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
 export { checkDataset, refusalOf, withoutStops } from './dataset/check-dataset.ts';
