@@ -118,6 +118,23 @@ test(`none of ${chosen.length} damaged sets is silent`, async () => {
   expect(silent).toEqual([]);
 });
 
+/** Damage that only one kind of evidence shows: values of their own between the classes, or classes in the wrong places. */
+const NARROW: [kind: string, damage: string][] = [
+  ['cells of 0 and 255', 'JPEG 95'],
+  ['thin lines', 'JPEG 95'],
+  ['cells of 0 and 255', 'double size, cubic'],
+  ['numbered cells that touch', 'double size, linear'],
+  ['numbered cells that touch', 'fourfold size'],
+];
+
+test('all masks of a set are named where each alone shows little', async () => {
+  for (const [kind, damage] of NARROW) {
+    const masks = factsOf(await Promise.all(draw(CLEAN[kind], 12).map(DAMAGES[damage])));
+    const named = warningsOf(masks).flatMap(({ files = [] }) => files);
+    expect([kind, damage, named.length]).toEqual([kind, damage, 12]);
+  }
+});
+
 test('the one smoothed mask of a clean set is named, and no other', async () => {
   for (const kind of ['cells of 0 and 255', 'a street in colour', 'void borders between areas']) {
     const masks = draw(CLEAN[kind], 60);
