@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test';
-import { colorPixels, DAMAGES, factsOfPixels, greyPixels, type Pixels } from '../testing/damage-mask.ts';
+import {
+  colorPixels,
+  DAMAGES,
+  factsOfPixels,
+  factsWithPalette,
+  greyPixels,
+  type Pixels,
+} from '../testing/damage-mask.ts';
 import { imageFacts, maskFacts } from '../testing/facts.ts';
 import * as scenes from '../testing/label-scenes.ts';
 import type { MaskFacts } from '../types.ts';
@@ -132,6 +139,19 @@ test('all masks of a set are named where each alone shows little', async () => {
     const masks = factsOf(await Promise.all(draw(CLEAN[kind], 12).map(DAMAGES[damage])));
     const named = warningsOf(masks).flatMap(({ files = [] }) => files);
     expect([kind, damage, named.length]).toEqual([kind, damage, 12]);
+  }
+});
+
+test('colours that were smoothed and then reduced to a palette are named', async () => {
+  for (const kind of ['a street in colour', 'void borders in colour']) {
+    const facts = (masks: Pixels[]) =>
+      Promise.all(masks.map((mask, n) => factsWithPalette(`m${n}.png`, mask)));
+    const clean = draw(CLEAN[kind], 6);
+    expect(strayWarnings(await facts(clean))).toEqual([]);
+    for (const damage of ['blur 1', 'JPEG 75', 'double size, linear']) {
+      const damagedMasks = await facts(await Promise.all(clean.map(DAMAGES[damage])));
+      expect([kind, damage, strayWarnings(damagedMasks)[0]?.files?.length]).toEqual([kind, damage, 6]);
+    }
   }
 });
 

@@ -41,7 +41,7 @@ const isGreyColor = (mask: MaskFacts): boolean =>
   !mask.truncated &&
   mask.values.every(([color]) => color === greyColor(color & 255));
 
-/** Whether a mask shows shades of grey alone, in one channel or in three equal ones. */
+/** Whether the labels of a mask may be sample values: in one channel, or in three equal ones. */
 export const isGreyMask = (mask: MaskFacts): boolean => mask.kind === 'grey' || isGreyColor(mask);
 
 /** The label of a value of one mask, in the domain of the set: a sample value, an index or a colour. */

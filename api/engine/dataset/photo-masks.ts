@@ -23,8 +23,7 @@ export function looksLikePhoto(mask: MaskFacts): boolean {
     const flat = shape.ofValues[i]?.[0] ?? 0;
     if (flat >= 0.25 * pixels) inAreas += pixels;
   });
-  const limits =
-    mask.format === 'png' && (mask.kind === 'palette' || isGreyMask(mask)) ? PHOTO : PHOTO_IN_COLOR;
+  const limits = mask.format === 'png' && isGreyMask(mask) ? PHOTO : PHOTO_IN_COLOR;
   return shape.flat <= limits.flat * area && inAreas <= (1 - limits.thin) * area;
 }
 

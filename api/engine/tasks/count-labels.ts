@@ -4,7 +4,7 @@ import type { MaskFacts } from '../types.ts';
 /** Values that the facts of one mask list. */
 const MAX_VALUES = 4096;
 
-type Pixels = Pick<MaskRaster, 'samples' | 'width' | 'height' | 'channels' | 'bitDepth'>;
+type Pixels = Pick<MaskRaster, 'samples' | 'width' | 'height' | 'channels' | 'bitDepth' | 'palette'>;
 type Counted = Required<Pick<MaskFacts, 'values' | 'truncated' | 'shape'>>;
 type Row = Uint8Array | Uint16Array | Int32Array;
 
@@ -18,6 +18,7 @@ class Counts {
   constructor(
     slots: number,
     readonly slotOf: ((color: number) => number) | null,
+    readonly isBetween: (value: number, a: number, b: number) => boolean,
   ) {
     this.pixels = new Uint32Array(slots);
     this.flat = new Uint32Array(slots);
@@ -28,8 +29,7 @@ class Counts {
   change(before: number, value: number, after: number): void {
     this.changes++;
     if (before < 0 || before === value) return;
-    const isBetween = this.slotOf === null ? isBetweenValues : isBetweenColors;
-    if (isBetween(value, before, after)) this.between[this.slotOf?.(value) ?? value]++;
+    if (this.isBetween(value, before, after)) this.between[this.slotOf?.(value) ?? value]++;
   }
 }
 
@@ -38,7 +38,7 @@ const isBetweenValues = (value: number, a: number, b: number): boolean =>
 
 /** Strictly between as a colour: each channel within its two neighbours, the whole equal to neither. */
 function isBetweenColors(color: number, a: number, b: number): boolean {
-  if (color === b) return false;
+  if (color === a || color === b) return false;
   for (let shift = 0; shift <= 16; shift += 8) {
     const at = (color >> shift) & 255;
     const one = (a >> shift) & 255;
@@ -109,9 +109,14 @@ function summary(slots: [value: number, slot: number][], counts: Counts, overflo
 }
 
 function countValues(mask: Pixels): Counted {
-  const { samples, width, bitDepth } = mask;
+  const { samples, width, bitDepth, palette } = mask;
   const range = bitDepth === 16 ? 65_536 : 256;
-  const counts = new Counts(range, null);
+  const color = (index: number) => palette?.[index] ?? 0;
+  // Smoothing is done on indices, or on colours that then get a palette of their own.
+  const isBetween = (value: number, a: number, b: number) =>
+    isBetweenValues(value, a, b) ||
+    (palette !== undefined && isBetweenColors(color(value), color(a), color(b)));
+  const counts = new Counts(range, null, isBetween);
   countRows(mask, (y) => samples.subarray(y * width, (y + 1) * width), counts);
   const slots: [number, number][] = [];
   for (let value = 0; value < range; value++) if (counts.pixels[value] > 0) slots.push([value, value]);
@@ -129,7 +134,7 @@ function countColors(mask: Pixels): Counted {
     slots.set(color, slots.size);
     return slots.size - 1;
   };
-  const counts = new Counts(MAX_VALUES + 1, slotOf);
+  const counts = new Counts(MAX_VALUES + 1, slotOf, isBetweenColors);
   const rows = [new Int32Array(width), new Int32Array(width), new Int32Array(width)];
   const rowAt = (y: number): Row => {
     const row = rows[y % 3];
@@ -147,7 +152,7 @@ function countColors(mask: Pixels): Counted {
 
 /**
  * Counts the labels of a mask and describes where they are, in one pass: the pixels of each value, its 2x2 squares of
- * one value, and its pixels between two other values (see `MaskShape`).
+ * one value, and its pixels between two other values (see `MaskShape`), for a palette by index or by colour.
  */
 export const countLabels = (mask: Pixels): Counted =>
   mask.channels === 3 ? countColors(mask) : countValues(mask);

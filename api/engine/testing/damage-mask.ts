@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { MaskRaster } from '../codecs/index.ts';
+import { decodeMask, type MaskRaster } from '../codecs/index.ts';
 import { countLabels } from '../tasks/count-labels.ts';
 import type { MaskFacts } from '../types.ts';
 import { maskFacts } from './facts.ts';
@@ -40,6 +40,13 @@ export const factsOfPixels = (name: string, pixels: Pixels, part: Partial<MaskFa
     ...countLabels(pixels),
     ...part,
   });
+
+/** The facts of a colour mask saved with a palette of its own, as image editors reduce colours. */
+export async function factsWithPalette(name: string, pixels: Pixels): Promise<MaskFacts> {
+  const mask = await decodeMask(await open(pixels).png({ palette: true, dither: 0 }).toBuffer());
+  const facts = factsOfPixels(name, mask, { kind: mask.kind });
+  return { ...facts, palette: facts.values.map(([index]) => [index, mask.palette?.[index] ?? 0]) };
+}
 
 export type Damage = (mask: Pixels) => Promise<Pixels>;
 

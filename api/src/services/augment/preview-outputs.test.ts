@@ -66,7 +66,7 @@ test('masks whose colours are nearly black are shown in others', async () => {
   const client = api.client();
   await client.start();
   const { images } = makePairs(3);
-  const dark = makePng(24, 24, 3, (x) => (x < 12 ? 1 : 2));
+  const dark = makePng(24, 24, 3, (x, _, c) => (x < 12 ? 1 : 2) + (c === 2 ? 1 : 0));
   await uploadFiles(client, 'images', images);
   await uploadFiles(
     client,
