@@ -12,8 +12,8 @@ export const BUILD_STEPS = [
   {
     name: 'codec kernels',
     script: 'api/engine/scripts/build-wasm.ts',
-    inputs: ['api/engine/codecs/assembly', 'api/engine/scripts', 'bun.lock'],
-    outputs: ['api/engine/dist/codecs.wasm', 'api/engine/dist/codecs.wasm.sources'],
+    inputs: ['api/engine/png/assembly', 'api/engine/scripts', 'bun.lock'],
+    outputs: ['api/engine/dist/png.wasm', 'api/engine/dist/png.wasm.sources'],
   },
   {
     name: 'pages',

@@ -7,7 +7,6 @@ import { WorkerPool } from './pool/worker-pool.ts';
 import type { Engine } from './types.ts';
 
 export { type BackendChoice, loadBackend } from './backends/index.ts';
-export { decodeImage, decodeMask, decodePng, encodePng } from './codecs/index.ts';
 export { forSpreadsheets, quoted, readStratificationCsv, writeCsv } from './csv/index.ts';
 export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
@@ -25,6 +24,8 @@ export { EngineError } from './engine-error.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
+export { decodeImage, decodeMask } from './pixels/index.ts';
+export { decodePng, encodePng } from './png/index.ts';
 export { zipEntries } from './result/zip-entries.ts';
 export { outputSize } from './run/recipe.ts';
 export { labelColor, visibleColor } from './tasks/display-color.ts';

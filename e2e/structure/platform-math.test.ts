@@ -44,7 +44,7 @@ const faults = (file: string, text: string): string[] =>
 
 test('pixels, draws, attributes and orders use no function that differs between platforms', () => {
   const files = trackedFiles().filter(isChecked);
-  for (const folder of ['tensor-core/src/kernels/assembly/', 'api/engine/codecs/assembly/', ...FOLDERS])
+  for (const folder of ['tensor-core/src/kernels/assembly/', 'api/engine/png/assembly/', ...FOLDERS])
     expect(files.filter((file) => file.startsWith(folder)).length).toBeGreaterThan(5);
   expect(files.flatMap((file) => faults(file, textOf(file)))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { encode } from 'fast-png';
-import { encodePng } from '../codecs/index.ts';
 import { datasetOf } from '../dataset/dataset.ts';
 import { datasetFindings } from '../dataset/findings.ts';
 import { planDataset } from '../dataset/plan-dataset.ts';
 import { readFolder } from '../headless/read-folder.ts';
+import { encodePng } from '../png/index.ts';
 import { colorPixels } from '../testing/damage-mask.ts';
 import * as scenes from '../testing/label-scenes.ts';
 import { configOf, localEngine } from '../testing/run-folders.ts';

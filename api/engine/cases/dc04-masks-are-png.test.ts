@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { decodePng, sniff } from '../codecs/index.ts';
+import { sniff } from '../pixels/index.ts';
+import { decodePng } from '../png/index.ts';
 import { caseFolder, expectation } from '../testing/cases.ts';
 import { distinct, localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

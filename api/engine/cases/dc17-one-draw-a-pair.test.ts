@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { AugmentConfig } from '@twinset/contract';
-import type { RawPng } from '../codecs/index.ts';
+import type { RawPng } from '../pixels/index.ts';
 import { caseFolder, expectation } from '../testing/cases.ts';
 import { ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { decodePng } from '../codecs/index.ts';
+import { decodePng } from '../png/index.ts';
 import { caseFolder } from '../testing/cases.ts';
 import { ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { makeExif } from '../codecs/testing/make-exif.ts';
-import { makePng } from '../codecs/testing/make-png.ts';
+import { makeExif } from '../pixels/testing/make-exif.ts';
+import { makePng } from '../pixels/testing/make-png.ts';
 import { runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { paint, writePicture } from '../testing/write-pair.ts';

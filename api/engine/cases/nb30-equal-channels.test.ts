@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { decodeMask } from '../codecs/index.ts';
 import { foregroundOf, foregroundRule } from '../frames/foreground.ts';
+import { decodeMask } from '../pixels/index.ts';
 import { maskRendition } from '../tasks/render-mask.ts';
 import { caseFolder } from '../testing/cases.ts';
 import { distinct, runFolders } from '../testing/run-folders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { frameMask } from '@twinset/tensor-core';
-import { decodeMask } from '../codecs/index.ts';
+import { decodeMask } from '../pixels/index.ts';
 import { smallData } from '../testing/reference-data.ts';
 import { distinct, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

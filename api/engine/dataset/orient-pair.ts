@@ -1,5 +1,5 @@
 import type { FailedFile, Warning } from '@twinset/contract';
-import { isQuarterTurn } from '../codecs/index.ts';
+import { isQuarterTurn } from '../pixels/index.ts';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 
 type Size = { width: number; height: number };

@@ -1,6 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
-import { encodePng } from '../codecs/index.ts';
 import { release } from '../lib/release.ts';
+import { encodePng } from '../png/index.ts';
 import type { MaskRecipe } from './mask-recipe.ts';
 
 function repeat(raster: Raster): Raster {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import sharp from 'sharp';
-import { decodeMask } from '../codecs/index.ts';
+import { decodeMask } from '../pixels/index.ts';
 import type { MaskPlan } from '../types.ts';
 import { foregroundOf, foregroundRule } from './foreground.ts';
 

@@ -1,4 +1,4 @@
-import type { MaskRaster } from '../codecs/index.ts';
+import type { MaskRaster } from '../pixels/index.ts';
 import type { MaskPlan } from '../types.ts';
 import { greyColor } from './mask-recipe.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { cellRanges, GRID_WORDS } from '@twinset/tensor-core';
-import { type MaskRaster, type Orientation, orient } from '../codecs/index.ts';
+import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import { type ForegroundRule, foregroundOf } from './foreground.ts';
 import { foregroundGrid, labelPlaces } from './label-places.ts';
 

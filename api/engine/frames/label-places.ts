@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { cellRanges, GRID_SIDE, GRID_WORDS, type MaskGrid } from '@twinset/tensor-core';
-import { type MaskRaster, type Orientation, orient } from '../codecs/index.ts';
+import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import type { LabelPlaces, MaskFacts } from '../types.ts';
 import { type ForegroundRule, isDark, outsideTest } from './foreground.ts';
 

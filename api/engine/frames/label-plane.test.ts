@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import type { MaskRaster } from '../codecs/index.ts';
-import { decodePng } from '../codecs/index.ts';
+import type { MaskRaster } from '../pixels/index.ts';
+import { decodePng } from '../png/index.ts';
 import type { MaskPlan } from '../types.ts';
 import { encodeMask } from './encode-mask.ts';
 import { labelPlane } from './label-plane.ts';

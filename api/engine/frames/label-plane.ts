@@ -1,6 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
-import type { MaskRaster } from '../codecs/index.ts';
 import { EngineError } from '../engine-error.ts';
+import type { MaskRaster } from '../pixels/index.ts';
 import type { MaskPlan } from '../types.ts';
 import type { MaskRecipe } from './mask-recipe.ts';
 import { greyColor } from './mask-recipe.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
-import { decodeImage, decodeMask, type MaskRaster, type Orientation, orient } from '../codecs/index.ts';
 import { EngineError } from '../engine-error.ts';
 import { release } from '../lib/release.ts';
+import { decodeImage, decodeMask, type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import type { TaskContext } from '../tasks/context.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
 import { labelPlane } from './label-plane.ts';

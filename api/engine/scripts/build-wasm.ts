@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { isBuilt, sourceHash, stampOf } from '../backends/built-module.ts';
 
 const ENGINE = join(import.meta.dir, '..');
-const SOURCE = join(ENGINE, 'codecs/assembly');
-const OUTPUT = join(ENGINE, 'dist/codecs.wasm');
+const SOURCE = join(ENGINE, 'png/assembly');
+const OUTPUT = join(ENGINE, 'dist/png.wasm');
 const FLAGS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'];
 
-/** Builds api/engine/dist/codecs.wasm from the AssemblyScript sources, unless it was made of them. */
+/** Builds api/engine/dist/png.wasm from the AssemblyScript sources, unless it was made of them. */
 const build = (): number => {
   mkdirSync(join(ENGINE, 'dist'), { recursive: true });
   const asc = join(ENGINE, 'node_modules/assemblyscript/bin/asc.js');

@@ -1,4 +1,4 @@
-import type { MaskRaster } from '../codecs/index.ts';
+import type { MaskRaster } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
 
 /** Values that the facts of one mask list. */

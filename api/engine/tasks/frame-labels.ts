@@ -1,8 +1,8 @@
 import { frameMask } from '@twinset/tensor-core';
-import { decodeMask, type Orientation, orient } from '../codecs/index.ts';
 import { labelPlane } from '../frames/label-plane.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
+import { decodeMask, type Orientation, orient } from '../pixels/index.ts';
 import type { SourcePair } from '../types.ts';
 
 export interface FrameLabelsInput {

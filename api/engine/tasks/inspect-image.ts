@@ -1,5 +1,5 @@
 import { fingerprint, type Raster } from '@twinset/tensor-core';
-import { decodeImage, isQuarterTurn, readHeader } from '../codecs/index.ts';
+import { decodeImage, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { ImageFacts, Inspected } from '../types.ts';
 import { flatShare } from './count-labels.ts';
 import { kindText } from './kind-text.ts';

@@ -1,5 +1,5 @@
-import { decodeMask, isQuarterTurn, readHeader } from '../codecs/index.ts';
 import { labelPlaces } from '../frames/label-places.ts';
+import { decodeMask, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { Inspected, MaskFacts } from '../types.ts';
 import { countLabels } from './count-labels.ts';
 import type { InspectInput } from './inspect-image.ts';

@@ -1,4 +1,4 @@
-import type { Header } from '../codecs/index.ts';
+import type { Header } from '../pixels/index.ts';
 
 const COLORS: Record<Header['color'], string> = {
   grey: 'grey',

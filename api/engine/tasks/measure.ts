@@ -1,7 +1,7 @@
 import type { AttributeFlag } from '@twinset/contract';
 import { measureAttributes, type Raster } from '@twinset/tensor-core';
-import { decodeImage, decodeMask, type Orientation, orient } from '../codecs/index.ts';
 import { type ForegroundRule, foregroundOf } from '../frames/foreground.ts';
+import { decodeImage, decodeMask, type Orientation, orient } from '../pixels/index.ts';
 import type { SourcePair } from '../types.ts';
 
 export interface MeasureInput {

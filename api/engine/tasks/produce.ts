@@ -1,8 +1,8 @@
 import { augmentImage, augmentMask, type OutputParams, type Raster } from '@twinset/tensor-core';
-import { encodePng, pngCrc } from '../codecs/index.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, loadFrame } from '../frames/load-frame.ts';
+import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { pause } from './turn.ts';

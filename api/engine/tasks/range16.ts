@@ -1,4 +1,4 @@
-import { decodeImage } from '../codecs/index.ts';
+import { decodeImage } from '../pixels/index.ts';
 
 /** Lowest and highest value of an image in 16 bits; an 8-bit file counts with its values times 257. */
 export async function range16({ path }: { path: string }): Promise<[low: number, high: number]> {

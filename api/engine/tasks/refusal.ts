@@ -1,5 +1,5 @@
 import type { FailedFile } from '@twinset/contract';
-import { CodecError } from '../codecs/index.ts';
+import { CodecError } from '../pixels/index.ts';
 
 /**
  * Turns what went wrong with one file into a refusal that names it.

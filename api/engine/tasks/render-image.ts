@@ -1,5 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
-import { decodeImage, encodePng, type Orientation, orient } from '../codecs/index.ts';
+import { decodeImage, type Orientation, orient } from '../pixels/index.ts';
+import { encodePng } from '../png/index.ts';
 import { shrink, toEightBits, writeWhole } from './rendition.ts';
 
 export interface RenderImageInput {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { decodePng, encodePng } from '../codecs/index.ts';
+import { decodePng, encodePng } from '../png/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { paint } from '../testing/write-pair.ts';
 import type { MaskPlan } from '../types.ts';

@@ -1,6 +1,7 @@
 import type { Raster } from '@twinset/tensor-core';
-import { decodeMask, decodePng, encodePng, type MaskRaster, orient } from '../codecs/index.ts';
 import { greyColor } from '../frames/mask-recipe.ts';
+import { decodeMask, type MaskRaster, orient } from '../pixels/index.ts';
+import { decodePng, encodePng } from '../png/index.ts';
 import type { MaskPlan } from '../types.ts';
 import { labelColor, visibleColor } from './display-color.ts';
 import { shrink, writeWhole } from './rendition.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@twinset/contract';
-import { readHeader } from '../codecs/index.ts';
+import { readHeader } from '../pixels/index.ts';
 import type { MaskPlan } from '../types.ts';
 import { imageRendition } from './render-image.ts';
 import { outputMaskRendition } from './render-mask.ts';

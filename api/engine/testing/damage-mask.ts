@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { decodeMask, type MaskRaster } from '../codecs/index.ts';
+import { decodeMask, type MaskRaster } from '../pixels/index.ts';
 import { countLabels } from '../tasks/count-labels.ts';
 import type { MaskFacts } from '../types.ts';
 import { maskFacts } from './facts.ts';

@@ -1,5 +1,5 @@
 /** Helpers for the tests of other packages. */
-export { bombs } from '../codecs/testing/bombs.ts';
+export { bombs } from '../pixels/testing/bombs.ts';
 export { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from './camera-sets.ts';
 export { type Case, caseFile, caseFolder, readCase, type Upload } from './cases.ts';
 export { sharedData } from './shared-data.ts';

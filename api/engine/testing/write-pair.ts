@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EncodePngOptions, encodePng } from '../codecs/index.ts';
+import { type EncodePngOptions, encodePng } from '../png/index.ts';
 
 type Pixels = {
   width: number;

@@ -1,4 +1,4 @@
-import { CodecError } from './codec-error.ts';
+import { CodecError } from '../pixels/codec-error.ts';
 
 /** One chunk of a PNG file: its place, its type, its body as a view. */
 export interface PngChunk {

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { release } from '../lib/release.ts';
+import { CodecError } from '../pixels/codec-error.ts';
+import type { HeaderOptions } from '../pixels/read-header.ts';
+import { readHeader } from '../pixels/read-header.ts';
+import type { RawPng } from '../pixels/types.ts';
 import { deinterlace, interlacedBytes } from './adam7.ts';
-import { CodecError } from './codec-error.ts';
 import type { PngChunk } from './png-chunks.ts';
 import { crcHolds, pngChunks } from './png-chunks.ts';
 import type { PngHeader } from './png-header.ts';
-import type { HeaderOptions } from './read-header.ts';
-import { readHeader } from './read-header.ts';
-import type { RawPng } from './types.ts';
 import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readBuiltModule } from '../backends/built-module.ts';
 
-/** What api/engine/codecs/assembly exports; addresses are into `memory`. */
+/** What api/engine/png/assembly exports; addresses are into `memory`. */
 export interface CodecKernel {
   memory: WebAssembly.Memory;
   begin(rowBytes: number, bpp: number, rows: number, flat: boolean): void;
@@ -15,7 +15,7 @@ export interface CodecKernel {
   band(rows: number, sampled: boolean, last: boolean): number;
 }
 
-const FILE = join(import.meta.dir, '../dist/codecs.wasm');
+const FILE = join(import.meta.dir, '../dist/png.wasm');
 const SOURCES = join(import.meta.dir, 'assembly');
 
 let kernel: CodecKernel | null | undefined;

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { inflateSync } from 'node:zlib';
+import { randomInts } from '../pixels/testing/random.ts';
 import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';
 import type { Rows } from './rows.ts';
 import { looksFlat } from './rows.ts';
-import { randomInts } from './testing/random.ts';
 import { unfilter } from './unfilter.ts';
 
 const rows = (value: (i: number, next: (limit: number) => number) => number): Rows => {

@@ -1,6 +1,6 @@
-import { CodecError } from './codec-error.ts';
-import { exifOrientation } from './exif.ts';
-import type { ColorKind, Header } from './types.ts';
+import { CodecError } from '../pixels/codec-error.ts';
+import { exifOrientation } from '../pixels/exif.ts';
+import type { ColorKind, Header } from '../pixels/types.ts';
 
 /** Start-of-frame markers other than baseline, extended and progressive Huffman, by what is unusual about them. */
 const REFUSED_FRAMES: Record<number, string> = {

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import { decode as fastPngDecode } from 'fast-png';
 import { PNG } from 'pngjs';
 import sharp from 'sharp';
+import { codeOf } from '../pixels/testing/code-of.ts';
+import { CHANNELS, chunk, makePng, type PngRecipe } from '../pixels/testing/make-png.ts';
+import { randomInts } from '../pixels/testing/random.ts';
+import type { RawPng } from '../pixels/types.ts';
 import { decodePng } from './decode-png.ts';
-import { codeOf } from './testing/code-of.ts';
-import { CHANNELS, chunk, makePng, type PngRecipe } from './testing/make-png.ts';
-import { randomInts } from './testing/random.ts';
-import type { RawPng } from './types.ts';
 
 const KINDS: [number, number][] = [
   ...[1, 2, 4, 8, 16].map((depth): [number, number] => [0, depth]),

@@ -1,7 +1,7 @@
 import type { Raster } from '@twinset/tensor-core';
+import { sharpDecode } from '../pixels/sharp-decode.ts';
+import type { Header } from '../pixels/types.ts';
 import { libjpegTurbo } from './libjpeg-turbo.ts';
-import { sharpDecode } from './sharp-decode.ts';
-import type { Header } from './types.ts';
 
 /**
  * Decodes a JPEG, pixels as stored in its own orientation: `profile` applies an embedded profile (to sRGB), false takes

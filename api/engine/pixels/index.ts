@@ -1,11 +1,7 @@
 export { CodecError } from './codec-error.ts';
 export { decodeImage } from './decode-image.ts';
 export { decodeMask } from './decode-mask.ts';
-export { decodePng } from './decode-png.ts';
-export type { EncodePngOptions } from './encode-png.ts';
-export { encodePng } from './encode-png.ts';
 export { isQuarterTurn, orient } from './orient.ts';
-export { pngCrc } from './png-crc.ts';
 export { readHeader } from './read-header.ts';
 export { sniff } from './sniff.ts';
 export type { Header, MaskRaster, Orientation, RawPng } from './types.ts';

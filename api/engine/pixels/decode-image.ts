@@ -1,11 +1,11 @@
 import type { Raster } from '@twinset/tensor-core';
+import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
+import { decodePng } from '../png/decode-png.ts';
+import { stripPng } from '../png/strip-png.ts';
 import { applyPalette, fullRange, narrow, withChannels, withoutAlpha } from './channels.ts';
-import { decodeJpeg } from './decode-jpeg.ts';
-import { decodePng } from './decode-png.ts';
 import { orient } from './orient.ts';
 import { readHeader } from './read-header.ts';
 import { sharpDecode } from './sharp-decode.ts';
-import { stripPng } from './strip-png.ts';
 import { isTransparent } from './transparency.ts';
 import type { DecodedImage, RawPng } from './types.ts';
 

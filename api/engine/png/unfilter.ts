@@ -1,4 +1,4 @@
-import { CodecError } from './codec-error.ts';
+import { CodecError } from '../pixels/codec-error.ts';
 
 /** |p - a|, |p - b|, |p - c| decide which neighbour predicts (PNG specification, filter type 4). */
 const paeth = (left: number, up: number, corner: number): number => {

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { decode as fastPngDecode } from 'fast-png';
 import { PNG } from 'pngjs';
 import sharp from 'sharp';
+import { codeOf } from '../pixels/testing/code-of.ts';
+import { randomInts } from '../pixels/testing/random.ts';
 import { decodePng } from './decode-png.ts';
 import { type EncodePngOptions, encodePng } from './encode-png.ts';
-import { codeOf } from './testing/code-of.ts';
-import { randomInts } from './testing/random.ts';
 
 /** Values for one picture: noise, flat, gradients, photo-like noise on a gradient, blocks, stripes, sparse dots. */
 const PATTERNS: ((x: number, y: number, c: number, next: (limit: number) => number) => number)[] = [

@@ -1,7 +1,7 @@
 import { CONVERT_TO_PNG } from '@twinset/contract';
+import { readJpegHeader } from '../jpeg/jpeg-header.ts';
+import { readPngHeader } from '../png/png-header.ts';
 import { CodecError } from './codec-error.ts';
-import { readJpegHeader } from './jpeg-header.ts';
-import { readPngHeader } from './png-header.ts';
 import { sniff } from './sniff.ts';
 import type { Header } from './types.ts';
 

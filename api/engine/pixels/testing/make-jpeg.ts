@@ -1,5 +1,5 @@
 import { ptr } from 'bun:ffi';
-import { openLibjpegTurbo } from '../libjpeg-turbo.ts';
+import { openLibjpegTurbo } from '../../jpeg/libjpeg-turbo.ts';
 
 // From turbojpeg.h of libjpeg-turbo 3.
 const COMPRESS = 0;

@@ -1,6 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { release } from '../lib/release.ts';
-import { CodecError } from './codec-error.ts';
+import { CodecError } from '../pixels/codec-error.ts';
 import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';
 import { packRows } from './pack.ts';

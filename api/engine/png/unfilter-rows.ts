@@ -1,5 +1,5 @@
 import { unfilled } from '../lib/unfilled.ts';
-import { CodecError } from './codec-error.ts';
+import { CodecError } from '../pixels/codec-error.ts';
 import type { CodecKernel } from './kernel.ts';
 import { codecKernel, rowsPerBand } from './kernel.ts';
 import { unfilter } from './unfilter.ts';

@@ -1,8 +1,8 @@
-import { CodecError } from './codec-error.ts';
-import { exifOrientation } from './exif.ts';
+import { CodecError } from '../pixels/codec-error.ts';
+import { exifOrientation } from '../pixels/exif.ts';
+import type { ColorKind, Header } from '../pixels/types.ts';
 import type { PngChunk } from './png-chunks.ts';
 import { crcHolds, pngChunks, u32 } from './png-chunks.ts';
-import type { ColorKind, Header } from './types.ts';
 
 /** PNG colour types: name, channels, allowed bit depths. */
 const COLOR_TYPES: Record<number, { color: ColorKind; channels: number; depths: number[] }> = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Raster } from '@twinset/tensor-core';
 import { unfilled } from '../lib/unfilled.ts';
-import type { Header } from './types.ts';
+import type { Header } from '../pixels/types.ts';
 
 // TurboJPEG's C API, version 3: https://libjpeg-turbo.org, turbojpeg.h
 const DECOMPRESS = 1;

@@ -67,7 +67,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ];
 
-/** A PNG of any kind, written plainly after the specification; nothing of it is shared with the product's codecs. */
+/** A PNG of any kind, written plainly after the specification; nothing of it is shared with the codecs under test. */
 export const makePng = (recipe: PngRecipe): Buffer => {
   const { width, height, bitDepth, colorType, samples, interlaced = false } = recipe;
   const channels = CHANNELS[colorType];

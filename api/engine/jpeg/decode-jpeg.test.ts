@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import sharp from 'sharp';
+import { readHeader } from '../pixels/read-header.ts';
+import { sharpDecode } from '../pixels/sharp-decode.ts';
+import { codeOf } from '../pixels/testing/code-of.ts';
+import { makeJpeg, SAMPLINGS } from '../pixels/testing/make-jpeg.ts';
+import { randomInts } from '../pixels/testing/random.ts';
 import { decodeJpeg } from './decode-jpeg.ts';
 import { hasLibjpegTurbo, libjpegTurbo } from './libjpeg-turbo.ts';
-import { readHeader } from './read-header.ts';
-import { sharpDecode } from './sharp-decode.ts';
-import { codeOf } from './testing/code-of.ts';
-import { makeJpeg, SAMPLINGS } from './testing/make-jpeg.ts';
-import { randomInts } from './testing/random.ts';
 
 const absent = !hasLibjpegTurbo();
 if (absent) console.log('skipped: libjpeg-turbo comes with its package for Linux only');

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { deflateSync } from 'node:zlib';
 import sharp, { type JpegOptions } from 'sharp';
+import { decodePng } from '../png/decode-png.ts';
 import { caseFile } from '../testing/cases.ts';
 import { CodecError } from './codec-error.ts';
-import { decodePng } from './decode-png.ts';
 import { type HeaderOptions, readHeader } from './read-header.ts';
 import { sniff } from './sniff.ts';
 import { bombs } from './testing/bombs.ts';

@@ -1,7 +1,7 @@
+import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
+import { decodePng } from '../png/decode-png.ts';
 import { fullRange, withoutAlpha } from './channels.ts';
 import { CodecError } from './codec-error.ts';
-import { decodeJpeg } from './decode-jpeg.ts';
-import { decodePng } from './decode-png.ts';
 import type { HeaderOptions } from './read-header.ts';
 import { readHeader } from './read-header.ts';
 import { isTransparent } from './transparency.ts';

@@ -1,0 +1,4 @@
+export { decodePng } from './decode-png.ts';
+export type { EncodePngOptions } from './encode-png.ts';
+export { encodePng } from './encode-png.ts';
+export { pngCrc } from './png-crc.ts';
