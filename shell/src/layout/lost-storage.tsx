@@ -30,7 +30,7 @@ export function LostStorage() {
   if (lost.length === 0 || read) return null;
   const { title, text } = WORDS[lost.includes('storage') ? 'storage' : 'channel'];
   return (
-    <MessageBar intent="info" politeness="polite" className={styles.bar} layout="multiline">
+    <MessageBar intent="info" politeness="polite" className={styles.bar}>
       <MessageBarBody>
         <MessageBarTitle>{title}</MessageBarTitle>
         {text}
