@@ -2,7 +2,6 @@ import type { Server } from 'bun';
 import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
 import { noAddress } from './http/no-address.ts';
-import { LocalStorage } from './storage/local/local-storage.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
 /** Seconds without a byte after which a connection is closed; calls that take long lift it. */
@@ -33,7 +32,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
   };
   const app = createApp(ctx, { addressOf, ...options });
   const { PORT, HOST, UPLOAD_PORT } = ctx.env;
-  const { storage } = ctx;
+  const parts = ctx.storage.ownUrls?.parts;
   server = Bun.serve({
     port: PORT,
     hostname: HOST,
@@ -49,12 +48,12 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
     },
   });
   const receiver =
-    UPLOAD_PORT === undefined || !(storage instanceof LocalStorage)
+    UPLOAD_PORT === undefined || parts === undefined
       ? null
       : await startReceiver({
           port: UPLOAD_PORT,
           hostname: HOST,
-          parts: storage.parts,
+          parts,
           maxBytes: ctx.limits.fileBytesMax,
           async answer(request, { address, part }) {
             elsewhere.set(request, address);

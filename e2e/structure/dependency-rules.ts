@@ -100,6 +100,12 @@ export const rules: Rule[] = [
     { path: '(^shell/ui/|/pipeline/|toast)' },
   ),
   error(
+    'storage-by-its-port',
+    'Only storage/open.ts chooses a driver; everything else uses the port.',
+    { path: '^api/src/', pathNot: ['^api/src/storage/', TEST] },
+    { path: '^api/src/storage/(local|gcs)/' },
+  ),
+  error(
     'core-does-no-http',
     'Services know nothing of routes.',
     { path: '^api/src/(services|storage|records)/', pathNot: TEST },

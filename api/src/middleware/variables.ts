@@ -1,4 +1,4 @@
-import type { Part } from '../storage/local/receive.ts';
+import type { Part } from '../storage/port.ts';
 
 /** What middleware and routes leave for each other. `session`: its key; `route`: the path as the table spells it. */
 export type Variables = { requestId: string; session?: string; route?: string };

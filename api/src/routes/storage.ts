@@ -4,14 +4,12 @@ import { fileResponse } from '../http/file-response.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { receiveUpload } from '../services/upload/receive-upload.ts';
-import { LocalStorage } from '../storage/local/local-storage.ts';
-import type { Part } from '../storage/local/receive.ts';
-import type { Claim } from '../storage/local/sign.ts';
-import { newPart, writePart } from '../storage/local/write-part.ts';
 import { checkAddress } from '../storage/object-path.ts';
+import type { OwnUrls, Part, SignedUrl } from '../storage/port.ts';
+import { newPart, writePart } from '../storage/write-part.ts';
 import type { Deps } from './handler.ts';
 
-/** Where URLs signed by the local driver lead. */
+/** Base of the signed URLs that this server answers itself. */
 const STORAGE_PATH = '/api/storage';
 /** The routes besides those of the contract's table. */
 export const STORAGE_ROUTES = [
@@ -19,7 +17,7 @@ export const STORAGE_ROUTES = [
   ['PUT', `${STORAGE_PATH}/*`],
 ] as const;
 
-type Signed = Omit<Claim, 'epoch'> & { signature: string };
+type Signed = SignedUrl & { signature: string };
 
 /** @throws AppError Forbidden for an address that no driver could have signed */
 function readUrl(method: 'GET' | 'PUT', address: string): Signed {
@@ -49,10 +47,10 @@ const partOf = (body: Request['body'], length: number | null, path: string): Par
   whole: (maxBytes) => writePart(path, { body, length, limit: { bytes: maxBytes } }),
 });
 
-async function put(deps: Deps, storage: LocalStorage, c: Context<AppEnv>): Promise<Response> {
+async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Response> {
   c.set('route', '/storage');
   const { signature, ...claim } = readUrl('PUT', c.req.url);
-  storage.verify(claim, signature);
+  urls.verify(claim, signature);
   const sent = c.req.header('content-type') ?? '';
   if (contentTypeOf(sent) !== contentTypeOf(claim.contentType)) {
     throw new AppError(
@@ -62,29 +60,30 @@ async function put(deps: Deps, storage: LocalStorage, c: Context<AppEnv>): Promi
   }
   const declared = c.req.header('content-length');
   const length = declared === undefined ? null : Number(declared);
-  await receiveUpload(deps, storage, {
+  await receiveUpload(deps, urls, {
     session: claim.session,
     object: claim.object,
     length,
     // An upload that came to the thread of uploads is written there.
-    part: c.env?.part ?? partOf(c.req.raw.body, length, newPart(storage.parts)),
+    part: c.env?.part ?? partOf(c.req.raw.body, length, newPart(urls.parts)),
     // An upload that began in time may take longer than its link is good for.
-    stillWanted: () => storage.isSigned(claim, signature),
+    stillWanted: () => urls.isSigned(claim, signature),
   });
   return c.body(null, 200);
 }
 
-/** Answers the URLs that the local driver signs; with another driver there is nothing here. */
+/** Answers the signed URLs of a driver without a storage service; adds no route for other drivers. */
 export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
   const { storage } = deps.ctx;
-  if (!(storage instanceof LocalStorage)) return;
-  app.put(`${STORAGE_PATH}/*`, (c) => put(deps, storage, c));
+  const urls = storage.ownUrls;
+  if (urls === null) return;
+  app.put(`${STORAGE_PATH}/*`, (c) => put(deps, urls, c));
   app.get(`${STORAGE_PATH}/*`, async (c) => {
     c.set('route', '/storage');
     const { signature, ...claim } = readUrl('GET', c.req.url);
-    storage.verify(claim, signature);
+    urls.verify(claim, signature);
     const entry = await storage.stat(claim.session, claim.object);
     if (!entry) throw new AppError('NotFound', 'The file is not there any more.');
-    return fileResponse(c.req.raw, storage.pathOf(claim.session, claim.object), entry, claim.download);
+    return fileResponse(c.req.raw, urls.pathOf(claim.session, claim.object), entry, claim.download);
   });
 }

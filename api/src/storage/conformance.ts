@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FOLDERS } from '@twinset/contract';
 import type { Storage } from './port.ts';
+import { newPart } from './write-part.ts';
 
 export type Subject = {
   storage: Storage;
@@ -143,6 +144,40 @@ export function storageConformance(
     expect(after).not.toBe(before);
     if (options.revokes) expect((await fetch(resolve(before))).status).toBe(403);
     expect((await fetch(resolve(after))).status).toBe(200);
+  });
+
+  test('signed URLs lead to this server only if the driver takes and serves their files', async () => {
+    const { storage, session } = await opened();
+    const { ownUrls } = storage;
+    const object = 'images/a.png';
+    const signed = await Promise.all([
+      storage.signUpload({ session, object, contentType: 'image/png' }),
+      storage.signDownload({ session, object }),
+    ]);
+    const start = ownUrls === null ? /^https?:/ : /^\/api\/storage\//;
+    for (const url of signed) expect(url).toMatch(start);
+    if (ownUrls === null) return;
+    const incoming = (text: string, stillWanted = true, maxBytes = 100) => {
+      const path = newPart(ownUrls.parts);
+      return { part: { path, whole: () => Bun.write(path, text) }, maxBytes, stillWanted: () => stillWanted };
+    };
+    expect(await ownUrls.receive(session, object, incoming('first'))).toBe(5);
+    const refusals = [
+      [incoming('revoked', false), 'Forbidden'],
+      [incoming('too long', true, 7), 'TooLarge'],
+    ] as const;
+    for (const [upload, code] of refusals) {
+      await expect(ownUrls.receive(session, object, upload)).rejects.toMatchObject({ code });
+      expect(await Bun.file(upload.part.path).exists()).toBe(false);
+    }
+    expect(await Bun.file(ownUrls.pathOf(session, object)).text()).toBe('first');
+    await ownUrls.receive(session, 'images/b.png', incoming('four'));
+    expect(await ownUrls.bytesIn(session, 'images')).toBe(9);
+    expect(await ownUrls.bytesIn(session, 'masks')).toBe(0);
+    const url = { method: 'GET', session, object, contentType: '', download: '', expires: 1 } as const;
+    expect(() => ownUrls.verify(url, 'AAAA')).toThrow(expect.objectContaining({ code: 'Forbidden' }));
+    expect(ownUrls.isSigned(url, 'AAAA')).toBe(false);
+    expect(() => ownUrls.pathOf(session, '../x')).toThrow(RangeError);
   });
 
   test('addresses that leave the bucket are refused', async () => {

@@ -5,6 +5,57 @@ export type SignedUpload = { session: string; object: string; contentType: strin
 /** `download`: file name to save under; without it the object is shown in place. */
 export type SignedDownload = { session: string; object: string; download?: string };
 
+/** What a signature covers. `expires`: seconds since 1970. `download`: file name to save under, or "". */
+export type SignedUrl = {
+  method: 'GET' | 'PUT';
+  session: string;
+  object: string;
+  contentType: string;
+  download: string;
+  expires: number;
+};
+
+/** The body of an upload that is being written to a file, by this thread or another. */
+export type Part = {
+  path: string;
+  /**
+   * Returns its size in bytes once the body is complete.
+   * @param maxBytes limit of the size
+   * @throws AppError as `uploadFailure`
+   */
+  whole(maxBytes: number): Promise<number>;
+};
+
+export type Incoming = {
+  part: Part;
+  maxBytes: number;
+  /** Asked when the file is complete: false if its URL was revoked in the meantime. */
+  stillWanted: () => boolean;
+};
+
+/** What this server needs to answer signed URLs itself, at `/api/storage`, where no storage service does. */
+export interface OwnUrls {
+  /** Folder of files that are being received. */
+  readonly parts: string;
+  /** Returns true for a URL that this driver signed and that was not revoked; it may have expired. */
+  isSigned(url: SignedUrl, signature: string): boolean;
+  /**
+   * Checks a URL before it is served.
+   * @throws AppError Forbidden unless it `isSigned`, LinkExpired if only its time is over
+   */
+  verify(url: SignedUrl, signature: string): void;
+  /** Returns the total size of the objects directly in a folder, bytes. */
+  bytesIn(session: string, folder: string): Promise<number>;
+  /**
+   * Stores the body of a PUT to a signed URL. The object appears whole or not at all.
+   * @returns its size in bytes
+   * @throws AppError TooLarge, IncompleteUpload, Forbidden (revoked in the meantime), NoRoom, UploadFailed
+   */
+  receive(session: string, object: string, incoming: Incoming): Promise<number>;
+  /** Returns the path of an object's file, to be read and never written. */
+  pathOf(session: string, object: string): string;
+}
+
 /**
  * Where a session's files live. `session` is the key of a session (a hash of its id); `object` is a path of the
  * folders of the specification, segments parted by "/". Every method may be repeated; deleting what is gone is no
@@ -12,6 +63,8 @@ export type SignedDownload = { session: string; object: string; download?: strin
  */
 export interface Storage {
   readonly kind: 'local' | 'gcs';
+  /** Null if a storage service answers the URLs that the driver signs. */
+  readonly ownUrls: OwnUrls | null;
   createBucket(session: string): Promise<void>;
   createFolders(session: string, folders: readonly string[]): Promise<void>;
   /** Removes the bucket (or the session's part of it) with all that is in it. */

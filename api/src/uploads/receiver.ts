@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'bun';
 import { noAddress } from '../http/no-address.ts';
-import { newPart, uploadFailure, writePart } from '../storage/local/write-part.ts';
+import { newPart, uploadFailure, writePart } from '../storage/write-part.ts';
 import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
 declare const self: Worker;

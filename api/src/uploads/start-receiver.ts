@@ -1,5 +1,5 @@
 import { AppError } from '../lib/app-error.ts';
-import type { Part } from '../storage/local/receive.ts';
+import type { Part } from '../storage/port.ts';
 import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
 export type ReceiverOptions = ReceiverPlace & {

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Metrics } from '../../lib/metrics.ts';
-import type { LocalStorage } from '../../storage/local/local-storage.ts';
-import type { Part } from '../../storage/local/receive.ts';
+import type { OwnUrls, Part } from '../../storage/port.ts';
 import { refuseDuringRun } from '../session/guards.ts';
 
 type Upload = {
@@ -18,11 +17,11 @@ const receiving = new WeakMap<Ctx, number>();
 
 /**
  * Takes one file of an upload to the local storage.
- * @throws AppError RunInProgress, TooManyRequests, NoRoom (the session is full), and as `LocalStorage.receive`
+ * @throws AppError RunInProgress, TooManyRequests, NoRoom (the session is full), and as `OwnUrls.receive`
  */
 export async function receiveUpload(
   { ctx, metrics }: { ctx: Ctx; metrics: Metrics },
-  storage: LocalStorage,
+  storage: OwnUrls,
   { session, object, length, part, stillWanted }: Upload,
 ): Promise<void> {
   refuseDuringRun({ ctx, session });

@@ -30,6 +30,7 @@ const CORS_SECONDS = 3600;
 /** Google Cloud Storage: V4 signed URLs, checksums compared on every transfer. */
 export class GcsStorage implements Storage {
   readonly kind = 'gcs';
+  readonly ownUrls = null;
   readonly #o: GcsOptions & { now: () => number };
   readonly #urls: ReturnType<typeof createUrlCache>;
 

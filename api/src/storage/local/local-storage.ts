@@ -2,12 +2,20 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
-import type { SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
+import type {
+  Incoming,
+  OwnUrls,
+  SignedDownload,
+  SignedUpload,
+  SignedUrl,
+  Storage,
+  StoredObject,
+} from '../port.ts';
+import { newPart } from '../write-part.ts';
 import { createIndexCache, readEntry } from './index-cache.ts';
 import { flushToDisk, place } from './place.ts';
-import { type Incoming, receiveFile } from './receive.ts';
-import { type Claim, signClaim, verifyClaim } from './sign.ts';
-import { newPart } from './write-part.ts';
+import { receiveFile } from './receive.ts';
+import { signClaim, verifyClaim } from './sign.ts';
 
 export type LocalOptions = {
   /** Folder that holds the buckets. */
@@ -32,8 +40,9 @@ export type LocalOptions = {
 const encode = (object: string) => object.split('/').map(encodeURIComponent).join('/');
 
 /** Buckets as folders of the local disk; URLs signed by HMAC-SHA256 and answered by the server itself. */
-export class LocalStorage implements Storage {
+export class LocalStorage implements Storage, OwnUrls {
   readonly kind = 'local';
+  readonly ownUrls = this;
   readonly #o: LocalOptions & { now: () => number };
   readonly #index = createIndexCache();
 
@@ -52,12 +61,10 @@ export class LocalStorage implements Storage {
     checkAddress(session);
     return join(this.#o.root, 'buckets', session);
   }
-  /** The path of an object; only for this driver and the route that answers its URLs. */
   pathOf(session: string, object: string): string {
     checkAddress(session, object);
     return join(this.#bucket(session), object);
   }
-  /** Folder of files that are on their way. */
   get parts(): string {
     return join(this.#o.root, 'parts');
   }
@@ -84,7 +91,6 @@ export class LocalStorage implements Storage {
   async list(session: string, folder: string): Promise<StoredObject[]> {
     return [...(await this.#index.list(this.pathOf(session, folder))).entries.values()];
   }
-  /** Bytes of the objects directly in a folder. */
   async bytesIn(session: string, folder: string): Promise<number> {
     return (await this.#index.list(this.pathOf(session, folder))).bytes;
   }
@@ -118,10 +124,6 @@ export class LocalStorage implements Storage {
     this.#index.forget(path);
   }
 
-  /**
-   * Takes the body of a PUT to a signed URL.
-   * @throws AppError as `receiveFile`
-   */
   async receive(session: string, object: string, incoming: Incoming): Promise<number> {
     const path = this.pathOf(session, object);
     const bytes = await receiveFile(path, incoming);
@@ -129,7 +131,7 @@ export class LocalStorage implements Storage {
     return bytes;
   }
 
-  #url(claim: Omit<Claim, 'epoch' | 'expires'>, ttl: number): string {
+  #url(claim: Omit<SignedUrl, 'expires'>, ttl: number): string {
     const expires = Math.floor(this.#o.now() / 1000) + ttl;
     const epoch = this.#o.epochs.get(claim.session, folderOf(claim.object));
     const query = new URLSearchParams({ expires: String(expires) });
@@ -146,16 +148,11 @@ export class LocalStorage implements Storage {
     checkAddress(session, object);
     return this.#url({ method: 'GET', session, object, contentType: '', download }, this.#o.downloadTtl);
   }
-  /** Returns true for a URL that this driver signed and that was not revoked; it may have expired. */
-  isSigned(claim: Omit<Claim, 'epoch'>, signature: string): boolean {
+  isSigned(claim: SignedUrl, signature: string): boolean {
     const epoch = this.#o.epochs.peek(claim.session, folderOf(claim.object));
     return epoch !== null && verifyClaim(this.#o.key, { ...claim, epoch }, signature);
   }
-  /**
-   * Checks a URL before it is served.
-   * @throws AppError Forbidden unless it `isSigned`, LinkExpired where only its time is over
-   */
-  verify(claim: Omit<Claim, 'epoch'>, signature: string): void {
+  verify(claim: SignedUrl, signature: string): void {
     if (!this.isSigned(claim, signature)) throw new AppError('Forbidden');
     if (!(claim.expires * 1000 > this.#o.now())) throw new AppError('LinkExpired');
   }

@@ -1,24 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
-import { tooLarge, uploadFailure } from './write-part.ts';
-
-/** The body of an upload on its way to a file, written by this thread or another. */
-export type Part = {
-  path: string;
-  /**
-   * Gives its bytes once they are all there, which may be `maxBytes` at most.
-   * @throws AppError as `uploadFailure`
-   */
-  whole(maxBytes: number): Promise<number>;
-};
-
-export type Incoming = {
-  part: Part;
-  maxBytes: number;
-  /** Asked when the whole file is there: false where its URL was revoked meanwhile. */
-  stillWanted: () => boolean;
-};
+import type { Incoming } from '../port.ts';
+import { tooLarge, uploadFailure } from '../write-part.ts';
 
 /** Renames, laying the folder first if it is gone; a bucket that was deleted meanwhile does not come back. */
 async function putInPlace(part: string, path: string): Promise<void> {

@@ -1,16 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { SignedUrl } from '../port.ts';
 
-/** What a signature covers. `expires`: seconds since 1970. `download`: file name to save under, or "". */
-export type Claim = {
-  method: 'GET' | 'PUT';
-  session: string;
-  object: string;
-  contentType: string;
-  download: string;
-  expires: number;
-  /** Epoch of the object's folder: raising it revokes every older URL. */
-  epoch: number;
-};
+/** What a signature covers. `epoch`: of the object's folder; raising it revokes every older URL. */
+export type Claim = SignedUrl & { epoch: number };
 
 const digest = (key: Uint8Array, claim: Claim) =>
   new Bun.CryptoHasher('sha256', key)

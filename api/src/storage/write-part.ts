@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError, generalFailure } from '../../lib/app-error.ts';
+import { AppError, generalFailure } from '../lib/app-error.ts';
 
 export type Body = {
   body: ReadableStream<Uint8Array> | null;
