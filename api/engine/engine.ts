@@ -43,7 +43,7 @@ export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {})
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     // Somebody looks at the split before thousands of pairs are worked on.
     split: (input) => pool.run('split', input, { urgent: true }),
-    groupDuplicates: (images, near) => pool.run('findDuplicates', { images, near }, { urgent: true }),
+    groupDuplicates: (pairs, rule) => pool.run('findDuplicates', { pairs, rule }, { urgent: true }),
     groupFrames: (images) => pool.run('findFrames', { images }, { urgent: true }),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
     unfinished: unfinishedJob,

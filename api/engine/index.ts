@@ -14,7 +14,7 @@ export { checkDataset, refusalOf, withoutStops } from './dataset/check-dataset.t
 export { checkRun } from './dataset/check-run.ts';
 export { datasetOf } from './dataset/dataset.ts';
 export { duplicateFindings } from './dataset/duplicate-findings.ts';
-export { duplicateInputs, frameInputs } from './dataset/duplicate-inputs.ts';
+export { duplicateSources, frameInputs } from './dataset/duplicate-inputs.ts';
 export { datasetFindings, inOrderOfWeight } from './dataset/findings.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
 export { sameFiles } from './dataset/same-files.ts';

@@ -14,12 +14,12 @@ import type {
 import type {
   DuplicateGroups,
   DuplicateIds,
-  DuplicateInput,
   Fingerprint,
   NearOutcome,
   NearSplitInput,
 } from '@twinset/tensor-core';
 import type { Dataset } from './dataset/dataset.ts';
+import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 
@@ -173,8 +173,8 @@ export interface Engine {
   ): Promise<Record<string, number | null>>;
   /** Divides pairs into sets, in a worker: thousands of pairs take a second or two. */
   split(input: NearSplitInput): Promise<Split>;
-  /** Groups of equal images and, unless `near` is false, of near duplicates; in a worker. */
-  groupDuplicates(images: DuplicateInput[], near: boolean): Promise<DuplicateGroups>;
+  /** Groups of equal images and of near duplicates, masks compared by the foreground of the rule; in a worker. */
+  groupDuplicates(pairs: DuplicateSource[], rule: ForegroundRule): Promise<DuplicateGroups>;
   /** Runs of consecutive video frames or slices; in a worker. */
   groupFrames(images: { name: string; fingerprint: Fingerprint }[]): Promise<DuplicateIds>;
   /** Runs or resumes the job of a folder. Outputs that are finished are not made again. */

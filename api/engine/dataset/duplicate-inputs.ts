@@ -6,22 +6,41 @@ import type { Dataset } from './dataset.ts';
 
 type Files = Pick<Dataset, 'images' | 'masks' | 'pairs'>;
 
-/**
- * Returns what near duplicates are found by, one input per pair: the image's fingerprint, and the foreground of its
- * mask in the orientation of that fingerprint.
- */
-export function duplicateInputs({ images, masks, pairs }: Files, rule: ForegroundRule): DuplicateInput[] {
+/** What near duplicates are found by, of one pair; plain data for a worker. */
+export type DuplicateSource = {
+  pixelSha256: string;
+  fingerprint: Fingerprint;
+  mask: Pick<MaskFacts, 'places' | 'kind' | 'palette'>;
+  /** EXIF orientations that put the mask into the orientation of the fingerprint, one after another. */
+  orientations: number[];
+};
+
+/** Returns what near duplicates are found by, one source per pair. */
+export function duplicateSources({ images, masks, pairs }: Files): DuplicateSource[] {
   return pairs.map((pair) => {
     const image = images.get(pair.image) as ImageFacts;
+    const { places, kind, palette } = masks.get(pair.mask) as MaskFacts;
     // The fingerprint is of the image turned by its tag; a pair may be read without that turn.
     const turns = pair.imageOrientation === image.orientation ? [] : [image.orientation];
     return {
       pixelSha256: image.pixelSha256,
       fingerprint: image.fingerprint as Fingerprint,
-      mask: foregroundGrid(masks.get(pair.mask) as MaskFacts, rule, [pair.maskOrientation, ...turns]),
+      mask: { kind, palette, ...(places ? { places } : {}) },
+      orientations: [pair.maskOrientation, ...turns],
     };
   });
 }
+
+/** Finds the foreground of each mask; thousands take a second. */
+export const duplicateInputs = (
+  sources: readonly DuplicateSource[],
+  rule: ForegroundRule,
+): DuplicateInput[] =>
+  sources.map(({ pixelSha256, fingerprint, mask, orientations }) => ({
+    pixelSha256,
+    fingerprint,
+    mask: foregroundGrid(mask, rule, orientations),
+  }));
 
 /** What runs of consecutive frames are found by, one input per pair. */
 export const frameInputs = ({ images, pairs }: Files): { name: string; fingerprint: Fingerprint }[] =>

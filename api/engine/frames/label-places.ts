@@ -45,25 +45,34 @@ function fillPlanes(mask: MaskRaster, planes: Int32Array, planeOf: (value: numbe
   const { width, height, samples, channels } = mask;
   const across = cellRanges(width);
   const down = cellRanges(height);
-  const valueAt = (i: number) =>
-    channels === 1 ? samples[i] : (samples[3 * i] << 16) | (samples[3 * i + 1] << 8) | samples[3 * i + 2];
   for (let y = 0, row = 0; y < height; y++, row += width) {
-    let start = 0;
-    let value = valueAt(row);
-    for (let x = 1; x <= width; x++) {
-      const next = x < width ? valueAt(row + x) : -1;
-      if (next === value) continue;
+    for (let x = 0, end = 0; x < width; x = end) {
+      const at = channels * (row + x);
+      end = runEnd(mask, row + x, row + width) - row;
+      const value =
+        channels === 1 ? samples[at] : (samples[at] << 16) | (samples[at + 1] << 8) | samples[at + 2];
       const plane = planeOf(value) * GRID_WORDS;
-      const [from, to] = [across.first[start], across.last[x - 1]];
+      const [from, to] = [across.first[x], across.last[end - 1]];
       for (let cell = down.first[y]; cell <= down.last[y]; cell++) {
-        const at = plane + 2 * cell;
-        if (from < 32) planes[at] |= bitsBetween(from, Math.min(to, 31));
-        if (to >= 32) planes[at + 1] |= bitsBetween(Math.max(from, 32) - 32, to - 32);
+        const word = plane + 2 * cell;
+        if (from < 32) planes[word] |= bitsBetween(from, Math.min(to, 31));
+        if (to >= 32) planes[word + 1] |= bitsBetween(Math.max(from, 32) - 32, to - 32);
       }
-      start = x;
-      value = next;
     }
   }
+}
+
+/** Returns the first pixel after `start` that differs from it, at most `end`. Every pixel of a mask passes here. */
+function runEnd({ samples, channels }: MaskRaster, start: number, end: number): number {
+  let i = start + 1;
+  if (channels === 1) {
+    const value = samples[start];
+    while (i < end && samples[i] === value) i++;
+    return i;
+  }
+  const [r, g, b] = [samples[3 * start], samples[3 * start + 1], samples[3 * start + 2]];
+  while (i < end && samples[3 * i] === r && samples[3 * i + 1] === g && samples[3 * i + 2] === b) i++;
+  return i;
 }
 
 const bitsBetween = (from: number, to: number): number => (-1 << from) & (-1 >>> (31 - to));

@@ -6,7 +6,7 @@ import { checkDataset, refusalOf, withoutStops } from '../dataset/check-dataset.
 import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
-import { duplicateInputs, frameInputs } from '../dataset/duplicate-inputs.ts';
+import { duplicateInputs, duplicateSources, frameInputs } from '../dataset/duplicate-inputs.ts';
 import { datasetFindings, inOrderOfWeight } from '../dataset/findings.ts';
 import { planDataset } from '../dataset/plan-dataset.ts';
 import { splitGroups } from '../dataset/split-groups.ts';
@@ -33,7 +33,7 @@ function splitOf(
   config: AugmentConfig,
 ): { split: Split; findings: Finding[] } {
   const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
-  const duplicates = groupDuplicates(duplicateInputs(dataset, rule));
+  const duplicates = groupDuplicates(duplicateInputs(duplicateSources(dataset), rule));
   const frames = groupFrames(frameInputs(dataset));
   const split = splitWithNear({
     names: dataset.pairs.map((pair) => pair.image),

@@ -1,13 +1,14 @@
 import {
   type DuplicateGroups,
   type DuplicateIds,
-  type DuplicateInput,
   type Fingerprint,
   groupDuplicates,
   groupFrames,
   type NearSplitInput,
   splitWithNear,
 } from '@twinset/tensor-core';
+import { type DuplicateSource, duplicateInputs } from '../dataset/duplicate-inputs.ts';
+import type { ForegroundRule } from '../frames/foreground.ts';
 import type { Split } from '../types.ts';
 
 /** Divides pairs into sets. */
@@ -15,9 +16,9 @@ export const split = async (input: NearSplitInput): Promise<Split> => splitWithN
 
 /** Finds images that are the same. */
 export const findDuplicates = async (input: {
-  images: DuplicateInput[];
-  near: boolean;
-}): Promise<DuplicateGroups> => groupDuplicates(input.images, { near: input.near });
+  pairs: DuplicateSource[];
+  rule: ForegroundRule;
+}): Promise<DuplicateGroups> => groupDuplicates(duplicateInputs(input.pairs, input.rule));
 
 /** Finds runs of consecutive frames. */
 export const findFrames = async (input: {

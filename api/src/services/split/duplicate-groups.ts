@@ -1,4 +1,4 @@
-import { duplicateInputs, type ForegroundRule, frameInputs } from '@twinset/engine';
+import { duplicateSources, type ForegroundRule, frameInputs } from '@twinset/engine';
 import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Ctx } from '../../context.ts';
 import type { Dataset } from '../dataset/load-dataset.ts';
@@ -23,7 +23,7 @@ function once<T>(dataset: Dataset, key: string, find: () => Promise<T>): Promise
  */
 export const duplicateGroups = (ctx: Ctx, dataset: Dataset, rule: ForegroundRule): Promise<DuplicateGroups> =>
   once(dataset, JSON.stringify([rule.labels, rule.colors]), () =>
-    ctx.engine.groupDuplicates(duplicateInputs(dataset, rule), true),
+    ctx.engine.groupDuplicates(duplicateSources(dataset), rule),
   );
 
 /** Returns the runs of consecutive frames among the pairs. */
