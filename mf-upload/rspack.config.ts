@@ -2,4 +2,4 @@ import { remoteConfig } from '@twinset/federation';
 
 /** `bun run build`: the remote's files. `bun run dev`: them with hot reload, and the remote alone. */
 export default (env: Record<string, unknown>) =>
-  remoteConfig('mf_upload', { dev: Boolean(env.RSPACK_SERVE) });
+  remoteConfig('mf-upload', { dev: Boolean(env.RSPACK_SERVE) });

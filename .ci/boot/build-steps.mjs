@@ -1,3 +1,5 @@
+import { areaFolders } from './root.mjs';
+
 /**
  * What has to be built before the product runs. A step runs again when a file under `inputs` changed
  * or one of `outputs` is gone.
@@ -18,7 +20,7 @@ export const BUILD_STEPS = [
   {
     name: 'pages',
     script: 'shell/federation/src/build.ts',
-    inputs: ['shell', 'mf-upload', 'mf-settings', 'mf-augment', 'api/contract', 'package.json', 'bun.lock'],
-    outputs: ['shell/dist', 'mf-upload/dist', 'mf-settings/dist', 'mf-augment/dist'],
+    inputs: ['shell', ...areaFolders, 'api/contract', 'package.json', 'bun.lock'],
+    outputs: ['shell', ...areaFolders].map((folder) => `${folder}/dist`),
   },
 ];

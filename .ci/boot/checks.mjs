@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { failedBrowserTests, failedUnitTests } from './failures.mjs';
 import { add, fromBunTest, fromPlaywright, oneCheck } from './results.mjs';
-import { at, outputFolder, say } from './root.mjs';
+import { areaFolders, at, outputFolder, say } from './root.mjs';
 import { run } from './run.mjs';
 
 const tool = (...parts) => at('node_modules', ...parts);
@@ -10,7 +10,7 @@ const tool = (...parts) => at('node_modules', ...parts);
 export async function staticChecks(bun) {
   const checks = [
     ['format and lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']],
-    ['types', [tool('typescript', 'bin', 'tsc'), '-b']],
+    ['types', [tool('typescript', 'bin', 'tsc'), '-b', '.', ...areaFolders]],
     ['unused code', [tool('knip', 'bin', 'knip.js'), '--no-progress', '--treat-config-hints-as-errors']],
   ];
   const results = [];

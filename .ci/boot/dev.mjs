@@ -1,14 +1,22 @@
 import { prepare } from './build.mjs';
-import { at, say } from './root.mjs';
+import { areaFolders, at, giveUp, say } from './root.mjs';
 import { run, stopAll } from './run.mjs';
 
-const APPS = ['shell', 'mf-upload', 'mf-settings', 'mf-augment'];
-
-// The API restarts, the pages update in place. If one of the five ends, all end.
+// `npm run dev [-- AREA ...]`: the API restarts and the pages update in place. Without a name the shell and every area;
+// with names these areas without the shell, each filled with sample pairs. If one server ends, all end.
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !areaFolders.includes(name));
+if (unknown.length > 0)
+  giveUp(`There is no area ${unknown.join(', ')}. The areas are ${areaFolders.join(', ')}.`);
 const bun = await prepare();
-say('API on PORT (default 8080); the pages at the addresses printed by their dev servers, the shell first');
+say(
+  chosen.length > 0
+    ? 'the API listens on PORT (default 8080); open the address that the dev server prints'
+    : 'the API listens on PORT (default 8080); open the first of the addresses that the dev servers print',
+);
 const api = run(bun, ['--watch', at('api', 'src', 'server.ts')]);
-const pages = APPS.map((app) => run(bun, ['run', 'dev'], { cwd: at(app) }));
+const apps = chosen.length > 0 ? chosen : ['shell', ...areaFolders];
+const pages = apps.map((app) => run(bun, ['run', 'dev'], { cwd: at(app) }));
 const code = await Promise.race([api, ...pages]);
 stopAll();
 process.exitCode = code;

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { fingerprint, isCurrent, markCurrent } from './fingerprint.mjs';
 import { answers, UNREACHABLE } from './registry.mjs';
-import { at, giveUp, root, say } from './root.mjs';
+import { at, giveUp, root, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
-
-const { workspaces } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /** Free space that a first installation needs, bytes: packages, tools and build results. */
 export const NEEDED_BYTES = 1.6e9;
@@ -33,7 +31,7 @@ const manifestPrint = () =>
     'bun.lock',
     'bunfig.toml',
     'package.json',
-    ...workspaces.packages.map((folder) => `${folder}/package.json`),
+    ...workspaceFolders().map((folder) => `${folder}/package.json`),
   ]);
 
 /** Whether the locked dependencies are installed. */

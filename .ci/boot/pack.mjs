@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path';
 import { prepare } from './build.mjs';
 import { BUILD_STEPS } from './build-steps.mjs';
-import { at, giveUp, say } from './root.mjs';
+import { at, giveUp, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
 
 // Makes a release that starts with Bun alone: pages and kernels built, the server's sources, its dependencies.
@@ -36,9 +36,9 @@ function bytesOf(path) {
 
 /** The lock file describes the whole workspace, so the installation needs every package.json for a moment. */
 async function installDependencies(bun) {
-  const others = manifest.workspaces.packages.filter((folder) => !SERVER.includes(folder));
+  const others = workspaceFolders().filter((folder) => !SERVER.includes(folder));
   for (const file of ['package.json', 'bun.lock', 'bunfig.toml']) copy(file);
-  for (const folder of manifest.workspaces.packages) copy(`${folder}/package.json`);
+  for (const folder of workspaceFolders()) copy(`${folder}/package.json`);
   const args = ['install', '--frozen-lockfile', '--production', '--filter', '@twinset/api'];
   if ((await run(bun, args, { cwd: out })) !== 0) giveUp('bun install failed; see the message above.');
   for (const folder of others) rmSync(join(out, folder), { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,6 +7,17 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A path inside the project. */
 export const at = (...parts) => join(root, ...parts);
+
+/** Folders of the areas, which are built and shipped on their own. */
+export const areaFolders = readdirSync(root)
+  .filter((name) => name.startsWith('mf-'))
+  .sort();
+
+/** Folders of all workspaces: those of package.json, its one pattern expanded. */
+export const workspaceFolders = () =>
+  JSON.parse(readFileSync(at('package.json'), 'utf8')).workspaces.packages.flatMap((folder) =>
+    folder === 'mf-*' ? areaFolders : [folder],
+  );
 
 /** Everything the tests write goes here; git ignores it. */
 export const outputFolder = at('test-output');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AREAS } from '@twinset/contract';
 import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser';
 import { cruiseOptions, rules } from './dependency-rules.ts';
 
@@ -6,7 +7,7 @@ import { cruiseOptions, rules } from './dependency-rules.ts';
 export const ROOT = join(import.meta.dir, '../..');
 
 /** The folders that hold code. */
-export const PACKAGES = ['tensor-core', 'api', 'shell', 'mf-upload', 'mf-settings', 'mf-augment', 'e2e'];
+export const PACKAGES = ['tensor-core', 'api', 'shell', ...AREAS.map(({ folder }) => folder), 'e2e'];
 
 /** Breaches of the import rules in the given folders below `baseDir`, as [rule, from, to]. */
 export async function breaches(baseDir: string, folders: string[]): Promise<[string, string, string][]> {

@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { AREAS } from '@twinset/contract';
 import { ROOT } from './cruise.ts';
 import { textOf, trackedFiles } from './tracked.ts';
 
+const REMOTES = AREAS.map(({ folder }) => folder);
 const TOP_LEVEL = [
   '.ci',
   '.gitignore',
@@ -14,16 +16,13 @@ const TOP_LEVEL = [
   'bun.lock',
   'bunfig.toml',
   'e2e',
-  'mf-augment',
-  'mf-settings',
-  'mf-upload',
+  ...REMOTES,
   'package.json',
   'shell',
   'tensor-core',
   'tsconfig.json',
 ];
 const REMOTE_TOP_LEVEL = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
-const REMOTES = ['mf-upload', 'mf-settings', 'mf-augment'];
 
 /** Entry points beside the one: test helpers, and the bytes of the SIMD kernels. */
 const FURTHER_ENTRIES: Record<string, string[]> = {
@@ -42,8 +41,13 @@ interface PackageJson {
 }
 
 const files = trackedFiles();
+
 const packageJson = (file: string) => JSON.parse(textOf(file)) as PackageJson;
 const rootPackage = packageJson('package.json');
+/** Folders of all workspaces, the one pattern expanded. */
+const WORKSPACES = (rootPackage.workspaces?.packages ?? []).flatMap((folder) =>
+  folder === 'mf-*' ? REMOTES : [folder],
+);
 
 test('the top level holds what it should and nothing else', () => {
   const entries = new Set(files.map((file) => file.split('/')[0] as string));
@@ -77,7 +81,7 @@ function bareVersions(file: string, content: PackageJson): string[] {
 
 test('versions stand in the root catalog only, and are exact', () => {
   const manifests = files.filter((file) => /(^|\/)package\.json$/.test(file));
-  expect(manifests.length).toBe(1 + (rootPackage.workspaces?.packages.length ?? 0));
+  expect(manifests.length).toBe(1 + WORKSPACES.length);
   expect(manifests.flatMap((file) => bareVersions(file, packageJson(file)))).toEqual([]);
   const loose = Object.entries(rootPackage.workspaces?.catalog ?? {}).filter(
     ([, v]) => !/^\d+\.\d+\.\d+$/.test(v),
@@ -88,7 +92,7 @@ test('versions stand in the root catalog only, and are exact', () => {
 
 test('every entry of the catalog is used', () => {
   const used = new Set<string>();
-  for (const folder of ['.', ...(rootPackage.workspaces?.packages ?? [])]) {
+  for (const folder of ['.', ...WORKSPACES]) {
     const { dependencies, devDependencies, optionalDependencies } = packageJson(join(folder, 'package.json'));
     for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
       used.add(name);
@@ -97,7 +101,7 @@ test('every entry of the catalog is used', () => {
 });
 
 test('a package has one entry point, but for those listed', () => {
-  for (const folder of rootPackage.workspaces?.packages ?? []) {
+  for (const folder of WORKSPACES) {
     const { exports = {} } = packageJson(`${folder}/package.json`);
     const allowed = ['.', ...(FURTHER_ENTRIES[folder] ?? [])];
     expect({ folder, extra: Object.keys(exports).filter((key) => !allowed.includes(key)) }).toEqual({

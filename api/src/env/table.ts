@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { LIMITS } from '@twinset/contract';
+import { AREAS, LIMITS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
 import { z } from 'zod';
 
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
@@ -26,7 +26,13 @@ const row = <S extends z.ZodType>(schema: S, fallback: string | number, unit: st
 });
 
 const dataDir = () => join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'twinset');
-const remote = (area: string) => `/remotes/${area}/remoteEntry.js`;
+
+const remoteRows = Object.fromEntries(
+  AREAS.map(({ area, folder }) => [
+    remoteVariable(folder),
+    row(address, remoteEntryPath(folder), 'address', `Entry of the ${area} area.`),
+  ]),
+) as Record<RemoteVariable, ReturnType<typeof row<typeof address>>>;
 
 /** Every environment variable of the server. The README's table is made from this one. */
 export const VARIABLES = {
@@ -171,9 +177,7 @@ export const VARIABLES = {
 
   CORS_ORIGINS: row(list, '', 'comma-separated', 'Other origins whose pages may call the API.'),
   PUBLIC_API: row(address, '/api', 'address', 'Base address of the API, as pages see it.'),
-  REMOTE_MF_UPLOAD: row(address, remote('mf-upload'), 'address', 'Entry of the upload area.'),
-  REMOTE_MF_SETTINGS: row(address, remote('mf-settings'), 'address', 'Entry of the settings area.'),
-  REMOTE_MF_AUGMENT: row(address, remote('mf-augment'), 'address', 'Entry of the augmentation area.'),
+  ...remoteRows,
   FOOTER_AUTHOR: row(z.string().min(1), 'Twinset', '', "Name in the footer's copyright line."),
   FOOTER_HREF: row(address, '/', 'address', "Where the footer's name leads."),
 } as const satisfies Record<string, Variable>;

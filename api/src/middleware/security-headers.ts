@@ -1,7 +1,9 @@
+import { AREAS, remoteVariable } from '@twinset/contract';
 import type { MiddlewareHandler } from 'hono';
 import type { Ctx } from '../context.ts';
 import type { Env } from '../env/index.ts';
 import { uploadOrigin } from '../http/upload-origin.ts';
+import { storageOrigins } from '../storage/open.ts';
 import type { AppEnv } from './variables.ts';
 
 const originOf = (address: string): string[] => {
@@ -17,11 +19,8 @@ const originOf = (address: string): string[] => {
  * that of uploads.
  */
 export function contentPolicy(env: Env, uploads = ''): string {
-  const remotes = [
-    ...new Set([env.REMOTE_MF_UPLOAD, env.REMOTE_MF_SETTINGS, env.REMOTE_MF_AUGMENT].flatMap(originOf)),
-  ];
-  const storage = env.STORAGE === 'gcs' ? originOf(env.GCS_ENDPOINT ?? 'https://storage.googleapis.com') : [];
-  const buckets = env.STORAGE === 'gcs' && !env.GCS_ENDPOINT ? ['https://*.storage.googleapis.com'] : [];
+  const remotes = AREAS.flatMap(({ folder }) => originOf(env[remoteVariable(folder)]));
+  const storage = storageOrigins(env);
   const api = originOf(env.PUBLIC_API);
   const directive = (name: string, ...sources: string[]) => `${name} ${[...new Set(sources)].join(' ')}`;
   return [
@@ -29,9 +28,9 @@ export function contentPolicy(env: Env, uploads = ''): string {
     directive('script-src', "'self'", ...remotes),
     // Fluent UI writes its styles at run time.
     directive('style-src', "'self'", "'unsafe-inline'", ...remotes),
-    directive('img-src', "'self'", 'data:', 'blob:', ...remotes, ...api, ...storage, ...buckets),
+    directive('img-src', "'self'", 'data:', 'blob:', ...remotes, ...api, ...storage),
     directive('font-src', "'self'", 'data:', ...remotes),
-    directive('connect-src', "'self'", ...remotes, ...api, ...storage, ...buckets, ...originOf(uploads)),
+    directive('connect-src', "'self'", ...remotes, ...api, ...storage, ...originOf(uploads)),
     directive('object-src', "'none'"),
     directive('base-uri', "'self'"),
     directive('form-action', "'self'"),

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
+import { AREAS, containerOf, remoteVariable } from '@twinset/contract';
 import type { Hono } from 'hono';
 import type { Env } from '../env/index.ts';
 import { staticFile } from '../http/static-files.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 
-/** Areas that are served from this origin: the last part of their address is the folder they are built in. */
-const AREAS = ['mf-upload', 'mf-settings', 'mf-augment'];
-
 /** Addresses that the browser reads at run time, so that nothing is built again to point at another server. */
 const clientConfig = (env: Env) => ({
   api: env.PUBLIC_API,
-  remotes: {
-    mf_upload: env.REMOTE_MF_UPLOAD,
-    mf_settings: env.REMOTE_MF_SETTINGS,
-    mf_augment: env.REMOTE_MF_AUGMENT,
-  },
+  remotes: Object.fromEntries(AREAS.map(({ folder }) => [containerOf(folder), env[remoteVariable(folder)]])),
   footer: { author: env.FOOTER_AUTHOR, href: env.FOOTER_HREF },
 });
 
@@ -33,7 +27,7 @@ export function mountPages(app: Hono<AppEnv>, env: Env, root: string): void {
   });
   app.get('/remotes/:area/*', async (c) => {
     const area = c.req.param('area');
-    if (!AREAS.includes(area)) return missing();
+    if (!AREAS.some(({ folder }) => folder === area)) return missing();
     const path = new URL(c.req.url).pathname.slice(`/remotes/${area}/`.length);
     return (await staticFile(join(root, area, 'dist'), path, c.req.raw)) ?? missing();
   });

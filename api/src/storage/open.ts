@@ -38,6 +38,28 @@ async function openGcs(env: Env): Promise<Storage> {
   return gcs;
 }
 
-/** The storage driver that `STORAGE` names. */
+/** A way to keep the files of sessions. */
+interface Driver {
+  open(env: Env, records: Records): Promise<Storage>;
+  /** Origins that pages load files from and send uploads to; for the content security policy. */
+  origins(env: Env): string[];
+}
+
+/** The storage drivers by the value of `STORAGE`. */
+const DRIVERS: Record<Env['STORAGE'], Driver> = {
+  local: { open: openLocal, origins: () => [] },
+  gcs: {
+    open: openGcs,
+    origins: ({ GCS_ENDPOINT }) =>
+      GCS_ENDPOINT
+        ? [new URL(GCS_ENDPOINT).origin]
+        : ['https://storage.googleapis.com', 'https://*.storage.googleapis.com'],
+  },
+};
+
+/** Opens the driver that `STORAGE` names. */
 export const openStorage = (env: Env, records: Records): Promise<Storage> =>
-  env.STORAGE === 'gcs' ? openGcs(env) : openLocal(env, records);
+  DRIVERS[env.STORAGE].open(env, records);
+
+/** Origins of the driver that `STORAGE` names. */
+export const storageOrigins = (env: Env): string[] => DRIVERS[env.STORAGE].origins(env);

@@ -17,7 +17,7 @@ interface App {
 
 const APPS: App[] = [
   { folder: SHELL.folder, config: () => hostConfig() },
-  ...REMOTES.map(({ name, folder }) => ({ folder, config: () => remoteConfig(name) })),
+  ...REMOTES.map(({ folder }) => ({ folder, config: () => remoteConfig(folder) })),
 ];
 
 const STAMPS = `${ROOT}.cache/build`;

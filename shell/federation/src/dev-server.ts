@@ -1,5 +1,6 @@
 import type { Configuration } from '@rspack/core';
-import { entryPath, REMOTE_ENTRY, REMOTES } from './remotes.ts';
+import { REMOTE_ENTRY, remoteEntryPath } from '@twinset/contract';
+import { REMOTES } from './remotes.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -17,7 +18,7 @@ function devConfig() {
       REMOTES.map(({ name, port, folder }) => [
         name,
         process.env.TWINSET_DEV_REMOTES === 'built'
-          ? entryPath(folder)
+          ? remoteEntryPath(folder)
           : `//${LOOPBACK}:${port}/${REMOTE_ENTRY}`,
       ]),
     ),

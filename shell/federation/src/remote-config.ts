@@ -1,15 +1,16 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import { REMOTE_ENTRY } from '@twinset/contract';
 import { baseConfig } from './base-config.ts';
 import { devServer } from './dev-server.ts';
 import { hostFederation } from './host-config.ts';
 import { inputHash } from './input-hash.ts';
 import { ROOT } from './paths.ts';
-import { REMOTE_ENTRY, type RemoteName, type RemoteRow, remoteRow } from './remotes.ts';
+import { type RemoteRow, remoteRow } from './remotes.ts';
 import { remoteShared } from './shared.ts';
 
 export interface RemoteOptions {
-  /** Build `dev.tsx` as a host of itself, to run without the shell. */
+  /** Build the area as a host of itself, to run without the shell. */
   alone?: boolean;
   dev?: boolean;
 }
@@ -41,11 +42,14 @@ function container(row: RemoteRow, dev: boolean): Configuration {
   };
 }
 
+const ALONE = `${ROOT}shell/federation/src/alone/index.tsx`;
+
 function standalone(row: RemoteRow, dev: boolean): Configuration {
   const name = `${row.name}_alone`;
   // Behind an import of its own, so that the shared packages are there before it runs.
-  const entry = "data:text/javascript,import('./src/dev.tsx')";
+  const entry = `data:text/javascript,import(${JSON.stringify(ALONE)})`;
   const base = baseConfig({ name, folder: row.folder, entry, dev, publicPath: '/', output: 'dist-alone' });
+  const paths = new DefinePlugin({ __AREA__: JSON.stringify({ base: row.base, start: row.start }) });
   const page = new HtmlRspackPlugin({
     template: `${ROOT}shell/src/index.html`,
     favicon: `${ROOT}shell/src/favicon.svg`,
@@ -55,7 +59,11 @@ function standalone(row: RemoteRow, dev: boolean): Configuration {
   return {
     ...base,
     output: { ...base.output, chunkFilename },
-    plugins: [...(base.plugins ?? []), hostFederation(name), page],
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, '#area$': `${ROOT}${row.folder}/src/remote.tsx` },
+    },
+    plugins: [...(base.plugins ?? []), hostFederation(name), page, paths],
   };
 }
 
@@ -64,9 +72,9 @@ function standalone(row: RemoteRow, dev: boolean): Configuration {
  * runtime included. Alone, it is its own host and provides the shared packages itself. While developing, one
  * server has both: the entry for the shell, and the area alone at `/`.
  */
-export function remoteConfig(name: RemoteName, options: RemoteOptions = {}): Configuration | Configuration[] {
+export function remoteConfig(folder: string, options: RemoteOptions = {}): Configuration | Configuration[] {
   const { alone = false, dev = false } = options;
-  const row = remoteRow(name);
+  const row = remoteRow(folder);
   if (dev) return [{ ...standalone(row, true), devServer: devServer(row.port) }, container(row, true)];
   return alone ? standalone(row, false) : container(row, false);
 }

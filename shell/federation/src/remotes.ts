@@ -1,39 +1,32 @@
-/**
- * Every part of the front end: its container name, its folder, the address its files are served below,
- * the address its pages live below, and its port while developing. Adding a remote is adding a row.
- */
+import { AREAS, type ContainerName, containerOf } from '@twinset/contract';
+
+/** A part of the front end that is built and shipped on its own. */
 export interface RemoteRow {
   /** Container name: a JavaScript identifier. */
-  name: string;
+  name: ContainerName;
   /** Folder at the root of the repository. */
   folder: string;
-  /** First part of the path of its pages. */
-  area: string;
-  /** Port of its dev server. */
+  /** Path below which its pages are, and the path of its first page. */
+  base: string;
+  start: string;
+  /** Port of its development server. */
   port: number;
 }
 
-export const REMOTES = [
-  { name: 'mf_upload', folder: 'mf-upload', area: 'upload_data', port: 8091 },
-  { name: 'mf_settings', folder: 'mf-settings', area: 'settings', port: 8092 },
-  { name: 'mf_augment', folder: 'mf-augment', area: 'augment', port: 8093 },
-] as const satisfies readonly RemoteRow[];
-
-export type RemoteName = (typeof REMOTES)[number]['name'];
+export const REMOTES: readonly RemoteRow[] = AREAS.map(({ folder, base, port, pages }) => ({
+  name: containerOf(folder),
+  folder,
+  base,
+  start: `${base}/${pages[0].path}`,
+  port,
+}));
 
 export const SHELL = { name: 'shell', folder: 'shell', port: 8090 } as const;
 
-/** File name of a remote's entry; never cached, because a new build keeps the name. */
-export const REMOTE_ENTRY = 'remoteEntry.js';
-
-/** Where a remote's entry is found when everything is served from one origin. */
-export function entryPath(folder: string): string {
-  return `/remotes/${folder}/${REMOTE_ENTRY}`;
-}
-
-/** @throws RangeError for a name that has no row. */
-export function remoteRow(name: string): RemoteRow {
-  const row = REMOTES.find((remote) => remote.name === name);
-  if (row === undefined) throw new RangeError(`No remote is called "${name}": add a row to REMOTES.`);
+/** @throws RangeError for a folder without an area. */
+export function remoteRow(folder: string): RemoteRow {
+  const row = REMOTES.find((remote) => remote.folder === folder);
+  if (row === undefined)
+    throw new RangeError(`${folder} is no area: add a row to api/contract/src/areas.ts.`);
   return row;
 }

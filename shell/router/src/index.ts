@@ -12,4 +12,4 @@ export {
   useNavigate,
   useParams,
   useSearchParams,
-} from 'react-router';
+} from 'react-router-dom';

@@ -1,4 +1,5 @@
 /** The one entry of the SDK: the store, the reads, the flows and the navigation of the product. */
+
 export { ApiError, codeOf, isUnreachable } from './api/api-error.ts';
 export { api } from './api/client.ts';
 export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
@@ -13,7 +14,7 @@ export { download, downloadLocal, type LocalDownload } from './flows/download-fl
 export { endSession, forgetSession, resetSession, startSession } from './flows/session-flows.ts';
 export { cancelUpload, finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
 export { retryableFiles } from './flows/upload-memory.ts';
-export { type Facts, GATES, type Gate, LOOKING, resetGate } from './navigation/gates.ts';
+export { type Facts, type Gate, gateOf, LOOKING, resetGate } from './navigation/gates.ts';
 export {
   AREAS,
   type AreaName,

@@ -1,5 +1,5 @@
 import { Route, Routes, useNavigate } from '@twinset/router';
-import { AREAS, GATES, PAGES, type PageRow, useFacts, usePageNavigation } from '@twinset/sdk';
+import { AREAS, gateOf, PAGES, type PageRow, useFacts, usePageNavigation } from '@twinset/sdk';
 import { Button, EmptyState, PageFrame, Spinner } from '@twinset/ui';
 import type { ReactNode } from 'react';
 import { RemoteOutlet } from './remote-outlet.tsx';
@@ -36,7 +36,7 @@ export function GatedArea({ page }: { page: PageRow }) {
       </ClosedPage>
     );
   }
-  const reason = GATES[page.step](facts);
+  const reason = gateOf(page.step, facts);
   if (reason === null) {
     // A remote's own routes are relative to its area.
     return (
@@ -45,7 +45,7 @@ export function GatedArea({ page }: { page: PageRow }) {
       </Routes>
     );
   }
-  const open = PAGES.filter(({ step }) => GATES[step](facts) === null).at(-1);
+  const open = PAGES.filter(({ step }) => gateOf(step, facts) === null).at(-1);
   const way = open === undefined ? { path: '/', label: 'Home' } : open;
   return (
     <ClosedPage page={page}>

@@ -1,4 +1,4 @@
-import { GATES, LOOKING, PAGES, startSession, useFacts, useSessionRunning, useStore } from '@twinset/sdk';
+import { gateOf, LOOKING, PAGES, startSession, useFacts, useSessionRunning, useStore } from '@twinset/sdk';
 import { Button, makeStyles, Spinner, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
   const start = async () => {
     if (await startSession()) onOpen('/upload_data/images');
   };
-  const last = PAGES.filter(({ step }) => GATES[step](facts) === null).at(-1);
+  const last = PAGES.filter(({ step }) => gateOf(step, facts) === null).at(-1);
   return (
     <div className={styles.root}>
       <Button

@@ -5,7 +5,7 @@ import { PowerRegular } from '@fluentui/react-icons/svg/power';
 import { WeatherMoonRegular } from '@fluentui/react-icons/svg/weather-moon';
 import { WeatherSunnyRegular } from '@fluentui/react-icons/svg/weather-sunny';
 import { Link, useNavigate } from '@twinset/router';
-import { AREAS, type AreaRow, GATES, pageAt, useFacts, useResetGate } from '@twinset/sdk';
+import { AREAS, type AreaRow, gateOf, pageAt, useFacts, useResetGate } from '@twinset/sdk';
 import { makeStyles, Tooltip, tokens } from '@twinset/ui';
 import { type ReactElement, useState } from 'react';
 import { SessionDialog } from '../session/session-dialog.tsx';
@@ -14,10 +14,10 @@ import { RailItem } from './rail-item.tsx';
 import { useColorMode } from './use-color-mode.ts';
 import { NARROW } from './widths.ts';
 
-const ICONS: Record<AreaRow['area'], ReactElement> = {
+const ICONS: Record<AreaRow['icon'], ReactElement> = {
   upload: <ArrowUploadRegular />,
-  settings: <OptionsRegular />,
-  augment: <PlayRegular />,
+  options: <OptionsRegular />,
+  play: <PlayRegular />,
 };
 
 const useStyles = makeStyles({
@@ -69,11 +69,11 @@ export function Rail({ active }: { active: AreaRow['area'] | null }) {
         return (
           <RailItem
             key={row.area}
-            icon={ICONS[row.area]}
+            icon={ICONS[row.icon]}
             text={row.short}
             label={row.label}
             current={active === row.area}
-            disabledReason={page === null ? null : GATES[page.step](facts)}
+            disabledReason={page === null ? null : gateOf(page.step, facts)}
             onClick={() => navigate(row.path)}
           />
         );

@@ -5,7 +5,7 @@ import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { Link } from '@twinset/router';
 import {
   type AreaRow,
-  GATES,
+  gateOf,
   PAGES,
   pageAt,
   type StepState,
@@ -135,7 +135,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
       </Text>
       <ul className={styles.list}>
         {PAGES.filter((page) => page.area === area.area).map(({ step, path: to, label }) => {
-          const reason = GATES[step](facts);
+          const reason = gateOf(step, facts);
           const state = stepState(step, {
             facts,
             config,

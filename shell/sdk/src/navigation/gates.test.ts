@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { INITIAL_BUSY } from '../store/busy-slice.ts';
-import { type Facts, GATES, LOOKING, resetGate } from './gates.ts';
+import { type Facts, gateOf, LOOKING, resetGate } from './gates.ts';
 import { areaAt, neighbour, PAGES, pageAt, type StepName } from './paths.ts';
 
 const yes = { ok: true, message: '' };
@@ -18,7 +18,7 @@ const busy = (flag: keyof typeof INITIAL_BUSY): Facts => ({
   ...all,
   busy: { ...INITIAL_BUSY, [flag]: true },
 });
-const open = (step: StepName, facts: Facts) => GATES[step](facts) === null;
+const open = (step: StepName, facts: Facts) => gateOf(step, facts) === null;
 
 describe('gates of section 4', () => {
   test('everything is open when everything is there', () => {
@@ -31,10 +31,10 @@ describe('gates of section 4', () => {
   });
   test('while nothing is known of the session, nothing is denied', () => {
     const none = { ...all, known: false, backend: no, images: no, masks: no, balance: no, complete: no };
-    expect(new Set([resetGate(none), ...PAGES.map(({ step }) => GATES[step](none))])).toEqual(
+    expect(new Set([resetGate(none), ...PAGES.map(({ step }) => gateOf(step, none))])).toEqual(
       new Set([LOOKING]),
     );
-    expect(GATES.dataSplit({ ...none, backend: yes })).toBe(LOOKING);
+    expect(gateOf('dataSplit', { ...none, backend: yes })).toBe(LOOKING);
   });
   test('masks need images, the preview all three', () => {
     expect(open('uploadMasks', { ...all, images: no })).toBe(false);
@@ -71,7 +71,7 @@ describe('gates of section 4', () => {
     }
   });
   test("the server's own reason is told where it gives one", () => {
-    expect(GATES.dataSplit({ ...all, balance: { ok: false, message: 'a.png has no mask.' } })).toBe(
+    expect(gateOf('dataSplit', { ...all, balance: { ok: false, message: 'a.png has no mask.' } })).toBe(
       'a.png has no mask.',
     );
   });

@@ -1,5 +1,6 @@
+import type { GateName } from '@twinset/contract';
 import type { BusyState } from '../store/busy-slice.ts';
-import type { StepName } from './paths.ts';
+import { pageOf, type StepName } from './paths.ts';
 
 /** A status check as gates see it. */
 export interface Check {
@@ -59,18 +60,18 @@ const uploadArea = first(notRunning, notShuttingDown, notResetting, backend);
 const settingsArea = first(notRunning, notShuttingDown, notResetting, backend, images, balance);
 const augmentArea = first(notShuttingDown, backend, images, balance);
 
-/** Section 4 of the specification, one gate a page. */
-export const GATES: Record<StepName, Gate> = {
-  uploadImages: uploadArea,
-  uploadMasks: first(uploadArea, images),
-  previewUpload: first(uploadArea, images, masks, balance),
-  dataSplit: settingsArea,
-  visualAttributes: settingsArea,
-  transformation: settingsArea,
-  preprocessing: settingsArea,
-  startAugmentation: augmentArea,
-  previewResult: first(augmentArea, notRunning, complete),
+/** Section 4 of the specification. */
+const GATES: Record<GateName, Gate> = {
+  upload: uploadArea,
+  masks: first(uploadArea, images),
+  preview: first(uploadArea, images, masks, balance),
+  settings: settingsArea,
+  augment: augmentArea,
+  result: first(augmentArea, notRunning, complete),
 };
+
+/** Why a page is closed, or null while it is open. */
+export const gateOf = (step: StepName, facts: Facts): string | null => GATES[pageOf(step).gate](facts);
 
 /** Why the session can neither be reset nor ended now. */
 export const resetGate = first(backend, notRunning, notShuttingDown, notResetting, notUploading);

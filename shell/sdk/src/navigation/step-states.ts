@@ -7,7 +7,7 @@ import {
 } from '@twinset/contract';
 import type { SplitNow } from '../queries/use-split-now.ts';
 import type { FileKind } from '../store/view-slice.ts';
-import { type Facts, GATES } from './gates.ts';
+import { type Facts, gateOf } from './gates.ts';
 import type { StepName } from './paths.ts';
 
 export type StepState = 'empty' | 'ready' | 'attention' | 'done';
@@ -52,7 +52,7 @@ function splitState({ split }: StepInput): StepState {
 /** How far a step is: not yet, ready, needs attention, done. */
 export function stepState(step: StepName, input: StepInput): StepState {
   const { facts, config } = input;
-  if (GATES[step](facts) !== null && !facts.busy.augmentationIsRunning) return 'empty';
+  if (gateOf(step, facts) !== null && !facts.busy.augmentationIsRunning) return 'empty';
   if (step === 'uploadImages') return uploadState('images', input);
   if (step === 'uploadMasks') return uploadState('masks', input);
   if (step === 'previewUpload') return previewState(input);

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { STATUS_QUERIES } from '../queries/read-hooks.ts';
 import { useStore } from '../store/store.ts';
-import { type Check, type Facts, GATES, resetGate } from './gates.ts';
+import { type Check, type Facts, gateOf, resetGate } from './gates.ts';
 import { neighbour, type StepName } from './paths.ts';
 
 export interface FactsNow {
@@ -27,7 +27,7 @@ export function useFacts(): FactsNow {
 /** Why a page is closed, or null while it is open. */
 export function useGate(step: StepName): string | null {
   const { facts } = useFacts();
-  return GATES[step](facts);
+  return gateOf(step, facts);
 }
 
 /** Why the session cannot be reset or ended now, or null. */
@@ -54,7 +54,7 @@ export function usePageNavigation(
   const towards = (direction: -1 | 1, end: string): PageStep => {
     const page = neighbour(step, direction);
     if (page === null) return { disabledReason: end };
-    return { onClick: () => go(page.path), disabledReason: GATES[page.step](facts) };
+    return { onClick: () => go(page.path), disabledReason: gateOf(page.step, facts) };
   };
   return { previous: towards(-1, 'This is the first page.'), next: towards(1, 'This is the last page.') };
 }

@@ -2,18 +2,20 @@ import { BrowserRouter, Navigate, Route, Routes } from '@twinset/router';
 import { loadAppConfig, SdkProvider, startSession, subscribeToasts } from '@twinset/sdk';
 import { AppTheme, ToastHost } from '@twinset/ui';
 import { createRoot } from 'react-dom/client';
-import AugmentArea from './remote.tsx';
+import Area from '#area';
+import { addSamplePairs } from './sample-pairs.ts';
 
-// The area without the shell: no navigation, no gates, a session of its own.
+// An area without the shell: no navigation, no gates, a session of its own, filled with drawn pairs if it is empty.
 await loadAppConfig();
 await startSession();
+await addSamplePairs();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <AppTheme mode={matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}>
     <SdkProvider>
       <BrowserRouter>
         <Routes>
-          <Route path="augment/*" element={<AugmentArea />} />
-          <Route path="*" element={<Navigate to="/augment/start_augmentation" />} />
+          <Route path={`${__AREA__.base}/*`} element={<Area />} />
+          <Route path="*" element={<Navigate to={__AREA__.start} />} />
         </Routes>
       </BrowserRouter>
       <ToastHost subscribe={subscribeToasts} />
