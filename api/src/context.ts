@@ -25,6 +25,8 @@ export type Ctx = {
   jobs: Jobs;
   lock: KeyedLock;
   queue: RunQueue;
+  /** Uploads that are being received. */
+  transfers: { active: number };
   /** By session. */
   activeRuns: Map<string, ActiveRun>;
   /** Port of the thread that takes uploads; null where they come to the server's own. */

@@ -33,6 +33,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     jobs: createJobs(),
     lock: createKeyedLock(),
     queue: createRunQueue(env.MAX_RUNS, env.MAX_QUEUED_RUNS),
+    transfers: { active: 0 },
     activeRuns: new Map(),
     uploadPort: null,
     version: VERSION,

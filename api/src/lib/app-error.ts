@@ -39,7 +39,7 @@ export function generalFailure(cause: unknown): AppError | null {
  * Runs a step whose failure has a row in the catalogue. Failures that have a more exact one keep it.
  * @throws AppError
  */
-export async function orFail<T>(code: ErrorCode, step: () => Promise<T> | T): Promise<T> {
+export async function withErrorCode<T>(code: ErrorCode, step: () => Promise<T> | T): Promise<T> {
   try {
     return await step();
   } catch (cause) {

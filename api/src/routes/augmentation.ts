@@ -12,9 +12,9 @@ import { transferZip } from '../services/augment/transfer-zip.ts';
 import { splitError } from '../services/stratification/in-split.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { csvOfForm } from './form-csv.ts';
-import type { Handlers } from './handler.ts';
+import { type Handlers, handle } from './handler.ts';
 
-const input = undefined;
+const nothing = () => {};
 
 /** @throws AppError InvalidRequest for a form without a JSON configuration */
 function configOfForm(form: FormData): unknown {
@@ -49,13 +49,13 @@ export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
       throw withErrorType(error);
     }
   },
-  cancelAugmentation: ({ ctx, session }) => cancelRun({ ctx, session, input }),
+  cancelAugmentation: handle(cancelRun, nothing),
   plan: ({ ctx, session, body }) => planRun({ ctx, session, input: body }),
   splitSizes: ({ ctx, session, body }) => splitSizes({ ctx, session, input: body }),
   previewOutputs: ({ ctx, session, body }) => previewOutputs({ ctx, session, input: body }),
   replay: ({ ctx, session, body }) => replayOutput({ ctx, session, input: body }),
-  transferZip: ({ ctx, session }) => transferZip({ ctx, session, input }),
-  transferResizedAugmented: ({ ctx, session }) => transferOutputRenditions({ ctx, session, input }),
-  resetSetUrls: ({ ctx, session }) => resetUrls({ ctx, session, input: 'sets' }),
-  manifest: ({ ctx, session }) => readManifest({ ctx, session, input }),
+  transferZip: handle(transferZip, nothing),
+  transferResizedAugmented: handle(transferOutputRenditions, nothing),
+  resetSetUrls: handle(resetUrls, () => 'sets' as const),
+  manifest: ({ ctx, session }) => readManifest({ ctx, session, input: undefined }),
 };

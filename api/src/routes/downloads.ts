@@ -2,7 +2,7 @@ import type { downloadEndpoints } from '@twinset/contract';
 import { downloadFile } from '../services/download/download-file.ts';
 import { signDownloads } from '../services/download/sign-downloads.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
-import type { Handlers } from './handler.ts';
+import { type Handlers, handle } from './handler.ts';
 
 export const downloadHandlers: Handlers<typeof downloadEndpoints> = {
   signDownloadUrls: async ({ ctx, session, body }) =>
@@ -15,7 +15,7 @@ export const downloadHandlers: Handlers<typeof downloadEndpoints> = {
     });
     return { success: true, results, ...(failedFiles.length > 0 ? { failedFiles } : {}) };
   },
-  resetDownloadUrls: ({ ctx, session }) => resetUrls({ ctx, session, input: 'all' }),
+  resetDownloadUrls: handle(resetUrls, () => 'all' as const),
   download: async ({ ctx, session, params }) => {
     const { name, type, length, body } = await downloadFile({ ctx, session, input: params.name });
     return new Response(body as ReadableStream<Uint8Array>, {

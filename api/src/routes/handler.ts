@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { AppEnv } from '../middleware/variables.ts';
+import type { Verb } from '../services/verb.ts';
 
 /** What handlers have besides the context of the services. */
 export type Deps = { ctx: Ctx; metrics: Metrics };
@@ -27,9 +28,24 @@ export type Input<E> = {
   c: Context<AppEnv>;
 };
 
-type Handler<E> = (input: Input<E>) => Promise<OutputOf<E>> | OutputOf<E>;
+// biome-ignore lint/suspicious/noExplicitAny: the table holds verbs of every input.
+type AnyVerb = Verb<any, unknown>;
+/** `verb`: what an endpoint that changes state or starts work does. */
+type Handler<E> = ((input: Input<E>) => Promise<OutputOf<E>> | OutputOf<E>) & { readonly verb?: AnyVerb };
 /** One handler for each endpoint of a group: a missing one does not compile. */
 export type Handlers<G extends Record<string, { method: Method; path: string }>> = {
   [N in keyof G]: Handler<G[N]>;
 };
-export type AnyHandler = (input: Input<Endpoint>) => unknown;
+export type AnyHandler = ((input: Input<Endpoint>) => unknown) & { readonly verb?: AnyVerb };
+
+/**
+ * Returns the handler of an endpoint that a verb answers.
+ * @param inputOf reads the verb's input from the request
+ */
+export function handle<E, I, O>(verb: Verb<I, O>, inputOf: (request: Input<E>) => Promise<I> | I) {
+  const answer = async (request: Input<E>): Promise<O> => {
+    const { ctx, session } = request;
+    return verb({ ctx, session, input: await inputOf(request) });
+  };
+  return Object.assign(answer, { verb });
+}

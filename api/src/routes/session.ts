@@ -6,16 +6,16 @@ import { createProject } from '../services/session/create-project.ts';
 import { deleteBucket } from '../services/session/delete-bucket.ts';
 import { deleteProject } from '../services/session/delete-project.ts';
 import { startSession } from '../services/session/start-session.ts';
-import type { Handlers } from './handler.ts';
+import { type Handlers, handle } from './handler.ts';
 
-const input = undefined;
+const nothing = () => {};
 
 export const sessionHandlers: Handlers<typeof sessionEndpoints> = {
-  createBucket: ({ ctx, session }) => createBucket({ ctx, session, input }),
-  createBucketFolders: ({ ctx, session }) => createBucketFolders({ ctx, session, input }),
-  createProjectDirectories: ({ ctx, session }) => createProject({ ctx, session, input }),
-  startSession: ({ ctx, session }) => startSession({ ctx, session, input }),
-  deleteBucket: ({ ctx, session }) => deleteBucket({ ctx, session, input }),
-  deleteProjectDirectories: ({ ctx, session }) => deleteProject({ ctx, session, input }),
-  clearSession: ({ ctx, session }) => clearSession({ ctx, session, input }),
+  createBucket: handle(createBucket, nothing),
+  createBucketFolders: handle(createBucketFolders, nothing),
+  createProjectDirectories: handle(createProject, nothing),
+  startSession: handle(startSession, nothing),
+  deleteBucket: handle(deleteBucket, nothing),
+  deleteProjectDirectories: handle(deleteProject, nothing),
+  clearSession: handle(clearSession, nothing),
 };

@@ -60,15 +60,13 @@ async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Respo
   }
   const declared = c.req.header('content-length');
   const length = declared === undefined ? null : Number(declared);
-  await receiveUpload(deps, urls, {
-    session: claim.session,
-    object: claim.object,
-    length,
-    // An upload that came to the thread of uploads is written there.
-    part: c.env?.part ?? partOf(c.req.raw.body, length, newPart(urls.parts)),
-    // An upload that began in time may take longer than its link is good for.
-    stillWanted: () => urls.isSigned(claim, signature),
-  });
+  const { ctx, metrics } = deps;
+  // The thread of uploads has written the part already.
+  const part = c.env?.part ?? partOf(c.req.raw.body, length, newPart(urls.parts));
+  // An upload that began in time may take longer than its link is valid.
+  const stillWanted = () => urls.isSigned(claim, signature);
+  const { session, object } = claim;
+  await receiveUpload({ ctx, session, input: { urls, metrics, object, length, part, stillWanted } });
   return c.body(null, 200);
 }
 

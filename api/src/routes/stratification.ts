@@ -4,14 +4,13 @@ import { csvParameters } from '../services/stratification/csv-parameters.ts';
 import { deleteCsv } from '../services/stratification/delete-csv.ts';
 import { uploadCsv } from '../services/stratification/upload-csv.ts';
 import { csvOfForm } from './form-csv.ts';
-import type { Handlers } from './handler.ts';
+import { type Handlers, handle } from './handler.ts';
 
 const input = undefined;
 
 export const stratificationHandlers: Handlers<typeof stratificationEndpoints> = {
-  uploadStratificationFile: async ({ ctx, session, form }) =>
-    uploadCsv({ ctx, session, input: await csvOfForm(form, ctx.limits) }),
-  deleteStratificationFile: ({ ctx, session }) => deleteCsv({ ctx, session, input }),
+  uploadStratificationFile: handle(uploadCsv, ({ ctx, form }) => csvOfForm(form, ctx.limits)),
+  deleteStratificationFile: handle(deleteCsv, () => {}),
   stratificationFilename: ({ ctx, session }) => csvFilename({ ctx, session, input }),
   stratificationParameters: ({ ctx, session }) => csvParameters({ ctx, session, input }),
 };

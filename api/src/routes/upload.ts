@@ -9,25 +9,29 @@ import { publishRenditions } from '../services/upload/publish-renditions.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { signUploads } from '../services/upload/sign-uploads.ts';
 import { transfer } from '../services/upload/transfer.ts';
-import type { Handlers } from './handler.ts';
+import { type Handlers, handle } from './handler.ts';
+
+const images = () => 'images' as const;
+const masks = () => 'masks' as const;
 
 export const uploadHandlers: Handlers<typeof uploadEndpoints> = {
-  signUploadUrls: ({ ctx, session, body, c }) =>
-    signUploads({ ctx, session, input: body, origin: uploadOrigin(ctx, c.req.url) }),
-  transferImages: ({ ctx, session }) => transfer({ ctx, session, input: 'images' }),
-  transferMasks: ({ ctx, session }) => transfer({ ctx, session, input: 'masks' }),
-  resizeImages: ({ ctx, session }) => makeRenditions({ ctx, session, input: 'images' }),
-  resizeMasks: ({ ctx, session }) => makeRenditions({ ctx, session, input: 'masks' }),
-  transferResizedImages: ({ ctx, session }) => publishRenditions({ ctx, session, input: 'images' }),
-  transferResizedMasks: ({ ctx, session }) => publishRenditions({ ctx, session, input: 'masks' }),
-  resetResizedUrls: ({ ctx, session }) => resetUrls({ ctx, session, input: 'renditions' }),
-  deleteImages: ({ ctx, session }) => deleteFiles({ ctx, session, input: 'images' }),
-  createImagesDirectory: ({ ctx, session }) => createDirectory({ ctx, session, input: 'images' }),
-  deleteResizedImages: ({ ctx, session }) => deleteRenditions({ ctx, session, input: 'images' }),
-  deleteMasks: ({ ctx, session }) => deleteFiles({ ctx, session, input: 'masks' }),
-  createMasksDirectory: ({ ctx, session }) => createDirectory({ ctx, session, input: 'masks' }),
-  deleteResizedMasks: ({ ctx, session }) => deleteRenditions({ ctx, session, input: 'masks' }),
-  deleteImage: ({ ctx, session, params }) =>
-    deleteFile({ ctx, session, input: { kind: 'images', ...params } }),
-  deleteMask: ({ ctx, session, params }) => deleteFile({ ctx, session, input: { kind: 'masks', ...params } }),
+  signUploadUrls: handle(signUploads, ({ ctx, body, c }) => ({
+    ...body,
+    origin: uploadOrigin(ctx, c.req.url),
+  })),
+  transferImages: handle(transfer, images),
+  transferMasks: handle(transfer, masks),
+  resizeImages: handle(makeRenditions, images),
+  resizeMasks: handle(makeRenditions, masks),
+  transferResizedImages: handle(publishRenditions, images),
+  transferResizedMasks: handle(publishRenditions, masks),
+  resetResizedUrls: handle(resetUrls, () => 'renditions' as const),
+  deleteImages: handle(deleteFiles, images),
+  createImagesDirectory: handle(createDirectory, images),
+  deleteResizedImages: handle(deleteRenditions, images),
+  deleteMasks: handle(deleteFiles, masks),
+  createMasksDirectory: handle(createDirectory, masks),
+  deleteResizedMasks: handle(deleteRenditions, masks),
+  deleteImage: handle(deleteFile, ({ params }) => ({ kind: 'images' as const, ...params })),
+  deleteMask: handle(deleteFile, ({ params }) => ({ kind: 'masks' as const, ...params })),
 };

@@ -1,7 +1,7 @@
-import type { Call } from '../../context.ts';
+import { verb } from '../verb.ts';
 
-/** Cancels the session's run and waits for its end; the former result stays. Without a run, nothing is to do. */
-export async function cancelRun({ ctx, session }: Call) {
+/** Cancels the session's run and waits for its end; the former result stays. Without a run there is nothing to do. */
+export const cancelRun = verb({ needs: ['session'], idle: false, lock: null }, async ({ ctx, session }) => {
   const run = ctx.activeRuns.get(session);
   run?.controller.abort('cancelled');
   await run?.ended.catch(() => {});
@@ -9,4 +9,4 @@ export async function cancelRun({ ctx, session }: Call) {
     success: true as const,
     message: run ? 'The augmentation was cancelled.' : 'No augmentation was running.',
   };
-}
+});

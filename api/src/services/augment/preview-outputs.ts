@@ -8,7 +8,7 @@ import {
 } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { needBucket, needProject } from '../session/guards.ts';
-import { scale16OfSet } from '../upload/make-renditions.ts';
+import { scale16OfSet } from '../upload/internal.ts';
 import { prepareJob } from './prepare-job.ts';
 import { publishPreviews } from './preview-folder.ts';
 import { withoutSplit } from './without-split.ts';

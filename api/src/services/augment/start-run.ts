@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
 import { inSplit } from '../stratification/in-split.ts';
 import { storeCsv } from '../stratification/store-csv.ts';
-import { unprocessed } from '../upload/unprocessed.ts';
+import { unprocessed } from '../upload/internal.ts';
 import { executeRun } from './execute-run.ts';
 import { prepareJob, readConfig } from './prepare-job.ts';
 import type { RunEnd } from './run-end.ts';

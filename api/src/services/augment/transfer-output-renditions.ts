@@ -1,10 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDERS, SETS } from '@twinset/contract';
-import type { Call, Ctx } from '../../context.ts';
-import { orFail } from '../../lib/app-error.ts';
+import type { Ctx } from '../../context.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
-import { needBucket } from '../session/guards.ts';
+import { verb } from '../verb.ts';
 import { jobOf, needResult } from './run-files.ts';
 
 const ROOT = 'resized_augmented';
@@ -35,28 +34,27 @@ async function replaceRenditions(ctx: Ctx, session: string, dir: string): Promis
 }
 
 /** Makes the renditions of the outputs and brings them into the bucket, in the place of older ones. */
-export const transferOutputRenditions = ({ ctx, session }: Call) =>
-  ctx.lock(session, () =>
-    orFail('ResizedResultTransferFailed', async () => {
-      needBucket({ ctx, session });
-      const run = needResult(ctx, session);
-      if (run.renditionsInBucket) return { success: true as const };
-      const dir = join(ctx.work.path(session, 'runs', run.id), 'renditions');
+export const transferOutputRenditions = verb(
+  { code: 'ResizedResultTransferFailed', needs: ['session', 'bucket'], idle: true, lock: 'session' },
+  async ({ ctx, session }) => {
+    const run = needResult(ctx, session);
+    if (run.renditionsInBucket) return { success: true as const };
+    const dir = join(ctx.work.path(session, 'runs', run.id), 'renditions');
+    await rm(dir, { recursive: true, force: true });
+    const tell = (state: 'running' | 'done' | 'failed', p = { phase: 'previews', done: 0, total: 0 }) =>
+      ctx.jobs.update(session, { job: 'download', state, message: '', ...p, phase: 'previews' });
+    try {
+      tell('running');
+      await ctx.engine.renderOutputs(await jobOf(ctx, run), dir, { onProgress: (p) => tell('running', p) });
+      await replaceRenditions(ctx, session, dir);
+      ctx.records.runs.setRenditionsInBucket(run.id, true);
+      tell('done');
+    } catch (error) {
+      tell('failed');
+      throw error;
+    } finally {
       await rm(dir, { recursive: true, force: true });
-      const tell = (state: 'running' | 'done' | 'failed', p = { phase: 'previews', done: 0, total: 0 }) =>
-        ctx.jobs.update(session, { job: 'download', state, message: '', ...p, phase: 'previews' });
-      try {
-        tell('running');
-        await ctx.engine.renderOutputs(await jobOf(ctx, run), dir, { onProgress: (p) => tell('running', p) });
-        await replaceRenditions(ctx, session, dir);
-        ctx.records.runs.setRenditionsInBucket(run.id, true);
-        tell('done');
-      } catch (error) {
-        tell('failed');
-        throw error;
-      } finally {
-        await rm(dir, { recursive: true, force: true });
-      }
-      return { success: true as const };
-    }),
-  );
+    }
+    return { success: true as const };
+  },
+);

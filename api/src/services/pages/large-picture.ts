@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { FileHead, Kind } from '../../records/files.ts';
 import { jobOf, needResult } from '../augment/run-files.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
-import { scale16, scale16OfSet, turnedMasks } from '../upload/make-renditions.ts';
+import { scale16, scale16OfSet, turnedMasks } from '../upload/internal.ts';
 
 type Size = { width: number; height: number };
 type Drawn = { source: PictureSource; look: PictureLook };

@@ -1,14 +1,14 @@
-import type { Call } from '../../context.ts';
-import { orFail } from '../../lib/app-error.ts';
-import { refuseDuringRun } from './guards.ts';
-import { removeSession } from './remove-session.ts';
+import { verb } from '../verb.ts';
+import { removeSession } from './internal.ts';
 
-/** Ends the session. Whatever the calls before it left is removed too: nothing outlives the end. */
-export const clearSession = ({ ctx, session }: Call) =>
-  ctx.lock(session, () =>
-    orFail('SessionNotDeleted', async () => {
-      refuseDuringRun({ ctx, session });
-      await removeSession(ctx, session);
-      return { success: true as const };
-    }),
-  );
+/**
+ * Ends the session. Whatever the calls before it left is removed too: nothing outlives the end. Needs no session, so
+ * that the second call of a double click succeeds.
+ */
+export const clearSession = verb(
+  { code: 'SessionNotDeleted', needs: [], idle: true, lock: 'session' },
+  async ({ ctx, session }) => {
+    await removeSession(ctx, session);
+    return { success: true as const };
+  },
+);

@@ -1,16 +1,15 @@
 import { FOLDERS } from '@twinset/contract';
-import type { Call } from '../../context.ts';
-import { orFail } from '../../lib/app-error.ts';
+import { verb } from '../verb.ts';
+import { registerSession } from './internal.ts';
 
-/** Lays the folders in the bucket, which is made if it is not there. */
-export const createBucketFolders = ({ ctx, session }: Call) =>
-  ctx.lock(session, () =>
-    orFail('BucketDirectoriesNotCreated', async () => {
-      // Known first, so that the sweep of idle sessions finds whatever a crash leaves.
-      ctx.records.sessions.add(session);
-      await ctx.storage.createBucket(session);
-      await ctx.storage.createFolders(session, FOLDERS);
-      ctx.records.sessions.set(session, 'bucket', true);
-      return { success: true as const };
-    }),
-  );
+/** Creates the folders in the bucket, and the bucket if it does not exist. */
+export const createBucketFolders = verb(
+  { code: 'BucketDirectoriesNotCreated', needs: [], idle: false, lock: 'session' },
+  async ({ ctx, session }) => {
+    registerSession(ctx, session);
+    await ctx.storage.createBucket(session);
+    await ctx.storage.createFolders(session, FOLDERS);
+    ctx.records.sessions.set(session, 'bucket', true);
+    return { success: true as const };
+  },
+);

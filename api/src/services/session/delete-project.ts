@@ -1,18 +1,15 @@
-import type { Call } from '../../context.ts';
-import { orFail } from '../../lib/app-error.ts';
-import { refuseDuringRun } from './guards.ts';
+import { verb } from '../verb.ts';
 
-/** Deletes the working space with all that was made in it. */
-export const deleteProject = ({ ctx, session }: Call) =>
-  ctx.lock(session, () =>
-    orFail('ProjectDirectoryNotDeleted', async () => {
-      refuseDuringRun({ ctx, session });
-      await ctx.work.remove(session);
-      ctx.records.together(() => {
-        ctx.records.sessions.set(session, 'project', false);
-        for (const kind of ['images', 'masks'] as const) ctx.records.files.clear(session, kind);
-        ctx.records.runs.clear(session);
-      });
-      return { success: true as const };
-    }),
-  );
+/** Deletes the working space with everything in it. */
+export const deleteProject = verb(
+  { code: 'ProjectDirectoryNotDeleted', needs: ['session'], idle: true, lock: 'session' },
+  async ({ ctx, session }) => {
+    await ctx.work.remove(session);
+    ctx.records.together(() => {
+      ctx.records.sessions.set(session, 'project', false);
+      for (const kind of ['images', 'masks'] as const) ctx.records.files.clear(session, kind);
+      ctx.records.runs.clear(session);
+    });
+    return { success: true as const };
+  },
+);

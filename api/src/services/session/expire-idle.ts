@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
-import { removeSession } from './remove-session.ts';
+import { removeSession } from './internal.ts';
 
-/** Removes the sessions that nobody touched for `SESSION_TTL`; one that runs is not idle. Answers their number. */
+/** Removes the sessions that nobody used for `SESSION_TTL`; one with an active run is not idle. Returns their number. */
 export async function expireIdle(ctx: Ctx, now = Date.now()): Promise<number> {
   const before = now - ctx.env.SESSION_TTL * 1000;
   let removed = 0;

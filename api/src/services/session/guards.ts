@@ -1,11 +1,6 @@
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 
-/** @throws AppError RunInProgress while an augmentation of the session runs */
-export function refuseDuringRun({ ctx, session }: Omit<Call, 'input'>): void {
-  if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
-}
-
 /** @throws AppError WrongState without a bucket */
 export function needBucket({ ctx, session }: Omit<Call, 'input'>): void {
   if (!ctx.records.sessions.get(session)?.bucket) {

@@ -1,10 +1,12 @@
-import type { Call } from '../../context.ts';
-import { orFail } from '../../lib/app-error.ts';
+import { verb } from '../verb.ts';
+import { registerSession } from './internal.ts';
 
-/** Starts the session: from now on its other calls answer. */
-export const startSession = ({ ctx, session }: Call) =>
-  orFail('SessionNotStarted', () => {
-    ctx.records.sessions.add(session);
+/** Starts the session: its other calls are accepted from now on. */
+export const startSession = verb(
+  { code: 'SessionNotStarted', needs: [], idle: false, lock: null },
+  ({ ctx, session }) => {
+    registerSession(ctx, session);
     ctx.records.sessions.set(session, 'started', true);
     return { success: true as const, isRunning: true };
-  });
+  },
+);

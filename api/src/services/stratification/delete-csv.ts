@@ -1,13 +1,10 @@
-import type { Call } from '../../context.ts';
-import { orFail } from '../../lib/app-error.ts';
-import { refuseDuringRun } from '../session/guards.ts';
+import { verb } from '../verb.ts';
 
 /** Deletes the stored CSV. */
-export const deleteCsv = ({ ctx, session }: Call) =>
-  ctx.lock(session, () =>
-    orFail('StratificationNotDeleted', () => {
-      refuseDuringRun({ ctx, session });
-      ctx.records.csv.remove(session);
-      return { success: true as const };
-    }),
-  );
+export const deleteCsv = verb(
+  { code: 'StratificationNotDeleted', needs: ['session'], idle: true, lock: 'session' },
+  ({ ctx, session }) => {
+    ctx.records.csv.remove(session);
+    return { success: true as const };
+  },
+);

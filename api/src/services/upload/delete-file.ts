@@ -1,34 +1,39 @@
 import { rm } from 'node:fs/promises';
 import { nameProblem, normalizeName } from '@twinset/contract';
-import type { Call } from '../../context.ts';
-import { AppError, orFail } from '../../lib/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Kind } from '../../records/files.ts';
-import { refuseDuringRun } from '../session/guards.ts';
-import { renditionFolder } from './make-renditions.ts';
+import { verb } from '../verb.ts';
+import { NOT_DELETED, renditionFolder } from './internal.ts';
 
-/**
- * Deletes one file with its working copy and rendition; also takes a refused name off the list.
- * @throws AppError InvalidRequest for what cannot be the name of a file
- */
-export const deleteFile = ({ ctx, session, input }: Call<{ kind: Kind; name: string }>) =>
-  ctx.lock(session, () =>
-    orFail(input.kind === 'images' ? 'ImagesNotDeleted' : 'MasksNotDeleted', async () => {
-      const { kind } = input;
-      const problem = nameProblem(input.name);
-      if (problem !== null) throw new AppError('InvalidRequest', problem);
-      refuseDuringRun({ ctx, session });
-      const name = normalizeName(input.name);
-      const folder = renditionFolder(kind);
-      if (ctx.records.sessions.get(session)?.bucket) {
-        await ctx.storage.remove(session, `${kind}/${name}`);
-        await ctx.storage.remove(session, `${folder}/${name}`);
-      }
-      await rm(ctx.work.path(session, kind, name), { force: true });
-      await rm(ctx.work.path(session, folder, name), { force: true });
-      ctx.records.together(() => {
-        ctx.records.files.remove(session, kind, name);
-        ctx.records.files.clearFailures(session, kind);
-      });
-      return { success: true as const };
-    }),
-  );
+/** @throws AppError InvalidRequest for what cannot be the name of a file */
+function check({ name }: { name: string }): void {
+  const problem = nameProblem(name);
+  if (problem !== null) throw new AppError('InvalidRequest', problem);
+}
+
+/** Deletes one file with its working copy and rendition; also removes a refused name from the list. */
+export const deleteFile = verb(
+  {
+    code: ({ kind }: { kind: Kind; name: string }) => NOT_DELETED[kind],
+    needs: ['session'],
+    idle: true,
+    lock: 'session',
+    check,
+  },
+  async ({ ctx, session, input }) => {
+    const { kind } = input;
+    const name = normalizeName(input.name);
+    const folder = renditionFolder(kind);
+    if (ctx.records.sessions.get(session)?.bucket) {
+      await ctx.storage.remove(session, `${kind}/${name}`);
+      await ctx.storage.remove(session, `${folder}/${name}`);
+    }
+    await rm(ctx.work.path(session, kind, name), { force: true });
+    await rm(ctx.work.path(session, folder, name), { force: true });
+    ctx.records.together(() => {
+      ctx.records.files.remove(session, kind, name);
+      ctx.records.files.clearFailures(session, kind);
+    });
+    return { success: true as const };
+  },
+);

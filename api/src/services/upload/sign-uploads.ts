@@ -9,13 +9,19 @@ import {
   uploadNameProblem,
   type Warning,
 } from '@twinset/contract';
-import type { Call } from '../../context.ts';
-import { AppError, orFail } from '../../lib/app-error.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Kind } from '../../records/files.ts';
-import { needBucket, refuseDuringRun } from '../session/guards.ts';
+import { verb } from '../verb.ts';
 
-export type SignUploadsInput = { filenames: string[]; folder_path: string; content_types?: string[] };
+type SignUploadsInput = {
+  filenames: string[];
+  folder_path: string;
+  content_types?: string[];
+  /** Start of URLs that the storage signs as a path. */
+  origin: string;
+};
 
+/** @throws AppError InvalidRequest */
 function folderOf(path: string): Kind {
   if (path === 'images' || path === 'masks') return path;
   throw new AppError('InvalidRequest', 'folder_path is neither "images" nor "masks".');
@@ -78,48 +84,51 @@ const messageOf = (failed: FailedFile[]) =>
     : `None of the ${failed.length} names can be used. ${someReasons(failed, 3)}`;
 
 /**
- * Signs one upload URL a name; what the storage signs as a path begins with `origin`. What the last upload refused is
- * forgotten.
+ * Signs one upload URL per name. Forgets what the last upload refused.
  * @throws AppError InvalidRequest (folder), InvalidFile or InvalidNames (no name is left), RunInProgress
  */
-export const signUploads = ({ ctx, session, input, origin }: Call<SignUploadsInput> & { origin: string }) =>
-  ctx.lock(session, async () => {
+export const signUploads = verb(
+  {
+    code: 'UploadFailed',
+    needs: ['session', 'bucket'],
+    idle: true,
+    lock: 'session',
+    check: ({ folder_path }: SignUploadsInput) => void folderOf(folder_path),
+  },
+  async ({ ctx, session, input }) => {
     const kind = folderOf(input.folder_path);
-    refuseDuringRun({ ctx, session });
-    needBucket({ ctx, session });
     const types = new Map(input.filenames.map((name, i) => [name, contentTypeOf(input.content_types?.[i])]));
-    return orFail('UploadFailed', async () => {
-      const present = (await ctx.storage.list(session, kind)).map((o) => o.name);
-      const { accepted, failedFiles, skipped } = judgeNames(input.filenames, present, ctx.limits.filesMax);
-      ctx.records.together(() => {
-        ctx.records.files.clearFailures(session, kind);
-        for (const failed of failedFiles) ctx.records.files.fail(session, kind, failed, 'sign');
-      });
-      if (accepted.length === 0 && failedFiles.length > 0) {
-        throw new AppError(codeOf(failedFiles), messageOf(failedFiles), {
-          details: failedFiles,
-          failedFiles,
-        });
-      }
-      const sign = async (filename: string) => {
-        const url = await ctx.storage.signUpload({
-          session,
-          object: `${kind}/${normalizeName(filename)}`,
-          contentType: contentTypeOf(types.get(filename)),
-        });
-        return { filename, url: url.startsWith('/') ? origin + url : url };
-      };
-      const results = await Promise.all(accepted.map(sign));
-      const warnings: Warning[] =
-        skipped.length === 0
-          ? []
-          : [
-              {
-                code: 'SystemFiles',
-                message: `Skipped ${skipped.length} file(s) of the operating system.`,
-                files: skipped,
-              },
-            ];
-      return { success: true as const, results, failedFiles, ...(warnings.length > 0 ? { warnings } : {}) };
+    const present = (await ctx.storage.list(session, kind)).map((o) => o.name);
+    const { accepted, failedFiles, skipped } = judgeNames(input.filenames, present, ctx.limits.filesMax);
+    ctx.records.together(() => {
+      ctx.records.files.clearFailures(session, kind);
+      for (const failed of failedFiles) ctx.records.files.fail(session, kind, failed, 'sign');
     });
-  });
+    if (accepted.length === 0 && failedFiles.length > 0) {
+      throw new AppError(codeOf(failedFiles), messageOf(failedFiles), {
+        details: failedFiles,
+        failedFiles,
+      });
+    }
+    const sign = async (filename: string) => {
+      const url = await ctx.storage.signUpload({
+        session,
+        object: `${kind}/${normalizeName(filename)}`,
+        contentType: contentTypeOf(types.get(filename)),
+      });
+      return { filename, url: url.startsWith('/') ? input.origin + url : url };
+    };
+    const results = await Promise.all(accepted.map(sign));
+    const warnings: Warning[] =
+      skipped.length === 0
+        ? []
+        : [
+            {
+              code: 'SystemFiles',
+              message: `Skipped ${skipped.length} file(s) of the operating system.`,
+              files: skipped,
+            },
+          ];
+    return { success: true as const, results, failedFiles, ...(warnings.length > 0 ? { warnings } : {}) };
+  },
+);

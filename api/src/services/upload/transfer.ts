@@ -2,12 +2,11 @@ import { rename, rm } from 'node:fs/promises';
 import { collisionKey, type FailedFile, sortNames, type Warning } from '@twinset/contract';
 import { type ImageFacts, type Inspected, type MaskFacts, strayNotices } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { orFail } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
-import { needBucket, needProject, refuseDuringRun } from '../session/guards.ts';
-import { unprocessed } from './unprocessed.ts';
+import { verb } from '../verb.ts';
+import { unprocessed } from './internal.ts';
 
 const AT_ONCE = 8;
 
@@ -119,46 +118,43 @@ function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly Store
  * Brings uploaded files into the working space and decodes each. Files that are there in the same version are left;
  * refused ones are listed. An upload removes the CSV, since its rows no longer match.
  */
-export const transfer = ({ ctx, session, input: kind }: Call<Kind>) =>
-  ctx.lock(session, () =>
-    orFail('TransferFailed', async () => {
-      refuseDuringRun({ ctx, session });
-      needBucket({ ctx, session });
-      needProject({ ctx, session });
-      const objects = await ctx.storage.list(session, kind);
-      await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
-      const heads = ctx.records.files.heads(session, kind);
-      const fresh = unprocessed(objects, heads);
-      const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
-      const refused = judgeObjects(
-        ctx,
-        objects,
-        heads.map(({ name }) => name),
-        others.reduce((sum, o) => sum + o.bytes, 0),
-      );
-      const total = fresh.length;
-      if (total > 0) ctx.records.csv.remove(session);
-      let done = 0;
-      const tell = (state: 'running' | 'done' | 'failed', message = '') =>
-        ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
-      try {
+export const transfer = verb(
+  { code: 'TransferFailed', needs: ['session', 'bucket', 'project'], idle: true, lock: 'session' },
+  async ({ ctx, session, input: kind }: Call<Kind>) => {
+    const objects = await ctx.storage.list(session, kind);
+    await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
+    const heads = ctx.records.files.heads(session, kind);
+    const fresh = unprocessed(objects, heads);
+    const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
+    const refused = judgeObjects(
+      ctx,
+      objects,
+      heads.map(({ name }) => name),
+      others.reduce((sum, o) => sum + o.bytes, 0),
+    );
+    const total = fresh.length;
+    if (total > 0) ctx.records.csv.remove(session);
+    let done = 0;
+    const tell = (state: 'running' | 'done' | 'failed', message = '') =>
+      ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
+    try {
+      tell('running');
+      await eachLimited(fresh, AT_ONCE, async (object) => {
+        await transferOne(ctx, session, kind, object, refused.get(object.name));
+        done++;
         tell('running');
-        await eachLimited(fresh, AT_ONCE, async (object) => {
-          await transferOne(ctx, session, kind, object, refused.get(object.name));
-          done++;
-          tell('running');
-        });
-        tell('done');
-      } catch (error) {
-        tell('failed', 'The uploaded files could not be transferred to the backend.');
-        throw error;
-      }
-      const failedFiles = ctx.records.files.failures(session, kind, 'transfer');
-      const warnings = warningsOf(ctx, session, kind, fresh);
-      return {
-        success: true as const,
-        ...(failedFiles.length > 0 ? { failedFiles } : {}),
-        ...(warnings.length > 0 ? { warnings } : {}),
-      };
-    }),
-  );
+      });
+      tell('done');
+    } catch (error) {
+      tell('failed', 'The uploaded files could not be transferred to the backend.');
+      throw error;
+    }
+    const failedFiles = ctx.records.files.failures(session, kind, 'transfer');
+    const warnings = warningsOf(ctx, session, kind, fresh);
+    return {
+      success: true as const,
+      ...(failedFiles.length > 0 ? { failedFiles } : {}),
+      ...(warnings.length > 0 ? { warnings } : {}),
+    };
+  },
+);

@@ -1,0 +1,28 @@
+import type { Ctx } from '../../context.ts';
+
+/** Adds the session to the records before anything is created for it: the sweep of idle sessions finds what a crash leaves. */
+export const registerSession = (ctx: Ctx, session: string): void => ctx.records.sessions.add(session);
+
+/** Removes what the records contain of the session's data; the session itself stays. */
+export function forgetData(ctx: Ctx, session: string): void {
+  ctx.records.together(() => {
+    for (const kind of ['images', 'masks'] as const) {
+      ctx.records.files.clear(session, kind);
+      ctx.records.files.clearFailures(session, kind);
+    }
+    ctx.records.csv.remove(session);
+    ctx.records.runs.clear(session);
+    ctx.records.attributes.clear(session);
+  });
+  ctx.jobs.forget(session);
+}
+
+/** Removes every trace of a session: bucket, working space, records. No run of it may be active. */
+export async function removeSession(ctx: Ctx, session: string): Promise<void> {
+  await ctx.storage.revoke(session, ['']);
+  await ctx.storage.deleteBucket(session);
+  await ctx.work.remove(session);
+  forgetData(ctx, session);
+  ctx.records.sessions.remove(session);
+  ctx.records.settle();
+}

@@ -1,0 +1,69 @@
+import type { Ctx } from '../../context.ts';
+import { eachLimited } from '../../lib/each-limited.ts';
+import type { FileRow, Kind } from '../../records/files.ts';
+import type { StoredObject } from '../../storage/port.ts';
+import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
+
+const AT_ONCE = 8;
+
+export const renditionFolder = (kind: Kind) => (kind === 'images' ? 'resized_images' : 'resized_masks');
+
+/** Catalogue row of a delete that failed. */
+export const NOT_DELETED = { images: 'ImagesNotDeleted', masks: 'MasksNotDeleted' } as const;
+
+/** Returns the objects in the bucket that were not transferred in this version. */
+export function unprocessed(
+  objects: readonly StoredObject[],
+  rows: readonly { name: string; etag: string }[],
+): StoredObject[] {
+  const known = new Map(rows.map(({ name, etag }) => [name, etag]));
+  return objects.filter(({ name, etag }) => known.get(name) !== etag);
+}
+
+/**
+ * One grey scale for all 16-bit images of the set, so that their brightness can be compared. Beside images of 8 bits
+ * it is that of the outputs, which all have 8: nothing is stretched.
+ */
+export async function scale16(
+  ctx: Ctx,
+  session: string,
+  rows: FileRow<'images'>[],
+): Promise<[number, number] | undefined> {
+  const deep = rows.filter((row) => row.facts.bitDepth === 16);
+  if (deep.length < rows.length) return undefined;
+  const unknown = deep.filter((row) => row.range16 === null);
+  await eachLimited(unknown, AT_ONCE, async (row) => {
+    row.range16 = await ctx.engine.range16(ctx.work.path(session, 'images', row.name));
+    ctx.records.files.setRange16(session, 'images', row.name, row.range16);
+  });
+  const ranges = deep.flatMap((row) => (row.range16 ? [row.range16] : []));
+  if (ranges.length === 0) return undefined;
+  return [Math.min(...ranges.map((r) => r[0])), Math.max(...ranges.map((r) => r[1]))];
+}
+
+const scales = new WeakMap<Dataset, { scale: [number, number] | undefined }>();
+
+/** `scale16` of all images of a session; kept until a file changes, since live previews ask all the time. */
+export async function scale16OfSet(ctx: Ctx, session: string): Promise<[number, number] | undefined> {
+  const dataset = loadDataset(ctx, session);
+  const kept = scales.get(dataset) ?? {
+    scale: await scale16(ctx, session, ctx.records.files.list(session, 'images')),
+  };
+  scales.set(dataset, kept);
+  return kept.scale;
+}
+
+/**
+ * Masks whose pair was read in another way than the orientation tags say: shown turned like the image's preview, so
+ * that the two lie on each other.
+ */
+export function turnedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
+  const turned = new Map<string, number>();
+  for (const pair of pairs) {
+    const upright = images.get(pair.image)?.orientation ?? 1;
+    const own = masks.get(pair.mask)?.orientation ?? 1;
+    const asTagged = pair.imageOrientation === upright && pair.maskOrientation === own;
+    if (!asTagged && [1, upright].includes(pair.maskOrientation)) turned.set(pair.mask, upright);
+  }
+  return turned;
+}

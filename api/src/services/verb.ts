@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@twinset/contract';
+import type { Call, Ctx } from '../context.ts';
+import { AppError, withErrorCode } from '../lib/app-error.ts';
+
+/** What must exist for a verb to work. */
+export type Need = 'session' | 'bucket' | 'project';
+
+export type VerbSpec<I> = {
+  /** Catalogue row of a failure that has no more exact one; without it such a failure is `Internal`. */
+  code?: ErrorCode | ((input: I) => ErrorCode);
+  needs: readonly Need[];
+  /** Refused while an augmentation of the session runs. */
+  idle: boolean;
+  /** "session": one after another with the session's other such verbs. A double click finds the work done. */
+  lock: 'session' | null;
+  /** Refuses input that is wrong in any state, before the state is looked at. */
+  check?: (input: I) => void;
+};
+
+/** A call that changes state or starts work. */
+export type Verb<I, O> = ((call: Call<I>) => Promise<O>) & { readonly spec: VerbSpec<I> };
+
+const REFUSALS: Record<Need, (ctx: Ctx, session: string) => AppError | null> = {
+  // Checked by the route too; here again, because the session may have ended while the call waited.
+  session: ({ records }, session) =>
+    records.sessions.get(session)?.started ? null : new AppError('SessionNotFound'),
+  bucket: ({ records }, session) =>
+    records.sessions.get(session)?.bucket
+      ? null
+      : new AppError('WrongState', 'The session has no storage bucket. Create it first.'),
+  project: ({ records }, session) =>
+    records.sessions.get(session)?.project
+      ? null
+      : new AppError('WrongState', 'The session has no project directories. Create them first.'),
+};
+
+/** @throws AppError SessionNotFound, RunInProgress, WrongState */
+function checkState<I>({ needs, idle }: VerbSpec<I>, { ctx, session }: Call<I>): void {
+  const refusal = (need: Need) => REFUSALS[need](ctx, session);
+  const ended = needs.includes('session') ? refusal('session') : null;
+  if (ended) throw ended;
+  if (idle && ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
+  for (const need of needs) {
+    const refused = refusal(need);
+    if (refused) throw refused;
+  }
+}
+
+/**
+ * Makes a verb: waits for its lock, checks what it needs, does its work and names its failures.
+ * `work` begins before anything is awaited if there is no lock.
+ */
+export function verb<I, O>(spec: VerbSpec<I>, work: (call: Call<I>) => Promise<O> | O): Verb<I, O> {
+  const { code, lock, check } = spec;
+  const checked = async (call: Call<I>) => {
+    check?.(call.input);
+    checkState(spec, call);
+    return work(call);
+  };
+  const named = (call: Call<I>) =>
+    code === undefined
+      ? checked(call)
+      : withErrorCode(typeof code === 'function' ? code(call.input) : code, () => checked(call));
+  const inTurn = (call: Call<I>) =>
+    lock === null ? named(call) : call.ctx.lock(call.session, () => named(call));
+  return Object.assign(inTurn, { spec });
+}
