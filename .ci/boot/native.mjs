@@ -5,7 +5,7 @@ import { at, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
 // Completes the optional tfjs-node: its own installer, which `bun install` does not run, fetches TensorFlow and the addon.
-const PACKAGE = at('api', 'node_modules', '@tensorflow', 'tfjs-node');
+const PACKAGE = at('api', 'engine', 'node_modules', '@tensorflow', 'tfjs-node');
 
 await install(await ensureBun());
 if (!existsSync(PACKAGE)) giveUp('@tensorflow/tfjs-node, an optional dependency, is not installed.');
@@ -13,4 +13,4 @@ say('fetching TensorFlow; this takes several hundred megabytes');
 const code = await run(process.execPath, ['scripts/install.js'], { cwd: realpathSync(PACKAGE) });
 if (code !== 0)
   giveUp('The installer of @tensorflow/tfjs-node failed; its message is above. Twinset works without it.');
-say('done: start with TENSOR_BACKEND=tensorflow');
+say('done: start with TENSOR_BACKEND=tfjs-node');

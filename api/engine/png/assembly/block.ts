@@ -27,18 +27,23 @@ const TOLERANCE: u32 = 8;
 let paired: bool = false;
 
 /** Has the next blocks make a code of their own. */
-export function forgetCode(): void { paired = false; }
+export function forgetCode(): void {
+  paired = false;
+}
 
 /** Binary logarithm of a count, in 256ths; between powers of two along a line, up to 0.09 too low. */
 // @ts-ignore: decorator
-@inline function log2(count: u32): u32 {
+@inline
+function log2(count: u32): u32 {
   const whole = 31 - clz(count);
   return (whole << 8) + (((count << (31 - whole)) >> 23) & 255);
 }
 
 /** True if the counted symbols need hardly more bits by the present code than their entropy. */
 function stillSuits(): bool {
-  let total: u32 = 0, bits: u32 = 0, known: u32 = 0;
+  let total: u32 = 0,
+    bits: u32 = 0,
+    known: u32 = 0;
   for (let s: usize = 0; s < <usize>LITERALS; s++) {
     const count = load<u32>(COUNTS + (s << 2));
     if (count == 0) continue;
@@ -65,7 +70,9 @@ export function sendBlocks(at: usize, end: usize, sampled: bool, final: bool): v
   // The byte before the first block is not the decoder's: it must not look like one to repeat.
   store<u8>(at - 1, ~load<u8>(at));
   chooseCode(at, end, sampled);
-  const bits = pending, n = waiting, from = cursor;
+  const bits = pending,
+    n = waiting,
+    from = cursor;
   let sent = firstNote();
   for (let start = at; start < end; start += BLOCK) {
     const stop = min(end, start + BLOCK);
@@ -73,7 +80,7 @@ export function sendBlocks(at: usize, end: usize, sampled: bool, final: bool): v
     if (sampled) sendPaired(start, stop);
     else sent = sendNoted(sent);
   }
-  const storedBytes = (end - at) + 5 * ((end - at) / 65535 + 1);
+  const storedBytes = end - at + 5 * ((end - at) / 65535 + 1);
   if (cursor - from <= storedBytes) return;
   setStream(bits, n, from);
   sendStored(at, end, final);

@@ -25,22 +25,29 @@ export function lengthSymbol(length: i32): i32 {
 }
 
 // @ts-ignore: decorator
-@inline function lengthExtra(length: i32): i32 {
+@inline
+function lengthExtra(length: i32): i32 {
   const n = length - 3;
   return length == 258 || n < 8 ? 0 : 29 - clz(n);
 }
 
 // @ts-ignore: decorator
-@inline export function putWord(word: u32): void { putBits(word & 0xffffff, word >> 24); }
+@inline
+export function putWord(word: u32): void {
+  putBits(word & 0xffffff, word >> 24);
+}
 
 export function makeRuns(): void {
   for (let length = 3; length <= 258; length++) {
-    const symbol = load<u32>(CODES + (<usize>lengthSymbol(length) << 2));
+    const symbol = load<u32>(CODES + ((<usize>lengthSymbol(length)) << 2));
     const extra = <u32>lengthExtra(length);
     const bits = symbol >> 24;
     const low = <u32>(length - 3) & ((1 << extra) - 1);
     // Distance 1 is the first of two one-bit distance codes: a single 0.
-    store<u32>(CODES + (<usize>(FIRST_RUN + length) << 2), (symbol & 0xffffff) | (low << bits) | ((bits + extra + 1) << 24));
+    store<u32>(
+      CODES + ((<usize>(FIRST_RUN + length)) << 2),
+      (symbol & 0xffffff) | (low << bits) | ((bits + extra + 1) << 24),
+    );
   }
 }
 
@@ -52,7 +59,11 @@ function tokenizeLengths(total: i32): i32 {
     let run = 1;
     while (i + run < total && load<u8>(LENGTHS + <usize>(i + run)) == value) run++;
     i += run;
-    if (value != 0) { store<u8>(TOKENS + n, value); n += 2; run--; }
+    if (value != 0) {
+      store<u8>(TOKENS + n, value);
+      n += 2;
+      run--;
+    }
     while (run >= 3) {
       const most = value != 0 ? 6 : 138;
       const take = min(run, most);
@@ -62,7 +73,10 @@ function tokenizeLengths(total: i32): i32 {
       n += 2;
       run -= take;
     }
-    for (; run > 0; run--) { store<u8>(TOKENS + n, value); n += 2; }
+    for (; run > 0; run--) {
+      store<u8>(TOKENS + n, value);
+      n += 2;
+    }
   }
   return <i32>(n >> 1);
 }
@@ -78,7 +92,7 @@ export function sendHeader(final: bool): void {
   store<u8>(LENGTHS + <usize>literals, 0, 1);
   memory.fill(META_COUNTS, 0, 19 * 4);
   for (let i = 0; i < tokens; i++) {
-    const at = META_COUNTS + (<usize>load<u8>(TOKENS + (<usize>i << 1)) << 2);
+    const at = META_COUNTS + ((<usize>load<u8>(TOKENS + ((<usize>i) << 1))) << 2);
     store<u32>(at, load<u32>(at) + 1);
   }
   codeLengths(META_COUNTS, 19, 7, META_LENGTHS);
@@ -89,8 +103,9 @@ export function sendHeader(final: bool): void {
   putBits((literals - 257) | (1 << 5) | ((metas - 4) << 10), 14);
   for (let i = 0; i < metas; i++) putBits(load<u8>(META_LENGTHS + <usize>load<u8>(META_ORDER + <usize>i)), 3);
   for (let i = 0; i < tokens; i++) {
-    const symbol = load<u8>(TOKENS + (<usize>i << 1));
-    putWord(load<u32>(META_CODES + (<usize>symbol << 2)));
-    if (symbol >= 16) putBits(load<u8>(TOKENS + (<usize>i << 1), 1), symbol == 16 ? 2 : symbol == 17 ? 3 : 7);
+    const symbol = load<u8>(TOKENS + ((<usize>i) << 1));
+    putWord(load<u32>(META_CODES + ((<usize>symbol) << 2)));
+    if (symbol >= 16)
+      putBits(load<u8>(TOKENS + ((<usize>i) << 1), 1), symbol == 16 ? 2 : symbol == 17 ? 3 : 7);
   }
 }

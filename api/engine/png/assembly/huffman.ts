@@ -8,30 +8,36 @@ const LENGTH_COUNTS: usize = memory.data(16 * 4, 4);
 const NEXT_CODES: usize = memory.data(16 * 4, 4);
 
 // @ts-ignore: decorator
-@inline function work(i: i32): u32 { return load<u32>(WORK + (<usize>i << 2)); }
+@inline
+function work(i: i32): u32 {
+  return load<u32>(WORK + ((<usize>i) << 2));
+}
 // @ts-ignore: decorator
-@inline function setWork(i: i32, value: u32): void { store<u32>(WORK + (<usize>i << 2), value); }
+@inline
+function setWork(i: i32, value: u32): void {
+  store<u32>(WORK + ((<usize>i) << 2), value);
+}
 
 /** Sorts the used symbols by (frequency, symbol); gives their number. */
 function sortUsed(frequencies: usize, symbols: i32): i32 {
   let used = 0;
   for (let s = 0; s < symbols; s++) {
-    const f = load<u32>(frequencies + (<usize>s << 2));
+    const f = load<u32>(frequencies + ((<usize>s) << 2));
     if (f == 0) continue;
-    store<u64>(SORTED + (<usize>used << 3), (<u64>f << 16) | s);
+    store<u64>(SORTED + ((<usize>used) << 3), ((<u64>f) << 16) | s);
     used++;
   }
   for (let gap = 132; gap > 0; gap = gap == 1 ? 0 : max(1, (gap * 5) / 11)) {
     for (let i = gap; i < used; i++) {
-      const item = load<u64>(SORTED + (<usize>i << 3));
+      const item = load<u64>(SORTED + ((<usize>i) << 3));
       let j = i;
       while (j >= gap) {
-        const other = load<u64>(SORTED + (<usize>(j - gap) << 3));
+        const other = load<u64>(SORTED + ((<usize>(j - gap)) << 3));
         if (other <= item) break;
-        store<u64>(SORTED + (<usize>j << 3), other);
+        store<u64>(SORTED + ((<usize>j) << 3), other);
         j -= gap;
       }
-      store<u64>(SORTED + (<usize>j << 3), item);
+      store<u64>(SORTED + ((<usize>j) << 3), item);
     }
   }
   return used;
@@ -39,24 +45,46 @@ function sortUsed(frequencies: usize, symbols: i32): i32 {
 
 /** Moffat and Katajainen's in-place construction: WORK holds rising frequencies, and then falling code lengths. */
 function minimumRedundancy(n: i32): void {
-  let leaf = 2, root = 0;
+  let leaf = 2,
+    root = 0;
   setWork(0, work(0) + work(1));
   for (let next = 1; next < n - 1; next++) {
     let sum: u32;
-    if (leaf >= n || work(root) < work(leaf)) { sum = work(root); setWork(root, next); root++; }
-    else { sum = work(leaf); leaf++; }
-    if (leaf >= n || (root < next && work(root) < work(leaf))) { sum += work(root); setWork(root, next); root++; }
-    else { sum += work(leaf); leaf++; }
+    if (leaf >= n || work(root) < work(leaf)) {
+      sum = work(root);
+      setWork(root, next);
+      root++;
+    } else {
+      sum = work(leaf);
+      leaf++;
+    }
+    if (leaf >= n || (root < next && work(root) < work(leaf))) {
+      sum += work(root);
+      setWork(root, next);
+      root++;
+    } else {
+      sum += work(leaf);
+      leaf++;
+    }
     setWork(next, sum);
   }
   setWork(n - 2, 0);
   for (let next = n - 3; next >= 0; next--) setWork(next, work(work(next)) + 1);
-  let available = 1, used = 0, depth = 0;
+  let available = 1,
+    used = 0,
+    depth = 0;
   root = n - 2;
   let next = n - 1;
   while (available > 0) {
-    while (root >= 0 && work(root) == depth) { used++; root--; }
-    while (available > used) { setWork(next, depth); next--; available--; }
+    while (root >= 0 && work(root) == depth) {
+      used++;
+      root--;
+    }
+    while (available > used) {
+      setWork(next, depth);
+      next--;
+      available--;
+    }
     available = 2 * used;
     depth++;
     used = 0;
@@ -97,18 +125,22 @@ export function codeLengths(frequencies: usize, symbols: i32, limit: i32, length
     store<u8>(lengths + <usize>(only == 0 ? 1 : 0), 1);
     return;
   }
-  for (let i = 0; i < used; i++) setWork(i, <u32>(load<u64>(SORTED + (<usize>i << 3)) >> 16));
+  for (let i = 0; i < used; i++) setWork(i, <u32>(load<u64>(SORTED + ((<usize>i) << 3)) >> 16));
   minimumRedundancy(used);
   limitLengths(used, limit);
   for (let i = 0; i < used; i++) {
-    store<u8>(lengths + <usize>(load<u64>(SORTED + (<usize>i << 3)) & 0xffff), work(i));
+    store<u8>(lengths + <usize>(load<u64>(SORTED + ((<usize>i) << 3)) & 0xffff), work(i));
   }
 }
 
 // @ts-ignore: decorator
-@inline function reversed(code: u32, bits: u32): u32 {
+@inline
+function reversed(code: u32, bits: u32): u32 {
   let out: u32 = 0;
-  for (let i: u32 = 0; i < bits; i++) { out = (out << 1) | (code & 1); code >>= 1; }
+  for (let i: u32 = 0; i < bits; i++) {
+    out = (out << 1) | (code & 1);
+    code >>= 1;
+  }
   return out;
 }
 
@@ -116,7 +148,7 @@ export function codeLengths(frequencies: usize, symbols: i32, limit: i32, length
 export function canonicalCodes(lengths: usize, symbols: i32, codes: usize): void {
   memory.fill(LENGTH_COUNTS, 0, 64);
   for (let s = 0; s < symbols; s++) {
-    const at = LENGTH_COUNTS + (<usize>load<u8>(lengths + <usize>s) << 2);
+    const at = LENGTH_COUNTS + ((<usize>load<u8>(lengths + <usize>s)) << 2);
     store<u32>(at, load<u32>(at) + 1);
   }
   store<u32>(LENGTH_COUNTS, 0);
@@ -129,11 +161,11 @@ export function canonicalCodes(lengths: usize, symbols: i32, codes: usize): void
     const bits = <u32>load<u8>(lengths + <usize>s);
     let word: u32 = 0;
     if (bits > 0) {
-      const at = NEXT_CODES + (<usize>bits << 2);
+      const at = NEXT_CODES + ((<usize>bits) << 2);
       const next = load<u32>(at);
       store<u32>(at, next + 1);
       word = reversed(next, bits) | (bits << 24);
     }
-    store<u32>(codes + (<usize>s << 2), word);
+    store<u32>(codes + ((<usize>s) << 2), word);
   }
 }

@@ -23,7 +23,10 @@ let adlerA: u32 = 1;
 let adlerB: u32 = 0;
 
 // @ts-ignore: decorator
-@inline function aligned(at: usize): usize { return (at + 15) & ~15; }
+@inline
+function aligned(at: usize): usize {
+  return (at + 15) & ~15;
+}
 
 /** Starts an image: rows of `bytes` bytes, `back` bytes a pixel, at most `rows` rows a band. */
 export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
@@ -47,23 +50,37 @@ export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
   forgetCode();
 }
 
-export function inputAt(): usize { return input; }
-export function filteredAt(): usize { return filtered; }
-export function outputAt(): usize { return output; }
-export function adler(): u32 { return (adlerB << 16) | adlerA; }
+export function inputAt(): usize {
+  return input;
+}
+export function filteredAt(): usize {
+  return filtered;
+}
+export function outputAt(): usize {
+  return output;
+}
+export function adler(): u32 {
+  return (adlerB << 16) | adlerA;
+}
 
 /** Drops the whole bytes at `outputAt`, which the host has taken. */
-export function rewind(): void { setStream(pending, waiting, output); }
+export function rewind(): void {
+  setStream(pending, waiting, output);
+}
 
 /** The largest count of bytes whose sums stay below 2^32 (RFC 1950), as whole vectors. */
 const ADLER_SPAN: usize = 5552;
 
 function updateAdler(at: usize, end: usize): void {
-  const low = i16x8(16, 15, 14, 13, 12, 11, 10, 9), high = i16x8(8, 7, 6, 5, 4, 3, 2, 1);
-  let a = adlerA, b = adlerB;
+  const low = i16x8(16, 15, 14, 13, 12, 11, 10, 9),
+    high = i16x8(8, 7, 6, 5, 4, 3, 2, 1);
+  let a = adlerA,
+    b = adlerB;
   while (at < end) {
     const stop = min(end, at + ADLER_SPAN);
-    let sums = i32x4.splat(0), before = i32x4.splat(0), weighted = i32x4.splat(0);
+    let sums = i32x4.splat(0),
+      before = i32x4.splat(0),
+      weighted = i32x4.splat(0);
     let vectors: u32 = 0;
     for (; at + 16 <= stop; at += 16) {
       const bytes = v128.load(at);
@@ -74,9 +91,12 @@ function updateAdler(at: usize, end: usize): void {
       weighted = i32x4.add(weighted, i32x4.add(first, second));
       vectors++;
     }
-    b += (a * vectors << 4) + (lanes(before) << 4) + lanes(weighted);
+    b += ((a * vectors) << 4) + (lanes(before) << 4) + lanes(weighted);
     a += lanes(sums);
-    for (; at < stop; at++) { a += load<u8>(at); b += a; }
+    for (; at < stop; at++) {
+      a += load<u8>(at);
+      b += a;
+    }
     a %= 65521;
     b %= 65521;
   }
@@ -85,13 +105,18 @@ function updateAdler(at: usize, end: usize): void {
 }
 
 // @ts-ignore: decorator
-@inline function lanes(v: v128): u32 {
-  return i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3);
+@inline
+function lanes(v: v128): u32 {
+  return (
+    i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1) + i32x4.extract_lane(v, 2) + i32x4.extract_lane(v, 3)
+  );
 }
 
 /** Filters `rows` rows from `inputAt` to `filteredAt`, a filter byte before each; gives the end address. */
 export function filterBand(rows: i32): usize {
-  let to = filtered, from = input, before = above;
+  let to = filtered,
+    from = input,
+    before = above;
   for (let row = 0; row < rows; row++) {
     filterRow(from, before, rowBytes, bpp, flat, to);
     to += <usize>rowBytes + 1;
@@ -117,7 +142,9 @@ export function band(rows: i32, sampled: bool, last: bool): i32 {
 
 /** Undoes the filters of `rows` rows at `filteredAt`; the bare rows are at `inputAt`. False if a filter does not exist. */
 export function unfilterBand(rows: i32): bool {
-  let from = filtered, to = input, before = above;
+  let from = filtered,
+    to = input,
+    before = above;
   for (let row = 0; row < rows; row++) {
     if (!unfilterRow(from, before, rowBytes, bpp, to)) return false;
     before = to;

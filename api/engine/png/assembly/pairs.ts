@@ -24,7 +24,8 @@ export function makePairs(): void {
   }
   for (let second: usize = 0; second < 256; second++) {
     const word = codeOf(<u32>second);
-    const code = i32x4.splat(word & 0xffffff), bits = i32x4.splat(word >> 24);
+    const code = i32x4.splat(word & 0xffffff),
+      bits = i32x4.splat(word >> 24);
     const row = PAIRS + (second << 10);
     for (let at: usize = 0; at < 1024; at += 16) {
       const placed = i32x4.mul(v128.load(PAIR_SCALES + at), code);
@@ -34,33 +35,41 @@ export function makePairs(): void {
 }
 
 // @ts-ignore: decorator
-@inline function pairAt(at: usize): u32 { return load<u32>(PAIRS + (<usize>load<u16>(at) << 2)); }
+@inline
+function pairAt(at: usize): u32 {
+  return load<u32>(PAIRS + ((<usize>load<u16>(at)) << 2));
+}
 
 /** Sends bytes with few runs, two a look-up, and the end of their block; the bit stream is in locals meanwhile. */
 export function sendPaired(at: usize, end: usize): void {
   while (at + 16 <= end) {
-    let bits = pending, held = waiting, to = cursor;
+    let bits = pending,
+      held = waiting,
+      to = cursor;
     let runs = 0;
     while (at + 16 <= end) {
       runs = runsAt(at);
       if (runs != 0) break;
       for (let i: usize = 0; i < 16; i += 8) {
-        const a = pairAt(at + i), b = pairAt(at + i + 2), c = pairAt(at + i + 4), d = pairAt(at + i + 6);
+        const a = pairAt(at + i),
+          b = pairAt(at + i + 2),
+          c = pairAt(at + i + 4),
+          d = pairAt(at + i + 6);
         // Shifts take the low six bits of their count: the length itself.
-        const first = <u64>(a >> PAIR_LENGTH) | (<u64>(b >> PAIR_LENGTH) << <u64>a);
-        const second = <u64>(c >> PAIR_LENGTH) | (<u64>(d >> PAIR_LENGTH) << <u64>c);
+        const first = <u64>(a >> PAIR_LENGTH) | ((<u64>(b >> PAIR_LENGTH)) << (<u64>a));
+        const second = <u64>(c >> PAIR_LENGTH) | ((<u64>(d >> PAIR_LENGTH)) << (<u64>c));
         const length = (a + b) & 63;
         const whole = length + ((c + d) & 63);
-        bits |= first << <u64>held;
+        bits |= first << (<u64>held);
         if (whole <= 56) {
           // Eight codes in one go, as nearly always: each store waits for the one before.
-          bits |= second << <u64>(held + length);
+          bits |= second << (<u64>(held + length));
           held += whole;
         } else {
           held += length;
           store<u64>(to, bits);
           to += <usize>(held >> 3);
-          bits = (bits >> <u64>(held & 56)) | (second << <u64>(held & 7));
+          bits = (bits >> <u64>(held & 56)) | (second << (<u64>(held & 7)));
           held = (held & 7) + whole - length;
         }
         store<u64>(to, bits);
@@ -73,6 +82,9 @@ export function sendPaired(at: usize, end: usize): void {
     setStream(bits, held, to);
     if (runs != 0) at = takeRun(true, at, runs, end);
   }
-  while (at < end) { literal(true, load<u8>(at)); at++; }
+  while (at < end) {
+    literal(true, load<u8>(at));
+    at++;
+  }
   putWord(codeOf(END));
 }

@@ -17,38 +17,56 @@ let notes: usize = 0;
 let noted: usize = 0;
 
 /** Sets the room for tokens: two bytes for each byte of a band and each of its blocks, and a vector behind them. */
-export function setNotes(at: usize): void { notes = at; }
-export function firstNote(): usize { return notes; }
+export function setNotes(at: usize): void {
+  notes = at;
+}
+export function firstNote(): usize {
+  return notes;
+}
 
 // @ts-ignore: decorator
-@inline function note(token: u32): void {
+@inline
+function note(token: u32): void {
   store<u16>(noted, token);
   noted += 2;
 }
 
 // @ts-ignore: decorator
-@inline function count(symbol: i32): void {
-  const at = COUNTS + (<usize>symbol << 2);
+@inline
+function count(symbol: i32): void {
+  const at = COUNTS + ((<usize>symbol) << 2);
   store<u32>(at, load<u32>(at) + 1);
 }
 
 // @ts-ignore: decorator
-@inline function tally(lane: usize, byte: u32): void {
-  const at = LANES + (lane << 10) + (<usize>byte << 2);
+@inline
+function tally(lane: usize, byte: u32): void {
+  const at = LANES + (lane << 10) + ((<usize>byte) << 2);
   store<u32>(at, load<u32>(at) + 1);
 }
 
 // @ts-ignore: decorator
-@inline function tallyFour(word: u32): void {
-  tally(0, word & 255); tally(1, (word >> 8) & 255); tally(2, (word >> 16) & 255); tally(3, word >> 24);
+@inline
+function tallyFour(word: u32): void {
+  tally(0, word & 255);
+  tally(1, (word >> 8) & 255);
+  tally(2, (word >> 16) & 255);
+  tally(3, word >> 24);
 }
 
 // @ts-ignore: decorator
-@inline export function codeOf(token: u32): u32 { return load<u32>(CODES + (<usize>token << 2)); }
+@inline
+export function codeOf(token: u32): u32 {
+  return load<u32>(CODES + ((<usize>token) << 2));
+}
 
 // @ts-ignore: decorator
-@inline export function literal(emit: bool, byte: u32): void {
-  if (emit) { putWord(codeOf(byte)); return; }
+@inline
+export function literal(emit: bool, byte: u32): void {
+  if (emit) {
+    putWord(codeOf(byte));
+    return;
+  }
   tally(0, byte);
   note(byte);
 }
@@ -68,23 +86,31 @@ function runLength(at: usize, end: usize): i32 {
 }
 
 // @ts-ignore: decorator
-@inline export function runsAt(at: usize): i32 {
+@inline
+export function runsAt(at: usize): i32 {
   const repeats = i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at - 1)));
   return repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
 }
 
 /** Notes or sends the bytes before the first of `runs` in the vector at `from`, and that run; gives its end. */
 // @ts-ignore: decorator
-@inline export function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
+@inline
+export function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
   let at = from;
   const start = at + <usize>ctz(runs);
-  while (at < start) { literal(emit, load<u8>(at)); at++; }
+  while (at < start) {
+    literal(emit, load<u8>(at));
+    at++;
+  }
   let left = runLength(at, end);
   at += <usize>left;
   while (left >= SHORTEST_RUN) {
     const length = min(left, 258);
     if (emit) putWord(codeOf(FIRST_RUN + length));
-    else { count(lengthSymbol(length)); note(FIRST_RUN + length); }
+    else {
+      count(lengthSymbol(length));
+      note(FIRST_RUN + length);
+    }
     left -= length;
   }
   const byte = load<u8>(at - 1);
@@ -96,15 +122,24 @@ function runLength(at: usize, end: usize): i32 {
 function countTokens(at: usize, end: usize): void {
   while (at + 16 <= end) {
     const runs = runsAt(at);
-    if (runs != 0) { at = takeRun(false, at, runs, end); continue; }
-    tallyFour(load<u32>(at)); tallyFour(load<u32>(at, 4)); tallyFour(load<u32>(at, 8)); tallyFour(load<u32>(at, 12));
+    if (runs != 0) {
+      at = takeRun(false, at, runs, end);
+      continue;
+    }
+    tallyFour(load<u32>(at));
+    tallyFour(load<u32>(at, 4));
+    tallyFour(load<u32>(at, 8));
+    tallyFour(load<u32>(at, 12));
     const bytes = v128.load(at);
     v128.store(noted, i16x8.extend_low_i8x16_u(bytes));
     v128.store(noted, i16x8.extend_high_i8x16_u(bytes), 16);
     noted += 32;
     at += 16;
   }
-  while (at < end) { literal(false, load<u8>(at)); at++; }
+  while (at < end) {
+    literal(false, load<u8>(at));
+    at++;
+  }
   note(END);
 }
 
@@ -128,7 +163,8 @@ export function takeCounts(at: usize, end: usize, sampled: bool): void {
   memory.fill(COUNTS, 0, LITERALS * 4);
   memory.fill(LANES, 0, 4 * 256 * 4);
   noted = notes;
-  if (sampled) for (let from = at; from < end; from += SAMPLE_STEP) countTokens(from, min(end, from + SAMPLE));
+  if (sampled)
+    for (let from = at; from < end; from += SAMPLE_STEP) countTokens(from, min(end, from + SAMPLE));
   // Block by block, as they are sent: a run that a block's end cuts has other lengths.
   else for (let from = at; from < end; from += BLOCK) countTokens(from, min(end, from + BLOCK));
   for (let s: usize = 0; s < 256; s++) {
@@ -138,7 +174,8 @@ export function takeCounts(at: usize, end: usize, sampled: bool): void {
   }
   if (sampled) {
     // Any symbol may come up in what was not looked at.
-    for (let s: usize = 0; s < <usize>LITERALS; s++) store<u32>(COUNTS + (s << 2), 16 * load<u32>(COUNTS + (s << 2)) + 1);
+    for (let s: usize = 0; s < <usize>LITERALS; s++)
+      store<u32>(COUNTS + (s << 2), 16 * load<u32>(COUNTS + (s << 2)) + 1);
   }
-  store<u32>(COUNTS + (<usize>END << 2), 1);
+  store<u32>(COUNTS + ((<usize>END) << 2), 1);
 }

@@ -25,7 +25,8 @@ function undoSub(row: usize, rowBytes: usize, bpp: usize, out: usize): void {
 
 function undoUp(row: usize, above: usize, rowBytes: usize, out: usize): void {
   let x: usize = 0;
-  for (; x + 16 <= rowBytes; x += 16) v128.store(out + x, i8x16.add(v128.load(row + x), v128.load(above + x)));
+  for (; x + 16 <= rowBytes; x += 16)
+    v128.store(out + x, i8x16.add(v128.load(row + x), v128.load(above + x)));
   for (; x < rowBytes; x++) store<u8>(out + x, load<u8>(row + x) + load<u8>(above + x));
 }
 
@@ -37,9 +38,13 @@ function undoAverage(row: usize, above: usize, rowBytes: usize, bpp: usize, out:
 }
 
 // @ts-ignore: decorator
-@inline function predicted(left: i32, up: i32, corner: i32): i32 {
-  const a = up - corner, b = left - corner;
-  const pa = abs(a), pb = abs(b), pc = abs(a + b);
+@inline
+function predicted(left: i32, up: i32, corner: i32): i32 {
+  const a = up - corner,
+    b = left - corner;
+  const pa = abs(a),
+    pb = abs(b),
+    pc = abs(a + b);
   const side = pb < pa ? up : left;
   return min(pa, pb) <= pc ? side : corner;
 }
@@ -48,7 +53,8 @@ function undoPaeth(row: usize, above: usize, rowBytes: usize, bpp: usize, out: u
   const lead = min(bpp, rowBytes);
   for (let x: usize = 0; x < lead; x++) store<u8>(out + x, load<u8>(row + x) + load<u8>(above + x));
   if (bpp == 1) {
-    let left = <i32>load<u8>(out), corner = <i32>load<u8>(above);
+    let left = <i32>load<u8>(out),
+      corner = <i32>load<u8>(above);
     for (let x: usize = 1; x < rowBytes; x++) {
       // Where nothing is to be added, 16 pixels at once: if left and corner are alike, each is predicted as the one
       // above, after which they are alike again; if all above are as the corner, each is predicted as the one on its left.

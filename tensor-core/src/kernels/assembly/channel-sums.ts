@@ -43,9 +43,9 @@ export function channelSumsRgb8(src: usize, pixels: i32, out: usize): void {
       addTo(PLACES + 160, s5);
     }
     for (let i = 0; i < 48; i += 3) {
-      r += <i64>load<u32>(PLACES + (<usize>i << 2));
-      g += <i64>load<u32>(PLACES + (<usize>i << 2), 4);
-      b += <i64>load<u32>(PLACES + (<usize>i << 2), 8);
+      r += <i64>load<u32>(PLACES + ((<usize>i) << 2));
+      g += <i64>load<u32>(PLACES + ((<usize>i) << 2), 4);
+      b += <i64>load<u32>(PLACES + ((<usize>i) << 2), 8);
     }
   }
   for (; src < end; src += 3) {

@@ -36,7 +36,12 @@ export function setUpPlaces(): void {
 // @ts-ignore: decorator
 @inline
 export function stepsOf(step: i64): v128 {
-  return i32x4(0, <i32>((step + 0x8000) >> 16), <i32>((step * 2 + 0x8000) >> 16), <i32>((step * 3 + 0x8000) >> 16));
+  return i32x4(
+    0,
+    <i32>((step + 0x8000) >> 16),
+    <i32>((step * 2 + 0x8000) >> 16),
+    <i32>((step * 3 + 0x8000) >> 16),
+  );
 }
 
 /** From a block to the next, as 16.16. */

@@ -75,7 +75,7 @@ function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights:
       p += stride << 1;
       w += 4;
     }
-    const to = out + (<usize>i << 1);
+    const to = out + ((<usize>i) << 1);
     v128.store(to, i16x8.narrow_i32x4_s(i32x4.shr_s(s0, shift), i32x4.shr_s(s1, shift)));
     v128.store(to, i16x8.narrow_i32x4_s(i32x4.shr_s(s2, shift), i32x4.shr_s(s3, shift)), 16);
   }
@@ -107,7 +107,7 @@ function alongRowRgb(row: usize, width: i32, firsts: usize, pairs: i32, weights:
   const order = neighbours;
   const half = i32x4.splat(1 << 20);
   const shift = levelShift;
-  const each = <usize>pairs << 2;
+  const each = (<usize>pairs) << 2;
   let w = weights;
   let x = 0;
   if (pairs == 2) {
@@ -137,7 +137,7 @@ function alongRowRgb(row: usize, width: i32, firsts: usize, pairs: i32, weights:
 function alongRowGrey(row: usize, width: i32, firsts: usize, pairs: i32, weights: usize, out: usize): void {
   let w = weights;
   for (let x = 0; x < width; x++) {
-    let p = row + <usize>(load<i32>(firsts + (<usize>x << 2)) << 1);
+    let p = row + <usize>(load<i32>(firsts + ((<usize>x) << 2)) << 1);
     let sum: i32 = 1 << 20;
     for (let k = 0; k < pairs; k++) {
       sum += <i32>load<i16>(p) * <i32>load<i16>(w) + <i32>load<i16>(p, 2) * <i32>load<i16>(w, 2);
@@ -155,18 +155,32 @@ function alongRowGrey(row: usize, width: i32, firsts: usize, pairs: i32, weights
  * one row of i16. All buffers have 64 idle bytes behind them.
  */
 export function resizeAntialias8(
-  src: usize, srcRow: i32, stride: usize, inWidth: i32, channels: i32, out: usize, outWidth: i32, from: i32, to: i32,
-  downFirsts: usize, downCounts: usize, downPairs: i32, downWeights: usize,
-  acrossFirsts: usize, acrossPairs: i32, acrossWeights: usize, row: usize,
+  src: usize,
+  srcRow: i32,
+  stride: usize,
+  inWidth: i32,
+  channels: i32,
+  out: usize,
+  outWidth: i32,
+  from: i32,
+  to: i32,
+  downFirsts: usize,
+  downCounts: usize,
+  downPairs: i32,
+  downWeights: usize,
+  acrossFirsts: usize,
+  acrossPairs: i32,
+  acrossWeights: usize,
+  row: usize,
 ): void {
   rowShift = 7;
   levelShift = 21;
   neighbours = i8x16(0, 1, 6, 7, 2, 3, 8, 9, 4, 5, 10, 11, 12, 13, 14, 15);
   threeOfFour = i8x16(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 7, 11, 15);
   for (let y = from; y < to; y++) {
-    const first = load<i32>(downFirsts + (<usize>y << 2)) - srcRow;
-    const taps = load<i32>(downCounts + (<usize>y << 2));
-    const weights = downWeights + <usize>(y * downPairs << 2);
+    const first = load<i32>(downFirsts + ((<usize>y) << 2)) - srcRow;
+    const taps = load<i32>(downCounts + ((<usize>y) << 2));
+    const weights = downWeights + <usize>((y * downPairs) << 2);
     const rows = src + <usize>first * stride;
     if (taps <= 4) combineFourRows(rows, stride, inWidth * channels, taps, weights, row);
     else combineRows(rows, stride, inWidth * channels, taps, weights, row);

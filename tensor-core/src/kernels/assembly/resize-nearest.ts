@@ -5,7 +5,7 @@
 @inline
 function takeRow(row: usize, columns: usize, width: i32, out: usize, bytes: i32): void {
   for (let x = 0; x < width; x++) {
-    const from = row + <usize>load<u32>(columns + (<usize>x << 2));
+    const from = row + <usize>load<u32>(columns + ((<usize>x) << 2));
     if (bytes == 1) store<u8>(out, load<u8>(from));
     else if (bytes == 2) store<u16>(out, load<u16>(from));
     else if (bytes == 3) {
@@ -28,10 +28,10 @@ const NOWHERE: i32 = -1;
 /** Writes down where the pixels of each whole group of one byte pixels come from. */
 function placeGroups(columns: usize, width: i32, groups: usize): void {
   for (let x = 0; x + GROUP <= width; x += GROUP) {
-    const first = load<i32>(columns + (<usize>x << 2));
+    const first = load<i32>(columns + ((<usize>x) << 2));
     store<i32>(groups, first);
     for (let k = 0; k < GROUP; k++) {
-      const place = load<i32>(columns + (<usize>(x + k) << 2)) - first;
+      const place = load<i32>(columns + ((<usize>(x + k)) << 2)) - first;
       if (place >= 2 * GROUP) store<i32>(groups, NOWHERE);
       store<u8>(groups + 16 + <usize>k, <u8>(place < GROUP ? place : NOWHERE));
       store<u8>(groups + 32 + <usize>k, <u8>(place < GROUP ? NOWHERE : place - GROUP));
@@ -45,7 +45,7 @@ function takeGroups(row: usize, columns: usize, width: i32, out: usize, groups: 
   let x = 0;
   for (; x + GROUP <= width; x += GROUP) {
     const first = load<i32>(groups);
-    if (first == NOWHERE) takeRow(row, columns + (<usize>x << 2), GROUP, out + <usize>x, 1);
+    if (first == NOWHERE) takeRow(row, columns + ((<usize>x) << 2), GROUP, out + <usize>x, 1);
     else {
       const p = row + <usize>first;
       const low = i8x16.relaxed_swizzle(v128.load(p), v128.load(groups, 16));
@@ -54,7 +54,7 @@ function takeGroups(row: usize, columns: usize, width: i32, out: usize, groups: 
     }
     groups += KEPT;
   }
-  takeRow(row, columns + (<usize>x << 2), width - x, out + <usize>x, 1);
+  takeRow(row, columns + ((<usize>x) << 2), width - x, out + <usize>x, 1);
 }
 
 /**
@@ -62,12 +62,21 @@ function takeGroups(row: usize, columns: usize, width: i32, out: usize, groups: 
  * room for 3 bytes a pixel of a row. `src` and `out` have 64 idle bytes behind them.
  */
 export function resizeNearest(
-  src: usize, srcRow: i32, stride: usize, out: usize, width: i32, from: i32, to: i32, rows: usize, columns: usize,
-  bytes: i32, groups: usize,
+  src: usize,
+  srcRow: i32,
+  stride: usize,
+  out: usize,
+  width: i32,
+  from: i32,
+  to: i32,
+  rows: usize,
+  columns: usize,
+  bytes: i32,
+  groups: usize,
 ): void {
   if (bytes == 1) placeGroups(columns, width, groups);
   for (let y = from; y < to; y++) {
-    const row = src + <usize>(load<i32>(rows + (<usize>y << 2)) - srcRow) * stride;
+    const row = src + <usize>(load<i32>(rows + ((<usize>y) << 2)) - srcRow) * stride;
     if (bytes == 1) takeGroups(row, columns, width, out, groups);
     else if (bytes == 2) takeRow(row, columns, width, out, 2);
     else if (bytes == 3) takeRow(row, columns, width, out, 3);

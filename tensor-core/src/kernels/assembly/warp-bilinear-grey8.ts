@@ -3,7 +3,17 @@
 import { borderIndex } from './border';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
 import {
-  blockStep, columnWeights, factorAt, HALF_STEP, lowerWeights, offsetAt, placesFrom, rounded, RUN, SCALE, setUpPlaces,
+  blockStep,
+  columnWeights,
+  factorAt,
+  HALF_STEP,
+  lowerWeights,
+  offsetAt,
+  placesFrom,
+  RUN,
+  rounded,
+  SCALE,
+  setUpPlaces,
   stepsOf,
 } from './places';
 
@@ -52,7 +62,14 @@ function sumAnywhere(src: usize, width: i32, height: i32, u: i64, v: i64, reflec
  * Width at most 32767. `src` and `out` have 16 idle bytes behind them.
  */
 export function warpBilinearGrey8(
-  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fill: i32, fillLevel: i32,
+  src: usize,
+  width: i32,
+  height: i32,
+  out: usize,
+  matrix: usize,
+  reflect: bool,
+  fill: i32,
+  fillLevel: i32,
 ): void {
   const a = load<f64>(matrix);
   const b = load<f64>(matrix, 8);
@@ -113,10 +130,15 @@ export function warpBilinearGrey8(
         const p3 = <usize>i32x4.extract_lane(at, 3);
         const above = i32x4(<i32>load<u16>(p0), <i32>load<u16>(p1), <i32>load<u16>(p2), <i32>load<u16>(p3));
         const below = i32x4(
-          <i32>load<u16>(p0 + stride), <i32>load<u16>(p1 + stride),
-          <i32>load<u16>(p2 + stride), <i32>load<u16>(p3 + stride),
+          <i32>load<u16>(p0 + stride),
+          <i32>load<u16>(p1 + stride),
+          <i32>load<u16>(p2 + stride),
+          <i32>load<u16>(p3 + stride),
         );
-        const sum = i32x4.add(i32x4.dot_i16x8_s(spread(above), upper), i32x4.dot_i16x8_s(spread(below), lower));
+        const sum = i32x4.add(
+          i32x4.dot_i16x8_s(spread(above), upper),
+          i32x4.dot_i16x8_s(spread(below), lower),
+        );
         v128.store_lane<u32>(row + <usize>x, finish(sum, factor, offset), 0);
         us = i32x4.add(us, blockU);
         vs = i32x4.add(vs, blockV);

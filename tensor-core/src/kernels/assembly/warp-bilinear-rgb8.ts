@@ -10,7 +10,15 @@ import { borderIndex } from './border';
 import { finish, setUpColor } from './color-rgb8';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
 import {
-  blockStep, columnWeights, HALF_STEP, lowerWeights, placesFrom, RUN, SCALE, setUpPlaces, stepsOf,
+  blockStep,
+  columnWeights,
+  HALF_STEP,
+  lowerWeights,
+  placesFrom,
+  RUN,
+  SCALE,
+  setUpPlaces,
+  stepsOf,
 } from './places';
 
 // Vector constants are globals, not literals, because engines rebuild literals at each use.
@@ -52,7 +60,16 @@ function two(p: usize, q: usize): v128 {
 /** Sums of one channel of four pixels: pairs of the upper and of the lower line by their weights. */
 // @ts-ignore: decorator
 @inline
-function sums(a01: v128, a23: v128, b01: v128, b23: v128, first: v128, last: v128, upper: v128, lower: v128): v128 {
+function sums(
+  a01: v128,
+  a23: v128,
+  b01: v128,
+  b23: v128,
+  first: v128,
+  last: v128,
+  upper: v128,
+  lower: v128,
+): v128 {
   const above = v128.or(i8x16.relaxed_swizzle(a01, first), i8x16.relaxed_swizzle(a23, last));
   const below = v128.or(i8x16.relaxed_swizzle(b01, first), i8x16.relaxed_swizzle(b23, last));
   return i32x4.add(i32x4.dot_i16x8_s(above, upper), i32x4.dot_i16x8_s(below, lower));
@@ -60,7 +77,14 @@ function sums(a01: v128, a23: v128, b01: v128, b23: v128, first: v128, last: v12
 
 /** Finishes one pixel anywhere, neighbour by neighbour. */
 function pixelAnywhere(
-  src: usize, width: i32, height: i32, u: i64, v: i64, reflect: bool, fill: i32, out: usize,
+  src: usize,
+  width: i32,
+  height: i32,
+  u: i64,
+  v: i64,
+  reflect: bool,
+  fill: i32,
+  out: usize,
 ): void {
   const fx = <i32>(u >> 18) & 0x3fff;
   const fy = <i32>(v >> 18) & 0x3fff;
@@ -93,7 +117,14 @@ function pixelAnywhere(
  * the colour is that of setUp(). Width at most 10922. `src` and `out` have 16 idle bytes behind them.
  */
 export function warpBilinearRgb8(
-  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fill: i32, fillRow: usize,
+  src: usize,
+  width: i32,
+  height: i32,
+  out: usize,
+  matrix: usize,
+  reflect: bool,
+  fill: i32,
+  fillRow: usize,
 ): void {
   const a = load<f64>(matrix);
   const b = load<f64>(matrix, 8);
@@ -112,7 +143,7 @@ export function warpBilinearRgb8(
   const r1 = lastR;
   const g1 = lastG;
   const b1 = lastB;
-  const lineBytes = i32x4.splat(<i32>stride << 16);
+  const lineBytes = i32x4.splat((<i32>stride) << 16);
   const base = i32x4.splat(<i32>src);
   const stepsU = stepsOf(stepU);
   const stepsV = stepsOf(stepV);
@@ -133,7 +164,14 @@ export function warpBilinearRgb8(
     memory.copy(row, fillRow, <usize>start * 3);
     for (let x = start; x < x0; x++) {
       pixelAnywhere(
-        src, width, height, U + stepU * <i64>x, V + stepV * <i64>x, reflect, fill, row + <usize>x * 3,
+        src,
+        width,
+        height,
+        U + stepU * <i64>x,
+        V + stepV * <i64>x,
+        reflect,
+        fill,
+        row + <usize>x * 3,
       );
     }
     let u = U + stepU * <i64>x0;
@@ -181,7 +219,14 @@ export function warpBilinearRgb8(
     }
     for (let x = x0 + (blocks << 2); x < end; x++) {
       pixelAnywhere(
-        src, width, height, U + stepU * <i64>x, V + stepV * <i64>x, reflect, fill, row + <usize>x * 3,
+        src,
+        width,
+        height,
+        U + stepU * <i64>x,
+        V + stepV * <i64>x,
+        reflect,
+        fill,
+        row + <usize>x * 3,
       );
     }
     memory.copy(row + <usize>end * 3, fillRow, <usize>(width - end) * 3);

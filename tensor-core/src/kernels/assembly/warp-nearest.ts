@@ -22,10 +22,22 @@ function inside(value: f64, n: i32): bool {
 
 // The size of a pixel is a type, so that each has code of its own: `offsetof<T>()` bytes.
 
-class Bytes1 { a: u8; }
-class Bytes2 { a: u16; }
-class Bytes3 { a: u8; b: u8; c: u8; }
-class Bytes6 { a: u16; b: u16; c: u16; }
+class Bytes1 {
+  a: u8;
+}
+class Bytes2 {
+  a: u16;
+}
+class Bytes3 {
+  a: u8;
+  b: u8;
+  c: u8;
+}
+class Bytes6 {
+  a: u16;
+  b: u16;
+  c: u16;
+}
 
 // @ts-ignore: decorator
 @inline
@@ -57,7 +69,15 @@ let pixelBytes: v128 = i32x4.splat(0);
 // @ts-ignore: decorator
 @inline
 function sureRow<T>(
-  src: usize, width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize,
+  src: usize,
+  width: i32,
+  a: f64,
+  d: f64,
+  u0: f64,
+  v0: f64,
+  x0: i32,
+  x1: i32,
+  row: usize,
 ): i32 {
   const bytes = <i32>offsetof<T>();
   const line = i32x4.splat((width * bytes) << 16);
@@ -98,9 +118,7 @@ function sureRow<T>(
 /** Pixels [x0, x1) of a row, all inside, four at a time in float64; returns where it stopped. */
 // @ts-ignore: decorator
 @inline
-function insideRow<T>(
-  width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize,
-): i32 {
+function insideRow<T>(width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize): i32 {
   const bytes = <i32>offsetof<T>();
   const A = f64x2.splat(a);
   const D = f64x2.splat(d);
@@ -137,7 +155,13 @@ function insideRow<T>(
 // @ts-ignore: decorator
 @inline
 function warp<T>(
-  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fillRow: usize,
+  src: usize,
+  width: i32,
+  height: i32,
+  out: usize,
+  matrix: usize,
+  reflect: bool,
+  fillRow: usize,
 ): void {
   const bytes = <i32>offsetof<T>();
   const a = load<f64>(matrix);
@@ -159,7 +183,8 @@ function warp<T>(
     let x0 = max(spanStart() - 2, 0);
     let x1 = min(spanEnd() + 2, width);
     while (x0 < x1 && !(inside(a * <f64>x0 + u0, width) && inside(d * <f64>x0 + v0, height))) x0++;
-    while (x1 > x0 && !(inside(a * <f64>(x1 - 1) + u0, width) && inside(d * <f64>(x1 - 1) + v0, height))) x1--;
+    while (x1 > x0 && !(inside(a * <f64>(x1 - 1) + u0, width) && inside(d * <f64>(x1 - 1) + v0, height)))
+      x1--;
 
     const row = out + <usize>y * <usize>(width * bytes);
     if (reflect) reflectRow<T>(src, width, height, a, d, u0, v0, 0, x0, row);
@@ -174,7 +199,16 @@ function warp<T>(
 
 /** Pixels [x0, x1) of a row one by one, mirrored where they lie outside. */
 function reflectRow<T>(
-  src: usize, width: i32, height: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize,
+  src: usize,
+  width: i32,
+  height: i32,
+  a: f64,
+  d: f64,
+  u0: f64,
+  v0: f64,
+  x0: i32,
+  x1: i32,
+  row: usize,
 ): void {
   const bytes = <i32>offsetof<T>();
   for (let x = x0; x < x1; x++) {
@@ -189,7 +223,14 @@ function reflectRow<T>(
  * a row of fill. `out` has 16 idle bytes behind it.
  */
 export function warpNearest(
-  src: usize, width: i32, height: i32, out: usize, matrix: usize, reflect: bool, fillRow: usize, bytes: i32,
+  src: usize,
+  width: i32,
+  height: i32,
+  out: usize,
+  matrix: usize,
+  reflect: bool,
+  fillRow: usize,
+  bytes: i32,
 ): void {
   unsureFirst = i16x8.splat(<i16>(UNSURE - 0x8000));
   firstSure = i16x8.splat(<i16>(2 * UNSURE - 0x8000));
