@@ -2,6 +2,7 @@ import type { Server } from 'bun';
 import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
 import { noAddress } from './http/no-address.ts';
+import { portError } from './http/port-error.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
 /** Seconds without a byte after which a connection is closed; calls that take long lift it. */
@@ -18,7 +19,7 @@ export type Listening = {
 
 /**
  * Listens, uploads at a port of their own where UPLOAD_PORT is set.
- * @throws Error if a port is not to be had
+ * @throws Error with a sentence that names the variable, if a port is in use or the address is not this machine's
  */
 export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise<Listening> {
   let server: Server<undefined>;
@@ -33,20 +34,26 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
   const app = createApp(ctx, { addressOf, ...options });
   const { PORT, HOST, UPLOAD_PORT } = ctx.env;
   const parts = ctx.storage.ownUrls?.parts;
-  server = Bun.serve({
-    port: PORT,
-    hostname: HOST,
-    idleTimeout: IDLE_SECONDS,
-    // Sizes are limited call by call; this only has to let the largest file through.
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // Not even in development a page with our sources.
-    development: false,
-    fetch(request, self) {
-      if (!URL.canParse(request.url)) return noAddress();
-      if (LONG.test(new URL(request.url).pathname)) self.timeout(request, 0);
-      return app.fetch(request);
-    },
-  });
+  try {
+    server = Bun.serve({
+      port: PORT,
+      hostname: HOST,
+      // Two servers that share a port would each receive a part of the calls.
+      reusePort: false,
+      idleTimeout: IDLE_SECONDS,
+      // Sizes are limited call by call; this only has to let the largest file through.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      // Not even in development a page with our sources.
+      development: false,
+      fetch(request, self) {
+        if (!URL.canParse(request.url)) return noAddress();
+        if (LONG.test(new URL(request.url).pathname)) self.timeout(request, 0);
+        return app.fetch(request);
+      },
+    });
+  } catch (error) {
+    throw await portError(error, { port: PORT, hostname: HOST, variable: 'PORT' });
+  }
   const receiver =
     UPLOAD_PORT === undefined || parts === undefined
       ? null

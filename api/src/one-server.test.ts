@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecords } from './records/open.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -9,15 +11,27 @@ afterAll(async () => {
   server.remove();
 });
 
-test('a second server on the same folder leaves it alone and says why; a killed one frees it', async () => {
-  await server.start();
-  const second = Bun.spawn([process.execPath, join(import.meta.dir, 'server.ts')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: server.dataDir, LOG_LEVEL: 'silent' },
+/** Starts a second server that is expected to give up; returns its exit code and what it printed. */
+async function startAnother(env: Record<string, string>) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'server.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'silent', ...env },
     ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
   });
-  expect(await second.exited).toBe(1);
-  expect(await new Response(second.stdout).text()).toBe('');
-  const told = await new Response(second.stderr).text();
+  // One that does start must not stay.
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const [code, printed, told] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  clearTimeout(late);
+  return { code, printed, told };
+}
+
+test('a second server on the same folder leaves it alone and says why; a killed one frees it', async () => {
+  await server.start();
+  const { code, printed, told } = await startAnother({ DATA_DIR: server.dataDir });
+  expect([code, printed]).toEqual([1, '']);
   expect(told).toContain(`Another Twinset is at work in ${server.dataDir}`);
   expect(told).not.toContain('    at ');
   expect((await fetch(`${server.origin}/api/healthz`)).status).toBe(200);
@@ -25,6 +39,25 @@ test('a second server on the same folder leaves it alone and says why; a killed 
   await server.kill();
   await server.start();
   expect((await fetch(`${server.origin}/api/healthz`)).status).toBe(200);
+});
+
+test('a second server with another folder does not share the port, nor one with the port of uploads', async () => {
+  const { port } = new URL(server.origin);
+  const dataDir = mkdtempSync(join(tmpdir(), 'twinset-second-'));
+  try {
+    for (const variable of ['PORT', 'UPLOAD_PORT']) {
+      const { code, printed, told } = await startAnother({ DATA_DIR: dataDir, [variable]: port });
+      expect([code, printed]).toEqual([1, '']);
+      expect(told).toBe(
+        `Twinset cannot start:\n${variable} ${port} is in use by another program on 127.0.0.1. Stop that program, or set ${variable} to another port.\n`,
+      );
+    }
+    const { code, told } = await startAnother({ DATA_DIR: dataDir, HOST: 'no-such-host.invalid' });
+    expect(code).toBe(1);
+    expect(told).toContain('HOST "no-such-host.invalid" is not an address of this machine.');
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });
 
 test('records that are open are opened by nobody else, not even in the same process', () => {

@@ -17,6 +17,8 @@ export class ServerProcess {
     const child = Bun.spawn([process.execPath, SERVER], {
       env: {
         ...process.env,
+        // As it is run by people: outside development the platform shares ports unless it is told not to.
+        NODE_ENV: 'production',
         PORT: '0',
         DATA_DIR: this.dataDir,
         WORKERS: '2',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'bun';
 import { noAddress } from '../http/no-address.ts';
+import { portError } from '../http/port-error.ts';
 import { newPart, uploadFailure, writePart } from '../storage/write-part.ts';
 import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
@@ -81,12 +82,13 @@ function answer({ id, status, headers, body }: Extract<ToReceiver, { type: 'answ
   upload.answer(response);
 }
 
-function listen(place: ReceiverPlace): void {
+async function listen(place: ReceiverPlace): Promise<void> {
   const { port, hostname } = place;
   try {
     server = Bun.serve({
       port,
       hostname,
+      reusePort: false,
       idleTimeout: IDLE_SECONDS,
       // The main thread knows the limit of each upload.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
@@ -94,12 +96,13 @@ function listen(place: ReceiverPlace): void {
     });
     tell({ type: 'listening', port: server.port ?? port });
   } catch (error) {
-    tell({ type: 'refused', message: (error as Error).message });
+    const { message } = await portError(error, { port, hostname, variable: 'UPLOAD_PORT' });
+    tell({ type: 'refused', message });
   }
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToReceiver>) => {
-  if (data.type === 'listen') listen(data);
+  if (data.type === 'listen') await listen(data);
   else if (data.type === 'limit') (uploads.get(data.id) as Upload).limit.bytes = data.bytes;
   else if (data.type === 'answer') answer(data);
   else {

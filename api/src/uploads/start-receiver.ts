@@ -49,7 +49,7 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
     else if (data.type === 'whole') written.get(data.id)?.resolve(data.bytes);
     else if (data.type === 'broken') written.get(data.id)?.reject(new AppError(data.code, data.message));
     else if (data.type === 'listening') listening.resolve(data.port);
-    else if (data.type === 'refused') listening.reject(new Error(`UPLOAD_PORT: ${data.message}`));
+    else if (data.type === 'refused') listening.reject(new Error(data.message));
     else stopped.resolve();
   };
   const end = () => {
