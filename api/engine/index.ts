@@ -1,9 +1,13 @@
+export { Lru, remember } from './lib/lru.ts';
+export { ENGINE_TUNABLES, type Tunable, tunable } from './tunables.ts';
+
 import { availableParallelism } from 'node:os';
 import { LIMITS } from '@twinset/contract';
 import { type BackendChoice, expectedBackend, loadBackend } from './backends/index.ts';
 import { engineOn } from './engine.ts';
 import { InProcessPool } from './pool/in-process-pool.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
+import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine } from './types.ts';
 
 export { type BackendChoice, loadBackend } from './backends/index.ts';
@@ -51,7 +55,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     workers = availableParallelism(),
     backend = 'auto',
     maxQueue = 2 * LIMITS.filesMax + 1000,
-    cacheBytes = 32 << 20,
+    cacheBytes = ENGINE_TUNABLES.frameCache.value,
     maxPixels = LIMITS.imagePixelsMax,
   } = options;
   const expected = expectedBackend(backend);

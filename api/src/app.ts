@@ -15,6 +15,7 @@ import { HANDLERS } from './routes/index.ts';
 import { mount } from './routes/mount.ts';
 import { mountPages } from './routes/pages.ts';
 import { mountStorage } from './routes/storage.ts';
+import { TUNABLES } from './tunables.ts';
 
 export type AppOptions = {
   /** Address of a request's client, for the rate limit. */
@@ -60,7 +61,7 @@ export function createApp(
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
         // What a download that was cut needs to go on.
         exposeHeaders: ['ETag', 'Content-Length', 'Content-Range'],
-        maxAge: 3600,
+        maxAge: TUNABLES.corsMaxAge.value,
       }),
     );
   }

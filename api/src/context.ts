@@ -1,5 +1,6 @@
 import type { Limits } from '@twinset/contract';
 import type { Engine } from '@twinset/engine';
+import type { Caches } from './caches.ts';
 import type { Env } from './env/index.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { KeyedLock } from './lib/keyed-lock.ts';
@@ -22,6 +23,7 @@ export type Ctx = {
   records: Records;
   engine: Engine;
   work: WorkSpace;
+  caches: Caches;
   jobs: Jobs;
   lock: KeyedLock;
   queue: RunQueue;

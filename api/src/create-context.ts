@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEngine } from '@twinset/engine';
+import { createCaches } from './caches.ts';
 import type { Ctx } from './context.ts';
 import { type Env, limitsOf } from './env/index.ts';
 import { createJobs } from './lib/jobs.ts';
@@ -30,6 +31,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
       maxPixels: limits.imagePixelsMax,
     }),
     work: createWorkSpace(join(env.DATA_DIR, 'work')),
+    caches: createCaches(),
     jobs: createJobs(),
     lock: createKeyedLock(),
     queue: createRunQueue(env.MAX_RUNS, env.MAX_QUEUED_RUNS),

@@ -3,10 +3,9 @@ import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
 import { noAddress } from './http/no-address.ts';
 import { portError } from './http/port-error.ts';
+import { TUNABLES } from './tunables.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
-/** Seconds without a byte after which a connection is closed; calls that take long lift it. */
-const IDLE_SECONDS = 60;
 /** Calls whose answer, or whose upload, may take any time. */
 const LONG =
   /^\/api\/(augment|events|storage\/|downloads\/|gcs\/|resize-|project_director|upload\/backend\/stratification_file)/;
@@ -40,7 +39,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
       hostname: HOST,
       // Two servers that share a port would each receive a part of the calls.
       reusePort: false,
-      idleTimeout: IDLE_SECONDS,
+      idleTimeout: TUNABLES.idleConnection.value,
       // Sizes are limited call by call; this only has to let the largest file through.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       // Not even in development a page with our sources.

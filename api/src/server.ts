@@ -3,11 +3,7 @@ import { EnvError, readEnv } from './env/index.ts';
 import { listen } from './listen.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
 import { expireIdle } from './services/session/expire-idle.ts';
-
-/** How often idle sessions are looked for, milliseconds. */
-const SWEEP_MS = 10 * 60 * 1000;
-/** How long requests under way may take to end at a stop, milliseconds. */
-const GRACE_MS = 10_000;
+import { TUNABLES } from './tunables.ts';
 
 function exitFor(error: unknown): never {
   console.error(`Twinset cannot start:\n${(error as Error).message}`);
@@ -27,7 +23,7 @@ const ctx = await createContext(envOrExit()).catch(exitFor);
 await expireIdle(ctx);
 resumeRuns(ctx);
 const server = await listen(ctx).catch(exitFor);
-const sweep = setInterval(() => void expireIdle(ctx), SWEEP_MS);
+const sweep = setInterval(() => void expireIdle(ctx), TUNABLES.sessionSweep.value);
 const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(ctx.env.HOST) ? 'localhost' : ctx.env.HOST;
 console.log(`Twinset is ready on http://${host}:${server.port}`);
 
@@ -39,7 +35,7 @@ async function stop(): Promise<void> {
   // New connections are refused; what runs is parked, so that its callers get their answer.
   const drained = server.stop();
   await parkWork(ctx);
-  await Promise.race([drained, Bun.sleep(GRACE_MS)]);
+  await Promise.race([drained, Bun.sleep(TUNABLES.stopGrace.value)]);
   ctx.records.close();
   process.exit(0);
 }

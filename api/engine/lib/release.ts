@@ -1,5 +1,6 @@
-/** Smaller arrays are not worth it, and may lie in a buffer that others share. */
-const SMALLEST = 1 << 16;
+import { ENGINE_TUNABLES } from '../tunables.ts';
+
+const SMALLEST = ENGINE_TUNABLES.smallestFreed.value;
 
 /**
  * Gives the memory of an array back at once, for buffers that come and go with every picture: the collector does not

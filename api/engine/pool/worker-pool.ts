@@ -1,11 +1,12 @@
 import { fromPlainError } from '../engine-error.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { type BackendInfo, type Pool, PoolBusyError, type TaskOptions, WorkerLostError } from './pool.ts';
 import { TaskQueue } from './task-queue.ts';
 
-/** Tasks a worker holds at once: one works, the next already reads and decodes. */
-const IN_FLIGHT = 2;
+/** Tasks that a worker has at once. */
+const IN_FLIGHT = ENGINE_TUNABLES.tasksPerWorker.value;
 
 interface Job {
   id: number;

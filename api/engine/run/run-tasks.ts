@@ -1,3 +1,4 @@
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { OutputSlot } from './output-plan.ts';
 import { planOutputs } from './output-plan.ts';
 import { type JobCore, outputSize } from './recipe.ts';
@@ -10,9 +11,8 @@ export interface RunTask {
   shared: boolean;
 }
 
-/** Raw samples of the outputs of one task at most; keeps memory flat and a cancel quick. */
-const TASK_BYTES = 24 << 20;
-const TASK_OUTPUTS = 16;
+const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
+const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
 
 /** How many outputs of a source make a task; a matter of the job alone, never of the machine. */
 function chunkSize(job: JobCore, pair: number): number {

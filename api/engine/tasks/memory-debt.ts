@@ -1,5 +1,4 @@
-/** Bytes after which the collector is called. */
-const LIMIT = 160 << 20;
+import { ENGINE_TUNABLES } from '../tunables.ts';
 
 /**
  * Pixels and files live outside the script's heap, whose collector does not see their weight and may let hundreds of
@@ -11,7 +10,7 @@ export class MemoryDebt {
   /** Notes bytes that will be garbage soon; collects when many are. */
   add(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes < LIMIT) return;
+    if (this.#bytes < ENGINE_TUNABLES.garbage.value) return;
     this.#bytes = 0;
     Bun.gc(true);
   }

@@ -1,10 +1,11 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { ZipEntry, ZipLimits } from './zip-records.ts';
 import { centralRecord, endRecords, localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
 
-const COPY_BYTES = 4 << 20;
-const DIRECTORY_BYTES = 1 << 20;
+const COPY_BYTES = ENGINE_TUNABLES.zipCopy.value;
+const DIRECTORY_BYTES = ENGINE_TUNABLES.zipDirectory.value;
 
 const checkedName = (name: string): Uint8Array => {
   const bytes = new TextEncoder().encode(name);

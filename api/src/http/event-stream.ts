@@ -3,11 +3,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Ctx } from '../context.ts';
 import type { AppEnv } from '../middleware/variables.ts';
-
-/** A line that keeps proxies from closing a quiet stream, milliseconds. */
-const PING_MS = 8000;
-/** Least time between two events of one job, milliseconds; the last one is always sent. */
-const TICK_MS = 100;
+import { TUNABLES } from '../tunables.ts';
 
 /** What is known of the session's work. How the last run ended is in the records, so that a restart forgets nothing. */
 function presentJobs(ctx: Ctx, session: string): JobEvent[] {
@@ -41,17 +37,17 @@ export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Resp
         waiting.delete(job);
         await stream.writeSSE({ event: 'job', data: JSON.stringify(event) });
       }
-      if (Date.now() - pinged >= PING_MS) {
+      if (Date.now() - pinged >= TUNABLES.eventPing.value) {
         pinged = Date.now();
         await stream.write(': ping\n\n');
       }
       await Promise.race([
-        Bun.sleep(waiting.size > 0 ? 0 : 1000),
+        Bun.sleep(waiting.size > 0 ? 0 : TUNABLES.eventWait.value),
         new Promise<void>((resolve) => {
           wake = resolve;
         }),
       ]);
-      await Bun.sleep(TICK_MS);
+      await Bun.sleep(TUNABLES.eventTick.value);
     }
     unsubscribe();
   });

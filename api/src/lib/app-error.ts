@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type FailedFile } from '@twinset/contract';
 import { isDiskFull } from '@twinset/engine';
+import { TUNABLES } from '../tunables.ts';
 
 type Extra = {
   /** What the answer lists beside its message. */
@@ -30,7 +31,7 @@ export function generalFailure(cause: unknown): AppError | null {
   if (cause instanceof AppError) return cause;
   if (isDiskFull(cause)) return new AppError('NoRoom', undefined, { cause });
   if ((cause as { name?: string } | null)?.name === 'PoolBusyError') {
-    return new AppError('TooManyRequests', undefined, { cause, retryAfter: 5 });
+    return new AppError('TooManyRequests', undefined, { cause, retryAfter: TUNABLES.retryPool.value });
   }
   return null;
 }

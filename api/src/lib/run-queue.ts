@@ -1,3 +1,4 @@
+import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 
 /** Lets `running` tasks run and `waiting` wait; more are refused with 429. */
@@ -45,7 +46,7 @@ export function createRunQueue(running: number, waiting: number) {
           'TooManyRequests',
           'The server is busy with other augmentations. Try again shortly.',
           {
-            retryAfter: 15,
+            retryAfter: TUNABLES.retryRun.value,
           },
         );
       } else await wait(signal);

@@ -3,10 +3,8 @@ import type { Context } from 'hono';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../lib/app-error.ts';
 import { sessionKey } from '../lib/session-key.ts';
+import { TUNABLES } from '../tunables.ts';
 import type { AppEnv } from './variables.ts';
-
-/** A session is marked as used at most this often, milliseconds. */
-const TOUCH_MS = 60_000;
 
 /**
  * Reads the session of a request. `session` calls need one that is started, `setup` and `status` only a good id.
@@ -25,7 +23,7 @@ export function readSession(
   if (key === null) throw new AppError('InvalidSession');
   c.set('session', key);
   const row = ctx.records.sessions.get(key);
-  if (row && Date.now() - row.touched > TOUCH_MS) ctx.records.sessions.touch(key);
+  if (row && Date.now() - row.touched > TUNABLES.sessionTouch.value) ctx.records.sessions.touch(key);
   if (access === 'session' && !row?.started) throw new AppError('SessionNotFound');
   return { session: key, started: row?.started ?? false };
 }

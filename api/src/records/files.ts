@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { compareNames, type FailedFile } from '@twinset/contract';
-import type { ImageFacts, MaskFacts } from '@twinset/engine';
+import { type ImageFacts, Lru, type MaskFacts } from '@twinset/engine';
+import { TUNABLES } from '../tunables.ts';
 
 /** The step that refused a file: by its name, or by its content. */
 export type RefusedAt = 'sign' | 'transfer';
@@ -19,8 +20,6 @@ export type FileRow<K extends Kind = Kind> = {
   rendition: string | null;
   published: string | null;
 };
-/** Most lists of heads kept in memory. */
-const KEPT_MAX = 32;
 /** A file without its facts, cheap to read. */
 export type FileHead = {
   name: string;
@@ -77,7 +76,7 @@ export function createFileRecords(db: Database) {
   const revisions = new Map<string, number>();
   const changed = (session: string) => revisions.set(session, (revisions.get(session) ?? 0) + 1);
   /** Heads as last read: status checks ask for them all the time. */
-  const kept = new Map<string, FileHead[]>();
+  const kept = new Lru<FileHead[]>(TUNABLES.keptHeads.value);
   const stale = (session: string, kind: Kind) => kept.delete(`${session} ${kind}`);
   return {
     revision: (session: string): number => revisions.get(session) ?? 0,
@@ -88,7 +87,6 @@ export function createFileRecords(db: Database) {
       if (known) return known;
       const rows = heads.all(session, kind);
       kept.set(key, rows);
-      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest);
       return rows;
     },
     /** In the order of names. */

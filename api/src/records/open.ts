@@ -1,6 +1,7 @@
 import { Database, type SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { TUNABLES } from '../tunables.ts';
 import { createAttributeRecords } from './attributes.ts';
 import { createCsvRecords } from './csv.ts';
 import { createEpochRecords } from './epochs.ts';
@@ -10,13 +11,10 @@ import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
 
-/** How long a process that is about to end may hold the records, milliseconds. */
-const HANDOVER_MS = 3000;
-
 /** Makes the records this process's own until it ends, however it ends, and brings them up to date. */
 function claim(db: Database, path: string): void {
   try {
-    db.run(`PRAGMA busy_timeout = ${HANDOVER_MS}`);
+    db.run(`PRAGMA busy_timeout = ${TUNABLES.databaseHandover.value}`);
     db.run('PRAGMA locking_mode = EXCLUSIVE');
     db.run('PRAGMA journal_mode = WAL');
     db.run('PRAGMA synchronous = NORMAL');

@@ -7,6 +7,7 @@ import { datasetReport } from '../services/dataset/report.ts';
 import { largePicture } from '../services/pages/large-picture.ts';
 import { originalsPage } from '../services/pages/originals-page.ts';
 import { setPage } from '../services/pages/set-page.ts';
+import { TUNABLES } from '../tunables.ts';
 import type { Handlers } from './handler.ts';
 
 const input = undefined;
@@ -24,7 +25,7 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
       headers: {
         'Content-Type': 'image/png',
         // Another picture has another version in its address.
-        'Cache-Control': 'private, max-age=86400, immutable',
+        'Cache-Control': `private, max-age=${TUNABLES.pictureMaxAge.value}, immutable`,
         ...AS_FILE,
       },
     }),

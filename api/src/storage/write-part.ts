@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AppError, generalFailure } from '../lib/app-error.ts';
+import { TUNABLES } from '../tunables.ts';
 
 export type Body = {
   body: ReadableStream<Uint8Array> | null;
@@ -21,7 +22,7 @@ async function writeCounted(
   body: ReadableStream<Uint8Array>,
   limit: { bytes: number },
 ): Promise<number> {
-  const sink = Bun.file(path).writer({ highWaterMark: 1 << 20 });
+  const sink = Bun.file(path).writer({ highWaterMark: TUNABLES.uploadBuffer.value });
   let bytes = 0;
   try {
     for await (const chunk of body) {

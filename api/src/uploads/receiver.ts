@@ -3,6 +3,7 @@ import type { Server } from 'bun';
 import { noAddress } from '../http/no-address.ts';
 import { portError } from '../http/port-error.ts';
 import { newPart, uploadFailure, writePart } from '../storage/write-part.ts';
+import { TUNABLES } from '../tunables.ts';
 import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
 declare const self: Worker;
@@ -26,12 +27,10 @@ const CORS = {
   'access-control-allow-methods': 'PUT',
   'access-control-allow-headers': 'content-type',
   'access-control-expose-headers': 'retry-after, x-request-id',
-  'access-control-max-age': '7200',
+  'access-control-max-age': String(TUNABLES.corsMaxAgeUploads.value),
 };
 /** What the main thread needs of a request's headers. */
 const TOLD = ['content-type', 'content-length', 'x-forwarded-for'];
-/** Seconds without a byte after which a connection that sends no upload is closed. */
-const IDLE_SECONDS = 60;
 
 const tell = (message: FromReceiver) => self.postMessage(message);
 const uploads = new Map<number, Upload>();
@@ -89,7 +88,7 @@ async function listen(place: ReceiverPlace): Promise<void> {
       port,
       hostname,
       reusePort: false,
-      idleTimeout: IDLE_SECONDS,
+      idleTimeout: TUNABLES.idleConnection.value,
       // The main thread knows the limit of each upload.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, listener) => take(request, listener, place),

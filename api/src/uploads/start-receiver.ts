@@ -1,5 +1,6 @@
 import { AppError } from '../lib/app-error.ts';
 import type { Part } from '../storage/port.ts';
+import { TUNABLES } from '../tunables.ts';
 import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
 export type ReceiverOptions = ReceiverPlace & {
@@ -15,9 +16,6 @@ export type Receiver = {
   /** Lets what is on its way come to its end, unless by force. */
   stop(force: boolean): Promise<void>;
 };
-
-/** How long a thread that could not be begun again is left, milliseconds. */
-const AGAIN_MS = 1000;
 
 /** Begins the thread once. `lost` settles when it is no more. */
 async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
@@ -83,7 +81,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
       void watch();
     } catch {
       options.onLost();
-      await Bun.sleep(AGAIN_MS);
+      await Bun.sleep(TUNABLES.receiverRestart.value);
       if (!stopping) await beginAgain();
     }
   };

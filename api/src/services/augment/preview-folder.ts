@@ -1,19 +1,18 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ctx } from '../../context.ts';
+import { TUNABLES } from '../../tunables.ts';
 
-/** Most files kept for a session's live previews. */
-const KEPT_MAX = 200;
 const FOLDER = 'preview';
 
 async function prune(ctx: Ctx, session: string): Promise<void> {
   const objects = await ctx.storage.list(session, FOLDER);
-  if (objects.length <= KEPT_MAX) return;
+  if (objects.length <= TUNABLES.keptPreviews.value) return;
   // Names begin with the time they were made.
   const oldest = objects
     .map((o) => o.name)
     .sort()
-    .slice(0, objects.length - KEPT_MAX);
+    .slice(0, objects.length - TUNABLES.keptPreviews.value);
   for (const name of oldest) await ctx.storage.remove(session, `${FOLDER}/${name}`);
 }
 

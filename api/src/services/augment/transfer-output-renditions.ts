@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FOLDERS, SETS } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 import { jobOf, needResult } from './run-files.ts';
 
@@ -28,7 +29,7 @@ async function replaceRenditions(ctx: Ctx, session: string, dir: string): Promis
     FOLDERS.filter((f) => f.startsWith(ROOT)),
   );
   const files = await listRendered(dir);
-  await eachLimited(files, 16, ({ folder, name }) =>
+  await eachLimited(files, TUNABLES.outputsAtOnce.value, ({ folder, name }) =>
     ctx.storage.upload(session, `${ROOT}/${folder}/${name}`, join(dir, folder, name), 'image/png'),
   );
 }

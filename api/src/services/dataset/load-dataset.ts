@@ -13,21 +13,15 @@ function readVersion(ctx: Ctx, session: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-type Kept = { revision: number; version: string; dataset: Dataset | null };
-/** Most sessions whose files are kept in memory. */
-const KEPT_MAX = 8;
-const cache = new WeakMap<Ctx, Map<string, Kept>>();
+export type KeptDataset = { revision: number; version: string; dataset: Dataset | null };
 
-function keep(ctx: Ctx, session: string): Kept {
-  const kept = cache.get(ctx) ?? new Map<string, Kept>();
-  cache.set(ctx, kept);
+function keep(ctx: Ctx, session: string): KeptDataset {
+  const { datasets } = ctx.caches;
   const revision = ctx.records.files.revision(session);
-  const known = kept.get(session);
-  const present =
-    known?.revision === revision ? known : { revision, version: readVersion(ctx, session), dataset: null };
-  kept.delete(session);
-  kept.set(session, present);
-  for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest);
+  const known = datasets.get(session);
+  if (known?.revision === revision) return known;
+  const present = { revision, version: readVersion(ctx, session), dataset: null };
+  datasets.set(session, present);
   return present;
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 /** Adds the session to the records before anything is created for it: the sweep of idle sessions finds what a crash leaves. */
 export const registerSession = (ctx: Ctx, session: string): void => ctx.records.sessions.add(session);
 
-/** Removes what the records contain of the session's data; the session itself stays. */
+/** Removes what records and memory contain of the session's data; the session itself stays. */
 export function forgetData(ctx: Ctx, session: string): void {
   ctx.records.together(() => {
     for (const kind of ['images', 'masks'] as const) {
@@ -15,6 +15,7 @@ export function forgetData(ctx: Ctx, session: string): void {
     ctx.records.attributes.clear(session);
   });
   ctx.jobs.forget(session);
+  ctx.caches.forget(session);
 }
 
 /** Removes every trace of a session: bucket, working space, records. No run of it may be active. */

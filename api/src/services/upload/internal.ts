@@ -2,9 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
-import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
-
-const AT_ONCE = 8;
+import { TUNABLES } from '../../tunables.ts';
+import { type Dataset, datasetVersion } from '../dataset/load-dataset.ts';
 
 export const renditionFolder = (kind: Kind) => (kind === 'images' ? 'resized_images' : 'resized_masks');
 
@@ -32,7 +31,7 @@ export async function scale16(
   const deep = rows.filter((row) => row.facts.bitDepth === 16);
   if (deep.length < rows.length) return undefined;
   const unknown = deep.filter((row) => row.range16 === null);
-  await eachLimited(unknown, AT_ONCE, async (row) => {
+  await eachLimited(unknown, TUNABLES.filesAtOnce.value, async (row) => {
     row.range16 = await ctx.engine.range16(ctx.work.path(session, 'images', row.name));
     ctx.records.files.setRange16(session, 'images', row.name, row.range16);
   });
@@ -41,15 +40,14 @@ export async function scale16(
   return [Math.min(...ranges.map((r) => r[0])), Math.max(...ranges.map((r) => r[1]))];
 }
 
-const scales = new WeakMap<Dataset, { scale: [number, number] | undefined }>();
-
 /** `scale16` of all images of a session; kept until a file changes, since live previews ask all the time. */
 export async function scale16OfSet(ctx: Ctx, session: string): Promise<[number, number] | undefined> {
-  const dataset = loadDataset(ctx, session);
-  const kept = scales.get(dataset) ?? {
+  const { scales } = ctx.caches;
+  const key = `${session} ${datasetVersion(ctx, session)}`;
+  const kept = scales.get(key) ?? {
     scale: await scale16(ctx, session, ctx.records.files.list(session, 'images')),
   };
-  scales.set(dataset, kept);
+  scales.set(key, kept);
   return kept.scale;
 }
 

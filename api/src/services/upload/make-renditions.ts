@@ -2,11 +2,10 @@ import { rename } from 'node:fs/promises';
 import type { Call, Ctx } from '../../context.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
 import { verb } from '../verb.ts';
 import { renditionFolder, scale16, turnedMasks } from './internal.ts';
-
-const AT_ONCE = 8;
 
 type Job = { row: FileRow; key: string; render: (path: string, out: string) => Promise<void> };
 
@@ -57,7 +56,7 @@ export const makeRenditions = verb(
       });
     try {
       tell('running');
-      await eachLimited(due, AT_ONCE, async ({ row, key, render }) => {
+      await eachLimited(due, TUNABLES.filesAtOnce.value, async ({ row, key, render }) => {
         const aside = ctx.work.path(session, 'preview', `rendition-${crypto.randomUUID()}`);
         await render(ctx.work.path(session, kind, row.name), aside);
         await rename(aside, ctx.work.path(session, renditionFolder(kind), row.name));

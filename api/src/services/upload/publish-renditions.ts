@@ -2,6 +2,7 @@ import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import type { Kind } from '../../records/files.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 import { renditionFolder } from './internal.ts';
 
@@ -14,7 +15,7 @@ export const publishRenditions = verb(
     const missing = rows.find((row) => row.rendition === null);
     if (missing) throw new AppError('WrongState', `"${missing.name}" has no preview yet. Resize first.`);
     const due = rows.filter((row) => row.published !== row.rendition);
-    await eachLimited(due, 8, async (row) => {
+    await eachLimited(due, TUNABLES.filesAtOnce.value, async (row) => {
       const path = ctx.work.path(session, folder, row.name);
       await ctx.storage.upload(session, `${folder}/${row.name}`, path, 'image/png');
       ctx.records.files.setPublished(session, kind, row.name, row.rendition);

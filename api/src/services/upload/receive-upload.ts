@@ -2,6 +2,7 @@ import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Metrics } from '../../lib/metrics.ts';
 import type { OwnUrls, Part } from '../../storage/port.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 
 type Upload = {
@@ -24,7 +25,7 @@ export const receiveUpload = verb(
     const { urls, metrics, object, length, part, stillWanted } = input;
     if (ctx.transfers.active >= ctx.env.MAX_TRANSFERS) {
       throw new AppError('TooManyRequests', 'Too many uploads at once. Try again shortly.', {
-        retryAfter: 2,
+        retryAfter: TUNABLES.retryUpload.value,
       });
     }
     ctx.transfers.active++;

@@ -5,10 +5,9 @@ import type { Call, Ctx } from '../../context.ts';
 import { eachLimited } from '../../lib/each-limited.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 import { unprocessed } from './internal.ts';
-
-const AT_ONCE = 8;
 
 type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
 const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Promise<Inspection> =>
@@ -139,7 +138,7 @@ export const transfer = verb(
       ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
     try {
       tell('running');
-      await eachLimited(fresh, AT_ONCE, async (object) => {
+      await eachLimited(fresh, TUNABLES.filesAtOnce.value, async (object) => {
         await transferOne(ctx, session, kind, object, refused.get(object.name));
         done++;
         tell('running');

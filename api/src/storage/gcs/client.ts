@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Storage as Client, IdempotencyStrategy } from '@google-cloud/storage';
+import { TUNABLES } from '../../tunables.ts';
 
 export type ClientOptions = {
   projectId?: string;
@@ -23,8 +24,8 @@ export function createGcsClient({ projectId, keyFile, endpoint }: ClientOptions)
     ...(endpoint ? { apiEndpoint: endpoint } : {}),
     retryOptions: {
       autoRetry: true,
-      maxRetries: 5,
-      totalTimeout: 60,
+      maxRetries: TUNABLES.cloudRetries.value,
+      totalTimeout: TUNABLES.cloudPatience.value,
       idempotencyStrategy: IdempotencyStrategy.RetryAlways,
     },
   });

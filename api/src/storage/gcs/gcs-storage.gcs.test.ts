@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'bun:test';
 import { emulatorProgram, startEmulator } from '../../testing/gcs-emulator.ts';
-import { storageConformance } from '../conformance.ts';
+import { storageConformance } from '../testing/conformance.ts';
 import { createGcsClient } from './client.ts';
 import { GcsStorage } from './gcs-storage.ts';
 

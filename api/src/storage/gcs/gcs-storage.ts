@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Bucket, Storage as Client, File } from '@google-cloud/storage';
+import { TUNABLES } from '../../tunables.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import type { SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
 import { isConflict, isMissing, throwPublic } from './errors.ts';
@@ -23,9 +24,6 @@ export type GcsOptions = {
 
 /** Marks a folder: a bucket has none by itself. */
 const MARK = '.keep';
-/** Objects larger than this are sent in parts that can be taken up again, bytes. */
-const RESUMABLE_BYTES = 8 * 1024 * 1024;
-const CORS_SECONDS = 3600;
 
 /** Google Cloud Storage: V4 signed URLs, checksums compared on every transfer. */
 export class GcsStorage implements Storage {
@@ -66,7 +64,7 @@ export class GcsStorage implements Storage {
           'Range',
           'If-Range',
         ],
-        maxAgeSeconds: CORS_SECONDS,
+        maxAgeSeconds: TUNABLES.cloudCorsMaxAge.value,
       },
     ]);
   }
@@ -153,7 +151,7 @@ export class GcsStorage implements Storage {
       destination: this.#name(session, object),
       contentType,
       validation: 'crc32c',
-      resumable: Bun.file(path).size > RESUMABLE_BYTES,
+      resumable: Bun.file(path).size > TUNABLES.cloudResumable.value,
       metadata: { contentType, cacheControl: 'private, no-cache' },
     });
   }

@@ -1,5 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Lru, remember } from '@twinset/engine';
+import { TUNABLES } from '../../tunables.ts';
 import type { StoredObject } from '../port.ts';
 
 const etagOf = (s: { size: number; mtimeMs: number; ino: number }): string =>
@@ -44,17 +46,10 @@ async function readFolder(path: string): Promise<FolderIndex> {
  * a status check of 10,000 files would ask the disk 10,000 times.
  */
 export function createIndexCache() {
-  const folders = new Map<string, Promise<FolderIndex>>();
+  const folders = new Lru<Promise<FolderIndex>>(TUNABLES.keptListings.value);
   const peek = (path: string) => folders.get(path);
   return {
-    list(path: string): Promise<FolderIndex> {
-      const known = folders.get(path);
-      if (known) return known;
-      const reading = readFolder(path);
-      folders.set(path, reading);
-      reading.catch(() => folders.delete(path));
-      return reading;
-    },
+    list: (path: string): Promise<FolderIndex> => remember(folders, path, () => readFolder(path)),
     async set(folder: string, entry: StoredObject) {
       const index = await peek(folder);
       if (!index) return;
@@ -69,7 +64,8 @@ export function createIndexCache() {
     },
     /** Forgets a folder and all below it. */
     forget(path: string) {
-      for (const key of folders.keys()) if (key === path || key.startsWith(`${path}/`)) folders.delete(key);
+      folders.delete(path);
+      folders.deleteAll(`${path}/`);
     },
   };
 }

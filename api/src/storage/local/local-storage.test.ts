@@ -5,7 +5,7 @@ import type { AppError } from '../../lib/app-error.ts';
 import { breakOff } from '../../testing/broken-upload.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { until } from '../../testing/until.ts';
-import { storageConformance } from '../conformance.ts';
+import { storageConformance } from '../testing/conformance.ts';
 import { LocalStorage } from './local-storage.ts';
 
 let api: TestApi;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FOLDERS } from '@twinset/contract';
-import type { Storage } from './port.ts';
-import { newPart } from './write-part.ts';
+import type { Storage } from '../port.ts';
+import { newPart } from '../write-part.ts';
 
 export type Subject = {
   storage: Storage;

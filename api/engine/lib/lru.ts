@@ -1,0 +1,49 @@
+/** Keeps the values used last, up to a total weight: bytes, or a number of entries where each weighs 1. */
+export class Lru<T> {
+  readonly #items = new Map<string, { value: T; weight: number }>();
+  #weight = 0;
+
+  constructor(readonly limit: number) {}
+
+  get(key: string): T | undefined {
+    const item = this.#items.get(key);
+    if (!item) return undefined;
+    this.#items.delete(key);
+    this.#items.set(key, item);
+    return item.value;
+  }
+
+  /** Keeps a value; one heavier than the whole limit is not kept. */
+  set(key: string, value: T, weight = 1): void {
+    this.delete(key);
+    if (weight > this.limit) return;
+    this.#items.set(key, { value, weight });
+    this.#weight += weight;
+    for (const oldest of this.#items.keys()) {
+      if (this.#weight <= this.limit) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    this.#weight -= this.#items.get(key)?.weight ?? 0;
+    this.#items.delete(key);
+  }
+
+  /** Deletes every value whose key begins with `start`. */
+  deleteAll(start: string): void {
+    for (const key of this.#items.keys()) if (key.startsWith(start)) this.delete(key);
+  }
+}
+
+/** Returns the kept result of `make`, or starts it. Callers at the same time share one; a failure is not kept. */
+export function remember<T>(kept: Lru<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  made.catch(() => {
+    if (kept.get(key) === made) kept.delete(key);
+  });
+  return made;
+}

@@ -1,0 +1,43 @@
+type Unit =
+  | 'milliseconds'
+  | 'seconds'
+  | 'bytes'
+  | 'entries'
+  | 'files'
+  | 'folders'
+  | 'sessions'
+  | 'tasks'
+  | 'outputs'
+  | 'attempts';
+
+/** A value that trades time, memory or patience and changes no result. */
+export type Tunable = { value: number; unit: Unit; reason: string };
+export const tunable = (value: number, unit: Unit, reason: string): Tunable => ({ value, unit, reason });
+
+/** Values of the engine to tune, in one place. Thresholds that decide about results are beside their rules. */
+export const ENGINE_TUNABLES = {
+  frameCache: tunable(32 << 20, 'bytes', 'Decoded frames that each worker keeps for live previews.'),
+  garbage: tunable(
+    160 << 20,
+    'bytes',
+    'Dropped pixel buffers after which a worker calls the collector, which does not see their weight.',
+  ),
+  smallestFreed: tunable(
+    1 << 16,
+    'bytes',
+    'Smaller arrays are not freed at once: not worth the call, and they may share a buffer.',
+  ),
+  tasksPerWorker: tunable(2, 'tasks', 'One works while the next already reads and decodes.'),
+  taskSamples: tunable(
+    24 << 20,
+    'bytes',
+    'Raw samples of the outputs of one task; keeps memory flat and a cancel quick.',
+  ),
+  taskOutputs: tunable(16, 'outputs', 'Outputs of one task; keeps progress and a cancel quick.'),
+  zipCopy: tunable(
+    4 << 20,
+    'bytes',
+    'Read at once when a zip is copied: large enough to keep the disk busy.',
+  ),
+  zipDirectory: tunable(1 << 20, 'bytes', 'Records of the zip directory that are written at once.'),
+} as const satisfies Record<string, Tunable>;

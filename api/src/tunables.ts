@@ -1,0 +1,89 @@
+import { ENGINE_TUNABLES, type Tunable, tunable } from '@twinset/engine';
+
+/**
+ * Timeouts, sizes, batch sizes and intervals of the server, and those of the engine: values to tune that are no
+ * matter of the operator (`env/table.ts`) and change no result.
+ */
+export const TUNABLES = {
+  ...ENGINE_TUNABLES,
+
+  idleConnection: tunable(
+    60,
+    'seconds',
+    'A connection without a byte for this long is closed; calls that take long are exempt.',
+  ),
+  eventPing: tunable(8000, 'milliseconds', 'Proxies close event streams that are silent for longer.'),
+  eventTick: tunable(100, 'milliseconds', 'Least time between two events of one job: a page shows no more.'),
+  eventWait: tunable(1000, 'milliseconds', 'How often a quiet event stream looks whether a ping is due.'),
+  corsMaxAge: tunable(
+    3600,
+    'seconds',
+    'How long browsers keep the answer to a preflight request of the API.',
+  ),
+  corsMaxAgeUploads: tunable(7200, 'seconds', 'The same for uploads: the longest that Chromium keeps one.'),
+  pictureMaxAge: tunable(
+    86_400,
+    'seconds',
+    'How long browsers keep a large picture; its address changes with its content.',
+  ),
+
+  sessionSweep: tunable(600_000, 'milliseconds', 'How often idle sessions are looked for.'),
+  sessionTouch: tunable(
+    60_000,
+    'milliseconds',
+    'A session is marked as used at most this often: saves writes.',
+  ),
+  stopGrace: tunable(
+    10_000,
+    'milliseconds',
+    'How long active requests may take to end when the server stops.',
+  ),
+  databaseHandover: tunable(
+    3000,
+    'milliseconds',
+    'How long the database waits for a server that is about to end.',
+  ),
+  receiverRestart: tunable(1000, 'milliseconds', 'Pause before the upload thread is started again.'),
+  retryUpload: tunable(
+    2,
+    'seconds',
+    'Retry-After while too many uploads are received: one takes about as long.',
+  ),
+  retryPool: tunable(5, 'seconds', 'Retry-After while the worker pool is full.'),
+  retryRun: tunable(15, 'seconds', 'Retry-After while the run queue is full: runs take longer.'),
+
+  filesAtOnce: tunable(
+    8,
+    'files',
+    'Files of one call that are transferred, decoded or rendered at the same time: enough for every core.',
+  ),
+  outputsAtOnce: tunable(
+    16,
+    'files',
+    'Previews of outputs that are uploaded at the same time; they are small.',
+  ),
+  uploadBuffer: tunable(
+    1 << 20,
+    'bytes',
+    'Buffer of an upload of unknown length before it is flushed to its part.',
+  ),
+
+  keptHeads: tunable(
+    32,
+    'entries',
+    'Lists of file heads in memory: status checks ask for them all the time.',
+  ),
+  keptDatasets: tunable(8, 'sessions', 'Datasets in memory, with their tables and grey scales.'),
+  keptListings: tunable(512, 'folders', 'Listings of bucket folders in memory.'),
+  keptUrls: tunable(
+    50_000,
+    'entries',
+    'Signed URLs of the cloud storage in memory, so that browsers find pages in their cache.',
+  ),
+  keptPreviews: tunable(200, 'files', 'Live previews of a session in its bucket; the oldest are removed.'),
+
+  cloudRetries: tunable(5, 'attempts', 'Retries of a call to the cloud storage.'),
+  cloudPatience: tunable(60, 'seconds', 'Time for a call to the cloud storage with all its retries.'),
+  cloudResumable: tunable(8 << 20, 'bytes', 'Larger objects are sent in parts that can be resumed.'),
+  cloudCorsMaxAge: tunable(3600, 'seconds', 'How long browsers keep the preflight answers of a bucket.'),
+} as const satisfies Record<string, Tunable>;
