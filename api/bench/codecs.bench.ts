@@ -7,22 +7,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeImage, decodeMask, decodePng, encodePng, ZipWriter } from '@twinset/engine';
+import { randomStream } from '@twinset/engine/testing';
 import type { Raster } from '@twinset/tensor-core';
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT, SIDE, COUNT] = [1024, 768, 512, 8];
 
-const random = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-};
-
 /** Smooth shapes, detail of several sizes and sensor noise; and a mask of five classes. */
 const makePair = async (seed: number): Promise<{ image: Uint8Array; mask: Uint8Array }> => {
-  const next = random(seed + 1);
+  const next = randomStream(seed + 1);
   const waves = Array.from({ length: 24 }, (_, i) => {
     const scale = 1.2 ** i / 400;
     return [

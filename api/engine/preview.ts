@@ -1,9 +1,9 @@
-import { issueTexts, type SetName } from '@twinset/contract';
+import { issueTexts, isTransformed, type SetName } from '@twinset/contract';
 import type { OutputParams } from '@twinset/tensor-core';
 import { outputParamsSchema } from '@twinset/tensor-core';
 import { EngineError } from './engine-error.ts';
 import type { Pool } from './pool/pool.ts';
-import { isTransformed, type OutputSlot, planSet } from './run/output-plan.ts';
+import { type OutputSlot, planSet } from './run/output-plan.ts';
 import { type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
 import type { PreviewOutput, Receipt } from './types.ts';
 
@@ -53,7 +53,7 @@ export async function previewOutputs(
   const named = name === undefined ? -1 : job.pairs.findIndex((pair) => pair.image === name);
   if (name !== undefined && named < 0)
     throw new EngineError('InvalidDataset', `There is no pair of the image "${name}".`);
-  const transform = isTransformed(job, set);
+  const transform = isTransformed(job.config, set);
   const chosen = indices.map((index): OutputSlot => {
     if (named >= 0) return { set, index, pair: named, transform };
     const slot = slots[index];

@@ -1,4 +1,5 @@
 import { loadBackend } from '@twinset/engine';
+import { randomInts } from '@twinset/engine/testing';
 import { augmentImage, augmentMask, channelMeans, type OutputParams } from '@twinset/tensor-core';
 
 const SIDE = 512;
@@ -16,13 +17,9 @@ function lowerQuartile(call: () => unknown): number {
 /** Milliseconds of the fused image kernel (warp and colour) and of the mask kernel, one thread, 512x512. */
 export async function kernelTimes(): Promise<{ image: number; mask: number; backend: string }> {
   const { name } = await loadBackend('auto');
-  let state = 1;
-  const noise = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state >>> 24;
-  };
+  const noise = randomInts(1);
   const raster = (channels: number, top: number) => ({
-    ...{ data: Uint8Array.from({ length: SIDE * SIDE * channels }, () => noise() % top) },
+    ...{ data: Uint8Array.from({ length: SIDE * SIDE * channels }, () => noise(top)) },
     ...{ width: SIDE, height: SIDE, channels },
   });
   const [image, mask] = [raster(3, 256), raster(1, 5)];

@@ -2,17 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodePng } from '@twinset/engine';
+import { randomStream } from '@twinset/engine/testing';
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT] = [1024, 768];
-
-const randomOf = (seed: number) => {
-  let state = (seed * 2654435761) >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-};
 
 type Wave = { x: number; y: number; phase: number; height: number };
 const wavesOf = (random: () => number, count: number, rough: number): Wave[] =>
@@ -30,7 +23,7 @@ const at = (waves: Wave[], x: number, y: number) =>
 
 /** A picture with detail of every size and sensor noise, and a mask of five classes in smooth areas. */
 async function writePair(dir: string, n: number): Promise<void> {
-  const random = randomOf(n + 1);
+  const random = randomStream(n + 1);
   const color = [0, 1, 2].map(() => wavesOf(random, 14, 0.02));
   const fields = [0, 1, 2, 3, 4].map(() => wavesOf(random, 3, 0.03));
   const image = new Uint8Array(WIDTH * HEIGHT * 3);

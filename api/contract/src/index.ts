@@ -22,6 +22,7 @@ export * from './rules/file-name.ts';
 export * from './rules/issue-text.ts';
 export * from './rules/mask-fill.ts';
 export * from './rules/natural-order.ts';
+export * from './rules/outputs.ts';
 export * from './rules/pairing.ts';
 export * from './rules/phrases.ts';
 export * from './rules/ratios.ts';

@@ -8,6 +8,7 @@ import { readFolder } from '../headless/read-folder.ts';
 import { encodePng } from '../png/index.ts';
 import { colorPixels } from '../testing/damage-mask.ts';
 import * as scenes from '../testing/label-scenes.ts';
+import { randomStream } from '../testing/random.ts';
 import { configOf, localEngine } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { ImageFacts } from '../types.ts';
@@ -22,7 +23,7 @@ let images: Awaited<ReturnType<typeof readFolder<ImageFacts>>>['files'];
 beforeAll(async () => {
   const folder = join(temporary, 'images');
   for (const [n, name] of names.entries()) {
-    const random = scenes.randomStream(n);
+    const random = randomStream(n);
     const data = Uint8Array.from({ length: SIZE * SIZE * 3 }, (_, i) => 60 + (i % 90) + 60 * random());
     const image = { data, width: SIZE, height: SIZE, channels: 3 };
     await Bun.write(join(folder, name), encodePng(image, { effort: 'fast' }));
@@ -66,7 +67,7 @@ for (const [name, [draw, encoded]] of Object.entries(SETS)) {
   test(`${PAIRS} clean pairs, rotated with the default fill, have no finding: ${name}`, async () => {
     const folder = join(temporary, name);
     for (const [n, file] of names.entries())
-      await Bun.write(join(folder, file), encoded(draw(SIZE, scenes.randomStream(1000 + n))));
+      await Bun.write(join(folder, file), encoded(draw(SIZE, randomStream(1000 + n))));
     const masks = await readFolder(folder, engine.inspectMask);
     const dataset = datasetOf(images, masks.files);
     expect(dataset.pairs.length).toBe(PAIRS);

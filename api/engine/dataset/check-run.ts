@@ -3,6 +3,7 @@ import {
   type FailedFile,
   formatCount,
   LIMITS,
+  listSome,
   TRANSFORM_FLAGS,
   type Warning,
 } from '@twinset/contract';
@@ -81,8 +82,11 @@ export function checkRun(
     if (pairs.length === 0) return refuse('InvalidDataset', 'There is no pair of an image and a mask.');
     const details = misfits(config, pairs);
     if (details.length > 0) {
-      const more = details.length > 1 ? ` and ${formatCount(details.length - 1)} more` : '';
-      return refuse('InvalidDataset', `The crop does not fit ${details[0]?.filename}${more}.`, details);
+      const files = listSome(
+        details.map(({ filename }) => filename),
+        1,
+      );
+      return refuse('InvalidDataset', `The crop does not fit ${files}.`, details);
     }
     if (split && split.sizes.train === 0) {
       return refuse('InvalidConfiguration', 'The training set has no pair. Raise its ratio or add pairs.');

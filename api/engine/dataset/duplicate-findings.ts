@@ -1,9 +1,7 @@
-import { type Finding, findingRow } from '@twinset/contract';
+import { type Finding, findingRow, LISTED, listSome } from '@twinset/contract';
 import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Dataset } from './dataset.ts';
 
-/** Names that a sentence lists, over all groups. */
-const LISTED = 5;
 /** Near duplicates in more than a quarter of the pairs are not kept together by themselves (`splitWithNear`). */
 const PART_MAX = 4;
 
@@ -24,13 +22,11 @@ const count = (n: number, noun: string) => `${n.toLocaleString('en-US')} ${noun}
 /** Lists groups with up to five names in all: "a.png = b.png; c.png = d.png and 3 more groups". */
 function listGroups(groups: readonly string[][]): string {
   const texts: string[] = [];
-  let room = LISTED;
+  let room: number = LISTED;
   for (const group of groups) {
     if (texts.length > 0 && group.length > room) break;
-    const shown = group.slice(0, room);
-    const more = group.length - shown.length;
-    texts.push(shown.join(' = ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''));
-    room -= shown.length;
+    texts.push(listSome(group, room, ' = '));
+    room -= Math.min(room, group.length);
     if (room === 0) break;
   }
   const more = groups.length - texts.length;

@@ -9,6 +9,7 @@ import {
 } from '../testing/damage-mask.ts';
 import { imageFacts, maskFacts } from '../testing/facts.ts';
 import * as scenes from '../testing/label-scenes.ts';
+import { randomStream } from '../testing/random.ts';
 import type { MaskFacts } from '../types.ts';
 import { planDataset } from './plan-dataset.ts';
 import { maskNotes, strayWarnings } from './stray-values.ts';
@@ -77,7 +78,7 @@ const CLEAN: Record<string, Make> = {
 };
 
 function draw(make: Make, count: number, seed = 1): Pixels[] {
-  return Array.from({ length: count }, (_, n) => make(scenes.randomStream(seed * 1000 + n)));
+  return Array.from({ length: count }, (_, n) => make(randomStream(seed * 1000 + n)));
 }
 const factsOf = (list: readonly Pixels[]) => list.map((pixels, n) => factsOfPixels(`m${n}.png`, pixels));
 

@@ -1,4 +1,4 @@
-import { compareNames, someNames, type Warning } from '@twinset/contract';
+import { compareNames, listSome, someNames, type Warning } from '@twinset/contract';
 import { hexColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
 import { isSoftMask, type MaskEvidence, maskEvidence, strayValues } from './mask-evidence.ts';
@@ -46,9 +46,8 @@ const manyAre = (code: Stray['code'], found: readonly Stray[]) => `${found.lengt
 function messageOfOne(stray: Stray): string {
   const { mask, strays } = stray;
   const show = (value: number) => (mask.kind === 'color' ? hexColor(value) : String(value));
-  const list = strays.slice(0, LISTED).map(show).join(', ');
-  const more = strays.length > LISTED ? ` and ${strays.length - LISTED} more` : '';
-  const rare = strays.length > 0 ? ` Values that are probably not classes: ${list}${more}.` : '';
+  const list = listSome(strays.map(show), LISTED);
+  const rare = strays.length > 0 ? ` Values that are probably not classes: ${list}.` : '';
   return `${oneIs(stray)}${rare} All are kept as they are.`;
 }
 

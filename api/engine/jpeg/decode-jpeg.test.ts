@@ -4,7 +4,7 @@ import { readHeader } from '../pixels/read-header.ts';
 import { sharpDecode } from '../pixels/sharp-decode.ts';
 import { codeOf } from '../pixels/testing/code-of.ts';
 import { makeJpeg, SAMPLINGS } from '../pixels/testing/make-jpeg.ts';
-import { randomInts } from '../pixels/testing/random.ts';
+import { randomInts } from '../testing/random.ts';
 import { decodeJpeg } from './decode-jpeg.ts';
 import { hasLibjpegTurbo, libjpegTurbo } from './libjpeg-turbo.ts';
 

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { caseFile } from '../testing/cases.ts';
+import { randomInts } from '../testing/random.ts';
 import { decodeImage } from './decode-image.ts';
 import { codeOf } from './testing/code-of.ts';
 import { makeExif, withExif } from './testing/make-exif.ts';
 import { makePng } from './testing/make-png.ts';
-import { randomInts } from './testing/random.ts';
 
 const rgb = { channels: 3 } as const;
 const grey = { channels: 1 } as const;

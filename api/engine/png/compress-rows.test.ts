@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { inflateSync } from 'node:zlib';
-import { randomInts } from '../pixels/testing/random.ts';
+import { randomInts } from '../testing/random.ts';
 import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';
 import type { Rows } from './rows.ts';

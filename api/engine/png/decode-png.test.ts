@@ -4,8 +4,8 @@ import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { codeOf } from '../pixels/testing/code-of.ts';
 import { CHANNELS, chunk, makePng, type PngRecipe } from '../pixels/testing/make-png.ts';
-import { randomInts } from '../pixels/testing/random.ts';
 import type { RawPng } from '../pixels/types.ts';
+import { randomInts } from '../testing/random.ts';
 import { decodePng } from './decode-png.ts';
 
 const KINDS: [number, number][] = [

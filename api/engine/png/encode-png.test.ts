@@ -5,7 +5,7 @@ import { decode as fastPngDecode } from 'fast-png';
 import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { codeOf } from '../pixels/testing/code-of.ts';
-import { randomInts } from '../pixels/testing/random.ts';
+import { randomInts } from '../testing/random.ts';
 import { decodePng } from './decode-png.ts';
 import { type EncodePngOptions, encodePng } from './encode-png.ts';
 

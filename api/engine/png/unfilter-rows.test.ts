@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { randomInts } from '../pixels/testing/random.ts';
+import { randomInts } from '../testing/random.ts';
 import { fastFilter } from './fast-stream.ts';
 import { filterRows } from './filter-rows.ts';
 import { codecKernel } from './kernel.ts';

@@ -1,4 +1,4 @@
-import { SETS, type SetName, sortNames } from '@twinset/contract';
+import { firstNumber, isTransformed, SETS, type SetName, sortNames } from '@twinset/contract';
 import { uniform } from '@twinset/tensor-core';
 import type { JobCore } from './recipe.ts';
 
@@ -40,31 +40,25 @@ function trainSources(sources: readonly number[], total: number, seed: number): 
   return out.slice(0, total);
 }
 
-/** Whether the outputs of a set are transformed at random. */
-export const isTransformed = ({ config }: Pick<JobCore, 'config'>, set: SetName): boolean =>
-  set === 'train' || (set === 'val' && config.augmentValData);
-
 /** Every output of a set, by index. Validation and test give one output a source. */
 export function planSet(job: JobCore, set: SetName): OutputSlot[] {
   const { config } = job;
   const sources = sourcesOf(job, set);
   const chosen = set === 'train' ? trainSources(sources, config.totalAugmentedImages, config.seed) : sources;
-  const transform = isTransformed(job, set);
+  const transform = isTransformed(config, set);
   return chosen.map((pair, index) => ({ set, index, pair, transform }));
 }
 
 export const planOutputs = (job: JobCore): OutputSlot[] => SETS.flatMap((set) => planSet(job, set));
 
-const SAVE_ID = { train: 'initialTrainSaveId', val: 'initialValSaveId', test: 'initialTestSaveId' } as const;
-
 /** Paths of an output pair in the zip. */
 export function outputNames({ config }: Pick<JobCore, 'config'>, slot: Pick<OutputSlot, 'set' | 'index'>) {
-  const number = config[SAVE_ID[slot.set]] + slot.index;
+  const number = firstNumber(config, slot.set) + slot.index;
   return { image: `${slot.set}/images/img_${number}.png`, mask: `${slot.set}/masks/mask_${number}.png` };
 }
 
 /** The index of an output from its path in the zip, or null if it is none. */
 export function indexOfName({ config }: Pick<JobCore, 'config'>, set: SetName, image: string): number | null {
   const number = /\/img_(\d+)\.png$/.exec(image)?.[1];
-  return number === undefined ? null : Number(number) - config[SAVE_ID[set]];
+  return number === undefined ? null : Number(number) - firstNumber(config, set);
 }

@@ -1,4 +1,4 @@
-import { SETS, TRANSFORM_FLAGS } from '@twinset/contract';
+import { isTransformed, SETS, TRANSFORM_FLAGS } from '@twinset/contract';
 import type { LabelSafety } from './label-proof.ts';
 import { VERSION } from './manifest.ts';
 import type { JobCore } from './recipe.ts';
@@ -59,7 +59,7 @@ export function readmeText(job: JobCore, outputs: Record<string, number>, safety
     'Masks were moved by nearest-neighbour sampling only: no label was blended, smoothed or lossily coded.',
     frameLine(job),
     `Random transformations of the training set: ${on.join(', ') || 'none'}.`,
-    `Validation pairs were ${config.augmentValData ? 'transformed likewise' : 'not transformed'}; test pairs never are.`,
+    `Validation pairs were ${isTransformed(config, 'val') ? 'transformed likewise' : 'not transformed'}; test pairs never are.`,
     `Seed ${config.seed}: the same files, configuration and version give the same bytes again.`,
     '',
     'manifest.json holds the whole configuration and, for every output, its source and each value drawn.',

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { randomStream } from './random.ts';
 
 /** Images of one camera or one anatomy: all alike but for a small object, which the mask marks. */
 export const CAMERAS = ['circuit board', 'fundus', 'x-ray'] as const;
@@ -7,16 +8,6 @@ export type Camera = (typeof CAMERAS)[number];
 export type PairFiles = { name: string; image: Buffer; mask: Buffer };
 
 const [WIDTH, HEIGHT] = [128, 96];
-
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 4294967296;
-  };
-}
 
 /** What the camera always sees, RGB. */
 function scene(camera: Camera, x: number, y: number): readonly number[] {
@@ -37,7 +28,7 @@ function scene(camera: Camera, x: number, y: number): readonly number[] {
 
 /** One pair of a camera: its scene with noise, and an object at a place of its own. */
 export async function cameraPair(camera: Camera, number: number): Promise<PairFiles> {
-  const next = randomOf(1 + 7919 * number + CAMERAS.indexOf(camera));
+  const next = randomStream(1 + 7919 * number + CAMERAS.indexOf(camera));
   const radius = 6 + 5 * next();
   const [left, top] = [radius + (WIDTH - 2 * radius) * next(), radius + (HEIGHT - 2 * radius) * next()];
   const image = Buffer.alloc(WIDTH * HEIGHT * 3);
@@ -63,7 +54,7 @@ export async function cameraPair(camera: Camera, number: number): Promise<PairFi
 
 /** A frame of a film: a window that moves over a soft pattern of the film's own, every tenth frame. */
 export async function filmPair(film: number, frame: number): Promise<PairFiles> {
-  const next = randomOf(film);
+  const next = randomStream(film);
   const waves = Array.from({ length: 6 }, () => [0.02 + 0.08 * next(), 0.1 * next(), 7 * next()] as const);
   const raw = { width: WIDTH, height: HEIGHT, channels: 1 } as const;
   const at = (i: number): readonly [number, number] => [(i % WIDTH) + 5 * frame, Math.floor(i / WIDTH)];

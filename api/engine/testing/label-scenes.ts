@@ -7,18 +7,6 @@ export interface LabelMap {
 
 export type Draw = (size: number, random: () => number) => LabelMap;
 
-/** A stream of numbers in [0, 1) (mulberry32). */
-export function randomStream(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const blank = (size: number, label = 0): LabelMap => ({
   data: new Uint16Array(size * size).fill(label),
   width: size,

@@ -1,4 +1,4 @@
-import type { AugmentConfig, SetCounts, TransformFlag } from '@twinset/contract';
+import { type AugmentConfig, isTransformed, type SetCounts, type TransformFlag } from '@twinset/contract';
 import { formatBytes, formatCount, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
 
 export interface PlanNumbers {
@@ -45,7 +45,7 @@ export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
   const train = `From ${formatNoun(sizes.train, 'training pair')} make ${formatCount(outputs.train)}, ${transformWords(config)}.`;
   const rest = [
     outputs.val > 0 &&
-      `${formatNoun(outputs.val, 'validation pair')}, ${config.augmentValData ? 'transformed as well' : 'one a source'}`,
+      `${formatNoun(outputs.val, 'validation pair')}, ${isTransformed(config, 'val') ? 'transformed as well' : 'one a source'}`,
     outputs.test > 0 && `${formatNoun(outputs.test, 'testing pair')}, never transformed`,
   ].filter((part) => part !== false);
   const total = outputs.train + outputs.val + outputs.test;

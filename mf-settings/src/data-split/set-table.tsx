@@ -1,4 +1,4 @@
-import { type CallOutput, SETS, type SetName } from '@twinset/contract';
+import { type CallOutput, isTransformed, SETS, type SetName } from '@twinset/contract';
 import { useStore } from '@twinset/sdk';
 import {
   formatCount,
@@ -54,7 +54,7 @@ function made(set: SetName, plan: Plan, augmentVal: boolean): string {
 /** What each set has and what a run makes of it. */
 export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boolean }) {
   const styles = useStyles();
-  const augmentVal = useStore((state) => state.config.augmentValData);
+  const augmentVal = useStore((state) => isTransformed(state.config, 'val'));
   const number = mergeClasses(styles.cell, styles.number);
   return (
     <Panel title="What a run makes of it">

@@ -1,4 +1,4 @@
-import type { CallOutput, Finding } from '@twinset/contract';
+import { type CallOutput, type Finding, listSome } from '@twinset/contract';
 import { formatCount, formatNoun, formatSize } from '@twinset/ui';
 
 type Report = CallOutput<'datasetReport'>;
@@ -32,13 +32,10 @@ export function sizesText(sizes: Report['sizes']): string {
   const [only] = sizes;
   if (only === undefined) return '';
   if (sizes.length === 1) return `All images are ${formatSize(only)}.`;
-  const shown = sizes
-    .slice(0, SHOWN)
-    .map(
-      ({ width, height, count }) => `${formatCount(width)} × ${formatCount(height)} (${formatCount(count)})`,
-    );
-  const more = sizes.length - SHOWN;
-  return `${formatCount(sizes.length)} sizes: ${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`;
+  const texts = sizes.map(
+    ({ width, height, count }) => `${formatCount(width)} × ${formatCount(height)} (${formatCount(count)})`,
+  );
+  return `${formatCount(sizes.length)} sizes: ${listSome(texts, SHOWN)}.`;
 }
 
 /** A share of all mask pixels. What is there is never called nothing. */

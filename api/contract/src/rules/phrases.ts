@@ -14,19 +14,29 @@ export const countOf = (kind: keyof typeof NOUN, n: number): string =>
   `${formatCount(n)} ${NOUN[kind][n === 1 ? 0 : 1]}`;
 
 /** Names that a sentence lists. */
-const LISTED = 5;
+export const LISTED = 5;
 
-/** Lists up to five names and says how many more there are: "a.png, b.png and 3 more". */
-export function someNames(names: readonly string[]): string {
-  const more = names.length - LISTED;
-  return names.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
+const andMore = (rest: number): string => `and ${formatCount(rest)} more`;
+
+/** Lists some texts and how many more there are: "a.png, b.png and 3 more". */
+export function listSome(texts: readonly string[], most: number = LISTED, separator = ', '): string {
+  const rest = texts.length - most;
+  return texts.slice(0, most).join(separator) + (rest > 0 ? ` ${andMore(rest)}` : '');
 }
+
+/** Returns the first texts, then how many more there are: ["a", "b", "and 1,234 more"]. */
+export function firstOf(texts: readonly string[], most: number = LISTED): string[] {
+  const rest = texts.length - most;
+  return [...texts.slice(0, most), ...(rest > 0 ? [andMore(rest)] : [])];
+}
+
+/** Lists up to five names and how many more there are: "a.png, b.png and 3 more". */
+export const someNames = (names: readonly string[]): string => listSome(names);
 
 /** Joins up to five sentences and says how many more there are: "A is wrong. B is wrong. And 3 more." */
 export function someSentences(sentences: readonly string[]): string {
-  const more = sentences.length - LISTED;
-  const rest = more > 0 ? [`And ${more.toLocaleString('en-US')} more.`] : [];
-  return [...sentences.slice(0, LISTED), ...rest].join(' ');
+  const rest = sentences.length - LISTED;
+  return [...sentences.slice(0, LISTED), ...(rest > 0 ? [`And ${formatCount(rest)} more.`] : [])].join(' ');
 }
 
 /**
@@ -37,10 +47,6 @@ export function someReasons(
   files: readonly { filename: string; reason: string }[],
   most: number = LISTED,
 ): string {
-  const more = files.length - most;
-  const shown = files
-    .slice(0, most)
-    .map(({ filename, reason }) => `${filename}: ${reason.replace(/[\s.]+$/, '')}`);
-  const rest = more > 0 ? [`and ${formatCount(more)} more`] : [];
-  return `${[...shown, ...rest].join('; ')}.`;
+  const texts = files.map(({ filename, reason }) => `${filename}: ${reason.replace(/[\s.]+$/, '')}`);
+  return `${firstOf(texts, most).join('; ')}.`;
 }

@@ -1,4 +1,4 @@
-import type { SetName } from '@twinset/contract';
+import { firstNumber, type SetName } from '@twinset/contract';
 import { outputSize } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
@@ -6,8 +6,6 @@ import { presentResult } from '../augment/present-result.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
 import { largeOutput } from './large-picture.ts';
 import { cutPage, type PageQuery } from './page.ts';
-
-const FIRST_ID = { train: 'initialTrainSaveId', val: 'initialValSaveId', test: 'initialTestSaveId' } as const;
 
 /** The size that no output of a run is beyond, pixels. */
 function largestOutput(ctx: Ctx, session: string, run: RunRow): { width: number; height: number } {
@@ -22,7 +20,7 @@ function largestOutput(ctx: Ctx, session: string, run: RunRow): { width: number;
 export async function setPage({ ctx, session, input }: Call<PageQuery & { set: SetName }>) {
   const run = presentResult(ctx, session);
   const there = run?.result && run.renditionsInBucket;
-  const first = there ? run.config[FIRST_ID[input.set]] : 1;
+  const first = there ? firstNumber(run.config, input.set) : 1;
   const count = there ? (run.result?.outputs[input.set] ?? 0) : 0;
   const page = cutPage(
     Array.from({ length: count }, (_, i) => first + i),

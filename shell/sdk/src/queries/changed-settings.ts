@@ -3,6 +3,7 @@ import {
   type AugmentConfig,
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
+  isTransformed,
   pickedColumns,
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
@@ -45,7 +46,7 @@ const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     [config.totalAugmentedImages, config.seed],
     drawn(config),
     outside(config),
-    config.augmentValData && TRANSFORM_FLAGS.some((flag) => config[flag]),
+    isTransformed(config, 'val') && TRANSFORM_FLAGS.some((flag) => config[flag]),
   ],
   'pre-processing': ({ crop, cropDimension: c, resizeAugImage, augImageDimension: r, ...config }) => [
     crop && [c.offsetHeight, c.offsetWidth, c.targetHeight, c.targetWidth],
