@@ -16,7 +16,7 @@ const SOURCES = ['api/src', 'api/contract/src', 'api/engine', 'tensor-core/src']
 const SERVER = ['api', 'api/contract', 'api/engine', 'tensor-core'];
 const FILES = ['LICENSE', 'README.md'];
 
-const isLeftOut = (path) => /\.test\.tsx?$|[\\/](testing|cases|node_modules)$/.test(path);
+const isLeftOut = (path) => /\.(test|reference)\.tsx?$|[\\/](testing|cases|node_modules)$/.test(path);
 
 const copy = (path, filter = () => true) => cpSync(at(path), join(out, path), { recursive: true, filter });
 

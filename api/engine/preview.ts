@@ -1,6 +1,10 @@
-import { issueTexts, isTransformed, type SetName } from '@twinset/contract';
-import type { OutputParams } from '@twinset/tensor-core';
-import { outputParamsSchema } from '@twinset/tensor-core';
+import {
+  issueTexts,
+  isTransformed,
+  type OutputParams,
+  outputParamsSchema,
+  type SetName,
+} from '@twinset/contract';
 import { EngineError } from './engine-error.ts';
 import type { Pool } from './pool/pool.ts';
 import { type OutputSlot, planSet } from './run/output-plan.ts';

@@ -45,9 +45,9 @@ const FAULTS: Record<string, Record<string, string>> = {
     'mf-upload/src/lib/x.ts': "import { b } from '../masks/b.ts';\nexport const x = b;",
     'mf-upload/src/masks/b.ts': 'export const b = 1;',
   },
-  'op-isolation': {
-    'tensor-core/src/ops/flip.ts': "import { b } from './crop.ts';\nexport const x = b;",
-    'tensor-core/src/ops/crop.ts': 'export const b = 1;',
+  'transform-isolation': {
+    'tensor-core/src/transforms/flip.ts': "import { b } from './crop.ts';\nexport const x = b;",
+    'tensor-core/src/transforms/crop.ts': 'export const b = 1;',
   },
   'client-is-mute': {
     'shell/sdk/src/api/x.ts': "import { b } from '../toasts.ts';\nexport const x = b;",

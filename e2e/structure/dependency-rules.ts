@@ -6,7 +6,7 @@ type Rule = Extract<IForbiddenRuleType, { to: { circular?: boolean } }> & { name
  * Import rules, checked by dependency-cruiser (`bun run check`). TypeScript 7 has no JavaScript API, so swc parses.
  * `dependency-rules.test.ts` plants one fault per rule and expects each to be found.
  */
-const TEST = '(\\.test\\.tsx?$|/src/testing/)';
+const TEST = '(\\.(test|reference)\\.tsx?$|/src/testing/)';
 const notTypes = { dependencyTypesNot: ['type-only' as const] };
 
 const error = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({
@@ -41,9 +41,9 @@ export const rules: Rule[] = [
   ),
   error(
     'core-is-pure',
-    'The tensor core runs anywhere: tfjs and zod, no platform, no other package.',
+    'The tensor core runs anywhere: tfjs and the contract, no platform, no other package.',
     { path: '^tensor-core/src/', pathNot: TEST },
-    { pathNot: ['^tensor-core/src/', '@tensorflow/tfjs-(core|backend-cpu)', 'node_modules/zod'] },
+    { pathNot: ['^(tensor-core|api/contract)/src/', '@tensorflow/tfjs-(core|backend-cpu)'] },
   ),
   error(
     'contract-is-leaf',
@@ -88,10 +88,17 @@ export const rules: Rule[] = [
     { path: '^$1/src/', pathNot: '^$1/src/lib/', ...notTypes },
   ),
   error(
-    'op-isolation',
-    'An op is one file and knows no other op.',
-    { path: '^tensor-core/src/ops/([^/]+)\\.ts$', pathNot: ['/ops/index\\.ts$', TEST] },
-    { path: '^tensor-core/src/ops/', pathNot: '^tensor-core/src/ops/($1|op)\\.ts$', ...notTypes },
+    'transform-isolation',
+    'A transform is one file on each side and knows no other transform.',
+    {
+      path: '^(api/contract|tensor-core)/src/transforms/([^/]+)\\.ts$',
+      pathNot: ['/transforms/index\\.ts$', TEST],
+    },
+    {
+      path: '^(api/contract|tensor-core)/src/transforms/',
+      pathNot: '^$1/src/transforms/$2\\.ts$',
+      ...notTypes,
+    },
   ),
   error(
     'client-is-mute',

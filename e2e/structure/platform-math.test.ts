@@ -10,7 +10,7 @@ const FOLDERS = ['tensor-core/src/', 'api/src/', 'api/engine/', 'api/contract/sr
 const isChecked = (file: string) =>
   isSource(file) &&
   FOLDERS.some((folder) => file.startsWith(folder)) &&
-  !/\.test\.tsx?$|(^|\/)testing\//.test(file);
+  !/\.(test|reference)\.tsx?$|(^|\/)testing\//.test(file);
 
 /** Members of Math with one result by the language's specification. */
 const EXACT =

@@ -9,7 +9,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ATTRIBUTES, measureAttributes } from '../src/attributes/index.ts';
+import { ATTRIBUTE_FLAGS } from '@twinset/contract';
+import { measureAttributes } from '../src/attributes/index.ts';
 
 const SIDE = 512;
 const VARIANTS = 8;
@@ -59,7 +60,13 @@ function makePair(variant: number): { image: Uint8Array; mask: Uint8Array } {
 
 const inputs = Array.from({ length: VARIANTS }, (_, variant) => makePair(variant));
 const measure = ({ image, mask }: (typeof inputs)[number]) =>
-  measureAttributes({ data: image, width: SIDE, height: SIDE, channels: 3 }, mask, SIDE, SIDE, ATTRIBUTES);
+  measureAttributes(
+    { data: image, width: SIDE, height: SIDE, channels: 3 },
+    mask,
+    SIDE,
+    SIDE,
+    ATTRIBUTE_FLAGS,
+  );
 const values = inputs.map(measure);
 const start = performance.now();
 for (let pair = 0; pair < pairs; pair++) measure(inputs[pair % VARIANTS]);
@@ -90,7 +97,7 @@ if (python) {
     );
     let apart = 0;
     peer.values.forEach((row, k) => {
-      for (const name of ATTRIBUTES) {
+      for (const name of ATTRIBUTE_FLAGS) {
         apart = Math.max(apart, Math.abs((values[k][name] as number) / row[name] - 1));
       }
     });

@@ -1,35 +1,18 @@
+import type { ParamsOf, TransformFlag } from '@twinset/contract';
 import { bitDepthOf, maxLevel, type Raster } from '../src/raster.ts';
-import { brightness } from './brightness.ts';
-import { contrast } from './contrast.ts';
-import { flipLeftRight } from './flip-left-right.ts';
-import { flipUpDown } from './flip-up-down.ts';
-import type { ColorOracle, PlaceOracle } from './oracle.ts';
-import { randomCrop } from './random-crop.ts';
-import { rotate } from './rotate.ts';
+import { REFERENCES } from './references.ts';
 import { bilinearAt, type OracleOutside, sampleAt } from './sample.ts';
-import { saturation } from './saturation.ts';
 
-/** A node of a chain: op and attributes. */
-export type OracleStep = [op: string, attributes: object];
+type Params = ParamsOf<TransformFlag>;
+/** A transform of a chain with its parameters. */
+export type OracleStep = readonly [flag: TransformFlag, params: Params];
 
-const PLACES: Record<string, PlaceOracle<never>> = {
-  RandomCrop: randomCrop,
-  FlipLeftRight: flipLeftRight,
-  FlipUpDown: flipUpDown,
-  Rotate: rotate,
-};
-const COLORS: Record<string, ColorOracle<never>> = {
-  Brightness: brightness,
-  Contrast: contrast,
-  Saturation: saturation,
-};
-
-/** Where a chain takes an output pixel from: back through the ops, the last one first. */
+/** Where a chain takes an output pixel from: back through the transforms, the last one first. */
 function placeOf(chain: readonly OracleStep[], raster: Raster, x: number, y: number): [number, number] {
   let place: [number, number] = [x, y];
-  for (const [op, attributes] of chain.toReversed()) {
-    const oracle = PLACES[op];
-    if (oracle) place = oracle(place[0], place[1], raster, attributes as never);
+  for (const [flag, params] of chain.toReversed()) {
+    const reference = REFERENCES.get(flag);
+    if (reference?.kind === 'geometric') place = reference.of(place[0], place[1], raster, params);
   }
   return place;
 }
@@ -41,13 +24,14 @@ export function imagePixel(
   x: number,
   y: number,
   outside: OracleOutside,
+  means: readonly number[],
 ): number[] {
   const [u, v] = placeOf(chain, raster, x, y);
   const max = maxLevel(bitDepthOf(raster));
   let pixel = Array.from({ length: raster.channels }, (_, k) => bilinearAt(raster, u, v, k, outside));
-  for (const [op, attributes] of chain) {
-    const oracle = COLORS[op];
-    if (oracle) pixel = oracle(pixel, attributes as never, max);
+  for (const [flag, params] of chain) {
+    const reference = REFERENCES.get(flag);
+    if (reference?.kind === 'intensity') pixel = reference.of(pixel, params, { means, max });
   }
   return pixel.map((value) => Math.min(max, Math.max(0, value)));
 }

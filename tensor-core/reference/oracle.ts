@@ -1,7 +1,29 @@
-import type { Size } from '../src/raster.ts';
+import type { FlagOf, ParamsOf, TransformFlag, TransformKind } from '@twinset/contract';
+import type { Raster, Size } from '../src/raster.ts';
 
-/** An oracle of a geometric op: where the output pixel at (x, y) is taken from. */
-export type PlaceOracle<A> = (x: number, y: number, size: Size, attributes: A) => [number, number];
+interface Forms<F extends TransformFlag> {
+  /** Returns where the output pixel at (x, y) is taken from. */
+  geometric: (x: number, y: number, size: Size, params: ParamsOf<F>) => [number, number];
+  /** Returns the colour of one pixel, unclipped; `means` of the frame, `max` is the highest level. */
+  intensity: (
+    pixel: number[],
+    params: ParamsOf<F>,
+    facts: { means: readonly number[]; max: number },
+  ) => number[];
+  /** Returns the new level of a level, unrounded. */
+  lookup: (level: number, params: ParamsOf<F>, max: number) => number;
+  /** Returns the level of channel k of the pixel at (x, y), unrounded. */
+  filter: (image: Raster, x: number, y: number, k: number, params: ParamsOf<F>) => number;
+}
 
-/** An oracle of an intensity op: the colour of one pixel, unclipped; `max` is the largest level. */
-export type ColorOracle<A> = (pixel: number[], attributes: A, max: number) => number[];
+/** A slow and obvious counterpart of a transform, in the form of its kind. */
+export type Reference = {
+  [D in TransformKind]: { flag: TransformFlag; kind: D; of: Forms<TransformFlag>[D] };
+}[TransformKind];
+
+/** Declares the reference of a transform. */
+export const referenceOf = <D extends TransformKind, F extends FlagOf<D>>(
+  flag: F,
+  kind: D,
+  of: Forms<F>[D],
+): Reference => ({ flag, kind, of }) as unknown as Reference;

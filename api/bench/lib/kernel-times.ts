@@ -1,6 +1,7 @@
+import type { OutputParams } from '@twinset/contract';
 import { loadBackend } from '@twinset/engine';
 import { randomInts } from '@twinset/engine/testing';
-import { augmentImage, augmentMask, channelMeans, type OutputParams } from '@twinset/tensor-core';
+import { augmentImage, augmentMask, channelMeans } from '@twinset/tensor-core';
 
 const SIDE = 512;
 

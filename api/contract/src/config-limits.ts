@@ -13,18 +13,6 @@ export const CONFIG_LIMITS = {
   exportsMax: 20,
 } as const;
 
-/** Between which ends the range of a transform may be, per transform that has one. */
-export const RANGE_LIMITS = {
-  /** Share of the frame's area. */
-  randomCrop: { area: [0.01, 1] },
-  /** Degrees, positive counter-clockwise. */
-  randomRotate: { degrees: [-360, 360] },
-  /** Share of the value range added. */
-  corruptBrightness: { delta: [-1, 1] },
-  corruptContrast: { factor: [0, 10] },
-  corruptSaturation: { factor: [0, 10] },
-} as const satisfies Record<string, Record<string, readonly [number, number]>>;
-
 /** A colour as #rrggbb. */
 export const HEX_COLOR = /^#[0-9a-fA-F]{6}$/;
 export const CLASS_ROLES = ['class', 'background', 'ignore'] as const;

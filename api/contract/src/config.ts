@@ -1,30 +1,13 @@
 import { z } from 'zod';
-import {
-  BORDER_MODES,
-  CLASS_ROLES,
-  CONFIG_LIMITS,
-  HEX_COLOR,
-  PNG_SIZES,
-  RANGE_LIMITS,
-} from './config-limits.ts';
+import { BORDER_MODES, CLASS_ROLES, CONFIG_LIMITS, HEX_COLOR, PNG_SIZES } from './config-limits.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
 import { STOPPING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { issueTexts } from './rules/issue-text.ts';
+import { ADDED_FLAGS, TRANSFORM_FLAGS, transformRangesSchema } from './transform-config.ts';
 
 export const SETS = ['train', 'val', 'test'] as const;
 export type SetName = (typeof SETS)[number];
-
-export const TRANSFORM_FLAGS = [
-  'randomCrop',
-  'flipLeftRight',
-  'flipUpDown',
-  'randomRotate',
-  'corruptBrightness',
-  'corruptContrast',
-  'corruptSaturation',
-] as const;
-export type TransformFlag = (typeof TRANSFORM_FLAGS)[number];
 
 export const SHAPE_FLAGS = [
   'eccentricity',
@@ -44,28 +27,9 @@ const bool = z.boolean();
 const flags = <const K extends readonly string[]>(names: K) =>
   Object.fromEntries(names.map((n) => [n, bool])) as { [P in K[number]]: z.ZodBoolean };
 const int = (min: number, max: number) => z.number().int().min(min).max(max);
-const range = ([min, max]: readonly [number, number]) =>
-  z
-    .tuple([z.number().min(min).max(max), z.number().min(min).max(max)])
-    .refine(([low, high]) => low <= high, 'not have its low end above its high end')
-    .optional();
 /** Completes "must be". */
 const COLOR_TEXT = 'a colour such as #ff8000';
 const level = int(0, CONFIG_LIMITS.levelMax);
-const probability = z.number().min(0).max(1).optional();
-
-export const transformRangesSchema = z.object({
-  flipLeftRight: z.object({ probability }).optional(),
-  flipUpDown: z.object({ probability }).optional(),
-  randomCrop: z.object({ probability, area: range(RANGE_LIMITS.randomCrop.area) }).optional(),
-  randomRotate: z.object({ probability, degrees: range(RANGE_LIMITS.randomRotate.degrees) }).optional(),
-  corruptBrightness: z.object({ probability, delta: range(RANGE_LIMITS.corruptBrightness.delta) }).optional(),
-  corruptContrast: z.object({ probability, factor: range(RANGE_LIMITS.corruptContrast.factor) }).optional(),
-  corruptSaturation: z
-    .object({ probability, factor: range(RANGE_LIMITS.corruptSaturation.factor) })
-    .optional(),
-});
-export type TransformRanges = z.infer<typeof transformRangesSchema>;
 
 export const classSchema = z.object({
   /** Label value, or #rrggbb of a colour-coded set. */
@@ -150,7 +114,7 @@ export const UI_FIELDS = [
 ] as const satisfies readonly (keyof AugmentConfig)[];
 
 /** Fields that the manifest contains only where they differ from the default: a set without them keeps its bytes. */
-export const QUIET_FIELDS = ['waive', 'groupFrames'] as const satisfies readonly (keyof AugmentConfig)[];
+export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = ['waive', 'groupFrames', ...ADDED_FLAGS];
 
 /** Fields of the page's own state that a client may send and the server drops without a word. */
 const IGNORED = new Set([

@@ -1,15 +1,5 @@
 import type { AugmentConfig, ShapeFlag } from './config.ts';
-
-/** What each random transform draws when the user changes nothing: uniform in [low, high]. */
-export const DEFAULT_RANGES = {
-  randomCrop: { probability: 1, area: [0.5, 1] },
-  flipLeftRight: { probability: 0.5 },
-  flipUpDown: { probability: 0.5 },
-  randomRotate: { probability: 1, degrees: [-30, 30] },
-  corruptBrightness: { probability: 0.5, delta: [-0.2, 0.2] },
-  corruptContrast: { probability: 0.5, factor: [0.6, 1.4] },
-  corruptSaturation: { probability: 0.5, factor: [0.6, 1.4] },
-} as const;
+import { TRANSFORMS_OFF } from './transform-config.ts';
 
 const noFlags = {
   eccentricity: false,
@@ -40,13 +30,7 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   crop: false,
   cropDimension: { offsetHeight: 0, offsetWidth: 0, targetHeight: 128, targetWidth: 128 },
   augmentValData: false,
-  randomCrop: false,
-  flipLeftRight: false,
-  flipUpDown: false,
-  randomRotate: false,
-  corruptBrightness: false,
-  corruptContrast: false,
-  corruptSaturation: false,
+  ...TRANSFORMS_OFF,
   totalAugmentedImages: 150,
   ...noFlags,
   l: false,

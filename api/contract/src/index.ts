@@ -28,3 +28,7 @@ export * from './rules/phrases.ts';
 export * from './rules/ratios.ts';
 export * from './shapes.ts';
 export * from './storage-keys.ts';
+export * from './transform.ts';
+export * from './transform-config.ts';
+export * from './transform-texts.ts';
+export * from './transforms/index.ts';

@@ -1,17 +1,19 @@
 import {
   type AugmentConfig,
   CLASSES_LISTED,
+  cornerWords,
   type DatasetClass,
   type FillLabels,
   fillLabels,
   roleOf,
   suitableFills,
+  type TransformFlag,
   type Warning,
 } from '@twinset/contract';
 import type { MaskFacts, MaskPlan } from '../types.ts';
 import { colorOfValue } from './mask-set.ts';
 
-type FillConfig = Pick<AugmentConfig, 'maskFill' | 'classes' | 'background' | 'randomRotate' | 'border'>;
+type FillConfig = Pick<AugmentConfig, 'maskFill' | 'classes' | 'background' | 'border' | TransformFlag>;
 type Masks = { masks: readonly MaskFacts[]; mask: MaskPlan; classes: readonly DatasetClass[] };
 
 /** Grey palette colours of a palette set whose outputs are RGB: there the fill is a grey, not an index. */
@@ -34,16 +36,17 @@ function labelsOf(set: Masks, config: FillConfig): FillLabels {
   return isIndexAsColor ? paletteFills(set, config) : fillLabels(classes, mask.outChannels, config);
 }
 
-/** Warns of a fill that is a class: the corners that a rotation opens would count as that class. */
+/** Warns of a fill that is a class: the corners that a rotation or a shear opens would count as that class. */
 export function fillWarning(set: Masks, config: FillConfig): Warning[] {
-  const { maskFill, randomRotate, border } = config;
-  if (!randomRotate || border !== 'constant') return [];
+  const { maskFill, border } = config;
+  const corners = cornerWords(config);
+  if (corners === '' || border !== 'constant') return [];
   // Of more colours than are listed none is a class.
   if (typeof set.classes[0]?.value === 'string' && set.classes.length >= CLASSES_LISTED) return [];
   const labels = labelsOf(set, config);
   if (labels.get(maskFill) !== 'class') return [];
   const message =
-    `Mask areas that a rotation brings in from outside get the label ${maskFill}, which the masks use as a class. ` +
+    `Mask areas that ${corners} brings in from outside get the label ${maskFill}, which the masks use as a class. ` +
     `Choose ${suitableFills(labels)}.`;
   return [{ code: 'MaskFillIsLabel', message }];
 }

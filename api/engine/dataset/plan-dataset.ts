@@ -1,4 +1,4 @@
-import type { AugmentConfig, FailedFile, Pair, Warning } from '@twinset/contract';
+import type { AugmentConfig, FailedFile, Pair, TransformFlag, Warning } from '@twinset/contract';
 import { CLASSES_LISTED } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
@@ -17,7 +17,7 @@ export type DatasetRefusal = {
 
 export type PlanConfig = Pick<
   AugmentConfig,
-  'imageMaskChannels' | 'maskFill' | 'classes' | 'background' | 'randomRotate' | 'border'
+  'imageMaskChannels' | 'maskFill' | 'classes' | 'background' | 'border' | TransformFlag
 >;
 
 const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>

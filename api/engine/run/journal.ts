@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { OutputParams } from '@twinset/tensor-core';
+import type { OutputParams } from '@twinset/contract';
 
 /** A file in the zip, as the journal knows it. */
 export interface JournalFile {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { augmentImage, augmentMask, type OutputParams, type Raster } from '@twinset/tensor-core';
+import type { OutputParams } from '@twinset/contract';
+import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { TASKS, type Tasks } from '../tasks/index.ts';
 import { producer } from '../tasks/produce.ts';

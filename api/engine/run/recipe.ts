@@ -1,10 +1,5 @@
-import {
-  type AugmentSpec,
-  frameSpecOfConfig,
-  type OutputParams,
-  sampleOutput,
-  specOfConfig,
-} from '@twinset/tensor-core';
+import type { OutputParams } from '@twinset/contract';
+import { type AugmentSpec, frameSpecOfConfig, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { maskRecipe } from '../frames/mask-recipe.ts';
 import type { RunJob, SourcePair } from '../types.ts';

@@ -1,4 +1,5 @@
-import { augmentImage, augmentMask, type OutputParams, type Raster } from '@twinset/tensor-core';
+import type { OutputParams } from '@twinset/contract';
+import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, loadFrame } from '../frames/load-frame.ts';

@@ -1,6 +1,6 @@
-import type { AugmentConfig } from '@twinset/contract';
+import { type AugmentConfig, capitalize, drawnText } from '@twinset/contract';
 import { useDimension, useOutputs } from '@twinset/sdk';
-import { drawnText, makeStyles, PairPicture, Subtitle2, Text, tokens, useLabelFilter } from '@twinset/ui';
+import { makeStyles, PairPicture, Subtitle2, Text, tokens, useLabelFilter } from '@twinset/ui';
 import type { Receipt } from '../lib/manifest.ts';
 import { ReplayCheck } from './replay-check.tsx';
 import { sourceConfig } from './source-config.ts';
@@ -48,7 +48,9 @@ export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Pa
         <Subtitle2 as="h3" className={styles.title}>
           Made from {receipt.source.image}
         </Subtitle2>
-        <Text>{drawn.length === 0 ? 'Nothing was changed by chance.' : `${sentence(drawn)}.`}</Text>
+        <Text>
+          {drawn.length === 0 ? 'Nothing was changed by chance.' : `${capitalize(drawn.join(', '))}.`}
+        </Text>
         <Text size={200} className={styles.hash}>
           image {receipt.imageSha256.slice(0, 16)}… · mask {receipt.maskSha256.slice(0, 16)}…
         </Text>
@@ -57,8 +59,3 @@ export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Pa
     </section>
   );
 }
-
-const sentence = (steps: readonly string[]): string => {
-  const text = steps.join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};

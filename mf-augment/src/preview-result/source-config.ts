@@ -1,6 +1,4 @@
-import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
-
-const OFF = Object.fromEntries(TRANSFORM_FLAGS.map((flag) => [flag, false]));
+import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORMS_OFF } from '@twinset/contract';
 
 /**
  * The run's configuration with nothing left to chance: what a source looked like before the random steps.
@@ -9,6 +7,6 @@ const OFF = Object.fromEntries(TRANSFORM_FLAGS.map((flag) => [flag, false]));
 export const sourceConfig = (config: Partial<AugmentConfig>): AugmentConfig => ({
   ...DEFAULT_CONFIG,
   ...config,
-  ...OFF,
+  ...TRANSFORMS_OFF,
   augmentValData: false,
 });

@@ -1,5 +1,5 @@
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
-import { SETS } from '@twinset/contract';
+import { listOf, SETS } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
 import { getStore, pageOf, useChangedSettings, useManifest } from '@twinset/sdk';
 import {
@@ -18,7 +18,6 @@ import {
 } from '@twinset/ui';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
 import { countSets, readManifest } from '../lib/manifest.ts';
-import { listed } from './run-summary.ts';
 
 const useStyles = makeStyles({
   sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
@@ -54,7 +53,7 @@ export function DonePanel() {
       {changed.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            Made with other settings than you have now: {listed(changed)}. Start Augmentation makes it anew.
+            Made with other settings than you have now: {listOf(changed)}. Start Augmentation makes it anew.
           </MessageBarBody>
         </MessageBar>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from '@twinset/contract';
-import { runSummary, transformWords } from './run-summary.ts';
+import { runSummary } from './run-summary.ts';
 
 const plan = {
   sizes: { train: 560, val: 160, test: 80 },
@@ -8,14 +8,6 @@ const plan = {
   bytes: 360_000_000,
   seconds: 5.2,
 };
-
-describe('transformWords()', () => {
-  test('says geometry first, then colour', () => {
-    const config = { ...DEFAULT_CONFIG, flipLeftRight: true, randomRotate: true, corruptContrast: true };
-    expect(transformWords(config)).toBe('flipped left-right and turned, with varied contrast');
-  });
-  test('says that nothing is on', () => expect(transformWords(DEFAULT_CONFIG)).toBe('unchanged'));
-});
 
 describe('runSummary()', () => {
   test('reads as sentences with counts, size, weight and time', () => {

@@ -1,4 +1,4 @@
-import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORMS_OFF } from '@twinset/contract';
 import { fitWithin, type Size } from '../lib/fit-within.ts';
 
 const STAGE_PIXELS = 1024;
@@ -14,15 +14,13 @@ type Framing = Pick<
   | 'background'
 >;
 
-const OFF = Object.fromEntries(TRANSFORM_FLAGS.map((flag) => [flag, false]));
-
 /** The present crop, resize and channels, and nothing by chance: what the frame of one picture looks like. */
 export function frameConfig(config: Framing): AugmentConfig {
   const { crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, classes, background } =
     config;
   return {
     ...DEFAULT_CONFIG,
-    ...OFF,
+    ...TRANSFORMS_OFF,
     crop,
     cropDimension,
     resizeAugImage,
@@ -36,7 +34,7 @@ export function frameConfig(config: Framing): AugmentConfig {
 /** One whole picture, upright and small enough to draw the crop on. */
 export const stageConfig = (source: Size): AugmentConfig => ({
   ...DEFAULT_CONFIG,
-  ...OFF,
+  ...TRANSFORMS_OFF,
   resizeAugImage: true,
   augImageDimension: fitWithin(source, STAGE_PIXELS),
 });

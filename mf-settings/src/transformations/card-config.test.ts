@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test';
-import { configSchema, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { configSchema, DEFAULT_CONFIG, TRANSFORM_CARDS, TRANSFORM_FLAGS } from '@twinset/contract';
 import { cardBase, cardConfig } from './card-config.ts';
-import { TRANSFORMS } from './transform-table.ts';
 
 const source = { width: 800, height: 600 };
 const base = cardBase({ ...DEFAULT_CONFIG, flipUpDown: true, seed: 9, imageFill: 3 });
 
 test('a card draws its own transform alone, always, on a small frame', () => {
-  for (const row of TRANSFORMS) {
-    const config = cardConfig(base, source, row, row.range === undefined ? null : 0.5);
+  for (const row of TRANSFORM_CARDS) {
+    const config = cardConfig(base, source, row, row.range === null ? null : 0.5);
     expect(configSchema().safeParse(config).success).toBe(true);
     expect(TRANSFORM_FLAGS.filter((flag) => config[flag])).toEqual([row.flag]);
     expect(config.transformRanges[row.flag]?.probability).toBe(1);
@@ -18,7 +17,7 @@ test('a card draws its own transform alone, always, on a small frame', () => {
 });
 
 test('a ranged card draws exactly the value asked for', () => {
-  const rotation = TRANSFORMS.find(({ flag }) => flag === 'randomRotate')!;
+  const rotation = TRANSFORM_CARDS.find(({ flag }) => flag === 'randomRotate')!;
   expect(cardConfig(base, source, rotation, -30).transformRanges.randomRotate?.degrees).toEqual([-30, -30]);
 });
 

@@ -1,6 +1,5 @@
-import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, type DeclaredTransform } from '@twinset/contract';
 import { fitWithin, type Size } from '../lib/fit-within.ts';
-import type { TransformRow } from './transform-table.ts';
 
 const CARD_PIXELS = 256;
 
@@ -23,20 +22,18 @@ export function cardBase(config: AugmentConfig): CardBase {
 export function cardConfig(
   base: CardBase,
   source: Size,
-  row: TransformRow | null,
+  row: DeclaredTransform | null,
   value: number | null,
 ): AugmentConfig {
   const { targetWidth, targetHeight } = base.cropDimension;
   const frame = base.crop ? { width: targetWidth, height: targetHeight } : source;
-  const off = Object.fromEntries(TRANSFORM_FLAGS.map((flag) => [flag, false]));
   const config = {
     ...DEFAULT_CONFIG,
-    ...off,
     ...base,
     resizeAugImage: true,
     augImageDimension: fitWithin(frame, CARD_PIXELS),
   };
   if (row === null) return config;
-  const drawn = row.range === undefined || value === null ? {} : { [row.range.key]: [value, value] };
+  const drawn = row.range === null || value === null ? {} : { [row.range.key]: [value, value] };
   return { ...config, [row.flag]: true, transformRanges: { [row.flag]: { probability: 1, ...drawn } } };
 }

@@ -1,9 +1,8 @@
 import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
-import type { AugmentConfig } from '@twinset/contract';
+import { type AugmentConfig, drawnText } from '@twinset/contract';
 import { getStore, useOutputs, useRunConfig } from '@twinset/sdk';
 import {
   Button,
-  drawnText,
   LiveText,
   makeStyles,
   mergeClasses,

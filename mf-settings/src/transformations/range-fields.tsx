@@ -1,8 +1,9 @@
-import type { TransformRanges } from '@twinset/contract';
+import type { DeclaredTransform, TransformRange, TransformRanges } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { Button, makeStyles, NumberField, tokens } from '@twinset/ui';
 import {
   endsOf,
+  fieldLimits,
   probabilityOf,
   shown,
   stored,
@@ -11,7 +12,6 @@ import {
   withoutFlag,
   withProbability,
 } from './ranges.ts';
-import type { RangeRow, TransformRow } from './transform-table.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 const save = (transformRanges: TransformRanges) => getStore().setConfig({ transformRanges });
 
 export interface RangeFieldsProps {
-  row: TransformRow;
+  row: DeclaredTransform;
   ranges: TransformRanges;
 }
 
@@ -48,7 +48,7 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
           onChange={(percent) => save(withProbability(ranges, flag, percent / 100))}
         />
       </div>
-      {range !== undefined && <Ends row={row} range={range} ranges={ranges} />}
+      {range !== null && <Ends row={row} range={range} ranges={ranges} />}
       <Button
         className={styles.reset}
         size="small"
@@ -61,14 +61,15 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
   );
 }
 
-function Ends({ row, range, ranges }: RangeFieldsProps & { range: RangeRow }) {
+function Ends({ row, range, ranges }: RangeFieldsProps & { range: TransformRange }) {
   const ends = endsOf(ranges, row.flag, range);
+  const [min, max] = fieldLimits(range);
   const field = (end: 'low' | 'high', word: string) => (
     <NumberField
       label={`${range.label}, ${word}`}
       unit={range.unit}
-      min={range.min}
-      max={range.max}
+      min={min}
+      max={max}
       decimals={range.decimals}
       value={shown(ends[end === 'low' ? 0 : 1], range)}
       onChange={(value) => save(withEnds(ranges, row.flag, range, withEnd(ends, end, stored(value, range))))}

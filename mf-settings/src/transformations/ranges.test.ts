@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
-import { TRANSFORM_FLAGS, transformRangesSchema } from '@twinset/contract';
+import { TRANSFORM_CARDS, transformRangesSchema } from '@twinset/contract';
 import fc from 'fast-check';
 import {
   endsOf,
   endText,
+  fieldLimits,
   probabilityOf,
   shown,
   stored,
@@ -12,13 +13,8 @@ import {
   withoutFlag,
   withProbability,
 } from './ranges.ts';
-import { TRANSFORMS } from './transform-table.ts';
 
-const rowOf = (flag: string) => TRANSFORMS.find((row) => row.flag === flag)!.range!;
-
-test('every transform of the contract has one row', () => {
-  expect(TRANSFORMS.map(({ flag }) => flag).sort()).toEqual([...TRANSFORM_FLAGS].sort());
-});
+const rowOf = (flag: string) => TRANSFORM_CARDS.find((row) => row.flag === flag)!.range!;
 
 test('without a choice the defaults hold, and one choice leaves the others', () => {
   expect(probabilityOf({}, 'flipUpDown')).toBe(0.5);
@@ -46,13 +42,20 @@ test('ends read as people write them', () => {
   expect(endText(0.2, rowOf('corruptBrightness'))).toBe('+20 %');
   expect(endText(0.5, rowOf('randomCrop'))).toBe('50 %');
   expect(endText(1.4, rowOf('corruptContrast'))).toBe('1.4 ×');
+  expect(endText(0.8, rowOf('randomGamma'))).toBe('0.8');
+});
+
+test('fields take what the configuration may have, or less', () => {
+  expect(fieldLimits(rowOf('randomRotate'))).toEqual([-180, 180]);
+  expect(fieldLimits(rowOf('randomCrop'))).toEqual([1, 100]);
 });
 
 test('whatever is typed within the limits is valid for the server and comes back as typed', () => {
-  for (const { flag, range } of TRANSFORMS) {
-    if (range === undefined) continue;
+  for (const { flag, range } of TRANSFORM_CARDS) {
+    if (range === null) continue;
     const factor = 10 ** range.decimals;
-    const typed = fc.integer({ min: range.min * factor, max: range.max * factor }).map((n) => n / factor);
+    const [min, max] = fieldLimits(range);
+    const typed = fc.integer({ min: min * factor, max: max * factor }).map((n) => n / factor);
     fc.assert(
       fc.property(typed, typed, (a, b) => {
         const ends = withEnd([stored(a, range), stored(a, range)], 'high', stored(b, range));

@@ -1,5 +1,9 @@
-import { DEFAULT_RANGES, type TransformFlag, type TransformRanges } from '@twinset/contract';
-import type { RangeRow } from './transform-table.ts';
+import {
+  DEFAULT_RANGES,
+  type TransformFlag,
+  type TransformRange,
+  type TransformRanges,
+} from '@twinset/contract';
 
 type Ends = readonly [number, number];
 
@@ -8,7 +12,7 @@ export const probabilityOf = (ranges: TransformRanges, flag: TransformFlag): num
   ranges[flag]?.probability ?? DEFAULT_RANGES[flag].probability;
 
 /** The ends between which a transform draws, as the configuration holds them. */
-export function endsOf(ranges: TransformRanges, flag: TransformFlag, { key }: RangeRow): Ends {
+export function endsOf(ranges: TransformRanges, flag: TransformFlag, { key }: TransformRange): Ends {
   const given = (ranges[flag] as Record<string, Ends> | undefined)?.[key];
   return given ?? ((DEFAULT_RANGES[flag] as unknown as Record<string, Ends>)[key] as Ends);
 }
@@ -32,9 +36,9 @@ export const withProbability = (
 export const withEnds = (
   ranges: TransformRanges,
   flag: TransformFlag,
-  row: RangeRow,
+  range: TransformRange,
   ends: Ends,
-): TransformRanges => patched(ranges, flag, { [row.key]: [...ends] });
+): TransformRanges => patched(ranges, flag, { [range.key]: [...ends] });
 
 /** Back to the defaults of one transform. */
 export function withoutFlag(ranges: TransformRanges, flag: TransformFlag): TransformRanges {
@@ -43,15 +47,23 @@ export function withoutFlag(ranges: TransformRanges, flag: TransformFlag): Trans
 }
 
 /** A configuration's value as a person reads and types it, free of binary dust: 0.2 with scale 100 -> 20. */
-export const shown = (value: number, { scale, decimals }: RangeRow): number =>
+export const shown = (value: number, { scale, decimals }: TransformRange): number =>
   Number((value * scale).toFixed(decimals));
 
 /** The configuration's value of what was typed. */
-export const stored = (value: number, { scale }: RangeRow): number => Number((value / scale).toFixed(6));
+export const stored = (value: number, { scale }: TransformRange): number =>
+  Number((value / scale).toFixed(6));
 
-/** "-30°", "50 %", "+20 %", "0.6 ×". */
-export function endText(value: number, row: RangeRow): string {
-  const number = shown(value, row);
-  const sign = row.min < 0 && number > 0 ? '+' : '';
-  return `${sign}${String(number).replace('-', '−')}${row.unit === '°' ? '' : ' '}${row.unit}`;
+/** Lowest and highest value that the fields take, as shown. */
+export const fieldLimits = (range: TransformRange): Ends => {
+  const [min, max] = range.fieldLimits ?? range.limits;
+  return [shown(min, range), shown(max, range)];
+};
+
+/** "-30°", "50 %", "+20 %", "0.6 ×", "0.8". */
+export function endText(value: number, range: TransformRange): string {
+  const number = shown(value, range);
+  const sign = range.limits[0] < 0 && number > 0 ? '+' : '';
+  const gap = range.unit === '°' || range.unit === '' ? '' : ' ';
+  return `${sign}${String(number).replace('-', '−')}${gap}${range.unit}`;
 }

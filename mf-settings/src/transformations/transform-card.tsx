@@ -1,5 +1,5 @@
 import { OptionsRegular } from '@fluentui/react-icons/svg/options';
-import type { AugmentConfig } from '@twinset/contract';
+import { type AugmentConfig, capitalize, type DeclaredTransform } from '@twinset/contract';
 import { getStore, useDebounced, useStore } from '@twinset/sdk';
 import { Button, makeStyles, mergeClasses, Switch, Text, tokens } from '@twinset/ui';
 import { useId, useState } from 'react';
@@ -8,7 +8,6 @@ import { type CardBase, cardConfig } from './card-config.ts';
 import { CardPicture, type Shown } from './card-picture.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { endsOf, endText } from './ranges.ts';
-import type { TransformRow } from './transform-table.ts';
 
 const REST_MS = 120;
 
@@ -26,11 +25,11 @@ const useStyles = makeStyles({
   on: { outline: `${tokens.strokeWidthThick} solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
   pictures: { display: 'flex', gap: tokens.spacingHorizontalS },
-  says: { color: tokens.colorNeutralForeground2 },
+  description: { color: tokens.colorNeutralForeground2 },
 });
 
 export interface TransformCardProps extends Shown {
-  row: TransformRow;
+  row: DeclaredTransform;
   base: CardBase;
   picture: { name: string | null; size: Size | null };
 }
@@ -43,13 +42,15 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
   const ranges = useStore((state) => state.config.transformRanges);
   const [open, setOpen] = useState(false);
   const { range } = row;
-  const ends = range === undefined ? null : endsOf(ranges, row.flag, range);
+  const ends = range === null ? null : endsOf(ranges, row.flag, range);
   const low = useDebounced(ends?.[0] ?? null, REST_MS);
   const high = useDebounced(ends?.[1] ?? null, REST_MS);
-  const draw = (which: TransformRow | null, value: number | null): AugmentConfig | null =>
+  const draw = (which: DeclaredTransform | null, value: number | null): AugmentConfig | null =>
     picture.size === null ? null : cardConfig(base, picture.size, which, value);
   const captions =
-    ends === null || range === undefined ? ['As it is', 'Flipped'] : ends.map((end) => endText(end, range));
+    ends === null || range === null
+      ? ['As it is', capitalize(row.receipt(null as never))]
+      : ends.map((end) => endText(end, range));
   return (
     <section className={mergeClasses(styles.root, on && styles.on)} aria-label={row.label}>
       <div className={styles.head}>
@@ -79,8 +80,8 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
         />
         <CardPicture config={draw(row, high)} name={picture.name} caption={captions[1] ?? ''} {...shown} />
       </div>
-      <Text size={200} className={styles.says}>
-        {row.says}
+      <Text size={200} className={styles.description}>
+        {row.description}
       </Text>
       <div id={panel} hidden={!open}>
         {open && <RangeFields row={row} ranges={ranges} />}

@@ -1,3 +1,4 @@
+import { TRANSFORM_CARDS } from '@twinset/contract';
 import { augmentConfigOf, useDebounced, useDimension, useStore } from '@twinset/sdk';
 import { makeStyles, mergeClasses, type PairMode, Panel, tokens, useLabelFilter } from '@twinset/ui';
 import { useMemo, useState } from 'react';
@@ -10,7 +11,6 @@ import { OutputsPanel } from './outputs-panel.tsx';
 import { OutsidePanel } from './outside-panel.tsx';
 import { RunFields } from './run-fields.tsx';
 import { TransformCard } from './transform-card.tsx';
-import { TRANSFORMS } from './transform-table.ts';
 
 const REST_MS = 120;
 
@@ -48,7 +48,7 @@ export function TransformationsPage() {
   return (
     <SettingsPage
       step="transformation"
-      description="What may happen to a training pair. Geometry moves image and mask alike; colour never touches a mask."
+      description="What may happen to a training pair. Geometry moves image and mask alike; everything else leaves the mask as it is."
     >
       <Transformations />
     </SettingsPage>
@@ -75,7 +75,7 @@ function Transformations() {
           </div>
         </Panel>
         <div className={styles.cards}>
-          {TRANSFORMS.map((row) => (
+          {TRANSFORM_CARDS.map((row) => (
             <TransformCard key={row.flag} row={row} base={base} picture={picture} {...shown} />
           ))}
         </div>

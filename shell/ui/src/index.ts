@@ -31,7 +31,6 @@ export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx'
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
-export { drawnText } from './pairs/drawn-text.ts';
 export type { LabelClass } from './pairs/label-at.ts';
 export { OverlayFilter } from './pairs/overlay-filter.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';

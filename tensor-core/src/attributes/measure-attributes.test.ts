@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
+import { ATTRIBUTE_FLAGS } from '@twinset/contract';
 import type { Raster } from '../raster.ts';
 import { goldenJson, goldenRaster } from '../testing/golden.ts';
-import { ATTRIBUTES } from './attribute-names.ts';
 import { foregroundOf } from './foreground-of.ts';
 import { glcmTexture } from './glcm.ts';
 import { grayCrop } from './gray-crop.ts';
@@ -37,7 +37,7 @@ function expectNear(name: string, value: number | null, wanted: number | null): 
 }
 
 function expectGolden(golden: Case, image: Raster, mask: Raster): void {
-  const values = measureAttributes(image, foregroundOf(mask), mask.width, mask.height, ATTRIBUTES);
+  const values = measureAttributes(image, foregroundOf(mask), mask.width, mask.height, ATTRIBUTE_FLAGS);
   const shape = golden.foreground;
   expect(foregroundOf(mask).reduce((sum, value) => sum + value, 0)).toBe(shape?.area ?? 0);
   expectNear('eccentricity', values.eccentricity, shape?.eccentricity ?? null);
@@ -90,10 +90,10 @@ test('16 bit and 8 bit of the same picture measure alike', () => {
   const sixteen = Uint16Array.from(eight, (value) => value * 257);
   const mask = MASKS.s19_diag_leak.shape();
   const measure = (data: Raster['data']) =>
-    measureAttributes({ data, width: SIDE, height: SIDE, channels: 3 }, mask, SIDE, SIDE, ATTRIBUTES);
+    measureAttributes({ data, width: SIDE, height: SIDE, channels: 3 }, mask, SIDE, SIDE, ATTRIBUTE_FLAGS);
   const a = measure(eight);
   const b = measure(sixteen);
-  for (const name of ATTRIBUTES) expect(b[name] as number).toBeCloseTo(a[name] as number, 9);
+  for (const name of ATTRIBUTE_FLAGS) expect(b[name] as number).toBeCloseTo(a[name] as number, 9);
 });
 
 test('the background can be a label or a colour', () => {

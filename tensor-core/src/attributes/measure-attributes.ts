@@ -1,5 +1,5 @@
+import type { AttributeFlag } from '@twinset/contract';
 import type { Raster } from '../raster.ts';
-import type { AttributeName } from './attribute-names.ts';
 import { eccentricity } from './eccentricity.ts';
 import { equivalentDiameter } from './equivalent-diameter.ts';
 import { feretDiameterMax } from './feret-diameter-max.ts';
@@ -24,7 +24,7 @@ export function measureAttributes(
   foreground: Uint8Array,
   width: number,
   height: number,
-  names: readonly AttributeName[],
+  names: readonly AttributeFlag[],
 ): Record<string, number | null> {
   if (image && (image.width !== width || image.height !== height)) {
     throw new RangeError(`The image is ${image.width} x ${image.height}, its mask ${width} x ${height}.`);
@@ -40,7 +40,7 @@ export function measureAttributes(
   return values;
 }
 
-function measure(name: AttributeName, region: Region, shared: SharedParts): number | null {
+function measure(name: AttributeFlag, region: Region, shared: SharedParts): number | null {
   switch (name) {
     case 'eccentricity':
       return eccentricity(region);

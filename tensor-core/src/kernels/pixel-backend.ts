@@ -1,13 +1,11 @@
+import type { BorderMode } from '@twinset/contract';
 import type { Affine } from '../affine.ts';
 import type { ColorAffine } from '../color-affine.ts';
 import type { Raster, Size } from '../raster.ts';
 
-/** What a sample outside the frame is: the fill, or the frame mirrored at its edge (dcba|abcd). */
-export type Border = 'constant' | 'reflect';
-
 /** How outside samples are made. `fill` is a level of the raster's own range, for every channel. */
 export interface Outside {
-  border: Border;
+  border: BorderMode;
   fill: number;
 }
 
@@ -35,6 +33,13 @@ export interface PixelBackend {
   resizeNearest(source: Raster, window: Window, size: Size): Raster;
   /** Exact mean of each channel, in levels. */
   channelMeans(source: Raster): number[];
+  /** Replaces each level by that of its channel's table, which has an entry for every level of the bit depth. */
+  lookup(source: Raster, tables: readonly Raster['data'][]): Raster;
+  /**
+   * Weighs the pixels of a neighbourhood by the product of two lists of odd length, centred on the pixel; in float64, each
+   * row first, rounded once. The raster is mirrored at its edges (dcba|abcd).
+   */
+  convolve(source: Raster, across: Float64Array, down: Float64Array): Raster;
   /** Which values the samples have: 1 at each value that is there, of 256 or 65,536. One channel. */
   seenLabels(source: Raster): Uint8Array;
 }

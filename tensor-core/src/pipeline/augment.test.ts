@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { memory } from '@tensorflow/tfjs-core';
+import type { OutputParams } from '@twinset/contract';
 import { eachBackend } from '../testing/each-backend.ts';
 import { bytes, rasterOf } from '../testing/raster-of.ts';
-import { augmentImage, augmentMask, channelMeans, frameImage, frameMask } from './augment.ts';
+import { augmentImage, augmentMask, channelMeans } from './augment.ts';
 import { specOfConfig } from './augment-spec.ts';
-import { frameSpecOfConfig } from './frame-spec.ts';
-import type { OutputParams } from './output-params.ts';
+import { frameImage, frameMask, frameSpecOfConfig } from './frame.ts';
 import { sampleOutput } from './sample-output.ts';
 
 const NOTHING = sampleOutput(specOfConfig({}), { seed: 1, set: 'train', index: 0, transform: true });

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { OPS, RANDOM_OPS } from '../ops/index.ts';
+import { isSpecified, type OutputParams, outputParamsSchema, type TransformFlag } from '@twinset/contract';
 import { nameWord, uniform } from '../rng/uniform.ts';
-import { specOfConfig, type TransformFlag } from './augment-spec.ts';
-import { type OutputParams, outputParamsSchema } from './output-params.ts';
-import { sampleOutput } from './sample-output.ts';
+import { TRANSFORMS } from '../transforms/index.ts';
+import { specOfConfig } from './augment-spec.ts';
+import { sampleOutput, streamOf } from './sample-output.ts';
 
-const FLAGS = RANDOM_OPS.map((op) => op.flag as TransformFlag);
+const FLAGS: TransformFlag[] = TRANSFORMS.map(({ flag }) => flag);
 const ALL = Object.fromEntries(FLAGS.map((flag) => [flag, true]));
 const id = (index: number, transform = true) => ({ seed: 42, set: 'train' as const, index, transform });
 const draws = (config: object, count = 2000): OutputParams[] => {
@@ -23,7 +23,7 @@ test('sampleOutput() depends on seed, set and index alone', () => {
   expect(sampleOutput(spec, id(8))).not.toEqual(once);
 });
 
-test('a flag never shifts the draws of another op', () => {
+test('a flag never moves the draws of another transform', () => {
   const all = draws(ALL, 50);
   for (const flag of FLAGS) {
     draws({ [flag]: true }, 50).forEach((alone, i) => {
@@ -137,10 +137,12 @@ test('given ranges and probabilities replace the defaults, one by one', () => {
   expect(all.find((params) => params.corruptBrightness)?.corruptBrightness).toEqual({ delta: 0.5 });
 });
 
-test('each op draws under a word of its own, each value by a draw of its own', () => {
-  expect(new Set(OPS.map((op) => nameWord(op.name))).size).toBe(OPS.length);
-  const of = (op: string, draw: number, [low, high] = [0, 1]) =>
-    low + (high - low) * uniform(42, 'train', 3, op, draw);
+test('each transform draws from a stream of its own, each value by a draw of its own', () => {
+  // The order of the sources has one too.
+  const words = [...TRANSFORMS.map(streamOf), 'SourceOrder'].map(nameWord);
+  expect(new Set(words).size).toBe(words.length);
+  const of = (stream: string, draw: number, [low, high] = [0, 1]) =>
+    low + (high - low) * uniform(42, 'train', 3, stream, draw);
   const transformRanges = Object.fromEntries(FLAGS.map((flag) => [flag, { probability: 1 }]));
   expect(sampleOutput(specOfConfig({ ...ALL, transformRanges }), id(3))).toMatchObject({
     randomCrop: { area: of('RandomCrop', 1, [0.5, 1]), x: of('RandomCrop', 2), y: of('RandomCrop', 3) },
@@ -150,18 +152,22 @@ test('each op draws under a word of its own, each value by a draw of its own', (
     corruptBrightness: { delta: of('Brightness', 1, [-0.2, 0.2]) },
     corruptContrast: { factor: of('Contrast', 1, [0.6, 1.4]) },
     corruptSaturation: { factor: of('Saturation', 1, [0.6, 1.4]) },
+    shearX: { degrees: of('shearX', 1, [-30, 30]) },
+    randomGamma: { gamma: of('randomGamma', 1, [0.8, 1.2]) },
+    gaussianBlur: { sigma: of('gaussianBlur', 1, [0.5, 3]) },
   });
 });
 
 test('the first outputs of seed 42 have the values that they have in every version', () => {
   const first = draws(ALL, 4);
-  // Which of crop, flips, rotation, brightness, contrast and saturation are applied.
-  expect(first.map((params) => FLAGS.map((flag) => (params[flag] ? 1 : 0)).join(''))).toEqual([
-    '1011001',
-    '1011110',
-    '1101011',
-    '1001110',
-  ]);
+  // Which of crop, flips, rotation, contrast, brightness and saturation are applied.
+  expect(
+    first.map((params) =>
+      FLAGS.filter(isSpecified)
+        .map((flag) => (params[flag] ? 1 : 0))
+        .join(''),
+    ),
+  ).toEqual(['1011001', '1011110', '1101011', '1001110']);
   expect(first[0].randomCrop).toEqual({
     area: 0.7205567471502716,
     x: 0.5400921006546093,

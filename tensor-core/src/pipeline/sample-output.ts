@@ -1,14 +1,8 @@
-import { brightness } from '../ops/brightness.ts';
-import { contrast } from '../ops/contrast.ts';
-import { flipLeftRight } from '../ops/flip-left-right.ts';
-import { flipUpDown } from '../ops/flip-up-down.ts';
-import type { Sampling } from '../ops/op.ts';
-import { randomCrop } from '../ops/random-crop.ts';
-import { rotate } from '../ops/rotate.ts';
-import { saturation } from '../ops/saturation.ts';
-import { type SetName, uniform } from '../rng/uniform.ts';
-import type { AugmentSpec, TransformFlag } from './augment-spec.ts';
-import type { OutputParams } from './output-params.ts';
+import { isSpecified, NOT_APPLIED, type OutputParams, type SetName } from '@twinset/contract';
+import type { AnyTransform } from '../kinds/index.ts';
+import { uniform } from '../rng/uniform.ts';
+import { TRANSFORMS } from '../transforms/index.ts';
+import type { AugmentSpec } from './augment-spec.ts';
 
 /** Which output is drawn. */
 export interface OutputId {
@@ -20,29 +14,30 @@ export interface OutputId {
   transform: boolean;
 }
 
+/** Name of the stream of random numbers of a transform. */
+export const streamOf = ({ flag, stream }: { flag: string; stream?: string }): string => stream ?? flag;
+
+/** The values of one transform, or undefined where it is not applied. */
+function drawn(transform: AnyTransform, spec: AugmentSpec, id: OutputId): unknown {
+  const { flag } = transform;
+  if (!id.transform || !spec.flags[flag]) return undefined;
+  const u = (k: number) => uniform(id.seed, id.set, id.index, streamOf(transform), k);
+  if (u(0) >= spec.ranges[flag].probability) return undefined;
+  return transform.draw(u, spec.ranges[flag] as never) ?? true;
+}
+
 /**
- * Draws the parameters of one output: a function of spec, seed, set and index alone. Each op draws under its own
- * name, so that switching one on or off leaves the values of the others as they are.
+ * Draws the parameters of one output: a function of spec, seed, set and index alone. Each transform draws from its own
+ * stream, so that switching one on or off leaves the values of the others as they are.
  */
 export function sampleOutput(spec: AugmentSpec, id: OutputId): OutputParams {
-  const { flags, ranges } = spec;
-  function draw<A, R extends { probability: number }>(
-    op: Sampling<A, R> & { name: string },
-    range: R,
-  ): A | null {
-    if (!id.transform || !flags[op.flag as TransformFlag]) return null;
-    return op.sample((k) => uniform(id.seed, id.set, id.index, op.name, k), range);
+  const specified: Record<string, unknown> = {};
+  const added: Record<string, unknown> = {};
+  for (const transform of TRANSFORMS) {
+    const values = drawn(transform, spec, id);
+    if (isSpecified(transform.flag)) specified[transform.flag] = values ?? NOT_APPLIED[transform.flag];
+    else if (values !== undefined) added[transform.flag] = values;
   }
-  return {
-    randomCrop: draw(randomCrop, ranges.randomCrop),
-    flipLeftRight: draw(flipLeftRight, ranges.flipLeftRight) !== null,
-    flipUpDown: draw(flipUpDown, ranges.flipUpDown) !== null,
-    randomRotate: draw(rotate, ranges.randomRotate),
-    corruptContrast: draw(contrast, ranges.corruptContrast),
-    corruptBrightness: draw(brightness, ranges.corruptBrightness),
-    corruptSaturation: draw(saturation, ranges.corruptSaturation),
-    border: spec.border,
-    imageFill: spec.imageFill,
-    maskFill: spec.maskFill,
-  };
+  const { border, imageFill, maskFill } = spec;
+  return { ...specified, border, imageFill, maskFill, ...added } as OutputParams;
 }

@@ -1,6 +1,5 @@
+import type { SetName } from '@twinset/contract';
 import { philox4x32 } from './philox.ts';
-
-export type SetName = 'train' | 'val' | 'test';
 
 const SET_WORD: Record<SetName, number> = { train: 0, val: 1, test: 2 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { SetName } from '../rng/uniform.ts';
+import type { SetName } from '@twinset/contract';
 import { goldenCsv, goldenJson } from '../testing/golden.ts';
 import { encodeColumn } from './encode-column.ts';
 import { measureBalance } from './measure-balance.ts';

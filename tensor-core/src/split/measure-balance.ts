@@ -1,6 +1,6 @@
-import type { SetName } from '../rng/uniform.ts';
+import { SETS, type SetName } from '@twinset/contract';
 import type { EncodedColumn } from './encode-column.ts';
-import { type AttributeBalance, SETS } from './types.ts';
+import type { AttributeBalance } from './types.ts';
 
 const BINS = 20;
 const CLASSES_MAX = 30;

@@ -1,5 +1,4 @@
-import type { SetName } from '../rng/uniform.ts';
-import { SETS } from './types.ts';
+import { SETS, type SetName } from '@twinset/contract';
 
 /**
  * Sizes of the three sets for `count` pairs by largest remainder (equal remainders: train, then val,

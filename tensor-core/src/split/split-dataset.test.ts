@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import type { SetName } from '@twinset/contract';
 import fc from 'fast-check';
-import type { SetName } from '../rng/uniform.ts';
 import { goldenCsv, goldenJson } from '../testing/golden.ts';
 import { splitDataset } from './split-dataset.ts';
 import type { SplitInput } from './types.ts';

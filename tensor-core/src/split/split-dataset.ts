@@ -1,4 +1,4 @@
-import type { SetName } from '../rng/uniform.ts';
+import { SETS, type SetName } from '@twinset/contract';
 import { deal } from './deal.ts';
 import { type EncodedColumn, encodeColumn } from './encode-column.ts';
 import { measureBalance } from './measure-balance.ts';
@@ -6,7 +6,7 @@ import { planSizes } from './plan-sizes.ts';
 import { createRandom } from './random.ts';
 import { columnWarnings, crossingWarnings, sizeWarnings } from './split-warnings.ts';
 import { swapSearch } from './swap-search.ts';
-import { type GroupId, SETS, type SplitInput, type SplitResult } from './types.ts';
+import type { GroupId, SplitInput, SplitResult } from './types.ts';
 import { countGroups, makeUnits, type Unit } from './units.ts';
 
 /**

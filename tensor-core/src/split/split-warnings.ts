@@ -1,6 +1,6 @@
-import type { SetName } from '../rng/uniform.ts';
+import { SETS, type SetName } from '@twinset/contract';
 import type { EncodedColumn } from './encode-column.ts';
-import { SETS, type SplitWarning } from './types.ts';
+import type { SplitWarning } from './types.ts';
 import type { Unit } from './units.ts';
 
 const LISTED_MAX = 10;

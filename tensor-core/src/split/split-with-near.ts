@@ -1,5 +1,6 @@
+import { SETS } from '@twinset/contract';
 import { splitDataset } from './split-dataset.ts';
-import { type GroupId, type NearOutcome, SETS, type SplitInput, type SplitResult } from './types.ts';
+import type { GroupId, NearOutcome, SplitInput, SplitResult } from './types.ts';
 
 /** Near duplicates in more than this part of the pairs are what the data set looks like, not copies. */
 const PART_MAX = 4;

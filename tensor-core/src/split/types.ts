@@ -1,6 +1,4 @@
-import type { SetName } from '../rng/uniform.ts';
-
-export const SETS = ['train', 'val', 'test'] as const satisfies readonly SetName[];
+import type { SetName } from '@twinset/contract';
 
 /** A value of a column: text as the file spells it, a measured number, or missing. */
 export type Cell = string | number | null | undefined;

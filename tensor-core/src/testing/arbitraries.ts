@@ -30,27 +30,24 @@ export const rasters = (side = 24): fc.Arbitrary<Raster> =>
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** Geometric nodes with any attributes, right angles and whole frames often among them. */
+/** Geometric transforms with any parameters, right angles and whole frames often among them. */
 export const geometry: fc.Arbitrary<OracleStep> = fc.oneof(
   fc
     .tuple(fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true })), share, share)
-    .map(([area, x, y]): OracleStep => ['RandomCrop', { area, x, y }]),
-  fc.constant<OracleStep>(['FlipLeftRight', {}]),
-  fc.constant<OracleStep>(['FlipUpDown', {}]),
+    .map(([area, x, y]): OracleStep => ['randomCrop', { area, x, y }]),
+  fc.constant<OracleStep>(['flipLeftRight', null]),
+  fc.constant<OracleStep>(['flipUpDown', null]),
   fc
     .oneof(fc.constantFrom(0, 90, -90, 180, 270, 45, 360), fc.double({ min: -400, max: 400, noNaN: true }))
-    .map((degrees): OracleStep => ['Rotate', { degrees }]),
+    .map((degrees): OracleStep => ['randomRotate', { degrees }]),
+  fc
+    .oneof(fc.constantFrom(0, 45, -45), fc.double({ min: -60, max: 60, noNaN: true }))
+    .map((degrees): OracleStep => ['shearX', { degrees }]),
 );
 
-/** Intensity nodes for a raster; means are any levels. */
-export const intensity = (channels: number, max: number): fc.Arbitrary<OracleStep> =>
-  fc.oneof(
-    fc.double({ min: -1, max: 1, noNaN: true }).map((delta): OracleStep => ['Brightness', { delta }]),
-    fc
-      .tuple(
-        fc.double({ min: 0, max: 2, noNaN: true }),
-        fc.array(fc.double({ min: 0, max, noNaN: true }), { minLength: channels, maxLength: channels }),
-      )
-      .map(([factor, means]): OracleStep => ['Contrast', { factor, means }]),
-    fc.double({ min: 0, max: 2, noNaN: true }).map((factor): OracleStep => ['Saturation', { factor }]),
-  );
+/** Intensity transforms with any parameters. */
+export const intensity: fc.Arbitrary<OracleStep> = fc.oneof(
+  fc.double({ min: -1, max: 1, noNaN: true }).map((delta): OracleStep => ['corruptBrightness', { delta }]),
+  fc.double({ min: 0, max: 2, noNaN: true }).map((factor): OracleStep => ['corruptContrast', { factor }]),
+  fc.double({ min: 0, max: 2, noNaN: true }).map((factor): OracleStep => ['corruptSaturation', { factor }]),
+);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatCount } from './phrases.ts';
+import { formatCount, listOf } from './phrases.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -21,8 +21,7 @@ const NOUNS: Record<string, string> = {
   record: 'an object',
 };
 
-const either = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+const either = (words: readonly string[]): string => listOf(words, 'or');
 
 const number = (value: number | bigint): string =>
   Number.isFinite(Number(value)) ? formatCount(Number(value)) : String(value);

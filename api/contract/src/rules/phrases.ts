@@ -7,6 +7,17 @@ export const formatCount = (value: number): string => NUMBER.format(value);
 export const formatSize = ({ width, height }: { width: number; height: number }): string =>
   `${formatCount(width)} × ${formatCount(height)} px`;
 
+/** Returns a number with its sign and a fixed number of decimals: "+8.0", "−12.3". */
+export const formatSigned = (value: number, decimals: number): string =>
+  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(decimals)}`;
+
+/** Returns a text with a capital first letter. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Joins words into a list: "a, b and c". */
+export const listOf = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+
 const NOUN = { images: ['image', 'images'], masks: ['mask', 'masks'] } as const;
 
 /** Returns a number of images or masks in words: "1 image", "2,000 masks". */

@@ -5,6 +5,7 @@ import {
   DEFAULT_RANGES,
   isTransformed,
   pickedColumns,
+  readsOutside,
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
 
@@ -24,10 +25,10 @@ const drawn = (config: AugmentConfig) =>
     Object.entries({ ...DEFAULT_RANGES[flag], ...config.transformRanges[flag] }).sort(),
   ]);
 
-/** What stands beyond the frame: only a turn, and the edge of a crop, reach there. */
-const outside = ({ randomRotate, randomCrop, border, imageFill, maskFill }: AugmentConfig) => {
-  if (!randomRotate && !randomCrop) return null;
-  return border === 'reflect' ? border : [imageFill, maskFill];
+/** What is beyond the frame, where a transform that is on reaches there. */
+const outside = (config: AugmentConfig) => {
+  if (!readsOutside(config)) return null;
+  return config.border === 'reflect' ? config.border : [config.imageFill, config.maskFill];
 };
 
 /** What of the configuration shapes a result, group by group. */

@@ -3,9 +3,7 @@ import {
   type ClassInfo,
   CONFIG_LIMITS,
   HEX_COLOR,
-  RANGE_LIMITS,
-  TRANSFORM_FLAGS,
-  type TransformFlag,
+  TRANSFORMS,
   type TransformRanges,
 } from '@twinset/contract';
 
@@ -23,17 +21,15 @@ const fieldsOf = (value: unknown): [string, unknown][] =>
 
 /** The probabilities and ranges that the configuration's schema accepts; all others are dropped. */
 export function restoreRanges(stored: unknown): TransformRanges {
-  const limitsOf = (flag: TransformFlag): Record<string, readonly [number, number]> =>
-    flag in RANGE_LIMITS ? RANGE_LIMITS[flag as keyof typeof RANGE_LIMITS] : {};
   const flags = fieldsOf(stored).flatMap(([key, given]) => {
-    const flag = TRANSFORM_FLAGS.find((each) => each === key);
-    if (flag === undefined) return [];
+    const transform = TRANSFORMS.find(({ flag }) => flag === key);
+    if (transform === undefined) return [];
+    const { range } = transform;
     const kept = fieldsOf(given).filter(([name, value]) => {
       if (name === 'probability') return isBetween(value, 0, 1);
-      const ends = Object.hasOwn(limitsOf(flag), name) ? limitsOf(flag)[name] : undefined;
-      return ends !== undefined && isRange(value, ends);
+      return range?.key === name && isRange(value, range.limits);
     });
-    return kept.length > 0 ? [[flag, Object.fromEntries(kept)]] : [];
+    return kept.length > 0 ? [[key, Object.fromEntries(kept)]] : [];
   });
   return Object.fromEntries(flags) as TransformRanges;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SPECIFIED_TRANSFORMS } from '@twinset/contract';
 import sharp from 'sharp';
 import { drawScene } from './draw-scene.ts';
 
@@ -20,13 +21,7 @@ const CONFIG = {
   seed: 5,
   resizeAugImage: true,
   augImageDimension: { width: SIZE, height: SIZE },
-  randomCrop: true,
-  flipLeftRight: true,
-  flipUpDown: true,
-  randomRotate: true,
-  corruptBrightness: true,
-  corruptContrast: true,
-  corruptSaturation: true,
+  ...Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true])),
   border: 'reflect',
 };
 

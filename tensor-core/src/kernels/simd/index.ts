@@ -76,6 +76,8 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
         ? resizeAntialias8(module, source, window, size)
         : typescriptBackend.resizeAntialias(source, window, size),
     resizeNearest: (source, window, size) => resizeNearest(module, source, window, size),
+    lookup: typescriptBackend.lookup,
+    convolve: typescriptBackend.convolve,
     channelMeans: (source) =>
       bitDepthOf(source) === 8 && source.channels === 3
         ? channelMeansRgb8(module, source)

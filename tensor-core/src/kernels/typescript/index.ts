@@ -1,5 +1,7 @@
 import type { PixelBackend } from '../pixel-backend.ts';
 import { channelMeans } from './channel-means.ts';
+import { convolve } from './convolve.ts';
+import { lookup } from './lookup.ts';
 import { resizeAntialias } from './resize-antialias.ts';
 import { resizeNearest } from './resize-nearest.ts';
 import { seenLabels } from './seen-labels.ts';
@@ -13,6 +15,8 @@ export const typescriptBackend: PixelBackend = {
   warpNearest,
   resizeAntialias,
   resizeNearest,
+  lookup,
+  convolve,
   channelMeans,
   seenLabels,
 };

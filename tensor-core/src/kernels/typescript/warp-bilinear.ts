@@ -3,10 +3,7 @@ import type { ColorAffine } from '../../color-affine.ts';
 import { allocate, bitDepthOf, maxLevel, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { borderIndex } from './border-index.ts';
-
-/** Clips to the range and rounds half up. */
-const toLevel = (value: number, max: number): number =>
-  value <= 0 ? 0 : value >= max ? max : Math.floor(value + 0.5);
+import { toLevel } from './to-level.ts';
 
 /** See PixelBackend.warpBilinear; in float64 throughout. */
 export function warpBilinear(

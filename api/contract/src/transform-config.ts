@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { BORDER_MODES, CONFIG_LIMITS } from './config-limits.ts';
+import type { Transform, TransformKind, TransformRange } from './transform.ts';
+import { SPECIFIED_TRANSFORMS, TRANSFORMS } from './transforms/index.ts';
+
+type Declared = (typeof TRANSFORMS)[number];
+export type TransformFlag = Declared['flag'];
+type SpecifiedFlag = (typeof SPECIFIED_TRANSFORMS)[number]['flag'];
+/** The declaration of a flag. */
+type Of<F extends TransformFlag> = Extract<Declared, { flag: F }>;
+/** The flags of one kind. */
+export type FlagOf<D extends TransformKind> = Extract<Declared, { kind: D }>['flag'];
+type ParamsIn<T> = T extends { params: infer S extends z.ZodType } ? z.infer<S> : null;
+type KeyOf<T> = T extends { range: TransformRange<infer K> | null } ? K : never;
+
+/** The values drawn for one output; null for a transform that is either applied or not. */
+export type ParamsOf<F extends TransformFlag> = ParamsIn<Of<F>>;
+/** What a transform draws from: how often, and between which ends. */
+export type RangesOf<F extends TransformFlag> = { probability: number } & {
+  readonly [P in KeyOf<Of<F>>]: readonly [number, number];
+};
+
+export const TRANSFORM_FLAGS: readonly TransformFlag[] = TRANSFORMS.map(({ flag }) => flag);
+const SPECIFIED: readonly string[] = SPECIFIED_TRANSFORMS.map(({ flag }) => flag);
+
+/** Whether a transform is one of the specification's. */
+export const isSpecified = (flag: TransformFlag): flag is SpecifiedFlag => SPECIFIED.includes(flag);
+/** Flags of the other transforms. */
+export const ADDED_FLAGS: readonly TransformFlag[] = TRANSFORM_FLAGS.filter((flag) => !isSpecified(flag));
+
+/** One entry per transform. */
+const byFlag = (entryOf: (transform: Transform & Declared) => unknown): Record<string, unknown> =>
+  Object.fromEntries(TRANSFORMS.map((transform) => [transform.flag, entryOf(transform)]));
+
+/** Every random transform switched off. */
+export const TRANSFORMS_OFF = byFlag(() => false) as Record<TransformFlag, false>;
+
+/** What each transform draws when the user changes nothing: uniform in [low, high]. */
+export const DEFAULT_RANGES = byFlag(({ probability, range }) => ({
+  probability,
+  ...(range && { [range.key]: range.initial }),
+})) as { [F in TransformFlag]: RangesOf<F> };
+
+const ends = ([min, max]: readonly [number, number]) =>
+  z
+    .tuple([z.number().min(min).max(max), z.number().min(min).max(max)])
+    .refine(([low, high]) => low <= high, 'not have its low end above its high end')
+    .optional();
+const probability = z.number().min(0).max(1).optional();
+
+/** Probabilities and ranges that a configuration gives; what it leaves out is drawn as in `DEFAULT_RANGES`. */
+export type TransformRanges = {
+  [F in TransformFlag]?:
+    | ({ probability?: number | undefined } & {
+        [P in KeyOf<Of<F>>]?: [number, number] | undefined;
+      })
+    | undefined;
+};
+export const transformRangesSchema = z.object(
+  byFlag(({ range }) =>
+    z.object({ probability, ...(range && { [range.key]: ends(range.limits) }) }).optional(),
+  ) as Record<string, z.ZodType>,
+) as unknown as z.ZodType<TransformRanges>;
+
+type Drawn<F extends TransformFlag> = ParamsOf<F> extends null ? boolean : ParamsOf<F> | null;
+/** Every value drawn for one output, as it stands in a receipt; null and false: not applied. */
+export type OutputParams = { [F in SpecifiedFlag]: Drawn<F> } & {
+  [F in Exclude<TransformFlag, SpecifiedFlag>]?: Drawn<F>;
+} & { border: BorderMode; imageFill: number; maskFill: number };
+
+/** How a receipt says that a transform was not applied. */
+export const NOT_APPLIED = byFlag(({ params }) => (params === null ? false : null)) as {
+  [F in TransformFlag]: Drawn<F>;
+};
+
+/** What is outside the frame: the fill value, or the frame mirrored at its edge (dcba|abcd). */
+export type BorderMode = (typeof BORDER_MODES)[number];
+
+const level = z.number().int().min(0).max(CONFIG_LIMITS.levelMax);
+
+/** Checks the parameters of a receipt. */
+export const outputParamsSchema = z.strictObject({
+  ...(byFlag(({ flag, params }) => {
+    const drawn = params === null ? z.boolean() : params.nullable();
+    return isSpecified(flag) ? drawn : drawn.optional();
+  }) as Record<string, z.ZodType>),
+  border: z.enum(BORDER_MODES),
+  imageFill: level,
+  maskFill: level,
+}) as unknown as z.ZodType<OutputParams>;

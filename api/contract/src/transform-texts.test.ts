@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test';
+import { DEFAULT_CONFIG } from './defaults.ts';
+import { cornerWords, drawnText, readsOutside, TRANSFORM_CARDS, transformWords } from './transform-texts.ts';
+import { TRANSFORMS } from './transforms/index.ts';
+
+const on = (...flags: string[]) => ({
+  ...DEFAULT_CONFIG,
+  ...Object.fromEntries(flags.map((flag) => [flag, true])),
+});
+
+test('every transform has one card; those of the specification keep their places', () => {
+  const cards: string[] = TRANSFORM_CARDS.map(({ flag }) => flag);
+  expect(cards.toSorted()).toEqual(TRANSFORMS.map(({ flag }) => flag as string).toSorted());
+  expect(cards.slice(0, 7)).toEqual([
+    ...['flipLeftRight', 'flipUpDown', 'randomRotate', 'randomCrop'],
+    ...['corruptBrightness', 'corruptContrast', 'corruptSaturation'],
+  ]);
+});
+
+describe('transformWords()', () => {
+  test('lists what is done to pairs first, then what varies', () => {
+    expect(transformWords(on('flipLeftRight', 'randomRotate', 'corruptContrast'))).toBe(
+      'flipped left-right and turned, with varied contrast',
+    );
+    expect(transformWords(on('shearX', 'corruptBrightness', 'randomGamma', 'gaussianBlur'))).toBe(
+      'sheared, with varied brightness, gamma and blur',
+    );
+  });
+  test('says that nothing is on', () => expect(transformWords(DEFAULT_CONFIG)).toBe('unchanged'));
+  test('changes with every transform', () => {
+    const all = TRANSFORMS.map(({ flag }) => transformWords(on(flag)));
+    expect(new Set([...all, 'unchanged']).size).toBe(TRANSFORMS.length + 1);
+  });
+});
+
+describe('drawnText()', () => {
+  test('lists what was applied, in its order, and nothing else', () => {
+    const params = {
+      randomCrop: { area: 0.613, x: 0.1, y: 0.9 },
+      flipLeftRight: true,
+      flipUpDown: false,
+      randomRotate: { degrees: -12.34 },
+      corruptContrast: { factor: 1.2 },
+      corruptBrightness: { delta: 0.08 },
+      corruptSaturation: null,
+      border: 'constant',
+      shearX: { degrees: 7 },
+      randomGamma: { gamma: 0.85 },
+      gaussianBlur: { sigma: 1.52 },
+    };
+    expect(drawnText(params)).toEqual([
+      'cropped to 61 % of its area',
+      'flipped left-right',
+      'turned by −12.3°',
+      'brightness +8 %',
+      'contrast × 1.20',
+      'sheared by +7.0°',
+      'gamma 0.85',
+      'blurred with sigma 1.5 px',
+    ]);
+    expect(drawnText({ flipLeftRight: false, randomRotate: null })).toEqual([]);
+  });
+  test('leaves out what it cannot read', () =>
+    expect(drawnText({ flipUpDown: {}, randomRotate: true, gaussianBlur: { sigma: '1' } })).toEqual([]));
+  test('has a phrase for every transform', () => {
+    for (const { flag, range } of TRANSFORMS)
+      expect(drawnText({ [flag]: range === null ? true : { [range.key]: 1 } })).toHaveLength(1);
+  });
+});
+
+test('only what brings areas from outside into the frame asks for a fill', () => {
+  expect(cornerWords(on('randomCrop', 'gaussianBlur'))).toBe('');
+  expect(cornerWords(on('randomRotate'))).toBe('a rotation');
+  expect(cornerWords(on('randomRotate', 'shearX'))).toBe('a rotation or a shear');
+  expect(readsOutside(on('flipUpDown', 'gaussianBlur', 'corruptBrightness'))).toBe(false);
+  for (const flag of ['randomCrop', 'randomRotate', 'shearX']) expect(readsOutside(on(flag))).toBe(true);
+});

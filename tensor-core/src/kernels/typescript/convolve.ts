@@ -1,0 +1,47 @@
+import { allocate, bitDepthOf, maxLevel, type Raster } from '../../raster.ts';
+import { borderIndex } from './border-index.ts';
+import { toLevel } from './to-level.ts';
+
+/** See PixelBackend.convolve. Weights are added in their order, so that the sums are the same everywhere. */
+export function convolve(source: Raster, across: Float64Array, down: Float64Array): Raster {
+  const { width, height, channels } = source;
+  const max = maxLevel(bitDepthOf(source));
+  const data = allocate(source.data.length, bitDepthOf(source));
+  const radius = down.length >> 1;
+  const sums = new Float64Array(width * channels);
+  // Rows that were weighed across, as long as a row of the output still needs them.
+  const rows = new Map<number, Float64Array>();
+  const rowAt = (y: number): Float64Array => {
+    const row = rows.get(y) ?? acrossRow(source, y, across);
+    rows.set(y, row);
+    return row;
+  };
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    for (let t = 0; t < down.length; t++) {
+      const row = rowAt(borderIndex(y + t - radius, height, 'reflect'));
+      const weight = down[t];
+      for (let i = 0; i < sums.length; i++) sums[i] += weight * row[i];
+    }
+    rows.delete(y - radius);
+    for (let i = 0, o = y * sums.length; i < sums.length; i++) data[o + i] = toLevel(sums[i], max);
+  }
+  return { data, width, height, channels };
+}
+
+/** One row, weighed across. */
+function acrossRow({ data, width, channels }: Raster, y: number, weights: Float64Array): Float64Array {
+  const radius = weights.length >> 1;
+  const padded = new Float64Array((width + 2 * radius) * channels);
+  for (let x = 0; x < width + 2 * radius; x++) {
+    const p = (y * width + borderIndex(x - radius, width, 'reflect')) * channels;
+    for (let k = 0; k < channels; k++) padded[x * channels + k] = data[p + k];
+  }
+  const sums = new Float64Array(width * channels);
+  for (let t = 0; t < weights.length; t++) {
+    const weight = weights[t];
+    const shift = t * channels;
+    for (let i = 0; i < sums.length; i++) sums[i] += weight * padded[i + shift];
+  }
+  return sums;
+}

@@ -1,0 +1,25 @@
+import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
+import type { Raster } from '../raster.ts';
+import type { Pass } from './pass.ts';
+import type { MathOf, Sampling } from './sampling.ts';
+
+/** Makes each pixel of an image from its neighbourhood. */
+export interface Filter<F extends TransformFlag> extends Sampling<F> {
+  kind: 'filter';
+  /** Returns a new raster of the same shape. */
+  apply(params: ParamsOf<F>, image: Raster): Raster;
+}
+
+export const filter = <F extends FlagOf<'filter'>>(flag: F, math: MathOf<Filter<F>>): Filter<F> => ({
+  flag,
+  kind: 'filter',
+  ...math,
+});
+
+export function addFilter(
+  passes: Pass[],
+  transform: Filter<TransformFlag>,
+  params: ParamsOf<TransformFlag>,
+): void {
+  passes.push({ kind: 'pixels', apply: (image) => transform.apply(params, image) });
+}

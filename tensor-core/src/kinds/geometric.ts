@@ -1,0 +1,30 @@
+import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
+import { type Affine, composeAffine } from '../affine.ts';
+import type { Size } from '../raster.ts';
+import type { FrameFacts, Pass } from './pass.ts';
+import type { MathOf, Sampling } from './sampling.ts';
+
+/** Moves pixels; the same values apply to the image (bilinear) and its mask (nearest). */
+export interface Geometric<F extends TransformFlag> extends Sampling<F> {
+  kind: 'geometric';
+  /** Returns where each output pixel is sampled from, on a frame of this size. */
+  inverse(params: ParamsOf<F>, frame: Size): Affine;
+}
+
+export const geometric = <F extends FlagOf<'geometric'>>(
+  flag: F,
+  math: MathOf<Geometric<F>>,
+): Geometric<F> => ({ flag, kind: 'geometric', ...math });
+
+/** Geometric transforms in a row are one pass of sampling. */
+export function addGeometric(
+  passes: Pass[],
+  transform: Geometric<TransformFlag>,
+  params: ParamsOf<TransformFlag>,
+  frame: FrameFacts,
+): void {
+  const inverse = transform.inverse(params, frame);
+  const last = passes.at(-1);
+  if (last?.kind === 'fused' && last.color === null) last.inverse = composeAffine(last.inverse, inverse);
+  else passes.push({ kind: 'fused', inverse, color: null });
+}

@@ -1,0 +1,27 @@
+import type { ParamsOf, TransformFlag, TransformKind } from '@twinset/contract';
+import { addFilter, type Filter } from './filter.ts';
+import { addGeometric, type Geometric } from './geometric.ts';
+import { addIntensity, type Intensity } from './intensity.ts';
+import { addLookup, type Lookup } from './lookup.ts';
+import type { FrameFacts, Pass } from './pass.ts';
+
+export type AnyTransform =
+  | Geometric<TransformFlag>
+  | Intensity<TransformFlag>
+  | Lookup<TransformFlag>
+  | Filter<TransformFlag>;
+
+/** How a transform of each kind becomes part of the passes over an output. */
+export const KINDS = {
+  geometric: addGeometric,
+  intensity: addIntensity,
+  lookup: addLookup,
+  filter: addFilter,
+} satisfies {
+  [D in TransformKind]: (
+    passes: Pass[],
+    transform: Extract<AnyTransform, { kind: D }>,
+    params: ParamsOf<TransformFlag>,
+    frame: FrameFacts,
+  ) => void;
+};

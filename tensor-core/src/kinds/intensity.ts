@@ -1,0 +1,44 @@
+import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
+import { IDENTITY } from '../affine.ts';
+import { type ColorAffine, composeColor, identityColor } from '../color-affine.ts';
+import { maxLevel } from '../raster.ts';
+import type { FrameFacts, FusedPass, Pass } from './pass.ts';
+import type { MathOf, Sampling } from './sampling.ts';
+
+/** What an affine of the colour may depend on: channels (1 or 3), their means, the highest level (255 or 65535). */
+export interface ColorFacts {
+  channels: number;
+  means: readonly number[];
+  max: number;
+}
+
+/** Changes the colour of each pixel by an affine. */
+export interface Intensity<F extends TransformFlag> extends Sampling<F> {
+  kind: 'intensity';
+  affine(params: ParamsOf<F>, facts: ColorFacts): ColorAffine;
+}
+
+export const intensity = <F extends FlagOf<'intensity'>>(
+  flag: F,
+  math: MathOf<Intensity<F>>,
+): Intensity<F> => ({ flag, kind: 'intensity', ...math });
+
+/** Intensity transforms in a row are one affine, which is part of the pass of sampling before them. */
+export function addIntensity(
+  passes: Pass[],
+  transform: Intensity<TransformFlag>,
+  params: ParamsOf<TransformFlag>,
+  { channels, bitDepth, means }: FrameFacts,
+): void {
+  const affine = transform.affine(params, { channels, means, max: maxLevel(bitDepth) });
+  const pass = openFused(passes);
+  pass.color = composeColor(affine, pass.color ?? identityColor(channels), channels);
+}
+
+function openFused(passes: Pass[]): FusedPass {
+  const last = passes.at(-1);
+  if (last?.kind === 'fused') return last;
+  const pass: FusedPass = { kind: 'fused', inverse: IDENTITY, color: null };
+  passes.push(pass);
+  return pass;
+}

@@ -1,0 +1,31 @@
+import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
+import { pixelBackend } from '../backend.ts';
+import { maxLevel, type Raster } from '../raster.ts';
+import type { FrameFacts, Pass } from './pass.ts';
+import type { MathOf, Sampling } from './sampling.ts';
+
+/** Replaces each level of an image by that of a table. */
+export interface Lookup<F extends TransformFlag> extends Sampling<F> {
+  kind: 'lookup';
+  /**
+   * Returns a table per channel, each with the new level of every level from 0 to `max` (255 or 65535), in the type of
+   * the samples.
+   */
+  tables(params: ParamsOf<F>, channels: number, max: number): Raster['data'][];
+}
+
+export const lookup = <F extends FlagOf<'lookup'>>(flag: F, math: MathOf<Lookup<F>>): Lookup<F> => ({
+  flag,
+  kind: 'lookup',
+  ...math,
+});
+
+export function addLookup(
+  passes: Pass[],
+  transform: Lookup<TransformFlag>,
+  params: ParamsOf<TransformFlag>,
+  { channels, bitDepth }: FrameFacts,
+): void {
+  const tables = transform.tables(params, channels, maxLevel(bitDepth));
+  passes.push({ kind: 'pixels', apply: (image) => pixelBackend().lookup(image, tables) });
+}

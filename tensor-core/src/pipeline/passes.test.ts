@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test';
+import { TRANSFORMS as DECLARED, type OutputParams, TRANSFORM_KINDS } from '@twinset/contract';
+import type { OracleStep } from '../../reference/composed.ts';
+import { copyOf, shapeOf } from '../raster.ts';
+import { eachBackend } from '../testing/each-backend.ts';
+import { bytes } from '../testing/raster-of.ts';
+import { chainPasses, runChain } from '../testing/run-chain.ts';
+import { augmentImage, augmentMask } from './augment.ts';
+import { specOfConfig } from './augment-spec.ts';
+import { stepsOf } from './passes.ts';
+import { runPasses } from './run-passes.ts';
+import { sampleOutput } from './sample-output.ts';
+
+const image = bytes(
+  Array.from({ length: 60 }, (_, i) => i * 4),
+  5,
+  3,
+);
+const means = [10, 20, 30];
+const kindsOf = (chain: OracleStep[]) => chainPasses(image, chain, means).map(({ kind }) => kind);
+const contrast: OracleStep = ['corruptContrast', { factor: 1.2 }];
+const turn: OracleStep = ['randomRotate', { degrees: 30 }];
+
+test('a chain of geometry and colour becomes one pass', () => {
+  const chain: OracleStep[] = [
+    ['randomCrop', { area: 0.7, x: 0.2, y: 0.9 }],
+    ['flipLeftRight', null],
+    ['flipUpDown', null],
+    ['randomRotate', { degrees: 20 }],
+    ['shearX', { degrees: 10 }],
+    contrast,
+    ['corruptBrightness', { delta: 0.1 }],
+    ['corruptSaturation', { factor: 0.5 }],
+  ];
+  expect(kindsOf(chain)).toEqual(['fused']);
+  expect(kindsOf([...chain, ['randomGamma', { gamma: 2 }], ['gaussianBlur', { sigma: 1 }]])).toEqual([
+    'fused',
+    'pixels',
+    'pixels',
+  ]);
+});
+
+test('geometry after colour is a pass of its own', () => {
+  expect(kindsOf([contrast, turn, contrast])).toEqual(['fused', 'fused']);
+});
+
+test('a chain that cancels itself out is no pass, and its output is its input', () => {
+  const chain: OracleStep[] = [
+    ['flipLeftRight', null],
+    ['randomRotate', { degrees: 180 }],
+    ['flipUpDown', null],
+  ];
+  expect(kindsOf(chain)).toEqual([]);
+  expect(runChain(image, 'image', chain)).toBe(image);
+});
+
+eachBackend(() => {
+  test('each pass works on what the one before made', () => {
+    const chain: OracleStep[] = [
+      ...[contrast, turn, contrast],
+      ...([
+        ['randomGamma', { gamma: 0.7 }],
+        ['gaussianBlur', { sigma: 0.8 }],
+        ['flipUpDown', null],
+      ] as OracleStep[]),
+    ];
+    const whole = [...runChain(image, 'image', chain, { means }).data];
+    let single = image;
+    for (const pass of [[0, 1], [1, 3], [3, 4], [4, 5], [5]])
+      single = copyOf(runChain(single, 'image', chain.slice(...pass), { means }));
+    expect(whole).toEqual([...single.data]);
+  });
+});
+
+/** Everything on, always. */
+const all = specOfConfig({
+  ...Object.fromEntries(DECLARED.map(({ flag }) => [flag, true])),
+  transformRanges: Object.fromEntries(DECLARED.map(({ flag }) => [flag, { probability: 1 }])),
+});
+const params: OutputParams = sampleOutput(all, { seed: 1, set: 'train', index: 0, transform: true });
+
+test('a mask is touched by the kinds that move masks alone', () => {
+  const flagsOf = (kind: 'image' | 'mask') => stepsOf(params, kind).map(([{ flag }]) => flag as string);
+  const moving = DECLARED.filter(({ kind }) => TRANSFORM_KINDS[kind].movesMasks).map(
+    ({ flag }) => flag as string,
+  );
+  expect(flagsOf('image').toSorted()).toEqual(DECLARED.map(({ flag }) => flag as string).toSorted());
+  expect(flagsOf('mask').toSorted()).toEqual(moving.toSorted());
+  const nothing = sampleOutput(specOfConfig({}), { seed: 1, set: 'train', index: 0, transform: true });
+  const mask = bytes(
+    Array.from({ length: 400 }, (_, i) => i % 251),
+    20,
+  );
+  for (const { flag, kind } of DECLARED) {
+    const one: OutputParams = { ...nothing, [flag]: params[flag] };
+    if (!TRANSFORM_KINDS[kind].movesMasks) expect(augmentMask(mask, one)).toBe(mask);
+    else expect(augmentMask(mask, one)).not.toEqual(mask);
+    // Saturation leaves grey alone.
+    expect(augmentImage(image, means, one)).not.toEqual(image);
+  }
+});
+
+test('a fill beyond the depth and a raster that is not whole are refused', () => {
+  const source = { kind: 'image', border: 'constant', fill: 256 } as const;
+  expect(() => runPasses([], source, image)).toThrow('256 does not fit 8 bit');
+  expect(() => augmentImage({ ...image, data: image.data.subarray(3) }, means, params)).toThrow('57 samples');
+  expect(() => augmentMask({ ...image, width: 0 }, params)).toThrow('0x4');
+  expect(shapeOf(image).channels).toBe(3);
+});

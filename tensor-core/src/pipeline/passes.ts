@@ -1,0 +1,36 @@
+import { type OutputParams, type ParamsOf, TRANSFORM_KINDS, type TransformFlag } from '@twinset/contract';
+import { isIdentity } from '../affine.ts';
+import { type AnyTransform, KINDS } from '../kinds/index.ts';
+import type { FrameFacts, Pass } from '../kinds/pass.ts';
+import { TRANSFORMS } from '../transforms/index.ts';
+
+type Params = ParamsOf<TransformFlag>;
+/** A transform with the values drawn for it; null where it has none. */
+export type Step = readonly [transform: AnyTransform, params: Params];
+
+/** The transforms applied to one output, in their order; of a mask those whose kind moves masks. */
+export function stepsOf(params: OutputParams, kind: 'image' | 'mask'): Step[] {
+  const steps: Step[] = [];
+  for (const transform of TRANSFORMS) {
+    const values = params[transform.flag];
+    if (values === null || values === undefined || values === false) continue;
+    if (kind === 'mask' && !TRANSFORM_KINDS[transform.kind].movesMasks) continue;
+    steps.push([transform, values === true ? null : values]);
+  }
+  return steps;
+}
+
+/** Turns steps into as few passes as give their meaning; a pass that changes nothing is left out. */
+export function passesOf(steps: readonly Step[], frame: FrameFacts): Pass[] {
+  const passes: Pass[] = [];
+  for (const [transform, params] of steps) {
+    const add = KINDS[transform.kind] as (
+      passes: Pass[],
+      transform: AnyTransform,
+      params: Params,
+      frame: FrameFacts,
+    ) => void;
+    add(passes, transform, params, frame);
+  }
+  return passes.filter((pass) => pass.kind !== 'fused' || pass.color !== null || !isIdentity(pass.inverse));
+}

@@ -1,0 +1,45 @@
+import { augmentFused } from '../kernels/augment-fused.ts';
+import type { Outside } from '../kernels/pixel-backend.ts';
+import { rasterOfTensor, tensorOfRasters } from '../kernels/raster-tensor.ts';
+import type { FusedPass, Pass } from '../kinds/pass.ts';
+import { bitDepthOf, copyOf, maxLevel, type Raster } from '../raster.ts';
+
+/** How a raster is sampled: an image bilinearly, a mask by the nearest pixel; and what is outside its frame. */
+export interface Source extends Outside {
+  kind: 'image' | 'mask';
+}
+
+/**
+ * Runs passes over a raster.
+ * @returns the raster itself where there is none; made by a backend that lends its results, it is valid until the next
+ *   call.
+ * @throws RangeError on a fill value that the raster's depth cannot have.
+ */
+export function runPasses(passes: readonly Pass[], source: Source, raster: Raster): Raster {
+  const bitDepth = bitDepthOf(raster);
+  if (source.fill > maxLevel(bitDepth)) {
+    throw new RangeError(`The ${source.kind}'s fill ${source.fill} does not fit ${bitDepth} bit.`);
+  }
+  return passes.reduce((input, pass, i) => {
+    const result = pass.kind === 'fused' ? runFused(pass, source, input) : pass.apply(input);
+    return i < passes.length - 1 ? copyOf(result) : result;
+  }, raster);
+}
+
+function runFused({ inverse, color }: FusedPass, { kind, border, fill }: Source, input: Raster): Raster {
+  const bitDepth = bitDepthOf(input);
+  const interpolation = kind === 'mask' ? 'nearest' : 'bilinear';
+  const x = tensorOfRasters([input]);
+  const y = augmentFused(x, {
+    bitDepth,
+    interpolation,
+    border,
+    fill,
+    inverses: [inverse],
+    colors: [color],
+  });
+  const result = rasterOfTensor(y, bitDepth);
+  x.dispose();
+  y.dispose();
+  return result;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'bun:test';
+import { TRANSFORMS as DECLARED, type RangesOf, type TransformFlag } from '@twinset/contract';
+import fc from 'fast-check';
+import { imagePixel, maskSample, type OracleStep } from '../../reference/composed.ts';
+import type { Reference } from '../../reference/oracle.ts';
+import type { AnyTransform } from '../kinds/index.ts';
+import { bitDepthOf, maxLevel, type Raster } from '../raster.ts';
+import { rasters } from './arbitraries.ts';
+import { eachBackend } from './each-backend.ts';
+import { runChain } from './run-chain.ts';
+
+const RUNS = { numRuns: 40 };
+
+/** Values of a transform as it draws them itself, from ends anywhere between two limits. */
+function drawn(transform: AnyTransform, narrower?: readonly [number, number]): fc.Arbitrary<OracleStep> {
+  const declared = DECLARED.find(({ flag }) => flag === transform.flag);
+  const [min, max] = narrower ?? declared?.range?.limits ?? [0, 0];
+  const end = fc.oneof(fc.constantFrom(min, max), fc.double({ min, max, noNaN: true }));
+  const u = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  return fc.tuple(end, end, fc.tuple(u, u, u)).map(([a, b, us]) => {
+    const ends = declared?.range ? { [declared.range.key]: [Math.min(a, b), Math.max(a, b)] } : {};
+    const ranges = { probability: 1, ...ends } as RangesOf<TransformFlag>;
+    return [transform.flag, transform.draw((k) => us[k - 1], ranges)];
+  });
+}
+
+/** The unrounded colour of one output pixel by the reference. */
+function expectedPixel(
+  reference: Reference,
+  step: OracleStep,
+  image: Raster,
+  [x, y]: [number, number],
+  means: readonly number[],
+): number[] {
+  const max = maxLevel(bitDepthOf(image));
+  const channels = Array.from({ length: image.channels }, (_, k) => k);
+  const level = (k: number) => image.data[(y * image.width + x) * image.channels + k];
+  if (reference.kind === 'lookup') return channels.map((k) => reference.of(level(k), step[1], max));
+  if (reference.kind === 'filter') return channels.map((k) => reference.of(image, x, y, k, step[1]));
+  return imagePixel([step], image, x, y, { border: 'constant', fill: 0 }, means);
+}
+
+/** How far a level may be from the reference's, rounding apart: fixed point of 8 bit warps, float64 elsewhere. */
+function slackOf(kind: Reference['kind'], backend: string, image: Raster): number {
+  if (bitDepthOf(image) === 16) return 1e-6 * 257;
+  const isFixed = backend !== 'typescript' && (kind === 'geometric' || kind === 'intensity');
+  return isFixed ? 0.3 : 1e-6;
+}
+
+/**
+ * Declares the tests that every transform has: on each backend, images of 8 and 16 bit with 1 and 3 channels come out as
+ * by the reference; masks by the same map without a new label, or untouched.
+ * @param options.limits narrower limits of the drawn value, where the reference is slow.
+ */
+export function checkTransform(
+  transform: AnyTransform,
+  reference: Reference,
+  options: { limits?: readonly [number, number]; side?: number } = {},
+): void {
+  const cases = fc.record({
+    raster: rasters(options.side),
+    step: drawn(transform, options.limits),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  describe(`${transform.flag} against its reference`, () => {
+    test('the reference is its own', () =>
+      expect([reference.flag, reference.kind]).toEqual([transform.flag, transform.kind]));
+
+    eachBackend((backend) => {
+      test(`images [${backend}]`, () => {
+        fc.assert(
+          fc.property(cases, ({ raster, step, share }) => {
+            const means = new Array(raster.channels).fill(share * maxLevel(bitDepthOf(raster)));
+            const out = runChain(raster, 'image', [step], { means });
+            const slack = slackOf(reference.kind, backend, raster);
+            for (let i = 0; i < raster.width * raster.height; i++) {
+              const at: [number, number] = [i % raster.width, Math.floor(i / raster.width)];
+              expectedPixel(reference, step, raster, at, means).forEach((value, k) => {
+                const off = Math.abs(out.data[i * raster.channels + k] - value);
+                if (off > 0.5 + slack) throw new Error(`pixel ${at}, channel ${k}: off by ${off}`);
+              });
+            }
+          }),
+          RUNS,
+        );
+      });
+
+      if (transform.kind === 'geometric')
+        test(`masks [${backend}]`, () => {
+          fc.assert(
+            fc.property(cases, ({ raster, step }) => {
+              const out = runChain(raster, 'mask', [step]);
+              out.data.forEach((value, i) => {
+                const pixel = Math.floor(i / out.channels);
+                const [x, y] = [pixel % out.width, Math.floor(pixel / out.width)];
+                const outside = { border: 'constant', fill: 0 } as const;
+                const allowed = maskSample([step], raster, x, y, i % out.channels, outside);
+                if (!allowed.includes(value)) throw new Error(`sample ${i} is ${value}, not ${allowed}`);
+              });
+            }),
+            RUNS,
+          );
+        });
+    });
+  });
+}

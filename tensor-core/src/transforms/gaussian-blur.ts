@@ -1,0 +1,27 @@
+import { pixelBackend } from '../backend.ts';
+import { exponential } from '../exact-math/index.ts';
+import { filter } from '../kinds/filter.ts';
+import { within } from '../kinds/sampling.ts';
+
+/** The kernel reaches so many sigmas to each side. */
+const TRUNCATE = 4;
+
+/** Weights of a Gaussian at whole distances, which add up to 1. */
+function weightsOf(sigma: number): Float64Array {
+  const radius = Math.floor(TRUNCATE * sigma + 0.5);
+  const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, i) => {
+    const distance = (i - radius) / sigma;
+    return exponential(-0.5 * distance * distance);
+  });
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/** Averages each pixel with its neighbours by a Gaussian of `sigma` pixels; the image is mirrored at its edges. */
+export const gaussianBlur = filter('gaussianBlur', {
+  draw: (u, { sigma }) => ({ sigma: within(sigma, u(1)) }),
+  apply({ sigma }, image) {
+    const weights = weightsOf(sigma);
+    return pixelBackend().convolve(image, weights, weights);
+  },
+});

@@ -1,0 +1,14 @@
+import { geometric } from '../kinds/geometric.ts';
+import { within } from '../kinds/sampling.ts';
+
+/** Cuts a real-valued window of the frame's aspect and scales it back to the frame. */
+export const randomCrop = geometric('randomCrop', {
+  stream: 'RandomCrop',
+  draw: (u, { area }) => ({ area: within(area, u(1)), x: u(2), y: u(3) }),
+  inverse({ area, x, y }, { width, height }) {
+    const scale = Math.sqrt(area);
+    const left = x * (width - scale * width);
+    const top = y * (height - scale * height);
+    return [scale, 0, left + 0.5 * scale - 0.5, 0, scale, top + 0.5 * scale - 0.5];
+  },
+});

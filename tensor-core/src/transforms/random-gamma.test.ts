@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test';
+import { checkTransform } from '../testing/check-transform.ts';
+import { bytes } from '../testing/raster-of.ts';
+import { runChain } from '../testing/run-chain.ts';
+import { reference } from './random-gamma.reference.ts';
+import { randomGamma } from './random-gamma.ts';
+
+checkTransform(randomGamma, reference);
+
+test('gives the levels of torchvision and OpenCV, black and white as they are', () => {
+  const levels = (gamma: number) => [
+    ...runChain(bytes([0, 1, 64, 128, 200, 255], 6), 'image', [['randomGamma', { gamma }]]).data,
+  ];
+  expect(levels(1)).toEqual([0, 1, 64, 128, 200, 255]);
+  expect(levels(0.5)).toEqual([0, 16, 128, 181, 226, 255]);
+  expect(levels(2)).toEqual([0, 0, 16, 64, 157, 255]);
+});

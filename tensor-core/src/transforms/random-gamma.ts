@@ -1,0 +1,37 @@
+import { power } from '../exact-math/index.ts';
+import { lookup } from '../kinds/lookup.ts';
+import { within } from '../kinds/sampling.ts';
+
+const LEVELS = 65_536;
+let factors: Uint16Array | undefined;
+
+/** Smallest prime factor of each number from 2 on. */
+function smallestFactors(): Uint16Array {
+  const found = new Uint16Array(LEVELS);
+  for (let n = 2; n < LEVELS; n++)
+    if (found[n] === 0) for (let m = n; m < LEVELS; m += n) if (found[m] === 0) found[m] = n;
+  return found;
+}
+
+/** x^gamma of every x up to `max`: of primes by power(), of all others as products, ten times as fast. */
+function powersOf(gamma: number, max: number): Float64Array {
+  factors ??= smallestFactors();
+  const powers = new Float64Array(max + 1);
+  powers[1] = 1;
+  for (let x = 2; x <= max; x++) {
+    const factor = factors[x];
+    powers[x] = factor === x ? power(x, gamma) : powers[factor] * powers[x / factor];
+  }
+  return powers;
+}
+
+/** Raises each level, as a share of the value range, to a power. */
+export const randomGamma = lookup('randomGamma', {
+  draw: (u, { gamma }) => ({ gamma: within(gamma, u(1)) }),
+  tables({ gamma }, channels, max) {
+    const powers = powersOf(gamma, max);
+    const table = max > 255 ? new Uint16Array(max + 1) : new Uint8Array(max + 1);
+    for (let x = 0; x <= max; x++) table[x] = Math.floor(max * (powers[x] / powers[max]) + 0.5);
+    return new Array<typeof table>(channels).fill(table);
+  },
+});
