@@ -180,11 +180,13 @@ describe('classes, images, warnings', () => {
     ]);
   });
 
-  test('a fill that is a used label is warned of where a rotation can bring it in', () => {
+  test('a fill that is a used label is warned of where a rotation or a shear can bring it in', () => {
     const warned = (settings: Parameters<typeof configOf>[0]) =>
       codes(plan([maskFacts('a')], configOf(settings))).includes('MaskFillIsLabel');
     expect(warned({ randomRotate: true, maskFill: 1 })).toBe(true);
     expect(warned({ randomRotate: true, maskFill: 255 })).toBe(false);
+    expect(warned({ shearX: true, maskFill: 1 })).toBe(true);
+    expect(warned({ randomCrop: true, gaussianBlur: true, maskFill: 1 })).toBe(false);
     expect(warned({ randomRotate: true, maskFill: 1, border: 'reflect' })).toBe(false);
     expect(warned({ randomRotate: true, maskFill: 1, classes: [{ value: 1, role: 'ignore' }] })).toBe(false);
     const colored = (...colors: number[]) => [maskFacts('a', { kind: 'color', values: values(...colors) })];

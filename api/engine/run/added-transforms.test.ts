@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { ADDED_FLAGS, SPECIFIED_TRANSFORMS, TRANSFORM_KINDS, TRANSFORMS } from '@twinset/contract';
+import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writePairs } from '../testing/write-pair.ts';
+
+const temporary = temporaryFolder();
+const source = join(temporary, 'source');
+await writePairs(source, 4, 40, [0, 40, 200]);
+const engine = localEngine();
+
+const FRAME = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 6 };
+const specified = Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true]));
+const run = (flags: object, ranges: object = {}) =>
+  runFolders(
+    source,
+    temporary,
+    { ...FRAME, imageMaskChannels: ONE_CHANNEL_MASKS, ...flags, transformRanges: ranges },
+    engine,
+  );
+
+const untouched = await run({});
+const before = await run(specified);
+
+describe('a transform beyond the specification', () => {
+  for (const { flag, kind } of TRANSFORMS.filter((one) => ADDED_FLAGS.includes(one.flag))) {
+    test(`${flag} changes images, keeps labels, and is previewed and replayed byte by byte`, async () => {
+      const made = await run({ [flag]: true }, { [flag]: { probability: 1 } });
+      expect(made.manifest.labelSafety).toMatchObject({ passed: true, masks: 6 });
+      expect(made.manifest.config).toHaveProperty(flag, true);
+      const isMoved = made.outputs.map((row, i) => row.maskSha256 !== untouched.outputs[i].maskSha256);
+      // A small angle may leave a mask as it is.
+      expect(isMoved.some(Boolean)).toBe(TRANSFORM_KINDS[kind].movesMasks);
+      const previews = await engine.preview(made.job, 'train', [0, 1, 2, 3, 4, 5]);
+      for (const [i, row] of made.outputs.entries()) {
+        const { imageSha256, maskSha256, params } = row;
+        expect(params[flag]).toBeObject();
+        expect(imageSha256).not.toBe(untouched.outputs[i].imageSha256);
+        expect(previews[i]).toMatchObject({ imageSha256, maskSha256, params });
+        expect(await engine.replay(made.job, row)).toMatchObject({ imageSha256, maskSha256 });
+      }
+    });
+
+    test(`${flag} moves no draw of the others, and is in no manifest of a run without it`, async () => {
+      const made = await run({ ...specified, [flag]: true });
+      made.outputs.forEach(({ params: { [flag]: _, ...others } }, i) => {
+        expect(others).toEqual(before.outputs[i].params);
+      });
+      expect(before.manifest.config).not.toHaveProperty(flag);
+      for (const { params } of before.outputs) expect(params).not.toHaveProperty(flag);
+    });
+  }
+});
