@@ -9,12 +9,15 @@ const REMOTES = AREAS.map(({ folder }) => folder);
 const TOP_LEVEL = [
   '.ci',
   '.gitignore',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
   'api',
   'biome.json',
   'bun.lock',
   'bunfig.toml',
+  'docs',
   'e2e',
   ...REMOTES,
   'package.json',
@@ -22,7 +25,7 @@ const TOP_LEVEL = [
   'tensor-core',
   'tsconfig.json',
 ];
-const REMOTE_TOP_LEVEL = ['package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
+const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
 /** Entry points beside the one: test helpers, and the bytes of the SIMD kernels. */
 const FURTHER_ENTRIES: Record<string, string[]> = {
@@ -60,6 +63,13 @@ test('a remote has no configuration of its own beside the shared one', () => {
       .filter((file) => file.startsWith(`${remote}/`))
       .map((file) => file.split('/')[1] as string);
     expect([...new Set(entries)].sort()).toEqual(REMOTE_TOP_LEVEL);
+  }
+});
+
+test('every package has a README of 10 to 25 lines', () => {
+  for (const folder of WORKSPACES) {
+    const lines = textOf(`${folder}/README.md`).split('\n').length - 1;
+    expect({ folder, short: lines < 10, long: lines > 25 }).toEqual({ folder, short: false, long: false });
   }
 });
 

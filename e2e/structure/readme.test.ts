@@ -1,37 +1,96 @@
 import { expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { variablesTable, withVariables } from '../scripts/readme-variables.ts';
 import { ROOT } from './cruise.ts';
-import { textOf } from './tracked.ts';
+import { textOf, trackedFiles } from './tracked.ts';
 
 const readme = textOf('README.md');
 
-/** Names of files and folders in backquotes or links: with a slash or a known ending, without placeholders. */
+/** Every document: this page, those about the whole, and one per package. */
+const documents = trackedFiles().filter((file) => file.endsWith('.md'));
+
+/** Names of files and folders in backquotes: with a slash or a known ending, without placeholders. */
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w@.][\w@./-]*)`/g)].map(([, path]) => path as string);
-  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)\s]+)\)/g)].map(([, path]) => path as string);
   const isPath = (path: string) =>
-    /^(\.ci|api|e2e|mf-\w+|shell|tensor-core)\//.test(path) || /^[\w.-]+\.(json|toml|md|lock)$/.test(path);
-  return [...quoted.filter(isPath), ...linked];
+    /^(\.ci|api|docs|e2e|mf-\w+|shell|tensor-core)\//.test(path) ||
+    /^[\w.-]+\.(json|toml|md|lock)$/.test(path);
+  return quoted.filter(isPath);
 }
 
-/** Files of a finished run that the text may name, though no such file stands here. */
-const MADE = new Set(['manifest.json', 'config.json', 'bun.lockb']);
+/** Targets of links inside the repository. */
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target]) => target as string);
 
-const missing = (text: string) =>
-  pathsIn(text).filter((path) => !MADE.has(path) && !existsSync(join(ROOT, path)));
+/** Paths that the commands of a text run: `bun PATH`, `bun test PATH`. */
+const commandPathsIn = (text: string): string[] =>
+  [...text.matchAll(/\bbun (?:test |--watch )?((?:api|e2e|mf-\w+|shell|tensor-core)[\w./-]*)/g)].map(
+    ([, path]) => path as string,
+  );
 
-test('every file and folder that the README names is there', () => {
-  expect(pathsIn(readme).length).toBeGreaterThan(20);
-  expect(missing(readme)).toEqual([]);
-  expect(missing('see `api/src/nowhere.ts`')).toEqual(['api/src/nowhere.ts']);
+/** Files that the product makes, or that come with other packages, which the texts may name. */
+const MADE = new Set([
+  'manifest.json',
+  'config.json',
+  'bun.lockb',
+  'package.json',
+  'tsconfig.json',
+  'README.md',
+]);
+
+/** The anchor that a heading gets. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+function hasAnchor(file: string, anchor: string): boolean {
+  const headings = [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    anchorOf(heading as string),
+  );
+  return headings.includes(anchor);
+}
+
+/** What a document names and is not there. Paths count from the root of the project, links from the document. */
+function missing(file: string, text: string): string[] {
+  const paths = [...pathsIn(text).filter((path) => !MADE.has(path)), ...commandPathsIn(text)];
+  const links = linksIn(text).filter((target) => {
+    const [path, anchor] = target.split('#') as [string, string?];
+    const to = path === '' ? file : normalize(join(dirname(file), path));
+    return !existsSync(join(ROOT, to)) || (anchor !== undefined && !hasAnchor(to, anchor));
+  });
+  return [...paths.filter((path) => !existsSync(join(ROOT, path))), ...links].map(
+    (name) => `${file}: ${name}`,
+  );
+}
+
+test('every file, folder and heading that a document names is there', () => {
+  expect(documents.length).toBeGreaterThan(15);
+  expect(documents.flatMap((file) => pathsIn(textOf(file))).length).toBeGreaterThan(100);
+  expect(documents.flatMap((file) => missing(file, textOf(file)))).toEqual([]);
 });
 
-test('every npm script that the README names is there', () => {
+test('a planted path, command, link and heading that are not there are found', () => {
+  const text =
+    '`api/src/nowhere.ts`, `bun test shell/nowhere`, [a](../nowhere.md), [b](../README.md#nowhere)';
+  expect(missing('docs/a.md', text)).toEqual([
+    'docs/a.md: api/src/nowhere.ts',
+    'docs/a.md: shell/nowhere',
+    'docs/a.md: ../nowhere.md',
+    'docs/a.md: ../README.md#nowhere',
+  ]);
+  expect(missing('docs/a.md', '[a](../README.md#start), `shell/sdk/`, `bun test e2e/structure`')).toEqual([]);
+});
+
+test('every npm script that a document names is there', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-  const named = [...readme.matchAll(/(?:npm run|bun run) ([\w:]+)/g)].map(([, name]) => name as string);
-  expect(named.filter((name) => !(name in scripts) && name !== 'dev')).toEqual([]);
+  const named = documents
+    .flatMap((file) => [...textOf(file).matchAll(/(?:npm run|bun run) ([\w:]+)/g)])
+    .map(([, name]) => name as string);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test('the table of variables is the one the server has', () => {
