@@ -11,27 +11,38 @@ import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine } from './types.ts';
 
 export { type BackendChoice, loadBackend } from './backends/index.ts';
-export { forSpreadsheets, quoted, readStratificationCsv, writeCsv } from './csv/index.ts';
+export { type CsvTable, forSpreadsheets, writeCsv } from './csv/index.ts';
 export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
-export { checkDataset, refusalOf, withoutStops } from './dataset/check-dataset.ts';
-export { checkRun } from './dataset/check-run.ts';
 export { datasetOf } from './dataset/dataset.ts';
 export { duplicateFindings } from './dataset/duplicate-findings.ts';
-export { duplicateSources, frameInputs } from './dataset/duplicate-inputs.ts';
 export { datasetFindings, inOrderOfWeight } from './dataset/findings.ts';
-export { planDataset } from './dataset/plan-dataset.ts';
 export { sameFiles } from './dataset/same-files.ts';
-export { splitGroups } from './dataset/split-groups.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';
 export { EngineError } from './engine-error.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';
+export { eachLimited } from './lib/each-limited.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
 export { decodeImage, decodeMask } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
+export { type Keep, keepIn } from './prepare/keep.ts';
+export {
+  type PreparedRun,
+  type PreparedSplit,
+  prepareRun,
+  prepareSplit,
+  type RunMeans,
+  type RunRequest,
+  refuseStopped,
+  tableOf,
+} from './prepare/prepare-run.ts';
+export { readConfig } from './prepare/read-config.ts';
+export { readManifest } from './result/read-manifest.ts';
 export { zipEntries } from './result/zip-entries.ts';
 export { outputSize } from './run/recipe.ts';
+export { duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
+export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';
 export { labelColor, visibleColor } from './tasks/display-color.ts';
 export type * from './types.ts';
 export { ENTRY_DATE, ZipWriter } from './zip/index.ts';

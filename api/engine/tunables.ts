@@ -34,6 +34,7 @@ export const ENGINE_TUNABLES = {
     'Raw samples of the outputs of one task; keeps memory flat and a cancel quick.',
   ),
   taskOutputs: tunable(16, 'outputs', 'Outputs of one task; keeps progress and a cancel quick.'),
+  measuredAtOnce: tunable(8, 'files', 'Pairs that are measured at the same time: enough for every core.'),
   zipCopy: tunable(
     4 << 20,
     'bytes',

@@ -1,12 +1,14 @@
 import type {
   AttributeFlag,
   AugmentConfig,
+  AugmentErrorType,
   Balance,
   DatasetClass,
   FailedFile,
   GroupCounts,
   MaskKind,
   Pair,
+  Receipt,
   SetCounts,
   SetName,
   Warning,
@@ -24,7 +26,7 @@ import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 
 export type { ImageFacts, LabelPlaces, MaskFacts, MaskShape } from './facts.ts';
-export type { Dataset, ForegroundRule };
+export type { Dataset, ForegroundRule, Receipt };
 
 /**
  * What the services and the engine agree on. Paths are absolute paths of the working space; names are the names
@@ -110,18 +112,6 @@ export type RunResult = {
   seconds: number;
 };
 
-/** A receipt: one row of the manifest's `outputs`. */
-export type Receipt = {
-  set: SetName;
-  /** Path in the zip. */
-  image: string;
-  mask: string;
-  source: { image: string; mask: string; imageSha256: string; maskSha256: string };
-  params: Record<string, unknown>;
-  imageSha256: string;
-  maskSha256: string;
-};
-
 export type PreviewOutput = {
   index: number;
   source: string;
@@ -145,7 +135,7 @@ export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSigna
 export type Inspected<F> = { ok: true; facts: F } | { ok: false; failed: FailedFile };
 
 /** Thrown by a run; `errorType` is what `POST /augment` answers. */
-export type RunErrorType = 'InvalidConfiguration' | 'InvalidDataset' | 'Cancelled' | 'AugmentationError';
+export type RunErrorType = AugmentErrorType;
 
 /** The engine: a pool of workers behind plain calls. */
 export interface Engine {

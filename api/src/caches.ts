@@ -8,6 +8,8 @@ export function createCaches() {
   const caches = {
     /** By session. */
     datasets: new Lru<KeptDataset>(sessions),
+    /** Tables, duplicates and splits, by session and version of the dataset. */
+    found: new Lru<Promise<unknown>>(TUNABLES.keptFindings.value),
     /** Grey scales of 16-bit images, by session and version of the dataset. */
     scales: new Lru<{ scale: [number, number] | undefined }>(sessions),
   };

@@ -4,7 +4,7 @@ import { TUNABLES } from './tunables.ts';
 
 const API = join(import.meta.dir, '..');
 const isCode = (file: string) =>
-  !/(^|\/)(split|testing|node_modules|dist|assembly)\/|\.test\.ts$|tunables\.ts$/.test(file);
+  !/(^|\/)(testing|node_modules|dist|assembly)\/|\.test\.ts$|tunables\.ts$/.test(file);
 
 const sources = await Promise.all(
   ['src', 'engine'].flatMap((folder) =>

@@ -74,6 +74,11 @@ export const TUNABLES = {
     'Lists of file heads in memory: status checks ask for them all the time.',
   ),
   keptDatasets: tunable(8, 'sessions', 'Datasets in memory, with their tables and grey scales.'),
+  keptFindings: tunable(
+    64,
+    'entries',
+    'CSV tables, groups of duplicates and splits in memory, of all sessions.',
+  ),
   keptListings: tunable(512, 'folders', 'Listings of bucket folders in memory.'),
   keptUrls: tunable(
     50_000,

@@ -103,6 +103,10 @@ export const FINDINGS = {
     advice: 'Check some of these pairs in the preview. Files of equal names pair without doubt.',
   },
   /** Of the command line. */
+  NotInManifest: {
+    severity: 'info',
+    advice: 'Nothing to do: the run is repeated with the files that it had.',
+  },
   FoldersNotRead: { severity: 'info', advice: 'Add --recursive to read sub-folders too.' },
   FormatDiffersFromName: {
     severity: 'info',

@@ -1,3 +1,2 @@
-export { quoted } from './csv-error.ts';
-export { readStratificationCsv } from './read-stratification-csv.ts';
+export type { CsvTable } from './csv-table.ts';
 export { forSpreadsheets, writeCsv } from './write-csv.ts';

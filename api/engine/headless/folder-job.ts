@@ -1,20 +1,42 @@
 import { resolve } from 'node:path';
-import { type AugmentConfig, type Finding, findingOf, someNames } from '@twinset/contract';
-import { groupDuplicates, groupFrames, splitWithNear } from '@twinset/tensor-core';
+import {
+  type AugmentConfig,
+  type Finding,
+  findingOf,
+  LIMITS,
+  type Limits,
+  type Manifest,
+  someNames,
+} from '@twinset/contract';
+import { readTable } from '../csv/csv-table.ts';
 import { backgroundOf } from '../dataset/background.ts';
-import { checkDataset, refusalOf, withoutStops } from '../dataset/check-dataset.ts';
-import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
-import { duplicateInputs, duplicateSources, frameInputs } from '../dataset/duplicate-inputs.ts';
 import { datasetFindings, inOrderOfWeight } from '../dataset/findings.ts';
-import { planDataset } from '../dataset/plan-dataset.ts';
-import { splitGroups } from '../dataset/split-groups.ts';
-import { EngineError } from '../engine-error.ts';
 import { foregroundRule } from '../frames/foreground.ts';
-import type { DatasetPlan, Engine, ImageFacts, RunJob, Split } from '../types.ts';
+import { keepAll } from '../prepare/keep.ts';
+import { prepareRun, refuseStopped } from '../prepare/prepare-run.ts';
+import { readConfig } from '../prepare/read-config.ts';
+import { duplicateGroups, type Finder, frameGroups } from '../split/duplicate-groups.ts';
+import { measureColumns } from '../split/measure-columns.ts';
+import type { DatasetPlan, Engine, RunJob, RunProgress } from '../types.ts';
 import { type Listing, listFiles, nameFiles } from './list-files.ts';
 import { readFiles } from './read-folder.ts';
+import { repeated, sourcesOf } from './repeat.ts';
+
+/** The limits of the command line: the form's limit on outputs is a rule of the form. */
+const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
+
+/** Folders, and with `recursive` their sub-folders. */
+export type Folders = { images: string; masks: string; recursive?: boolean };
+
+export interface FolderOptions {
+  /** The stratification file. */
+  csv?: Uint8Array;
+  /** The manifest of a run that is to be repeated: files that it does not name are left out. */
+  from?: Manifest;
+  onProgress?: (progress: RunProgress) => void;
+}
 
 export interface FolderJob {
   job: Omit<RunJob, 'dir'>;
@@ -22,27 +44,16 @@ export interface FolderJob {
   findings: Finding[];
 }
 
-const refuseIf = (refusal: RunRefusal | null): void => {
-  if (refusal) throw new EngineError(refusal.errorType, refusal.message, refusal.details);
-};
-
-/** Splits the pairs and reports the duplicates among them, in this thread: nobody else waits for it. */
-function splitOf(
+/** Reports the duplicates among the pairs. What was decided by the configuration is not offered again. */
+async function duplicatesIn(
+  finder: Finder,
   dataset: Dataset,
   plan: DatasetPlan,
   config: AugmentConfig,
-): { split: Split; findings: Finding[] } {
+): Promise<Finding[]> {
   const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
-  const duplicates = groupDuplicates(duplicateInputs(duplicateSources(dataset), rule));
-  const frames = groupFrames(frameInputs(dataset));
-  const split = splitWithNear({
-    names: dataset.pairs.map((pair) => pair.image),
-    ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
-    seed: config.seed,
-    ...splitGroups(config, duplicates, frames),
-  });
-  // What was decided by the configuration is not offered again.
-  return { split, findings: duplicateFindings(dataset, duplicates, config.groupFrames ? [] : frames) };
+  const frames = config.groupFrames ? [] : await frameGroups(finder, dataset);
+  return duplicateFindings(dataset, await duplicateGroups(finder, dataset, rule), frames);
 }
 
 /** Reports the sub-folders that were not read. */
@@ -54,49 +65,76 @@ const skippedFindings = (listings: readonly Listing[]): Finding[] =>
       return findingOf({ code: 'FoldersNotRead', message, files });
     });
 
-/**
- * Makes a job of two folders: lists, inspects, pairs by name, plans, splits.
- * @param folders with `recursive` their sub-folders are read too.
- * @throws EngineError naming what does not fit.
- */
-export async function folderJob(
-  engine: Engine,
-  folders: { images: string; masks: string; recursive?: boolean },
-  config: AugmentConfig,
-): Promise<FolderJob> {
+/** Reports the files that a repeated run leaves out. */
+const otherFindings = (files: string[]): Finding[] =>
+  files.length === 0
+    ? []
+    : [
+        findingOf({
+          code: 'NotInManifest',
+          message: `Left out, as the manifest does not name them: ${someNames(files)}.`,
+          files,
+        }),
+      ];
+
+/** Lists and inspects the files of both folders; with `from`, those that it names. */
+async function readFolders(engine: Engine, folders: Folders, { from, onProgress }: FolderOptions) {
   const recursive = folders.recursive ?? false;
   const listed = [
     await listFiles(resolve(folders.images), recursive),
     await listFiles(resolve(folders.masks), recursive),
   ];
   const [imageFiles = [], maskFiles = []] = nameFiles(listed);
-  const images = await readFiles(imageFiles, engine.inspectImage);
-  const masks = await readFiles(maskFiles, engine.inspectMask);
-  const dataset = datasetOf(images.files, masks.files);
-  const { failed, stops, waived } = checkDataset(dataset, config);
-  refuseIf(failed ?? refusalOf(stops));
-  const { pairs } = dataset;
-  const imageFacts = pairs.map((pair) => dataset.images.get(pair.image) as ImageFacts);
-  const plan = planDataset(imageFacts, [...dataset.masks.values()], pairs, config);
-  if ('failed' in plan) refuseIf(plan.failed);
-  const whole = plan as RunJob['plan'];
-  refuseIf(checkRun(config, pairs, whole).failed);
-  const { split, findings: doubles } = splitOf(dataset, whole, config);
-  const check = checkRun(config, pairs, whole, split);
-  refuseIf(check.failed);
-  const warnings = [
-    ...waived,
-    ...dataset.warnings,
-    ...withoutStops(whole.warnings),
-    ...split.warnings,
-    ...check.warnings,
-  ];
+  const total = imageFiles.length + maskFiles.length;
+  let done = 0;
+  const counted =
+    <I, O>(inspect: (file: I) => Promise<O>) =>
+    async (file: I) => {
+      const result = await inspect(file);
+      onProgress?.({ phase: 'read', done: ++done, total });
+      return result;
+    };
+  const images = await readFiles(imageFiles, counted(engine.inspectImage));
+  const masks = await readFiles(maskFiles, counted(engine.inspectMask));
   const refused = { images: images.failed, masks: masks.failed };
+  if (from) return { ...sourcesOf(from, images, masks), refused, listed };
+  return { images: images.files, masks: masks.files, others: [], refused, listed };
+}
+
+/**
+ * Makes a job of two folders as the server makes it of uploads: lists, inspects, pairs, checks, measures, splits.
+ * @param config as it was read from a file.
+ * @throws EngineError naming what does not fit.
+ */
+export async function folderJob(
+  engine: Engine,
+  folders: Folders,
+  config: unknown,
+  options: FolderOptions = {},
+): Promise<FolderJob> {
+  const { csv = null, from, onProgress } = options;
+  readConfig(config, COMMAND_LIMITS);
+  const { images, masks, others, refused, listed } = await readFolders(engine, folders, options);
+  const dataset = datasetOf(images, masks);
+  // Whatever the configuration uses of it: a file that was named is to fit.
+  if (csv !== null) readTable(csv, [...dataset.images.keys()]);
+  const finder = { engine, keep: keepAll() };
+  const prepared = await prepareRun(
+    {
+      ...finder,
+      measure: (input) =>
+        measureColumns(engine, input, undefined, (done, total) =>
+          onProgress?.({ phase: 'measure', done, total }),
+        ),
+    },
+    { dataset, config, csv, limits: COMMAND_LIMITS },
+  );
+  refuseStopped(prepared);
   const findings = inOrderOfWeight([
     ...datasetFindings(dataset, refused),
-    ...doubles,
+    ...(await duplicatesIn(finder, dataset, prepared.job.plan, prepared.config)),
     ...skippedFindings(listed),
+    ...otherFindings(others),
   ]);
-  const job = { config, pairs, pairing: dataset.rules, plan: whole, split, warnings };
-  return { job, findings };
+  return { job: from ? repeated(prepared.job, from) : prepared.job, findings };
 }

@@ -1,7 +1,21 @@
-import type { FailedFile } from '@twinset/contract';
+import { basename } from 'node:path';
+import { collisionKey, type FailedFile, nameProblem, sortNames, twinProblem } from '@twinset/contract';
 import type { Located } from '../dataset/source-pairs.ts';
 import type { Inspected } from '../types.ts';
 import { listFiles, type NamedFile, nameFiles } from './list-files.ts';
+
+/** Refuses the names that the server would refuse, and the second of two that differ only by case or extension. */
+function refuseNames(named: readonly NamedFile[]): Map<string, string> {
+  const byKey = new Map<string, string>();
+  const refused = new Map<string, string>();
+  for (const name of sortNames(named.map((file) => file.name))) {
+    const twin = byKey.get(collisionKey(name));
+    const problem = nameProblem(basename(name)) ?? (twin === undefined ? null : twinProblem(twin));
+    if (problem === null) byKey.set(collisionKey(name), name);
+    else refused.set(name, problem);
+  }
+  return refused;
+}
 
 /** Inspects files; those that cannot be used are listed with the reason. */
 export async function readFiles<F>(
@@ -10,7 +24,12 @@ export async function readFiles<F>(
 ): Promise<{ files: Map<string, Located<F>>; failed: FailedFile[] }> {
   const files = new Map<string, Located<F>>();
   const failed: FailedFile[] = [];
-  const results = await Promise.all(named.map(inspect));
+  const refused = refuseNames(named);
+  const refusal = (filename: string): Inspected<F> | null => {
+    const reason = refused.get(filename);
+    return reason === undefined ? null : { ok: false, failed: { filename, reason } };
+  };
+  const results = await Promise.all(named.map((file) => refusal(file.name) ?? inspect(file)));
   for (const [i, { name, path }] of named.entries()) {
     const result = results[i] as Inspected<F>;
     if (result.ok) files.set(name, { facts: result.facts, path });

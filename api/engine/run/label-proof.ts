@@ -1,21 +1,8 @@
+import type { LabelSafety } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import { hexColor } from '../tasks/display-color.ts';
 import type { ProduceOutput } from '../tasks/produce.ts';
-import type { LostLabel } from './lost-classes.ts';
 import type { JobCore } from './recipe.ts';
-
-/** What stands in the manifest about the masks. */
-export interface LabelSafety {
-  passed: true;
-  masks: number;
-  rule: string;
-  /** Label outside the frame. */
-  maskFill: number;
-  /** Every pair of source value and label in use over the whole set; colours as #rrggbb. */
-  mapping: LostLabel[];
-  /** Those of the mapping that no output has; absent where each is in some output. */
-  lost?: LostLabel[];
-}
 
 const RULE =
   'Every label of an output mask is a label of its source mask or maskFill, and source values and labels match one to one over the whole set.';

@@ -1,8 +1,5 @@
 import { type ClassInfo, someNames, type Warning } from '@twinset/contract';
 
-/** Label of the source masks that no output mask has; a colour as #rrggbb. */
-export type LostLabel = { source: number | string; label: number };
-
 /** Names a label as people know it: with the class name, where the user gave one. */
 function labelName(source: number | string, classes: readonly ClassInfo[]): string {
   const name = classes.find(({ value }) => value === source)?.name;

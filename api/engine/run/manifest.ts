@@ -1,11 +1,15 @@
-import { type AugmentConfig, DEFAULT_CONFIG, QUIET_FIELDS, UI_FIELDS } from '@twinset/contract';
-import packageJson from '../package.json';
+import {
+  type AugmentConfig,
+  DEFAULT_CONFIG,
+  type LabelSafety,
+  MANIFEST_VERSION,
+  type Manifest,
+  QUIET_FIELDS,
+  type Receipt,
+  UI_FIELDS,
+} from '@twinset/contract';
 import { hexColor } from '../tasks/display-color.ts';
-import type { Receipt } from '../types.ts';
-import type { LabelSafety } from './label-proof.ts';
 import { type JobCore, recipeOf } from './recipe.ts';
-
-export const VERSION: string = packageJson.version;
 
 const UI: readonly string[] = UI_FIELDS;
 
@@ -24,7 +28,7 @@ function resultConfig(config: AugmentConfig): Record<string, unknown> {
  * Labels and colours of a colour-coded or palette set, as they stand in the palette of its PNGs; null where sample
  * values are the labels. `fill` is what lies outside of the frames, `unused` what only fills the palette up to it.
  */
-function colorTable(job: JobCore): { label: number; color: string; role?: 'fill' | 'unused' }[] | null {
+function colorTable(job: JobCore): Manifest['colorTable'] {
   const classes = job.plan.mask.table;
   if (classes === null) return null;
   const { table, fill } = recipeOf(job).frame.mask;
@@ -35,7 +39,7 @@ function colorTable(job: JobCore): { label: number; color: string; role?: 'fill'
 }
 
 /** How the pairs were divided: sizes, what stays together, how near each set is to the whole, what could not be met. */
-function splitReport({ split, config }: JobCore) {
+export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>): Manifest['split'] {
   const { sizes, planned, groups, balance, warnings } = split;
   const ratios = { train: config.trainRatio, val: config.valRatio, test: config.testRatio };
   return { ratios, planned, sizes, groups, balance, warnings };
@@ -48,8 +52,8 @@ export function manifestText(
   safety: LabelSafety,
   outputs: readonly Receipt[],
 ): string {
-  const head = {
-    version: VERSION,
+  const head: Omit<Manifest, 'outputs'> = {
+    version: MANIFEST_VERSION,
     seed: job.config.seed,
     backend,
     config: resultConfig(job.config),

@@ -1,6 +1,4 @@
-import { isTransformed, SETS, TRANSFORM_FLAGS } from '@twinset/contract';
-import type { LabelSafety } from './label-proof.ts';
-import { VERSION } from './manifest.ts';
+import { isTransformed, type LabelSafety, MANIFEST_VERSION, SETS, TRANSFORM_FLAGS } from '@twinset/contract';
 import type { JobCore } from './recipe.ts';
 
 function masksLine({ plan, config }: JobCore, { mapping, lost = [] }: LabelSafety): string {
@@ -47,7 +45,7 @@ export function readmeText(job: JobCore, outputs: Record<string, number>, safety
   const { config, split } = job;
   const on = TRANSFORM_FLAGS.filter((flag) => config[flag]);
   const lines = [
-    `Made by Twinset ${VERSION}.`,
+    `Made by Twinset ${MANIFEST_VERSION}.`,
     '',
     ...SETS.map((set) => `${set}: ${outputs[set]} pairs from ${split.sizes[set]} source pairs`),
     ...splitLines(job),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { VERSION } from './manifest.ts';
+import { MANIFEST_VERSION } from '@twinset/contract';
 import '../testing/build-kernels.ts';
 import type { ReferenceRun } from '../testing/reference-run.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -32,7 +32,9 @@ const here = await runIn('here');
 
 test('a small run gives the pinned drawn values, images, masks and zip', () => {
   const { contentSha256, zipSha256 } = here;
-  expect({ [VERSION]: { contentSha256, zipSha256 } }).toEqual({ [VERSION]: PINNED[VERSION] });
+  expect({ [MANIFEST_VERSION]: { contentSha256, zipSha256 } }).toEqual({
+    [MANIFEST_VERSION]: PINNED[MANIFEST_VERSION],
+  });
 });
 
 test('the reference run divides by attributes and keeps a near duplicate together', () => {

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { SETS, type SetCounts } from '@twinset/contract';
+import { MANIFEST_VERSION, SETS, type SetCounts } from '@twinset/contract';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
@@ -7,7 +7,7 @@ import type { Pool } from '../pool/pool.ts';
 import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
 import { inOrder } from './in-order.ts';
 import { lostWarnings } from './lost-classes.ts';
-import { manifestText, VERSION } from './manifest.ts';
+import { manifestText } from './manifest.ts';
 import { indexOfName, planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
 import { outputSize, paramsOf, recipeOf } from './recipe.ts';
@@ -18,7 +18,7 @@ import { splitCsv } from './split-csv.ts';
 
 /** What a resumed run must share with the one that was cut off. */
 const stamp = (job: RunJob, backend: string) =>
-  JSON.stringify({ ...job, dir: '', version: VERSION, backend });
+  JSON.stringify({ ...job, dir: '', version: MANIFEST_VERSION, backend });
 
 /** Opens the run's folder: what is there of the very same run stays, anything else goes. */
 async function openFolder(job: RunJob, backend: string): Promise<RunResult | null> {

@@ -37,7 +37,12 @@ test('a fault of our own says nothing but the fixed text and the id of the reque
     plan: { config: {} },
     splitSizes: { config: {} },
     previewOutputs: { config: {}, set: 'train', indices: [0] },
-    replay: { output: {} },
+    replay: {
+      output: {
+        ...{ set: 'train', image: 'i', mask: 'm', params: {}, imageSha256: '', maskSha256: '' },
+        source: { image: 'i', mask: 'm', imageSha256: '', maskSha256: '' },
+      },
+    },
   };
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
     const url = client.url(

@@ -7,7 +7,7 @@ import { runFailure } from '../services/augment/run-failure.ts';
 import type { AppEnv } from './variables.ts';
 
 /** Every error as a row of the catalogue; what has none is our own fault. */
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   const general = generalFailure(error);
   if (general) return general;
   if ((error as { name?: string } | null)?.name === 'EngineError') {

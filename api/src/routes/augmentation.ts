@@ -1,5 +1,6 @@
 import type { augmentationEndpoints } from '@twinset/contract';
-import { AppError, generalFailure } from '../lib/app-error.ts';
+import { AppError } from '../lib/app-error.ts';
+import { toAppError } from '../middleware/errors.ts';
 import { cancelRun } from '../services/augment/cancel-run.ts';
 import { planRun } from '../services/augment/plan-run.ts';
 import { previewOutputs } from '../services/augment/preview-outputs.ts';
@@ -9,7 +10,7 @@ import { splitSizes } from '../services/augment/split-sizes.ts';
 import { startRun } from '../services/augment/start-run.ts';
 import { transferOutputRenditions } from '../services/augment/transfer-output-renditions.ts';
 import { transferZip } from '../services/augment/transfer-zip.ts';
-import { splitError } from '../services/stratification/in-split.ts';
+import { splitError } from '../services/stratification/split-error.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { csvOfForm } from './form-csv.ts';
 import { type Handlers, handle } from './handler.ts';
@@ -33,8 +34,7 @@ function configOfForm(form: FormData): unknown {
 
 /** Every refusal and failure of `/augment` has an `errorType`. */
 function withErrorType(error: unknown): AppError {
-  const known = generalFailure(error) ?? new AppError('Internal', undefined, { cause: error });
-  const { code, message, extra } = known;
+  const { code, message, extra } = toAppError(error);
   return new AppError(code, message, { ...extra, errorType: extra.errorType ?? 'AugmentationError' });
 }
 

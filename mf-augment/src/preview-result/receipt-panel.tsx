@@ -1,7 +1,6 @@
-import { type AugmentConfig, capitalize, drawnText } from '@twinset/contract';
+import { type AugmentConfig, capitalize, drawnText, type Receipt } from '@twinset/contract';
 import { useDimension, useOutputs } from '@twinset/sdk';
 import { makeStyles, PairPicture, Subtitle2, Text, tokens, useLabelFilter } from '@twinset/ui';
-import type { Receipt } from '../lib/manifest.ts';
 import { ReplayCheck } from './replay-check.tsx';
 import { sourceConfig } from './source-config.ts';
 

@@ -1,9 +1,9 @@
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-all';
+import type { Receipt } from '@twinset/contract';
 import { isFailure } from '@twinset/contract';
 import { api } from '@twinset/sdk';
 import { Button, makeStyles, Text, tokens } from '@twinset/ui';
 import { useState } from 'react';
-import type { Receipt } from '../lib/manifest.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },

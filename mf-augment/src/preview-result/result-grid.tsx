@@ -10,7 +10,7 @@ import {
   PairViewer,
 } from '@twinset/ui';
 import { useEffect, useState } from 'react';
-import { readManifest, receiptOf } from '../lib/manifest.ts';
+import { receiptOf } from '../lib/manifest.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
 
 const OVERLAY = 'result-overlay';
@@ -18,7 +18,7 @@ const OVERLAY = 'result-overlay';
 /** The pairs of one set; each opens with its receipt. */
 export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const pairs = useResults(set);
-  const manifest = readManifest(useManifest().data?.manifest);
+  const manifest = useManifest().data?.manifest;
   const { classes, hidden } = useNamedClasses();
   const [open, setOpen] = useState<number | null>(null);
   const mode = view.overlay ? 'overlay' : 'side';

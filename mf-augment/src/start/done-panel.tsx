@@ -17,7 +17,7 @@ import {
   WarningList,
 } from '@twinset/ui';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
-import { countSets, readManifest } from '../lib/manifest.ts';
+import { countSets } from '../lib/manifest.ts';
 
 const useStyles = makeStyles({
   sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 export function DonePanel() {
   const styles = useStyles();
   const navigate = useNavigate();
-  const manifest = readManifest(useManifest().data?.manifest);
+  const manifest = useManifest().data?.manifest;
   const changed = useChangedSettings();
   const counts = countSets(manifest?.outputs ?? []);
   const look = () => {

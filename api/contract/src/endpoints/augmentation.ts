@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SETS } from '../config.ts';
 import { del, get, post } from '../endpoint.ts';
+import { manifestSchema, receiptSchema } from '../manifest.ts';
 import {
   balanceSchema,
   doneSchema,
@@ -79,7 +80,7 @@ export const augmentationEndpoints = {
     }),
   }),
   replay: post('/augment/replay', 'Makes a manifest row again.', {
-    body: z.object({ config: config.optional(), output: z.record(z.string(), z.unknown()) }),
+    body: z.object({ config: config.optional(), output: receiptSchema }),
     output: z.object({
       success: z.literal(true),
       image: media,
@@ -103,6 +104,6 @@ export const augmentationEndpoints = {
     { output: doneSchema },
   ),
   manifest: get('/augment/manifest', 'The manifest of the present result, with a receipt an output.', {
-    output: z.object({ success: z.literal(true), manifest: z.record(z.string(), z.unknown()) }),
+    output: z.object({ success: z.literal(true), manifest: manifestSchema }),
   }),
 };

@@ -28,6 +28,10 @@ export const contentTypeOf = (given: string | undefined): string =>
 export const collisionKey = (name: string): string =>
   stemOf(normalizeName(name)).toUpperCase().toLowerCase().normalize('NFC');
 
+/** Why a name cannot stand beside one with the same `collisionKey`. */
+export const twinProblem = (twin: string): string =>
+  `The name differs from "${twin}" only by case, spelling or extension.`;
+
 /**
  * Why a name cannot be stored, or null. Names are never repaired: a repaired name could pair with another file.
  * Characters that only Windows forbids are allowed; the outputs carry names of their own.

@@ -1,111 +1,54 @@
 import {
-  type AugmentConfig,
-  type AugmentErrorType,
-  type Finding,
-  parseConfig,
-  pickedColumns,
-  someNames,
-  someSentences,
-  type Warning,
-} from '@twinset/contract';
-import { checkDataset, checkRun, planDataset, type RunJob, withoutStops } from '@twinset/engine';
+  type PreparedRun,
+  type PreparedSplit,
+  prepareRun,
+  prepareSplit,
+  type RunMeans,
+  type RunRequest,
+} from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
-import { chosenFlags } from '../split/chosen-columns.ts';
-import { makeSplit } from '../split/make-split.ts';
-import type { CsvTable } from '../stratification/csv-table.ts';
-import { storedTable } from '../stratification/stored-table.ts';
+import { keepFound } from '../dataset/keep-found.ts';
+import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
+import { measureKept } from '../split/measure-kept.ts';
 
-export type Prepared = {
-  job: Omit<RunJob, 'dir'>;
-  version: string;
-  config: AugmentConfig;
-  /** Findings because of which a run is refused; a plan and previews are made all the same. */
-  stops: Finding[];
-};
-
-const refuse = (
-  errorType: Exclude<AugmentErrorType, 'Cancelled' | 'AugmentationError'>,
-  message: string,
-  details?: { filename: string; reason: string }[],
-) => new AppError(errorType, message, { errorType, ...(details && details.length > 0 ? { details } : {}) });
-
-/** @throws AppError InvalidConfiguration */
-export function readConfig(ctx: Ctx, input: unknown): { config: AugmentConfig; warnings: Warning[] } {
-  const parsed = parseConfig(input, ctx.limits);
-  if (!parsed.ok) throw refuse('InvalidConfiguration', someSentences(parsed.problems));
-  const { config, unknown } = parsed;
-  if (unknown.length === 0) return { config, warnings: [] };
-  const message = `Unknown field(s) of the configuration were ignored: ${someNames(unknown)}.`;
-  return { config, warnings: [{ code: 'UnknownFields', message }] };
+/** A session's files and CSV, and what the server keeps of them. */
+function ofSession(ctx: Ctx, session: string, config: unknown) {
+  const dataset: Dataset = loadDataset(ctx, session);
+  const means: RunMeans = {
+    engine: ctx.engine,
+    keep: keepFound(ctx, session, dataset),
+    measure: (input) => measureKept(ctx, session, input),
+  };
+  const request: RunRequest = {
+    dataset,
+    config,
+    limits: ctx.limits,
+    // Read when a configuration uses it: the file may have millions of bytes.
+    get csv() {
+      return ctx.records.csv.get(session)?.bytes ?? null;
+    },
+  };
+  return { dataset, means, request };
 }
 
 /**
- * The stored CSV as far as a configuration needs it. One that does not match the images any more stops nobody who
- * chose none of its columns.
- * @throws AppError StratifiedSplitError
+ * Splits a session's dataset as a configuration asks.
+ * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-function tableFor(
+export function splitSession(ctx: Ctx, session: string, config: unknown): Promise<PreparedSplit> {
+  const { means, request } = ofSession(ctx, session, config);
+  return prepareSplit(means, request);
+}
+
+/**
+ * Checks a configuration against a session's dataset and makes the job of it, with the version of the dataset.
+ * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ */
+export async function prepareJob(
   ctx: Ctx,
   session: string,
-  config: AugmentConfig,
-): { table: CsvTable | null; warnings: Warning[] } {
-  const chosen = pickedColumns(config).length > 0 || config.groupColumn !== '';
-  if (!chosen && chosenFlags(config).length === 0) return { table: null, warnings: [] };
-  try {
-    return { table: storedTable(ctx, session), warnings: [] };
-  } catch (error) {
-    if (chosen || !(error instanceof AppError)) throw error;
-    const message = `The CSV file was left out of account: ${error.message}`;
-    return { table: null, warnings: [{ code: 'CsvNotUsed', message }] };
-  }
+  config: unknown,
+): Promise<PreparedRun & { version: string }> {
+  const { dataset, means, request } = ofSession(ctx, session, config);
+  return { ...(await prepareRun(means, request)), version: dataset.version };
 }
-
-/**
- * Splits the data set as a configuration asks, whether or not a run could use the result.
- * @throws AppError InvalidConfiguration, InvalidDataset, StratifiedSplitError
- */
-export async function prepareSplit(ctx: Ctx, session: string, input: unknown) {
-  const { config, warnings } = readConfig(ctx, input);
-  const dataset = loadDataset(ctx, session);
-  const { failed, stops, waived } = checkDataset(dataset, config);
-  if (failed) throw refuse('InvalidDataset', failed.message, failed.details);
-  const plan = planDataset([...dataset.images.values()], [...dataset.masks.values()], dataset.pairs, config);
-  if ('failed' in plan) throw refuse('InvalidDataset', plan.failed.message, plan.failed.details);
-  const before = checkRun(config, dataset.pairs, plan);
-  if (before.failed)
-    throw refuse(publicType(before.failed.errorType), before.failed.message, before.failed.details);
-  const csv = tableFor(ctx, session, config);
-  const split = await makeSplit(ctx, session, { config, dataset, plan, table: csv.table });
-  return { config, dataset, stops, plan, split, waived, csvWarnings: csv.warnings, warnings };
-}
-
-/**
- * Checks a configuration against the data set and makes the job of it. Nothing is written.
- * @throws AppError InvalidConfiguration, InvalidDataset, StratifiedSplitError
- */
-export async function prepareJob(ctx: Ctx, session: string, input: unknown): Promise<Prepared> {
-  const prepared = await prepareSplit(ctx, session, input);
-  const { config, dataset, stops, plan, split, waived, csvWarnings, warnings } = prepared;
-  const after = checkRun(config, dataset.pairs, plan, split);
-  if (after.failed)
-    throw refuse(publicType(after.failed.errorType), after.failed.message, after.failed.details);
-  const all = [
-    ...warnings,
-    ...waived,
-    ...dataset.warnings,
-    ...withoutStops(plan.warnings),
-    ...csvWarnings,
-    ...split.warnings,
-    ...after.warnings,
-  ];
-  return {
-    config,
-    stops,
-    version: dataset.version,
-    job: { config, pairs: dataset.pairs, pairing: dataset.rules, plan, split, warnings: all },
-  };
-}
-
-const publicType = (type: string) => (type === 'InvalidConfiguration' ? type : 'InvalidDataset');

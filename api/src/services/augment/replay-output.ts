@@ -1,6 +1,4 @@
-import { issueTexts, SETS } from '@twinset/contract';
-import type { Receipt } from '@twinset/engine';
-import { z } from 'zod';
+import type { Receipt } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
@@ -9,29 +7,14 @@ import { presentResult } from './present-result.ts';
 import { publishPreviews } from './preview-folder.ts';
 import { withoutSplit } from './without-split.ts';
 
-const receiptSchema = z.object({
-  set: z.enum(SETS),
-  image: z.string(),
-  mask: z.string(),
-  source: z.object({ image: z.string(), mask: z.string(), imageSha256: z.string(), maskSha256: z.string() }),
-  params: z.record(z.string(), z.unknown()),
-  imageSha256: z.string(),
-  maskSha256: z.string(),
-});
-
 /**
  * Makes a manifest row again from its own parameters, and says whether the bytes are the same.
  * @throws AppError InvalidRequest (no such row), WrongState (no configuration and no result), and as `prepareJob`
  */
-export async function replayOutput({ ctx, session, input }: Call<{ config?: unknown; output: unknown }>) {
+export async function replayOutput({ ctx, session, input }: Call<{ config?: unknown; output: Receipt }>) {
   needBucket({ ctx, session });
   needProject({ ctx, session });
-  const parsed = receiptSchema.safeParse(input.output);
-  if (!parsed.success) {
-    const field = (path: string) => `output.${path}`;
-    throw new AppError('InvalidRequest', issueTexts(parsed.error, input.output, 'output', field).join(' '));
-  }
-  const receipt: Receipt = parsed.data;
+  const receipt = input.output;
   const config = input.config ?? presentResult(ctx, session)?.config;
   if (config === undefined)
     throw new AppError('WrongState', 'There is no result whose configuration could be used.');

@@ -1,13 +1,12 @@
 import { type FailedFile, someNames } from '@twinset/contract';
-import { type RunJob, refusalOf } from '@twinset/engine';
+import { type RunJob, readConfig, refuseStopped } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { needBucket, needProject } from '../session/guards.ts';
-import { inSplit } from '../stratification/in-split.ts';
 import { storeCsv } from '../stratification/store-csv.ts';
 import { unprocessed } from '../upload/internal.ts';
 import { executeRun } from './execute-run.ts';
-import { prepareJob, readConfig } from './prepare-job.ts';
+import { prepareJob } from './prepare-job.ts';
 import type { RunEnd } from './run-end.ts';
 import { keepJob } from './run-files.ts';
 
@@ -68,7 +67,8 @@ async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
 
 /**
  * Makes the job of a run that is recorded and keeps it beside where its result will lie.
- * @throws AppError Cancelled, InvalidDataset (findings of severity error), and as `prepareJob`
+ * @throws AppError Cancelled, InvalidDataset (files not processed); EngineError InvalidDataset (findings of severity
+ *   error) and as `prepareJob`
  */
 export async function prepareRun(
   ctx: Ctx,
@@ -76,11 +76,7 @@ export async function prepareRun(
 ): Promise<RunJob> {
   await refuseUnprocessed(ctx, session);
   const prepared = await untilCancelled(prepareJob(ctx, session, config), signal);
-  const refused = refusalOf(prepared.stops);
-  if (refused) {
-    const { errorType, message, details } = refused;
-    throw new AppError('InvalidDataset', message, { errorType, details });
-  }
+  refuseStopped(prepared);
   const job = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
   // Before the job is kept: a job that is there is taken up as it is.
   ctx.records.runs.setDataset(id, prepared.version);
@@ -93,9 +89,9 @@ async function newRun(
   ctx: Ctx,
   { session, id, input, signal }: { session: string; id: string; input: StartRunInput; signal: AbortSignal },
 ): Promise<RunEnd> {
-  const { config } = readConfig(ctx, input.config);
+  const { config } = readConfig(input.config, ctx.limits);
   const { csv } = input;
-  if (csv) await ctx.lock(session, async () => inSplit(() => storeCsv(ctx, session, csv)));
+  if (csv) await ctx.lock(session, () => storeCsv(ctx, session, csv));
   ctx.records.runs.add({ id, session, config });
   try {
     const leave = await ctx.queue.enter({ signal });

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOLDERS, SETS } from '@twinset/contract';
+import { eachLimited } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { eachLimited } from '../../lib/each-limited.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 import { jobOf, needResult } from './run-files.ts';

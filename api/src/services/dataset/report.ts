@@ -3,17 +3,20 @@ import {
   backgroundOf,
   datasetFindings,
   duplicateFindings,
+  duplicateGroups,
   foregroundRule,
+  frameGroups,
   inOrderOfWeight,
 } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { duplicateGroups, frameGroups } from '../split/duplicate-groups.ts';
+import { keepFound } from './keep-found.ts';
 import { loadDataset } from './load-dataset.ts';
 
 /** Reports what the dataset contains, what may be wrong with it, and what to do about it (decisions, section 4). */
 export async function datasetReport({ ctx, session }: Call) {
   const dataset = loadDataset(ctx, session);
   const { pairing, plan, images } = dataset;
+  const finder = { engine: ctx.engine, keep: keepFound(ctx, session, dataset) };
   const all = [...images.values()];
   // The report knows no configuration: foreground is what it is by default.
   const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
@@ -41,8 +44,8 @@ export async function datasetReport({ ctx, session }: Call) {
       }),
       ...duplicateFindings(
         dataset,
-        await duplicateGroups(ctx, dataset, rule),
-        await frameGroups(ctx, dataset),
+        await duplicateGroups(finder, dataset, rule),
+        await frameGroups(finder, dataset),
       ),
     ]),
   };

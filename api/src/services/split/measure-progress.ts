@@ -1,20 +1,19 @@
 import type { Ctx } from '../../context.ts';
 
-/** Tells those who listen to a session how far the measuring of `total` pairs is. */
-export function measureProgress(ctx: Ctx, session: string, total: number) {
-  let done = 0;
-  const tell = (state: 'running' | 'done' | 'failed', message = '') => {
-    // An ended session has nobody to tell, and nothing of it is to stay.
-    if (!ctx.records.sessions.get(session)) return;
-    ctx.jobs.update(session, { job: 'attributes', state, phase: 'measure', done, total, message });
+/** Reports the progress of measuring to whoever listens to a session; nothing where there was nothing to measure. */
+export function measureProgress(ctx: Ctx, session: string) {
+  let at = { done: 0, total: 0 };
+  const report = (state: 'running' | 'done' | 'failed', message = '') => {
+    // An ended session has no listeners, and nothing of it may stay.
+    if (at.total === 0 || !ctx.records.sessions.get(session)) return;
+    ctx.jobs.update(session, { job: 'attributes', state, phase: 'measure', ...at, message });
   };
-  tell('running');
   return {
-    step() {
-      done++;
-      tell('running');
+    step(done: number, total: number) {
+      at = { done, total };
+      report('running');
     },
     end: (state: 'done' | 'failed') =>
-      tell(state, state === 'failed' ? 'The pairs could not be measured.' : ''),
+      report(state, state === 'failed' ? 'The pairs could not be measured.' : ''),
   };
 }

@@ -1,14 +1,16 @@
+import { type CsvTable, tableOf } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { StoredCsv } from '../../records/csv.ts';
+import { keepFound } from '../dataset/keep-found.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';
-import { readTable } from './csv-table.ts';
 
 /**
  * Checks a CSV against the present images and keeps it in the place of an older one.
- * @throws AppError InvalidCsv
+ * @throws EngineError StratifiedSplitError
  */
-export function storeCsv(ctx: Ctx, session: string, csv: StoredCsv) {
-  const table = readTable(csv.bytes, [...loadDataset(ctx, session).images.keys()]);
+export async function storeCsv(ctx: Ctx, session: string, csv: StoredCsv): Promise<CsvTable> {
+  const dataset = loadDataset(ctx, session);
+  const table = await tableOf(keepFound(ctx, session, dataset), dataset, csv.bytes);
   ctx.records.csv.put(session, csv);
   return table;
 }

@@ -1,22 +1,15 @@
+import { type CsvTable, tableOf } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { type Dataset, loadDataset } from '../dataset/load-dataset.ts';
-import { type CsvTable, readTable } from './csv-table.ts';
-import { inSplit } from './in-split.ts';
-
-const kept = new WeakMap<Dataset, { hash: number | bigint; table: CsvTable }>();
+import { keepFound } from '../dataset/keep-found.ts';
+import { loadDataset } from '../dataset/load-dataset.ts';
 
 /**
- * The stored CSV, checked against the images that are there now; null without one. Kept until either changes.
- * @throws AppError StratifiedSplitError
+ * The stored CSV, checked against the images that are there now; null without one.
+ * @throws EngineError StratifiedSplitError
  */
-export function storedTable(ctx: Ctx, session: string): CsvTable | null {
+export async function storedTable(ctx: Ctx, session: string): Promise<CsvTable | null> {
   const stored = ctx.records.csv.get(session);
   if (!stored) return null;
   const dataset = loadDataset(ctx, session);
-  const hash = Bun.hash(stored.bytes);
-  const known = kept.get(dataset);
-  if (known?.hash === hash) return known.table;
-  const table = inSplit(() => readTable(stored.bytes, [...dataset.images.keys()]));
-  kept.set(dataset, { hash, table });
-  return table;
+  return tableOf(keepFound(ctx, session, dataset), dataset, stored.bytes);
 }

@@ -1,3 +1,4 @@
+import { EngineError } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { StoredCsv } from '../../records/csv.ts';
@@ -7,9 +8,12 @@ import { storeCsv } from './store-csv.ts';
 /** @throws AppError NoFileSelected without a file, InvalidCsv for one that breaks a rule */
 export const uploadCsv = verb(
   { needs: ['session'], idle: true, lock: 'session' },
-  ({ ctx, session, input }: Call<StoredCsv | undefined>) => {
+  async ({ ctx, session, input }: Call<StoredCsv | undefined>) => {
     if (!input) throw new AppError('NoFileSelected');
-    const { header, rows } = storeCsv(ctx, session, input);
+    const { header, rows } = await storeCsv(ctx, session, input).catch((error) => {
+      if (!(error instanceof EngineError)) throw error;
+      throw new AppError('InvalidCsv', error.message, { details: error.details });
+    });
     return {
       success: true as const,
       message: 'The stratification file was stored.',

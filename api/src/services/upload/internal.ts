@@ -1,5 +1,5 @@
+import { eachLimited } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import { eachLimited } from '../../lib/each-limited.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
+import { eachLimited } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { eachLimited } from '../../lib/each-limited.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { loadDataset } from '../dataset/load-dataset.ts';

@@ -1,6 +1,6 @@
+import { eachLimited } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { eachLimited } from '../../lib/each-limited.ts';
 import type { Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';

@@ -6,6 +6,7 @@ import {
   normalizeName,
   someReasons,
   sortNames,
+  twinProblem,
   uploadNameProblem,
   type Warning,
 } from '@twinset/contract';
@@ -61,7 +62,7 @@ function judgeNames(filenames: string[], present: string[], filesMax: number) {
         `The name occurs ${timesOf(repeated.get(raw))} in this upload. Rename the files so that each name is unique.`,
       );
     else if (twin !== undefined && twin !== name) {
-      refuse(`The name differs from "${twin}" only by case, spelling or extension.`);
+      refuse(twinProblem(twin));
     } else if (taken.has(name)) refuse('The name occurs twice in this upload.');
     else if (!there.has(name) && count >= filesMax) {
       refuse(`A session holds at most ${filesMax} files of a kind.`);

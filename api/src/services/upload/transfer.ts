@@ -1,8 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
-import { collisionKey, type FailedFile, sortNames, type Warning } from '@twinset/contract';
-import { type ImageFacts, type Inspected, type MaskFacts, strayNotices } from '@twinset/engine';
+import { collisionKey, type FailedFile, sortNames, twinProblem, type Warning } from '@twinset/contract';
+import { eachLimited, type ImageFacts, type Inspected, type MaskFacts, strayNotices } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { eachLimited } from '../../lib/each-limited.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
@@ -35,8 +34,7 @@ function judgeObjects(
   for (const name of sortNames([...fresh.keys()])) {
     const size = fresh.get(name)?.bytes ?? 0;
     const twin = byKey.get(collisionKey(name));
-    if (twin !== undefined)
-      refused.set(name, `The name differs from "${twin}" only by case, spelling or extension.`);
+    if (twin !== undefined) refused.set(name, twinProblem(twin));
     else if (count >= filesMax) refused.set(name, `A session holds at most ${filesMax} files of a kind.`);
     else if (bytes + size > sessionBytesMax) refused.set(name, 'The session has no room left for this file.');
     else {

@@ -6,19 +6,19 @@ import {
   someNames,
   type Warning,
 } from '@twinset/contract';
-import { quoted } from '@twinset/engine';
-import { AppError } from '../../lib/app-error.ts';
-import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';
+import { quoted } from '../csv/csv-error.ts';
+import type { CsvCellValue, CsvTable } from '../csv/csv-table.ts';
+import { EngineError } from '../engine-error.ts';
 
 /** The attributes chosen by flag. */
 export const chosenFlags = (config: AugmentConfig): AttributeFlag[] =>
   ATTRIBUTE_FLAGS.filter((flag) => config[flag]);
 
 const fail = (message: string, details: { filename: string; reason: string }[]): never => {
-  throw new AppError('StratifiedSplitError', message, { errorType: 'StratifiedSplitError', details });
+  throw new EngineError('StratifiedSplitError', message, details);
 };
 
-/** @throws AppError StratifiedSplitError without a CSV or such a column */
+/** @throws EngineError StratifiedSplitError without a CSV or such a column */
 function columnOf(table: CsvTable | null, column: string): CsvTable {
   if (table === null) {
     const reason = 'There is no stratification file.';
@@ -35,7 +35,7 @@ function columnOf(table: CsvTable | null, column: string): CsvTable {
 
 /**
  * Returns the values of one column to stratify by, one per pair.
- * @throws AppError StratifiedSplitError without a CSV or such a column, or for one that cannot be read
+ * @throws EngineError StratifiedSplitError without a CSV or such a column, or for one that cannot be read
  */
 export function cellsOf(table: CsvTable | null, column: string, images: readonly string[]): CsvCellValue[] {
   const found = columnOf(table, column);
@@ -46,7 +46,7 @@ export function cellsOf(table: CsvTable | null, column: string, images: readonly
 
 /**
  * Returns the cells of one column as they are written, one per pair.
- * @throws AppError StratifiedSplitError without a CSV or such a column
+ * @throws EngineError StratifiedSplitError without a CSV or such a column
  */
 export function textsOf(table: CsvTable | null, column: string, images: readonly string[]): CsvCellValue[] {
   const found = columnOf(table, column);
@@ -73,7 +73,7 @@ export const namesSets = (cells: readonly CsvCellValue[]): boolean =>
 
 /**
  * Returns the split that a column `set` spells out: train, val and test, their usual synonyms, in any case.
- * @throws AppError StratifiedSplitError naming each row with anything else
+ * @throws EngineError StratifiedSplitError naming each row with anything else
  */
 export function fixedSplit(cells: readonly CsvCellValue[], images: readonly string[]): SetName[] {
   const sets = cells.map(setOf);

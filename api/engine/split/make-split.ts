@@ -1,9 +1,11 @@
 import { type AugmentConfig, pickedColumns, type Warning } from '@twinset/contract';
-import { backgroundOf, type DatasetPlan, foregroundRule, type Split, splitGroups } from '@twinset/engine';
-import type { Ctx } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Dataset } from '../dataset/load-dataset.ts';
-import type { CsvCellValue, CsvTable } from '../stratification/csv-table.ts';
+import type { CsvCellValue, CsvTable } from '../csv/csv-table.ts';
+import { backgroundOf } from '../dataset/background.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+import { splitGroups } from '../dataset/split-groups.ts';
+import { foregroundRule } from '../frames/foreground.ts';
+import type { Keep } from '../prepare/keep.ts';
+import type { DatasetPlan, Engine, Split } from '../types.ts';
 import {
   cellsOf,
   chosenFlags,
@@ -14,7 +16,7 @@ import {
   textsOf,
 } from './chosen-columns.ts';
 import { duplicateGroups, frameGroups } from './duplicate-groups.ts';
-import { measureColumns } from './measure-columns.ts';
+import type { Measured, MeasureInput } from './measure-columns.ts';
 
 export type SplitRequest = {
   config: AugmentConfig;
@@ -23,47 +25,30 @@ export type SplitRequest = {
   table: CsvTable | null;
 };
 
-/** @throws AppError InvalidConfiguration unless the ratios add up to 1 */
-function checkRatios(ctx: Ctx, config: AugmentConfig): void {
-  const sum = config.trainRatio + config.valRatio + config.testRatio;
-  if (Math.abs(sum - 1) <= ctx.limits.ratioSumTolerance + 1e-9) return;
-  const text = (sum * 100).toFixed(1);
-  throw new AppError('InvalidConfiguration', `The three ratios add up to ${text} %, not 100 %.`, {
-    errorType: 'InvalidConfiguration',
-  });
-}
+/** Who divides and measures, and where results are kept. */
+export type SplitMeans = {
+  engine: Pick<Engine, 'groupDuplicates' | 'groupFrames' | 'split'>;
+  keep: Keep;
+  measure: (input: MeasureInput) => Promise<Measured>;
+};
 
-type Kept = { key: string; table: CsvTable | null; split: Promise<Split> };
-/** Splits kept of one data set: live previews ask for the same one again and again. */
-const KEPT_MAX = 4;
-const kept = new WeakMap<Dataset, Kept[]>();
-
-/** What a split depends on, besides the data set and the CSV. */
-const keyOf = ({ config, plan }: SplitRequest) =>
+/** What a split depends on, besides the dataset. */
+const keyOf = ({ config, plan, table }: SplitRequest) =>
   JSON.stringify([
     [config.trainRatio, config.valRatio, config.testRatio, config.seed],
     pickedColumns(config),
     chosenFlags(config),
     [config.groupColumn, config.keepNearDuplicates, config.groupFrames],
     foregroundRule(plan.mask, backgroundOf(config, plan.classes)),
+    table?.key,
   ]);
 
 /**
- * The split of the pairs (decisions, section 5), made once for as long as nothing that it depends on changes.
- * @throws AppError InvalidConfiguration (ratios), StratifiedSplitError (columns)
+ * Divides the pairs into sets (decisions, section 5).
+ * @throws EngineError StratifiedSplitError (columns)
  */
-export function makeSplit(ctx: Ctx, session: string, request: SplitRequest): Promise<Split> {
-  const list = kept.get(request.dataset) ?? [];
-  kept.set(request.dataset, list);
-  const key = keyOf(request);
-  const known = list.find((one) => one.key === key && one.table === request.table);
-  if (known) return known.split;
-  const entry: Kept = { key, table: request.table, split: computeSplit(ctx, session, request) };
-  list.unshift(entry);
-  list.splice(KEPT_MAX);
-  entry.split.catch(() => list.splice(list.indexOf(entry) >>> 0, 1));
-  return entry.split;
-}
+export const makeSplit = (means: SplitMeans, request: SplitRequest): Promise<Split> =>
+  means.keep(`split ${keyOf(request)}`, () => computeSplit(means, request));
 
 /** Returns the chosen column that spells out the split: `set`, or a name that differs in case if its cells are sets. */
 function splitColumn(table: CsvTable | null, picked: readonly string[], names: string[]): string | undefined {
@@ -101,9 +86,8 @@ function columnWarnings(
 }
 
 /** Whole groups first, then sizes, then chosen columns and attributes alike. */
-async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): Promise<Split> {
+async function computeSplit(means: SplitMeans, request: SplitRequest): Promise<Split> {
   const { config, dataset, plan, table } = request;
-  checkRatios(ctx, config);
   const names = dataset.pairs.map((pair) => pair.image);
   const { columns, fixed } = csvColumns(table, config, names);
   const { groupColumn } = config;
@@ -111,15 +95,15 @@ async function computeSplit(ctx: Ctx, session: string, request: SplitRequest): P
   const group =
     groupColumn === '' ? null : { column: groupColumn, cells: textsOf(table, groupColumn, names) };
   const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
-  const measured = await measureColumns(ctx, session, {
+  const measured = await means.measure({
     pairs: dataset.pairs,
     rule,
     names: chosenFlags(config).filter((flag) => !table?.columns.includes(flag)),
   });
-  const duplicates = await duplicateGroups(ctx, dataset, rule);
-  const frames = config.groupFrames ? await frameGroups(ctx, dataset) : [];
+  const duplicates = await duplicateGroups(means, dataset, rule);
+  const frames = config.groupFrames ? await frameGroups(means, dataset) : [];
   const { groups, near } = splitGroups(config, duplicates, frames);
-  const split = await ctx.engine.split({
+  const split = await means.engine.split({
     names,
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,

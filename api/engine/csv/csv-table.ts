@@ -1,10 +1,13 @@
 import type { FailedFile } from '@twinset/contract';
-import { readStratificationCsv } from '@twinset/engine';
-import { AppError } from '../../lib/app-error.ts';
+import { EngineError } from '../engine-error.ts';
+import { readStratificationCsv } from './read-stratification-csv.ts';
 
 export type CsvCellValue = string | null;
+
 /** The stratification file as the split reads it: one cell per image and column. */
 export type CsvTable = {
+  /** Differs where the bytes of the file differ. */
+  key: string;
   /** All columns in the file's order, `image_id` too. */
   header: string[];
   /** Without `image_id`. */
@@ -19,15 +22,19 @@ export type CsvTable = {
   problemOf(column: string): { message: string; details: FailedFile[] } | null;
 };
 
+/** A key of a CSV: files of other bytes have another one. */
+export const csvKey = (bytes: Uint8Array): string => Bun.hash(bytes).toString(36);
+
 /**
  * Reads a CSV and checks it against the images.
- * @throws AppError InvalidCsv, with what is wrong where
+ * @throws EngineError StratifiedSplitError, with the rows and columns at fault
  */
 export function readTable(bytes: Uint8Array, images: readonly string[]): CsvTable {
   const csv = readStratificationCsv(bytes, images);
-  if (!csv.ok) throw new AppError('InvalidCsv', csv.message, { details: csv.details });
+  if (!csv.ok) throw new EngineError('StratifiedSplitError', csv.message, csv.details);
   const placeOf = new Map(images.map((name, i) => [name, i]));
   return {
+    key: csvKey(bytes),
     header: csv.header,
     columns: csv.columns,
     rows: csv.rows.length,

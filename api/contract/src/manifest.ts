@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { SETS } from './config.ts';
+import { PAIR_RULES } from './rules/pairing.ts';
+import { balanceSchema, groupCountsSchema, setCountsSchema, warningSchema } from './shapes.ts';
+
+/**
+ * Version of the manifest and of what it promises: under one version the same inputs and configuration give the same
+ * bytes. It is the version of the packages.
+ */
+export const MANIFEST_VERSION = '0.1.0';
+
+/** One output: where it is in the zip, what it was made of, every value drawn. */
+export const receiptSchema = z.object({
+  set: z.enum(SETS),
+  /** Paths in the zip. */
+  image: z.string(),
+  mask: z.string(),
+  source: z.object({ image: z.string(), mask: z.string(), imageSha256: z.string(), maskSha256: z.string() }),
+  params: z.record(z.string(), z.unknown()),
+  imageSha256: z.string(),
+  maskSha256: z.string(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** A value of the source masks (a number, or #rrggbb) and the label that outputs have for it. */
+const mappedLabelSchema = z.object({ source: z.union([z.number(), z.string()]), label: z.number() });
+
+const labelSafetySchema = z.object({
+  passed: z.literal(true),
+  masks: z.number().int(),
+  rule: z.string(),
+  /** Label outside the frame. */
+  maskFill: z.number(),
+  mapping: z.array(mappedLabelSchema),
+  /** Those of the mapping that no output has; absent where each is in some output. */
+  lost: z.array(mappedLabelSchema).optional(),
+});
+export type LabelSafety = z.infer<typeof labelSafetySchema>;
+
+const splitReportSchema = z.object({
+  ratios: z.object({ train: z.number(), val: z.number(), test: z.number() }),
+  planned: setCountsSchema,
+  sizes: setCountsSchema,
+  groups: groupCountsSchema,
+  balance: z.array(balanceSchema),
+  warnings: z.array(warningSchema),
+});
+
+const tableEntrySchema = z.object({
+  label: z.number(),
+  color: z.string(),
+  role: z.enum(['fill', 'unused']).optional(),
+});
+
+/** manifest.json of a result: how the set was made, and one receipt per output. */
+export const manifestSchema = z.object({
+  version: z.string(),
+  seed: z.number(),
+  /** Name of the kernels that made the pixels. */
+  backend: z.string(),
+  /** The configuration as far as it shapes the result; checked by `parseConfig`. */
+  config: z.record(z.string(), z.unknown()),
+  pairing: z.array(z.object({ image: z.string(), mask: z.string(), rule: z.enum(PAIR_RULES) })),
+  split: splitReportSchema,
+  warnings: z.array(warningSchema),
+  labelSafety: labelSafetySchema,
+  /** Labels and colours of a colour-coded or palette set; null where sample values are the labels. */
+  colorTable: z.array(tableEntrySchema).nullable(),
+  outputs: z.array(receiptSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,77 @@
+import { type FailedFile, type Manifest, someNames } from '@twinset/contract';
+import type { Located } from '../dataset/source-pairs.ts';
+import { EngineError } from '../engine-error.ts';
+import { splitReport } from '../run/manifest.ts';
+import type { RunJob } from '../types.ts';
+
+/** Warnings that a run adds to those of its job. */
+const OF_THE_RUN = 'ClassLost';
+
+type Files<F> = { files: Map<string, Located<F>>; failed: FailedFile[] };
+type Hashed = { fileSha256: string };
+
+/** Files by name with the SHA-256 that the manifest records; null where no output was made of a file. */
+function recorded(manifest: Manifest, half: 'image' | 'mask'): Map<string, string | null> {
+  const hashes = new Map<string, string | null>(manifest.pairing.map((pair) => [pair[half], null]));
+  for (const { source } of manifest.outputs) hashes.set(source[half], source[`${half}Sha256`]);
+  return hashes;
+}
+
+/** Keeps the files of one folder that the manifest names. */
+function keepSources<F extends Hashed>({ files, failed }: Files<F>, names: Map<string, string | null>) {
+  const details: FailedFile[] = [];
+  for (const [filename, sha256] of names) {
+    const found = files.get(filename)?.facts.fileSha256;
+    if (found === undefined) {
+      const why = failed.find((one) => one.filename === filename)?.reason;
+      details.push({ filename, reason: why ?? 'The file is missing.' });
+    } else if (sha256 !== null && sha256 !== found) {
+      details.push({ filename, reason: 'The file was changed: its SHA-256 differs from the manifest.' });
+    }
+  }
+  return {
+    details,
+    files: new Map([...files].filter(([name]) => names.has(name))),
+    others: [...files.keys()].filter((name) => !names.has(name)),
+  };
+}
+
+/**
+ * Keeps the images and masks that a manifest names.
+ * @returns them, and the names of the files that are left out.
+ * @throws EngineError InvalidDataset with the files that are missing or were changed
+ */
+export function sourcesOf<I extends Hashed, M extends Hashed>(
+  manifest: Manifest,
+  images: Files<I>,
+  masks: Files<M>,
+) {
+  const image = keepSources(images, recorded(manifest, 'image'));
+  const mask = keepSources(masks, recorded(manifest, 'mask'));
+  const details = [...image.details, ...mask.details];
+  if (details.length > 0) {
+    const names = someNames(details.map(({ filename }) => filename));
+    const message = `The files are not those of the manifest: ${names}. Restore them to repeat the run.`;
+    throw new EngineError('InvalidDataset', message, details);
+  }
+  return { images: image.files, masks: mask.files, others: [...image.others, ...mask.others] };
+}
+
+/**
+ * Makes a job repeat the run of a manifest, with the warnings that the manifest records.
+ * @throws EngineError StratifiedSplitError where the pairs are divided otherwise
+ */
+export function repeated(job: Omit<RunJob, 'dir'>, manifest: Manifest): Omit<RunJob, 'dir'> {
+  const setOf = new Map(job.pairs.map(({ image }, k) => [image, job.split.sets[k]]));
+  const moved = manifest.outputs.filter(({ source, set }) => setOf.get(source.image) !== set);
+  const names = [...new Set(moved.map(({ source }) => source.image))];
+  const sameReport = Bun.deepEquals(JSON.parse(JSON.stringify(splitReport(job))), manifest.split);
+  if (names.length > 0 || !sameReport) {
+    const which = names.length > 0 ? ` (${someNames(names)})` : '';
+    throw new EngineError(
+      'StratifiedSplitError',
+      `The split differs from that of the manifest${which}. If the run used a stratification file, pass the same one with --csv.`,
+    );
+  }
+  return { ...job, warnings: manifest.warnings.filter(({ code }) => code !== OF_THE_RUN) };
+}

@@ -1,0 +1,136 @@
+import {
+  type AugmentConfig,
+  type Finding,
+  type Limits,
+  pickedColumns,
+  type Warning,
+} from '@twinset/contract';
+import { type CsvTable, csvKey, readTable } from '../csv/csv-table.ts';
+import { checkDataset, refusalOf, withoutStops } from '../dataset/check-dataset.ts';
+import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
+import type { Dataset } from '../dataset/dataset.ts';
+import { planDataset } from '../dataset/plan-dataset.ts';
+import { EngineError } from '../engine-error.ts';
+import { chosenFlags } from '../split/chosen-columns.ts';
+import { makeSplit } from '../split/make-split.ts';
+import { type Measured, type MeasureInput, measureColumns } from '../split/measure-columns.ts';
+import type { DatasetPlan, Engine, RunJob, Split } from '../types.ts';
+import { type Keep, keepAll } from './keep.ts';
+import { readConfig } from './read-config.ts';
+
+/** What a run is made of. */
+export interface RunRequest {
+  dataset: Dataset;
+  /** As it was posted or read from a file. */
+  config: unknown;
+  /** The stratification file; null without one. */
+  csv: Uint8Array | null;
+  limits: Limits;
+}
+
+/** Who works on it; `measure` replaces measuring every pair, `keep` finding everything out again. */
+export interface RunMeans {
+  engine: Engine;
+  keep?: Keep;
+  measure?: (input: MeasureInput) => Promise<Measured>;
+}
+
+export interface PreparedSplit {
+  config: AugmentConfig;
+  plan: DatasetPlan;
+  split: Split;
+  /** Findings because of which a run is refused; a plan and previews are made all the same. */
+  stops: Finding[];
+  warnings: Warning[];
+}
+
+export interface PreparedRun {
+  config: AugmentConfig;
+  job: Omit<RunJob, 'dir'>;
+  stops: Finding[];
+}
+
+const refuse = ({ errorType, message, details }: RunRefusal): never => {
+  throw new EngineError(errorType, message, details);
+};
+
+/** Reads a stratification file, checked against all images of the dataset. */
+export const tableOf = (keep: Keep, dataset: Dataset, csv: Uint8Array): Promise<CsvTable> =>
+  keep(`csv ${csvKey(csv)}`, async () => readTable(csv, [...dataset.images.keys()]));
+
+/**
+ * Reads the CSV as far as a configuration needs it. A file that does not match the images refuses only runs that use
+ * one of its columns.
+ */
+async function usedTable(
+  keep: Keep,
+  request: RunRequest,
+  config: AugmentConfig,
+): Promise<{ table: CsvTable | null; warnings: Warning[] }> {
+  const picks = pickedColumns(config).length > 0 || config.groupColumn !== '';
+  const csv = picks || chosenFlags(config).length > 0 ? request.csv : null;
+  if (csv === null) return { table: null, warnings: [] };
+  try {
+    return { table: await tableOf(keep, request.dataset, csv), warnings: [] };
+  } catch (error) {
+    if (picks || !(error instanceof EngineError)) throw error;
+    const message = `The CSV file was left out of account: ${error.message}`;
+    return { table: null, warnings: [{ code: 'CsvNotUsed', message }] };
+  }
+}
+
+/**
+ * Splits a dataset as a configuration asks, whether or not a run could use the result.
+ * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ */
+export async function prepareSplit(means: RunMeans, request: RunRequest): Promise<PreparedSplit> {
+  const { engine, keep = keepAll() } = means;
+  const { dataset } = request;
+  const { config, warnings } = readConfig(request.config, request.limits);
+  const { failed, stops, waived } = checkDataset(dataset, config);
+  if (failed) return refuse(failed);
+  const plan = planDataset([...dataset.images.values()], [...dataset.masks.values()], dataset.pairs, config);
+  if ('failed' in plan) return refuse(plan.failed);
+  const before = checkRun(config, dataset.pairs, plan);
+  if (before.failed) return refuse(before.failed);
+  const csv = await usedTable(keep, request, config);
+  const measure = means.measure ?? ((input) => measureColumns(engine, input));
+  const split = await makeSplit({ engine, keep, measure }, { config, dataset, plan, table: csv.table });
+  return {
+    config,
+    plan,
+    split,
+    stops,
+    warnings: [
+      ...warnings,
+      ...waived,
+      ...dataset.warnings,
+      ...withoutStops(plan.warnings),
+      ...csv.warnings,
+      ...split.warnings,
+    ],
+  };
+}
+
+/**
+ * Checks a configuration against a dataset and makes the job of it, for the server and the command line alike. Nothing
+ * is written.
+ * @returns the job, and the findings of severity error because of which a run of it is refused (`refuseStopped`).
+ * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ */
+export async function prepareRun(means: RunMeans, request: RunRequest): Promise<PreparedRun> {
+  const { config, plan, split, stops, warnings } = await prepareSplit(means, request);
+  const { pairs, rules: pairing } = request.dataset;
+  const { failed, warnings: more } = checkRun(config, pairs, plan, split);
+  if (failed) return refuse(failed);
+  return { config, stops, job: { config, pairs, pairing, plan, split, warnings: [...warnings, ...more] } };
+}
+
+/**
+ * Refuses a run because of findings that are not waived.
+ * @throws EngineError InvalidDataset, with each file and the code of its finding
+ */
+export function refuseStopped({ stops }: Pick<PreparedRun, 'stops'>): void {
+  const refusal = refusalOf(stops);
+  if (refusal) refuse(refusal);
+}

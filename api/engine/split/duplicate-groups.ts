@@ -1,0 +1,26 @@
+import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
+import type { Dataset } from '../dataset/dataset.ts';
+import { duplicateSources, frameInputs } from '../dataset/duplicate-inputs.ts';
+import type { ForegroundRule } from '../frames/foreground.ts';
+import type { Keep } from '../prepare/keep.ts';
+import type { Engine } from '../types.ts';
+
+/** Who compares the images of a dataset, and where the result is kept. */
+export type Finder = { engine: Pick<Engine, 'groupDuplicates' | 'groupFrames'>; keep: Keep };
+
+/**
+ * Returns the groups of duplicates among the pairs.
+ * @param rule what is no foreground of a mask: near duplicates have like masks.
+ */
+export const duplicateGroups = (
+  { engine, keep }: Finder,
+  dataset: Dataset,
+  rule: ForegroundRule,
+): Promise<DuplicateGroups> =>
+  keep(`duplicates ${JSON.stringify([rule.labels, rule.colors])}`, () =>
+    engine.groupDuplicates(duplicateSources(dataset), rule),
+  );
+
+/** Returns the runs of consecutive frames among the pairs. */
+export const frameGroups = ({ engine, keep }: Finder, dataset: Dataset): Promise<DuplicateIds> =>
+  keep('frames', () => engine.groupFrames(frameInputs(dataset)));

@@ -1,0 +1,62 @@
+import type { AttributeFlag } from '@twinset/contract';
+import type { ForegroundRule } from '../frames/foreground.ts';
+import { eachLimited } from '../lib/each-limited.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
+import type { Engine, SourcePair } from '../types.ts';
+
+type Values = Record<string, number | null>;
+
+/** The pairs to measure, what is no foreground of their masks, and the attributes. */
+export type MeasureInput = { pairs: SourcePair[]; rule: ForegroundRule; names: AttributeFlag[] };
+
+/** One value per pair of each attribute, null where it does not exist. */
+export type Measured = Map<AttributeFlag, (number | null)[]>;
+
+/** Values that were measured before, by the key of what was measured. */
+export interface MeasuredValues {
+  of(name: AttributeFlag): ReadonlyMap<string, number | null>;
+  put(key: string, values: Values): void;
+}
+
+/** Changes with the method of measuring, so that values kept of an earlier method are not used. */
+const MEASUREMENT_VERSION = 3;
+
+/** What a measured value depends on, besides its attribute: the content of both files and how they are read. */
+const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
+  new Bun.CryptoHasher('sha256')
+    .update(
+      `${MEASUREMENT_VERSION} ${pair.imageSha256} ${pair.maskSha256} ${pair.imageOrientation} ${pair.maskOrientation} `,
+    )
+    .update(JSON.stringify([rule.labels, rule.colors]))
+    .digest('base64url');
+
+const NONE: MeasuredValues = { of: () => new Map(), put: () => {} };
+
+/**
+ * Measures attributes of the pairs in the worker pool. Values that `known` contains, of the same files with the same
+ * foreground, are not measured again.
+ * @param onProgress is called with the pairs measured so far and those to measure; not at all where none is missing.
+ */
+export async function measureColumns(
+  engine: Pick<Engine, 'measure'>,
+  { pairs, rule, names }: MeasureInput,
+  known: MeasuredValues = NONE,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<Measured> {
+  const keys = pairs.map((pair) => keyOf(pair, rule));
+  const before = names.map((name) => ({ name, of: known.of(name) }));
+  const missing = keys.map((key) => before.filter(({ of }) => !of.has(key)).map(({ name }) => name));
+  const rows = keys.map(
+    (key): Values => Object.fromEntries(before.map(({ name, of }) => [name, of.get(key) ?? null])),
+  );
+  const todo = [...keys.keys()].filter((i) => (missing[i] as AttributeFlag[]).length > 0);
+  let done = 0;
+  if (todo.length > 0) onProgress(done, todo.length);
+  await eachLimited(todo, ENGINE_TUNABLES.measuredAtOnce.value, async (i) => {
+    const values = await engine.measure(pairs[i] as SourcePair, rule, missing[i] as AttributeFlag[]);
+    known.put(keys[i] as string, values);
+    Object.assign(rows[i] as Values, values);
+    onProgress(++done, todo.length);
+  });
+  return new Map(names.map((name) => [name, rows.map((row) => row[name] ?? null)]));
+}
