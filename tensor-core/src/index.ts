@@ -20,10 +20,8 @@ export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { bitDepthOf, checkRaster, maxLevel, type Raster } from './raster.ts';
 export { uniform } from './rng/uniform.ts';
 export {
-  type AttributeBalance,
   type Cell,
   columnKind,
-  type GroupCounts,
   type GroupId,
   isMissing,
   isPlainNumber,

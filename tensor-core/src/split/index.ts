@@ -3,9 +3,7 @@ export { planSizes } from './plan-sizes.ts';
 export { splitDataset } from './split-dataset.ts';
 export { type NearSplitInput, splitWithNear } from './split-with-near.ts';
 export type {
-  AttributeBalance,
   Cell,
-  GroupCounts,
   GroupId,
   NearOutcome,
   SplitColumn,

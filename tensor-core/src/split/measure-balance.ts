@@ -1,14 +1,17 @@
-import { SETS, type SetName } from '@twinset/contract';
+import { type Balance, SETS, type SetName } from '@twinset/contract';
 import type { EncodedColumn } from './encode-column.ts';
-import type { AttributeBalance } from './types.ts';
 
 const BINS = 20;
 const CLASSES_MAX = 30;
 const OTHER_BIN = '(other)';
 const MISSING_BIN = '(missing)';
 
-/** The report of one column: histogram and distances. */
-export function measureBalance(column: EncodedColumn, sets: readonly SetName[]): AttributeBalance {
+/**
+ * Returns the histogram and distances of one column. Bins of a numeric column have equal width; classes come by falling
+ * frequency, `(other)` for the many rare ones. `(missing)` comes last where values are missing, after the last edge too.
+ * Distances are Kolmogorov-Smirnov (missing values lowest) or the largest difference of a class's share; 1 for an empty set.
+ */
+export function measureBalance(column: EncodedColumn, sets: readonly SetName[]): Balance {
   const { attribute, kind } = column;
   const { bins, binOf, count } = kind === 'numeric' ? numericBins(column) : classBins(column);
   const empty = () => new Array<number>(count).fill(0);

@@ -1,4 +1,4 @@
-import { SETS, type SetName } from '@twinset/contract';
+import { formatCount, SETS, type SetName } from '@twinset/contract';
 import type { EncodedColumn } from './encode-column.ts';
 import type { SplitWarning } from './types.ts';
 import type { Unit } from './units.ts';
@@ -38,9 +38,9 @@ export function columnWarnings(
     if (small.length > 0) {
       const listed = small
         .slice(0, LISTED_MAX)
-        .map((code) => `'${values[code]}' has ${number(counts[code])}`);
+        .map((code) => `'${values[code]}' has ${formatCount(counts[code])}`);
       if (small.length > LISTED_MAX)
-        listed.push(`${number(small.length - LISTED_MAX)} more classes likewise`);
+        listed.push(`${formatCount(small.length - LISTED_MAX)} more classes likewise`);
       warnings.push({
         code: 'SmallClass',
         message: `Column '${attribute}': fewer pairs than the ${filledSets} sets: class ${listed.join(', ')}. Such a class cannot stand in every set.`,
@@ -64,7 +64,7 @@ export function sizeWarnings(
   given: boolean,
 ): SplitWarning[] {
   const warnings: SplitWarning[] = [];
-  const list = (of: Readonly<Record<SetName, number>>) => SETS.map((set) => number(of[set])).join(' / ');
+  const list = (of: Readonly<Record<SetName, number>>) => SETS.map((set) => formatCount(of[set])).join(' / ');
   if (SETS.some((set) => sizes[set] !== planned[set])) {
     const largest = units.reduce((a, b) => (b.length > a.length ? b : a));
     warnings.push({
@@ -106,8 +106,6 @@ export function crossingWarnings(
   return warnings;
 }
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 function plural(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

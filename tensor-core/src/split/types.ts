@@ -1,4 +1,4 @@
-import type { SetName } from '@twinset/contract';
+import type { Balance, GroupCounts, SetCounts, SetName } from '@twinset/contract';
 
 /** A value of a column: text as the file spells it, a measured number, or missing. */
 export type Cell = string | number | null | undefined;
@@ -52,41 +52,15 @@ export interface SplitWarning {
   files?: string[];
 }
 
-/** How one attribute is spread over the sets. */
-export interface AttributeBalance {
-  attribute: string;
-  kind: 'numeric' | 'categorical';
-  /**
-   * Numeric: the lower edges of bins of equal width and then the last upper edge, so one entry more than
-   * there are bins; categorical: the classes, the most frequent first, `(other)` for the many rare ones.
-   * `(missing)` comes last where values are missing, after the last edge too.
-   */
-  bins: (string | number)[];
-  /** Share of the set's pairs in each bin, 0 to 1; zeros for an empty set. */
-  sets: Record<'all' | SetName, number[]>;
-  /**
-   * Distance of each set's distribution to the whole's, 0 to 1: Kolmogorov-Smirnov (missing values
-   * lowest) for numbers, largest difference of a class's share for classes; 1 for an empty set.
-   */
-  distance: Record<SetName, number>;
-}
-
-/** Pairs that stay together: groups of two or more, the pairs in them, and how many the largest holds. */
-export interface GroupCounts {
-  count: number;
-  pairs: number;
-  largest: number;
-}
-
 export interface SplitResult {
   /** The set of each pair, aligned with the names handed in. */
   sets: SetName[];
-  sizes: Record<SetName, number>;
+  sizes: SetCounts;
   /** The sizes that the ratios ask for; those of the split itself where it is given. */
-  planned: Record<SetName, number>;
+  planned: SetCounts;
   groups: GroupCounts;
   /** Left out where the input has no groups of near duplicates. */
   near?: NearOutcome;
-  balance: AttributeBalance[];
+  balance: Balance[];
   warnings: SplitWarning[];
 }

@@ -1,4 +1,5 @@
-import type { GroupCounts, GroupId } from './types.ts';
+import type { GroupCounts } from '@twinset/contract';
+import type { GroupId } from './types.ts';
 
 /** Rows that stay together, rising; a pair on its own is a unit of one. */
 export type Unit = Int32Array;
