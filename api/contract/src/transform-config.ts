@@ -63,7 +63,7 @@ export const transformRangesSchema = z.object(
 ) as unknown as z.ZodType<TransformRanges>;
 
 type Drawn<F extends TransformFlag> = ParamsOf<F> extends null ? boolean : ParamsOf<F> | null;
-/** Every value drawn for one output, as it stands in a receipt; null and false: not applied. */
+/** Every value drawn for one output, as in a receipt; null and false: not applied. */
 export type OutputParams = { [F in SpecifiedFlag]: Drawn<F> } & {
   [F in Exclude<TransformFlag, SpecifiedFlag>]?: Drawn<F>;
 } & { border: BorderMode; imageFill: number; maskFill: number };

@@ -33,6 +33,8 @@ export interface TransformRange<K extends string = string> {
   limits: Ends;
   /** The same for the fields of the page, where they allow less. */
   fieldLimits?: Ends;
+  /** True for a length in pixels of the output: a smaller picture shows the same with less of it. */
+  isLength?: true;
   /** The ends unless the configuration says otherwise. */
   initial: Ends;
 }

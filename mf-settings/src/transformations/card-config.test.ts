@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test';
-import { configSchema, DEFAULT_CONFIG, TRANSFORM_CARDS, TRANSFORM_FLAGS } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  configSchema,
+  DEFAULT_CONFIG,
+  TRANSFORM_CARDS,
+  TRANSFORM_FLAGS,
+} from '@twinset/contract';
 import { cardBase, cardConfig } from './card-config.ts';
 
 const source = { width: 800, height: 600 };
@@ -19,6 +25,19 @@ test('a card draws its own transform alone, always, on a small frame', () => {
 test('a ranged card draws exactly the value asked for', () => {
   const rotation = TRANSFORM_CARDS.find(({ flag }) => flag === 'randomRotate')!;
   expect(cardConfig(base, source, rotation, -30).transformRanges.randomRotate?.degrees).toEqual([-30, -30]);
+});
+
+test('a length is scaled with the picture, within its limits', () => {
+  const blur = TRANSFORM_CARDS.find(({ flag }) => flag === 'gaussianBlur')!;
+  const sigma = (value: number, change: Partial<AugmentConfig> = {}) => {
+    const config = cardConfig(cardBase({ ...DEFAULT_CONFIG, ...change }), source, blur, value);
+    expect(configSchema().safeParse(config).success).toBe(true);
+    return config.transformRanges.gaussianBlur?.sigma?.[0];
+  };
+  expect(sigma(3)).toBeCloseTo(0.96, 12);
+  expect(sigma(3, { resizeAugImage: true, augImageDimension: { width: 512, height: 384 } })).toBe(1.5);
+  expect(sigma(20, { resizeAugImage: true, augImageDimension: { width: 64, height: 48 } })).toBe(20);
+  expect(sigma(0.1)).toBe(0.1);
 });
 
 test('the picture as it is has no transform; the crop decides its proportions', () => {

@@ -1,4 +1,9 @@
-import { type AugmentConfig, DEFAULT_CONFIG, type DeclaredTransform } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  DEFAULT_CONFIG,
+  type DeclaredTransform,
+  type TransformRange,
+} from '@twinset/contract';
 import { fitWithin, type Size } from '../lib/fit-within.ts';
 
 const CARD_PIXELS = 256;
@@ -6,12 +11,25 @@ const CARD_PIXELS = 256;
 /** The part of a configuration that a card's picture depends on; a change of anything else asks nothing anew. */
 export type CardBase = Pick<
   AugmentConfig,
-  'crop' | 'cropDimension' | 'border' | 'imageFill' | 'maskFill' | 'background'
+  | 'crop'
+  | 'cropDimension'
+  | 'resizeAugImage'
+  | 'augImageDimension'
+  | 'border'
+  | 'imageFill'
+  | 'maskFill'
+  | 'background'
 >;
 
 export function cardBase(config: AugmentConfig): CardBase {
-  const { crop, cropDimension, border, imageFill, maskFill, background } = config;
-  return { crop, cropDimension, border, imageFill, maskFill, background };
+  const { crop, cropDimension, resizeAugImage, augImageDimension } = config;
+  const { border, imageFill, maskFill, background } = config;
+  return { crop, cropDimension, resizeAugImage, augImageDimension, border, imageFill, maskFill, background };
+}
+
+/** A value for a card whose picture is smaller or larger than the output by a factor. */
+function scaled({ isLength, limits: [min, max] }: TransformRange, value: number, factor: number): number {
+  return isLength ? Math.min(max, Math.max(min, value * factor)) : value;
 }
 
 /**
@@ -27,13 +45,14 @@ export function cardConfig(
 ): AugmentConfig {
   const { targetWidth, targetHeight } = base.cropDimension;
   const frame = base.crop ? { width: targetWidth, height: targetHeight } : source;
-  const config = {
-    ...DEFAULT_CONFIG,
-    ...base,
-    resizeAugImage: true,
-    augImageDimension: fitWithin(frame, CARD_PIXELS),
-  };
+  const card = fitWithin(frame, CARD_PIXELS);
+  const config = { ...DEFAULT_CONFIG, ...base, resizeAugImage: true, augImageDimension: card };
   if (row === null) return config;
-  const drawn = row.range === null || value === null ? {} : { [row.range.key]: [value, value] };
-  return { ...config, [row.flag]: true, transformRanges: { [row.flag]: { probability: 1, ...drawn } } };
+  const ranges: Record<string, unknown> = { probability: 1 };
+  if (row.range !== null && value !== null) {
+    const output = base.resizeAugImage ? base.augImageDimension : frame;
+    const drawn = scaled(row.range, value, card.width / output.width);
+    ranges[row.range.key] = [drawn, drawn];
+  }
+  return { ...config, [row.flag]: true, transformRanges: { [row.flag]: ranges } };
 }

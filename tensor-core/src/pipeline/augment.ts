@@ -13,7 +13,7 @@ export function channelMeans(frame: Raster): number[] {
 /** Which values the samples of a mask have, as 1 at each value that is there: of 256 (8 bit) or 65,536 (16 bit). */
 export function seenLabels(mask: Raster): Uint8Array {
   checkRaster(mask, 'mask');
-  if (mask.channels !== 1) throw new RangeError('Labels stand in one channel.');
+  if (mask.channels !== 1) throw new RangeError('A mask of labels has one channel.');
   return pixelBackend().seenLabels(mask);
 }
 

@@ -15,6 +15,7 @@ export const gaussianBlur = declareTransform({
     scale: 1,
     decimals: 1,
     limits: [0.1, 20],
+    isLength: true,
     initial: [0.5, 3],
   },
   /** Standard deviation, pixels of the output. */
