@@ -26,7 +26,7 @@ function misplaced(files: [string, string][]): string[] {
 
 const isPageSource = (file: string) =>
   /^(shell|mf-[^/]+)\/.*\.(ts|tsx|html)$/.test(file) &&
-  !/(\.test\.tsx?$|\/src\/testing\/|^shell\/federation\/)/.test(file);
+  !/(\.test\.tsx?$|\/src\/testing\/|^shell\/(federation|testing)\/)/.test(file);
 
 test('storage, channels, locks and the event stream are used in one place each', () => {
   const files = trackedFiles().filter(isPageSource);

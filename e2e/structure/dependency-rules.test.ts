@@ -57,6 +57,10 @@ const FAULTS: Record<string, Record<string, string>> = {
     'api/src/x.ts': "import type { b } from './storage/local/b.ts';\nexport type X = typeof b;",
     'api/src/storage/local/b.ts': 'export const b = 1;',
   },
+  'test-helpers-in-tests': {
+    'shell/src/x.ts': "import { b } from '../testing/src/b.ts';\nexport const x = b;",
+    'shell/testing/src/b.ts': 'export const b = 1;',
+  },
   'core-does-no-http': {
     'api/src/services/x.ts': "import { b } from '../routes/b.ts';\nexport const x = b;",
     'api/src/routes/b.ts': 'export const b = 1;',

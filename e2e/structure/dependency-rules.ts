@@ -31,10 +31,10 @@ export const rules: Rule[] = [
     'no-cross-workspace-path',
     'Another package is imported by its name.',
     {
-      path: '^(api/contract|api/engine|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/',
+      path: '^(api/contract|api/engine|shell/(?:federation|router|ui|sdk|testing)|tensor-core|api|shell|mf-[^/]+|e2e)/',
     },
     {
-      path: '^(api/contract|api/engine|shell/(?:federation|router|ui|sdk)|tensor-core|api|shell|mf-[^/]+|e2e)/',
+      path: '^(api/contract|api/engine|shell/(?:federation|router|ui|sdk|testing)|tensor-core|api|shell|mf-[^/]+|e2e)/',
       pathNot: '^$1/',
       dependencyTypes: ['local'],
     },
@@ -111,6 +111,12 @@ export const rules: Rule[] = [
     'Only storage/open.ts chooses a driver; everything else uses the port.',
     { path: '^api/src/', pathNot: ['^api/src/storage/', TEST] },
     { path: '^api/src/storage/(local|gcs)/' },
+  ),
+  error(
+    'test-helpers-in-tests',
+    'What stands behind a page in a test is no part of the product.',
+    { path: '^(shell|mf-[^/]+)/', pathNot: [TEST, '^shell/testing/'] },
+    { path: '^shell/testing/' },
   ),
   error(
     'core-does-no-http',

@@ -1,28 +1,47 @@
 /** An answer: the JSON of a 200, or a status with its JSON. */
 export type FakeAnswer = object | { status: number; json: object };
 
+/** A request as a test looks at it. */
+export interface FakeRequest {
+  /** "METHOD /path" below the base address. */
+  name: string;
+  query: URLSearchParams;
+  /** JSON that was posted, or the form; undefined without a body. */
+  body: unknown;
+}
+
 const isStatus = (answer: FakeAnswer): answer is { status: number; json: object } =>
   'status' in answer && 'json' in answer;
+
+function bodyOf(init: RequestInit | undefined): unknown {
+  const body = init?.body ?? undefined;
+  return typeof body === 'string' ? JSON.parse(body) : body;
+}
 
 /**
  * Answers `fetch` from a table of "METHOD /path" (below the base address). What is not in the table gets
  * `{success: true}`; a function is called for each request.
- * @returns the calls made so far, as "METHOD /path", and the way to put the real `fetch` back.
+ * @returns the calls made so far, as "METHOD /path", the same with what was sent, and the way to put the real `fetch`
+ * back.
  */
-export function fakeServer(table: Record<string, FakeAnswer | (() => FakeAnswer)>) {
+export function fakeServer(table: Record<string, FakeAnswer | ((request: FakeRequest) => FakeAnswer)>) {
   const calls: string[] = [];
+  const requests: FakeRequest[] = [];
   const real = globalThis.fetch;
   const answer = (async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(String(input instanceof Request ? input.url : input), 'http://server.test');
     const name = `${init?.method ?? 'GET'} ${url.pathname.replace(/^\/api/, '')}`;
+    const request = { name, query: url.searchParams, body: bodyOf(init) };
     calls.push(name);
+    requests.push(request);
     const entry = table[name] ?? { success: true };
-    const given = typeof entry === 'function' ? (entry as () => FakeAnswer)() : entry;
+    const given = typeof entry === 'function' ? (entry as (r: FakeRequest) => FakeAnswer)(request) : entry;
     return isStatus(given) ? Response.json(given.json, { status: given.status }) : Response.json(given);
   }) as typeof fetch;
   globalThis.fetch = answer;
   return {
     calls,
+    requests,
     restore: () => {
       globalThis.fetch = real;
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textOf } from './tracked.ts';
 
-const PRELOAD = 'e2e/support/unit-test-timeout.ts';
+const PRELOAD = 'e2e/support/unit-tests.ts';
 const SLOW = `import { expect, test } from 'bun:test';
 test('slow', async () => { await Bun.sleep(400); expect(1).toBe(1); });
 `;

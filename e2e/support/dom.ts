@@ -1,0 +1,80 @@
+import { Window } from 'happy-dom';
+
+/** Size of the window, pixels. */
+const WIDTH = 1440;
+const HEIGHT = 900;
+
+type Globals = Record<string, PropertyDescriptor>;
+
+/** Names that Bun has as well, but that must be the window's own. */
+const ALSO = [
+  ...['Event', 'CustomEvent', 'addEventListener', 'removeEventListener', 'dispatchEvent'],
+  ...['navigator', 'localStorage', 'sessionStorage'],
+];
+
+const has = (name: string): boolean => Object.hasOwn(globalThis, name) || name in Object.prototype;
+
+/** The prototype that declares a property of an element. */
+function declarer(element: object, name: string): object {
+  let at: object = element;
+  while (!Object.hasOwn(at, name)) at = Object.getPrototypeOf(at);
+  return at;
+}
+
+/** Replaces what depends on a layout and on time. @param element any. */
+function adapt(element: object): void {
+  // Nothing moves: an animation that a page removes while it runs would count as an unhandled error.
+  Reflect.deleteProperty(declarer(element, 'animate'), 'animate');
+  // Every element is as large as the window, so that lists that render what is in sight render rows.
+  for (const [name, pixels] of [
+    ['clientWidth', WIDTH],
+    ['clientHeight', HEIGHT],
+  ] as const)
+    Object.defineProperty(declarer(element, name), name, { configurable: true, get: () => pixels });
+}
+
+/** Returns the globals of a browser that Bun lacks, or has in a form that DOM nodes refuse. */
+function browserGlobals(): Globals {
+  const window = new Window({ url: 'http://twinset.test/', width: WIDTH, height: HEIGHT });
+  adapt(window.document.createElement('div'));
+  const found: Globals = {};
+  for (let at: object = window; at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    for (const name of Object.getOwnPropertyNames(at)) {
+      if (name === 'constructor' || Object.hasOwn(found, name) || (has(name) && !ALSO.includes(name)))
+        continue;
+      const value = (window as unknown as Record<string, unknown>)[name];
+      const isMethod = typeof value === 'function' && value.prototype === undefined;
+      found[name] = {
+        configurable: true,
+        writable: true,
+        enumerable: true,
+        value: isMethod ? value.bind(window) : value,
+      };
+    }
+  }
+  found.window = { configurable: true, writable: true, enumerable: true, value: window };
+  return found;
+}
+
+// One window for all files of a process: libraries remember the document that they first saw.
+let globals: Globals | null = null;
+let former: [string, PropertyDescriptor | undefined][] = [];
+
+/** Makes the globals of a browser available, until `removeDom`. */
+export function installDom(): void {
+  if (former.length > 0) return;
+  globals ??= browserGlobals();
+  for (const [name, descriptor] of Object.entries(globals)) {
+    former.push([name, Object.getOwnPropertyDescriptor(globalThis, name)]);
+    Object.defineProperty(globalThis, name, descriptor);
+  }
+}
+
+/** Puts the former globals back, so that the tests of the next file run without a browser. */
+export function removeDom(): void {
+  for (const [name, descriptor] of former) {
+    if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, descriptor);
+  }
+  former = [];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { SETS, type SetName } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
+import { type Answers, pageStage, screen, waitFor } from '@twinset/testing';
+import { PreviewResultPage } from './preview-result-page.tsx';
+
+const stage = pageStage();
+
+const page = (set: SetName) => ({
+  ...{ success: true as const, next: null, total: 1 },
+  results: [
+    {
+      image: { name: `${set}_1.png`, url: `/i/${set}` },
+      mask: { name: `${set}_mask_1.png`, url: `/m/${set}` },
+    },
+  ],
+});
+const RESULT: Answers = {
+  augmentationIsComplete: { success: true, message: '', run: 'r1' },
+  manifest: { success: true, manifest: {} },
+  trainPage: page('train'),
+  valPage: page('val'),
+  testPage: page('test'),
+};
+const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
+const LABELS = [
+  ['Training', 'train'],
+  ['Validation', 'val'],
+  ['Testing', 'test'],
+] as const;
+
+test('without the switch nothing of the result is read', async () => {
+  const user = stage.show(<PreviewResultPage />, RESULT);
+  await waitFor(() => expect(stage.sent('sessionIsRunning').length).toBe(1));
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(stage.sent('trainPage')).toEqual([]);
+  await user.click(screen.getByRole('switch'));
+  expect(getStore().config.previewAugmentedResult).toBe(true);
+  await waitFor(() => expect(stage.sent('trainPage').length).toBe(1));
+});
+
+test.each(LABELS)('the choice "%s" shows the outputs of %s alone', async (label, set) => {
+  const other = set === 'train' ? 'test' : 'train';
+  getStore().setConfig({ previewAugmentedResult: true, previewedSet: other });
+  const user = stage.show(<PreviewResultPage />, RESULT);
+  await user.click(await screen.findByRole('radio', { name: label }));
+  expect(getStore().config.previewedSet).toBe(set);
+  await waitFor(() => expect(getStore().config.augmentedImages).toEqual([`${set}_1.png`]));
+  expect(getStore().config.augmentedMasks).toEqual([`${set}_mask_1.png`]);
+  const asked = SETS.filter((each) => stage.sent(PAGES[each]).length > 0);
+  expect(asked.filter((each) => each !== other)).toEqual([set]);
+});

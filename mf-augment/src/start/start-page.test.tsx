@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test';
+import { type AugmentConfig, DEFAULT_CONFIG, type Finding } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
+import { type Answers, pageStage, refusal, report, screen, waitFor, within } from '@twinset/testing';
+import { StartPage } from './start-page.tsx';
+
+const stage = pageStage();
+
+const DONE: Answers = {
+  augment: {
+    ...{ success: true, message: '', warnings: [], seconds: 1, bytes: 1 },
+    outputs: { train: 50, val: 2, test: 1 },
+  },
+};
+const MADE: Answers = {
+  augmentationIsComplete: { success: true, message: '', run: 'r1' },
+  manifest: {
+    success: true,
+    manifest: {
+      seed: 7,
+      config: {},
+      labelSafety: { passed: true },
+      warnings: [],
+      outputs: [
+        { set: 'train' },
+        { set: 'train' },
+        { set: 'train' },
+        { set: 'val' },
+        { set: 'val' },
+        { set: 'test' },
+      ],
+    },
+  },
+};
+
+/** The configuration that was posted. */
+function posted(): AugmentConfig {
+  const [request] = stage.sent('augment');
+  return JSON.parse(String((request!.body as FormData).get('config'))) as AugmentConfig;
+}
+
+const start = () => screen.getByRole('button', { name: 'Start Augmentation' });
+
+test('a run gets the seed and all other settings as they are, once', async () => {
+  const settings = {
+    seed: 4711,
+    flipUpDown: true,
+    totalAugmentedImages: 90,
+    initialValSaveId: 12,
+    maskFill: 3,
+  };
+  const user = stage.show(<StartPage />, DONE);
+  stage.set(settings);
+  await user.click(start());
+  await waitFor(() => expect(stage.sent('resetSetUrls').length).toBe(1));
+  expect(stage.sent('augment').length).toBe(1);
+  expect(posted()).toEqual({ ...DEFAULT_CONFIG, ...settings });
+});
+
+test('steps after a run come in their order', async () => {
+  const user = stage.show(<StartPage />, DONE);
+  await user.click(start());
+  const steps = ['transferZip', 'transferResizedAugmented', 'resetSetUrls'] as const;
+  await waitFor(() => expect(steps.map((step) => stage.sent(step).length)).toEqual([1, 1, 1]));
+  const order = ['POST /augment', ...steps.map((step) => stage.sent(step)[0]?.name)];
+  expect(stage.calls().filter((call) => order.includes(call))).toEqual(order as string[]);
+});
+
+test('a refused run says why and is not followed by further steps', async () => {
+  const augment = refusal('InvalidRequest', 'Too many images.');
+  const user = stage.show(<StartPage />, { augment });
+  await user.click(start());
+  await waitFor(() =>
+    expect(stage.toasts.map(({ description }) => description)).toEqual(['Too many images.']),
+  );
+  expect(stage.sent('transferZip')).toEqual([]);
+});
+
+const SUFFIXES = [
+  ['First training number', 'initialTrainSaveId'],
+  ['First validation number', 'initialValSaveId'],
+  ['First testing number', 'initialTestSaveId'],
+] as const;
+
+test.each(SUFFIXES)('"%s" sets %s and no other suffix', async (label, field) => {
+  const user = stage.show(<StartPage />);
+  const input = screen.getByRole('spinbutton', { name: label });
+  await user.clear(input);
+  await user.type(input, '321');
+  const { initialTrainSaveId, initialValSaveId, initialTestSaveId } = getStore().config;
+  const { initialTrainSaveId: t, initialValSaveId: v, initialTestSaveId: e } = DEFAULT_CONFIG;
+  const before = { initialTrainSaveId: t, initialValSaveId: v, initialTestSaveId: e };
+  expect({ initialTrainSaveId, initialValSaveId, initialTestSaveId }).toEqual({ ...before, [field]: 321 });
+});
+
+test('a finding that stops the run disables the start until it is accepted', async () => {
+  const finding: Finding = {
+    ...{ code: 'MaskIsImage', severity: 'error', message: 'Masks are images.', advice: '', files: ['a.png'] },
+  };
+  const user = stage.show(<StartPage />, { ...DONE, datasetReport: report(finding) });
+  const errors = await screen.findByRole('list', { name: 'Errors in the dataset' });
+  await waitFor(() => expect(start().getAttribute('aria-disabled')).toBe('true'));
+  await user.click(start());
+  expect(stage.sent('augment')).toEqual([]);
+  await user.click(within(errors).getAllByRole('button')[0] as HTMLElement);
+  expect(getStore().config.waive).toEqual(['MaskIsImage']);
+  await user.click(start());
+  await waitFor(() => expect(stage.sent('augment').length).toBe(1));
+  expect(posted().waive).toEqual(['MaskIsImage']);
+});
+
+test('a finished run lists how many pairs each set has', async () => {
+  stage.show(<StartPage />, MADE);
+  const term = await screen.findByText('Training');
+  const counts = [...(term.closest('dl')?.children ?? [])].map((set) => set.textContent);
+  expect(counts).toEqual(['Training3', 'Validation2', 'Testing1']);
+});

@@ -1,0 +1,117 @@
+import { expect, test } from 'bun:test';
+import { DEFAULT_CONFIG } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
+import { type Answers, pageStage, screen, storedFile, waitFor } from '@twinset/testing';
+import { PreProcessingPage } from './pre-processing-page.tsx';
+
+const stage = pageStage();
+
+/** Images of 300 x 200 pixels (height x width), the smallest of them 280 x 180. */
+const ROOM: Answers = {
+  dimension: {
+    ...{ success: true, dimension: { height: 280, width: 180 }, uniform: false },
+    ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'binary', imageType: 'png', classes: [] },
+  },
+  files: {
+    success: true,
+    results: [{ ...storedFile('a.png'), height: 300, width: 200 }, storedFile('b.png', 512)],
+  },
+};
+
+const field = (name: string) => screen.getByRole('spinbutton', { name }) as HTMLInputElement;
+
+/** Shows the page once it knows the sizes of the images. */
+async function show() {
+  const user = stage.show(<PreProcessingPage />, ROOM);
+  await screen.findByRole('spinbutton', { name: 'Offset height' });
+  return user;
+}
+
+/** Types a number in place of the present one. */
+async function type(user: Awaited<ReturnType<typeof show>>, name: string, value: number) {
+  await user.clear(field(name));
+  await user.type(field(name), String(value));
+}
+
+const CROP = { offsetHeight: 10, offsetWidth: 20, targetHeight: 100, targetWidth: 90 };
+const CROP_FIELDS = [
+  ['Offset height', 'offsetHeight', 31],
+  ['Offset width', 'offsetWidth', 32],
+  ['Target height', 'targetHeight', 43],
+  ['Target width', 'targetWidth', 44],
+] as const;
+
+test.each(CROP_FIELDS)('"%s" shows and changes %s alone', async (name, key, value) => {
+  const user = await show();
+  stage.set({ crop: true, cropDimension: CROP });
+  expect(field(name).value).toBe(String(CROP[key]));
+  await type(user, name, value);
+  expect(getStore().config.cropDimension).toEqual({ ...CROP, [key]: value });
+});
+
+test('the crop fits the smallest image once it is switched on', async () => {
+  const user = await show();
+  stage.set({ cropDimension: { offsetHeight: 0, offsetWidth: 0, targetHeight: 1000, targetWidth: 1000 } });
+  await user.click(screen.getByRole('switch', { name: 'Crop' }));
+  expect(getStore().config.crop).toBe(true);
+  expect(getStore().config.cropDimension).toEqual({
+    ...{ offsetHeight: 0, offsetWidth: 0, targetHeight: 280, targetWidth: 180 },
+  });
+});
+
+test.each([
+  ['Resize height', 'height'],
+  ['Resize width', 'width'],
+] as const)('"%s" shows and changes the %s alone', async (name, side) => {
+  const user = await show();
+  const size = { height: 111, width: 222 };
+  stage.set({ resizeAugImage: true, augImageDimension: size });
+  expect(field(name).value).toBe(String(size[side]));
+  await type(user, name, 333);
+  expect(getStore().config.augImageDimension).toEqual({ ...size, [side]: 333 });
+});
+
+test('sizes are disabled until their switch is on', async () => {
+  const user = await show();
+  expect(field('Resize height').disabled).toBe(!DEFAULT_CONFIG.resizeAugImage);
+  expect(field('Target width').disabled).toBe(!DEFAULT_CONFIG.crop);
+  await user.click(screen.getByRole('switch', { name: 'Resize' }));
+  expect(getStore().config.resizeAugImage).toBe(!DEFAULT_CONFIG.resizeAugImage);
+  expect(field('Resize height').disabled).toBe(DEFAULT_CONFIG.resizeAugImage);
+});
+
+test('"Keep proportions" takes the height from the width and the image in view', async () => {
+  const user = await show();
+  stage.set({ resizeAugImage: true, augImageDimension: { height: 50, width: 100 } });
+  await user.click(screen.getByRole('button', { name: 'Keep proportions' }));
+  expect(getStore().config.augImageDimension).toEqual({ height: 150, width: 100 });
+});
+
+test('the size buttons set both sides', async () => {
+  const user = await show();
+  stage.set({ resizeAugImage: true });
+  await user.click(screen.getByRole('button', { name: /128 × 128/ }));
+  expect(getStore().config.augImageDimension).toEqual({ height: 128, width: 128 });
+});
+
+test('channels of images and of masks are chosen apart', async () => {
+  const user = await show();
+  stage.set({ imageMaskChannels: { imgChannels: 3, maskChannels: 1 } });
+  await user.click(screen.getByRole('radio', { name: /^1, gr/ }));
+  expect(getStore().config.imageMaskChannels).toEqual({ imgChannels: 1, maskChannels: 1 });
+  await user.click(screen.getByRole('radio', { name: /^3, a colour/ }));
+  expect(getStore().config.imageMaskChannels).toEqual({ imgChannels: 1, maskChannels: 3 });
+});
+
+test('the preview is drawn with the present crop and no random transform', async () => {
+  await show();
+  stage.set({ crop: true, cropDimension: CROP, flipLeftRight: true });
+  type Sent = { config: Record<string, unknown> };
+  const cropped = () =>
+    stage
+      .sent('previewOutputs')
+      .map(({ body }) => (body as Sent).config)
+      .find(({ crop }) => crop === true);
+  await waitFor(() => expect(cropped()?.cropDimension).toEqual(CROP));
+  expect(cropped()?.flipLeftRight).toBe(false);
+});

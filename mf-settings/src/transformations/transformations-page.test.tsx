@@ -1,0 +1,84 @@
+import { expect, test } from 'bun:test';
+import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
+import { pageStage, screen, waitFor, within } from '@twinset/testing';
+import { TransformationsPage } from './transformations-page.tsx';
+
+const stage = pageStage();
+
+interface Asked {
+  config: AugmentConfig;
+  set: string;
+  indices: number[];
+}
+const asked = () => stage.sent('previewOutputs').map(({ body }) => body as Asked);
+const on = () => TRANSFORM_FLAGS.filter((flag) => getStore().config[flag] !== DEFAULT_CONFIG[flag]);
+const field = (name: string) => screen.getByRole('spinbutton', { name }) as HTMLInputElement;
+
+const CARDS = [
+  ['Flip left-right', 'flipLeftRight'],
+  ['Flip up-down', 'flipUpDown'],
+  ['Random rotation', 'randomRotate'],
+  ['Random crop', 'randomCrop'],
+  ['Brightness', 'corruptBrightness'],
+  ['Contrast', 'corruptContrast'],
+  ['Saturation', 'corruptSaturation'],
+] as const;
+
+test.each(CARDS)('the card "%s" switches %s alone', async (label, flag) => {
+  const user = stage.show(<TransformationsPage />);
+  await user.click(screen.getByRole('switch', { name: label }));
+  expect(on()).toEqual([flag]);
+});
+
+test('a range is stored in the units of the configuration, and low is never above high', async () => {
+  const user = stage.show(<TransformationsPage />);
+  const card = screen.getByRole('region', { name: 'Brightness' });
+  await user.click(within(card).getByRole('button'));
+  const [often, low, high] = within(card).getAllByRole('spinbutton') as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  await user.clear(often);
+  await user.type(often, '25');
+  await user.clear(high);
+  await user.type(high, '40');
+  await user.clear(low);
+  await user.type(low, '-15');
+  expect(getStore().config.transformRanges).toEqual({
+    corruptBrightness: { probability: 0.25, delta: [-0.15, 0.4] },
+  });
+  await user.clear(low);
+  await user.type(low, '60');
+  expect(getStore().config.transformRanges.corruptBrightness?.delta).toEqual([0.6, 0.6]);
+});
+
+test('samples are the first nine training outputs of the present settings', async () => {
+  stage.show(<TransformationsPage />);
+  stage.set({ seed: 99, flipUpDown: true });
+  const samples = () => asked().find(({ config, set }) => set === 'train' && config.seed === 99);
+  await waitFor(() => expect(samples()?.indices).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]));
+  expect(samples()?.config.flipUpDown).toBe(true);
+});
+
+test('no more samples are asked for than a run makes', async () => {
+  stage.show(<TransformationsPage />);
+  stage.set({ totalAugmentedImages: 4 });
+  await waitFor(() => expect(asked().map(({ indices }) => indices.length)).toContain(4));
+  const grid = screen.getByTestId('outputs-grid');
+  expect(within(grid).getAllByRole('button').length).toBe(4);
+});
+
+test('the number of outputs, the seed and the validation switch are set apart', async () => {
+  const user = stage.show(<TransformationsPage />);
+  await user.clear(field('Augmented training images'));
+  await user.type(field('Augmented training images'), '77');
+  await user.clear(field('Seed'));
+  await user.type(field('Seed'), '5');
+  await user.click(screen.getByRole('switch', { name: 'Augment validation data' }));
+  const { totalAugmentedImages, seed, augmentValData } = getStore().config;
+  expect({ totalAugmentedImages, seed, augmentValData }).toEqual({
+    ...{ totalAugmentedImages: 77, seed: 5, augmentValData: !DEFAULT_CONFIG.augmentValData },
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'bun:test';
+import { getStore, pageOf } from '@twinset/sdk';
+import { type Answers, act, pageStage, screen, storedFile, waitFor, within } from '@twinset/testing';
+import { UploadPage } from './upload-page.tsx';
+
+const stage = pageStage();
+
+const ImagesPage = () => <UploadPage kind="images" step="uploadImages" title="Images" description="" />;
+const MasksPage = () => <UploadPage kind="masks" step="uploadMasks" title="Masks" description="" />;
+
+const EMPTY: Answers = {
+  files: { success: true, results: [] },
+  imageNames: { success: true, results: [] },
+  maskNames: { success: true, results: [] },
+  imageUploadStatus: { success: false, message: '' },
+  maskUploadStatus: { success: false, message: '' },
+};
+
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
+
+test.each([
+  ['images', <ImagesPage key="images" />],
+  ['masks', <MasksPage key="masks" />],
+] as const)('the page of %s signs uploads for its own folder', async (kind, page) => {
+  const user = stage.show(page, {
+    ...EMPTY,
+    signUploadUrls: { success: true, results: [], failedFiles: [] },
+  });
+  await screen.findByRole('button', { name: `Choose ${kind}` });
+  const files = ['b10.png', 'b9.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+  await user.upload(screen.getByLabelText(`Choose ${kind}`, { selector: 'input' }), files);
+  await waitFor(() => expect(stage.sent('signUploadUrls').length).toBe(1));
+  const { filenames, folder_path } = stage.sent('signUploadUrls')[0]!.body as {
+    filenames: string[];
+    folder_path: string;
+  };
+  expect(filenames).toEqual(['b9.png', 'b10.png']);
+  expect(folder_path).toContain(kind);
+});
+
+test('files of a wrong format are not sent and are listed with their reason', async () => {
+  const user = stage.show(<ImagesPage />, EMPTY);
+  await screen.findByRole('button', { name: 'Choose images' });
+  const input = screen.getByLabelText('Choose images', { selector: 'input' });
+  input.removeAttribute('accept');
+  await user.upload(input, [new File(['x'], 'scan.tiff')]);
+  const list = await screen.findByRole('region', { name: '1 file was not uploaded' });
+  expect(list.textContent).toContain('scan.tiff');
+  expect(stage.sent('signUploadUrls')).toEqual([]);
+});
+
+test('without images the next page is closed, with the reason', async () => {
+  stage.show(<ImagesPage />, EMPTY);
+  await waitFor(() => expect(stage.sent('imageUploadStatus').length).toBe(1));
+  expect(continueButton().getAttribute('aria-disabled')).toBe('true');
+});
+
+test('with images the masks are next', async () => {
+  const user = stage.show(<ImagesPage />);
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
+  await user.click(continueButton());
+  expect(location.pathname).toBe(pageOf('uploadMasks').path);
+});
+
+test('masks that do not match the images are named', async () => {
+  const details = [{ filename: 'c.png', reason: 'No mask has this name.' }];
+  const message = 'Images and masks do not match: c.png.';
+  stage.show(<MasksPage />, { balanceStatus: { success: false, message, details } });
+  await screen.findByText(message);
+});
+
+test('a file is deleted by its name, after a question', async () => {
+  const user = stage.show(<ImagesPage />, { files: { success: true, results: [storedFile('a b.png')] } });
+  const rows = await screen.findByRole('region', { name: '1 image' });
+  await user.click(within(rows).getByRole('button', { name: 'Delete a b.png' }));
+  expect(stage.calls().filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete a b.png?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete image' }));
+  await waitFor(() =>
+    expect(stage.calls().filter((call) => call.startsWith('DELETE'))[0]).toBe(
+      'DELETE /upload/backend/images/a%20b.png',
+    ),
+  );
+});
+
+test('while files are sent the page shows how many, and takes no more', async () => {
+  stage.show(<ImagesPage />);
+  await screen.findByRole('button', { name: 'Choose images' });
+  act(() => getStore().setBusy('imageIsUploading', true));
+  expect(screen.queryByRole('button', { name: 'Choose images' })).toBeNull();
+  expect(screen.getByTestId('upload-progress')).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test';
+import type { Finding } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
+import { type Answers, pageStage, report, screen, waitFor, within } from '@twinset/testing';
+import { PreviewPage } from './preview-page.tsx';
+
+const stage = pageStage();
+
+const item = (name: string) => ({
+  image: { name, url: `/i/${name}` },
+  mask: { name: `mask_${name}`, url: `/m/${name}` },
+});
+const PAGES: Answers = {
+  originalsPage: ({ query }) =>
+    query.get('page') === '1'
+      ? { success: true, results: [item('a.png'), item('b.png')], next: 2, total: 3 }
+      : { success: true, results: [item('c.png')], next: null, total: 3 },
+};
+
+const finding = (severity: Finding['severity'], code: string): Finding => ({
+  ...{ code, severity, message: `Finding ${code}.`, advice: 'Check it.', files: ['c.png'] },
+});
+
+const dialogText = async () => (await screen.findByRole('dialog')).textContent ?? '';
+
+test('pairs are read page by page, ten at a time', async () => {
+  stage.show(<PreviewPage />, PAGES);
+  await screen.findByText(/2 of 3 pairs shown|3 of 3 pairs shown/);
+  const [first] = stage.sent('originalsPage');
+  expect([first?.query.get('page'), first?.query.get('page_size')]).toEqual(['1', '10']);
+});
+
+test('a file of a finding opens its pair, of a page that was not read yet too', async () => {
+  const datasetReport = report(finding('warning', 'StrayValues'));
+  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
+  const findings = await screen.findByRole('list', { name: 'Findings' });
+  await user.click(within(findings).getByText('1 file'));
+  await user.click(within(findings).getByRole('button', { name: 'Show c.png' }));
+  expect(await dialogText()).toContain('c.png');
+  expect(stage.sent('originalsPage').map(({ query }) => query.get('page'))).toContain('2');
+});
+
+test('an error can be accepted and that withdrawn; a warning has no such control', async () => {
+  const datasetReport = report(finding('error', 'MaskIsImage'), finding('warning', 'X'));
+  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
+  const findings = await screen.findByRole('list', { name: 'Findings' });
+  const [error, warning] = [...findings.children] as [HTMLElement, HTMLElement];
+  const accept = () => within(error).getAllByRole('button')[0] as HTMLElement;
+  await user.click(accept());
+  expect(getStore().config.waive).toEqual(['MaskIsImage']);
+  await user.click(accept());
+  expect(getStore().config.waive).toEqual([]);
+  expect(within(warning).queryByRole('button', { name: accept().textContent ?? '' })).toBeNull();
+});
+
+test('columns and overlay are kept with the view', async () => {
+  const user = stage.show(<PreviewPage />, PAGES);
+  await user.click(screen.getByRole('switch'));
+  expect(getStore().view.pairs.overlay).toBe(true);
+  await waitFor(() => expect(screen.getByRole('slider')).toBeTruthy());
+});

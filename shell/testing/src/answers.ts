@@ -1,0 +1,89 @@
+import {
+  type CallOutput,
+  ENDPOINTS,
+  type EndpointName,
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  type Finding,
+  LIMITS,
+} from '@twinset/contract';
+import type { FakeAnswer, FakeRequest } from '@twinset/sdk/testing';
+
+/** What the server answers, by endpoint; a function is called for each request. */
+export type Answers = {
+  [N in EndpointName]?: CallOutput<N> | Failure | ((request: FakeRequest) => CallOutput<N> | Failure);
+};
+
+/** "METHOD /path" of an endpoint. @param params replaces `{name}` in the path. */
+export function routeOf(name: EndpointName, params: Record<string, string> = {}): string {
+  const { method, path } = ENDPOINTS[name];
+  return `${method} ${path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? `{${key}}`)}`;
+}
+
+export function tableOf(answers: Answers): Record<string, FakeAnswer> {
+  const entries = Object.entries(answers) as [EndpointName, FakeAnswer][];
+  return Object.fromEntries(entries.map(([name, answer]) => [routeOf(name), answer]));
+}
+
+const READY = { success: true, message: '' };
+
+/** A file of the session. @param side height and width in pixels. */
+export const storedFile = (name: string, side = 64): CallOutput<'files'>['results'][number] => ({
+  ...{ name, bytes: 2048, width: side, height: side, kind: 'PNG, 8-bit' },
+  ...{ state: 'ready', note: null },
+});
+
+export const plan = (patch: Partial<CallOutput<'plan'>> = {}): CallOutput<'plan'> => ({
+  success: true,
+  sizes: { train: 7, val: 2, test: 1 },
+  planned: { train: 7, val: 2, test: 1 },
+  groups: { count: 0, pairs: 0, largest: 0 },
+  outputs: { train: 50, val: 2, test: 1 },
+  unusedTrainPairs: 0,
+  bytes: 1_000_000,
+  seconds: 3,
+  balance: [],
+  warnings: [],
+  stops: [],
+  ...patch,
+});
+
+/** The dataset report of two pairs with some findings. */
+export const report = (...findings: Finding[]): CallOutput<'datasetReport'> => ({
+  ...{ success: true, pairs: 2, rules: [], classes: [], channels: [{ channels: 3, count: 2 }] },
+  ...{ sizes: [{ width: 64, height: 64, count: 2 }], findings },
+});
+
+/** A refusal with the title of its code. */
+export const refusal = (code: ErrorCode, message: string): Failure => ({
+  ...{ success: false, code, error: ERRORS[code].error, message },
+});
+
+/** A started session with two pairs and no result. */
+export const SESSION: Answers = {
+  sessionIsRunning: { ...READY, isRunning: true },
+  backendIsRunning: READY,
+  imageUploadStatus: READY,
+  maskUploadStatus: READY,
+  balanceStatus: READY,
+  augmentationIsComplete: { success: false, message: '' },
+  capabilities: {
+    ...{ success: true, version: '0', backend: 'wasm', device: 'cpu', cores: 2, storage: 'local', queue: '' },
+    limits: { ...LIMITS },
+  },
+  imageNames: { success: true, results: ['a.png', 'b.png'] },
+  maskNames: { success: true, results: ['a.png', 'b.png'] },
+  files: { success: true, results: [storedFile('a.png'), storedFile('b.png')] },
+  dimension: {
+    ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true },
+    ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'binary', imageType: 'png', classes: [] },
+  },
+  datasetReport: report(),
+  originalsPage: { success: true, results: [], next: null, total: 0 },
+  stratificationFilename: { success: true, results: null },
+  stratificationParameters: { success: true, results: [] },
+  plan: plan(),
+  splitSizes: { success: true, sizes: plan().sizes },
+  previewOutputs: { success: true, results: [] },
+};

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'bun:test';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { type InfiniteScrollOptions, useInfiniteScroll } from './use-infinite-scroll.ts';
+
+/** Scroll height and height in sight, pixels. */
+const WHOLE = 10_000;
+const SEEN = 500;
+
+function Content(options: InfiniteScrollOptions) {
+  const root = useRef<HTMLDivElement>(null);
+  useInfiniteScroll(root, options);
+  return (
+    <div data-testid="scroller" style={{ overflowY: 'auto' }}>
+      <div ref={root} />
+    </div>
+  );
+}
+
+function show(options: Partial<InfiniteScrollOptions> = {}) {
+  let asked = 0;
+  const onMore = () => {
+    asked += 1;
+  };
+  const { getByTestId, unmount } = render(<Content hasMore loading={false} onMore={onMore} {...options} />);
+  const scroller = getByTestId('scroller');
+  Object.defineProperties(scroller, { scrollHeight: { value: WHOLE }, clientHeight: { value: SEEN } });
+  /** Scrolls until this share of the height is passed. */
+  const pass = (share: number) => {
+    scroller.scrollTop = share * WHOLE - SEEN;
+    fireEvent.scroll(scroller);
+  };
+  return { pass, unmount, asked: () => asked };
+}
+
+afterEach(cleanup);
+
+test('more is asked for once 80 percent of the height is passed, and not before', async () => {
+  const { pass, asked } = show();
+  await Bun.sleep(170);
+  const before = asked();
+  pass(0.79);
+  await Bun.sleep(170);
+  expect(asked()).toBe(before);
+  pass(0.8);
+  expect(asked()).toBe(before + 1);
+});
+
+test('a burst of scrolling asks at most once in 150 ms, and its end is not lost', async () => {
+  const { pass, asked } = show();
+  await Bun.sleep(170);
+  const before = asked();
+  for (const share of [0.9, 0.91, 0.92, 0.93]) pass(share);
+  expect(asked()).toBe(before + 1);
+  await Bun.sleep(200);
+  expect(asked()).toBe(before + 2);
+});
+
+test.each([{ hasMore: false }, { loading: true }])('nothing is asked for with %o', async (options) => {
+  const { pass, asked } = show(options);
+  pass(0.95);
+  await Bun.sleep(170);
+  expect(asked()).toBe(0);
+});
+
+test('a page that was left asks for nothing', async () => {
+  const { pass, unmount, asked } = show();
+  await Bun.sleep(170);
+  const before = asked();
+  unmount();
+  pass(0.95);
+  await Bun.sleep(170);
+  expect(asked()).toBe(before);
+});
