@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { SETS, type SetName } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, pageStage, screen, waitFor } from '@twinset/testing';
+import { type Answers, manifest, pageStage, screen, waitFor } from '@twinset/testing';
 import { PreviewResultPage } from './preview-result-page.tsx';
 
 const stage = pageStage();
@@ -17,7 +17,7 @@ const page = (set: SetName) => ({
 });
 const RESULT: Answers = {
   augmentationIsComplete: { success: true, message: '', run: 'r1' },
-  manifest: { success: true, manifest: {} },
+  manifest: manifest({ train: 1, val: 1, test: 1 }),
   trainPage: page('train'),
   valPage: page('val'),
   testPage: page('test'),

@@ -1,7 +1,16 @@
 import { expect, test } from 'bun:test';
 import { type AugmentConfig, DEFAULT_CONFIG, type Finding } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, pageStage, refusal, report, screen, waitFor, within } from '@twinset/testing';
+import {
+  type Answers,
+  manifest,
+  pageStage,
+  refusal,
+  report,
+  screen,
+  waitFor,
+  within,
+} from '@twinset/testing';
 import { StartPage } from './start-page.tsx';
 
 const stage = pageStage();
@@ -14,23 +23,7 @@ const DONE: Answers = {
 };
 const MADE: Answers = {
   augmentationIsComplete: { success: true, message: '', run: 'r1' },
-  manifest: {
-    success: true,
-    manifest: {
-      seed: 7,
-      config: {},
-      labelSafety: { passed: true },
-      warnings: [],
-      outputs: [
-        { set: 'train' },
-        { set: 'train' },
-        { set: 'train' },
-        { set: 'val' },
-        { set: 'val' },
-        { set: 'test' },
-      ],
-    },
-  },
+  manifest: manifest({ train: 3, val: 2, test: 1 }),
 };
 
 /** The configuration that was posted. */

@@ -7,6 +7,8 @@ import {
   type Failure,
   type Finding,
   LIMITS,
+  SETS,
+  type SetName,
 } from '@twinset/contract';
 import type { FakeAnswer, FakeRequest } from '@twinset/sdk/testing';
 
@@ -54,6 +56,29 @@ export const report = (...findings: Finding[]): CallOutput<'datasetReport'> => (
   ...{ success: true, pairs: 2, rules: [], classes: [], channels: [{ channels: 3, count: 2 }] },
   ...{ sizes: [{ width: 64, height: 64, count: 2 }], findings },
 });
+
+const SPLIT = { ratios: { train: 0.7, val: 0.2, test: 0.1 }, balance: [], warnings: [] };
+
+/** A manifest with these outputs of each set, numbered from 1. */
+export function manifest(counts: Record<SetName, number>): CallOutput<'manifest'> {
+  const outputs = SETS.flatMap((set) =>
+    Array.from({ length: counts[set] }, (_, i) => ({
+      ...{ set, image: `${set}/images/img_${i + 1}.png`, mask: `${set}/masks/mask_${i + 1}.png` },
+      source: { image: 'a.png', mask: 'a.png', imageSha256: 'a1', maskSha256: 'a2' },
+      ...{ params: {}, imageSha256: 'b1', maskSha256: 'b2' },
+    })),
+  );
+  const { planned, sizes, groups } = plan();
+  return {
+    success: true,
+    manifest: {
+      ...{ version: '0', seed: 42, backend: 'wasm', config: {}, pairing: [], warnings: [], colorTable: null },
+      split: { ...SPLIT, planned, sizes, groups },
+      labelSafety: { passed: true, masks: outputs.length, rule: '', maskFill: 0, mapping: [] },
+      outputs,
+    },
+  };
+}
 
 /** A refusal with the title of its code. */
 export const refusal = (code: ErrorCode, message: string): Failure => ({
