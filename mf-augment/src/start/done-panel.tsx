@@ -57,7 +57,7 @@ export function DonePanel() {
           </MessageBarBody>
         </MessageBar>
       )}
-      {manifest === null ? (
+      {manifest === undefined ? (
         <SkeletonItem className={styles.wait} />
       ) : (
         <dl className={styles.sets}>
