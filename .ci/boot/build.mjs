@@ -7,19 +7,24 @@ import { withLock } from './lock.mjs';
 import { at, explainUnwritable, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The build steps whose inputs changed or whose results are missing, with their fingerprints. */
-const staleSteps = () =>
-  BUILD_STEPS.map((step) => ({
-    ...step,
-    stamp: `build ${step.name}`,
-    print: fingerprint(step.inputs),
-  })).filter(
-    ({ stamp, print, outputs }) =>
-      !isCurrent(stamp, print) || !outputs.every((output) => existsSync(at(output))),
-  );
+/**
+ * The build steps whose inputs changed or whose results are missing, with their fingerprints. The command line needs no
+ * pages.
+ */
+const staleSteps = (pages) =>
+  BUILD_STEPS.filter(({ name }) => pages || name !== 'pages')
+    .map((step) => ({
+      ...step,
+      stamp: `build ${step.name}`,
+      print: fingerprint(step.inputs),
+    }))
+    .filter(
+      ({ stamp, print, outputs }) =>
+        !isCurrent(stamp, print) || !outputs.every((output) => existsSync(at(output))),
+    );
 
-async function build(bun) {
-  for (const { name, script, stamp, print } of staleSteps()) {
+async function build(bun, pages) {
+  for (const { name, script, stamp, print } of staleSteps(pages)) {
     say(`building: ${name}`);
     const code = await run(bun, [at(script)], { env: { NODE_ENV: 'production' } });
     if (code !== 0) giveUp(`Building the ${name} failed (${script}); see the message above.`);
@@ -28,16 +33,17 @@ async function build(bun) {
 }
 
 /** Installs Bun and the dependencies and builds what changed. Returns the path of Bun. */
-export async function prepare() {
+export async function prepare({ pages = true } = {}) {
   const found = findBun();
-  if (found && isInstalled() && staleSteps().length === 0) return found;
+  if (found && isInstalled() && staleSteps(pages).length === 0) return found;
   const everything = async () => {
     const bun = await ensureBun();
     await install(bun);
-    await build(bun);
+    await build(bun, pages);
     return bun;
   };
   return withLock(everything).catch(explainUnwritable);
 }
 
-if (process.argv[1] === at('.ci', 'boot', 'build.mjs')) await prepare();
+if (process.argv[1] === at('.ci', 'boot', 'build.mjs'))
+  await prepare({ pages: !process.argv.includes('--kernels') });

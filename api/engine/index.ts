@@ -24,6 +24,7 @@ export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';
 export { eachLimited } from './lib/each-limited.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
+export { paceOf } from './lib/pace.ts';
 export { decodeImage, decodeMask } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
 export { type Keep, keepIn } from './prepare/keep.ts';

@@ -1,105 +1,153 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import {
-  type AugmentConfig,
-  LIMITS,
-  parseConfig,
-  STOPPING_CODES,
-  someNames,
-  someSentences,
-} from '@twinset/contract';
-import { BACKENDS, type BackendChoice } from '../backends/index.ts';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { MANIFEST_VERSION, type Manifest } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
-import type { RunProgress } from '../types.ts';
-import { folderJob } from './folder-job.ts';
+import { readManifest } from '../result/read-manifest.ts';
+import type { Engine } from '../types.ts';
+import { EXIT, type ExitCode, failureOf, UsageError } from './exit-codes.ts';
+import { type FolderOptions, folderJob } from './folder-job.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
+import { differenceOf, parseManifest } from './repeat.ts';
+import { createReporter, type Reporter, type Streams } from './reporter.ts';
 
-const USAGE = `Makes a training set of two folders, without the server.
-
-  bun api/engine/cli.ts --images DIR --masks DIR [--config FILE.json]
-      [--out augmented_data.zip] [--workers N] [--backend ${BACKENDS.join('|')}]
-      [--recursive] [--waive CODE ...]
-
---recursive reads the sub-folders of both folders too. Where two of them contain files of one name, files pair by
-their path below the folder instead of their name.
---waive accepts a finding that stops the run: ${STOPPING_CODES.join(', ')}.`;
-
-const OPTIONS = {
-  images: { type: 'string' },
-  masks: { type: 'string' },
-  config: { type: 'string' },
-  out: { type: 'string', default: 'augmented_data.zip' },
-  workers: { type: 'string' },
-  backend: { type: 'string', default: 'auto' },
-  recursive: { type: 'boolean', default: false },
-  waive: { type: 'string', multiple: true, default: [] as string[] },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-/** The configuration of a file; `waive` adds to the codes that it waives itself. */
-async function readConfig(
-  path: string | undefined,
-  waive: readonly string[],
-  warn: (text: string) => void,
-): Promise<AugmentConfig> {
-  const given = path === undefined ? {} : await Bun.file(path).json();
-  const waived = Array.isArray(given?.waive) ? given.waive : [];
-  const input = waive.length === 0 ? given : { ...given, waive: [...new Set([...waived, ...waive])] };
-  // The form's limit on outputs is a rule of the form.
-  const parsed = parseConfig(input, { ...LIMITS, totalAugmentedImagesMax: 10_000_000 });
-  if (!parsed.ok) throw new EngineError('InvalidConfiguration', someSentences(parsed.problems));
-  if (parsed.unknown.length > 0) warn(`Unknown fields were ignored: ${someNames(parsed.unknown)}.`);
-  return parsed.config;
-}
-
-function showProgress({ phase, done, total }: RunProgress): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${phase} ${done}/${total}   `);
-}
-
-function workersOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const workers = Number(text);
-  if (Number.isInteger(workers) && workers >= 0 && workers <= 256) return workers;
-  throw new EngineError(
-    'InvalidConfiguration',
-    `--workers is ${text}; it must be a whole number from 0 to 256.`,
-  );
-}
-
-/**
- * The headless command. Prints the result as one JSON line; warnings and progress go to the error stream.
- * @throws EngineError, or the system's error for a path that is not there.
- */
-export async function command(argv: string[], engineFor: typeof createEngine): Promise<void> {
-  const { values } = parseArgs({ args: argv, options: OPTIONS });
-  if (values.help || !values.images || !values.masks) {
-    console.error(USAGE);
-    process.exitCode = values.help ? 0 : 2;
-    return;
-  }
-  const warn = (text: string) => console.error(`! ${text}`);
-  if (!BACKENDS.includes(values.backend as BackendChoice)) {
-    throw new EngineError(
-      'InvalidConfiguration',
-      `--backend is ${values.backend}; it must be one of ${BACKENDS.join(', ')}.`,
-    );
-  }
-  const config = await readConfig(values.config, values.waive, warn);
-  const engine = engineFor({ workers: workersOf(values.workers), backend: values.backend as BackendChoice });
-  const out = resolve(values.out);
-  const dir = await mkdtemp(join(dirname(out), '.twinset-'));
+/** Reads a file that an option names. */
+async function fileOf(option: string, path: string): Promise<Uint8Array> {
   try {
-    const { images, masks, recursive } = values;
-    const { job, findings } = await folderJob(engine, { images, masks, recursive }, config);
-    // What a finding reports is in the job's warnings too, where it shapes the result.
-    for (const message of new Set([...findings, ...job.warnings].map((one) => one.message))) warn(message);
-    const result = await engine.run({ ...job, dir }, { onProgress: showProgress });
-    for (const { message } of result.warnings.slice(job.warnings.length)) warn(message);
-    await rename(result.zipPath, out);
-    console.log(JSON.stringify({ ...result, zipPath: out, warnings: result.warnings.length }));
+    return await Bun.file(path).bytes();
+  } catch (cause) {
+    const { code } = cause as { code?: string };
+    throw new UsageError(`The file of ${option} cannot be read (${code ?? 'unknown error'}): ${path}`);
+  }
+}
+
+const textOf = async (option: string, path: string) => new TextDecoder().decode(await fileOf(option, path));
+
+/** The configuration as it is written, with the codes that `--waive` adds. */
+async function configOf({ config, waive }: Options): Promise<unknown> {
+  let given: unknown = {};
+  if (config !== undefined) {
+    const text = await textOf('--config', config);
+    try {
+      given = JSON.parse(text);
+    } catch (cause) {
+      throw new UsageError(`The file of --config is not JSON: ${(cause as Error).message}`);
+    }
+  }
+  // What is not an object is refused with the rest.
+  if (waive.length === 0 || typeof given !== 'object' || given === null) return given;
+  const waived = (given as { waive?: unknown }).waive;
+  return { ...given, waive: [...new Set([...(Array.isArray(waived) ? waived : []), ...waive])] };
+}
+
+async function checkFolders({ images, masks, out }: Options): Promise<void> {
+  for (const [option, path] of [
+    ['--images', images],
+    ['--masks', masks],
+    ['--out', dirname(resolve(out))],
+  ] as const) {
+    const isFolder = await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) throw new UsageError(`The folder of ${option} does not exist: ${path}`);
+  }
+}
+
+/** Backend that a manifest was made with, as far as this program can choose it. */
+const backendOf = (from: Manifest | undefined) => (from?.backend === 'typescript' ? 'ts' : 'auto');
+
+/** Warns of what may make other bytes than the manifest's. */
+function warnOfOthers(from: Manifest, engine: Engine, report: Reporter): void {
+  const warn = (message: string) => report.warning({ code: 'OtherVersion', message });
+  if (from.version !== MANIFEST_VERSION)
+    warn(
+      `The manifest is of version ${from.version}, this program of ${MANIFEST_VERSION}: outputs may differ.`,
+    );
+  const { name } = engine.backend();
+  if (from.backend !== name)
+    warn(
+      `The manifest was made with the backend ${from.backend}, this run uses ${name}: outputs may differ.`,
+    );
+}
+
+type Run = { options: Options; engine: Engine; report: Reporter; signal?: AbortSignal };
+
+async function runIn(
+  dir: string,
+  { options, engine, report, signal }: Run,
+  config: unknown,
+  given: FolderOptions,
+) {
+  const onProgress = report.progress;
+  const { job, findings } = await folderJob(engine, options, config, { ...given, onProgress });
+  // What a finding reports is among the job's warnings too, where it shapes the result.
+  const warnings = new Map([...job.warnings, ...findings].map((one) => [one.message, one]));
+  for (const { code, message, files } of warnings.values())
+    report.warning({ code, message, ...(files ? { files } : {}) });
+  const result = await engine.run({ ...job, dir }, { onProgress, signal });
+  for (const warning of result.warnings.slice(job.warnings.length)) report.warning(warning);
+  const made = given.from ? await readManifest(result.zipPath) : null;
+  const difference = made && given.from ? differenceOf(made.outputs, given.from) : null;
+  const zipPath = resolve(options.out);
+  await rename(result.zipPath, zipPath);
+  const { zipBytes, outputs, seconds } = result;
+  if (difference !== null) report.warning({ code: 'OutputsDiffer', message: difference });
+  report.finished({ zipPath, zipBytes, outputs, warnings: result.warnings.length, seconds });
+  return difference === null ? EXIT.done : EXIT.differs;
+}
+
+/** Rejects once the signal is aborted: inspecting and measuring thousands of files takes its time. */
+async function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const cancel = () => reject(new EngineError('Cancelled', 'The augmentation was cancelled.'));
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // The one that lost the race has nobody left to report to.
+    work.catch(() => {});
+  }
+}
+
+async function start(argv: string[], engineFor: typeof createEngine, report: Reporter, signal?: AbortSignal) {
+  const options = readOptions(argv);
+  if (options === null) return null;
+  await checkFolders(options);
+  const from =
+    options.from === undefined
+      ? undefined
+      : parseManifest(await textOf('--from', options.from), basename(options.from));
+  const config = from ? from.config : await configOf(options);
+  const csv = options.csv === undefined ? undefined : await fileOf('--csv', options.csv);
+  const dir = await mkdtemp(join(dirname(resolve(options.out)), '.twinset-'));
+  const engine = engineFor({ workers: options.workers, backend: options.backend ?? backendOf(from) });
+  try {
+    if (from) warnOfOthers(from, engine, report);
+    return await untilAborted(runIn(dir, { options, engine, report, signal }, config, { csv, from }), signal);
   } finally {
     await engine.close();
     await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** The headless command: reports on the streams and returns the exit code. Never throws. */
+export async function command(
+  argv: string[],
+  engineFor: typeof createEngine,
+  streams: Streams = { out: process.stdout, err: process.stderr },
+  signal?: AbortSignal,
+): Promise<ExitCode> {
+  const report = createReporter(streams);
+  try {
+    const code = await start(argv, engineFor, report, signal);
+    if (code === null) streams.out.write(`${USAGE}\n`);
+    return code ?? EXIT.done;
+  } catch (error) {
+    report.failed(error);
+    return failureOf(error).exitCode;
   }
 }

@@ -87,6 +87,7 @@ async function readFolders(engine: Engine, folders: Folders, { from, onProgress 
   const [imageFiles = [], maskFiles = []] = nameFiles(listed);
   const total = imageFiles.length + maskFiles.length;
   let done = 0;
+  onProgress?.({ phase: 'read', done, total });
   const counted =
     <I, O>(inspect: (file: I) => Promise<O>) =>
     async (file: I) => {

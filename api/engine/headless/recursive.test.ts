@@ -75,6 +75,15 @@ test('folders beside pictures are reported, not read', async () => {
   });
 });
 
+test('names that the server would refuse are refused, the others are used', async () => {
+  const { job } = await dataset(['A.png', 'a.png', 'b.png', 'con.png'], ['a.png', 'b.png']);
+  const { findings, job: run } = await job(false);
+  expect(run.pairs.map(({ mask }) => mask)).toEqual(['a.png', 'b.png']);
+  expect(findings.find(({ code }) => code === 'RefusedFiles')?.message).toBe(
+    'Refused. a.png: The name differs from "A.png" only by case, spelling or extension; con.png: Windows reserves the name "con".',
+  );
+});
+
 test('a folder without pictures says so, links in a circle end, hidden files are left out', async () => {
   const { root } = await dataset(['a/1.png', 'a/.2.png', '__MACOSX/3.png', '.cache/4.png'], ['1.png']);
   await symlink(join(root, 'images'), join(root, 'images', 'a', 'circle'));

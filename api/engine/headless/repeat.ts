@@ -1,4 +1,12 @@
-import { type FailedFile, type Manifest, someNames } from '@twinset/contract';
+import {
+  type FailedFile,
+  formatCount,
+  issueTexts,
+  type Manifest,
+  manifestSchema,
+  type Receipt,
+  someNames,
+} from '@twinset/contract';
 import type { Located } from '../dataset/source-pairs.ts';
 import { EngineError } from '../engine-error.ts';
 import { splitReport } from '../run/manifest.ts';
@@ -6,6 +14,24 @@ import type { RunJob } from '../types.ts';
 
 /** Warnings that a run adds to those of its job. */
 const OF_THE_RUN = 'ClassLost';
+
+/**
+ * Checks the text of a manifest.
+ * @throws EngineError InvalidConfiguration
+ */
+export function parseManifest(text: string, name: string): Manifest {
+  const refuse = (why: string) =>
+    new EngineError('InvalidConfiguration', `${name} is not the manifest of a result: ${why}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuse('it is not JSON.');
+  }
+  const parsed = manifestSchema.safeParse(value);
+  if (!parsed.success) throw refuse(issueTexts(parsed.error, value, 'The file')[0] ?? '');
+  return parsed.data;
+}
 
 type Files<F> = { files: Map<string, Located<F>>; failed: FailedFile[] };
 type Hashed = { fileSha256: string };
@@ -74,4 +100,16 @@ export function repeated(job: Omit<RunJob, 'dir'>, manifest: Manifest): Omit<Run
     );
   }
   return { ...job, warnings: manifest.warnings.filter(({ code }) => code !== OF_THE_RUN) };
+}
+
+/** Says which outputs differ from those of a manifest; null where none does. */
+export function differenceOf(made: readonly Receipt[], { outputs }: Manifest): string | null {
+  const before = new Map(outputs.map((row) => [row.image, row]));
+  const differing = made.filter((row) => {
+    const old = before.get(row.image);
+    return old?.imageSha256 !== row.imageSha256 || old.maskSha256 !== row.maskSha256;
+  });
+  if (differing.length === 0) return null;
+  const names = someNames(differing.map(({ image }) => image));
+  return `${formatCount(differing.length)} of ${formatCount(made.length)} outputs differ from the manifest: ${names}.`;
 }

@@ -1,4 +1,5 @@
 import type { JobEvent } from '@twinset/contract';
+import { paceOf } from '@twinset/engine';
 
 type Listener = (event: JobEvent) => void;
 export type JobUpdate = Partial<Omit<JobEvent, 'job' | 'rate' | 'remainingSeconds'>> & Pick<JobEvent, 'job'>;
@@ -27,10 +28,9 @@ export function createJobs(now: () => number = Date.now) {
       const fresh = !before || before.event.phase !== event.phase || before.event.state !== event.state;
       const since = fresh ? now() : before.since;
       const seconds = (now() - since) / 1000;
-      event.rate = seconds > 0 ? event.done / seconds : 0;
-      const left = event.total - event.done;
-      event.remainingSeconds =
-        event.state === 'running' && event.rate > 0 && left >= 0 ? left / event.rate : null;
+      const { rate, remainingSeconds } = paceOf(event.done, event.total, seconds);
+      event.rate = rate;
+      event.remainingSeconds = event.state === 'running' ? remainingSeconds : null;
       jobs.set(update.job, { event, since });
       for (const listener of listeners.get(session) ?? []) listener(event);
     },

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { STOPPING_CODES, someNames } from '@twinset/contract';
+import { BACKENDS, type BackendChoice } from '../backends/index.ts';
+import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
+
+export const USAGE = `Makes a training set of two folders, without the server.
+
+  npm run twinset -- --images DIR --masks DIR [options]
+  bun api/engine/cli.ts --images DIR --masks DIR [options]
+
+  --images DIR     folder of the images
+  --masks DIR      folder of the masks
+  --config FILE    configuration as JSON; what it leaves out is the default
+  --csv FILE       stratification file: columns to stratify or group by
+  --from FILE      manifest.json of a result: repeats that run with its configuration and seed. Files that it does
+                   not name are left out. A run with a stratification file needs the same --csv.
+  --out FILE       zip to write; augmented_data.zip unless given
+  --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
+  --waive CODE     accept a finding that stops the run (repeatable): ${STOPPING_CODES.join(', ')}
+  --workers N      worker threads, 0 to 256; 0 works in the main thread; one per core unless given
+  --backend NAME   ${BACKENDS.join(', ')}; auto unless given
+  --help, -h       print this text
+
+Warnings and errors go to the error stream, in a terminal with one line of progress. If the output stream is not a
+terminal, it gets one JSON object per line: {"event": "progress", "warning", "result" or "error", ...}. Add --silent
+after "npm run" to keep npm's own lines out of it.
+
+Exit codes:
+${Object.entries(EXIT_TEXTS)
+  .map(([code, text]) => `  ${code.padStart(3)}  ${text}`)
+  .join('\n')}`;
+
+const OPTIONS = {
+  images: { type: 'string' },
+  masks: { type: 'string' },
+  config: { type: 'string' },
+  csv: { type: 'string' },
+  from: { type: 'string' },
+  out: { type: 'string', default: 'augmented_data.zip' },
+  workers: { type: 'string' },
+  backend: { type: 'string' },
+  recursive: { type: 'boolean', default: false },
+  waive: { type: 'string', multiple: true, default: [] as string[] },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export interface Options {
+  images: string;
+  masks: string;
+  config?: string;
+  csv?: string;
+  from?: string;
+  out: string;
+  workers?: number;
+  backend?: BackendChoice;
+  recursive: boolean;
+  waive: string[];
+}
+
+function workersOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const workers = Number(text);
+  if (text.trim() !== '' && Number.isInteger(workers) && workers >= 0 && workers <= 256) return workers;
+  throw new UsageError(`--workers is "${text}"; it must be a whole number from 0 to 256.`);
+}
+
+function backendOf(text: string | undefined): BackendChoice | undefined {
+  if (text === undefined || BACKENDS.includes(text as BackendChoice))
+    return text as BackendChoice | undefined;
+  throw new UsageError(`--backend is "${text}"; it must be one of ${BACKENDS.join(', ')}.`);
+}
+
+/**
+ * Reads the arguments.
+ * @returns null where help is asked for.
+ * @throws UsageError, or the parser's error for an unknown option
+ */
+export function readOptions(argv: string[]): Options | null {
+  const { values } = parseArgs({ args: argv, options: OPTIONS });
+  if (values.help) return null;
+  const { images, masks, workers, backend, ...rest } = values;
+  if (!images || !masks) {
+    const missing = [...(images ? [] : ['--images']), ...(masks ? [] : ['--masks'])];
+    throw new UsageError(`Missing: ${missing.join(' and ')}.`);
+  }
+  const doubled = [
+    ...(rest.config === undefined ? [] : ['--config']),
+    ...(rest.waive.length ? ['--waive'] : []),
+  ];
+  if (rest.from !== undefined && doubled.length > 0)
+    throw new UsageError(`--from has the configuration of its run; leave out ${someNames(doubled)}.`);
+  return { ...rest, images, masks, workers: workersOf(workers), backend: backendOf(backend) };
+}

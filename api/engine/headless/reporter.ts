@@ -1,0 +1,88 @@
+import { formatCount, type Warning } from '@twinset/contract';
+import { EngineError } from '../engine-error.ts';
+import { paceOf } from '../lib/pace.ts';
+import type { RunProgress, RunResult } from '../types.ts';
+import { detailLines } from './detail-lines.ts';
+import { failureOf } from './exit-codes.ts';
+
+/** Where the command writes; a stream that is no terminal is read by a program. */
+export interface Streams {
+  out: { isTTY?: boolean; write(text: string): unknown };
+  err: { isTTY?: boolean; write(text: string): unknown };
+  now?: () => number;
+}
+
+type Finished = Pick<RunResult, 'zipPath' | 'zipBytes' | 'outputs' | 'seconds'> & { warnings: number };
+
+/** Milliseconds between two progress lines: a terminal is redrawn, a log grows. */
+const REDRAW_MS = 100;
+const LOG_MS = 1000;
+const CLEAR_LINE = '\r\x1b[K';
+
+/** Returns a time as m:ss or h:mm:ss. */
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+type Paced = RunProgress & ReturnType<typeof paceOf>;
+
+function progressLine({ phase, done, total, rate, remainingSeconds }: Paced): string {
+  const parts = [`${phase} ${formatCount(done)}/${formatCount(total)}`];
+  if (rate > 0 && done < total) parts.push(`${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`);
+  if (remainingSeconds !== null && done < total) parts.push(`${clock(remainingSeconds)} left`);
+  return parts.join(' · ');
+}
+
+/**
+ * Reports a run: sentences for people on the error stream, with one line of progress if that is a terminal; JSON lines
+ * on the output stream unless that is a terminal.
+ */
+export function createReporter({ out, err, now = Date.now }: Streams) {
+  let phase = { name: '', since: 0, shown: Number.NEGATIVE_INFINITY };
+  let isLineOpen = false;
+  const json = (event: string, data: object) => {
+    if (!out.isTTY) out.write(`${JSON.stringify({ event, ...data })}\n`);
+  };
+  const say = (text: string) => {
+    err.write(`${isLineOpen ? CLEAR_LINE : ''}${text}\n`);
+    isLineOpen = false;
+  };
+  return {
+    progress(at: RunProgress): void {
+      const time = now();
+      if (at.phase !== phase.name) phase = { name: at.phase, since: time, shown: Number.NEGATIVE_INFINITY };
+      if (time - phase.shown < (err.isTTY ? REDRAW_MS : LOG_MS) && at.done < at.total) return;
+      phase.shown = time;
+      const paced = { ...at, ...paceOf(at.done, at.total, (time - phase.since) / 1000) };
+      json('progress', paced);
+      if (!err.isTTY) return;
+      err.write(`${CLEAR_LINE}${progressLine(paced)}`);
+      isLineOpen = true;
+    },
+    warning(warning: Warning): void {
+      say(`! ${warning.message}`);
+      json('warning', warning);
+    },
+    finished(result: Finished): void {
+      const { zipPath, zipBytes, outputs, seconds } = result;
+      const sets = Object.entries(outputs).map(([set, n]) => `${set} ${formatCount(n)}`);
+      const size = `${(zipBytes / 1e6).toFixed(1)} MB`;
+      if (isLineOpen) err.write(CLEAR_LINE);
+      isLineOpen = false;
+      if (out.isTTY) out.write(`${zipPath}: ${sets.join(', ')}; ${size} in ${clock(seconds)}\n`);
+      json('result', result);
+    },
+    failed(error: unknown): void {
+      const { message } = error as Error;
+      const details = error instanceof EngineError ? error.details : [];
+      const failure = failureOf(error);
+      say(failure.code === 'Usage' ? `${message}\nList the options with --help.` : message);
+      for (const line of detailLines(details)) say(`  ${line}`);
+      json('error', { ...failure, message, ...(details.length > 0 ? { details } : {}) });
+    },
+  };
+}
+export type Reporter = ReturnType<typeof createReporter>;

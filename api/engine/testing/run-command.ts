@@ -1,0 +1,33 @@
+import { command } from '../headless/command.ts';
+import { localEngine } from './run-folders.ts';
+
+/** A stream that keeps what is written; `isTTY` as of a terminal. */
+const kept = (isTTY: boolean) => {
+  const texts: string[] = [];
+  return { isTTY, write: (text: string) => void texts.push(text), text: () => texts.join('') };
+};
+
+export interface Commanded {
+  exitCode: number;
+  /** The JSON lines of the output stream; none of a terminal. */
+  events: Record<string, unknown>[];
+  out: string;
+  err: string;
+}
+
+/** Runs the headless command in this process, as with a pipe or in a terminal. */
+export async function runCommand(
+  argv: string[],
+  options: { terminal?: boolean; signal?: AbortSignal; now?: () => number } = {},
+): Promise<Commanded> {
+  const { terminal = false, signal, now } = options;
+  const [out, err] = [kept(terminal), kept(terminal)];
+  const exitCode = await command(argv, () => localEngine(), { out, err, ...(now ? { now } : {}) }, signal);
+  const lines = terminal
+    ? []
+    : out
+        .text()
+        .split('\n')
+        .filter((line) => line.startsWith('{'));
+  return { exitCode, events: lines.map((line) => JSON.parse(line)), out: out.text(), err: err.text() };
+}
