@@ -3,15 +3,19 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '@twinset/contract';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Ctx } from './context.ts';
+import { createAccess } from './lib/access.ts';
 import { AppError } from './lib/app-error.ts';
 import { createMetrics } from './lib/metrics.ts';
+import { checkCaller } from './middleware/check-caller.ts';
 import { answerError } from './middleware/errors.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { requestLog } from './middleware/request-log.ts';
+import { requireAccess } from './middleware/require-access.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { AppEnv } from './middleware/variables.ts';
 import type { AnyHandler, Deps } from './routes/handler.ts';
 import { HANDLERS } from './routes/index.ts';
+import { mountLogin } from './routes/login.ts';
 import { mount } from './routes/mount.ts';
 import { mountPages } from './routes/pages.ts';
 import { mountStorage } from './routes/storage.ts';
@@ -30,7 +34,7 @@ function gauges(ctx: Ctx) {
   return {
     twinset_runs: { help: 'Augmentations that run or wait.', read: () => ctx.activeRuns.size },
     twinset_event_streams: { help: 'Open event streams.', read: () => ctx.jobs.listeners },
-    twinset_sessions: { help: 'Sessions known.', read: () => ctx.records.sessions.keys().length },
+    twinset_sessions: { help: 'Sessions known.', read: () => ctx.records.sessions.count() },
     twinset_resident_bytes: { help: 'Resident memory.', read: () => process.memoryUsage.rss() },
   };
 }
@@ -53,17 +57,25 @@ export function createApp(
   const app = new Hono<AppEnv>();
   app.use(requestLog(ctx.log, deps.metrics));
   app.use(securityHeaders(ctx));
+  app.use(checkCaller(ctx.env));
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(
       '/api/*',
+      // Without `credentials`: cookies are never sent along.
       cors({
-        origin: ctx.env.CORS_ORIGINS,
+        origin: ctx.env.CORS_ORIGINS.includes('*') ? '*' : ctx.env.CORS_ORIGINS,
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
         // What a download that was cut needs to go on.
         exposeHeaders: ['ETag', 'Content-Length', 'Content-Range'],
         maxAge: TUNABLES.corsMaxAge.value,
       }),
     );
+  }
+  const { ACCESS_TOKEN } = ctx.env;
+  if (ACCESS_TOKEN !== undefined) {
+    const access = createAccess(ACCESS_TOKEN, ctx.records.secrets.get('access'));
+    app.use(requireAccess(access, addressOf));
+    mountLogin(app, { access, addressOf, trustProxy: ctx.env.TRUST_PROXY });
   }
   app.use('/api/*', rateLimit({ perMinute: ctx.env.RATE_LIMIT_PER_MINUTE, addressOf }));
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {

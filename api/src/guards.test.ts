@@ -10,6 +10,7 @@ import { routerPath } from './routes/mount.ts';
 import { STORAGE_ROUTES } from './routes/storage.ts';
 import { startApi, type TestApi } from './testing/start-api.ts';
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi({ WORKERS: '1', CORS_ORIGINS: 'https://pages.example', MAX_JSON_BYTES: '2048' });
@@ -51,7 +52,7 @@ test('openapi.json has every call of the table', async () => {
 
 describe('guards', () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-    fetch(`${api.origin}/api${path}`, { method: 'POST', body, headers });
+    fetch(`${api.origin}/api${path}`, { method: 'POST', body, headers: { ...JSON_TYPE, ...headers } });
 
   test('a body that is too large is refused, declared or not', async () => {
     const client = api.client();
@@ -85,7 +86,7 @@ describe('guards', () => {
     const setUp = calls.filter(({ access }) => access === 'setup');
     expect(setUp.length).toBeGreaterThanOrEqual(4);
     const send = (path: string, body: string | Uint8Array<ArrayBuffer>) =>
-      fetch(client.url(path), { method: 'POST', body });
+      fetch(client.url(path), { method: 'POST', body, headers: JSON_TYPE });
     for (const { path } of setUp) {
       for (const body of ['{', '{"a":1', 'x=1', new Uint8Array([0x7b, 0xff, 0x7d])]) {
         const refused = await send(path, body);

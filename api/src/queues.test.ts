@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CONFIG } from '@twinset/contract';
@@ -90,31 +91,29 @@ test('too many uploads at once, and a session that is full', async () => {
   const { results } = await client.ok('signUploadUrls', {
     body: { filenames: names, folder_path: 'images', content_types: names.map(() => 'image/png') },
   } as never);
-  let release = () => {};
-  const wait = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const slow = () =>
-    new ReadableStream({
-      async start(controller) {
-        controller.enqueue(new Uint8Array(10));
-        await wait;
-        controller.close();
-      },
+  /** Sends the first half of a file; `finish` sends the rest. */
+  const slow = (n: number) => {
+    const sending = request(client.resolve(results[n]?.url ?? ''), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png', 'content-length': '20' },
     });
-  const put = (n: number, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
+    sending.write(new Uint8Array(10));
+    const status = new Promise((resolve) => sending.on('response', (answer) => resolve(answer.statusCode)));
+    return { status, finish: () => sending.end(new Uint8Array(10)) };
+  };
+  const put = (n: number, body: Uint8Array<ArrayBuffer>) =>
     fetch(client.resolve(results[n]?.url ?? ''), {
       method: 'PUT',
       body,
       headers: { 'content-type': 'image/png' },
     });
-  const sending = [put(0, slow()), put(1, slow())];
+  const sending = [slow(0), slow(1)];
   const parts = join(api.dataDir, 'storage', 'parts');
   await until('two are on their way', async () => (await readdir(parts)).length === 2);
   const refused = await put(2, new Uint8Array(10));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
-  release();
-  for (const answer of await Promise.all(sending)) expect(answer.status).toBe(200);
+  for (const { finish } of sending) finish();
+  for (const { status } of sending) expect(await status).toBe(200);
   expect((await put(2, new Uint8Array(20_001))).status).toBe(507);
   expect((await put(2, new Uint8Array(100))).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { createContext, parkWork } from './create-context.ts';
-import { EnvError, readEnv } from './env/index.ts';
+import { EnvError, readEnv, startWarnings } from './env/index.ts';
 import { listen } from './listen.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
 import { expireIdle } from './services/session/expire-idle.ts';
@@ -19,7 +19,9 @@ function envOrExit() {
   }
 }
 
-const ctx = await createContext(envOrExit()).catch(exitFor);
+const env = envOrExit();
+for (const warning of startWarnings(env)) console.error(`Warning: ${warning}`);
+const ctx = await createContext(env).catch(exitFor);
 await expireIdle(ctx);
 resumeRuns(ctx);
 const server = await listen(ctx).catch(exitFor);

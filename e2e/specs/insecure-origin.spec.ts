@@ -3,6 +3,7 @@ import { STORAGE_KEYS } from '@twinset/contract';
 import base from '../playwright.config.ts';
 import { asPayload, drawPairs } from '../support/drawn.ts';
 import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { type Served, serve } from '../support/serve.ts';
 
 const NAME = 'twinset.test';
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -15,13 +16,15 @@ test.use({
   },
 });
 
-test('over plain http the session id is a random UUID and the product works', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    baseURL: (baseURL as string).replace(/127\.0\.0\.1|localhost/, NAME),
-  });
+let server: Served;
+test.beforeAll(async () => {
+  server = await serve('insecure-origin.log', { ALLOWED_HOSTS: NAME });
+});
+test.afterAll(() => server.stop());
+
+test('over plain http the session id is a random UUID and the product works', async ({ browser }) => {
+  const baseURL = server.url.replace(/127\.0\.0\.1|localhost/, NAME);
+  const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await page.goto('/');
   const has = await page.evaluate(() => ({ secure: isSecureContext, uuid: typeof crypto.randomUUID }));

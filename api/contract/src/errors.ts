@@ -31,6 +31,19 @@ export const ERRORS = {
     message: 'An augmentation is running. Cancel it first.',
   },
   WrongState: { status: 409, error: 'Not Ready', message: 'This step is not possible yet.' },
+  WrongContentType: { status: 415, error: 'Wrong Content Type', message: 'Send JSON as application/json.' },
+  WrongHost: { status: 421, error: 'Unknown Host Name', message: 'The server has another host name.' },
+  ForeignOrigin: {
+    status: 403,
+    error: 'Other Origin',
+    message: 'Pages of other sites cannot use this server. To allow one, add its origin to CORS_ORIGINS.',
+  },
+  AccessDenied: {
+    status: 401,
+    error: 'Sign-in Required',
+    message: 'Sign in at /login, or send the access token as "Authorization: Bearer TOKEN".',
+  },
+  TooManySessions: { status: 429, error: 'Too Many Sessions', message: 'End a session that is not needed.' },
   TooLarge: { status: 413, error: 'Too Large', message: 'The request is larger than the server takes.' },
   IncompleteUpload: {
     status: 400,

@@ -6,6 +6,18 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+/** Never repeated in a message, which may end up in a log. */
+const SECRET: VariableName[] = ['ACCESS_TOKEN'];
+
+/** Sentences about values that are good by themselves but not together. */
+function conflicts({ CORS_ORIGINS, ACCESS_TOKEN }: Env): string[] {
+  return CORS_ORIGINS.includes('*') && ACCESS_TOKEN === undefined
+    ? [
+        'CORS_ORIGINS is "*", so that every web page could use this server. Name the origins, or set ACCESS_TOKEN.',
+      ]
+    : [];
+}
+
 /**
  * Reads and checks every variable. An empty value counts as not set.
  * @throws EnvError with one sentence for each wrong value, naming the variable and what is expected.
@@ -17,8 +29,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const text = source[name] || (COMPUTED[name as VariableName]?.() ?? fallback);
     const parsed = schema.safeParse(text);
     if (parsed.success) values[name] = parsed.data;
-    else problems.push(...issueTexts(parsed.error, text, name));
+    else {
+      const hidden = SECRET.includes(name as VariableName);
+      problems.push(...issueTexts(parsed.error, hidden ? '(hidden)' : text, name));
+    }
   }
+  if (problems.length === 0) problems.push(...conflicts(values as Env));
   if (problems.length > 0) throw new EnvError(problems.join('\n'));
   return values as Env;
 }

@@ -13,6 +13,10 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+const hosts = list.refine(
+  (items) => items.every((item) => /^[^\s/?#@\\*]+$/.test(item) && URL.canParse(`ws://${item}`)),
+  'be host names without scheme and path',
+);
 const optional = z.string().transform((text) => (text === '' ? undefined : text));
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -41,7 +45,22 @@ export const VARIABLES = {
     z.string().min(1),
     '127.0.0.1',
     'address',
-    'Address to listen on. There is no login: open it to a network only on purpose.',
+    'Address to listen on. For a network (0.0.0.0 or ::), set ACCESS_TOKEN, and ALLOWED_HOSTS for names.',
+  ),
+  ALLOWED_HOSTS: row(
+    hosts,
+    '',
+    'comma-separated',
+    'Further host names under which this server is opened, such as that of a proxy; with the port if it is neither 80 nor 443. Loopback names, IP addresses and HOST always work.',
+  ),
+  ACCESS_TOKEN: row(
+    z
+      .string()
+      .regex(/^([\x21-\x7e]{8,200})?$/, '8 to 200 characters, ASCII without spaces')
+      .transform((text) => (text === '' ? undefined : text)),
+    '',
+    'text',
+    'Password of the whole site: pages ask for it, scripts send `Authorization: Bearer TOKEN`. Unset: everyone who reaches the server may use it.',
   ),
   DATA_DIR: row(
     z.string().min(1),
@@ -129,6 +148,12 @@ export const VARIABLES = {
     'requests',
     'Uploads received at the same time; more are refused with 429.',
   ),
+  MAX_SESSION_TRANSFERS: row(
+    whole(1, 1000),
+    64,
+    'requests',
+    'Of these, uploads of one session, so that others can upload beside it.',
+  ),
   UPLOAD_PORT: row(
     z.union([z.literal('').transform(() => undefined), whole(0, 65_535)]),
     '',
@@ -153,6 +178,18 @@ export const VARIABLES = {
     'true, false',
     'Take the client address from X-Forwarded-For (behind a proxy of your own).',
   ),
+  MAX_SESSIONS: row(
+    whole(1),
+    1000,
+    'sessions',
+    'Sessions that exist at the same time; more are refused with 429.',
+  ),
+  MAX_TOTAL_BYTES: row(
+    whole(1024),
+    500 * 1024 * 1024 * 1024,
+    'bytes',
+    'Most bytes of the uploads of all sessions together (local storage).',
+  ),
   MAX_JSON_BYTES: row(whole(1024), 4 * 1024 * 1024, 'bytes', 'Largest JSON body.'),
 
   MAX_AUGMENTED_IMAGES: row(
@@ -175,7 +212,12 @@ export const VARIABLES = {
   MAX_SESSION_BYTES: row(whole(1024), LIMITS.sessionBytesMax, 'bytes', 'Most bytes of one session.'),
   MAX_CSV_BYTES: row(whole(1024), LIMITS.csvBytesMax, 'bytes', 'Largest stratification file.'),
 
-  CORS_ORIGINS: row(list, '', 'comma-separated', 'Other origins whose pages may call the API.'),
+  CORS_ORIGINS: row(
+    list,
+    '',
+    'comma-separated',
+    'Other origins whose pages may call the API, without cookies; `*` (all) only with ACCESS_TOKEN.',
+  ),
   PUBLIC_API: row(address, '/api', 'address', 'Base address of the API, as pages see it.'),
   ...remoteRows,
   FOOTER_AUTHOR: row(z.string().min(1), 'Twinset', '', "Name in the footer's copyright line."),

@@ -55,6 +55,7 @@ test('a fault of our own says nothing but the fixed text and the id of the reque
     const response = await app.request(url, {
       method: endpoint.method,
       ...(endpoint.method === 'POST' ? { body } : {}),
+      ...(typeof body === 'string' ? { headers: { 'content-type': 'application/json' } } : {}),
     });
     const text = await response.text();
     expect({ name, status: response.status }).toEqual({ name, status: 500 });

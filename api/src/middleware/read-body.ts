@@ -4,7 +4,7 @@ import { AppError } from '../lib/app-error.ts';
  * Reads a body whole, up to a limit.
  * @throws AppError TooLarge as soon as the limit is passed, InvalidRequest when the client breaks off
  */
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError('TooLarge', `The request is larger than ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -22,10 +22,16 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** @throws AppError TooLarge, InvalidRequest. An empty body counts as an empty object. */
+/**
+ * Reads a JSON body. An empty one counts as an empty object and needs no content type; any other must be
+ * `application/json`, since pages of other sites may send the rest without asking.
+ * @throws AppError TooLarge, WrongContentType, InvalidRequest
+ */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBody(request, maxBytes);
   if (bytes.length === 0) return {};
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new AppError('WrongContentType');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {

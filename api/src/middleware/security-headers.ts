@@ -47,7 +47,7 @@ export function securityHeaders(ctx: Ctx): MiddlewareHandler<AppEnv> {
     await next();
     const { headers } = c.res;
     headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'no-referrer');
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'no-referrer');
     headers.set('X-Frame-Options', 'DENY');
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');

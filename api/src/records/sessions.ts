@@ -24,6 +24,7 @@ export function createSessionRecords(db: Database) {
   const remove = db.query<null, [string]>('DELETE FROM sessions WHERE key = ?');
   const idle = db.query<{ key: string }, [number]>('SELECT key FROM sessions WHERE touched < ?');
   const all = db.query<{ key: string }, []>('SELECT key FROM sessions');
+  const count = db.query<{ n: number }, []>('SELECT count(*) n FROM sessions');
   const flags = {
     started: db.query<null, [number, string]>('UPDATE sessions SET started = ? WHERE key = ?'),
     bucket: db.query<null, [number, string]>('UPDATE sessions SET bucket = ? WHERE key = ?'),
@@ -41,6 +42,7 @@ export function createSessionRecords(db: Database) {
     remove: (key: string) => void remove.run(key),
     /** Sessions untouched since `time`. */
     idleSince: (time: number) => idle.all(time).map((row) => row.key),
+    count: () => count.get()?.n ?? 0,
     keys: () => all.all().map((row) => row.key),
   };
 }

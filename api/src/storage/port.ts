@@ -46,6 +46,8 @@ export interface OwnUrls {
   verify(url: SignedUrl, signature: string): void;
   /** Returns the total size of the objects directly in a folder, bytes. */
   bytesIn(session: string, folder: string): Promise<number>;
+  /** Bytes of the uploads of all sessions. */
+  readonly totalBytes: number;
   /**
    * Stores the body of a PUT to a signed URL. The object appears whole or not at all.
    * @returns its size in bytes

@@ -1,7 +1,23 @@
 import type { Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 
-/** Adds the session to the records before anything is created for it: the sweep of idle sessions finds what a crash leaves. */
-export const registerSession = (ctx: Ctx, session: string): void => ctx.records.sessions.add(session);
+/**
+ * Adds the session to the records before anything is created for it: the sweep of idle sessions finds what a crash leaves.
+ * @throws AppError TooManySessions if it would be one more than MAX_SESSIONS
+ */
+export function registerSession(
+  { env: { MAX_SESSIONS }, records: { sessions } }: Ctx,
+  session: string,
+): void {
+  if (!sessions.get(session) && sessions.count() >= MAX_SESSIONS) {
+    throw new AppError(
+      'TooManySessions',
+      `The server has ${MAX_SESSIONS} sessions, its maximum. End one that is not needed, or raise MAX_SESSIONS.`,
+      { retryAfter: 60 },
+    );
+  }
+  sessions.add(session);
+}
 
 /** Removes what records and memory contain of the session's data; the session itself stays. */
 export function forgetData(ctx: Ctx, session: string): void {

@@ -16,6 +16,7 @@ import { createIndexCache, readEntry } from './index-cache.ts';
 import { flushToDisk, place } from './place.ts';
 import { receiveFile } from './receive.ts';
 import { signClaim, verifyClaim } from './sign.ts';
+import { createUploadBytes } from './upload-bytes.ts';
 
 export type LocalOptions = {
   /** Folder that holds the buckets. */
@@ -45,6 +46,7 @@ export class LocalStorage implements Storage, OwnUrls {
   readonly ownUrls = this;
   readonly #o: LocalOptions & { now: () => number };
   readonly #index = createIndexCache();
+  readonly #uploadBytes = createUploadBytes();
 
   constructor(options: LocalOptions) {
     this.#o = { now: Date.now, ...options };
@@ -54,7 +56,9 @@ export class LocalStorage implements Storage, OwnUrls {
   async open(): Promise<void> {
     await rm(this.parts, { recursive: true, force: true });
     await mkdir(this.parts, { recursive: true });
-    await mkdir(join(this.#o.root, 'buckets'), { recursive: true });
+    const buckets = join(this.#o.root, 'buckets');
+    await mkdir(buckets, { recursive: true });
+    void this.#uploadBytes.read(buckets);
   }
 
   #bucket(session: string): string {
@@ -67,6 +71,9 @@ export class LocalStorage implements Storage, OwnUrls {
   }
   get parts(): string {
     return join(this.#o.root, 'parts');
+  }
+  get totalBytes(): number {
+    return this.#uploadBytes.total;
   }
   #part = () => newPart(this.parts);
 
@@ -81,6 +88,7 @@ export class LocalStorage implements Storage, OwnUrls {
     this.#index.forget(path);
     await rm(path, { recursive: true, force: true });
     this.#index.forget(path);
+    this.#uploadBytes.forget(path);
   }
   async bucketExists(session: string): Promise<boolean> {
     return stat(this.#bucket(session)).then(
@@ -101,6 +109,9 @@ export class LocalStorage implements Storage, OwnUrls {
     const entry = await readEntry(path, baseOf(path));
     if (entry) await this.#index.set(dirname(path), entry);
     else await this.#index.delete(dirname(path), baseOf(path));
+    const folder = dirname(path);
+    if (this.#uploadBytes.counts(folder))
+      this.#uploadBytes.set(folder, (await this.#index.list(folder)).bytes);
   }
   async upload(session: string, object: string, from: string): Promise<void> {
     const path = this.pathOf(session, object);
@@ -122,6 +133,7 @@ export class LocalStorage implements Storage, OwnUrls {
     const path = this.pathOf(session, folder);
     await rm(path, { recursive: true, force: true });
     this.#index.forget(path);
+    this.#uploadBytes.forget(path);
   }
 
   async receive(session: string, object: string, incoming: Incoming): Promise<number> {

@@ -1,0 +1,70 @@
+import { AREAS, remoteVariable } from '@twinset/contract';
+import type { Env } from '../env/index.ts';
+
+const IP_LITERAL = /^(\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])$/;
+const DEFAULT_PORTS = ['80', '443'];
+
+/** A host name (lower case, IP addresses in their canonical form) with its port, "" for the scheme's default. */
+type HostAndPort = { name: string; port: string };
+
+/** Reads `name` or `name:port`; null for what is no host. */
+function readHost(text: string): HostAndPort | null {
+  if (/[/?#@\\\s]/.test(text) || !URL.canParse(`ws://${text}`)) return null;
+  const { hostname, port } = new URL(`ws://${text}`);
+  return { name: hostname.replace(/\.$/, ''), port };
+}
+
+const isLoopbackName = (name: string) => name === 'localhost' || name.endsWith('.localhost');
+
+/** Returns true for an address that only this machine reaches. */
+export const isLoopback = (host: string): boolean => {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return isLoopbackName(name) || name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name);
+};
+
+/**
+ * Creates the check of the Host header: a loopback name, an IP address, `HOST` or one of `ALLOWED_HOSTS`. A page that
+ * was loaded under another name, which its owner let point at this machine afterwards (DNS rebinding), is refused.
+ */
+export function hostCheck({ HOST, ALLOWED_HOSTS }: Pick<Env, 'HOST' | 'ALLOWED_HOSTS'>) {
+  const names = new Set([HOST, ...ALLOWED_HOSTS].map((host) => readHost(host)?.name));
+  return (host: string): boolean => {
+    const read = readHost(host);
+    return read !== null && (IP_LITERAL.test(read.name) || isLoopbackName(read.name) || names.has(read.name));
+  };
+}
+
+type OriginEnv = Pick<Env, 'ALLOWED_HOSTS' | 'CORS_ORIGINS' | 'PUBLIC_API' | 'UPLOAD_ORIGIN'> & Env;
+
+/** The host of an address or of an origin; null for a path, `null` or what is no address. */
+const hostOf = (address: string | undefined): string | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address).host || null : null;
+
+/**
+ * Creates the check of the Origin header. Own are the host and port that the request was sent to, those of the
+ * configured addresses and of `ALLOWED_HOSTS` (without a port: the default ports), whatever the scheme: a proxy may
+ * terminate TLS.
+ * @returns `own` (a page of this product), `listed` (named by `CORS_ORIGINS` alone) or `foreign`
+ */
+export function originCheck(env: OriginEnv) {
+  const addresses = [
+    env.PUBLIC_API,
+    env.UPLOAD_ORIGIN,
+    ...AREAS.map(({ folder }) => env[remoteVariable(folder)]),
+  ];
+  const own = new Set(addresses.map(hostOf));
+  for (const host of env.ALLOWED_HOSTS) {
+    const read = readHost(host);
+    if (!read) continue;
+    // An address without its scheme's default port names none.
+    for (const port of read.port === '' ? ['', ...DEFAULT_PORTS] : [read.port])
+      own.add(port === '' ? read.name : `${read.name}:${port}`);
+  }
+  own.delete(null);
+  const listed = new Set(env.CORS_ORIGINS.map((origin) => hostOf(origin) ?? origin));
+  return (origin: string, host: string): 'own' | 'listed' | 'foreign' => {
+    const from = hostOf(origin);
+    if (from !== null && (from === host.toLowerCase() || own.has(from))) return 'own';
+    return listed.has('*') || (from !== null && listed.has(from)) ? 'listed' : 'foreign';
+  };
+}

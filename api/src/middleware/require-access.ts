@@ -1,0 +1,43 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Access } from '../lib/access.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { AppEnv } from './variables.ts';
+
+/** What answers everyone: the states of the server, for monitoring, and the page that asks for the token. */
+const PUBLIC = ['/api/healthz', '/api/readyz', '/login'];
+
+/** @throws AppError TooManyRequests after too many wrong tokens */
+function hasAccess(access: Access, c: Context<AppEnv>, address: string): boolean {
+  // A page of another origin may know the token, but must not use the sign-in of the person in front of it.
+  if (c.get('isOwnPage') !== false && access.isSignedIn(c.req.header('cookie') ?? '')) return true;
+  const [, token] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (token === undefined) return false;
+  const { ok, wait } = access.check(token, address);
+  if (wait > 0) throw new AppError('TooManyRequests', undefined, { retryAfter: wait });
+  return ok;
+}
+
+/** Returns true for a page that a person opens. */
+const isNavigation = (c: Context<AppEnv>) =>
+  ['GET', 'HEAD'].includes(c.req.method) && /\btext\/html\b/.test(c.req.header('accept') ?? '');
+
+/**
+ * Lets in who signed in or sends the token. People are led to the sign-in page. Signed addresses at the port of uploads
+ * carry their own permission, since a browser sends no cookie there.
+ */
+export function requireAccess(
+  access: Access,
+  addressOf: (request: Request) => string,
+): MiddlewareHandler<AppEnv> {
+  return async function requireAccessHandler(c, next) {
+    const { pathname, search } = new URL(c.req.url);
+    if (c.env?.part || PUBLIC.includes(pathname)) return next();
+    if (hasAccess(access, c, addressOf(c.req.raw))) return next();
+    if (!pathname.startsWith('/api/') && isNavigation(c)) {
+      c.header('Cache-Control', 'no-store');
+      return c.redirect(`/login?${new URLSearchParams({ to: pathname + search })}`, 303);
+    }
+    c.header('WWW-Authenticate', 'Bearer');
+    throw new AppError('AccessDenied');
+  };
+}

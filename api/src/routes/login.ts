@@ -1,0 +1,50 @@
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { againPage, LOGIN_POLICY, loginPage } from '../http/login-page.ts';
+import type { Access } from '../lib/access.ts';
+import { readBody } from '../middleware/read-body.ts';
+import type { AppEnv } from '../middleware/variables.ts';
+
+/** Largest form, bytes. */
+const FORM_MAX = 16_384;
+
+type Options = { access: Access; addressOf: (request: Request) => string; trustProxy: boolean };
+
+/** A path of this site; "/" for anything that leads elsewhere. */
+function localPath(to: string | null): string {
+  if (to === null || !to.startsWith('/') || !URL.canParse(to, 'http://own')) return '/';
+  const { origin, pathname, search } = new URL(to, 'http://own');
+  return origin === 'http://own' ? pathname + search : '/';
+}
+
+function page(c: Context<AppEnv>, html: string, status: ContentfulStatusCode) {
+  c.header('Content-Security-Policy', LOGIN_POLICY);
+  c.header('Cache-Control', 'no-store');
+  // With `no-referrer`, browsers send the form with the origin `null`.
+  c.header('Referrer-Policy', 'same-origin');
+  return c.html(html, status);
+}
+
+/** Serves the page that asks for the access token, and takes its form. */
+export function mountLogin(app: Hono<AppEnv>, { access, addressOf, trustProxy }: Options): void {
+  app.get('/login', (c) => {
+    const to = localPath(c.req.query('to') ?? null);
+    if (access.isSignedIn(c.req.header('cookie') ?? '')) return c.redirect(to, 303);
+    // A link on another site comes without the cookie; asked for by this page, the same address has it.
+    if (c.req.header('sec-fetch-site') === 'cross-site') return page(c, againPage(to), 200);
+    return page(c, loginPage(to, ''), 200);
+  });
+  app.post('/login', async (c) => {
+    const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw, FORM_MAX)));
+    const to = localPath(form.get('to'));
+    const { ok, wait } = access.check(form.get('token') ?? '', addressOf(c.req.raw));
+    if (wait > 0) {
+      c.header('Retry-After', String(wait));
+      return page(c, loginPage(to, `Too many wrong tokens. Try again in ${wait} seconds.`), 429);
+    }
+    if (!ok) return page(c, loginPage(to, 'The access token is wrong.'), 401);
+    const forwarded = trustProxy ? c.req.header('x-forwarded-proto') : undefined;
+    c.header('Set-Cookie', access.cookie((forwarded ?? new URL(c.req.url).protocol).startsWith('https')));
+    return c.redirect(to, 303);
+  });
+}

@@ -1,0 +1,57 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** Folders of uploads; what the server derives from them is not counted. */
+const FOLDERS = ['images', 'masks'];
+
+const names = (folder: string) => readdir(folder).catch(() => []);
+
+async function bytesOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await names(folder)) {
+    bytes += await stat(join(folder, name)).then(
+      (s) => s.size,
+      () => 0,
+    );
+  }
+  return bytes;
+}
+
+/** Keeps the size of the uploads of all buckets: read once, in the background, and then updated with every change. */
+export function createUploadBytes() {
+  const folders = new Map<string, number>();
+  let total = 0;
+  const set = (folder: string, bytes: number) => {
+    total += bytes - (folders.get(folder) ?? 0);
+    folders.set(folder, bytes);
+  };
+  return {
+    /** Bytes known so far; all once `read` has settled. */
+    get total() {
+      return total;
+    },
+    /** Returns true for a folder of uploads. */
+    counts: (folder: string): boolean => FOLDERS.includes(basename(folder)),
+    set,
+    /** Forgets a folder and all below it. */
+    forget(path: string): void {
+      for (const [folder, bytes] of folders) {
+        if (folder !== path && !folder.startsWith(`${path}/`)) continue;
+        total -= bytes;
+        folders.delete(folder);
+      }
+    },
+    /** Reads the buckets below `root` that are not known yet. */
+    async read(root: string): Promise<void> {
+      for (const bucket of await names(root)) {
+        for (const name of FOLDERS) {
+          const folder = join(root, bucket, name);
+          if (folders.has(folder)) continue;
+          const bytes = await bytesOf(folder);
+          // An upload in the meantime knows it better; a folder that was deleted has none.
+          if (!folders.has(folder) && bytes > 0) set(folder, bytes);
+        }
+      }
+    },
+  };
+}
