@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
+import { remoteVariable } from '@twinset/contract';
 import { REMOTES } from '@twinset/federation';
 import { ROOT } from './paths.ts';
 
@@ -64,10 +65,12 @@ export async function serveRemotes(): Promise<RemoteServer> {
     server.closeAllConnections();
     await closed;
   };
-  const variable = (folder: string) => `REMOTE_${folder.toUpperCase().replace('-', '_')}`;
   return {
     env: Object.fromEntries(
-      REMOTES.map(({ folder }) => [variable(folder), `http://127.0.0.1:${port}/${folder}/remoteEntry.js`]),
+      REMOTES.map(({ folder }) => [
+        remoteVariable(folder),
+        `http://127.0.0.1:${port}/${folder}/remoteEntry.js`,
+      ]),
     ),
     setFault: (folder, fault, files = /./) => {
       if (fault === null) faults.delete(folder);

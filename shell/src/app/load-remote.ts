@@ -1,4 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { remoteEntryPath } from '@twinset/contract';
 import { AREAS, appConfig } from '@twinset/sdk';
 import type { ComponentType } from 'react';
 
@@ -31,7 +32,7 @@ const SCRIPT_MS = 8000;
 const LOAD_MS = 10_000;
 
 const entryOf = (name: string): string =>
-  appConfig().remotes[name] ?? `/remotes/${name.replace('_', '-')}/remoteEntry.js`;
+  appConfig().remotes[name] ?? remoteEntryPath(name.replaceAll('_', '-'));
 
 /** Tells the federation runtime where the remotes are; none is loaded yet. */
 export function announceRemotes(remotes: Record<string, string>): void {
