@@ -33,7 +33,7 @@ export function dataSet(name: string): DataSet | undefined {
 
 /** The files of a case, full paths. */
 export function caseFiles(id: string, kind: 'images' | 'masks'): string[] {
-  const folder = join(ROOT, 'api/src/cases/inputs', id, kind);
+  const folder = join(ROOT, 'api/engine/cases/inputs', id, kind);
   return readdirSync(folder)
     .sort()
     .map((file) => join(folder, file));
