@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from './cruise.ts';
+import { trackedFiles } from './tracked.ts';
+
+/** Why this cannot run here, or null. */
+function reasonNot(): string | null {
+  if (process.env.TEST_LONG !== '1') return 'installing into a bare Debian takes minutes; npm run test:long';
+  if (process.getuid?.() !== 0) return 'debootstrap and chroot need root';
+  for (const program of ['debootstrap', 'node', 'npm'])
+    if (Bun.which(program) === null) return `${program} is not installed`;
+  return null;
+}
+
+const reason = reasonNot();
+if (reason) console.log(`skipped: ${reason}`);
+
+const SUITE = 'bookworm';
+const MINUTES = 60_000;
+/** Inside the system: a path with spaces and letters beyond ASCII. */
+const folderOf = (user: string) => `/srv/twin set äö ${user}`;
+
+const parent = reason ? '' : mkdtempSync(join(tmpdir(), 'twinset-debian-'));
+const system = join(parent, 'system');
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
+
+/** Node and npm, and what this machine needs to reach the package registry: its settings and certificates. */
+function copyTools(): Record<string, string> {
+  const node = realpathSync(Bun.which('node') as string);
+  cpSync(node, join(system, 'usr/local/bin/node'));
+  const npm = dirname(dirname(realpathSync(Bun.which('npm') as string)));
+  cpSync(npm, join(system, 'usr/local/lib/node_modules/npm'), { recursive: true });
+  run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(system, 'usr/local/bin/npm'));
+  for (const file of ['/etc/resolv.conf', '/etc/hosts'])
+    if (existsSync(file)) cpSync(file, join(system, file), { dereference: true });
+  const env: Record<string, string> = {};
+  const certificates = process.env.NODE_EXTRA_CA_CERTS ?? process.env.SSL_CERT_FILE;
+  if (certificates) {
+    cpSync(certificates, join(system, 'opt/registry.pem'), { dereference: true });
+    env.NODE_EXTRA_CA_CERTS = '/opt/registry.pem';
+  }
+  const npmrc = process.env.NPM_CONFIG_USERCONFIG ?? join(homedir(), '.npmrc');
+  if (existsSync(npmrc)) {
+    cpSync(npmrc, join(system, 'opt/npmrc'));
+    env.NPM_CONFIG_USERCONFIG = '/opt/npmrc';
+  }
+  for (const [name, value] of Object.entries(process.env))
+    if (value && /^(https?_proxy|no_proxy|npm_config_(registry|https?_proxy))$/i.test(name))
+      env[name] = value;
+  return env;
+}
+
+let registry: Record<string, string>;
+beforeAll(() => {
+  if (reason) return;
+  run('debootstrap', '--variant=minbase', SUITE, system);
+  registry = copyTools();
+  run('chroot', system, 'useradd', '--create-home', 'somebody');
+  try {
+    run('mount', '-t', 'proc', 'proc', join(system, 'proc'));
+  } catch {
+    console.log('The system runs without /proc: it cannot be mounted here.');
+  }
+}, 10 * MINUTES);
+
+afterAll(() => {
+  if (reason) return;
+  if (existsSync(join(system, 'proc/self'))) run('umount', join(system, 'proc'));
+  rmSync(parent, { recursive: true, force: true });
+}, MINUTES);
+
+/** What a tarball of the sources unpacks to. */
+function unpack(user: string): void {
+  const folder = join(system, folderOf(user));
+  for (const file of trackedFiles()) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  run('chroot', system, 'chown', '-R', user, folderOf(user));
+}
+
+/** Starts an npm command as a user of the system, in a process group of its own. */
+function npm(user: string, ...args: string[]): ChildProcess {
+  const home = user === 'root' ? '/root' : `/home/${user}`;
+  const env = { HOME: home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', PORT: '0', ...registry };
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const script = 'cd "$0" && exec npm "$@"';
+  return spawn(
+    'chroot',
+    [`--userspec=${user}`, system, 'env', '-i', ...settings, 'sh', '-c', script, folderOf(user), ...args],
+    { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+}
+
+/** What a command prints, and how it ended; `until` ends it as soon as that has been printed. */
+async function output(child: ChildProcess, until?: RegExp): Promise<{ text: string; code: number | null }> {
+  let text = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const found = new Promise<null>((resolve) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (until?.test(text)) resolve(null);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+  });
+  const code = await Promise.race([ended, found]);
+  return { text, code };
+}
+
+for (const user of ['root', 'somebody']) {
+  test.skipIf(reason !== null)(
+    `in a bare Debian, as ${user}: \`npm start\` installs, builds and serves the main page`,
+    async () => {
+      unpack(user);
+      for (const program of ['git', 'unzip', 'python3', 'curl', 'bun'])
+        expect(existsSync(join(system, 'usr/bin', program))).toBe(false);
+      const child = npm(user, 'start');
+      try {
+        const { text } = await output(child, /http:\/\/\S+:\d+/);
+        const origin = /http:\/\/\S+:\d+/.exec(text)?.[0];
+        if (origin === undefined) throw new Error(`No address was printed:\n${text}`);
+        const page = await fetch(origin);
+        expect(page.status).toBe(200);
+        expect(await page.text()).toContain('<div id="root">');
+        expect((await fetch(`${origin}/remotes/mf-upload/remoteEntry.js`)).status).toBe(200);
+        expect(await (await fetch(`${origin}/api/capabilities`)).json()).toMatchObject({ backend: 'wasm' });
+      } finally {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        process.kill(-(child.pid as number), 'SIGTERM');
+        await ended;
+      }
+    },
+    10 * MINUTES,
+  );
+
+  test.skipIf(reason !== null)(
+    `in a bare Debian, as ${user}: everything of \`npm test\` but the browser tests passes`,
+    async () => {
+      const { text, code } = await output(npm(user, 'run', 'check'));
+      if (code !== 0) console.log(text.slice(-8000));
+      expect({ code, summary: /\d+ passed, 0 failed, \d+ skipped/.test(text) }).toEqual({
+        code: 0,
+        summary: true,
+      });
+    },
+    30 * MINUTES,
+  );
+}
