@@ -16,6 +16,7 @@ async function openWithoutParts(page: Page) {
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   await page.goto('/upload_data/images');
   await expect(page.getByText('pair_1.png').first()).toBeVisible();
+  await expect(page.getByTestId('drop-zone')).toBeVisible();
 }
 
 for (const fault of ['the line is cut', 'a new version took them away'] as const) {
@@ -79,6 +80,22 @@ test('a large view whose code does not come can be closed, and opens once it is 
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await card.click();
   await expect(page.getByRole('dialog')).toContainText('pair_1.png');
+});
+
+test('files can be chosen once the code of the chooser is there; until then the page says so', async ({
+  page,
+}) => {
+  await adopt(page, seeded);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const ofShell = (url: URL) => url.pathname.startsWith('/static/');
+  await page.route(ofShell, (route) => route.abort());
+  await page.getByRole('navigation').getByRole('button', { name: 'Upload data' }).click();
+  await expect(page.getByText('The file chooser could not be loaded yet.')).toBeVisible();
+  await expect(heading(page)).toBeVisible();
+  await page.unroute(ofShell);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByTestId('drop-zone').getByRole('button', { name: 'Choose images' })).toBeVisible();
 });
 
 test('a fault of the status line and the menu leaves the rest of the window usable', async ({ page }) => {

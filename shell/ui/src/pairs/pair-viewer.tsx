@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { PlainDialog } from '../feedback/plain-dialog.tsx';
+import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import { Button } from '../fluent.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { LabelClass } from './label-at.ts';
@@ -33,14 +33,14 @@ export interface PairViewerProps {
 function NoViewer({ index, onIndex }: PairViewerProps) {
   const close = () => onIndex(null);
   return (
-    <PlainDialog
+    <ModalDialog
       open={index !== null}
       title="The large view cannot be shown yet"
       onClose={close}
       actions={<Button onClick={close}>Close</Button>}
     >
       Its code did not arrive. It is loaded again until it is there; everything else goes on working.
-    </PlainDialog>
+    </ModalDialog>
   );
 }
 

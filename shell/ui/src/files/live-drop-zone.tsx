@@ -1,0 +1,124 @@
+import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
+import { FolderRegular } from '@fluentui/react-icons/svg/folder';
+import { useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorText } from '../feedback/error-text.tsx';
+import { makeStyles, mergeClasses, Text, tokens } from '../fluent.ts';
+import { ActionButton } from '../frame/action-button.tsx';
+import type { DropZoneProps } from './drop-zone.tsx';
+import { withFolderPath } from './folder-path.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalXL,
+    textAlign: 'center',
+    border: `${tokens.strokeWidthThick} dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: tokens.durationFast,
+  },
+  compact: {
+    flexDirection: 'row',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    textAlign: 'start',
+  },
+  over: {
+    border: `${tokens.strokeWidthThick} dashed ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  icon: { fontSize: '48px', color: tokens.colorBrandForeground1 },
+  hint: { color: tokens.colorNeutralForeground2 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, justifyContent: 'center' },
+});
+
+/** The inputs are opened by the buttons; react-dropzone would make them focusable beside those. */
+const HIDDEN = { style: { display: 'none' } };
+
+/** The part of `DropZone` that is loaded on demand: react-dropzone. */
+export default function LiveDropZone(props: DropZoneProps) {
+  const {
+    accept,
+    multiple = true,
+    compact = false,
+    label,
+    hint,
+    folders = false,
+    disabledReason,
+    drawing,
+    onFiles,
+  } = props;
+  const styles = useStyles();
+  const [unread, setUnread] = useState(false);
+  // What is accepted is for `onFiles` to say, with a reason for each file.
+  const options = {
+    multiple,
+    disabled: typeof disabledReason === 'string',
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    onDrop: (files: File[]) => {
+      setUnread(false);
+      onFiles(files.map(withFolderPath));
+    },
+    onError: () => setUnread(true),
+  };
+  const zone = useDropzone(options);
+  const folder = useDropzone({ ...options, noDrag: true });
+
+  const buttons = (
+    <div className={styles.buttons}>
+      <ActionButton
+        appearance="primary"
+        icon={<ArrowUploadRegular />}
+        disabledReason={disabledReason}
+        onClick={zone.open}
+      >
+        {label}
+      </ActionButton>
+      {folders && (
+        <ActionButton icon={<FolderRegular />} disabledReason={disabledReason} onClick={folder.open}>
+          Choose a folder
+        </ActionButton>
+      )}
+    </div>
+  );
+  const drawn = !compact && drawing !== undefined;
+  return (
+    <div
+      {...zone.getRootProps()}
+      className={mergeClasses(styles.root, compact && styles.compact, zone.isDragActive && styles.over)}
+      data-testid="drop-zone"
+    >
+      {drawn ? (
+        <EmptyState drawing={drawing} action={buttons}>
+          {hint}
+        </EmptyState>
+      ) : (
+        <>
+          {!compact && <ArrowUploadRegular className={styles.icon} />}
+          <Text className={styles.hint}>{hint}</Text>
+          {buttons}
+        </>
+      )}
+      {unread && (
+        <ErrorText>The dropped files could not be read. Choose them with the button instead.</ErrorText>
+      )}
+      <input {...zone.getInputProps({ ...HIDDEN, accept, 'aria-label': label })} />
+      {folders && (
+        <input
+          {...folder.getInputProps({ ...HIDDEN, 'aria-label': 'Choose a folder' })}
+          {...{ webkitdirectory: '' }}
+        />
+      )}
+    </div>
+  );
+}
