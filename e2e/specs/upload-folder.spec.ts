@@ -43,6 +43,27 @@ test('the folder of the whole set, chosen on both pages, gives each its own file
   await expect(page.getByRole('link', { name: 'Preview, done' })).toBeVisible();
 });
 
+/** Drops files or folders of this machine onto the page, as a file manager does. */
+async function drop(page: Page, ...files: string[]) {
+  const box = await page.getByTestId('drop-zone').boundingBox();
+  if (box === null) throw new Error('There is no drop zone in sight.');
+  const [x, y] = [box.x + box.width / 2, box.y + 20];
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data });
+}
+
+test('a folder of the whole set that is dropped gives its own files, with their paths', async ({ page }) => {
+  const root = await drawnFolder();
+  await startSession(page);
+  await drop(page, root);
+  await expect(
+    page.getByText(`${PAIRS} file(s) of set/masks. This page takes images alone.`).first(),
+  ).toBeVisible();
+  await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(PAIRS, { timeout: 30_000 });
+});
+
 test('the images uploaded as masks are an error that names them, and the menu says that the preview needs a look', async ({
   page,
 }) => {

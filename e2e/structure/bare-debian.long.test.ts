@@ -22,6 +22,7 @@ const SUITE = 'bookworm';
 const MINUTES = 60_000;
 /** Inside the system: a path with spaces and letters beyond ASCII. */
 const folderOf = (user: string) => `/srv/twin set äö ${user}`;
+const homeOf = (user: string) => `/srv/${user}`;
 
 const parent = reason ? '' : mkdtempSync(join(tmpdir(), 'twinset-debian-'));
 const system = join(parent, 'system');
@@ -58,7 +59,7 @@ beforeAll(() => {
   if (reason) return;
   run('debootstrap', '--variant=minbase', SUITE, system);
   registry = copyTools();
-  run('chroot', system, 'useradd', '--create-home', 'somebody');
+  run('chroot', system, 'useradd', 'somebody');
   try {
     run('mount', '-t', 'proc', 'proc', join(system, 'proc'));
   } catch {
@@ -79,13 +80,19 @@ function unpack(user: string): void {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(ROOT, file), join(folder, file));
   }
-  run('chroot', system, 'chown', '-R', user, folderOf(user));
+  mkdirSync(join(system, homeOf(user)));
+  run('chroot', system, 'chown', '-R', user, folderOf(user), homeOf(user));
 }
 
 /** Starts an npm command as a user of the system, in a process group of its own. */
 function npm(user: string, ...args: string[]): ChildProcess {
-  const home = user === 'root' ? '/root' : `/home/${user}`;
-  const env = { HOME: home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', PORT: '0', ...registry };
+  const env = {
+    HOME: homeOf(user),
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    LANG: 'C.UTF-8',
+    PORT: '0',
+    ...registry,
+  };
   const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const script = 'cd "$0" && exec npm "$@"';
   return spawn(
