@@ -50,9 +50,9 @@ export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
     }
   },
   cancelAugmentation: handle(cancelRun, nothing),
-  plan: ({ ctx, session, body }) => planRun({ ctx, session, input: body }),
+  plan: handle(planRun, ({ body }) => body),
   splitSizes: ({ ctx, session, body }) => splitSizes({ ctx, session, input: body }),
-  previewOutputs: ({ ctx, session, body }) => previewOutputs({ ctx, session, input: body }),
+  previewOutputs: handle(previewOutputs, ({ body }) => body),
   replay: ({ ctx, session, body }) => replayOutput({ ctx, session, input: body }),
   transferZip: handle(transferZip, nothing),
   transferResizedAugmented: handle(transferOutputRenditions, nothing),

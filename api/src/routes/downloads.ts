@@ -5,8 +5,11 @@ import { resetUrls } from '../services/upload/reset-urls.ts';
 import { type Handlers, handle } from './handler.ts';
 
 export const downloadHandlers: Handlers<typeof downloadEndpoints> = {
-  signDownloadUrls: async ({ ctx, session, body }) =>
-    (await signDownloads({ ctx, session, input: body })).results,
+  signDownloadUrls: handle(
+    signDownloads,
+    ({ body }) => body,
+    ({ results }) => results,
+  ),
   signDownloadUrlsForm: async ({ ctx, session, query }) => {
     const { results, failedFiles } = await signDownloads({
       ctx,

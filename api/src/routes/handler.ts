@@ -41,11 +41,16 @@ export type AnyHandler = ((input: Input<Endpoint>) => unknown) & { readonly verb
 /**
  * Returns the handler of an endpoint that a verb answers.
  * @param inputOf reads the verb's input from the request
+ * @param answerOf makes the answer of what the verb returns; left out: as it is
  */
-export function handle<E, I, O>(verb: Verb<I, O>, inputOf: (request: Input<E>) => Promise<I> | I) {
-  const answer = async (request: Input<E>): Promise<O> => {
+export function handle<E, I, O, A = O>(
+  verb: Verb<I, O>,
+  inputOf: (request: Input<E>) => Promise<I> | I,
+  answerOf: (output: O) => A = (output) => output as unknown as A,
+) {
+  const answer = async (request: Input<E>): Promise<A> => {
     const { ctx, session } = request;
-    return verb({ ctx, session, input: await inputOf(request) });
+    return answerOf(await verb({ ctx, session, input: await inputOf(request) }));
   };
   return Object.assign(answer, { verb });
 }

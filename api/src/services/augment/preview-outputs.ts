@@ -1,4 +1,4 @@
-import type { SetName } from '@twinset/contract';
+import { firstNumber, type SetName } from '@twinset/contract';
 import {
   type MaskPlan,
   type PictureLook,
@@ -7,13 +7,11 @@ import {
   visibleColor,
 } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import { needBucket, needProject } from '../session/guards.ts';
 import { scale16OfSet } from '../upload/internal.ts';
+import { verb } from '../verb.ts';
 import { prepareJob } from './prepare-job.ts';
 import { publishPreviews } from './preview-folder.ts';
 import { withoutSplit } from './without-split.ts';
-
-const FIRST_ID = { train: 'initialTrainSaveId', val: 'initialValSaveId', test: 'initialTestSaveId' } as const;
 
 /** Masks that a browser would show as black, or nearly so; grey labels of 8 bits are coloured there. */
 const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>
@@ -36,38 +34,39 @@ async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'
 }
 
 /** The very outputs of chosen indices, as the run would make them. */
-export async function previewOutputs({
-  ctx,
-  session,
-  input,
-}: Call<{ config: unknown; set: SetName; indices: number[]; name?: string }>) {
-  needBucket({ ctx, session });
-  needProject({ ctx, session });
-  const wanted = input.name === undefined ? input.config : withoutSplit(input.config);
-  const { job, config } = await prepareJob(ctx, session, wanted);
-  const outputs = await ctx.engine.preview(job, input.set, input.indices, input.name);
-  const first = config[FIRST_ID[input.set]];
-  const shown = await drawShown(ctx, session, job, outputs);
-  const files = [
-    ...outputs.map((o) => ({ name: `img_${first + o.index}.png`, png: o.imagePng })),
-    ...outputs.map((o) => ({ name: `mask_${first + o.index}.png`, png: o.maskPng })),
-    ...[...shown.images, ...shown.masks].map((png) => ({ name: 'shown.png', png })),
-  ];
-  const published = await publishPreviews(ctx, session, files);
-  const take = (count: number) => published.splice(0, count);
-  const [images, masks] = [take(outputs.length), take(outputs.length)];
-  const [shownImages, shownMasks] = [take(shown.images.length), take(shown.masks.length)];
-  type Media = (typeof published)[number];
-  const media = (file: Media | undefined, look: Media | undefined) => ({
-    ...(file as Media),
-    ...(look === undefined ? {} : { shown: look.url }),
-  });
-  const results = outputs.map((o, i) => ({
-    index: o.index,
-    source: o.source,
-    image: media(images[i], shownImages[i]),
-    mask: media(masks[i], shownMasks[i]),
-    params: o.params,
-  }));
-  return { success: true as const, results, warnings: job.warnings };
-}
+export const previewOutputs = verb(
+  { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
+  async ({
+    ctx,
+    session,
+    input,
+  }: Call<{ config: unknown; set: SetName; indices: number[]; name?: string }>) => {
+    const wanted = input.name === undefined ? input.config : withoutSplit(input.config);
+    const { job, config } = await prepareJob(ctx, session, wanted);
+    const outputs = await ctx.engine.preview(job, input.set, input.indices, input.name);
+    const first = firstNumber(config, input.set);
+    const shown = await drawShown(ctx, session, job, outputs);
+    const files = [
+      ...outputs.map((o) => ({ name: `img_${first + o.index}.png`, png: o.imagePng })),
+      ...outputs.map((o) => ({ name: `mask_${first + o.index}.png`, png: o.maskPng })),
+      ...[...shown.images, ...shown.masks].map((png) => ({ name: 'shown.png', png })),
+    ];
+    const published = await publishPreviews(ctx, session, files);
+    const take = (count: number) => published.splice(0, count);
+    const [images, masks] = [take(outputs.length), take(outputs.length)];
+    const [shownImages, shownMasks] = [take(shown.images.length), take(shown.masks.length)];
+    type Media = (typeof published)[number];
+    const media = (file: Media | undefined, look: Media | undefined) => ({
+      ...(file as Media),
+      ...(look === undefined ? {} : { shown: look.url }),
+    });
+    const results = outputs.map((o, i) => ({
+      index: o.index,
+      source: o.source,
+      image: media(images[i], shownImages[i]),
+      mask: media(masks[i], shownMasks[i]),
+      params: o.params,
+    }));
+    return { success: true as const, results, warnings: job.warnings };
+  },
+);
