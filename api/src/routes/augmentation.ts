@@ -13,7 +13,7 @@ import { transferZip } from '../services/augment/transfer-zip.ts';
 import { splitError } from '../services/stratification/split-error.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { csvOfForm } from './form-csv.ts';
-import { type Handlers, handle } from './handler.ts';
+import { type Handlers, handle, type Input } from './handler.ts';
 
 const nothing = () => {};
 
@@ -38,22 +38,26 @@ function withErrorType(error: unknown): AppError {
   return new AppError(code, message, { ...extra, errorType: extra.errorType ?? 'AugmentationError' });
 }
 
+type Augment = Input<(typeof augmentationEndpoints)['augment']>;
+
+async function augment({ ctx, session, form }: Augment) {
+  try {
+    const csv = await csvOfForm(form, ctx.limits).catch((error) => {
+      throw splitError(error);
+    });
+    return await startRun({ ctx, session, input: { config: configOfForm(form), csv } });
+  } catch (error) {
+    throw withErrorType(error);
+  }
+}
+
 export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
-  augment: async ({ ctx, session, form }) => {
-    try {
-      const csv = await csvOfForm(form, ctx.limits).catch((error) => {
-        throw splitError(error);
-      });
-      return await startRun({ ctx, session, input: { config: configOfForm(form), csv } });
-    } catch (error) {
-      throw withErrorType(error);
-    }
-  },
+  augment: Object.assign(augment, { verb: startRun }),
   cancelAugmentation: handle(cancelRun, nothing),
   plan: handle(planRun, ({ body }) => body),
-  splitSizes: ({ ctx, session, body }) => splitSizes({ ctx, session, input: body }),
+  splitSizes: handle(splitSizes, ({ body }) => body),
   previewOutputs: handle(previewOutputs, ({ body }) => body),
-  replay: ({ ctx, session, body }) => replayOutput({ ctx, session, input: body }),
+  replay: handle(replayOutput, ({ body }) => body),
   transferZip: handle(transferZip, nothing),
   transferResizedAugmented: handle(transferOutputRenditions, nothing),
   resetSetUrls: handle(resetUrls, () => 'sets' as const),

@@ -1,7 +1,7 @@
 import type { Receipt } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { needBucket, needProject } from '../session/guards.ts';
+import { verb } from '../verb.ts';
 import { prepareJob } from './prepare-job.ts';
 import { presentResult } from './present-result.ts';
 import { publishPreviews } from './preview-folder.ts';
@@ -11,29 +11,30 @@ import { withoutSplit } from './without-split.ts';
  * Makes a manifest row again from its own parameters, and says whether the bytes are the same.
  * @throws AppError InvalidRequest (no such row), WrongState (no configuration and no result), and as `prepareJob`
  */
-export async function replayOutput({ ctx, session, input }: Call<{ config?: unknown; output: Receipt }>) {
-  needBucket({ ctx, session });
-  needProject({ ctx, session });
-  const receipt = input.output;
-  const config = input.config ?? presentResult(ctx, session)?.config;
-  if (config === undefined)
-    throw new AppError('WrongState', 'There is no result whose configuration could be used.');
-  const { job } = await prepareJob(ctx, session, withoutSplit(config));
-  if (!job.pairs.some((p) => p.image === receipt.source.image && p.mask === receipt.source.mask)) {
-    throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the data set.`);
-  }
-  const made = await ctx.engine.replay(job, receipt);
-  const base = (path: string) => path.split('/').at(-1) ?? path;
-  const [image, mask] = await publishPreviews(ctx, session, [
-    { name: base(receipt.image), png: made.imagePng },
-    { name: base(receipt.mask), png: made.maskPng },
-  ]);
-  return {
-    success: true as const,
-    image: image as { name: string; url: string },
-    mask: mask as { name: string; url: string },
-    imageSha256: made.imageSha256,
-    maskSha256: made.maskSha256,
-    same: made.imageSha256 === receipt.imageSha256 && made.maskSha256 === receipt.maskSha256,
-  };
-}
+export const replayOutput = verb(
+  { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
+  async ({ ctx, session, input }: Call<{ config?: unknown; output: Receipt }>) => {
+    const receipt = input.output;
+    const config = input.config ?? presentResult(ctx, session)?.config;
+    if (config === undefined)
+      throw new AppError('WrongState', 'There is no result whose configuration could be used.');
+    const { job } = await prepareJob(ctx, session, withoutSplit(config));
+    if (!job.pairs.some((p) => p.image === receipt.source.image && p.mask === receipt.source.mask)) {
+      throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the data set.`);
+    }
+    const made = await ctx.engine.replay(job, receipt);
+    const base = (path: string) => path.split('/').at(-1) ?? path;
+    const [image, mask] = await publishPreviews(ctx, session, [
+      { name: base(receipt.image), png: made.imagePng },
+      { name: base(receipt.mask), png: made.maskPng },
+    ]);
+    return {
+      success: true as const,
+      image: image as { name: string; url: string },
+      mask: mask as { name: string; url: string },
+      imageSha256: made.imageSha256,
+      maskSha256: made.maskSha256,
+      same: made.imageSha256 === receipt.imageSha256 && made.maskSha256 === receipt.maskSha256,
+    };
+  },
+);

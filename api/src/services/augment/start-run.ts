@@ -2,9 +2,9 @@ import { type FailedFile, someNames } from '@twinset/contract';
 import { type RunJob, readConfig, refuseStopped } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { needBucket, needProject } from '../session/guards.ts';
 import { storeCsv } from '../stratification/store-csv.ts';
 import { unprocessed } from '../upload/internal.ts';
+import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
 import { prepareJob } from './prepare-job.ts';
 import type { RunEnd } from './run-end.ts';
@@ -114,29 +114,30 @@ async function newRun(
  * Runs the augmentation; settles when it ends. It goes on if nobody waits.
  * @throws AppError with `errorType`: what the checks refuse, what the run failed of, or that it was cancelled
  */
-export async function startRun({ ctx, session, input }: Call<StartRunInput>) {
-  if (ctx.stopping) throw new AppError('WrongState', 'The server is about to stop. Try again shortly.');
-  needBucket({ ctx, session });
-  needProject({ ctx, session });
-  const id = crypto.randomUUID();
-  const end = await reserveRun(ctx, session, id, (signal) => newRun(ctx, { session, id, input, signal }));
-  if (end.state === 'parked') {
-    throw new AppError(
-      'WrongState',
-      'The server is stopping; the augmentation goes on after its next start.',
-    );
-  }
-  if (end.state !== 'done') {
-    const { code, message, errorType, details } = end.failure;
-    throw new AppError(code, message, { errorType, details });
-  }
-  const { outputs, warnings, seconds, zipBytes } = end.result;
-  return {
-    success: true as const,
-    message: 'Augmentation completed!',
-    outputs,
-    warnings,
-    seconds,
-    bytes: zipBytes,
-  };
-}
+export const startRun = verb(
+  { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
+  async ({ ctx, session, input }: Call<StartRunInput>) => {
+    if (ctx.stopping) throw new AppError('WrongState', 'The server is about to stop. Try again shortly.');
+    const id = crypto.randomUUID();
+    const end = await reserveRun(ctx, session, id, (signal) => newRun(ctx, { session, id, input, signal }));
+    if (end.state === 'parked') {
+      throw new AppError(
+        'WrongState',
+        'The server is stopping; the augmentation goes on after its next start.',
+      );
+    }
+    if (end.state !== 'done') {
+      const { code, message, errorType, details } = end.failure;
+      throw new AppError(code, message, { errorType, details });
+    }
+    const { outputs, warnings, seconds, zipBytes } = end.result;
+    return {
+      success: true as const,
+      message: 'Augmentation completed!',
+      outputs,
+      warnings,
+      seconds,
+      bytes: zipBytes,
+    };
+  },
+);
