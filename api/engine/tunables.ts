@@ -35,6 +35,8 @@ export const ENGINE_TUNABLES = {
   ),
   taskOutputs: tunable(16, 'outputs', 'Outputs of one task; keeps progress and a cancel quick.'),
   measuredAtOnce: tunable(8, 'files', 'Pairs that are measured at the same time: enough for every core.'),
+  progressRedraw: tunable(100, 'milliseconds', 'Between two redraws of the progress line on a terminal.'),
+  progressLog: tunable(1000, 'milliseconds', 'Between two progress lines in a log, which grows.'),
   zipCopy: tunable(
     4 << 20,
     'bytes',

@@ -29,13 +29,13 @@ test('every tunable has a unit and a reason, and is used', () => {
 
 /** Code that sets a time, a batch or a cache size on its own. */
 const OWN = [
-  /const [A-Z_]*(_MS|_SECONDS|AT_ONCE|KEPT_MAX|IN_FLIGHT) = \d.*/,
-  /(Bun\.sleep|setTimeout|setInterval)\([^)]*\b\d{2,}.*/,
-  /eachLimited\([^,]+, \d+.*/,
-  /new Lru(<.*>)?\(\d.*/,
-  /(retryAfter|maxAge|maxAgeSeconds|idleTimeout|highWaterMark): [\d._<*]+( \}|,).*/,
+  /const [A-Z_]*(_MS|_SECONDS|AT_ONCE|KEPT_MAX|IN_FLIGHT) = \d.*/g,
+  /(Bun\.sleep|setTimeout|setInterval)\([^)]*\b\d{2,}.*/g,
+  /eachLimited\([^,]+, \d+.*/g,
+  /new Lru(<.*>)?\(\d.*/g,
+  /(retryAfter|maxAge|maxAgeSeconds|idleTimeout|highWaterMark): [\d._<*]+( \}|,).*/g,
 ];
-const ownIn = (text: string) => OWN.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+const ownIn = (text: string) => OWN.flatMap((pattern) => text.match(pattern) ?? []);
 
 test('timeouts, batch sizes and cache sizes are in the table', () => {
   const found = sources.flatMap(({ file, text }) => ownIn(text).map((line) => `${file}: ${line}`));

@@ -33,6 +33,7 @@ export const TUNABLES = {
     'milliseconds',
     'A session is marked as used at most this often: saves writes.',
   ),
+  signIn: tunable(2_592_000, 'seconds', 'Lifetime of a sign-in: 30 days.'),
   stopGrace: tunable(
     10_000,
     'milliseconds',
@@ -50,6 +51,7 @@ export const TUNABLES = {
     'Retry-After while too many uploads are received: one takes about as long.',
   ),
   retryPool: tunable(5, 'seconds', 'Retry-After while the worker pool is full.'),
+  retrySession: tunable(60, 'seconds', 'Retry-After while there are as many sessions as are allowed.'),
   retryRun: tunable(15, 'seconds', 'Retry-After while the run queue is full: runs take longer.'),
 
   filesAtOnce: tunable(

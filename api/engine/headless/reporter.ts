@@ -1,6 +1,7 @@
 import { formatCount, type Warning } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import { paceOf } from '../lib/pace.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { RunProgress, RunResult } from '../types.ts';
 import { detailLines } from './detail-lines.ts';
 import { failureOf } from './exit-codes.ts';
@@ -14,9 +15,6 @@ export interface Streams {
 
 type Finished = Pick<RunResult, 'zipPath' | 'zipBytes' | 'outputs' | 'seconds'> & { warnings: number };
 
-/** Milliseconds between two progress lines: a terminal is redrawn, a log grows. */
-const REDRAW_MS = 100;
-const LOG_MS = 1000;
 const CLEAR_LINE = '\r\x1b[K';
 
 /** Returns a time as m:ss or h:mm:ss. */
@@ -54,7 +52,12 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
     progress(at: RunProgress): void {
       const time = now();
       if (at.phase !== phase.name) phase = { name: at.phase, since: time, shown: Number.NEGATIVE_INFINITY };
-      if (time - phase.shown < (err.isTTY ? REDRAW_MS : LOG_MS) && at.done < at.total) return;
+      if (
+        time - phase.shown <
+          (err.isTTY ? ENGINE_TUNABLES.progressRedraw.value : ENGINE_TUNABLES.progressLog.value) &&
+        at.done < at.total
+      )
+        return;
       phase.shown = time;
       const paced = { ...at, ...paceOf(at.done, at.total, (time - phase.since) / 1000) };
       json('progress', paced);

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { TUNABLES } from '../tunables.ts';
 import { createAttempts } from './attempts.ts';
 
-/** Lifetime of a sign-in, seconds. */
-const SIGNED_IN_SECONDS = 30 * 24 * 3600;
 /** Wrong tokens per address and minute. */
 const ATTEMPTS_MAX = 10;
 const COOKIE = 'twinset_access';
@@ -36,9 +35,9 @@ export function createAccess(token: string, secret: Uint8Array, now: () => numbe
     },
     /** Returns the Set-Cookie header of a sign-in. */
     cookie(isSecure: boolean): string {
-      const expires = String(Math.floor(now() / 1000) + SIGNED_IN_SECONDS);
+      const expires = String(Math.floor(now() / 1000) + TUNABLES.signIn.value);
       const value = `${expires}.${signature(expires)}`;
-      return `${COOKIE}=${value}; Max-Age=${SIGNED_IN_SECONDS}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+      return `${COOKIE}=${value}; Max-Age=${TUNABLES.signIn.value}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     },
     /** Returns true if a Cookie header contains a valid sign-in. */
     isSignedIn(cookies: string): boolean {

@@ -1,4 +1,4 @@
-const WINDOW_MS = 60_000;
+const MINUTE = 60_000;
 
 /** Groups the addresses of one network: an IPv6 client usually has a /64 of its own. */
 const networkOf = (address: string): string => {
@@ -11,7 +11,7 @@ export function createAttempts(limit: number, now: () => number = Date.now) {
   let minute = 0;
   let counts = new Map<string, number>();
   const current = () => {
-    const present = Math.floor(now() / WINDOW_MS);
+    const present = Math.floor(now() / MINUTE);
     if (present !== minute) counts = new Map();
     minute = present;
     return counts;

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { TUNABLES } from '../../tunables.ts';
 
 /**
  * Adds the session to the records before anything is created for it: the sweep of idle sessions finds what a crash leaves.
@@ -13,7 +14,7 @@ export function registerSession(
     throw new AppError(
       'TooManySessions',
       `The server has ${MAX_SESSIONS} sessions, its maximum. End one that is not needed, or raise MAX_SESSIONS.`,
-      { retryAfter: 60 },
+      { retryAfter: TUNABLES.retrySession.value },
     );
   }
   sessions.add(session);
