@@ -48,7 +48,7 @@ test('UX04: after the masks are deleted nothing of them is left in any preview, 
   await expect(page.getByText(/^No masks yet\./)).toBeVisible();
   await expect(page.getByText('pair_1.png')).toHaveCount(0);
   await expect(menu.getByRole('button', { name: 'Preview', exact: true })).toBeDisabled();
-  for (const name of ['Augmentation settings', 'Initiate augmentation'])
+  for (const name of ['Augmentation settings', 'Augment: Initiate augmentation'])
     await expect(menu.getByRole('button', { name, exact: true })).toBeDisabled();
   for (const path of ['/upload_data/preview', '/augment/preview']) {
     await page.goto(path);

@@ -148,14 +148,15 @@ test('report, pairing rule and legend stand beside the pairs; names and parts ar
   await expect(report).toContainText('All images are 320 × 240 px.');
   const legend = page.getByRole('list', { name: 'Classes' });
   await expect(legend.getByRole('listitem')).toHaveCount(2);
-  await expect(legend).toContainText('#ffffff');
+  // The masks are RGB with three equal channels, so their values are label ids.
+  await expect(legend).toContainText('Label 255');
   await expect(legend).toContainText(/\d+\.\d %/);
-  await page.getByRole('textbox', { name: 'Name of colour #ffffff' }).fill('disc');
-  await page.getByRole('combobox', { name: 'Part of colour #ffffff' }).selectOption('ignore');
+  await page.getByRole('textbox', { name: 'Name of label 255' }).fill('disc');
+  await page.getByRole('combobox', { name: 'Part of label 255' }).selectOption('ignore');
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Name of colour #ffffff' })).toHaveValue('disc');
-  await expect(page.getByRole('combobox', { name: 'Part of colour #ffffff' })).toHaveValue('ignore');
-  await expect(page.getByRole('combobox', { name: 'Part of colour #000000' })).toHaveValue('background');
+  await expect(page.getByRole('textbox', { name: 'Name of label 255' })).toHaveValue('disc');
+  await expect(page.getByRole('combobox', { name: 'Part of label 255' })).toHaveValue('ignore');
+  await expect(page.getByRole('combobox', { name: 'Part of label 0' })).toHaveValue('background');
 });
 
 test('the large view: keys walk and zoom, the label under the pointer is named', async ({
@@ -196,10 +197,10 @@ test('the large view: keys walk and zoom, the label under the pointer is named',
       await point(inside);
       return pixel.textContent();
     })
-    .toContain('colour #ffffff');
+    .toContain('label 255');
   await expect(pixel).toContainText(`x ${inside.x}, y ${inside.y}`);
   await point(outside);
-  await expect(pixel).toContainText('colour #000000');
+  await expect(pixel).toContainText('label 0');
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
 });

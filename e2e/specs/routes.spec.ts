@@ -9,7 +9,7 @@ const AREAS = {
     steps: ['Data Split', 'Stratified Splitting', 'Transformations', 'Pre-processing'],
   },
   augment: {
-    entry: 'Initiate augmentation',
+    entry: 'Augment: Initiate augmentation',
     menu: 'Augment',
     steps: ['Start Augmentation', 'Preview Result'],
   },

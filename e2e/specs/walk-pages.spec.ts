@@ -26,6 +26,7 @@ test('steps beyond the pairs that were read wait for the next page and add up; n
   await page.getByRole('button', { name: /^Open pair_1\.png/ }).click();
   const viewer = page.getByRole('dialog');
   const next = viewer.getByRole('button', { name: 'Next pair' });
+  await expect(viewer.getByRole('heading')).toHaveText('pair_1.png');
   for (let n = 2; n <= 10; n++) {
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByRole('heading')).toHaveText(`pair_${n}.png`);
@@ -61,6 +62,7 @@ test('a step that waits is forgotten when the viewer is closed', async ({ page }
   await card.scrollIntoViewIfNeeded();
   await card.click();
   const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('heading')).toHaveText('pair_10.png');
   await page.keyboard.press('ArrowRight');
   await expect(viewer).toContainText(`Loading 11 of ${PAIRS}`);
   await page.keyboard.press('Escape');

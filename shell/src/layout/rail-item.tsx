@@ -62,6 +62,10 @@ const useStyles = makeStyles({
   icon: { fontSize: '24px', lineHeight: 0 },
 });
 
+/** The full name, after the short text where it lacks that: who speaks what they see must reach the entry. */
+const nameOf = (text: string, label: string): string =>
+  ` ${label} `.toLowerCase().includes(` ${text} `.toLowerCase()) ? label : `${text}: ${label}`;
+
 /** An entry of the rail: icon over a short text; a disabled one says why on hover and focus. */
 export function RailItem({
   icon,
@@ -80,7 +84,7 @@ export function RailItem({
       <button
         type="button"
         className={mergeClasses(styles.root, current && styles.current, disabled && styles.disabled)}
-        aria-label={label}
+        aria-label={nameOf(text, label)}
         aria-disabled={disabled}
         {...(current ? { 'aria-current': 'true' as const } : {})}
         {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
