@@ -22,7 +22,12 @@ async function open(page: Page, baseURL: string | undefined, pairs: number, mask
 test('without a session everything but home is closed', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
-  for (const name of ['Upload data', 'Augmentation settings', 'Augment: Initiate augmentation', 'Reset/end session']) {
+  for (const name of [
+    'Upload data',
+    'Augmentation settings',
+    'Augment: Initiate augmentation',
+    'Reset/end session',
+  ]) {
     await expect(entry(page, name)).toBeDisabled();
   }
 });
