@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AugmentConfig, isFailure } from '@twinset/contract';
+import { type AugmentConfig, isFailure, manifestSchema } from '@twinset/contract';
 import { runCommand, temporaryFolder, type Upload } from '@twinset/engine/testing';
 import { makePng } from './testing/png.ts';
 import { augment, blockImage, blockPairs, nameOf, numbersTo, sessionWith } from './testing/split-session.ts';
@@ -66,6 +66,7 @@ test('a stratified, grouped run with a CSV gives the same zip on the server and 
   const answer = await augment(client, config, csvFile(csv));
   expect(answer).toMatchObject({ success: true });
   const { manifest } = await client.ok('manifest');
+  expect(manifestSchema.parse(manifest)).toEqual(manifest);
   expect(manifest.split.balance.map(({ attribute }) => attribute)).toEqual([
     'site',
     'age',

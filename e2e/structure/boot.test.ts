@@ -163,3 +163,18 @@ test('the README names the disk space that the start asks for', async () => {
   const { NEEDED_BYTES } = await boot('install.mjs');
   expect(textOf('README.md')).toContain(`${(NEEDED_BYTES / 1e9).toFixed(1)} GB of free disk space`);
 });
+
+test('the command line keeps its output for programs, takes paths from the folder of the caller and its exit code', () => {
+  const images = join(folder, 'pictures');
+  cpSync(join(ROOT, 'api/engine/headless'), images, { recursive: true });
+  const { exitCode, stdout, stderr } = Bun.spawnSync(
+    [process.execPath, join(ROOT, '.ci/boot/twinset.mjs'), '--images', 'pictures', '--masks', 'pictures'],
+    { cwd: ROOT, env: { ...process.env, INIT_CWD: folder } },
+  );
+  expect(stderr.toString()).toContain('contains no PNG or JPEG files.');
+  const lines = stdout.toString().trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { event: 'error', exitCode: 3, code: 'InvalidDataset', message: expect.stringContaining(images) },
+  ]);
+  expect(exitCode).toBe(3);
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect } from '@playwright/test';
+import type { Manifest } from '@twinset/contract';
 import type { DataSet } from './paths.ts';
 import { type Picture, readPicture } from './pixels.ts';
 import { readZip } from './zip.ts';
@@ -10,10 +11,6 @@ export interface Expected {
   /** Pairs a set. */
   counts: { train: number; val: number; test: number };
   size: { width: number; height: number };
-}
-
-interface Manifest {
-  outputs: { set: string; image: string; mask: string; source: { image: string; mask: string } }[];
 }
 
 /** 0xRRGGBB of what rotation leaves empty in a mask: label 0. */

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, type Manifest, manifestSchema } from '@twinset/contract';
 import { expectedBackend, loadBackend } from '../backends/index.ts';
 import { engineOn } from '../engine.ts';
 import { folderJob } from '../headless/folder-job.ts';
@@ -32,7 +32,7 @@ export interface Made {
   result: RunResult;
   names: string[];
   outputs: Receipt[];
-  manifest: Record<string, unknown>;
+  manifest: Manifest;
   bytes: (name: string) => Promise<Uint8Array>;
   png: (name: string) => Promise<RawPng>;
 }
@@ -50,6 +50,7 @@ export async function runFolders(
   return openMade({ ...job, dir }, await engine.run({ ...job, dir }));
 }
 
+/** Opens a zip; its manifest is to have every field of the schema and no other. */
 export async function openMade(job: RunJob, result: RunResult): Promise<Made> {
   const entries = await zipEntries(result.zipPath);
   const bytes = async (name: string) => {
@@ -57,7 +58,9 @@ export async function openMade(job: RunJob, result: RunResult): Promise<Made> {
     if (!slice) throw new Error(`no ${name} in the zip`);
     return await Bun.file(result.zipPath).slice(slice.start, slice.end).bytes();
   };
-  const manifest = JSON.parse(new TextDecoder().decode(await bytes('manifest.json')));
+  const written = JSON.parse(new TextDecoder().decode(await bytes('manifest.json')));
+  const manifest = manifestSchema.parse(written);
+  if (!Bun.deepEquals(manifest, written)) throw new Error('The manifest has fields that its schema lacks.');
   const png = async (name: string) => decodePng(await bytes(name));
   return { job, result, names: [...entries.keys()], outputs: manifest.outputs, manifest, bytes, png };
 }
