@@ -1,5 +1,5 @@
 import { Lru } from '@twinset/engine';
-import type { KeptDataset } from './services/dataset/load-dataset.ts';
+import type { KeptDataset } from './services/dataset/internal.ts';
 import { TUNABLES } from './tunables.ts';
 
 /** What is kept in memory because it is asked for again and again. Keys begin with the key of a session. */

@@ -9,7 +9,7 @@ import type { RunQueue } from './lib/run-queue.ts';
 import type { UploadPlaces } from './lib/upload-places.ts';
 import type { WorkSpace } from './lib/work-space.ts';
 import type { Records } from './records/open.ts';
-import type { RunEnd } from './services/augment/run-end.ts';
+import type { RunEnd } from './services/augment/internal.ts';
 import type { Storage } from './storage/port.ts';
 
 /** A run in this process: who waits for it, and how it is cancelled. */

@@ -53,6 +53,10 @@ const FAULTS: Record<string, Record<string, string>> = {
     'shell/sdk/src/api/x.ts': "import { b } from '../toasts.ts';\nexport const x = b;",
     'shell/sdk/src/toasts.ts': 'export const b = 1;',
   },
+  'service-isolation': {
+    'api/src/services/upload/x.ts': "import { b } from '../augment/b.ts';\nexport const x = b;",
+    'api/src/services/augment/b.ts': 'export const b = 1;',
+  },
   'storage-by-its-port': {
     'api/src/x.ts': "import type { b } from './storage/local/b.ts';\nexport type X = typeof b;",
     'api/src/storage/local/b.ts': 'export const b = 1;',

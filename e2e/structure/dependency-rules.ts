@@ -107,6 +107,15 @@ export const rules: Rule[] = [
     { path: '(^shell/ui/|/pipeline/|toast)' },
   ),
   error(
+    'service-isolation',
+    'A service uses another entity through its internal.ts; a download contains the dataset report.',
+    { path: '^api/src/services/([^/]+)/', pathNot: TEST },
+    {
+      path: '^api/src/services/[^/]+/',
+      pathNot: '^api/src/services/($1/|[^/]+/internal\\.ts$|dataset/report\\.ts$)',
+    },
+  ),
+  error(
     'storage-by-its-port',
     'Only storage/open.ts chooses a driver; everything else uses the port.',
     { path: '^api/src/', pathNot: ['^api/src/storage/', TEST] },

@@ -10,7 +10,7 @@ import { splitSizes } from '../services/augment/split-sizes.ts';
 import { startRun } from '../services/augment/start-run.ts';
 import { transferOutputRenditions } from '../services/augment/transfer-output-renditions.ts';
 import { transferZip } from '../services/augment/transfer-zip.ts';
-import { splitError } from '../services/stratification/split-error.ts';
+import { splitError } from '../services/stratification/internal.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { csvOfForm } from './form-csv.ts';
 import { type Handlers, handle, type Input } from './handler.ts';

@@ -1,7 +1,7 @@
 import type { Status } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
-import { presentResult } from './present-result.ts';
+import { presentResult } from './internal.ts';
 
 const madeBy = ({ result, started, config }: RunRow): Pick<Status, 'made'> =>
   result === null ? {} : { made: { ended: result.ended ?? started, outputs: result.outputs, config } };

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { RunJob, RunProgress } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
-import type { RunEnd } from './run-end.ts';
+import type { RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 
 type Input = { session: string; id: string; signal: AbortSignal; job: RunJob };

@@ -1,8 +1,8 @@
 import type { Call } from '../../context.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
+import { loadDataset } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
+import { prepareJob } from './internal.ts';
 import { outputCounts } from './output-counts.ts';
-import { prepareJob } from './prepare-job.ts';
 
 /** Split, charts and estimate before a run. */
 export const planRun = verb(

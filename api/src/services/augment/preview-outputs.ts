@@ -9,9 +9,8 @@ import {
 import type { Call, Ctx } from '../../context.ts';
 import { scale16OfSet } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
-import { prepareJob } from './prepare-job.ts';
+import { prepareJob, withoutSplit } from './internal.ts';
 import { publishPreviews } from './preview-folder.ts';
-import { withoutSplit } from './without-split.ts';
 
 /** Masks that a browser would show as black, or nearly so; grey labels of 8 bits are coloured there. */
 const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>

@@ -1,6 +1,6 @@
 import { readManifest as manifestOf } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { needResult } from './run-files.ts';
+import { needResult } from './internal.ts';
 
 /** The manifest of the present result, read from its zip. */
 export async function readManifest({ ctx, session }: Call) {

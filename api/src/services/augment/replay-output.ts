@@ -2,10 +2,8 @@ import type { Receipt } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
-import { prepareJob } from './prepare-job.ts';
-import { presentResult } from './present-result.ts';
+import { prepareJob, presentResult, withoutSplit } from './internal.ts';
 import { publishPreviews } from './preview-folder.ts';
-import { withoutSplit } from './without-split.ts';
 
 /**
  * Makes a manifest row again from its own parameters, and says whether the bytes are the same.

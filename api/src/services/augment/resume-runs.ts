@@ -2,9 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { executeRun } from './execute-run.ts';
-import type { RunEnd } from './run-end.ts';
+import { keptJob, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
-import { keptJob } from './run-files.ts';
 import { prepareRun, reserveRun } from './start-run.ts';
 
 async function goOn(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {

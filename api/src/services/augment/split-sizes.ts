@@ -1,6 +1,6 @@
 import type { Call } from '../../context.ts';
 import { verb } from '../verb.ts';
-import { splitSession } from './prepare-job.ts';
+import { splitSession } from './internal.ts';
 
 /**
  * Returns the pairs of each set, also where the training set has none and a run would be refused: pages show which set

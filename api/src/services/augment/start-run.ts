@@ -2,13 +2,11 @@ import { type FailedFile, someNames } from '@twinset/contract';
 import { type RunJob, readConfig, refuseStopped } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { storeCsv } from '../stratification/store-csv.ts';
+import { storeCsv } from '../stratification/internal.ts';
 import { unprocessed } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
-import { prepareJob } from './prepare-job.ts';
-import type { RunEnd } from './run-end.ts';
-import { keepJob } from './run-files.ts';
+import { keepJob, prepareJob, type RunEnd } from './internal.ts';
 
 export type StartRunInput = { config: unknown; csv?: { filename: string; bytes: Uint8Array } };
 

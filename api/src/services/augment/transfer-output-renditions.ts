@@ -5,7 +5,7 @@ import { eachLimited } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
-import { jobOf, needResult } from './run-files.ts';
+import { jobOf, needResult } from './internal.ts';
 
 const ROOT = 'resized_augmented';
 

@@ -1,6 +1,6 @@
 import { AUGMENTED_ZIP } from '@twinset/contract';
 import { verb } from '../verb.ts';
-import { needResult } from './run-files.ts';
+import { needResult } from './internal.ts';
 
 /** Copies the zip of the present result into the bucket. */
 export const transferZip = verb(

@@ -1,7 +1,7 @@
 import { countOf, type Status } from '@twinset/contract';
 import { balanceDetails, balanceProblems } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { loadDataset } from './load-dataset.ts';
+import { loadDataset } from './internal.ts';
 
 /** Success when every image has its mask, every mask its image, and the two are of one size. */
 export async function balanceStatus({ ctx, session }: Call): Promise<Status> {

@@ -1,5 +1,5 @@
 import type { Call } from '../../context.ts';
-import { loadDataset } from './load-dataset.ts';
+import { loadDataset } from './internal.ts';
 
 /** Smallest height and width over all images, and what the configuration should start from. */
 export async function dimension({ ctx, session }: Call) {

@@ -2,7 +2,7 @@ import { compareNames } from '@twinset/contract';
 import { type ImageFacts, type MaskFacts, maskNotes, sameFiles } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
-import { type Dataset, loadDataset } from './load-dataset.ts';
+import { type Dataset, loadDataset } from './internal.ts';
 
 /** What a person should look at, by file name; of several things the gravest. */
 function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {

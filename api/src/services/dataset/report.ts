@@ -9,8 +9,7 @@ import {
   inOrderOfWeight,
 } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { keepFound } from './keep-found.ts';
-import { loadDataset } from './load-dataset.ts';
+import { keepFound, loadDataset } from './internal.ts';
 
 /** Reports what the dataset contains, what may be wrong with it, and what to do about it (decisions, section 4). */
 export async function datasetReport({ ctx, session }: Call) {

@@ -3,9 +3,9 @@ import { zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { describeError } from '../../lib/log.ts';
-import { needResult } from '../augment/run-files.ts';
+import { needResult } from '../augment/internal.ts';
 import { datasetReport } from '../dataset/report.ts';
-import { sampleCsv } from '../stratification/sample-csv.ts';
+import { sampleCsv } from '../stratification/internal.ts';
 import { streamZip, type ZipEntry } from './stream-zip.ts';
 import { zipEntryName } from './zip-entry-name.ts';
 

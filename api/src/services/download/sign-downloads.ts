@@ -1,7 +1,7 @@
 import { AUGMENTED_ZIP, type FailedFile } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { presentResult } from '../augment/present-result.ts';
+import { presentResult } from '../augment/internal.ts';
 import { verb } from '../verb.ts';
 
 /**

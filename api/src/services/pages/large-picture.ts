@@ -3,8 +3,8 @@ import { type PictureLook, type PictureSource, zipEntries } from '@twinset/engin
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileHead, Kind } from '../../records/files.ts';
-import { jobOf, needResult } from '../augment/run-files.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
+import { jobOf, needResult } from '../augment/internal.ts';
+import { loadDataset } from '../dataset/internal.ts';
 import { scale16, scale16OfSet, turnedMasks } from '../upload/internal.ts';
 
 type Size = { width: number; height: number };

@@ -1,6 +1,6 @@
 import { compareNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
+import { loadDataset } from '../dataset/internal.ts';
 import { largeUpload } from './large-picture.ts';
 import { cutPage, type PageQuery } from './page.ts';
 

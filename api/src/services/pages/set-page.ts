@@ -2,8 +2,8 @@ import { firstNumber, type SetName } from '@twinset/contract';
 import { outputSize } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
-import { presentResult } from '../augment/present-result.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
+import { presentResult } from '../augment/internal.ts';
+import { loadDataset } from '../dataset/internal.ts';
 import { largeOutput } from './large-picture.ts';
 import { cutPage, type PageQuery } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { EngineError } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { storedTable } from './stored-table.ts';
+import { storedTable } from './internal.ts';
 
 /** The columns that a split can be stratified by; none without a CSV. One that does not match the images says why. */
 export async function csvParameters({ ctx, session }: Call) {

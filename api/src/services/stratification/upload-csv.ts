@@ -3,7 +3,7 @@ import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { StoredCsv } from '../../records/csv.ts';
 import { verb } from '../verb.ts';
-import { storeCsv } from './store-csv.ts';
+import { storeCsv } from './internal.ts';
 
 /** @throws AppError NoFileSelected without a file, InvalidCsv for one that breaks a rule */
 export const uploadCsv = verb(

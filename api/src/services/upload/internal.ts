@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
-import { type Dataset, datasetVersion } from '../dataset/load-dataset.ts';
+import { type Dataset, datasetVersion } from '../dataset/internal.ts';
 
 export const renditionFolder = (kind: Kind) => (kind === 'images' ? 'resized_images' : 'resized_masks');
 

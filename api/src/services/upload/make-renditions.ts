@@ -3,7 +3,7 @@ import { eachLimited } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
-import { loadDataset } from '../dataset/load-dataset.ts';
+import { loadDataset } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
 import { renditionFolder, scale16, turnedMasks } from './internal.ts';
 

@@ -1,4 +1,4 @@
-import { datasetOf, type Dataset as EngineDataset } from '@twinset/engine';
+import { datasetOf, type Dataset as EngineDataset, type Keep, keepIn } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 
 /** A session's dataset; `version` changes with every image or mask that changes. */
@@ -44,3 +44,7 @@ function buildDataset(ctx: Ctx, session: string, version: string): Dataset {
     );
   return { ...datasetOf(located('images'), located('masks')), version };
 }
+
+/** Returns what keeps what was found out about a session's dataset: live previews ask for the same split again. */
+export const keepFound = (ctx: Ctx, session: string, { version }: Dataset): Keep =>
+  keepIn(ctx.caches.found, `${session} ${version}`);

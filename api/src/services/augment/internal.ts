@@ -1,0 +1,122 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ATTRIBUTE_FLAGS } from '@twinset/contract';
+import {
+  type PreparedRun,
+  type PreparedSplit,
+  prepareRun,
+  prepareSplit,
+  type RunJob,
+  type RunMeans,
+  type RunRequest,
+  type RunResult,
+} from '@twinset/engine';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { RunFailure, RunRow } from '../../records/runs.ts';
+import { type Dataset, datasetVersion, keepFound, loadDataset } from '../dataset/internal.ts';
+import { measureKept } from '../split/internal.ts';
+
+/** How a run ended; `parked` is one that goes on after the next start. */
+export type RunEnd =
+  | { state: 'done'; result: RunResult }
+  | { state: 'failed' | 'cancelled'; failure: RunFailure }
+  | { state: 'parked' };
+
+/** The result that counts: whole, none running, made from the images and masks that are there now. */
+export function presentResult(ctx: Ctx, session: string): RunRow | null {
+  if (ctx.activeRuns.has(session)) return null;
+  const run = ctx.records.runs.lastDone(session);
+  return run && run.dataset === datasetVersion(ctx, session) ? run : null;
+}
+
+/** @throws AppError RunInProgress, or WrongState without a result of the present files */
+export function needResult(ctx: Ctx, session: string): RunRow {
+  if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
+  const run = presentResult(ctx, session);
+  if (!run)
+    throw new AppError(
+      'WrongState',
+      'There is no result of the present images and masks. Run the augmentation.',
+    );
+  return run;
+}
+
+const JOB_FILE = 'run.json';
+
+/** Keeps the job beside its result: previews of the outputs and the zips of single sets are made from it. */
+export async function keepJob(job: RunJob): Promise<void> {
+  await mkdir(job.dir, { recursive: true });
+  await Bun.write(join(job.dir, JOB_FILE), JSON.stringify(job));
+}
+
+/** The job of a run, or null where a crash came before it was kept. */
+export async function keptJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
+  const dir = ctx.work.path(run.session, 'runs', run.id);
+  try {
+    return { ...(await Bun.file(join(dir, JOB_FILE)).json()), dir };
+  } catch {
+    return null;
+  }
+}
+
+/** @throws Error when the job of a finished run is gone */
+export async function jobOf(ctx: Ctx, run: RunRow): Promise<RunJob> {
+  const job = await keptJob(ctx, run);
+  if (!job) throw new Error('The job of a finished run is gone.');
+  return job;
+}
+
+const NO_FLAGS = Object.fromEntries(ATTRIBUTE_FLAGS.map((flag) => [flag, false]));
+const NO_SPLIT = { splitParameter: '', splitParameters: [], groupColumn: '', ...NO_FLAGS };
+
+/**
+ * A configuration for work on one named source, which no split decides on: it is to succeed after the CSV that the
+ * split came from is gone, and without measuring anything. What is no object is left to the checks.
+ */
+export const withoutSplit = (config: unknown): unknown =>
+  typeof config === 'object' && config !== null && !Array.isArray(config)
+    ? { ...config, ...NO_SPLIT }
+    : config;
+
+/** A session's files and CSV, and what the server keeps of them. */
+function ofSession(ctx: Ctx, session: string, config: unknown) {
+  const dataset: Dataset = loadDataset(ctx, session);
+  const means: RunMeans = {
+    engine: ctx.engine,
+    keep: keepFound(ctx, session, dataset),
+    measure: (input) => measureKept(ctx, session, input),
+  };
+  const request: RunRequest = {
+    dataset,
+    config,
+    limits: ctx.limits,
+    // Read when a configuration uses it: the file may have millions of bytes.
+    get csv() {
+      return ctx.records.csv.get(session)?.bytes ?? null;
+    },
+  };
+  return { dataset, means, request };
+}
+
+/**
+ * Splits a session's dataset as a configuration asks.
+ * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ */
+export function splitSession(ctx: Ctx, session: string, config: unknown): Promise<PreparedSplit> {
+  const { means, request } = ofSession(ctx, session, config);
+  return prepareSplit(means, request);
+}
+
+/**
+ * Checks a configuration against a session's dataset and makes the job of it, with the version of the dataset.
+ * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ */
+export async function prepareJob(
+  ctx: Ctx,
+  session: string,
+  config: unknown,
+): Promise<PreparedRun & { version: string }> {
+  const { dataset, means, request } = ofSession(ctx, session, config);
+  return { ...(await prepareRun(means, request)), version: dataset.version };
+}
