@@ -71,7 +71,7 @@ afterAll(() => {
   if (reason) return;
   if (existsSync(join(system, 'proc/self'))) run('umount', join(system, 'proc'));
   rmSync(parent, { recursive: true, force: true });
-}, MINUTES);
+}, 10 * MINUTES);
 
 /** What a tarball of the sources unpacks to. */
 function unpack(user: string): void {
