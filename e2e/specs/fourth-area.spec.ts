@@ -24,8 +24,9 @@ test('an area that was added as one row and one folder is built, served and open
     });
     await expect(page.getByText('One row and one folder.')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(FOURTH.path);
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Preview Result' })).toBeVisible();
+    // Its neighbour is the last page of the areas before it, which is closed without a result.
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   } finally {
     await endSeeded(seeded);
     await server.stop();
