@@ -1,5 +1,6 @@
 import { EngineError } from './engine-error.ts';
 import { estimateRun } from './estimate.ts';
+import type { ImageLimits } from './pixels/index.ts';
 import type { Pool } from './pool/pool.ts';
 import { predictLost } from './predict-lost.ts';
 import { previewOutputs, replayReceipt } from './preview.ts';
@@ -16,7 +17,7 @@ const PARKED = new EngineError(
 );
 
 /** The engine's calls on a pool. */
-export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {}): Engine {
+export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
   /** Runs that `close` parks. */
   const running = new Map<AbortController, Promise<unknown>>();
 
@@ -33,8 +34,8 @@ export function engineOn(pool: Pool, { maxPixels }: { maxPixels?: number } = {})
   }
 
   return {
-    inspectImage: (file) => pool.run('inspectImage', { ...file, maxPixels }),
-    inspectMask: (file) => pool.run('inspectMask', { ...file, maxPixels }),
+    inspectImage: (file) => pool.run('inspectImage', { ...file, limits }),
+    inspectMask: (file) => pool.run('inspectMask', { ...file, limits }),
     renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
     renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
     // Somebody has opened it and waits.

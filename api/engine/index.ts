@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { LIMITS } from '@twinset/contract';
 import { type BackendChoice, expectedBackend, loadBackend } from './backends/index.ts';
 import { engineOn } from './engine.ts';
+import type { ImageLimits } from './pixels/index.ts';
 import { InProcessPool } from './pool/in-process-pool.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import { ENGINE_TUNABLES } from './tunables.ts';
@@ -25,7 +26,7 @@ export { folderJob } from './headless/folder-job.ts';
 export { eachLimited } from './lib/each-limited.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
 export { paceOf } from './lib/pace.ts';
-export { decodeImage, decodeMask } from './pixels/index.ts';
+export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
 export { type Keep, keepIn } from './prepare/keep.ts';
 export {
@@ -48,7 +49,8 @@ export { labelColor, visibleColor } from './tasks/display-color.ts';
 export type * from './types.ts';
 export { ENTRY_DATE, ZipWriter } from './zip/index.ts';
 
-export interface EngineOptions {
+/** Limits are those of an uploaded file's header. */
+export interface EngineOptions extends ImageLimits {
   /** Worker threads; 0 runs everything in this thread. Default: one a core. */
   workers?: number;
   /** `TENSOR_BACKEND`. */
@@ -57,9 +59,10 @@ export interface EngineOptions {
   maxQueue?: number;
   /** Bytes of decoded frames that each worker keeps for previews. */
   cacheBytes?: number;
-  /** Most pixels that the header of an uploaded file may claim. */
-  maxPixels?: number;
 }
+
+/** Large images at work together take at most so many times the largest one. */
+const MEMORY_SHARE = 1.5;
 
 /** Starts the engine: its workers load at once and wait for work. `close` ends them. */
 export function createEngine(options: EngineOptions = {}): Engine {
@@ -68,12 +71,15 @@ export function createEngine(options: EngineOptions = {}): Engine {
     backend = 'auto',
     maxQueue = 2 * LIMITS.filesMax + 1000,
     cacheBytes = ENGINE_TUNABLES.frameCache.value,
-    maxPixels = LIMITS.imagePixelsMax,
+    ...limits
   } = options;
+  const { maxDecodedBytes = LIMITS.decodedBytesMax } = limits;
+  const memoryBytes = MEMORY_SHARE * maxDecodedBytes;
   const expected = expectedBackend(backend);
   if (workers > 0) {
-    return engineOn(new WorkerPool({ workers, backend, cacheBytes, maxQueue, expected }), { maxPixels });
+    const pool = new WorkerPool({ workers, backend, cacheBytes, memoryBytes, maxQueue, expected });
+    return engineOn(pool, limits);
   }
   const loaded = loadBackend(backend);
-  return engineOn(new InProcessPool({ backend: expected, cacheBytes, loaded }), { maxPixels });
+  return engineOn(new InProcessPool({ backend: expected, cacheBytes, memoryBytes, loaded }), limits);
 }

@@ -1,5 +1,6 @@
 import { loadBackend } from './backends/index.ts';
 import { toPlainError } from './engine-error.ts';
+import type { GiveBack, Memory } from './pool/memory-account.ts';
 import type { FromWorker, ToWorker } from './pool/messages.ts';
 import { newTaskContext, type TaskContext } from './tasks/context.ts';
 import { TASKS, type TaskName } from './tasks/index.ts';
@@ -9,6 +10,26 @@ declare const self: Worker;
 const cancelled = new Set<number>();
 /** Tasks wait for the backend and the cache that the first message asks for. */
 const ready = Promise.withResolvers<TaskContext>();
+
+/** The account of all workers is in the main thread. */
+class SharedMemory implements Memory {
+  readonly #waiting = new Map<number, () => void>();
+  #next = 1;
+
+  take(bytes: number): Promise<GiveBack> {
+    const ask = this.#next++;
+    const giveBack = () => reply({ type: 'giveBack', ask });
+    reply({ type: 'ask', ask, bytes });
+    return new Promise((resolve) => this.#waiting.set(ask, () => resolve(giveBack)));
+  }
+
+  granted(ask: number): void {
+    this.#waiting.get(ask)?.();
+    this.#waiting.delete(ask);
+  }
+}
+
+const memory = new SharedMemory();
 
 /** Buffers of a result that can move to the other thread instead of being copied: those that are one array's own. */
 function ownBuffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
@@ -43,10 +64,11 @@ async function runTask(id: number, name: TaskName, input: unknown): Promise<void
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'task') return runTask(data.id, data.name, data.input);
+  if (data.type === 'granted') return memory.granted(data.ask);
   if (data.type === 'cancel') {
     cancelled.add(data.id);
     return;
   }
   reply({ type: 'ready', backend: await loadBackend(data.backend) });
-  ready.resolve(newTaskContext(data.cacheBytes));
+  ready.resolve(newTaskContext(data.cacheBytes, memory));
 };

@@ -30,6 +30,8 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
       ...(env.WORKERS === 'auto' ? {} : { workers: env.WORKERS }),
       backend: env.TENSOR_BACKEND,
       maxPixels: limits.imagePixelsMax,
+      maxSide: limits.imageSideMax,
+      maxDecodedBytes: limits.decodedBytesMax,
     }),
     work: createWorkSpace(join(env.DATA_DIR, 'work')),
     caches: createCaches(),

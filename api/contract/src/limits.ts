@@ -27,6 +27,10 @@ export const LIMITS = {
   /** Files. */
   fileBytesMax: 100 * 1024 * 1024,
   imagePixelsMax: 100_000_000,
+  /** Pixels on the longer side of an uploaded image. */
+  imageSideMax: 65_535,
+  /** Bytes of an uploaded image's decoded samples. */
+  decodedBytesMax: 400_000_000,
   filesMax: 10_000,
   sessionBytesMax: 50 * 1024 * 1024 * 1024,
   /** Columns of a CSV, image_id included. */

@@ -2,8 +2,16 @@ import { readFileSync, statSync } from 'node:fs';
 import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { release } from '../lib/release.ts';
-import { decodeImage, decodeMask, type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
+import {
+  CHECKED_BEFORE,
+  decodeImage,
+  decodeMask,
+  type MaskRaster,
+  type Orientation,
+  orient,
+} from '../pixels/index.ts';
 import type { TaskContext } from '../tasks/context.ts';
+import { decoding } from '../tasks/decoding.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
 import { labelPlane } from './label-plane.ts';
 import { LabelSet } from './label-set.ts';
@@ -45,9 +53,10 @@ async function attempt<T>(name: string, read: () => T | Promise<T>): Promise<T> 
 /** Files are read at once, not through a thread pool: they are small, and a worker has nobody else to serve. */
 async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image: Raster; mask: MaskRaster }> {
   const options = {
+    ...CHECKED_BEFORE,
     channels: recipe.imgChannels,
     keep16: recipe.imageBitDepth === 16,
-    applyOrientation: false,
+    orientation: 1 as const,
   };
   const decoded = async <T>(path: string, decode: (file: Uint8Array) => Promise<T>): Promise<T> => {
     const file = readFileSync(path);
@@ -57,7 +66,7 @@ async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image:
   };
   const [image, mask] = await Promise.all([
     attempt(pair.image, () => decoded(pair.imagePath, (file) => decodeImage(file, options))),
-    attempt(pair.mask, () => decoded(pair.maskPath, (file) => decodeMask(file))),
+    attempt(pair.mask, () => decoded(pair.maskPath, (file) => decodeMask(file, CHECKED_BEFORE))),
   ]);
   return { image, mask };
 }
@@ -115,25 +124,29 @@ function keyOf(pair: SourcePair, recipe: FrameRecipe): string {
 }
 
 /**
- * Gives a function that makes the frame of a pair. Reading and decoding begin at once, alongside other work; the
- * returned function does the pixel work.
+ * Calls `work` with a function that makes the frame of a pair. Reading and decoding begin at once, alongside other work;
+ * the function does the pixel work.
  * @throws EngineError InvalidDataset naming a file that cannot be read or no longer fits.
  */
-export async function loadFrame(
+export async function withFrame<T>(
   pair: SourcePair,
   recipe: FrameRecipe,
   context: TaskContext,
-): Promise<() => Frame> {
+  work: (frameOf: () => Frame) => Promise<T>,
+): Promise<T> {
   const key = await attempt(pair.image, () => keyOf(pair, recipe));
   const kept = context.frames.get(key) as Frame | undefined;
-  if (kept) return () => kept;
-  const read = await readPair(pair, recipe);
-  return () => {
-    const frame = makeFrame(pair, recipe, read);
-    const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
-    // In the end the cache lets go of every frame.
-    context.debt.add(bytes);
-    context.frames.set(key, frame, bytes);
-    return frame;
+  if (kept) return work(() => kept);
+  const decoded = async (): Promise<T> => {
+    const read = await readPair(pair, recipe);
+    return work(() => {
+      const frame = makeFrame(pair, recipe, read);
+      const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
+      // In the end the cache lets go of every frame.
+      context.debt.add(bytes);
+      context.frames.set(key, frame, bytes);
+      return frame;
+    });
   };
+  return decoding(context, [pair.imagePath, pair.maskPath], decoded, { copies: 2 });
 }

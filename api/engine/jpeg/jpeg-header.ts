@@ -57,6 +57,18 @@ const frame = (marker: number, body: Uint8Array): Header => {
   };
 };
 
+/**
+ * Bytes of coefficients (2 each) that a decoder holds for the whole image, as the sampling factors in a frame header
+ * say: each component has its share of the image's width and height.
+ */
+const coefficientBytes = ({ width, height, channels }: Header, body: Uint8Array): number => {
+  const factors = Array.from({ length: channels }, (_, i) => body[7 + 3 * i] ?? 0x11);
+  const [across, down] = [factors.map((f) => f >> 4 || 1), factors.map((f) => f & 15 || 1)];
+  const whole = Math.max(...across) * Math.max(...down);
+  const share = across.reduce((sum, factor, i) => sum + factor * down[i], 0) / whole;
+  return Math.ceil(2 * width * height * share);
+};
+
 /** Offset of the next marker behind entropy-coded data, or -1: skips stuffed zeros and restart markers. */
 const afterScan = (file: Uint8Array, from: number): number => {
   let at = file.indexOf(0xff, from);
@@ -77,6 +89,7 @@ export const readJpegHeader = (file: Uint8Array, whole: boolean): Header => {
   let header: Header | undefined;
   let orientation: Header['orientation'] = 1;
   let hasProfile = false;
+  let frameBody: Uint8Array | undefined;
   let at = 2;
   for (;;) {
     while (file[at] === 0xff && file[at + 1] === 0xff) at++;
@@ -91,13 +104,18 @@ export const readJpegHeader = (file: Uint8Array, whole: boolean): Header => {
     const end = at + 2 + u16(file, at + 2);
     if (end > file.length) break;
     const body = file.subarray(at + 4, end);
-    if (isFrame(marker)) header ??= frame(marker, body);
-    else if (marker === 0xe1 && startsWith(body, 'Exif')) orientation = exifOrientation(body);
+    if (isFrame(marker)) {
+      header ??= frame(marker, body);
+      frameBody ??= body;
+    } else if (marker === 0xe1 && startsWith(body, 'Exif')) orientation = exifOrientation(body);
     else if (marker === 0xe2 && startsWith(body, 'ICC_PROFILE')) hasProfile = true;
     if (marker !== 0xda) {
       at = end;
       continue;
     }
+    // A scan of fewer components than the frame is followed by others.
+    if (header && frameBody && (header.interlaced || body[0] < header.channels))
+      header.coefficientBytes = coefficientBytes(header, frameBody);
     if (header && !whole) return { ...header, orientation, hasProfile };
     at = afterScan(file, end);
     if (at < 0) break;

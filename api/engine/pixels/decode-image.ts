@@ -1,23 +1,26 @@
 import type { Raster } from '@twinset/tensor-core';
 import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
-import { decodePng } from '../png/decode-png.ts';
-import { stripPng } from '../png/strip-png.ts';
+import { release } from '../lib/release.ts';
+import { type BandOptions, pngBands } from '../png/png-bands.ts';
+import { type Profiled, profiledPng } from '../png/profiled-png.ts';
+import { Canvas } from './canvas.ts';
 import { applyPalette, fullRange, narrow, withChannels, withoutAlpha } from './channels.ts';
 import { orient } from './orient.ts';
 import { readHeader } from './read-header.ts';
 import { sharpDecode } from './sharp-decode.ts';
 import { isTransparent } from './transparency.ts';
-import type { DecodedImage, RawPng } from './types.ts';
+import type { DecodedImage, Header, Orientation, RawPng } from './types.ts';
 
-export interface DecodeImageOptions {
-  /** Channels of the result: grey files are repeated over 3, colour becomes Rec. 601 luma in 1. */
-  channels: 1 | 3;
+export interface DecodeImageOptions extends BandOptions {
+  /**
+   * Channels of the result: grey files are repeated over 3, colour becomes Rec. 601 luma in 1. `stored`: 1 for grey
+   * files, else 3.
+   */
+  channels: 1 | 3 | 'stored';
   /** Keep the 16 bits of a 16-bit file (default: one fixed scale to 8 bit, v / 257 rounded). */
   keep16?: boolean;
-  /** Turn the pixels by the orientation tag (default true). */
-  applyOrientation?: boolean;
-  /** Most pixels that the header may claim. */
-  maxPixels?: number;
+  /** Turn the pixels by this orientation (default: the file's tag). */
+  orientation?: Orientation;
 }
 
 const rasterOfPng = (png: RawPng): Raster => {
@@ -29,9 +32,34 @@ const rasterOfPng = (png: RawPng): Raster => {
   return { data: fullRange(samples, bitDepth), width, height, channels };
 };
 
+/** Returns 1 for a file of grey pixels, else 3. */
+const storedChannels = ({ color }: Header): 1 | 3 => (color === 'grey' || color === 'grey-alpha' ? 1 : 3);
+
+type Finish = (raster: Raster) => Raster;
+
+/** Pixels of a PNG, band by band; those of one with a profile through libvips. */
+async function decodePngImage(
+  bytes: Uint8Array,
+  options: BandOptions,
+  { header, orientation, finish }: { header: Header; orientation: Orientation; finish: Finish },
+): Promise<Raster & { hadAlpha: boolean }> {
+  const canvas = new Canvas(header, orientation);
+  const profiled: Profiled | null = header.hasProfile ? profiledPng(bytes) : null;
+  let hadAlpha = false;
+  for await (const { png, place } of pngBands(bytes, options)) {
+    hadAlpha ||= isTransparent(png);
+    const raster = profiled
+      ? await sharpDecode(profiled.fileOf(png), png, { profile: true, wide: header.bitDepth === 16 })
+      : rasterOfPng(png);
+    canvas.put(finish(raster), place);
+  }
+  return { ...canvas.whole(), hadAlpha };
+}
+
 /**
  * Decodes a JPEG or PNG picture: upright, sRGB, alpha dropped so that the stored colours show, 8 bit unless `keep16`.
  * PNGs without a profile are decoded here, JPEGs without one by libjpeg-turbo where it is there, the rest by libvips.
+ * A large PNG is in memory once, a large JPEG twice while it is turned.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
 export const decodeImage = async (
@@ -39,25 +67,19 @@ export const decodeImage = async (
   options: DecodeImageOptions,
 ): Promise<DecodedImage> => {
   const bytes = typeof source === 'string' ? await Bun.file(source).bytes() : source;
-  const { maxPixels } = options;
-  const header = readHeader(bytes, { maxPixels });
-  const { orientation, bitDepth, hasAlpha } = header;
-  const stripped = header.format === 'png' && header.hasProfile ? stripPng(bytes) : null;
-  let raster: Raster;
-  let hadAlpha = false;
-  if (header.format === 'jpeg') {
-    raster = await decodeJpeg(bytes, header, true);
-  } else if (stripped?.hasProfile) {
-    raster = await sharpDecode(stripped.bytes, header, { profile: true, wide: bitDepth === 16 });
-    hadAlpha = hasAlpha && isTransparent(decodePng(bytes, { maxPixels }));
-  } else {
-    const png = decodePng(bytes, { maxPixels });
-    raster = rasterOfPng(png);
-    hadAlpha = isTransparent(png);
+  const header = readHeader(bytes, options);
+  const orientation = options.orientation ?? header.orientation;
+  const channels = options.channels === 'stored' ? storedChannels(header) : options.channels;
+  const finish: Finish = (raster) => {
+    const data = options.keep16 ? raster.data : narrow(raster.data);
+    return withChannels({ ...raster, data }, channels);
+  };
+  const about = { orientation: header.orientation, sourceDepth: header.bitDepth };
+  if (header.format === 'png') {
+    return { ...(await decodePngImage(bytes, options, { header, orientation, finish })), ...about };
   }
-  if (!options.keep16) raster = { ...raster, data: narrow(raster.data) };
-  raster = withChannels(raster, options.channels);
-  const oriented = options.applyOrientation !== false;
-  if (oriented) raster = orient(raster, orientation);
-  return { ...raster, orientation, oriented, hadAlpha, sourceDepth: bitDepth };
+  const stored = finish(await decodeJpeg(bytes, header, true));
+  const upright = orient(stored, orientation);
+  if (upright.data.buffer !== stored.data.buffer) release(stored.data);
+  return { ...upright, ...about, hadAlpha: false };
 };

@@ -1,7 +1,10 @@
+export { Canvas } from './canvas.ts';
+export { withChannels } from './channels.ts';
 export { CodecError } from './codec-error.ts';
 export { decodeImage } from './decode-image.ts';
 export { decodeMask } from './decode-mask.ts';
+export { decodedBytes } from './decoded-bytes.ts';
 export { isQuarterTurn, orient } from './orient.ts';
-export { readHeader } from './read-header.ts';
+export { CHECKED_BEFORE, type ImageLimits, readHeader } from './read-header.ts';
 export { sniff } from './sniff.ts';
 export type { Header, MaskRaster, Orientation, RawPng } from './types.ts';

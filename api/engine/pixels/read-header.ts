@@ -1,19 +1,31 @@
-import { CONVERT_TO_PNG } from '@twinset/contract';
+import { CONVERT_TO_PNG, LIMITS } from '@twinset/contract';
 import { readJpegHeader } from '../jpeg/jpeg-header.ts';
 import { readPngHeader } from '../png/png-header.ts';
 import { CodecError } from './codec-error.ts';
+import { decodedBytes } from './decoded-bytes.ts';
 import { sniff } from './sniff.ts';
 import type { Header } from './types.ts';
 
-export interface HeaderOptions {
-  /** Most pixels that a header may claim. */
+/** Limits of what a header may claim, by default the product's. */
+export interface ImageLimits {
   maxPixels?: number;
+  /** Pixels of the longer side. */
+  maxSide?: number;
+  /** Bytes of the decoded samples, see `decodedBytes`. */
+  maxDecodedBytes?: number;
+}
+
+export interface HeaderOptions extends ImageLimits {
   /** False if `bytes` is only the beginning of the file: a missing end is then no error. */
   whole?: boolean;
 }
 
-/** 100 megapixels, the product's default for one image. */
-const DEFAULT_MAX_PIXELS = 100_000_000;
+/** For files that an upload has passed: the limits in force were checked then. */
+export const CHECKED_BEFORE: ImageLimits = {
+  maxPixels: Number.POSITIVE_INFINITY,
+  maxSide: Number.POSITIVE_INFINITY,
+  maxDecodedBytes: Number.POSITIVE_INFINITY,
+};
 
 /** Formats of `sniff` that other programs read and save as PNG. */
 const PICTURES = new Set('AVIF,BMP,DICOM,GIF,HEIC,ICO,JPEG 2000,JPEG XL,PNM,Photoshop,TIFF,WebP'.split(','));
@@ -34,21 +46,38 @@ const refusal = (format: string): CodecError => {
   return new CodecError('UnsupportedFormat', `is ${what}, and only JPEG and PNG are read${how}`, format);
 };
 
+/** @throws CodecError TooLarge for a header that claims more than the limits allow */
+function checkSize(header: Header, options: ImageLimits): void {
+  const {
+    maxPixels = LIMITS.imagePixelsMax,
+    maxSide = LIMITS.imageSideMax,
+    maxDecodedBytes = LIMITS.decodedBytesMax,
+  } = options;
+  const { width, height } = header;
+  const refuse = (why: string) => {
+    throw new CodecError('TooLarge', `claims ${width}x${height} pixels, ${why}`);
+  };
+  const millions = (count: number, digits = 3) => Number((count / 1e6).toPrecision(digits));
+  if (Math.max(width, height) > maxSide) refuse(`and a side may have at most ${maxSide}`);
+  if (width * height > maxPixels) refuse(`more than ${millions(maxPixels)} megapixels`);
+  const bytes = decodedBytes(header);
+  if (bytes > maxDecodedBytes) {
+    const taken = `which take ${Math.ceil(bytes / 1e6)} MB when decoded`;
+    refuse(`${taken}, and at most ${millions(maxDecodedBytes)} MB are allowed`);
+  }
+}
+
 /**
  * Reads the header of a PNG or JPEG by its content, whatever its name. No pixel is decoded and no text chunk inflated.
  * @throws CodecError `Empty`, `UnsupportedFormat` (with what it is instead), `UnsupportedKind` (arithmetic-coded,
- *   12-bit, lossless JPEG), `TooLarge` (claims more than `maxPixels`), `Truncated` (no IEND or EOI), `Corrupt`.
+ *   12-bit, lossless JPEG), `TooLarge` (claims more than the limits), `Truncated` (no IEND or EOI), `Corrupt`.
  */
 export const readHeader = (bytes: Uint8Array, options: HeaderOptions = {}): Header => {
-  const { maxPixels = DEFAULT_MAX_PIXELS, whole = true } = options;
+  const { whole = true } = options;
   const format = sniff(bytes);
   if (format !== 'png' && format !== 'jpeg') throw refusal(format);
   const read = format === 'png' ? readPngHeader : readJpegHeader;
   const header = read(bytes, false);
-  const { width, height } = header;
-  if (width * height > maxPixels) {
-    const megapixels = Number((maxPixels / 1e6).toPrecision(3));
-    throw new CodecError('TooLarge', `claims ${width}x${height} pixels, more than ${megapixels} megapixels`);
-  }
+  checkSize(header, options);
   return whole ? read(bytes, true) : header;
 };

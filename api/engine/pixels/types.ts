@@ -24,6 +24,8 @@ export interface Header {
   animated: boolean;
   hasProfile: boolean;
   orientation: Orientation;
+  /** Bytes of coefficients that decoding keeps until the last scan (progressive and multi-scan JPEGs). */
+  coefficientBytes?: number;
 }
 
 /** PNG samples as stored: not scaled, palette indices kept, interleaved rows from the top. */
@@ -39,12 +41,10 @@ export interface RawPng extends Header {
   trns?: Uint8Array | Uint16Array;
 }
 
-/** An image ready for work: upright (unless asked not to), sRGB, alpha dropped. */
+/** An image ready for work: upright (unless another orientation was given), sRGB, alpha dropped. */
 export interface DecodedImage extends Raster {
   /** The file's orientation tag. */
   orientation: Orientation;
-  /** The tag was applied, so that width and height are those that people see. */
-  oriented: boolean;
   /** Some pixel is transparent, wholly or in part. */
   hadAlpha: boolean;
   /** Bits a sample in the file. */
@@ -64,7 +64,7 @@ export interface MaskRaster {
   palette?: Uint32Array;
   /** Some pixel is transparent, wholly or in part. */
   hadAlpha: boolean;
-  /** Reported, not applied: `orient` does that. */
+  /** The file's orientation tag; reported, not applied. */
   orientation: Orientation;
   /** The samples went through JPEG, so that stray values are to be expected. */
   lossy: boolean;

@@ -19,16 +19,22 @@ interface Layout {
   bitDepth: number;
 }
 
-const passes = ({ width, height, channels, bitDepth }: Layout) =>
+const interlacedPasses = ({ width, height, channels, bitDepth }: Layout) =>
   PASSES.map(([x, y, dx, dy]) => {
     const columns = Math.max(0, Math.ceil((width - x) / dx));
     const rows = columns === 0 ? 0 : Math.max(0, Math.ceil((height - y) / dy));
     return { x, y, dx, dy, columns, rows, rowBytes: rowBytesOf(columns, channels * bitDepth) };
   }).filter((pass) => pass.rows > 0);
 
+/** Returns the passes of an image in the order of the file: one of every pixel if it is not interlaced. */
+export const passesOf = (layout: Layout & { interlaced: boolean }) =>
+  layout.interlaced
+    ? interlacedPasses(layout)
+    : [{ x: 0, y: 0, dx: 1, dy: 1, columns: layout.width, rows: layout.height }];
+
 /** Inflated bytes of an interlaced image, filter bytes included. */
 export const interlacedBytes = (layout: Layout): number =>
-  passes(layout).reduce((sum, pass) => sum + pass.rows * (pass.rowBytes + 1), 0);
+  interlacedPasses(layout).reduce((sum, pass) => sum + pass.rows * (pass.rowBytes + 1), 0);
 
 /** Samples of an interlaced image, put back into plain row order. */
 export const deinterlace = (inflated: Uint8Array, layout: Layout): Uint8Array | Uint16Array => {
@@ -37,7 +43,7 @@ export const deinterlace = (inflated: Uint8Array, layout: Layout): Uint8Array | 
   const samples = bitDepth === 16 ? new Uint16Array(count) : new Uint8Array(count);
   const bpp = Math.max(1, (channels * bitDepth) >> 3);
   let at = 0;
-  for (const { x, y, dx, dy, columns, rows, rowBytes } of passes(layout)) {
+  for (const { x, y, dx, dy, columns, rows, rowBytes } of interlacedPasses(layout)) {
     const end = at + rows * (rowBytes + 1);
     const packed = unfilterRows(inflated.subarray(at, end), rowBytes, rows, bpp);
     at = end;

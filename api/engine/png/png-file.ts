@@ -31,7 +31,13 @@ const putChunk = (file: Uint8Array, start: number, type: string, body: Uint8Arra
   return at + 4;
 };
 
-const headerBody = ({ width, height, bitDepth, colorType }: PngLayout): Uint8Array => {
+/** Returns the body of the image header, not interlaced. */
+export const headerBody = ({
+  width,
+  height,
+  bitDepth,
+  colorType,
+}: Omit<PngLayout, 'colorType'> & { colorType: number }): Uint8Array => {
   const body = new Uint8Array(13);
   const view = new DataView(body.buffer);
   view.setUint32(0, width);
@@ -49,15 +55,20 @@ const paletteBody = (palette: ArrayLike<number>): Uint8Array => {
   return body;
 };
 
-/** Puts a zlib stream of filtered rows, handed over in parts, into a PNG file. */
-export const pngFile = (layout: PngLayout, stream: Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const chunks: [string, Uint8Array[]][] = [['IHDR', [headerBody(layout)]]];
-  if (layout.palette) chunks.push(['PLTE', [paletteBody(layout.palette)]]);
-  chunks.push(['IDAT', stream], ['IEND', []]);
+/** Returns a PNG file of chunks: type, and the parts of the body. */
+export const pngOfChunks = (chunks: [type: string, body: Uint8Array[]][]): Uint8Array<ArrayBuffer> => {
   const size = chunks.reduce((sum, [, body]) => sum + lengthOf(body) + OVERHEAD, SIGNATURE.length);
   const file = unfilled(size);
   file.set(SIGNATURE);
   let at = SIGNATURE.length;
   for (const [type, body] of chunks) at = putChunk(file, at, type, body);
   return file;
+};
+
+/** Puts a zlib stream of filtered rows, handed over in parts, into a PNG file. */
+export const pngFile = (layout: PngLayout, stream: Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const chunks: [string, Uint8Array[]][] = [['IHDR', [headerBody(layout)]]];
+  if (layout.palette) chunks.push(['PLTE', [paletteBody(layout.palette)]]);
+  chunks.push(['IDAT', stream], ['IEND', []]);
+  return pngOfChunks(chunks);
 };

@@ -35,7 +35,11 @@ export const looksFlat = (bytes: Uint8Array, rowBytes: number, height: number, b
 };
 
 /** Rows with filter byte 0 (None) before each. */
-export const unfilteredRows = ({ bytes, rowBytes, height }: Rows): Uint8Array<ArrayBuffer> => {
+export const unfilteredRows = ({
+  bytes,
+  rowBytes,
+  height,
+}: Pick<Rows, 'bytes' | 'rowBytes' | 'height'>): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array(height * (rowBytes + 1));
   for (let y = 0; y < height; y++) {
     out.set(bytes.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1);

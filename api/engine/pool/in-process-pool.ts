@@ -1,10 +1,13 @@
 import { newTaskContext, type TaskContext } from '../tasks/context.ts';
 import { TASKS, type TaskInput, type TaskName, type TaskOutput, type Tasks } from '../tasks/index.ts';
+import { MemoryAccount } from './memory-account.ts';
 import type { BackendInfo, Pool, TaskOptions } from './pool.ts';
 
 export interface InProcessOptions {
   backend: BackendInfo;
   cacheBytes: number;
+  /** Bytes that large images may take. */
+  memoryBytes: number;
   /** Settles when the backend is loaded. */
   loaded?: Promise<BackendInfo>;
   /** Replaces tasks, in tests. */
@@ -21,7 +24,7 @@ export class InProcessPool implements Pool {
   constructor(options: InProcessOptions) {
     this.#options = options;
     this.#backend = options.backend;
-    this.#context = newTaskContext(options.cacheBytes);
+    this.#context = newTaskContext(options.cacheBytes, new MemoryAccount(options.memoryBytes));
   }
 
   backend(): BackendInfo {

@@ -5,9 +5,12 @@ import type { BackendInfo } from './pool.ts';
 export type ToWorker =
   | { type: 'start'; backend: string; cacheBytes: number }
   | { type: 'task'; id: number; name: TaskName; input: unknown }
-  | { type: 'cancel'; id: number };
+  | { type: 'cancel'; id: number }
+  | { type: 'granted'; ask: number };
 
 export type FromWorker =
   | { type: 'ready'; backend: BackendInfo }
   | { type: 'done'; id: number; value: unknown }
-  | { type: 'failed'; id: number; error: PlainError };
+  | { type: 'failed'; id: number; error: PlainError }
+  | { type: 'ask'; ask: number; bytes: number }
+  | { type: 'giveBack'; ask: number };

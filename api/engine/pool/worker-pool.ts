@@ -1,6 +1,7 @@
 import { fromPlainError } from '../engine-error.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
+import { type GiveBack, MemoryAccount } from './memory-account.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { type BackendInfo, type Pool, PoolBusyError, type TaskOptions, WorkerLostError } from './pool.ts';
 import { TaskQueue } from './task-queue.ts';
@@ -23,6 +24,8 @@ interface Job {
 interface Slot {
   worker: Worker;
   jobs: Map<number, Job>;
+  /** Memory that its tasks hold, or wait for. */
+  memory: Map<number, Promise<GiveBack>>;
 }
 
 export interface WorkerPoolOptions {
@@ -31,6 +34,8 @@ export interface WorkerPoolOptions {
   backend: string;
   /** Bytes of decoded frames that one worker keeps. */
   cacheBytes: number;
+  /** Bytes that large images may take in all workers together. */
+  memoryBytes: number;
   /** Tasks that may wait. */
   maxQueue: number;
   /** What is known before the first worker answers. */
@@ -46,6 +51,7 @@ export class WorkerPool implements Pool {
   readonly #options: WorkerPoolOptions;
   readonly #slots: Slot[] = [];
   readonly #queue = new TaskQueue<Job>();
+  readonly #memory: MemoryAccount;
   readonly #ready = Promise.withResolvers<BackendInfo>();
   #backend: BackendInfo;
   #next = 1;
@@ -53,6 +59,7 @@ export class WorkerPool implements Pool {
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
+    this.#memory = new MemoryAccount(options.memoryBytes);
     this.#backend = options.expected;
     for (let at = 0; at < options.workers; at++) this.#slots.push(this.#spawn(at));
   }
@@ -104,7 +111,7 @@ export class WorkerPool implements Pool {
 
   #spawn(at: number): Slot {
     const worker = new Worker(this.#options.script ?? new URL('../worker.ts', import.meta.url));
-    const slot: Slot = { worker, jobs: new Map() };
+    const slot: Slot = { worker, jobs: new Map(), memory: new Map() };
     const send = (message: ToWorker) => worker.postMessage(message);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(slot, data);
     worker.onerror = (event) => {
@@ -119,6 +126,7 @@ export class WorkerPool implements Pool {
   #replace(at: number, slot: Slot, why: string): void {
     if (this.#closed || this.#slots[at] !== slot) return;
     slot.worker.terminate();
+    for (const ask of slot.memory.keys()) this.#giveBack(slot, ask);
     this.#slots[at] = this.#spawn(at);
     const lost = new WorkerLostError(`A worker of the engine was lost (${why}).`);
     for (const job of slot.jobs.values()) this.#fail(job, lost);
@@ -131,6 +139,14 @@ export class WorkerPool implements Pool {
       this.#ready.resolve(message.backend);
       return;
     }
+    if (message.type === 'ask') {
+      this.#ask(slot, message.ask, message.bytes);
+      return;
+    }
+    if (message.type === 'giveBack') {
+      this.#giveBack(slot, message.ask);
+      return;
+    }
     const job = slot.jobs.get(message.id);
     slot.jobs.delete(message.id);
     this.#dispatch();
@@ -138,6 +154,20 @@ export class WorkerPool implements Pool {
     job.settle();
     if (message.type === 'failed') job.reject(fromPlainError(message.error));
     else job.resolve(message.value);
+  }
+
+  #ask(slot: Slot, ask: number, bytes: number): void {
+    const taken = this.#memory.take(bytes);
+    slot.memory.set(ask, taken);
+    taken.then(() => {
+      if (slot.memory.has(ask)) slot.worker.postMessage({ type: 'granted', ask } satisfies ToWorker);
+    });
+  }
+
+  /** Also for a worker that was lost while it waited: it is granted, and given back at once. */
+  #giveBack(slot: Slot, ask: number): void {
+    slot.memory.get(ask)?.then((giveBack) => giveBack());
+    slot.memory.delete(ask);
   }
 
   #dispatch(): void {

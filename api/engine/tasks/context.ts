@@ -1,4 +1,5 @@
 import { Lru } from '../lib/lru.ts';
+import type { Memory } from '../pool/memory-account.ts';
 import { MemoryDebt } from './memory-debt.ts';
 import { Turn } from './turn.ts';
 
@@ -9,10 +10,13 @@ export interface TaskContext {
   /** Pixel work goes one task at a time; reading and decoding of the next one overlap with it. */
   turn: Turn;
   debt: MemoryDebt;
+  /** Memory for large images, shared with all workers. */
+  memory: Memory;
 }
 
-export const newTaskContext = (cacheBytes: number): TaskContext => ({
+export const newTaskContext = (cacheBytes: number, memory: Memory): TaskContext => ({
   frames: new Lru(cacheBytes),
   turn: new Turn(),
   debt: new MemoryDebt(),
+  memory,
 });

@@ -1,7 +1,10 @@
 import { fingerprint, type Raster } from '@twinset/tensor-core';
-import { decodeImage, isQuarterTurn, readHeader } from '../pixels/index.ts';
+import { release } from '../lib/release.ts';
+import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { ImageFacts, Inspected } from '../types.ts';
+import type { TaskContext } from './context.ts';
 import { flatShare } from './count-labels.ts';
+import { decoding } from './decoding.ts';
 import { kindText } from './kind-text.ts';
 import { sha256 } from './produce.ts';
 import { refusal } from './refusal.ts';
@@ -9,57 +12,78 @@ import { refusal } from './refusal.ts';
 export interface InspectInput {
   name: string;
   path: string;
-  /** Most pixels that the header may claim. */
-  maxPixels?: number;
+  /** What the header may claim. */
+  limits?: ImageLimits;
 }
 
-/** A picture whose three channels are alike as one channel; any other as it is. */
-function greyOf(image: Raster): Raster {
-  const { data, width, height, channels } = image;
-  if (channels === 1) return image;
+/** Pixels that are hashed at a time. */
+const HASHED = 1 << 20;
+
+const isGrey = ({ data, channels }: Raster): boolean => {
+  if (channels === 1) return true;
   for (let i = 0; i < data.length; i += 3)
-    if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return image;
-  const one = data.slice(0, width * height);
-  for (let i = 0; i < one.length; i++) one[i] = data[3 * i];
-  return { data: one, width, height, channels: 1 };
+    if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return false;
+  return true;
+};
+
+function everyNth(samples: Raster['data'], step: number): Raster['data'] {
+  if (step === 1) return samples;
+  const kept = samples.slice(0, Math.ceil(samples.length / step));
+  for (let i = 0; i < kept.length; i++) kept[i] = samples[step * i];
+  return kept;
+}
+
+/** Returns the checksum of an image's pixels. Grey in one channel and grey in three are the same image. */
+function pixelChecksum(image: Raster): string {
+  const { data, width, height, channels } = image;
+  const step = isGrey(image) ? channels : 1;
+  const bitDepth = data instanceof Uint16Array ? 16 : 8;
+  const hash = new Bun.CryptoHasher('sha256').update(`${width} ${height} ${channels / step} ${bitDepth};`);
+  for (let at = 0; at < data.length; at += HASHED * step) {
+    hash.update(everyNth(data.subarray(at, at + HASHED * step), step));
+  }
+  return hash.digest('hex');
+}
+
+async function inspect(name: string, path: string, limits?: ImageLimits): Promise<ImageFacts> {
+  const bytes = await Bun.file(path).bytes();
+  const header = readHeader(bytes, limits);
+  const image = await decodeImage(bytes, { ...limits, channels: 'stored', keep16: true });
+  const { data, width, height, channels } = image;
+  const turned = isQuarterTurn(header.orientation);
+  const facts: ImageFacts = {
+    name,
+    bytes: bytes.length,
+    format: header.format,
+    width,
+    height,
+    storedWidth: turned ? height : width,
+    storedHeight: turned ? width : height,
+    orientation: header.orientation,
+    bitDepth: data instanceof Uint16Array ? 16 : 8,
+    channels: channels as 1 | 3,
+    hadAlpha: image.hadAlpha,
+    animated: header.animated,
+    kind: kindText(header),
+    fileSha256: sha256(bytes),
+    pixelSha256: pixelChecksum(image),
+    fingerprint: fingerprint(image),
+    flatShare: flatShare(image),
+  };
+  release(data);
+  release(bytes);
+  return facts;
 }
 
 /** Decodes an image whole and reports what it is; a file that cannot be used is refused with the reason. */
-export async function inspectImage({ name, path, maxPixels }: InspectInput): Promise<Inspected<ImageFacts>> {
+export async function inspectImage(
+  { name, path, limits }: InspectInput,
+  context: TaskContext,
+): Promise<Inspected<ImageFacts>> {
   try {
-    const bytes = await Bun.file(path).bytes();
-    const header = readHeader(bytes, { maxPixels });
-    const channels = header.color === 'grey' || header.color === 'grey-alpha' ? 1 : 3;
-    const image = await decodeImage(bytes, { channels, keep16: true, maxPixels });
-    const { data, width, height } = image;
-    const bitDepth = data instanceof Uint16Array ? 16 : 8;
-    // Grey in one channel and grey in three are the same picture.
-    const seen = greyOf(image);
-    const pixels = new Bun.CryptoHasher('sha256')
-      .update(`${width} ${height} ${seen.channels} ${bitDepth};`)
-      .update(seen.data);
-    const turned = isQuarterTurn(header.orientation);
     return {
       ok: true,
-      facts: {
-        name,
-        bytes: bytes.length,
-        format: header.format,
-        width,
-        height,
-        storedWidth: turned ? height : width,
-        storedHeight: turned ? width : height,
-        orientation: header.orientation,
-        bitDepth,
-        channels,
-        hadAlpha: image.hadAlpha,
-        animated: header.animated,
-        kind: kindText(header),
-        fileSha256: sha256(bytes),
-        pixelSha256: pixels.digest('hex'),
-        fingerprint: fingerprint(image),
-        flatShare: flatShare(image),
-      },
+      facts: await decoding(context, [path], () => inspect(name, path, limits), { limits }),
     };
   } catch (error) {
     return refusal(name, error);

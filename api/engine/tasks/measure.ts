@@ -1,8 +1,10 @@
 import type { AttributeFlag } from '@twinset/contract';
-import { measureAttributes, type Raster } from '@twinset/tensor-core';
+import { measureAttributes } from '@twinset/tensor-core';
 import { type ForegroundRule, foregroundOf } from '../frames/foreground.ts';
-import { decodeImage, decodeMask, type Orientation, orient } from '../pixels/index.ts';
+import { CHECKED_BEFORE, decodeImage, decodeMask, type Orientation, orient } from '../pixels/index.ts';
 import type { SourcePair } from '../types.ts';
+import type { TaskContext } from './context.ts';
+import { decoding } from './decoding.ts';
 
 export interface MeasureInput {
   pair: SourcePair;
@@ -10,15 +12,26 @@ export interface MeasureInput {
   names: AttributeFlag[];
 }
 
-/** Attributes of one pair, upright: shapes of the foreground, colours and texture of the image. */
-export async function measure(input: MeasureInput): Promise<Record<string, number | null>> {
+async function measured(input: MeasureInput): Promise<Record<string, number | null>> {
   const { pair, rule, names } = input;
-  const [decoded, mask] = await Promise.all([
-    decodeImage(pair.imagePath, { channels: 3, applyOrientation: false }),
-    decodeMask(pair.maskPath),
+  const [image, mask] = await Promise.all([
+    decodeImage(pair.imagePath, {
+      ...CHECKED_BEFORE,
+      channels: 3,
+      orientation: pair.imageOrientation as Orientation,
+    }),
+    decodeMask(pair.maskPath, CHECKED_BEFORE),
   ]);
-  const image = orient(decoded, pair.imageOrientation as Orientation) as Raster;
   const flat = { data: foregroundOf(mask, rule), width: mask.width, height: mask.height, channels: 1 };
   const foreground = orient(flat, pair.maskOrientation as Orientation);
   return measureAttributes(image, foreground.data, foreground.width, foreground.height, names);
 }
+
+/** Attributes of one pair, upright: shapes of the foreground, colours and texture of the image. */
+export const measure = (
+  input: MeasureInput,
+  context: TaskContext,
+): Promise<Record<string, number | null>> => {
+  const { imagePath, maskPath } = input.pair;
+  return decoding(context, [imagePath, maskPath], () => measured(input), { copies: 2 });
+};

@@ -2,7 +2,7 @@ import type { OutputParams } from '@twinset/contract';
 import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
-import { type Frame, type FrameRecipe, loadFrame } from '../frames/load-frame.ts';
+import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
@@ -68,22 +68,22 @@ function one(
 /** Makes outputs of one source: decoded and framed once, then warped, coloured and encoded one by one. */
 export const producer =
   (warpMask: WarpMask) =>
-  async (input: ProduceInput, context: TaskContext, cancelled: () => boolean): Promise<ProduceOutput> => {
-    const frameOf = await loadFrame(input.pair, input.recipe, context);
-    return context.turn.take(async () => {
-      const outputs: Produced[] = [];
-      if (cancelled()) return { outputs, seen: [], mapping: [] };
-      const frame = frameOf();
-      const seen = new Set<number>();
-      for (const params of input.outputs) {
-        const { labels, ...made } = one(frame, input, params, warpMask);
-        outputs.push(made);
-        if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
-        await pause();
-        if (cancelled()) break;
-      }
-      return { outputs, seen: [...seen], mapping: frame.mapping };
-    });
-  };
+  (input: ProduceInput, context: TaskContext, cancelled: () => boolean): Promise<ProduceOutput> =>
+    withFrame(input.pair, input.recipe, context, (frameOf) =>
+      context.turn.take(async () => {
+        const outputs: Produced[] = [];
+        if (cancelled()) return { outputs, seen: [], mapping: [] };
+        const frame = frameOf();
+        const seen = new Set<number>();
+        for (const params of input.outputs) {
+          const { labels, ...made } = one(frame, input, params, warpMask);
+          outputs.push(made);
+          if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
+          await pause();
+          if (cancelled()) break;
+        }
+        return { outputs, seen: [...seen], mapping: frame.mapping };
+      }),
+    );
 
 export const produce = producer(augmentMask);

@@ -1,8 +1,9 @@
-import { decodeImage } from '../pixels/index.ts';
+import { CHECKED_BEFORE, decodeImage } from '../pixels/index.ts';
+import type { TaskContext } from './context.ts';
+import { decoding } from './decoding.ts';
 
-/** Lowest and highest value of an image in 16 bits; an 8-bit file counts with its values times 257. */
-export async function range16({ path }: { path: string }): Promise<[low: number, high: number]> {
-  const { data } = await decodeImage(path, { channels: 3, keep16: true });
+async function rangeOf(path: string): Promise<[low: number, high: number]> {
+  const { data } = await decodeImage(path, { ...CHECKED_BEFORE, channels: 'stored', keep16: true });
   let low = 65_535;
   let high = 0;
   for (let i = 0; i < data.length; i++) {
@@ -12,3 +13,9 @@ export async function range16({ path }: { path: string }): Promise<[low: number,
   const scale = data instanceof Uint16Array ? 1 : 257;
   return [low * scale, high * scale];
 }
+
+/** Lowest and highest value of an image in 16 bits; an 8-bit file counts with its values times 257. */
+export const range16 = (
+  { path }: { path: string },
+  context: TaskContext,
+): Promise<[low: number, high: number]> => decoding(context, [path], () => rangeOf(path));

@@ -1,6 +1,7 @@
-import type { Raster } from '@twinset/tensor-core';
-import { decodeImage, type Orientation, orient } from '../pixels/index.ts';
+import { CHECKED_BEFORE, decodeImage, type Orientation, withChannels } from '../pixels/index.ts';
 import { encodePng } from '../png/index.ts';
+import type { TaskContext } from './context.ts';
+import { decoding } from './decoding.ts';
 import { shrink, toEightBits, writeWhole } from './rendition.ts';
 
 export interface RenderImageInput {
@@ -17,11 +18,20 @@ export async function imageRendition(
   scale16: [number, number] = [0, 65_535],
   longest?: number,
 ): Promise<Uint8Array> {
-  const image: Raster = await decodeImage(source, { channels: 3, keep16: true, applyOrientation: false });
-  const upright = orient(image, orientation as Orientation);
-  return encodePng(shrink(toEightBits(upright, scale16), 'image', longest));
+  const image = await decodeImage(source, {
+    ...CHECKED_BEFORE,
+    channels: 'stored',
+    keep16: true,
+    orientation: orientation as Orientation,
+  });
+  const small = shrink(toEightBits(image, scale16), 'image', longest);
+  return encodePng(withChannels(small, 3));
 }
 
-export async function renderImage({ path, orientation, scale16, out }: RenderImageInput): Promise<void> {
-  await writeWhole(out, await imageRendition(path, orientation, scale16));
+export async function renderImage(
+  { path, orientation, scale16, out }: RenderImageInput,
+  context: TaskContext,
+): Promise<void> {
+  const png = await decoding(context, [path], () => imageRendition(path, orientation, scale16));
+  await writeWhole(out, png);
 }

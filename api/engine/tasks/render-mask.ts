@@ -1,8 +1,10 @@
 import type { Raster } from '@twinset/tensor-core';
 import { greyColor } from '../frames/mask-recipe.ts';
-import { decodeMask, type MaskRaster, orient } from '../pixels/index.ts';
-import { decodePng, encodePng } from '../png/index.ts';
+import { Canvas, CHECKED_BEFORE, decodeMask, type MaskRaster, readHeader } from '../pixels/index.ts';
+import { encodePng, pngBands } from '../png/index.ts';
 import type { MaskPlan } from '../types.ts';
+import type { TaskContext } from './context.ts';
+import { decoding } from './decoding.ts';
 import { labelColor, visibleColor } from './display-color.ts';
 import { shrink, writeWhole } from './rendition.ts';
 
@@ -45,10 +47,10 @@ export async function maskRendition(
   plan: MaskPlan,
   longest?: number,
 ): Promise<Uint8Array> {
-  const mask = await decodeMask(source);
+  const turn = { ...CHECKED_BEFORE, orientation: orientation as MaskRaster['orientation'] };
+  const mask = await decodeMask(source, turn);
   const { samples: data, width, height, channels } = mask;
-  const upright = orient({ data, width, height, channels }, orientation as MaskRaster['orientation']);
-  const small = shrink(upright, 'mask', longest);
+  const small = shrink({ data, width, height, channels }, 'mask', longest);
   return encodePng(colored(colorOf(mask, plan), small));
 }
 
@@ -59,14 +61,21 @@ export async function outputMaskRendition(
   longest?: number,
 ): Promise<Uint8Array> {
   if (plan.source !== 'value' || plan.outChannels === 1) return maskRendition(bytes, 1, plan, longest);
-  const { samples, width, height, channels } = decodePng(bytes);
-  const wide = samples instanceof Uint16Array;
-  const data = wide ? new Uint16Array(width * height) : new Uint8Array(width * height);
-  for (let i = 0; i < data.length; i++) data[i] = samples[i * channels];
-  const small = shrink({ data, width, height, channels: 1 }, 'mask', longest);
+  const canvas = new Canvas(readHeader(bytes, CHECKED_BEFORE));
+  for await (const { png, place } of pngBands(bytes, CHECKED_BEFORE)) {
+    const { samples, width, height, channels } = png;
+    const data = samples.slice(0, width * height);
+    for (let i = 0; i < data.length; i++) data[i] = samples[i * channels];
+    canvas.put({ data, width, height, channels: 1 }, place);
+  }
+  const small = shrink(canvas.whole(), 'mask', longest);
   return encodePng(colored(labelColor, small));
 }
 
-export async function renderMask({ path, orientation, plan, out }: RenderMaskInput): Promise<void> {
-  await writeWhole(out, await maskRendition(path, orientation, plan));
+export async function renderMask(
+  { path, orientation, plan, out }: RenderMaskInput,
+  context: TaskContext,
+): Promise<void> {
+  const png = await decoding(context, [path], () => maskRendition(path, orientation, plan));
+  await writeWhole(out, png);
 }

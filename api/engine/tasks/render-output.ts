@@ -1,6 +1,8 @@
 import { LIMITS } from '@twinset/contract';
-import { readHeader } from '../pixels/index.ts';
+import { CHECKED_BEFORE, readHeader } from '../pixels/index.ts';
 import type { MaskPlan } from '../types.ts';
+import type { TaskContext } from './context.ts';
+import { decoding } from './decoding.ts';
 import { imageRendition } from './render-image.ts';
 import { outputMaskRendition } from './render-mask.ts';
 import { writeWhole } from './rendition.ts';
@@ -16,18 +18,15 @@ export interface RenderOutputInput {
 }
 
 /** Renditions of one output pair of a finished run; an image that is small and 8 bit is taken as it is. */
-export async function renderOutput({
-  zipPath,
-  image,
-  mask,
-  plan,
-  scale16,
-}: RenderOutputInput): Promise<void> {
+export async function renderOutput(input: RenderOutputInput, context: TaskContext): Promise<void> {
+  const { zipPath, image, mask, plan, scale16 } = input;
   const file = Bun.file(zipPath);
   const imageBytes = await file.slice(image.start, image.end).bytes();
-  const header = readHeader(imageBytes);
+  const header = readHeader(imageBytes, CHECKED_BEFORE);
   const asItIs = header.bitDepth === 8 && Math.max(header.width, header.height) <= LIMITS.renditionPixels;
-  await writeWhole(image.out, asItIs ? imageBytes : await imageRendition(imageBytes, 1, scale16));
+  const png = () => imageRendition(imageBytes, 1, scale16);
+  await writeWhole(image.out, asItIs ? imageBytes : await decoding(context, [imageBytes], png));
   const maskBytes = await file.slice(mask.start, mask.end).bytes();
-  await writeWhole(mask.out, await outputMaskRendition(maskBytes, plan));
+  const maskPng = () => outputMaskRendition(maskBytes, plan);
+  await writeWhole(mask.out, await decoding(context, [maskBytes], maskPng));
 }

@@ -19,15 +19,18 @@ export function shrink(
   return (kind === 'image' ? frameImage : frameMask)(raster, { crop: null, resize: size });
 }
 
-/** 16 bits to 8 by one scale for the whole set; [low, high] becomes 0 to 255. */
+/**
+ * 16 bits to 8 by one scale for the whole set; [low, high] becomes 0 to 255. The result takes the place of the samples,
+ * which are lost: a large image is not in memory twice.
+ */
 export function toEightBits(raster: Raster, [low, high]: [number, number]): Raster {
   if (raster.data instanceof Uint8Array) return raster;
   const factor = 255 / Math.max(1, high - low);
   const { data: deep } = raster;
-  // A plain loop: `from` with a function makes a list of numbers first, gigabytes of it for a large picture.
-  const data = new Uint8ClampedArray(deep.length);
+  // Byte i is written after value i, at bytes 2i and 2i + 1, was read.
+  const data = new Uint8ClampedArray(deep.buffer, deep.byteOffset, deep.length);
   for (let i = 0; i < deep.length; i++) data[i] = Math.round((deep[i] - low) * factor);
-  return { ...raster, data: new Uint8Array(data.buffer) };
+  return { ...raster, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
 /** Writes a file so that it appears under its name only when it is whole. */

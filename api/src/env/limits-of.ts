@@ -10,6 +10,8 @@ export const limitsOf = (env: Env): Limits => ({
   resizeWidthMax: env.MAX_RESIZE_WIDTH,
   fileBytesMax: env.MAX_FILE_BYTES,
   imagePixelsMax: env.MAX_IMAGE_PIXELS,
+  imageSideMax: env.MAX_IMAGE_SIDE,
+  decodedBytesMax: env.MAX_DECODED_BYTES,
   filesMax: env.MAX_FILES,
   sessionBytesMax: env.MAX_SESSION_BYTES,
   csvBytesMax: env.MAX_CSV_BYTES,

@@ -208,6 +208,18 @@ export const VARIABLES = {
     'pixels',
     'Largest image; a header that claims more is refused.',
   ),
+  MAX_IMAGE_SIDE: row(
+    whole(1),
+    LIMITS.imageSideMax,
+    'pixels',
+    'Longest side of an image; a header that claims more is refused.',
+  ),
+  MAX_DECODED_BYTES: row(
+    whole(1_000_000),
+    LIMITS.decodedBytesMax,
+    'bytes',
+    'Largest image once decoded; a header that claims more is refused. Images that are decoded at the same time share one and a half times as much memory.',
+  ),
   MAX_FILES: row(whole(1), LIMITS.filesMax, 'files', 'Most images, and most masks, of one session.'),
   MAX_SESSION_BYTES: row(whole(1024), LIMITS.sessionBytesMax, 'bytes', 'Most bytes of one session.'),
   MAX_CSV_BYTES: row(whole(1024), LIMITS.csvBytesMax, 'bytes', 'Largest stratification file.'),

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'bun:test';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { decodeImage, decodeMask, type Orientation, orient } from '../pixels/index.ts';
+import { codeOf } from '../pixels/testing/code-of.ts';
+import { makeExif } from '../pixels/testing/make-exif.ts';
+import { CHANNELS, chunk, makePng, type PngRecipe } from '../pixels/testing/make-png.ts';
+import { randomInts } from '../pixels/testing/random.ts';
+
+/** A few rows of the images below. */
+const BANDS = { bandBytes: 60 };
+const KINDS = [
+  [0, 1],
+  [0, 4],
+  [0, 8],
+  [0, 16],
+  [2, 8],
+  [2, 16],
+  [3, 2],
+  [3, 8],
+  [4, 8],
+  [4, 16],
+  [6, 8],
+  [6, 16],
+] as const;
+
+function recipe(colorType: number, bitDepth: number, more: Partial<PngRecipe> = {}): PngRecipe {
+  const [width, height] = [13, 21];
+  const random = randomInts(colorType * 16 + bitDepth);
+  const samples = Array.from({ length: width * height * CHANNELS[colorType] }, () => {
+    const value = random(65_536);
+    // Wide colour masks are read where their colours fit into 8 bits.
+    return bitDepth === 16 && colorType !== 0 ? (value & 255) * 257 : value & (2 ** bitDepth - 1);
+  });
+  const palette = Uint8Array.from({ length: 3 * 2 ** Math.min(bitDepth, 7) }, (_, i) => (i * 53) % 256);
+  const chunks: [string, Uint8Array][] = colorType === 3 ? [['PLTE', palette]] : [];
+  return { width, height, bitDepth, colorType, samples, chunks, dataBytes: 50, ...more };
+}
+
+describe('an image read in bands is the same as in one go', () => {
+  for (const [colorType, bitDepth] of KINDS) {
+    for (const interlaced of [false, true]) {
+      test(`colour type ${colorType}, ${bitDepth} bit${interlaced ? ', interlaced' : ''}`, async () => {
+        const file = makePng(recipe(colorType, bitDepth, { interlaced }));
+        for (const keep16 of [false, true]) {
+          const options = { channels: 'stored', keep16 } as const;
+          expect(await decodeImage(file, { ...options, ...BANDS })).toEqual(await decodeImage(file, options));
+        }
+        expect(await decodeMask(file, BANDS)).toEqual(await decodeMask(file));
+      });
+    }
+  }
+
+  test('turned by every orientation', async () => {
+    for (const interlaced of [false, true]) {
+      const plain = await decodeImage(makePng(recipe(2, 8, { interlaced })), { channels: 3 });
+      for (let tag = 1 as Orientation; tag <= 8; tag++) {
+        const chunks: [string, Uint8Array][] = [['eXIf', makeExif(tag, true)]];
+        const image = await decodeImage(makePng(recipe(2, 8, { interlaced, chunks })), {
+          channels: 3,
+          ...BANDS,
+        });
+        const { width, height, channels, data } = plain;
+        expect({ ...image }).toMatchObject(orient({ width, height, channels, data }, tag));
+      }
+    }
+  });
+
+  test('with a colour profile', async () => {
+    for (const colorType of [0, 2, 4, 6])
+      for (const bitDepth of [8, 16])
+        for (const interlaced of [false, true]) {
+          const profile = colorType === 0 || colorType === 4 ? 'b' : 'p3';
+          const iccp = await profileChunk(profile);
+          const file = makePng(recipe(colorType, bitDepth, { interlaced, chunks: [['iCCP', iccp]] }));
+          const options = { channels: 'stored', keep16: true } as const;
+          const image = await decodeImage(file, { ...options, ...BANDS });
+          expect(image).toEqual(await decodeImage(file, options));
+          const plain = await decodeImage(makePng(recipe(colorType, bitDepth)), options);
+          if (profile === 'p3') expect(image.data).not.toEqual(plain.data);
+        }
+  });
+});
+
+/** The body of an iCCP chunk with a profile of sharp's. */
+async function profileChunk(profile: string): Promise<Uint8Array> {
+  const grey = profile !== 'p3';
+  const made = sharp({ create: { width: 1, height: 1, channels: 3, background: '#808080' } });
+  const icc = await (grey ? made.withIccProfile('srgb') : made.withIccProfile('p3')).png().toBuffer();
+  const { icc: bytes } = await sharp(icc).metadata();
+  return Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(bytes as Buffer)]);
+}
+
+test('damage is named as in one go, wherever it is', async () => {
+  const file = makePng(recipe(2, 8));
+  const codes = (bytes: Uint8Array) =>
+    Promise.all([
+      codeOf(() => decodeImage(bytes, { channels: 3, ...BANDS })),
+      codeOf(() => decodeImage(bytes, { channels: 3 })),
+    ]);
+  for (let length = 0; length < file.length; length += 7) {
+    const [banded, whole] = await codes(file.subarray(0, length));
+    expect([length, banded]).toEqual([length, whole]);
+  }
+  // Behind sound checksums: too many rows, too few, a stream that ends early or is bent, a filter that does not exist.
+  const stream = deflateSync(Buffer.alloc((1 + 39) * 21));
+  const bent = Buffer.from(stream);
+  bent[bent.length - 2] ^= 1;
+  const withStream = (bytes: Uint8Array, height: number) => {
+    const whole = makePng({ ...recipe(2, 8), dataBytes: 1 << 20 });
+    const header = Buffer.from(whole.subarray(16, 29));
+    header.writeUInt32BE(height, 4);
+    return Buffer.concat([
+      whole.subarray(0, 8),
+      ...[chunk('IHDR', header), chunk('IDAT', bytes), chunk('IEND', Buffer.alloc(0))],
+    ]);
+  };
+  const bad = { few: withStream(stream, 22), many: withStream(stream, 20), bent: withStream(bent, 21) };
+  const cut = withStream(stream.subarray(0, stream.length - 6), 21);
+  const filter = makePng(recipe(2, 8, { filter: () => 5 }));
+  for (const [name, bytes] of Object.entries({ ...bad, cut, filter })) {
+    const [banded, whole] = await codes(bytes);
+    expect([name, banded]).toEqual([name, whole]);
+    expect([name, banded]).not.toEqual([name, 'none']);
+  }
+});

@@ -1,0 +1,125 @@
+import { pipeline, Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
+import { CodecError } from '../pixels/codec-error.ts';
+import type { HeaderOptions } from '../pixels/read-header.ts';
+import type { RawPng } from '../pixels/types.ts';
+import { passesOf } from './adam7.ts';
+import { decodePng, inflatedBytes, inflateError, needPngHeader, refuseShort } from './decode-png.ts';
+import { imageDataPieces, readImageData } from './image-data.ts';
+import type { PngHeader } from './png-header.ts';
+import { unfilterRows } from './unfilter-rows.ts';
+import { rowBytesOf, unpackRows } from './unpack.ts';
+
+/** Inflated bytes up to which an image is decoded in one go. */
+const WHOLE_BYTES = 32 << 20;
+/** Bytes of a band of rows. */
+const BAND_BYTES = 4 << 20;
+
+/** Where the pixels of a band lie in the image: its first column and row, and the steps to the next ones. */
+export interface Place {
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+}
+
+/** Rows of a PNG, or of one pass of an interlaced one, as a PNG of that size would have them. */
+export interface PngBand {
+  png: RawPng;
+  place: Place;
+}
+
+export interface BandOptions extends HeaderOptions {
+  /** Bytes of every band, replaced in tests; without it a small image is one. */
+  bandBytes?: number;
+}
+
+/** Cuts the inflated image data, which comes in chunks of any length, into parts of given lengths. */
+class Inflated {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array(0);
+
+  constructor(file: Uint8Array) {
+    const inflate = createInflate({ chunkSize: 1 << 20 });
+    // The reader sees every error as the iterator's.
+    pipeline(Readable.from(imageDataPieces(file)), inflate, () => undefined);
+    this.#chunks = inflate[Symbol.asyncIterator]();
+  }
+
+  async #more(): Promise<boolean> {
+    try {
+      const { value, done } = await this.#chunks.next();
+      this.#rest = done ? new Uint8Array(0) : value;
+      return !done;
+    } catch (error) {
+      throw error instanceof CodecError ? error : inflateError(error);
+    }
+  }
+
+  /** Fills `target`. */
+  async read(target: Uint8Array): Promise<void> {
+    for (let at = 0; at < target.length; ) {
+      if (this.#rest.length === 0 && !(await this.#more())) throw inflateError({ code: 'Z_BUF_ERROR' });
+      const part = this.#rest.subarray(0, target.length - at);
+      target.set(part, at);
+      at += part.length;
+      this.#rest = this.#rest.subarray(part.length);
+    }
+  }
+
+  /** Checks that nothing follows. The checksum of the stream is tested on the way. */
+  async end(): Promise<void> {
+    do {
+      if (this.#rest.length > 0) throw inflateError({ code: 'ERR_BUFFER_TOO_LARGE' });
+    } while (await this.#more());
+  }
+
+  /** Stops inflating. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+}
+
+async function* streamed(
+  file: Uint8Array,
+  png: PngHeader,
+  bandBytes = BAND_BYTES,
+): AsyncGenerator<PngBand> {
+  const { channels, bitDepth } = png;
+  const { bytes, palette, trns } = readImageData(file, png);
+  refuseShort(bytes, inflatedBytes(png));
+  const bpp = Math.max(1, (channels * bitDepth) >> 3);
+  const inflated = new Inflated(file);
+  try {
+    for (const { x, y, dx, dy, columns, rows } of passesOf(png)) {
+      const rowBytes = rowBytesOf(columns, channels * bitDepth);
+      const stride = rowBytes + 1;
+      const most = Math.max(1, Math.min(rows, Math.floor(bandBytes / stride)));
+      // The row above the band comes first, as a row without a filter: filters look at it.
+      const filtered = new Uint8Array((most + 1) * stride);
+      for (let row = 0; row < rows; row += most) {
+        const count = Math.min(most, rows - row);
+        await inflated.read(filtered.subarray(stride, (count + 1) * stride));
+        const packed = unfilterRows(filtered.subarray(0, (count + 1) * stride), rowBytes, count + 1, bpp);
+        filtered.set(packed.subarray(count * rowBytes), 1);
+        const samples = unpackRows(packed.subarray(rowBytes), columns * channels, count, bitDepth);
+        const size = { width: columns, height: count, interlaced: false };
+        yield { png: { ...png, ...size, samples, palette, trns }, place: { x, y: y + row * dy, dx, dy } };
+      }
+    }
+    await inflated.end();
+  } finally {
+    await inflated.close();
+  }
+}
+
+/**
+ * Decodes a PNG as `decodePng` does, a large one in bands of a few MB, so that the caller decides what is kept of it.
+ * @throws CodecError as `decodePng`
+ */
+export async function* pngBands(file: Uint8Array, options: BandOptions = {}): AsyncGenerator<PngBand> {
+  const png = needPngHeader(file, options);
+  const { bandBytes } = options;
+  if (bandBytes !== undefined || inflatedBytes(png) > WHOLE_BYTES) yield* streamed(file, png, bandBytes);
+  else yield { png: decodePng(file, options), place: { x: 0, y: 0, dx: 1, dy: 1 } };
+}
