@@ -2,6 +2,7 @@ type Unit =
   | 'milliseconds'
   | 'seconds'
   | 'bytes'
+  | 'pixels'
   | 'entries'
   | 'files'
   | 'folders'
@@ -22,6 +23,20 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Dropped pixel buffers after which a worker calls the collector, which does not see their weight.',
   ),
+  wholePng: tunable(
+    32 << 20,
+    'bytes',
+    'Inflated PNGs up to this size are decoded in one go, which is faster.',
+  ),
+  pngBand: tunable(4 << 20, 'bytes', 'Rows of a large PNG that are decoded at a time.'),
+  bandGarbage: tunable(64 << 20, 'bytes', 'Bands of a large PNG after which a worker calls the collector.'),
+  unaccounted: tunable(
+    16 << 20,
+    'bytes',
+    'Tasks that need less do not wait for memory; a worker has two of them at most.',
+  ),
+  imageHead: tunable(1 << 16, 'bytes', 'Part of a file in which the header of an image is looked for first.'),
+  hashedPixels: tunable(1 << 20, 'pixels', 'Pixels of an image that are hashed at a time.'),
   smallestFreed: tunable(
     1 << 16,
     'bytes',

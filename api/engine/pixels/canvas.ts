@@ -1,4 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
+import { release } from '../lib/release.ts';
 import type { Place } from '../png/png-bands.ts';
 import { isQuarterTurn } from './orient.ts';
 import type { Orientation } from './types.ts';
@@ -21,7 +22,7 @@ export class Canvas {
     this.#orientation = orientation;
   }
 
-  /** Adds a band; one that is the whole image, and needs no turn, is kept as it is. */
+  /** Takes over a band; one that is the whole image, and needs no turn, is kept as it is. */
   put(band: Raster, place: Place): void {
     const isWhole = band.width === this.#width && band.height === this.#height;
     if (isWhole && this.#orientation === 1) {
@@ -32,6 +33,7 @@ export class Canvas {
     const out = this.#open(band);
     if (this.#orientation === 1 && place.dx === 1 && place.dy === 1) {
       out.set(data, place.y * width * channels);
+      release(data);
       return;
     }
     const { origin, across, down } = this.#steps();
@@ -42,6 +44,7 @@ export class Canvas {
         for (let c = 0; c < channels; c++) out[to++] = data[from++];
       }
     }
+    release(data);
   }
 
   /** Returns the image; to be called after the last band. */

@@ -3,6 +3,7 @@ import { createInflate } from 'node:zlib';
 import { CodecError } from '../pixels/codec-error.ts';
 import type { HeaderOptions } from '../pixels/read-header.ts';
 import type { RawPng } from '../pixels/types.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import { passesOf } from './adam7.ts';
 import { decodePng, inflatedBytes, inflateError, needPngHeader, refuseShort } from './decode-png.ts';
 import { imageDataPieces, readImageData } from './image-data.ts';
@@ -11,9 +12,12 @@ import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
 /** Inflated bytes up to which an image is decoded in one go. */
-const WHOLE_BYTES = 32 << 20;
+const ENGINE_TUNABLES.wholePng.value = 32 << 20;
 /** Bytes of a band of rows. */
-const BAND_BYTES = 4 << 20;
+const ENGINE_TUNABLES.pngBand.value = 4 << 20;
+
+/** Bytes of bands after which the collector is called. */
+const ENGINE_TUNABLES.bandGarbage.value = 64 << 20;
 
 /** Where the pixels of a band lie in the image: its first column and row, and the steps to the next ones. */
 export interface Place {
@@ -80,16 +84,13 @@ class Inflated {
   }
 }
 
-async function* streamed(
-  file: Uint8Array,
-  png: PngHeader,
-  bandBytes = BAND_BYTES,
-): AsyncGenerator<PngBand> {
+async function* streamed(file: Uint8Array, png: PngHeader, bandBytes = ENGINE_TUNABLES.pngBand.value): AsyncGenerator<PngBand> {
   const { channels, bitDepth } = png;
   const { bytes, palette, trns } = readImageData(file, png);
   refuseShort(bytes, inflatedBytes(png));
   const bpp = Math.max(1, (channels * bitDepth) >> 3);
   const inflated = new Inflated(file);
+  let garbage = 0;
   try {
     for (const { x, y, dx, dy, columns, rows } of passesOf(png)) {
       const rowBytes = rowBytesOf(columns, channels * bitDepth);
@@ -105,6 +106,11 @@ async function* streamed(
         const samples = unpackRows(packed.subarray(rowBytes), columns * channels, count, bitDepth);
         const size = { width: columns, height: count, interlaced: false };
         yield { png: { ...png, ...size, samples, palette, trns }, place: { x, y: y + row * dy, dx, dy } };
+        // What is made of a band lies outside the script's heap, whose collector would wait too long.
+        garbage += packed.length;
+        if (garbage < ENGINE_TUNABLES.bandGarbage.value) continue;
+        garbage = 0;
+        Bun.gc(true);
       }
     }
     await inflated.end();
@@ -120,6 +126,6 @@ async function* streamed(
 export async function* pngBands(file: Uint8Array, options: BandOptions = {}): AsyncGenerator<PngBand> {
   const png = needPngHeader(file, options);
   const { bandBytes } = options;
-  if (bandBytes !== undefined || inflatedBytes(png) > WHOLE_BYTES) yield* streamed(file, png, bandBytes);
+  if (bandBytes !== undefined || inflatedBytes(png) > ENGINE_TUNABLES.wholePng.value) yield* streamed(file, png, bandBytes);
   else yield { png: decodePng(file, options), place: { x: 0, y: 0, dx: 1, dy: 1 } };
 }

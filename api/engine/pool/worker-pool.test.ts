@@ -79,6 +79,11 @@ describe('worker pool', () => {
     expect(alike).toBeGreaterThan(0.75);
   });
 
+  test('a worker that dies gives back the memory that it had', async () => {
+    await expect(order('ask and die')).rejects.toThrow('A worker of the engine was lost');
+    expect(await order('ask')).toEqual([0, 0]);
+  });
+
   test('after closing, tasks are refused', async () => {
     const other = new WorkerPool(options);
     await other.close();

@@ -1,16 +1,12 @@
 import { CHECKED_BEFORE, decodedBytes, type Header, type ImageLimits, readHeader } from '../pixels/index.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { TaskContext } from './context.ts';
-
-/** Needs below this are not accounted for: a worker has two of them at most. */
-const SMALL = 16 << 20;
-/** Bytes of a file in which its header is looked for first; metadata before it may be longer. */
-const HEAD_BYTES = 1 << 16;
 
 type Source = string | Uint8Array;
 
 /** Returns null where there is nothing to decode: a file that decoding will refuse. */
 async function headerOf(source: Source, size: number, limits: ImageLimits): Promise<Header | null> {
-  for (let length = HEAD_BYTES; ; length *= 16) {
+  for (let length = ENGINE_TUNABLES.imageHead.value; ; length *= 16) {
     const head = typeof source === 'string' ? await Bun.file(source).slice(0, length).bytes() : source;
     try {
       return readHeader(head, { ...limits, whole: false });
@@ -49,7 +45,7 @@ export async function decoding<T>(
 ): Promise<T> {
   const bytes = await Promise.all(sources.map((source) => needOf(source, needs)));
   const total = bytes.reduce((sum, need) => sum + need, 0);
-  if (total < SMALL) return work();
+  if (total < ENGINE_TUNABLES.unaccounted.value) return work();
   const giveBack = await memory.take(total);
   try {
     return await work();

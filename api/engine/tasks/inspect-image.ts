@@ -1,6 +1,7 @@
 import { fingerprint, type Raster } from '@twinset/tensor-core';
 import { release } from '../lib/release.ts';
 import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { ImageFacts, Inspected } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { flatShare } from './count-labels.ts';
@@ -15,9 +16,6 @@ export interface InspectInput {
   /** What the header may claim. */
   limits?: ImageLimits;
 }
-
-/** Pixels that are hashed at a time. */
-const HASHED = 1 << 20;
 
 const isGrey = ({ data, channels }: Raster): boolean => {
   if (channels === 1) return true;
@@ -38,9 +36,10 @@ function pixelChecksum(image: Raster): string {
   const { data, width, height, channels } = image;
   const step = isGrey(image) ? channels : 1;
   const bitDepth = data instanceof Uint16Array ? 16 : 8;
+  const samples = ENGINE_TUNABLES.hashedPixels.value * step;
   const hash = new Bun.CryptoHasher('sha256').update(`${width} ${height} ${channels / step} ${bitDepth};`);
-  for (let at = 0; at < data.length; at += HASHED * step) {
-    hash.update(everyNth(data.subarray(at, at + HASHED * step), step));
+  for (let at = 0; at < data.length; at += samples) {
+    hash.update(everyNth(data.subarray(at, at + samples), step));
   }
   return hash.digest('hex');
 }

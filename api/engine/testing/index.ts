@@ -2,6 +2,7 @@
 export { bombs } from '../pixels/testing/bombs.ts';
 export { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from './camera-sets.ts';
 export { type Case, caseFile, caseFolder, readCase, type Upload } from './cases.ts';
+export { largePng } from './large-images.ts';
 export { randomInts, randomStream } from './random.ts';
 export { type Commanded, runCommand } from './run-command.ts';
 export { sharedData } from './shared-data.ts';

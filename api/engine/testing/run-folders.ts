@@ -23,7 +23,13 @@ export const ONE_CHANNEL_MASKS = { imgChannels: 3, maskChannels: 1 } as const;
 export const localEngine = (tasks?: Tasks): Engine => {
   const loaded = loadBackend('auto');
   return engineOn(
-    new InProcessPool({ backend: expectedBackend('auto'), cacheBytes: 2 ** 24, memoryBytes: 2 ** 29, loaded, tasks }),
+    new InProcessPool({
+      backend: expectedBackend('auto'),
+      cacheBytes: 2 ** 24,
+      memoryBytes: 2 ** 29,
+      loaded,
+      tasks,
+    }),
   );
 };
 

@@ -3,14 +3,25 @@ import type { FromWorker, ToWorker } from '../pool/messages.ts';
 declare const self: Worker;
 
 const me = Math.random();
+const asking = new Set<number>();
 const reply = (message: FromWorker) => self.postMessage(message);
 
 // Stands for a worker in the pool's tests: does as the path of its task says.
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'start') return reply({ type: 'ready', backend: { name: 'test', device: 'cpu' } });
+  if (data.type === 'granted') {
+    if (asking.delete(data.ask)) reply({ type: 'done', id: data.ask, value: [0, 0] });
+    return;
+  }
   if (data.type !== 'task') return;
   const { path } = data.input as { path: string };
-  if (path === 'die') {
+  if (path.startsWith('ask')) reply({ type: 'ask', ask: data.id, bytes: 100 });
+  if (path === 'ask and die') await Bun.sleep(5);
+  if (path === 'ask') {
+    asking.add(data.id);
+    return;
+  }
+  if (path === 'die' || path === 'ask and die') {
     process.exit(3);
   }
   if (path.startsWith('who')) {

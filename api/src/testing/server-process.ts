@@ -55,9 +55,16 @@ export class ServerProcess {
   }
   /** Its resident memory, MiB; 0 where the system does not tell (it is read as Linux tells it). */
   get residentMib(): number {
+    return this.#memoryMib('VmRSS');
+  }
+  /** The most memory that was resident so far, MiB; 0 likewise. */
+  get peakMib(): number {
+    return this.#memoryMib('VmHWM');
+  }
+  #memoryMib(field: string): number {
     if (process.platform !== 'linux') return 0;
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   }
   remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
