@@ -118,6 +118,33 @@ test('too many uploads at once, and a session that is full', async () => {
   expect((await put(2, new Uint8Array(100))).status).toBe(200);
 });
 
+test('uploads at the same time never take more than the session has', async () => {
+  const server = await startApi({ MAX_SESSION_BYTES: '20000' });
+  const client = server.client();
+  await client.start();
+  const names = Array.from({ length: 12 }, (_, i) => `${i}.png`);
+  const { results } = await client.ok('signUploadUrls', {
+    body: { filenames: names, folder_path: 'images', content_types: names.map(() => 'image/png') },
+  } as never);
+  const answers = await Promise.all(
+    results.map(({ url }) =>
+      fetch(client.resolve(url), {
+        method: 'PUT',
+        body: new Uint8Array(6000),
+        headers: { 'content-type': 'image/png' },
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 507)).toHaveLength(9);
+  expect(
+    await server.ctx.storage.ownUrls?.bytesIn(server.ctx.records.sessions.keys()[0] ?? '', 'images'),
+  ).toBe(18_000);
+  expect(server.ctx.transfers.reserved.of(server.ctx.records.sessions.keys()[0] ?? '')).toBe(0);
+  await server.stop();
+});
+
 test('a download ends with its reader', async () => {
   const client = await ready();
   const abort = new AbortController();

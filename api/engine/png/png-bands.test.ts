@@ -5,7 +5,7 @@ import { decodeImage, decodeMask, type Orientation, orient } from '../pixels/ind
 import { codeOf } from '../pixels/testing/code-of.ts';
 import { makeExif } from '../pixels/testing/make-exif.ts';
 import { CHANNELS, chunk, makePng, type PngRecipe } from '../pixels/testing/make-png.ts';
-import { randomInts } from '../pixels/testing/random.ts';
+import { randomInts } from '../testing/random.ts';
 
 /** A few rows of the images below. */
 const BANDS = { bandBytes: 60 };

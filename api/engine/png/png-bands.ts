@@ -11,14 +11,6 @@ import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
-/** Inflated bytes up to which an image is decoded in one go. */
-const ENGINE_TUNABLES.wholePng.value = 32 << 20;
-/** Bytes of a band of rows. */
-const ENGINE_TUNABLES.pngBand.value = 4 << 20;
-
-/** Bytes of bands after which the collector is called. */
-const ENGINE_TUNABLES.bandGarbage.value = 64 << 20;
-
 /** Where the pixels of a band lie in the image: its first column and row, and the steps to the next ones. */
 export interface Place {
   x: number;
@@ -84,7 +76,11 @@ class Inflated {
   }
 }
 
-async function* streamed(file: Uint8Array, png: PngHeader, bandBytes = ENGINE_TUNABLES.pngBand.value): AsyncGenerator<PngBand> {
+async function* streamed(
+  file: Uint8Array,
+  png: PngHeader,
+  bandBytes = ENGINE_TUNABLES.pngBand.value,
+): AsyncGenerator<PngBand> {
   const { channels, bitDepth } = png;
   const { bytes, palette, trns } = readImageData(file, png);
   refuseShort(bytes, inflatedBytes(png));
@@ -126,6 +122,7 @@ async function* streamed(file: Uint8Array, png: PngHeader, bandBytes = ENGINE_TU
 export async function* pngBands(file: Uint8Array, options: BandOptions = {}): AsyncGenerator<PngBand> {
   const png = needPngHeader(file, options);
   const { bandBytes } = options;
-  if (bandBytes !== undefined || inflatedBytes(png) > ENGINE_TUNABLES.wholePng.value) yield* streamed(file, png, bandBytes);
+  if (bandBytes !== undefined || inflatedBytes(png) > ENGINE_TUNABLES.wholePng.value)
+    yield* streamed(file, png, bandBytes);
   else yield { png: decodePng(file, options), place: { x: 0, y: 0, dx: 1, dy: 1 } };
 }
