@@ -3,9 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type JpegOptions } from 'sharp';
 import { decodePng } from '../png/decode-png.ts';
 import { caseFile } from '../testing/cases.ts';
-import { largePng } from '../testing/large-images.ts';
 import { CodecError } from './codec-error.ts';
-import { decodedBytes } from './decoded-bytes.ts';
 import { type HeaderOptions, readHeader } from './read-header.ts';
 import { sniff } from './sniff.ts';
 import { bombs } from './testing/bombs.ts';
@@ -176,32 +174,6 @@ test('readHeader() refuses impossible PNG headers', async () => {
   const bent = Buffer.from(png());
   bent[20] ^= 1;
   expect(await headerCode(bent)).toBe('Corrupt');
-});
-
-test('the pixel limit is the one handed in', async () => {
-  expect(await headerCode(png(), { maxPixels: 15 })).toBe('none');
-  expect(await headerCode(png(), { maxPixels: 14 })).toBe('TooLarge');
-});
-
-test('a side and the decoded bytes are limited too; the reason says what is allowed', async () => {
-  const claims = (width: number, height: number, bitDepth: number, colorType: number) =>
-    reasonOf(largePng({ width, height, bitDepth: bitDepth as 8 | 16, colorType, isEmpty: true }));
-  expect(claims(65_536, 1, 8, 0)).toBe('claims 65536x1 pixels, and a side may have at most 65535');
-  expect(claims(1, 65_535, 8, 0)).toBe('');
-  expect(claims(10_000, 10_000, 16, 2)).toBe(
-    'claims 10000x10000 pixels, which take 600 MB when decoded, and at most 400 MB are allowed',
-  );
-  expect(claims(10_000, 10_000, 8, 6)).toBe('');
-});
-
-test('a progressive JPEG counts with the coefficients that it keeps', async () => {
-  const create = { width: 64, height: 48, channels: 3, background: '#123456' } as const;
-  const bytesOf = async (options: JpegOptions) =>
-    decodedBytes(readHeader(await sharp({ create }).jpeg(options).toBuffer()));
-  const pixels = 64 * 48;
-  expect(await bytesOf({})).toBe(3 * pixels);
-  expect(await bytesOf({ progressive: true, chromaSubsampling: '4:2:0' })).toBe(3 * pixels);
-  expect(await bytesOf({ progressive: true, chromaSubsampling: '4:4:4' })).toBe(6 * pixels);
 });
 
 test('texts are never inflated', () => {
