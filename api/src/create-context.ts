@@ -60,9 +60,3 @@ export async function parkWork(ctx: Ctx): Promise<void> {
   await ctx.engine.close();
   await Promise.allSettled([...ctx.activeRuns.values()].map((run) => run.ended));
 }
-
-/** Parks what runs, ends the workers, closes the records. */
-export async function closeContext(ctx: Ctx): Promise<void> {
-  await parkWork(ctx);
-  ctx.records.close();
-}
