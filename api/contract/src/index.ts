@@ -29,6 +29,7 @@ export * from './rules/phrases.ts';
 export * from './rules/ratios.ts';
 export * from './shapes.ts';
 export * from './storage-keys.ts';
+export * from './toast.ts';
 export * from './transform.ts';
 export * from './transform-config.ts';
 export * from './transform-texts.ts';

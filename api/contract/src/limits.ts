@@ -56,15 +56,5 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 export type Limits = { [K in LimitName]: number };
 
-/** Milliseconds a toast stays, by kind (specification section 9). */
-export const TOAST_MS = {
-  success: 3000,
-  info: 3000,
-  warning: 5000,
-  error: 5000,
-  deletionError: 4000,
-  noFileSelected: 40_000,
-} as const;
-
 /** Layout, pixels. */
 export const LAYOUT = { contentMaxWidth: 2560, sideMenuWidth: 200, navigationWidth: 80 } as const;

@@ -36,7 +36,7 @@ export {
   type Step,
   toastWarnings,
 } from './pipeline/run-pipeline.ts';
-export { subscribeToasts, type ToastMessage, toast } from './pipeline/toasts.ts';
+export { subscribeToasts, toast } from './pipeline/toasts.ts';
 export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';

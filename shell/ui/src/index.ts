@@ -8,7 +8,7 @@ export { ErrorText } from './feedback/error-text.tsx';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog.tsx';
 export { LiveText, ProgressPanel, type ProgressPanelProps } from './feedback/progress-panel.tsx';
 export { QueryProblem, type QueryProblemProps } from './feedback/query-problem.tsx';
-export { ToastHost, type ToastMessage } from './feedback/toast-host.tsx';
+export { ToastHost } from './feedback/toast-host.tsx';
 export { WaiveControl } from './feedback/waive-control.tsx';
 export { WarningList } from './feedback/warning-list.tsx';
 export { NearChoice, type NearChoiceProps } from './fields/near-choice.tsx';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
+import type { ToastMessage } from '@twinset/contract';
+import { subscribeToasts } from '../pipeline/toasts.ts';
 import { chooseFiles } from './choose-files.ts';
 
 let said: ToastMessage[] = [];

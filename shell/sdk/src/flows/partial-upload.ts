@@ -1,5 +1,5 @@
+import type { ToastMessage } from '@twinset/contract';
 import { formatCount, TOAST_MS } from '@twinset/contract';
-import type { ToastMessage } from '../pipeline/toasts.ts';
 import type { UploadFailure } from '../store/view-slice.ts';
 
 export interface UploadOutcome {

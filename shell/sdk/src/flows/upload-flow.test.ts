@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
+import type { ToastMessage } from '@twinset/contract';
+import { subscribeToasts } from '../pipeline/toasts.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 import { unreadable } from '../testing/unreadable.ts';

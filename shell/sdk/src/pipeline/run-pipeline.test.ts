@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import type { ErrorCode, Failure } from '@twinset/contract';
+import type { ErrorCode, Failure, ToastMessage } from '@twinset/contract';
 import { getStore, resetStore } from '../store/store.ts';
 import { runPipeline, type Step } from './run-pipeline.ts';
-import { subscribeToasts, type ToastMessage } from './toasts.ts';
+import { subscribeToasts } from './toasts.ts';
 
 let said: ToastMessage[] = [];
 let stop = () => {};

@@ -1,3 +1,4 @@
+import type { ToastMessage } from '@twinset/contract';
 import {
   ERRORS,
   type ErrorCode,
@@ -11,7 +12,7 @@ import {
 import { noteLostSession } from '../queries/query-client.ts';
 import type { BusyFlag } from '../store/busy-slice.ts';
 import { getStore } from '../store/store.ts';
-import { type ToastMessage, toast } from './toasts.ts';
+import { toast } from './toasts.ts';
 
 type Said = Pick<ToastMessage, 'title' | 'description'>;
 interface Done {

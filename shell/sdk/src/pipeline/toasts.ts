@@ -1,10 +1,4 @@
-/** What a pipeline has to say to the user. */
-export interface ToastMessage {
-  intent: 'success' | 'info' | 'warning' | 'error';
-  title: string;
-  description?: string | undefined;
-  durationMs: number;
-}
+import type { ToastMessage } from '@twinset/contract';
 
 type Listener = (message: ToastMessage) => void;
 const listeners = new Set<Listener>();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'bun:test';
-import { subscribeToasts, type ToastMessage } from '../pipeline/toasts.ts';
+import type { ToastMessage } from '@twinset/contract';
+import { subscribeToasts } from '../pipeline/toasts.ts';
 import { fakeServer } from './fake-server.ts';
 
 /** A server that answers from a table and an ear for toasts, anew for each test of the file that calls this. */

@@ -1,14 +1,7 @@
+import type { ToastMessage } from '@twinset/contract';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { PlainToasts } from './plain-toasts.tsx';
-
-export interface ToastMessage {
-  intent: 'success' | 'info' | 'warning' | 'error';
-  title: string;
-  description?: string | undefined;
-  /** How long it stays, milliseconds. */
-  durationMs: number;
-}
 
 export interface NumberedToast extends ToastMessage {
   number: number;
