@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import type { Ctx } from './context.ts';
 import { createAccess } from './lib/access.ts';
 import { AppError } from './lib/app-error.ts';
+import { createByteBudget } from './lib/byte-budget.ts';
 import { createMetrics } from './lib/metrics.ts';
 import { checkCaller } from './middleware/check-caller.ts';
 import { answerError } from './middleware/errors.ts';
@@ -53,7 +54,11 @@ export function createApp(
   ctx: Ctx,
   { addressOf = () => '', root = REPOSITORY }: AppOptions = {},
 ): Hono<AppEnv> {
-  const deps: Deps = { ctx, metrics: createMetrics(gauges(ctx)) };
+  const deps: Deps = {
+    ctx,
+    metrics: createMetrics(gauges(ctx)),
+    budget: createByteBudget(TUNABLES.bodyMemory.value),
+  };
   const app = new Hono<AppEnv>();
   app.use(requestLog(ctx.log, deps.metrics));
   app.use(securityHeaders(ctx));
@@ -75,7 +80,7 @@ export function createApp(
   if (ACCESS_TOKEN !== undefined) {
     const access = createAccess(ACCESS_TOKEN, ctx.records.secrets.get('access'));
     app.use(requireAccess(access, addressOf));
-    mountLogin(app, { access, addressOf, trustProxy: ctx.env.TRUST_PROXY });
+    mountLogin(app, { access, budget: deps.budget, addressOf, trustProxy: ctx.env.TRUST_PROXY });
   }
   app.use('/api/*', rateLimit({ perMinute: ctx.env.RATE_LIMIT_PER_MINUTE, addressOf }));
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {

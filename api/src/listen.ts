@@ -10,6 +10,9 @@ import { startReceiver } from './uploads/start-receiver.ts';
 const LONG =
   /^\/api\/(augment|events|storage\/|downloads\/|gcs\/|resize-|project_director|upload\/backend\/stratification_file)/;
 
+const hasBody = ({ headers }: Request): boolean =>
+  headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
+
 export type Listening = {
   port: number;
   /** Takes nothing new; settles when what is on its way has ended, which `force` cuts off. */
@@ -31,6 +34,22 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
     return forwarded || (elsewhere.get(request) ?? server.requestIP(request)?.address ?? '');
   };
   const app = createApp(ctx, { addressOf, ...options });
+  /** Answers a request with a body. What is refused before its body is complete has its connection closed. */
+  const answerBody = async (request: Request, self: Server<undefined>, isLong: boolean) => {
+    let isComplete = false;
+    // Bun would end slow bodies too: its timeout runs on while bytes arrive.
+    self.timeout(request, 0);
+    const connection = {
+      cut: () => self.timeout(request, 1),
+      complete() {
+        isComplete = true;
+        self.timeout(request, isLong ? 0 : TUNABLES.idleConnection.value);
+      },
+    };
+    const response = await app.fetch(request, { connection });
+    if (response.status >= 400 && !isComplete) response.headers.set('Connection', 'close');
+    return response;
+  };
   const { PORT, HOST, UPLOAD_PORT } = ctx.env;
   const parts = ctx.storage.ownUrls?.parts;
   try {
@@ -46,7 +65,9 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
       development: false,
       fetch(request, self) {
         if (!URL.canParse(request.url)) return noAddress();
-        if (LONG.test(new URL(request.url).pathname)) self.timeout(request, 0);
+        const isLong = LONG.test(new URL(request.url).pathname);
+        if (hasBody(request)) return answerBody(request, self, isLong);
+        if (isLong) self.timeout(request, 0);
         return app.fetch(request);
       },
     });

@@ -12,6 +12,16 @@ export const TUNABLES = {
     'seconds',
     'A connection without a byte for this long is closed; calls that take long are exempt.',
   ),
+  bodyStall: tunable(
+    60_000,
+    'milliseconds',
+    'A request whose body brings no byte for this long is ended, however long it may take otherwise.',
+  ),
+  bodyMemory: tunable(
+    192 << 20,
+    'bytes',
+    'Bodies in memory while they are received, of all calls together: several of the largest CSV files.',
+  ),
   eventPing: tunable(8000, 'milliseconds', 'Proxies close event streams that are silent for longer.'),
   eventTick: tunable(100, 'milliseconds', 'Least time between two events of one job: a page shows no more.'),
   eventWait: tunable(1000, 'milliseconds', 'How often a quiet event stream looks whether a ping is due.'),

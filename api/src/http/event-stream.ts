@@ -32,7 +32,9 @@ export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Resp
     });
     let pinged = Date.now();
     await stream.write(': open\n\n');
-    while (!stream.aborted && !ctx.stopping) {
+    // A session that ends while somebody listens has nothing more to report.
+    const isStarted = () => ctx.records.sessions.get(session)?.started === true;
+    while (!stream.aborted && !ctx.stopping && isStarted()) {
       for (const [job, event] of waiting) {
         waiting.delete(job);
         await stream.writeSSE({ event: 'job', data: JSON.stringify(event) });

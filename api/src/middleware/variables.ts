@@ -1,3 +1,4 @@
+import type { Connection } from '../http/connection.ts';
 import type { Part } from '../storage/port.ts';
 
 /**
@@ -6,5 +7,5 @@ import type { Part } from '../storage/port.ts';
  */
 export type Variables = { requestId: string; session?: string; route?: string; isOwnPage?: boolean };
 /** What comes with a request besides what it says. `part`: the body of an upload that another thread takes. */
-export type Bindings = { part?: Part };
+export type Bindings = { part?: Part; connection?: Connection };
 export type AppEnv = { Variables: Variables; Bindings: Bindings };

@@ -2,12 +2,13 @@ import type { Endpoint, Method } from '@twinset/contract';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
+import type { ByteBudget } from '../lib/byte-budget.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import type { Verb } from '../services/verb.ts';
 
 /** What handlers have besides the context of the services. */
-export type Deps = { ctx: Ctx; metrics: Metrics };
+export type Deps = { ctx: Ctx; metrics: Metrics; budget: ByteBudget };
 
 type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> | Response : Response;
 type PartOf<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }

@@ -2,13 +2,19 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { againPage, LOGIN_POLICY, loginPage } from '../http/login-page.ts';
 import type { Access } from '../lib/access.ts';
+import type { ByteBudget } from '../lib/byte-budget.ts';
 import { readBody } from '../middleware/read-body.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 
 /** Largest form, bytes. */
 const FORM_MAX = 16_384;
 
-type Options = { access: Access; addressOf: (request: Request) => string; trustProxy: boolean };
+type Options = {
+  access: Access;
+  budget: ByteBudget;
+  addressOf: (request: Request) => string;
+  trustProxy: boolean;
+};
 
 /** A path of this site; "/" for anything that leads elsewhere. */
 function localPath(to: string | null): string {
@@ -26,7 +32,7 @@ function page(c: Context<AppEnv>, html: string, status: ContentfulStatusCode) {
 }
 
 /** Serves the page that asks for the access token, and takes its form. */
-export function mountLogin(app: Hono<AppEnv>, { access, addressOf, trustProxy }: Options): void {
+export function mountLogin(app: Hono<AppEnv>, { access, budget, addressOf, trustProxy }: Options): void {
   app.get('/login', (c) => {
     const to = localPath(c.req.query('to') ?? null);
     if (access.isSignedIn(c.req.header('cookie') ?? '')) return c.redirect(to, 303);
@@ -35,7 +41,8 @@ export function mountLogin(app: Hono<AppEnv>, { access, addressOf, trustProxy }:
     return page(c, loginPage(to, ''), 200);
   });
   app.post('/login', async (c) => {
-    const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw, FORM_MAX)));
+    const limits = { maxBytes: FORM_MAX, budget, connection: c.env?.connection };
+    const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw, limits)));
     const to = localPath(form.get('to'));
     const { ok, wait } = access.check(form.get('token') ?? '', addressOf(c.req.raw));
     if (wait > 0) {

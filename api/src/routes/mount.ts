@@ -32,16 +32,17 @@ const queryOf = (c: Context<AppEnv>) =>
     Object.entries(c.req.queries()).map(([key, all]) => [key, all.length === 1 ? all[0] : all]),
   );
 
-async function readInput({ ctx }: Deps, c: Context<AppEnv>, endpoint: Endpoint) {
+async function readInput({ ctx, budget }: Deps, c: Context<AppEnv>, endpoint: Endpoint) {
   const { env, limits } = ctx;
+  const upTo = (maxBytes: number) => ({ maxBytes, budget, connection: c.env?.connection });
   const form =
     endpoint.bodyKind === 'multipart'
-      ? await readForm(c.req.raw, limits.csvBytesMax + env.MAX_JSON_BYTES)
+      ? await readForm(c.req.raw, upTo(limits.csvBytesMax + env.MAX_JSON_BYTES))
       : undefined;
   // A POST without parameters has a body, too: an empty object. One that is broken is refused before anything is done.
   const hasJson =
     endpoint.bodyKind === 'json' || (endpoint.bodyKind === 'none' && endpoint.method === 'POST');
-  const json = hasJson ? await readJson(c.req.raw, env.MAX_JSON_BYTES) : undefined;
+  const json = hasJson ? await readJson(c.req.raw, upTo(env.MAX_JSON_BYTES)) : undefined;
   return {
     form,
     body: check('body', endpoint.body, json),

@@ -42,9 +42,15 @@ function readUrl(method: 'GET' | 'PUT', address: string): Signed {
   }
 }
 
-const partOf = (body: Request['body'], length: number | null, path: string): Part => ({
+const partOf = (c: Context<AppEnv>, length: number | null, path: string): Part => ({
   path,
-  whole: (maxBytes) => writePart(path, { body, length, limit: { bytes: maxBytes } }),
+  whole: (maxBytes) =>
+    writePart(path, {
+      body: c.req.raw.body,
+      length,
+      limit: { bytes: maxBytes },
+      connection: c.env?.connection,
+    }),
 });
 
 async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Response> {
@@ -62,7 +68,7 @@ async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Respo
   const length = declared === undefined ? null : Number(declared);
   const { ctx, metrics } = deps;
   // The thread of uploads has written the part already.
-  const part = c.env?.part ?? partOf(c.req.raw.body, length, newPart(urls.parts));
+  const part = c.env?.part ?? partOf(c, length, newPart(urls.parts));
   // An upload that began in time may take longer than its link is valid.
   const stillWanted = () => urls.isSigned(claim, signature);
   const { session, object } = claim;

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Connection, endStalled } from '../http/connection.ts';
 import { AppError, generalFailure } from '../lib/app-error.ts';
 import { TUNABLES } from '../tunables.ts';
 
@@ -8,6 +10,7 @@ export type Body = {
   length: number | null;
   /** Most bytes; may be lowered while the body comes. */
   limit: { bytes: number };
+  connection: Connection | undefined;
 };
 
 export const tooLarge = ({ bytes }: { bytes: number }) =>
@@ -49,14 +52,16 @@ export function uploadFailure(cause: unknown): AppError {
 
 /**
  * Streams a body into a file and gives its bytes. What a failure leaves half-written is the caller's to remove.
- * @throws AppError TooLarge, IncompleteUpload (the length differs from the one declared); other errors are the system's
+ * @throws AppError TooLarge, IncompleteUpload (the length differs from the one declared, or no byte came for a minute); other errors are the system's
  */
-export async function writePart(part: string, { body, length, limit }: Body): Promise<number> {
+export async function writePart(part: string, { body, length, limit, connection }: Body): Promise<number> {
   if (length !== null && length > limit.bytes) throw tooLarge(limit);
-  let bytes = 0;
-  if (body === null) await Bun.write(part, '');
-  else if (length === null) bytes = await writeCounted(part, body, limit);
-  else bytes = await Bun.write(part, new Response(body));
+  const write = async () => {
+    if (body === null) return Bun.write(part, '');
+    return length === null ? writeCounted(part, body, limit) : Bun.write(part, new Response(body));
+  };
+  const written = () => statSync(part, { throwIfNoEntry: false })?.size ?? 0;
+  const bytes = await endStalled(write(), written, connection);
   if (length !== null && bytes !== length) throw new AppError('IncompleteUpload');
   return bytes;
 }

@@ -58,7 +58,8 @@ function take(
   });
   const address = listener.requestIP(request)?.address ?? '';
   tell({ type: 'upload', id, url: request.url, headers, address, part });
-  const ended = writePart(part, { body: request.body, length, limit }).then(
+  const connection = { cut: () => listener.timeout(request, 1), complete() {} };
+  const ended = writePart(part, { body: request.body, length, limit, connection }).then(
     (bytes) => tell({ type: 'whole', id, bytes }),
     (error) => {
       const { code, message } = uploadFailure(error);

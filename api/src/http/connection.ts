@@ -1,0 +1,37 @@
+import { TUNABLES } from '../tunables.ts';
+
+/** The connection of a request whose body is being received. */
+export type Connection = {
+  /** Closes it at once: the body ends with an error. */
+  cut(): void;
+  /** To be called when the body is complete. */
+  complete(): void;
+};
+
+/**
+ * Waits for work on a body, and closes the connection when no byte has arrived for a minute.
+ * @param progress bytes received so far
+ */
+export async function endStalled<T>(
+  work: Promise<T>,
+  progress: () => number,
+  connection: Connection | undefined,
+): Promise<T> {
+  const limit = TUNABLES.bodyStall.value;
+  let bytes = progress();
+  let since = Date.now();
+  const look = () => {
+    const now = progress();
+    if (now !== bytes) since = Date.now();
+    bytes = now;
+    if (Date.now() - since >= limit) connection?.cut();
+  };
+  const timer = setInterval(look, limit / 6);
+  try {
+    const result = await work;
+    connection?.complete();
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}
