@@ -86,10 +86,10 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
             elsewhere.set(request, address);
             return app.fetch(request, { part });
           },
-          onLost: () => ctx.log.error('the thread of uploads was lost and is begun again'),
+          onLost: () => ctx.log.error('the upload thread crashed and is restarted'),
         });
   ctx.uploadPort = receiver?.port ?? null;
-  if (receiver) ctx.log.info('uploads have a port of their own', { port: receiver.port });
+  if (receiver) ctx.log.info('uploads use a separate port', { port: receiver.port });
   return {
     port: server.port ?? PORT,
     async stop(force = false) {

@@ -21,7 +21,7 @@ test('a call carries the session, its query and an empty object as body', async 
 });
 
 test('the body of a failure is read, whatever the status', async () => {
-  const failure = { success: false, code: 'NoRoom', error: 'No Room Left', message: 'x' };
+  const failure = { success: false, code: 'NoRoom', error: 'Storage full', message: 'x' };
   expect(await answering(() => Response.json(failure, { status: 507 })).call('createBucket')).toEqual(
     failure as never,
   );
@@ -35,8 +35,8 @@ test('a failure without a text gets that of its code; a status check that says n
   };
   for (const message of [undefined, '', ' ', null, 5])
     expect(await said({ success: false, code: 'NoRoom', message }, 507)).toEqual([
-      'No Room Left',
-      'There is no room left on the server.',
+      'Storage full',
+      'The server is out of disk space.',
     ]);
   const unknown = ['Unexpected Error', 'An unexpected error occurred.'];
   expect(await said({ success: false, code: 'toString' }, 200)).toEqual(unknown);
@@ -49,7 +49,7 @@ test('no body, no JSON, no network: a failure, never an exception', async () => 
   const page = answering(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
   expect(await page.call('createBucket')).toMatchObject({
     success: false,
-    message: 'The server answered 502 Bad Gateway',
+    message: 'The server returned 502 Bad Gateway',
   });
   const down = answering(() => Promise.reject(new Error('no route')));
   expect(await down.call('createBucket')).toMatchObject({ success: false, message: 'no route' });

@@ -104,7 +104,7 @@ export function createClient(
       } catch {
         // No JSON in the body: the status has to do.
       }
-      return failure('Internal', `The server answered ${response.status} ${response.statusText}`.trim());
+      return failure('Internal', `The server returned ${response.status} ${response.statusText}`.trim());
     } catch (error) {
       const said = error instanceof Error ? error.message : '';
       return failure('Internal', said || MESSAGES.unexpected);

@@ -90,7 +90,7 @@ test('problems are sentences: the field, its value and what it must be', () => {
     [{ background: true }, 'background is true; it must be a number or text.'],
     [
       { transformRanges: { randomRotate: { degrees: [30, -30] } } },
-      'transformRanges.randomRotate.degrees is [30,-30]; it must not have its low end above its high end.',
+      'transformRanges.randomRotate.degrees is [30,-30]; it must not have a minimum above its maximum.',
     ],
     [
       { groupColumn: 'x'.repeat(101) },

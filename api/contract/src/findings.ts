@@ -10,15 +10,15 @@ export const FINDINGS = {
   MaskIsImage: {
     severity: 'error',
     advice:
-      'One of the two is in the place of the other. Look at both in the preview, delete the wrong one and upload the right one.',
+      'An image was uploaded as a mask, or a mask as an image. Compare both in the preview, delete the wrong file and upload the right one.',
   },
   MaskLooksLikePhoto: {
     severity: 'error',
-    advice: 'Delete these masks and upload label images, or check whether images and masks were swapped.',
+    advice: 'Delete these files and upload the label masks. Check whether images and masks were swapped.',
   },
   FoldersSwapped: {
     severity: 'error',
-    advice: 'Delete both folders and upload the images as images and the masks as masks.',
+    advice: 'Delete the images and the masks, then upload each folder on its own page.',
   },
   SeveralMasks: {
     severity: 'warning',
@@ -33,74 +33,82 @@ export const FINDINGS = {
   SizesDiffer: {
     severity: 'warning',
     advice:
-      'Image and mask of a pair must have the same size. Export them again in one size; nothing is stretched.',
+      'The image and the mask of a pair must have the same size. Export both in the same size; files are never stretched to fit.',
   },
-  UnfitMasks: { severity: 'warning', advice: 'Save these masks in the way of the others, or delete them.' },
+  UnfitMasks: {
+    severity: 'warning',
+    advice: 'Save these masks in the same format as the others, or delete them.',
+  },
   OrientationChosen: { severity: 'warning', advice: 'Check these pairs in the preview.' },
   MaskAlphaDropped: {
     severity: 'warning',
-    advice: 'Nothing to do if the colours under the transparency are the labels you mean.',
+    advice: 'No action needed if the colours under the transparent areas are the intended labels.',
   },
   GreyBesideColor: {
     severity: 'warning',
-    advice: 'Use one way of coding for all masks if these values are not meant as colours.',
+    advice: 'Encode all masks in the same way if these values are not meant as colours.',
   },
   PalettesDiffer: {
     severity: 'warning',
-    advice: 'Nothing to do: classes are told apart by colour. Check the legend in the preview.',
+    advice: 'No action needed: classes are identified by colour. Check the legend in the preview.',
   },
   StrayMaskValues: {
     severity: 'warning',
-    advice: 'Save masks as PNG without smoothing: soft edges and JPEG make values that nobody drew.',
+    advice:
+      'Save masks as PNG without smoothing: smoothing and JPEG compression create values that are not classes.',
   },
   MixedBinaryMasks: {
     severity: 'warning',
     advice:
-      'Save all masks with the same foreground value, or delete those of the smaller group. Nothing is converted.',
+      'Save all masks with the same foreground value, or delete those of the smaller group. Masks are not converted.',
   },
-  JpegMask: { severity: 'warning', advice: 'Save masks as PNG: JPEG makes values that nobody drew.' },
+  JpegMask: {
+    severity: 'warning',
+    advice: 'Save masks as PNG: JPEG compression creates values that are not classes.',
+  },
   MaskFillIsLabel: { severity: 'warning', advice: 'Choose a mask fill value that is not a class.' },
   ClassLost: {
     severity: 'warning',
-    advice: 'Choose a larger output size, or draw the class wider.',
+    advice: 'Choose a larger output size, or annotate thin structures wider.',
   },
   EmptyMasks: {
     severity: 'warning',
-    advice: 'Keep them if images without any class belong to the set; otherwise delete the pair.',
+    advice: 'Keep these pairs if the dataset should contain images without any class; otherwise delete them.',
   },
   ExactDuplicates: {
     severity: 'warning',
     advice:
-      'Delete all but one. If they stay, they are kept in one set, so that no test image was trained on.',
+      'Delete all but one. Copies that you keep are assigned to the same set, so that no test image is also a training image.',
   },
   NearDuplicates: {
     severity: 'info',
     advice:
-      'Each group is kept in one set, so that no test image was trained on. Delete some if they add nothing.',
+      'Each group is assigned to a single set, so that no test image is a near copy of a training image. Delete copies that add no information.',
   },
   NearDuplicatesApart: {
     severity: 'warning',
     advice:
-      'Look at the images. If they are copies, keep them together always; if they only have the same camera or anatomy, leave them apart.',
+      'Compare the images. If they are copies, always keep them together; if they only share a camera or an anatomy, leave them apart.',
   },
   ConsecutiveFrames: {
     severity: 'warning',
     advice:
-      'Keep each run in one set: neighbouring frames are nearly the same, and a test frame whose neighbour was trained on proves little.',
+      'Keep each sequence in one set: neighbouring frames are nearly identical, so a test frame whose neighbour is in the training set proves little.',
   },
-  MixedBitDepth: { severity: 'warning', advice: 'Nothing to do if 8 bits are enough for the training.' },
+  MixedBitDepth: { severity: 'warning', advice: 'No action needed if 8 bits are enough for training.' },
   AlphaDropped: {
     severity: 'warning',
-    advice: 'Nothing to do if the colours under the transparency are the picture you mean.',
+    advice: 'No action needed if the colours under the transparent areas are the intended image.',
   },
-  AnimatedImage: { severity: 'warning', advice: 'Export the frames you need as single images.' },
+  AnimatedImage: { severity: 'warning', advice: 'Export the frames that you need as separate images.' },
   /** These three are raised to a warning where a pair lacks its half because of such a file. */
   RefusedFiles: { severity: 'info', advice: 'Repair or replace these files and upload them again.' },
   UnsupportedFormat: { severity: 'info', advice: 'Convert these files to PNG and upload them again.' },
-  CompanionFiles: { severity: 'info', advice: 'Nothing to do: files that are no images are not used.' },
+  CompanionFiles: { severity: 'info', advice: 'No action needed: files that are not images are ignored.' },
   PairedByNumbers: {
     severity: 'info',
-    advice: 'Check some of these pairs in the preview. Files of equal names pair without doubt.',
+    advice:
+      'Check some of these pairs in the preview. An image and a mask of the same name always pair correctly.',
   },
   /** Of the command line. */
   NotInManifest: {
@@ -110,15 +118,16 @@ export const FINDINGS = {
   FoldersNotRead: { severity: 'info', advice: 'Add --recursive to read sub-folders too.' },
   FormatDiffersFromName: {
     severity: 'info',
-    advice: 'Nothing to do: the content decides. Rename the files to avoid trouble elsewhere.',
+    advice:
+      'No action needed: the file content decides. Rename the files to avoid problems in other programs.',
   },
   MixedChannels: {
     severity: 'info',
-    advice: 'Nothing to do: all outputs have the channels chosen on the Pre-processing page.',
+    advice: 'No action needed: all outputs have the number of channels chosen on the Pre-processing page.',
   },
   ManySizes: {
     severity: 'info',
-    advice: 'Turn on resize on the Pre-processing page if the training needs one size.',
+    advice: 'Turn on resizing on the Pre-processing page if your training code needs one size.',
   },
 } as const satisfies Record<string, Row>;
 
@@ -139,7 +148,7 @@ export const STOPPING_CODES = (Object.keys(FINDINGS) as FindingCode[]).filter(
 export const findingRow = (code: string): Row =>
   (FINDINGS as Record<string, Row>)[code] ?? {
     severity: 'warning',
-    advice: 'Look at these files and decide.',
+    advice: 'Check these files.',
   };
 
 /** Completes a warning with the severity and advice of its code. */

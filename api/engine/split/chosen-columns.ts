@@ -21,13 +21,13 @@ const fail = (message: string, details: { filename: string; reason: string }[]):
 /** @throws EngineError StratifiedSplitError without a CSV or such a column */
 function columnOf(table: CsvTable | null, column: string): CsvTable {
   if (table === null) {
-    const reason = 'There is no stratification file.';
-    return fail(`The column "${column}" was chosen, but there is no stratification file.`, [
+    const reason = 'No stratification file is uploaded.';
+    return fail(`The column "${column}" is selected, but no stratification file is uploaded.`, [
       { filename: column, reason },
     ]);
   }
   if (!table.columns.includes(column)) {
-    const reason = `The file's columns are ${someNames(table.columns) || 'image_id alone'}.`;
+    const reason = `The file's columns are ${someNames(table.columns) || 'only image_id'}.`;
     return fail(`The stratification file has no column "${column}".`, [{ filename: column, reason }]);
   }
   return table;
@@ -79,14 +79,14 @@ export function fixedSplit(cells: readonly CsvCellValue[], images: readonly stri
   const sets = cells.map(setOf);
   const strays = [...sets.keys()].filter((row) => sets[row] === null);
   if (strays.length === 0) return sets as SetName[];
-  const said = (row: number) => (cells[row] === null ? 'nothing' : quoted(cells[row] as string));
+  const said = (row: number) => (cells[row] === null ? 'an empty cell' : quoted(cells[row] as string));
   const first = strays[0] as number;
-  const more = strays.length > 1 ? ` and something else in ${strays.length - 1} more row(s)` : '';
+  const more = strays.length > 1 ? ` and other values in ${strays.length - 1} more row(s)` : '';
   return fail(
-    `The column "set" says ${said(first)} for ${images[first]}${more}: expected train, val or test in every row.`,
+    `The column "set" contains ${said(first)} for ${images[first]}${more}: expected train, val or test in every row.`,
     strays.map((row) => ({
       filename: images[row] as string,
-      reason: `The column "set" says ${said(row)}; expected train, val or test.`,
+      reason: `The column "set" contains ${said(row)}; expected train, val or test.`,
     })),
   );
 }
@@ -99,12 +99,12 @@ export function groupWarnings(
 ): Warning[] {
   const files = images.filter((_, row) => cells[row] === null);
   if (files.length === 0) return [];
-  const message = `Column "${column}" has no group for ${someNames(files)}. Each of these pairs may be in any set.`;
+  const message = `Column "${column}" has no value for ${someNames(files)}. Each of these pairs may be assigned to any set.`;
   return [{ code: 'MissingGroup', message, files }];
 }
 
 /** Warns of a column that is stratified by although it spells out a split. */
 export const looksLikeSplit = (column: string): Warning => ({
   code: 'LooksLikeSplit',
-  message: `Column "${column}" contains the names of sets, but only a column named "set" is used as the split. Rename it to "set" if it is one.`,
+  message: `Column "${column}" contains set names, but only a column named "set" is used as the split. Rename it to "set" to use it.`,
 });

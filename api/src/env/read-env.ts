@@ -1,7 +1,7 @@
 import { issueTexts } from '@twinset/contract';
 import { COMPUTED, type Env, VARIABLES, type VariableName } from './table.ts';
 
-/** Thrown when a variable cannot be used; the message is one sentence a variable. */
+/** Thrown when a variable cannot be used; the message has one sentence per variable. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }

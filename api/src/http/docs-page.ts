@@ -17,7 +17,7 @@ function entry(endpoint: Endpoint): string {
     endpoint.bodyKind === 'multipart' ? ' The body is a multipart form.' : ''
   }</p>
 ${block('Path', endpoint.params)}${block('Query', endpoint.query)}${block('Body', endpoint.body)}${block('Answer', endpoint.output)}${
-  endpoint.produces ? `<p>Answers ${safe(endpoint.produces)}.</p>` : ''
+  endpoint.produces ? `<p>Returns ${safe(endpoint.produces)}.</p>` : ''
 }</details>`;
 }
 
@@ -36,7 +36,7 @@ export function docsPage(version: string): string {
     .join('\n');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twinset API</title><style>${STYLE}</style>
 <h1>Twinset API ${safe(version)}</h1>
-<p>All calls live under <code>/api</code>. The same table as a document: <a href="openapi.json">openapi.json</a>.</p>
+<p>All endpoints are below <code>/api</code>. The same description as OpenAPI: <a href="openapi.json">openapi.json</a>.</p>
 ${calls}
 <h2>Errors</h2><table><tr><th>Code<th>Status<th>Title<th>Message</tr>${errors}</table></html>`;
 }

@@ -22,7 +22,7 @@ export function createMetrics(gauges: Record<string, { help: string; read: () =>
     },
     text(): string {
       const name = 'twinset_request_seconds';
-      const lines = [`# HELP ${name} Time to answer.`, `# TYPE ${name} histogram`];
+      const lines = [`# HELP ${name} Response time.`, `# TYPE ${name} histogram`];
       for (const [key, s] of requests) {
         for (const [i, bound] of BUCKETS.entries())
           lines.push(`${name}_bucket{${key},le="${bound}"} ${s.buckets[i]}`);

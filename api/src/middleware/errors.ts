@@ -28,9 +28,9 @@ export function answerError(error: unknown, c: Context<AppEnv>, log: Log): Respo
   const { details, failedFiles, errorType, cause, retryAfter } = extra;
   const body: Failure = { success: false, code, error: title, message: message || fixed, requestId };
   Object.assign(body, { details, failedFiles, errorType });
-  if (status >= 500) log.error('a call failed', { requestId, code, error: describeError(cause) });
+  if (status >= 500) log.error('a request failed', { requestId, code, error: describeError(cause) });
   else if (cause !== undefined)
-    log.debug('a call was refused', { requestId, code, error: describeError(cause) });
+    log.debug('a request was rejected', { requestId, code, error: describeError(cause) });
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
   c.header('Cache-Control', 'no-store');
   return c.json(body, status as ContentfulStatusCode);

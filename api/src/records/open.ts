@@ -23,14 +23,14 @@ function claim(db: Database, path: string): void {
     db.run('PRAGMA secure_delete = ON');
     const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
     if (version > SCHEMA_VERSION)
-      throw new Error(`The records were written by a newer version (${version}).`);
+      throw new Error(`The data directory was written by a newer version (${version}).`);
     db.run(SCHEMA);
     db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   } catch (error) {
     db.close();
     if ((error as SQLiteError).code !== 'SQLITE_BUSY') throw error;
     throw new Error(
-      `Another Twinset is at work in ${dirname(path)}: stop it, or set DATA_DIR to a folder of its own.`,
+      `Another Twinset server uses ${dirname(path)}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
 }

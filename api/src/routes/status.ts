@@ -31,7 +31,7 @@ export const statusHandlers: Handlers<typeof statusEndpoints> = {
     const there = ctx.records.sessions.get(session)?.project ?? false;
     return {
       success: there,
-      message: there ? 'The backend is running.' : 'There is no working space.',
+      message: there ? 'The backend is running.' : 'The project directories do not exist.',
       isRunning: there,
     };
   }),

@@ -61,7 +61,7 @@ async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Respo
   if (contentTypeOf(sent) !== contentTypeOf(claim.contentType)) {
     throw new AppError(
       'Forbidden',
-      `The link was signed for ${claim.contentType}, the file came as "${sent}".`,
+      `The URL was signed for content type ${claim.contentType}, but the file was sent as "${sent}".`,
     );
   }
   const declared = c.req.header('content-length');
@@ -87,7 +87,7 @@ export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
     const { signature, ...claim } = readUrl('GET', c.req.url);
     urls.verify(claim, signature);
     const entry = await storage.stat(claim.session, claim.object);
-    if (!entry) throw new AppError('NotFound', 'The file is not there any more.');
+    if (!entry) throw new AppError('NotFound', 'The file no longer exists.');
     return fileResponse(c.req.raw, urls.pathOf(claim.session, claim.object), entry, claim.download);
   });
 }

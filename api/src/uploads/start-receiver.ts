@@ -52,7 +52,7 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
   };
   const end = () => {
     for (const { reject } of written.values()) reject(new AppError('UploadFailed'));
-    listening.reject(new Error('UPLOAD_PORT: the thread ended before it listened.'));
+    listening.reject(new Error('UPLOAD_PORT: the upload thread stopped before it was ready.'));
     stopped.resolve();
     lost.resolve();
   };

@@ -27,41 +27,45 @@ const pairRuleSchema = z.object({
 
 /** Names, pages, dimensions and the data set's report. */
 export const readEndpoints = {
-  imageNames: get('/upload/backend/image_names', 'Names of the uploaded images, sorted.', names),
-  maskNames: get('/upload/backend/mask_names', 'Names of the uploaded masks, sorted.', names),
-  dimension: get('/metadata/uploaded-image-mask-dimension', 'Smallest height and width; channels; classes.', {
-    output: z.object({
-      success: z.literal(true),
-      dimension: z.object({ height: z.number().int(), width: z.number().int() }).nullable(),
-      uniform: z.boolean(),
-      channels: z.object({
-        imgChannels: z.union([z.literal(1), z.literal(3)]),
-        maskChannels: z.union([z.literal(1), z.literal(3)]),
+  imageNames: get('/upload/backend/image_names', 'Lists the names of the uploaded images, sorted.', names),
+  maskNames: get('/upload/backend/mask_names', 'Lists the names of the uploaded masks, sorted.', names),
+  dimension: get(
+    '/metadata/uploaded-image-mask-dimension',
+    'Returns the smallest height and width, the channels and the classes.',
+    {
+      output: z.object({
+        success: z.literal(true),
+        dimension: z.object({ height: z.number().int(), width: z.number().int() }).nullable(),
+        uniform: z.boolean(),
+        channels: z.object({
+          imgChannels: z.union([z.literal(1), z.literal(3)]),
+          maskChannels: z.union([z.literal(1), z.literal(3)]),
+        }),
+        maskKind: z.enum(MASK_KINDS).nullable(),
+        imageType: z.enum(['png', 'jpeg', 'mixed', '']),
+        classes: z.array(datasetClassSchema),
       }),
-      maskKind: z.enum(MASK_KINDS).nullable(),
-      imageType: z.enum(['png', 'jpeg', 'mixed', '']),
-      classes: z.array(datasetClassSchema),
-    }),
-  }),
-  originalsPage: get('/metadata/gcs/resized_original_images_masks', 'Uploaded pairs, a page.', {
+    },
+  ),
+  originalsPage: get('/metadata/gcs/resized_original_images_masks', 'Returns one page of uploaded pairs.', {
     query: pagingQuery.extend({
       /** Only the pairs of these images. */
       images: z.union([z.string(), z.array(z.string())]).optional(),
     }),
     output: pageSchema,
   }),
-  trainPage: get('/metadata/gcs/resized-train-set', 'Training outputs, a page.', page),
-  valPage: get('/metadata/gcs/resized-val-set', 'Validation outputs, a page.', page),
-  testPage: get('/metadata/gcs/resized-test-set', 'Testing outputs, a page.', page),
+  trainPage: get('/metadata/gcs/resized-train-set', 'Returns one page of training outputs.', page),
+  valPage: get('/metadata/gcs/resized-val-set', 'Returns one page of validation outputs.', page),
+  testPage: get('/metadata/gcs/resized-test-set', 'Returns one page of testing outputs.', page),
   picture: get(
     '/pictures/{folder}/{version}/{name}',
-    'The picture that `large` of a preview page leads to: upright, 8 bit, masks coloured by class.',
+    'Returns the full-size preview that `large` of a preview page links to: upright, 8-bit, masks coloured by class.',
     {
       params: z.object({ folder: z.enum(PICTURE_FOLDERS), version: z.string(), name: z.string() }),
       produces: 'image/png',
     },
   ),
-  files: get('/metadata/files', 'What is known of each uploaded file, for the lists of the upload pages.', {
+  files: get('/metadata/files', 'Returns details of each uploaded file, for the lists on the upload pages.', {
     query: z.object({ kind: z.enum(['images', 'masks']) }),
     output: z.object({
       success: z.literal(true),
@@ -79,16 +83,20 @@ export const readEndpoints = {
       ),
     }),
   }),
-  datasetReport: get('/metadata/dataset-report', 'What is wrong with the data and what to do about it.', {
-    output: z.object({
-      success: z.literal(true),
-      pairs: z.number().int(),
-      rules: z.array(pairRuleSchema),
-      classes: z.array(datasetClassSchema),
-      /** Images of one channel and of three, as they are stored. */
-      channels: z.array(z.object({ channels: z.union([z.literal(1), z.literal(3)]), count: z.number() })),
-      sizes: z.array(z.object({ width: z.number(), height: z.number(), count: z.number() })),
-      findings: z.array(findingSchema),
-    }),
-  }),
+  datasetReport: get(
+    '/metadata/dataset-report',
+    'Returns the dataset report: findings, each with its advice.',
+    {
+      output: z.object({
+        success: z.literal(true),
+        pairs: z.number().int(),
+        rules: z.array(pairRuleSchema),
+        classes: z.array(datasetClassSchema),
+        /** Images of one channel and of three, as they are stored. */
+        channels: z.array(z.object({ channels: z.union([z.literal(1), z.literal(3)]), count: z.number() })),
+        sizes: z.array(z.object({ width: z.number(), height: z.number(), count: z.number() })),
+        findings: z.array(findingSchema),
+      }),
+    },
+  ),
 };

@@ -12,7 +12,7 @@ export const sessionEndpoints = {
     access: 'setup',
     output: doneSchema,
   }),
-  createProjectDirectories: post('/project_directories/create', 'Creates the working space.', {
+  createProjectDirectories: post('/project_directories/create', 'Creates the project directories.', {
     access: 'setup',
     output: doneSchema,
   }),
@@ -20,10 +20,14 @@ export const sessionEndpoints = {
     access: 'setup',
     output: doneSchema.extend({ isRunning: z.boolean() }),
   }),
-  deleteBucket: del('/gcs/delete_bucket', 'Deletes the bucket, the working files, the CSV and the result.', {
-    output: doneSchema,
-  }),
-  deleteProjectDirectories: del('/project_directories/delete', 'Deletes the working space.', {
+  deleteBucket: del(
+    '/gcs/delete_bucket',
+    'Deletes the bucket with the uploaded files, the CSV and the result.',
+    {
+      output: doneSchema,
+    },
+  ),
+  deleteProjectDirectories: del('/project_directories/delete', 'Deletes the project directories.', {
     output: doneSchema,
   }),
   clearSession: del('/session/clear_session', 'Ends the session.', { output: doneSchema }),

@@ -4,7 +4,7 @@ import { doneSchema, warningSchema } from '../shapes.ts';
 
 /** The CSV that the split may be stratified by. */
 export const stratificationEndpoints = {
-  uploadStratificationFile: post('/upload/backend/stratification_file', 'Checks and stores the CSV.', {
+  uploadStratificationFile: post('/upload/backend/stratification_file', 'Checks and stores the CSV file.', {
     bodyKind: 'multipart',
     output: z.object({
       success: z.literal(true),
@@ -13,15 +13,19 @@ export const stratificationEndpoints = {
       warnings: z.array(warningSchema).optional(),
     }),
   }),
-  deleteStratificationFile: del('/stratification_data_file/delete', 'Deletes the CSV.', {
+  deleteStratificationFile: del('/stratification_data_file/delete', 'Deletes the CSV file.', {
     output: doneSchema,
   }),
-  stratificationFilename: get('/upload/backend/stratification_data_filename', 'The name of the stored CSV.', {
-    output: z.object({ success: z.literal(true), results: z.string().nullable() }),
-  }),
+  stratificationFilename: get(
+    '/upload/backend/stratification_data_filename',
+    'Returns the name of the stored CSV file.',
+    {
+      output: z.object({ success: z.literal(true), results: z.string().nullable() }),
+    },
+  ),
   stratificationParameters: get(
     '/stratification_data_file/parameters',
-    'The columns of the CSV without image_id.',
+    'Lists the columns of the CSV file except image_id.',
     {
       output: z.object({
         success: z.literal(true),

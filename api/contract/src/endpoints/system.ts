@@ -3,8 +3,10 @@ import { get } from '../endpoint.ts';
 
 /** Calls about the server itself. */
 export const systemEndpoints = {
-  events: get('/events', 'Server-sent progress of the session.', { produces: 'text/event-stream' }),
-  capabilities: get('/capabilities', 'Version, backend and limits of this server.', {
+  events: get('/events', 'Streams the progress of the session as server-sent events.', {
+    produces: 'text/event-stream',
+  }),
+  capabilities: get('/capabilities', 'Returns version, backend and limits of this server.', {
     access: 'open',
     output: z.object({
       success: z.literal(true),
@@ -17,14 +19,17 @@ export const systemEndpoints = {
       limits: z.record(z.string(), z.number()),
     }),
   }),
-  healthz: get('/healthz', 'The server lives.', {
+  healthz: get('/healthz', 'Reports that the server is running.', {
     access: 'open',
     output: z.object({ success: z.literal(true), version: z.string(), uptimeSeconds: z.number() }),
   }),
-  metrics: get('/metrics', 'Prometheus text.', { access: 'open', produces: 'text/plain' }),
-  openapi: get('/openapi.json', 'This table as OpenAPI 3.1.', {
+  metrics: get('/metrics', 'Returns metrics in the Prometheus text format.', {
+    access: 'open',
+    produces: 'text/plain',
+  }),
+  openapi: get('/openapi.json', 'Returns this API description as OpenAPI 3.1.', {
     access: 'open',
     produces: 'application/json',
   }),
-  docs: get('/docs', 'The calls, for people.', { access: 'open', produces: 'text/html' }),
+  docs: get('/docs', 'Shows this API description as a page.', { access: 'open', produces: 'text/html' }),
 };

@@ -38,18 +38,18 @@ export const twinProblem = (twin: string): string =>
  */
 export function nameProblem(name: string): string | null {
   if (typeof name !== 'string' || name.length === 0) return 'The name is empty.';
-  if (!name.isWellFormed()) return 'The name holds broken Unicode.';
+  if (!name.isWellFormed()) return 'The name contains invalid Unicode.';
   const normal = normalizeName(name);
   // Encoded ones too: some server or tool on the way decodes them.
-  if (/[/\\]|%(?:2f|5c)/i.test(normal)) return 'The name holds a path separator.';
-  if (CONTROL.test(normal)) return 'The name holds a control character.';
-  if (BIDI.test(normal)) return 'The name holds a character that changes the direction of text.';
-  if (normal.startsWith('.')) return 'The name begins with a dot.';
+  if (/[/\\]|%(?:2f|5c)/i.test(normal)) return 'The name contains a path separator.';
+  if (CONTROL.test(normal)) return 'The name contains a control character.';
+  if (BIDI.test(normal)) return 'The name contains a character that changes the text direction.';
+  if (normal.startsWith('.')) return 'The name starts with a dot.';
   if (utf8.encode(normal).length > LIMITS.nameBytesMax) {
     return `The name is longer than ${LIMITS.nameBytesMax} bytes.`;
   }
   const base = normal.split('.')[0]?.trimEnd() ?? '';
-  if (RESERVED.test(base)) return `Windows reserves the name "${base}".`;
+  if (RESERVED.test(base)) return `The name "${base}" is reserved on Windows.`;
   return null;
 }
 

@@ -59,9 +59,9 @@ function demand(issue: Issue): string {
     case 'invalid_union':
       return `be ${either(issue.errors.flatMap(([first]) => (first ? [demand(first).replace(/^be /, '')] : [])))}`;
     case 'invalid_format':
-      return issue.message.startsWith('Invalid ') ? 'have another form' : `be ${issue.message}`;
+      return issue.message.startsWith('Invalid ') ? 'have a different format' : `be ${issue.message}`;
     default:
-      return issue.message.startsWith('Invalid ') ? 'be another value' : issue.message;
+      return issue.message.startsWith('Invalid ') ? 'have a different value' : issue.message;
   }
 }
 

@@ -16,5 +16,5 @@ export async function completionStatus({ ctx, session }: Call): Promise<Status> 
   const latest = ctx.records.runs.latest(session);
   if (latest?.failure) return { ...answer(false, latest.failure.message), code: latest.failure.code };
   if (latest) return answer(false, 'Images or masks changed since the last augmentation.');
-  return answer(false, 'Nothing was augmented yet.');
+  return answer(false, 'No augmentation has been run yet.');
 }

@@ -33,7 +33,7 @@ test('a class that down-scaling removes from every output is named in plan, answ
   };
   const lost = {
     code: 'ClassLost',
-    message: expect.stringMatching(/^Label 1 \(crack\) is in the masks, but in no output/),
+    message: expect.stringMatching(/^Label 1 \(crack\) occurs in the masks but in no output/),
   };
   const plan = await client.ok('plan', { body: { config } } as never);
   expect(plan.warnings).toContainEqual(lost);

@@ -27,7 +27,7 @@ async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEn
   } catch (error) {
     if (ctx.stopping) return { state: 'parked' };
     const state = signal.aborted ? 'cancelled' : 'failed';
-    ctx.log.error('a run was not taken up again', { run: run.id, state, error: describeError(error) });
+    ctx.log.error('a run was not resumed', { run: run.id, state, error: describeError(error) });
     const failure = runFailure(error, signal.aborted);
     ctx.records.runs.end(run.id, state, failure);
     return { state, failure };
@@ -38,7 +38,7 @@ async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEn
 export function resumeRuns(ctx: Ctx): number {
   const runs = ctx.records.runs.running();
   for (const run of runs) {
-    ctx.log.info('an augmentation goes on', { run: run.id });
+    ctx.log.info('an augmentation was resumed', { run: run.id });
     reserveRun(ctx, run.session, run.id, (signal) => resume(ctx, run, signal));
   }
   return runs.length;

@@ -35,7 +35,7 @@ export function runFailure(error: unknown, cancelled: boolean): RunFailure {
   });
   if (cancelled) return say('Cancelled', 'The augmentation was cancelled.');
   if (isDiskFull(error))
-    return { ...say('AugmentationError', 'There is no room left on the server.'), code: 'NoRoom' };
+    return { ...say('AugmentationError', 'The server is out of disk space.'), code: 'NoRoom' };
   if (error instanceof AppError) {
     return {
       code: error.code,

@@ -7,7 +7,7 @@ import { loadDataset } from './internal.ts';
 export async function balanceStatus({ ctx, session }: Call): Promise<Status> {
   const dataset = loadDataset(ctx, session);
   if (dataset.images.size === 0 && dataset.masks.size === 0) {
-    return { success: false, message: 'There are no images and no masks yet.', isRunning: true };
+    return { success: false, message: 'No images or masks are uploaded yet.', isRunning: true };
   }
   const problems = balanceProblems(dataset);
   if (problems.length > 0) {

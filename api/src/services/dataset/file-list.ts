@@ -13,12 +13,12 @@ function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
   for (const group of pairing.several) {
     const its = group.of === kind ? ` its ${kind === 'images' ? 'mask' : 'image'}` : '';
     for (const name of group[kind]) {
-      if (orphans.has(name)) notes.set(name, `Several ${group.of} fit${its}`);
+      if (orphans.has(name)) notes.set(name, `Several ${group.of} match${its}`);
     }
   }
   for (const { image, mask } of sameFiles(dataset)) {
-    if (kind === 'images') notes.set(image, 'Its mask is the same file');
-    else notes.set(mask, 'Its image is the same file');
+    if (kind === 'images') notes.set(image, 'Same file as its mask');
+    else notes.set(mask, 'Same file as its image');
   }
   const imageOf = new Map(pairing.pairs.map((pair) => [pair.mask, pair.image]));
   for (const { filename, reason } of misfits) {

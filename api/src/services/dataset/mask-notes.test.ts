@@ -43,11 +43,11 @@ test('an image that was uploaded as its own mask is an error by name, in the rep
       note,
     ]);
   expect(await notes('masks')).toEqual([
-    ['img_1.png', 'attention', 'Its image is the same file'],
+    ['img_1.png', 'attention', 'Same file as its image'],
     ['img_2.png', 'ready', null],
-    ['img_3_mask.png', 'attention', 'Its image is the same file'],
+    ['img_3_mask.png', 'attention', 'Same file as its image'],
   ]);
-  expect((await notes('images'))[0]).toEqual(['img_1.png', 'attention', 'Its mask is the same file']);
+  expect((await notes('images'))[0]).toEqual(['img_1.png', 'attention', 'Same file as its mask']);
 });
 
 test('masks with stray values are told at the upload, and each row has its number of values', async () => {
@@ -71,7 +71,7 @@ test('masks with stray values are told at the upload, and each row has its numbe
     {
       code: 'JpegMask',
       message:
-        '2 masks are JPEGs, whose lossy coding changes labels. The list has the number of different values of each.',
+        '2 masks are JPEGs, whose lossy compression changes labels. The file list shows the number of different values of each mask.',
       files: ['m2.jpg', 'm10.jpg'],
     },
   ]);

@@ -52,11 +52,11 @@ test('several masks of one image are reported with their families, never as miss
   expect(found?.files.length).toBe(8);
   for (const text of [status.message, found?.message ?? '']) {
     for (const family of families) expect(text).toContain(family);
-    expect(text).toContain('Several masks fit one image');
+    expect(text).toContain('Several masks match one image');
     expect(text).not.toMatch(/No (mask|image) for/);
   }
   expect(report.findings.map(({ code }) => code)).not.toContain('ImageWithoutMask');
-  expect(notes.results.map(({ note }) => note)).toEqual(['Several masks fit', 'Several masks fit']);
+  expect(notes.results.map(({ note }) => note)).toEqual(['Several masks match', 'Several masks match']);
 });
 
 test('names that contradict each other stay over', async () => {

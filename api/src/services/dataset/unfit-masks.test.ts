@@ -27,7 +27,7 @@ test('a deep grey mask beside coloured ones is told by name, and the rest goes o
   await uploadFiles(client, 'masks', masks);
 
   expect((await client.ok('maskUploadStatus')).success).toBe(true);
-  const reason = 'The mask has values above 255 beside colour-coded masks.';
+  const reason = 'The mask has values above 255, but other masks are colour-coded.';
   expect(await client.call('balanceStatus')).toMatchObject({
     success: false,
     message: expect.stringContaining(`img_1.png: ${reason}`),

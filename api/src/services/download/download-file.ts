@@ -19,7 +19,7 @@ export type Download = {
 
 function zipped(ctx: Ctx, name: string, entries: ZipEntry[]): Download {
   const body = streamZip(entries, (error) => {
-    if (error) ctx.log.warn('a download broke off', { name, error: describeError(error) });
+    if (error) ctx.log.warn('a download was interrupted', { name, error: describeError(error) });
   });
   return { name, type: 'application/zip', length: null, body };
 }
@@ -32,7 +32,7 @@ async function uploadedData(ctx: Ctx, session: string): Promise<Download> {
       path: ctx.work.path(session, kind, name),
     })),
   );
-  if (files.length === 0) throw new AppError('WrongState', 'There are no images and masks to download.');
+  if (files.length === 0) throw new AppError('WrongState', 'No images and masks to download.');
   const { success: _, ...report } = await datasetReport({ ctx, session, input: undefined });
   const text = `${JSON.stringify(report, null, 2)}\n`;
   return zipped(ctx, 'uploaded_data.zip', [...files, { name: 'dataset-report.json', text }]);
@@ -57,5 +57,5 @@ export async function downloadFile({ ctx, session, input: name }: Call<string>):
   if (name === 'uploaded_data.zip') return uploadedData(ctx, session);
   const set = SETS.find((s) => name === `${s}.zip`);
   if (set) return oneSet(ctx, session, set);
-  throw new AppError('NotFound', 'There is no such download.');
+  throw new AppError('NotFound', 'No such download.');
 }

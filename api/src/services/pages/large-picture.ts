@@ -32,7 +32,7 @@ export const largeOutput = (
 ): { large?: string } => (shrunk(size) ? { large: pathOf(`${set}_${kind}`, run, name) } : {});
 
 /** Also said of a version that is gone: whoever has its address reads the page again. */
-const gone = () => new AppError('NotFound', 'The picture is not there any more.');
+const gone = () => new AppError('NotFound', 'The image no longer exists.');
 
 async function upload(ctx: Ctx, session: string, kind: Kind, version: string, name: string): Promise<Drawn> {
   const head = ctx.records.files.heads(session, kind).find((file) => file.name === name);

@@ -19,7 +19,7 @@ test('the report lists near duplicates by group, and plan and sizes say whether 
   const client = await sessionWith(api, { images: uploadsOf(all, 'image'), masks: uploadsOf(all, 'mask') });
   const { findings } = await client.ok('datasetReport');
   const finding = findings.find(({ code }) => code === 'NearDuplicatesApart');
-  expect(finding?.message).toContain('8 of 12 images look like another one');
+  expect(finding?.message).toContain('8 of 12 images look like another image');
   const expected = copies.map(({ name }, k) => [pairs[k]?.name as string, name].toSorted());
   expect(finding?.groups?.map((group) => group.toSorted())).toEqual(expect.arrayContaining(expected));
   expect(finding?.groups).toHaveLength(4);

@@ -52,7 +52,7 @@ describe('calls at the same time, which know nothing of each other', () => {
     await sendAtOnce(client, ['1.png', '2.png', '3.png', '4.png', '5.png', '6.png']);
     const { failedFiles } = await client.ok('transferImages');
     expect(failedFiles?.map(({ filename }) => filename)).toEqual(['5.png', '6.png']);
-    expect(failedFiles?.[0]?.reason).toBe('A session holds at most 4 files of a kind.');
+    expect(failedFiles?.[0]?.reason).toBe('A session can contain at most 4 images and as many masks.');
     expect((await client.ok('imageNames')).results).toHaveLength(4);
   });
 
@@ -70,7 +70,7 @@ describe('calls at the same time, which know nothing of each other', () => {
       await api.ctx.storage.upload(session, `images/${name}`, path, 'image/png');
     const { failedFiles } = await client.ok('transferImages');
     expect(failedFiles).toEqual([
-      { filename: 'b.png', reason: 'The session has no room left for this file.' },
+      { filename: 'b.png', reason: 'This file would exceed the size limit of the session.' },
     ]);
   });
 });
@@ -84,6 +84,6 @@ test('a run does not leave out what was uploaded and not processed', async () =>
   form.set('config', '{"totalAugmentedImages":2}');
   expect(await client.call('augment', { form })).toMatchObject({
     ...{ success: false, code: 'InvalidDataset', errorType: 'InvalidDataset' },
-    details: [{ filename: '3.png', reason: 'It was uploaded, but not processed yet.' }],
+    details: [{ filename: '3.png', reason: 'Uploaded, but not processed yet.' }],
   });
 });

@@ -69,7 +69,7 @@ describe('the room of a session', () => {
         await api.ctx.storage.upload(key, `${kind}/a.png`, source, 'image/png');
       const { failedFiles } = await client.ok(second === 'images' ? 'transferImages' : 'transferMasks');
       expect(failedFiles?.map(({ reason }) => reason)).toEqual([
-        'The session has no room left for this file.',
+        'This file would exceed the size limit of the session.',
       ]);
     });
   }

@@ -31,6 +31,6 @@ export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): P
   if (unready.length === 0) return answer(true, `${countOf(kind, objects.length)} ready.`);
   return answer(
     false,
-    `${countOf(kind, unready.length)} of ${objects.length} not processed yet: ${someNames(unready)}. Upload again to go on.`,
+    `${countOf(kind, unready.length)} of ${objects.length} not processed yet: ${someNames(unready)}. Upload again to continue.`,
   );
 }

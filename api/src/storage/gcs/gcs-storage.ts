@@ -10,7 +10,7 @@ export type GcsOptions = {
   client: Client;
   /** One bucket for all sessions; without it each session has a bucket of its own. */
   bucket?: string;
-  /** Begin of the names of per-session buckets. */
+  /** Name prefix of per-session buckets. */
   bucketPrefix: string;
   location: string;
   /** Origins whose pages may read and write; "*" for any. */
