@@ -11,7 +11,7 @@ import type { Engine, Hooks } from './types.ts';
 
 const PARKED = new EngineError(
   'AugmentationError',
-  'The server stopped during the augmentation. It goes on when the server starts again.',
+  'The server stopped during the augmentation. It resumes when the server restarts.',
   [],
   true,
 );

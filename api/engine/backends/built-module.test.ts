@@ -28,7 +28,7 @@ test('a module of older sources is not used, and that is said', () => {
   writeFileSync(join(sources, 'warp.ts'), 'export const a = 2');
   const warn = spyOn(console, 'warn').mockImplementation(() => {});
   expect(readBuiltModule(file, sources)).toBeNull();
-  expect(warn.mock.calls[0]?.[0]).toContain('built from other sources');
+  expect(warn.mock.calls[0]?.[0]).toContain('built from different sources');
   warn.mockRestore();
 });
 

@@ -26,6 +26,6 @@ export function isBuilt(file: string, sources: string): boolean {
  */
 export function readBuiltModule(file: string, sources: string): Uint8Array | null {
   if (isBuilt(file, sources)) return readFileSync(file);
-  if (existsSync(file)) console.warn(`${file} was built from other sources and is not used: build it again.`);
+  if (existsSync(file)) console.warn(`${file} was built from different sources and is not used. Rebuild it.`);
   return null;
 }

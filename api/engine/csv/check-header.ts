@@ -40,8 +40,8 @@ export function checkHeader(header: readonly string[], strayIds: readonly string
   );
   report(
     strayIds,
-    'image_id values must not have spaces at either end',
-    'The image_id has a space at an end.',
+    'image_id values must not start or end with a space',
+    'The image_id starts or ends with a space.',
   );
   report(
     header.filter((name) => [...name].length > NAME_CHARACTERS_MAX),
@@ -50,7 +50,7 @@ export function checkHeader(header: readonly string[], strayIds: readonly string
   );
   const unnamed = header.flatMap((name, k) => (name === '' ? [`column ${k + 1}`] : []));
   if (unnamed.length > 0) problems.push(`A column has no name: ${someNames(unnamed)}.`);
-  report(repeated(header), 'Column names must not occur twice', 'The column name occurs twice.');
+  report(repeated(header), 'Column names must be unique', 'Duplicate column name.');
   if (!header.some((name) => name.trim() === ID_COLUMN)) {
     const like = header.find((name) => bare(name) === 'imageid');
     const hint =

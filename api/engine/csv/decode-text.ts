@@ -10,16 +10,16 @@ const SAMPLE_BYTES = 512;
  */
 export function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    throw new CsvError(`The file is a spreadsheet's workbook, not a CSV. ${ADVICE}`);
+    throw new CsvError(`The file is a spreadsheet workbook, not a CSV file. ${ADVICE}`);
   }
   const encoding = encodingOf(bytes);
   let text: string;
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    if (encoding !== 'utf-8') throw new CsvError(`The file is damaged UTF-16. ${ADVICE}`);
+    if (encoding !== 'utf-8') throw new CsvError(`The file is not valid UTF-16. ${ADVICE}`);
     throw new CsvError(
-      `Line ${lineOfFault(bytes)} is not UTF-8; the file seems to be in the code page of a Windows or other system. ${ADVICE}`,
+      `Line ${lineOfFault(bytes)} is not valid UTF-8; the file seems to use a legacy encoding such as Windows-1252. ${ADVICE}`,
     );
   }
   if (text.includes('\0')) throw new CsvError(`The file is not text (it contains NUL bytes). ${ADVICE}`);

@@ -20,7 +20,7 @@ describe('limits', () => {
         names(1),
       );
     expect(of(1000)).toBe('accepted');
-    expect(of(1001)).toContain('The file has 1,001 columns; at most 1,000 are read.');
+    expect(of(1001)).toContain('The file has 1,001 columns; at most 1,000 are allowed.');
   });
 
   test('40,000 columns and a million rows are refused at once', () => {
@@ -70,7 +70,7 @@ describe('limits', () => {
 test('a row with too few cells is refused like one with too many', () => {
   const rows = ['img_1.png,a,x', 'img_2.png,b,x', 'img_3.png,x'].join('\n');
   expect(messageOf(`image_id,grade,site\n${rows}\n`, names(3))).toBe(
-    'Row 4 has 2 cells, but the header has 3. Leave a cell empty where a value is missing, but keep its separator.',
+    'Row 4 has 2 cells, but the header has 3. If a value is missing, leave its cell empty but keep the separator.',
   );
   expect(messageOf(`image_id,grade,site\n${rows},\n`, names(3))).toBe('accepted');
 });

@@ -25,10 +25,10 @@ export function matchIds(
   if (mixed.length > 0) {
     const has = quoted(ids[found.findIndex((image) => image !== undefined)]);
     throw new CsvError(
-      `Some image_id values carry the file extension (${has}) and some do not: ${quotedNames(mixed)}. All rows must be alike.`,
+      `Some image_id values include the file extension (${has}) and some do not: ${quotedNames(mixed)}. Use one form in all rows.`,
       mixed.map((filename) => ({
         filename,
-        reason: 'The image_id lacks the file extension that others carry.',
+        reason: 'The image_id lacks the file extension that other rows have.',
       })),
     );
   }
@@ -51,12 +51,12 @@ export function matchIds(
   if (empty.length > 0) problems.push(`No image_id in row ${someNames(empty.map(String))}.`);
   const strangers = unknown.filter((id) => id.trim() !== '');
   if (strangers.length > 0) problems.push(`No image is named ${quotedNames(strangers)}.`);
-  if (double.size > 0) problems.push(`Twice in the file: ${quotedNames([...double])}.`);
-  if (missing.length > 0) problems.push(`Not in the file: ${quotedNames(missing)}.`);
+  if (double.size > 0) problems.push(`Duplicate image_id: ${quotedNames([...double])}.`);
+  if (missing.length > 0) problems.push(`Images without a row: ${quotedNames(missing)}.`);
   if (problems.length > 0) {
     throw new CsvError(problems.join(' '), [
       ...strangers.map((filename) => ({ filename, reason: 'No image has this name.' })),
-      ...[...double].map((filename) => ({ filename, reason: 'The image_id occurs twice.' })),
+      ...[...double].map((filename) => ({ filename, reason: 'Duplicate image_id.' })),
       ...missing.map((filename) => ({ filename, reason: 'The image has no row.' })),
     ]);
   }

@@ -56,7 +56,7 @@ export function checkSize(text: string, separator: string, images: number): void
   const { records, columns } = measureText(text, separator);
   if (columns > LIMITS.csvColumnsMax) {
     throw new CsvError(
-      `The file has ${count(columns)} columns; at most ${count(LIMITS.csvColumnsMax)} are read. Delete the columns that are not needed.`,
+      `The file has ${count(columns)} columns; at most ${count(LIMITS.csvColumnsMax)} are allowed. Delete the columns that you do not need.`,
     );
   }
   const rows = records - 1;

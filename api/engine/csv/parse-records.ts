@@ -31,7 +31,7 @@ export function parseRecords(text: string, images: number): { records: CsvRecord
   if (broken) {
     const reason =
       broken.code === 'MissingQuotes'
-        ? 'a quote is opened and never closed'
+        ? 'a quote is opened but never closed'
         : 'unescaped quote inside a cell';
     throw new CsvError(`Row ${(broken.row ?? 0) + first}: ${reason}.`);
   }
@@ -69,14 +69,14 @@ export function checkWidths(records: readonly CsvRecord[], columns: number): voi
     const stray = cells.slice(columns).find((cell) => cell.trim() !== '');
     if (stray !== undefined) {
       throw new CsvError(
-        `Row ${row} has ${cells.length} cells, but the header has ${columns}: ${quoted(stray)} is in no column. ` +
-          'A decimal comma or a comma within a text needs quotes or another separator.',
+        `Row ${row} has ${cells.length} cells, but the header has ${columns}: ${quoted(stray)} does not belong to a column. ` +
+          'Enclose cells that contain a comma in quotes, or use another separator.',
       );
     }
     if (cells.length < columns) {
       throw new CsvError(
         `Row ${row} has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, but the header has ${columns}. ` +
-          'Leave a cell empty where a value is missing, but keep its separator.',
+          'If a value is missing, leave its cell empty but keep the separator.',
       );
     }
   }

@@ -126,7 +126,7 @@ describe('a column that cannot be read says why, with the first row', () => {
 
   test('thousands without their mark', () => {
     const cells = twenty((i) => (i === 4 ? '1500' : `1,10${i % 10}`));
-    expect(numbersOf(cells)).toContain('written in different ways: "1,100" in row 2, "1500" in row 6');
+    expect(numbersOf(cells)).toContain('in different formats: "1,100" in row 2, "1500" in row 6');
   });
 
   test('percent signs in some cells', () => {
@@ -135,7 +135,7 @@ describe('a column that cannot be read says why, with the first row', () => {
 
   test('a slip among percentages, and a long list of slips', () => {
     expect(numbersOf(twenty((i) => (i === 4 ? 'x' : `${i}%`)))).toBe(
-      'Column "v" contains percentages, but not in row 6: "x".',
+      'Column "v" contains percentages, except in row 6: "x".',
     );
     const many = Array.from({ length: 200 }, (_, i) => (i % 20 === 3 ? `x${i}` : String(i)));
     expect(numbersOf(many)).toMatch(/row 5: "x3", .*row 85: "x83" and 5 more\.$/);

@@ -67,9 +67,9 @@ describe('cases', () => {
         expect(details.map(({ filename }) => filename)).toContain(id);
       }
     }
-    expect(refusal('dup.csv').message).toContain('Twice in the file: "img_4.png"');
+    expect(refusal('dup.csv').message).toContain('Duplicate image_id: "img_4.png"');
     expect(refusal('swapped.csv').message).toBe(
-      'No image is named "img_99.png". Not in the file: "img_5.png".',
+      'No image is named "img_99.png". Images without a row: "img_5.png".',
     );
     expect(refusal('no_id.csv').message).toContain('The column image_id is missing.');
     for (const separator of ['|', ':']) {
@@ -126,7 +126,7 @@ describe('encodings', () => {
     const windows = Uint8Array.from(plain.replace('img_4.png,b', 'img_4.png,gr\xf6\xdfe'), (c) =>
       c.charCodeAt(0),
     );
-    expect(refused(read(windows, four)).message).toMatch(/^Line 5 is not UTF-8.*CSV UTF-8/);
+    expect(refused(read(windows, four)).message).toMatch(/^Line 5 is not valid UTF-8.*CSV UTF-8/);
     expect(refused(read(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), four)).message).toContain('workbook');
     expect(refused(read(Uint8Array.of(0x61, 0, 0, 0, 0x62), four)).message).toContain('CSV UTF-8');
   });
@@ -183,7 +183,7 @@ describe('names and ids', () => {
     expect(accepted(read(plain.replaceAll('.png', ''), four)).rows[0].grade).toBe('a');
     const mixed = refused(read(plain.replace('img_3.png', 'img_3'), four));
     expect(mixed.message).toContain('"img_3"');
-    expect(mixed.message).toContain('All rows must be alike');
+    expect(mixed.message).toContain('Use one form in all rows');
   });
 
   test('a space within an id is fine where the name has it, at an end it is not', () => {
@@ -199,7 +199,7 @@ describe('names and ids', () => {
   });
 
   test('headers that occur twice are named, __proto__ is a column like any other', () => {
-    expect(refused(read('image_id,g,g\nimg_1.png,1,2\n', ['img_1.png'])).message).toContain('twice: "g"');
+    expect(refused(read('image_id,g,g\nimg_1.png,1,2\n', ['img_1.png'])).message).toContain('unique: "g"');
     const { rows, kinds, columns } = accepted(read('image_id,__proto__\nimg_1.png,5\n', ['img_1.png']));
     expect(columns).toEqual(['__proto__']);
     expect(Object.entries(rows[0])).toEqual([['__proto__', '5']]);
@@ -230,7 +230,7 @@ describe('values', () => {
     const cells = Array.from({ length: 20 }, (_, k) => String(k + 0.5));
     cells[7] = '4O';
     const { problems, kinds, texts } = accepted(column(cells));
-    expect(problems.v?.message).toBe('Column "v" contains numbers, but not in row 9: "4O".');
+    expect(problems.v?.message).toBe('Column "v" contains numbers, except in row 9: "4O".');
     expect(problems.v?.details).toEqual([{ filename: 'row 9', reason: '"4O" in column v is not a number.' }]);
     expect([kinds.v, texts.v?.[7]]).toEqual(['categorical', '4O']);
     const text = accepted(column(['1', '2', '3', 'x']));

@@ -39,7 +39,7 @@ function strayError(
   if (strays.length === 0 || strays.every(({ text }) => DIGITS.test(text))) return null;
   const shown = someNames(strays.map(({ text, row }) => `row ${row}: ${quoted(text)}`));
   return new CsvError(
-    `Column ${quoted(name)} contains ${what}, but not in ${shown}.`,
+    `Column ${quoted(name)} contains ${what}, except in ${shown}.`,
     strays.map(({ text, row }) => ({
       filename: `row ${row}`,
       reason: `${quoted(text)} in column ${name} is not a number.`,
@@ -54,7 +54,7 @@ function mixedError({ name, present }: Column, spelled: readonly (string | null)
   );
   const said = shown.map(({ text, row }) => `${quoted(text)} in row ${row}`);
   return new CsvError(
-    `Column ${quoted(name)} contains numbers written in different ways: ${said.join(', ')}. Write all of them alike.`,
+    `Column ${quoted(name)} contains numbers in different formats: ${said.join(', ')}. Use one format in the whole column.`,
     shown.map(({ row }, i) => ({ filename: `row ${row}`, reason: `${said[i]} of column ${name}.` })),
   );
 }

@@ -28,13 +28,13 @@ function misfits(config: AugmentConfig, pairs: readonly SourcePair[]): FailedFil
   return pairs.flatMap(({ image, width, height }) => {
     const size = `the image is ${width}x${height}`;
     if (width < right || height < bottom)
-      return [{ filename: image, reason: `The crop reaches to ${right}x${bottom}, ${size}.` }];
+      return [{ filename: image, reason: `The crop extends to ${right}x${bottom}, ${size}.` }];
     if (offsetWidth <= Math.max(0, width - margin) && offsetHeight <= Math.max(0, height - margin)) return [];
     const from = `${offsetWidth}, ${offsetHeight}`;
     return [
       {
         filename: image,
-        reason: `The crop begins at ${from}, within ${margin} pixels of the edge; ${size}.`,
+        reason: `The crop starts at ${from}, within ${margin} pixels of the edge; ${size}.`,
       },
     ];
   });
@@ -45,11 +45,14 @@ function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | nul
   if (config.maskFill > 255 && maskDepth === 8) {
     return refuse(
       'InvalidConfiguration',
-      `maskFill is ${config.maskFill}; masks of this set have 8 bits, 0 to 255.`,
+      `maskFill is ${config.maskFill}, but the masks have 8 bits (0 to 255).`,
     );
   }
   if (config.imageFill > 255 && plan.imageBitDepth === 8) {
-    return refuse('InvalidConfiguration', `imageFill is ${config.imageFill}; outputs have 8 bits, 0 to 255.`);
+    return refuse(
+      'InvalidConfiguration',
+      `imageFill is ${config.imageFill}, but outputs have 8 bits (0 to 255).`,
+    );
   }
   return null;
 }
@@ -57,11 +60,11 @@ function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | nul
 function outputWarnings(config: AugmentConfig, sources: number): Warning[] {
   const total = config.totalAugmentedImages;
   if (total < sources) {
-    const message = `${formatCount(sources - total)} of ${formatCount(sources)} training pairs are left out: only ${formatCount(total)} outputs are asked for.`;
+    const message = `${formatCount(sources - total)} of ${formatCount(sources)} training pairs are not used: only ${formatCount(total)} outputs are requested.`;
     return [{ code: 'UnusedTrainPairs', message }];
   }
   if (total > sources && !TRANSFORM_FLAGS.some((flag) => config[flag])) {
-    const message = `No random transformation is on: ${formatCount(total - sources)} training outputs repeat others.`;
+    const message = `No random transformation is selected: ${formatCount(total - sources)} training outputs are copies of others.`;
     return [{ code: 'RepeatedOutputs', message }];
   }
   return [];
@@ -79,7 +82,8 @@ export function checkRun(
 ): RunCheck {
   const warnings: Warning[] = [];
   const failed = (): RunRefusal | null => {
-    if (pairs.length === 0) return refuse('InvalidDataset', 'There is no pair of an image and a mask.');
+    if (pairs.length === 0)
+      return refuse('InvalidDataset', 'The dataset has no pair of an image and a mask.');
     const details = misfits(config, pairs);
     if (details.length > 0) {
       const files = listSome(
@@ -89,7 +93,10 @@ export function checkRun(
       return refuse('InvalidDataset', `The crop does not fit ${files}.`, details);
     }
     if (split && split.sizes.train === 0) {
-      return refuse('InvalidConfiguration', 'The training set has no pair. Raise its ratio or add pairs.');
+      return refuse(
+        'InvalidConfiguration',
+        'The training set has no pairs. Increase its ratio or upload more pairs.',
+      );
     }
     return fillProblem(config, plan);
   };

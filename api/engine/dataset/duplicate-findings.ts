@@ -52,7 +52,7 @@ export function duplicateFindings(
   const nearPairs = near.flat().length;
   const many = PART_MAX * nearPairs > pairs.length;
   const runs = groupsOf(names, frames);
-  const looks = `${nearPairs.toLocaleString('en-US')} of ${count(pairs.length, 'image')} look like another one and have the same mask`;
+  const looks = `${nearPairs.toLocaleString('en-US')} of ${count(pairs.length, 'image')} look like another image and have the same mask`;
   const listed = `${count(near.length, 'group')}: ${listGroups(near)}`;
   const inRuns = `${runs.flat().length.toLocaleString('en-US')} of ${count(pairs.length, 'image')}`;
   return [
@@ -65,13 +65,13 @@ export function duplicateFindings(
       many ? 'NearDuplicatesApart' : 'NearDuplicates',
       near,
       many
-        ? `${looks}: more than a quarter of the data, so they are not kept in one set unless you choose so. ${listed}.`
-        : `${looks}, perhaps re-encoded, resized, turned or mirrored. ${listed}.`,
+        ? `${looks}: more than a quarter of the data, so they are kept in one set only if you choose to. ${listed}.`
+        : `${looks}, possibly re-encoded, resized, rotated or flipped. ${listed}.`,
     ),
     ...finding(
       'ConsecutiveFrames',
       runs,
-      `${inRuns} look like consecutive frames of a video or slices of a volume (numbered names, each like the next), in ${count(runs.length, 'run')}.`,
+      `${inRuns} look like consecutive frames of a video or slices of a volume (numbered names, similar neighbours), in ${count(runs.length, 'sequence')}.`,
     ),
   ];
 }

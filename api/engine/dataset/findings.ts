@@ -33,7 +33,7 @@ function emptyMasks({ masks, plan }: Dataset): string[] {
 
 function numbersText(pairs: readonly Pair[]): string {
   const shown = someNames(pairs.map(({ image, mask }) => `${image} = ${mask}`));
-  return `Paired by the rule "same numbers in the name", since the names have nothing else in common: ${shown}.`;
+  return `Paired by the rule "same numbers in the name"because the names have nothing else in common: ${shown}.`;
 }
 
 function pairingFindings(dataset: Dataset): Finding[] {
@@ -73,14 +73,14 @@ function contentFindings({ images, masks, plan }: Dataset): Finding[] {
     ...finding(
       'FormatDiffersFromName',
       renamed,
-      `The content is not what the extension says: ${someNames(renamed)}.`,
+      `The file content does not match the extension: ${someNames(renamed)}.`,
     ),
     ...finding(
       'MixedChannels',
       grey.length < all.length ? grey : [],
-      `${grey.length} of ${all.length} images are grey, the others have colours: ${someNames(grey)}.`,
+      `${grey.length} of ${all.length} images are greyscale, the others are in colour: ${someNames(grey)}.`,
     ),
-    ...finding('ManySizes', sizes, 'The images are of different sizes.'),
+    ...finding('ManySizes', sizes, 'The images have different sizes.'),
   ];
 }
 
@@ -99,7 +99,7 @@ export function datasetFindings(
     ...refusedFindings(dataset.pairing, refused),
     ...pairingFindings(dataset),
     ...told.map(findingOf),
-    ...finding('EmptyMasks', empty, `Masks with background alone: ${someNames(empty)}.`),
+    ...finding('EmptyMasks', empty, `Masks with only background: ${someNames(empty)}.`),
     ...contentFindings(dataset),
   ]);
 }

@@ -17,19 +17,19 @@ function warningsOf(images: readonly ImageFacts[], deep: readonly ImageFacts[]):
   add(
     'MixedBitDepth',
     mixed,
-    `${formatCount(mixed.length)} of ${formatCount(images.length)} images have 16 bits; all outputs have 8.`,
+    `${formatCount(mixed.length)} of ${formatCount(images.length)} images have 16 bits per channel; all outputs have 8.`,
   );
   const alpha = names(images.filter((i) => i.hadAlpha));
   add(
     'AlphaDropped',
     alpha,
-    `${formatCount(alpha.length)} image(s) have transparency; it is dropped and the stored colours show.`,
+    `${formatCount(alpha.length)} image(s) have an alpha channel; it is dropped and the stored colours are used.`,
   );
   const animated = names(images.filter((i) => i.animated));
   add(
     'AnimatedImage',
     animated,
-    `${formatCount(animated.length)} image(s) are animated; the still image counts.`,
+    `${formatCount(animated.length)} image(s) are animated; only the still image is used.`,
   );
   return warnings;
 }

@@ -32,7 +32,10 @@ function tooColorful(masks: readonly MaskFacts[]): FailedFile[] {
 const tooDeep = (masks: readonly MaskFacts[]): FailedFile[] =>
   masks
     .filter((m) => m.kind === 'grey' && m.values.some(([value]) => value > 255))
-    .map((m) => ({ filename: m.name, reason: 'The mask has values above 255 beside colour-coded masks.' }));
+    .map((m) => ({
+      filename: m.name,
+      reason: 'The mask has values above 255, but other masks are colour-coded.',
+    }));
 
 /**
  * Decides once for the set how masks become outputs. With one channel out, colours get one table; with three they
@@ -53,7 +56,9 @@ export function maskPlanOf(
   }
   const deep = tooDeep(masks);
   if (deep.length > 0) {
-    return { refused: { message: 'Some grey masks cannot stand beside colour-coded ones.', details: deep } };
+    return {
+      refused: { message: 'Some greyscale masks cannot be combined with colour-coded masks.', details: deep },
+    };
   }
   const table = colorTable(masks);
   const fits = table.length <= LIMITS.maskColorsMax && masks.every((m) => !m.truncated);
@@ -61,6 +66,6 @@ export function maskPlanOf(
   if (outChannels === 3) return { kind: set.kind, outChannels, bitDepth: 8, source: 'color', table: null };
   const message =
     `The masks have more than ${LIMITS.maskColorsMax} colours together, too many for one-channel masks. ` +
-    'Choose three mask channels, or remove the files named.';
+    'Choose three mask channels, or delete the listed masks.';
   return { refused: { message, details: tooColorful(masks) } };
 }

@@ -36,20 +36,20 @@ export function orientPair(image: ImageFacts, mask: MaskFacts): OrientedPair {
     {
       image: 1,
       mask: mask.orientation,
-      note: 'the image is read as it is stored, not turned by its orientation tag',
+      note: 'the EXIF orientation of the image is ignored',
     },
     {
       image: image.orientation,
       mask: image.orientation,
-      note: "the mask is turned by its image's orientation tag",
+      note: 'the EXIF orientation of the image is also applied to the mask',
     },
-    { image: 1, mask: 1, note: 'image and mask are read as they are stored, not turned by orientation tags' },
+    { image: 1, mask: 1, note: 'the EXIF orientation of both files is ignored' },
   ];
   for (const choice of choices) {
     const size = turn(stored.image, choice.image);
     if (text(size) !== text(turn(stored.mask, choice.mask))) continue;
     const files = [image.name, mask.name];
-    const message = `${image.name} and ${mask.name}: their sizes agree only if ${choice.note}.`;
+    const message = `${image.name} and ${mask.name}: their sizes match only if ${choice.note}.`;
     const warning = choice.note === '' ? null : { code: 'OrientationChosen', message, files };
     return { ok: true, imageOrientation: choice.image, maskOrientation: choice.mask, ...size, warning };
   }

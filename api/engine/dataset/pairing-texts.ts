@@ -36,16 +36,16 @@ export function severalText({ several }: Pairing, of: 'images' | 'masks'): strin
   const families = [...new Set(groups.flatMap((group) => group.families))].sort().map(familyName);
   const one = someNames(example[OTHER[of]]);
   return (
-    `Several ${of} fit one ${OTHER[of].slice(0, -1)}. ${one}: ${someNames(example[of])}` +
-    `${more > 0 ? `; likewise ${more.toLocaleString('en-US')} more` : ''}. ` +
+    `Several ${of} match one ${OTHER[of].slice(0, -1)}. ${one}: ${someNames(example[of])}` +
+    `${more > 0 ? `; and ${more.toLocaleString('en-US')} more` : ''}. ` +
     `Families: ${someNames(families)}. Keep one family and delete the other ${of}.`
   );
 }
 
 const reasonOf = ({ of, images, masks }: SeveralMatches): string =>
   of === 'masks'
-    ? `Several masks fit ${someNames(images)}: ${someNames(masks)}.`
-    : `Several images fit ${someNames(masks)}: ${someNames(images)}.`;
+    ? `Several masks match ${someNames(images)}: ${someNames(masks)}.`
+    : `Several images match ${someNames(masks)}: ${someNames(images)}.`;
 
 /** Returns the orphans, each with the reason why it has no pair. */
 export function orphanDetails(pairing: Pairing): FailedFile[] {

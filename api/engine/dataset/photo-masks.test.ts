@@ -55,7 +55,7 @@ test('one photograph among the masks is named', () => {
     {
       code: 'MaskLooksLikePhoto',
       message:
-        'The mask m1.png looks like a photograph, not like labels (many different values, hardly an area of one value).',
+        'The mask m1.png looks like a photograph, not like label masks (many different values, hardly any uniform area).',
       files: ['m1.png'],
     },
   ]);

@@ -50,6 +50,6 @@ export function photoWarnings(images: readonly ImageFacts[], masks: readonly Mas
       ? `The mask ${photos[0]} looks like a photograph`
       : `${photos.length} masks look like photographs`;
   const names = photos.length === 1 ? '' : `: ${someNames(photos)}`;
-  const message = `${subject}, not like labels (many different values, hardly an area of one value)${names}.`;
+  const message = `${subject}, not like label masks (many different values, hardly any uniform area)${names}.`;
   return [{ code: 'MaskLooksLikePhoto', message, files: photos }];
 }

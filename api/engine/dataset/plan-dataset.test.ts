@@ -169,9 +169,9 @@ describe('classes, images, warnings', () => {
       {
         code: 'JpegMask',
         message:
-          '7 masks are JPEGs, whose lossy coding changes labels: j1.jpg (41 different values), ' +
+          '7 masks are JPEGs, whose lossy compression changes labels: j1.jpg (41 different values), ' +
           'j2.jpg (42 different values), j3.jpg (43 different values), j4.jpg (44 different values), ' +
-          'j5.jpg (45 different values) and 2 more. All values are kept as they are.',
+          'j5.jpg (45 different values) and 2 more. All values are kept unchanged.',
         files: ['j1.jpg', 'j2.jpg', 'j3.jpg', 'j4.jpg', 'j5.jpg', 'j7.jpg', 'j10.jpg'],
       },
     ]);

@@ -32,17 +32,17 @@ function maskWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[]
   const of = (test: (m: MaskFacts) => boolean) => masks.filter(test).map((m) => m.name);
   const alpha = of((m) => m.hadAlpha);
   if (alpha.length > 0) {
-    const message = `${alpha.length} mask(s) have transparency; it is dropped, and the colour under it is the label.`;
+    const message = `${alpha.length} mask(s) have an alpha channel; it is dropped, and the stored colour is the label.`;
     warnings.push({ code: 'MaskAlphaDropped', message, files: alpha });
   }
   const grey = set.source === 'color' ? of((m) => m.kind === 'grey') : [];
   if (grey.length > 0) {
-    const message = `${grey.length} grey mask(s) stand beside colour-coded ones; their value v counts as colour (v,v,v).`;
+    const message = `${grey.length} mask(s) are greyscale while others are colour-coded; their value v is read as the colour (v,v,v).`;
     warnings.push({ code: 'GreyBesideColor', message, files: grey });
   }
   if (set.palettesDiffer) {
     const message =
-      'The palettes of the masks differ, so that labels are the colours, not the palette indices.';
+      'The masks have different palettes, so their labels are the colours, not the palette indices.';
     warnings.push({ code: 'PalettesDiffer', message, files: of((m) => m.kind === 'palette') });
   }
   return warnings;

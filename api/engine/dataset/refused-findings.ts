@@ -22,8 +22,8 @@ function codeOf({ filename, reason }: FailedFile): Code {
 
 function messageOf(code: Code, files: readonly FailedFile[]): string {
   const names = someNames(files.map(({ filename }) => filename));
-  if (code === 'CompanionFiles') return `Not used, as they are no images: ${names}.`;
-  if (code === 'UnsupportedFormat') return `Not used, as only PNG and JPEG are read: ${names}.`;
+  if (code === 'CompanionFiles') return `Not used because they are not images: ${names}.`;
+  if (code === 'UnsupportedFormat') return `Not used because only PNG and JPEG are supported: ${names}.`;
   return `Refused. ${someReasons(files)}`;
 }
 

@@ -55,7 +55,7 @@ describe('a mask becomes labels', () => {
     const palette = plan({ kind: 'palette', source: 'index', table: [0, RED] });
     const other = mask('palette', Uint8Array.of(1), [0, 0x00ff00]);
     expect(() => labelPlane(other, palette, maskRecipe(palette, 0), 'm.png')).toThrow(
-      'index 1 with another colour',
+      'index 1 with a different colour',
     );
     expect(() =>
       labelPlane(mask('color', Uint8Array.of(1, 2, 3)), plan({}), maskRecipe(plan({}), 0), 'm.png'),

@@ -6,7 +6,7 @@ import type { MaskRecipe } from './mask-recipe.ts';
 import { greyColor } from './mask-recipe.ts';
 
 const lost = (name: string, what: string) =>
-  new EngineError('InvalidDataset', `The mask "${name}" ${what}. It changed since it was uploaded.`, [
+  new EngineError('InvalidDataset', `The mask "${name}" ${what}. It has changed since it was uploaded.`, [
     { filename: name, reason: what },
   ]);
 
@@ -84,7 +84,7 @@ export function labelPlane(mask: MaskRaster, plan: MaskPlan, recipe: MaskRecipe,
   if (recipe.carried === 'colors') return { data: toColors(mask), width, height, channels: 3 };
   if (plan.source === 'value') {
     const data = mask.kind === 'grey' ? mask.samples : oneChannel(mask);
-    if (data === null) throw lost(name, 'is no longer a grey mask');
+    if (data === null) throw lost(name, 'is no longer a greyscale mask');
     if (recipe.bitDepth === mask.bitDepth) return { data, width, height, channels: 1 };
     if (recipe.bitDepth === 8) throw lost(name, 'is now a 16-bit mask');
     return { data: Uint16Array.from(data), width, height, channels: 1 };
@@ -94,7 +94,7 @@ export function labelPlane(mask: MaskRaster, plan: MaskPlan, recipe: MaskRecipe,
   if (plan.source === 'index') {
     if (mask.kind !== 'palette') throw lost(name, 'is no longer a palette mask');
     const data = translate(mask, (value) => (mask.palette?.[value] === table[value] ? value : undefined));
-    if (typeof data === 'number') throw lost(name, `holds index ${data} with another colour`);
+    if (typeof data === 'number') throw lost(name, `contains index ${data} with a different colour`);
     return { data, width, height, channels: 1 };
   }
   const index = new Map(table.map((color, at) => [color, at]));
@@ -102,7 +102,10 @@ export function labelPlane(mask: MaskRaster, plan: MaskPlan, recipe: MaskRecipe,
     mask.kind === 'color' ? lookUp(mask, table) : translate(mask, (value) => index.get(colorOf(mask)(value)));
   if (typeof data === 'number') {
     const color = mask.kind === 'color' ? data : colorOf(mask)(data);
-    throw lost(name, `holds the colour #${color.toString(16).padStart(6, '0')}, which is in no table`);
+    throw lost(
+      name,
+      `contains the colour #${color.toString(16).padStart(6, '0')}, which is not in the colour table`,
+    );
   }
   return { data, width, height, channels: 1 };
 }

@@ -24,7 +24,7 @@ const u16 = (bytes: Uint8Array, at: number): number => (bytes[at] << 8) | bytes[
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   bytes.length > text.length && [...text].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 
-const truncated = (): CodecError => new CodecError('Truncated', 'is cut off: the JPEG has no end marker');
+const truncated = (): CodecError => new CodecError('Truncated', 'is truncated: the JPEG has no end marker');
 
 const frame = (marker: number, body: Uint8Array): Header => {
   const refused = REFUSED_FRAMES[marker];
@@ -97,7 +97,7 @@ export const readJpegHeader = (file: Uint8Array, whole: boolean): Header => {
     if (file[at] !== 0xff) throw new CodecError('Corrupt', 'is a damaged JPEG: a marker is missing');
     const marker = file[at + 1];
     if (marker === 0xd9) {
-      if (!header) throw new CodecError('Corrupt', 'is a damaged JPEG: it has no frame');
+      if (!header) throw new CodecError('Corrupt', 'is a damaged JPEG: it has no frame header');
       return { ...header, orientation, hasProfile };
     }
     if (at + 4 > file.length) break;

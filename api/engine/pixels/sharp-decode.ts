@@ -20,7 +20,7 @@ const CUT_OFF =
 
 const explain = (error: unknown): CodecError =>
   CUT_OFF.test(String(error))
-    ? new CodecError('Truncated', 'is cut off: its image data ends early')
+    ? new CodecError('Truncated', 'is truncated: its image data ends early')
     : new CodecError('Corrupt', 'cannot be decoded: its image data is damaged');
 
 /**
@@ -50,7 +50,7 @@ export const sharpDecode = async (
     const { data, info } = await image.raw({ depth }).toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const count = width * height * channels;
-    if (channels !== 1 && channels !== 3) throw new Error(`libvips gave ${channels} channels`);
+    if (channels !== 1 && channels !== 3) throw new Error(`libvips returned ${channels} channels`);
     if (!options.wide) {
       return { data: new Uint8Array(data.buffer, data.byteOffset, count), width, height, channels };
     }

@@ -25,13 +25,13 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   const { data, width, height, channels } = raster;
   const { palette, bitDepth } = options;
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {
-    throw invalid(`its size is ${width}x${height}`);
+    throw invalid(`its size is invalid (${width}x${height})`);
   }
   if (channels !== 1 && channels !== 3) throw invalid(`it has ${channels} channels, not 1 or 3`);
   if (data.length !== width * height * channels) throw invalid('its data does not fit its size');
   const wide = data instanceof Uint16Array;
   if (!palette) {
-    if (bitDepth && bitDepth !== 8) throw invalid('only palette images have less than 8 bits');
+    if (bitDepth && bitDepth !== 8) throw invalid('only palette images have fewer than 8 bits');
     return { width, height, bitDepth: wide ? 16 : 8, colorType: channels === 1 ? 0 : 2 };
   }
   if (channels !== 1 || wide) throw invalid('palette images have one channel of 8 bits');

@@ -36,5 +36,5 @@ export function* pngChunks(file: Uint8Array, whole: boolean): Generator<PngChunk
     if (type === 'IEND') return;
     start = end;
   }
-  if (whole) throw new CodecError('Truncated', 'is cut off: the PNG has no end marker');
+  if (whole) throw new CodecError('Truncated', 'is truncated: the PNG has no end marker');
 }

@@ -22,20 +22,23 @@ const corrupt = (what: string): CodecError => new CodecError('Corrupt', `is a da
 
 const imageHeader = (file: Uint8Array, chunk: PngChunk): PngHeader => {
   const body = chunk.body;
-  if (chunk.type !== 'IHDR' || body.length !== 13) throw corrupt('it does not begin with an image header');
+  if (chunk.type !== 'IHDR' || body.length !== 13) throw corrupt('it does not start with an image header');
   if (!crcHolds(file, chunk)) throw corrupt('the checksum of its image header is wrong');
   const width = u32(body, 0);
   const height = u32(body, 4);
   const [bitDepth, colorType, compression, filter, interlace] = body.subarray(8);
   const kind = COLOR_TYPES[colorType];
   if (width === 0 || height === 0 || width > 0x7fffffff || height > 0x7fffffff) {
-    throw corrupt(`its size is ${width}x${height}`);
+    throw corrupt(`its size is invalid (${width}x${height})`);
   }
   if (!kind?.depths.includes(bitDepth)) {
-    throw corrupt(`colour type ${colorType} with ${bitDepth} bits does not exist`);
+    throw corrupt(`colour type ${colorType} with ${bitDepth} bits is not valid`);
   }
   if (compression !== 0 || filter !== 0 || interlace > 1) {
-    throw new CodecError('UnsupportedKind', 'is a PNG of an unknown compression, filter or interlace method');
+    throw new CodecError(
+      'UnsupportedKind',
+      'is a PNG with an unknown compression, filter or interlace method',
+    );
   }
   return {
     format: 'png',
@@ -65,7 +68,7 @@ export const readPngHeader = (file: Uint8Array, whole: boolean): PngHeader => {
     else if (chunk.type === 'eXIf') header.orientation = exifOrientation(chunk.body);
     else if (chunk.type === 'IDAT') data = true;
   }
-  if (!header) throw new CodecError('Truncated', 'is cut off: the PNG has no image header');
+  if (!header) throw new CodecError('Truncated', 'is truncated: the PNG has no image header');
   if (whole && !data) throw corrupt('it has no image data');
   return header;
 };

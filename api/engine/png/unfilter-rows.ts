@@ -21,7 +21,7 @@ const byKernel = (
     const count = Math.min(perBand, rows - row);
     memory.set(filtered.subarray(row * (rowBytes + 1), (row + count) * (rowBytes + 1)), from);
     if (!kernel.unfilterBand(count)) {
-      throw new CodecError('Corrupt', 'is a damaged PNG: a row has a filter that does not exist');
+      throw new CodecError('Corrupt', 'is a damaged PNG: a row has an invalid filter type');
     }
     out.set(memory.subarray(to, to + count * rowBytes), row * rowBytes);
   }

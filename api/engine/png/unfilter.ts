@@ -50,7 +50,7 @@ export const unfilter = (
         out[start + i] = filtered[from + i] + paeth(out[start + i - bpp], out[up + i], out[up + i - bpp]);
       }
     } else {
-      throw new CodecError('Corrupt', 'is a damaged PNG: a row has a filter that does not exist');
+      throw new CodecError('Corrupt', 'is a damaged PNG: a row has an invalid filter type');
     }
     from += rowBytes;
   }

@@ -15,7 +15,7 @@ const order = (path: string) => pool.run('range16', { path });
 
 describe('worker pool', () => {
   test('a worker that dies fails its task with a clear error and is replaced', async () => {
-    await expect(order('die')).rejects.toThrow('A worker of the engine was lost');
+    await expect(order('die')).rejects.toThrow('An engine worker crashed');
     await order('die').catch(() => undefined);
     expect(await Promise.all(['1', '2', '3', '4'].map(order))).toEqual([
       [1, 1],

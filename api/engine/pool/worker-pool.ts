@@ -128,7 +128,7 @@ export class WorkerPool implements Pool {
     slot.worker.terminate();
     for (const ask of slot.memory.keys()) this.#giveBack(slot, ask);
     this.#slots[at] = this.#spawn(at);
-    const lost = new WorkerLostError(`A worker of the engine was lost (${why}).`);
+    const lost = new WorkerLostError(`An engine worker crashed (${why}).`);
     for (const job of slot.jobs.values()) this.#fail(job, lost);
     this.#dispatch();
   }

@@ -26,7 +26,7 @@ async function directoryOf(file: FileHandle): Promise<{ offset: number; size: nu
   const locator = end - 20;
   if (locator >= 0 && tail.getUint32(locator, true) === LOCATOR64) {
     const record = await read(file, Number(tail.getBigUint64(locator + 8, true)), 56);
-    if (record.getUint32(0, true) !== END64) throw new Error('The zip has a broken Zip64 record.');
+    if (record.getUint32(0, true) !== END64) throw new Error('The zip has a damaged Zip64 record.');
     const field = (at: number) => Number(record.getBigUint64(at, true));
     return { count: field(32), size: field(40), offset: field(48) };
   }
@@ -59,7 +59,7 @@ export async function zipEntries(path: string): Promise<Map<string, ZipSlice>> {
     const entries = new Map<string, ZipSlice>();
     const decoder = new TextDecoder();
     for (let at = 0, n = 0; n < count; n++) {
-      if (view.getUint32(at, true) !== CENTRAL) throw new Error('The zip has a broken directory.');
+      if (view.getUint32(at, true) !== CENTRAL) throw new Error('The zip has a damaged central directory.');
       const nameLength = view.getUint16(at + 28, true);
       const name = decoder.decode(new Uint8Array(view.buffer, at + 46, nameLength));
       const place = placeOf(view, at, nameLength);

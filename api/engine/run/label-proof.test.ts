@@ -12,19 +12,21 @@ const clean = (mapping: [number, number][], seen = mapping.map(([, label]) => la
 test('one colour that becomes two labels, in two files, is a breach', () => {
   const proof = new LabelProof(job('color'));
   proof.add(clean([[0xff0000, 1]]), ['a'], 'a.png');
-  expect(() => proof.add(clean([[0xff0000, 2]]), ['b'], 'b.png')).toThrow('becomes label 1 and label 2');
+  expect(() => proof.add(clean([[0xff0000, 2]]), ['b'], 'b.png')).toThrow(
+    'is mapped to label 1 and to label 2',
+  );
 });
 
 test('two colours that become one label, in two files, are a breach', () => {
   const proof = new LabelProof(job('color'));
   proof.add(clean([[0xff0000, 1]]), ['a'], 'a.png');
-  expect(() => proof.add(clean([[0x00ff00, 1]]), ['b'], 'b.png')).toThrow('both become label 1');
+  expect(() => proof.add(clean([[0x00ff00, 1]]), ['b'], 'b.png')).toThrow('are both mapped to label 1');
 });
 
 test('a colour that becomes another label than the colour table says is a breach', () => {
   const proof = new LabelProof(job('color', [0, 0x9b9b9b]));
   proof.add(clean([[0x9b9b9b, 1]]), ['a'], 'a.png');
-  expect(() => proof.add(clean([[0, 155]]), ['b'], 'b.png')).toThrow('which the colour table does not say');
+  expect(() => proof.add(clean([[0, 155]]), ['b'], 'b.png')).toThrow('which contradicts the colour table');
 });
 
 test('the result lists the mapping by source value', () => {

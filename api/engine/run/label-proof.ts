@@ -42,7 +42,7 @@ export class LabelProof {
       if (strangers.length === 0) return;
       const list = strangers.slice(0, 8).join(', ');
       throw breach(
-        `${maskNames[at]} holds ${strangers.length} label(s) that ${source} does not have: ${list}.`,
+        `${maskNames[at]} contains ${strangers.length} label(s) that ${source} does not have: ${list}.`,
         source,
       );
     });
@@ -71,7 +71,7 @@ export class LabelProof {
     const { source: kind, table } = this.#job.plan.mask;
     if (kind !== 'color' || table === null || table[label] === value) return;
     throw breach(
-      `colour ${hexColor(value)} becomes label ${label}, which the colour table does not say.`,
+      `colour ${hexColor(value)} is mapped to label ${label}, which contradicts the colour table.`,
       source,
     );
   }
@@ -79,8 +79,10 @@ export class LabelProof {
   #addPair(value: number, label: number, source: string): void {
     const known = this.#labelOf.get(value) ?? label;
     const back = this.#sourceOf.get(label) ?? value;
-    if (known !== label) throw breach(`value ${value} becomes label ${known} and label ${label}.`, source);
-    if (back !== value) throw breach(`values ${back} and ${value} both become label ${label}.`, source);
+    if (known !== label)
+      throw breach(`value ${value} is mapped to label ${known} and to label ${label}.`, source);
+    if (back !== value)
+      throw breach(`values ${back} and ${value} are both mapped to label ${label}.`, source);
     this.#labelOf.set(value, label);
     this.#sourceOf.set(label, value);
   }

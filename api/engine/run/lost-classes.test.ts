@@ -63,11 +63,11 @@ for (const [coding, source] of [
     );
     const { predicted, lost, told, written, readme } = await made(folder, {});
     expect(predicted.map(({ message }) => message)).toEqual([
-      expect.stringContaining(`Label ${source} is in the masks, but in no output`),
+      expect.stringContaining(`Label ${source} occurs in the masks but in no output`),
     ]);
     expect(lost).toMatchObject([{ source }]);
     expect([told, written]).toEqual([['ClassLost'], ['ClassLost']]);
-    expect(readme).toContain(`In no output: label ${source}.`);
+    expect(readme).toContain(`Labels that occur in no output: ${source}.`);
     if (coding === 'color') expect(readme).toContain('(3 labels)');
   });
 }

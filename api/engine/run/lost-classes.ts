@@ -13,9 +13,9 @@ export function lostWarnings(
 ): Warning[] {
   if (lost.length === 0) return [];
   const names = someNames(lost.map((source) => labelName(source, classes)));
-  const which = lost.length === 1 ? `Label ${names} is` : `Labels ${names} are`;
+  const which = lost.length === 1 ? `Label ${names} occurs` : `Labels ${names} occur`;
   const message =
-    `${which} in the masks, but in no output: cropping, resizing and random geometry leave none of ` +
-    `${lost.length === 1 ? 'its' : 'their'} pixels. Choose a larger output size, or draw the class wider.`;
+    `${which} in the masks but in no output: cropping, resizing and random transformations removed all ` +
+    `of ${lost.length === 1 ? 'its' : 'their'} pixels. Choose a larger output size, or annotate thin structures wider.`;
   return [{ code: 'ClassLost', message }];
 }

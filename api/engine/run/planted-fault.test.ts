@@ -51,7 +51,7 @@ describe('label-safety proof', () => {
     const dir = join(temporary, 'stray');
     const engine = localEngine(withMaskStep(oneStray));
     const { job } = await runFolders(source, temporary, SETTINGS);
-    await expect(engine.run({ ...job, dir })).rejects.toThrow('holds 1 label(s) that');
+    await expect(engine.run({ ...job, dir })).rejects.toThrow('contains 1 label(s) that');
     await engine.run({ ...job, dir }).catch(() => undefined);
     expect(existsSync(join(dir, 'work'))).toBe(false);
   });

@@ -114,7 +114,7 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
   }
   const { code, message } = error as { code?: string; message?: string };
   if (isDiskFull(error))
-    return new EngineError('AugmentationError', 'There is no room left on the server.', [], false, code);
+    return new EngineError('AugmentationError', 'The server is out of disk space.', [], false, code);
   return new EngineError('AugmentationError', message ?? 'The augmentation failed.');
 }
 

@@ -164,7 +164,7 @@ export class ZipWriter {
   #place(name: string, size: number): ZipEntry {
     this.#requireOpen();
     if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`"${name}" has the size ${size}.`);
-    if (this.#names.has(name)) throw new RangeError(`"${name}" is in the zip already.`);
+    if (this.#names.has(name)) throw new RangeError(`"${name}" is already in the zip.`);
     const entry = { name: checkedName(name), size, crc: 0, offset: this.#end };
     this.#names.add(name);
     this.#end += localHeaderSize(entry.name, size, this.#limits) + size;
