@@ -4,19 +4,19 @@ import type { RemoteFault } from './load-remote.ts';
 const WORDS: Record<RemoteFault | 'broken', { title: (area: string) => string; text: string }> = {
   unreachable: {
     title: (area) => `${area} could not be loaded`,
-    text: 'Its files cannot be reached now. Everything else goes on working, and nothing of your session is lost.',
+    text: 'Its files could not be downloaded. The other areas keep working, and your data is safe.',
   },
   slow: {
     title: (area) => `${area} is taking too long`,
-    text: 'Its files did not arrive in time. The line may be slow; everything else goes on working.',
+    text: 'Its files are still loading. The connection may be slow; the other areas keep working.',
   },
   'out-of-date': {
     title: (area) => `${area} is out of date`,
-    text: 'It was built for another version of the product than the one that is open. Reload the page; if that does not help, the area has to be deployed again.',
+    text: 'It was built for a different version of Twinset than this page. Reload the page; if that does not help, the area must be deployed again.',
   },
   broken: {
     title: (area) => `${area} stopped working`,
-    text: 'An error occurred in this area. Your session and settings are kept; try again.',
+    text: 'An error occurred in this area. Your session and settings are kept. Retry, or reload the page.',
   },
 };
 

@@ -23,16 +23,14 @@ export function GatedArea({ page }: { page: PageRow }) {
   if (unreachable) {
     return (
       <ClosedPage page={page}>
-        <EmptyState drawing="lost">
-          The server cannot be reached. Nothing is lost; the page goes on when it answers again.
-        </EmptyState>
+        <EmptyState drawing="lost">Cannot reach the server. Reconnecting… Your data is safe.</EmptyState>
       </ClosedPage>
     );
   }
   if (!facts.known) {
     return (
       <ClosedPage page={page}>
-        <Spinner label="Reading the session" />
+        <Spinner label="Loading the session" />
       </ClosedPage>
     );
   }

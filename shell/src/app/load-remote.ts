@@ -60,7 +60,7 @@ function faultOf(error: unknown): RemoteFault {
 
 const timeout = (): Promise<never> =>
   new Promise((_, reject) => {
-    setTimeout(() => reject(new RemoteError('slow', 'The remote did not answer in time.')), LOAD_MS);
+    setTimeout(() => reject(new RemoteError('slow', 'The remote did not respond in time.')), LOAD_MS);
   });
 
 /**

@@ -22,7 +22,7 @@ export function NotFound() {
           </Button>
         }
       >
-        There is no page at this address.
+        No page exists at this address.
       </EmptyState>
     </div>
   );

@@ -7,22 +7,22 @@ import type { ReactElement } from 'react';
 export const FEATURES: readonly { title: string; text: string; icon: ReactElement }[] = [
   {
     title: 'Augmentation',
-    text: 'Crops, flips, rotations and colour changes, drawn from a seed: the same seed gives the same set.',
+    text: 'Random crops, flips, rotations and colour changes from a seed: the same seed gives the same outputs.',
     icon: <WandRegular />,
   },
   {
     title: 'Smart dataset splitting',
-    text: 'Training, validation and test sets that look alike, balanced by your own columns or by measured attributes.',
+    text: 'Training, validation and test sets with similar distributions, stratified by your own columns or by measured attributes.',
     icon: <DataPieRegular />,
   },
   {
     title: 'Resize and crop',
-    text: 'One size for every pair. Images are smoothed; masks never are.',
+    text: 'One size for every pair. Images are interpolated; masks keep their exact labels.',
     icon: <CropRegular />,
   },
   {
     title: 'No-code interface',
-    text: 'Everything is seen before it is made, and nothing has to be written.',
+    text: 'Preview everything before you run it. No code.',
     icon: <CursorClickRegular />,
   },
 ];

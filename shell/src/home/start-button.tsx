@@ -38,7 +38,7 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
       </Button>
       {running && !ending && last !== undefined && (
         <Button size="large" onClick={() => onOpen(last.path)}>
-          Go on: {last.label}
+          Continue: {last.label}
         </Button>
       )}
     </div>

@@ -14,11 +14,11 @@ const useStyles = makeStyles({ bar: { flexShrink: 0 } });
 const WORDS = {
   storage: {
     title: 'Site data is not stored.',
-    text: 'The browser blocks it or has no room for it. Your session and settings last until you reload or close this tab, and other tabs do not share them.',
+    text: 'The browser blocks it or its storage is full. Your session and settings are kept only until you reload or close this tab, and other tabs do not share them.',
   },
   channel: {
     title: 'Tabs are not synchronized.',
-    text: 'This browser does not let tabs communicate. Reload this tab after you changed something in another one.',
+    text: 'This browser does not let tabs communicate. Reload this tab after you change something in another tab.',
   },
 };
 

@@ -14,14 +14,17 @@ import { LostStorage } from './lost-storage.tsx';
 const useStyles = makeStyles({ bar: { flexShrink: 0 } });
 
 const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
-  'ended-elsewhere': { title: 'Session ended', text: 'It was ended in another window. Its data is deleted.' },
+  'ended-elsewhere': {
+    title: 'Session ended',
+    text: 'The session was ended in another window. Its data is deleted.',
+  },
   'changed-elsewhere': {
-    title: 'Another session',
-    text: 'A new session was started in another window; this one follows it.',
+    title: 'New session',
+    text: 'A new session was started in another window. This window now uses it.',
   },
   'not-found': {
     title: 'Session not found',
-    text: 'The server no longer knows it: it was ended elsewhere or has expired, and its data is deleted. Start a new one to go on; it begins with the default settings.',
+    text: 'The session was ended elsewhere or has expired, and its data is deleted. Start a new session to continue; it has the default settings.',
   },
 };
 
@@ -45,7 +48,7 @@ export function Notices() {
         <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
             <MessageBarTitle>No connection to the server.</MessageBarTitle>
-            Nothing is lost. The page goes on by itself when the server answers again.
+            Reconnecting… Your data is safe.
           </MessageBarBody>
         </MessageBar>
       )}

@@ -13,7 +13,7 @@ function LastRun({ ended, outputs }: NonNullable<Status['made']>) {
   return (
     <Text size={200}>
       last run: {pairs}, {ago}
-      {changed && ', other settings'}
+      {changed && ' (settings changed since)'}
     </Text>
   );
 }
@@ -34,5 +34,5 @@ export function RunLine() {
   }
   if (running) return <Text size={200}>Augmenting</Text>;
   if (complete?.made !== undefined) return <LastRun {...complete.made} />;
-  return <Text size={200}>Nothing made yet</Text>;
+  return <Text size={200}>No run yet</Text>;
 }

@@ -44,10 +44,10 @@ export function SessionDialog({ open, onClose }: { open: boolean; onClose: () =>
       <div className={styles.content}>
         <Text>
           <b>Reset session</b> deletes the uploaded images and masks, the stratification file and the result,
-          and sets everything back to the defaults. The session goes on, empty.
+          and restores the default settings. The session continues, empty.
         </Text>
         <Text>
-          <b>End session</b> deletes all of that and the session itself. Nothing is kept on the server.
+          <b>End session</b> deletes the same data and the session itself. Nothing is kept on the server.
         </Text>
       </div>
     </ModalDialog>

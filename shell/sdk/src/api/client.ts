@@ -29,7 +29,7 @@ function makeClient(base: string): Client {
     if (!isRepeatable(name) && !isLeft(name)) return plain(name, input, options);
     return whileAwake<unknown>((signal) => plain(name, input, { signal }), {
       signal: options.signal,
-      ...(isLeft(name) ? { interrupted: () => failure('Internal', 'The page was left.') } : {}),
+      ...(isLeft(name) ? { interrupted: () => failure('Internal', 'The page was closed.') } : {}),
     });
   };
   return { ...client, call: call as Client['call'] };

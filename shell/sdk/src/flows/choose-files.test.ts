@@ -81,8 +81,8 @@ describe('folders', () => {
     const masks = chooseFiles('masks', root);
     expect(paths(masks.files)).toEqual(['set/masks/1.png', 'set/masks/2.png']);
     expect(said.map(({ title, description }) => [title, description])).toEqual([
-      ['Folders left out', '2 file(s) of set/masks. This page takes images alone.'],
-      ['Folders left out', '2 file(s) of set/images. This page takes masks alone.'],
+      ['Folders skipped', '2 file(s) of set/masks. This page accepts only images.'],
+      ['Folders skipped', '2 file(s) of set/images. This page accepts only masks.'],
     ]);
   });
   test('the folder of the other kind is left out though its names do not repeat, whatever is in it', () => {
@@ -91,8 +91,8 @@ describe('folders', () => {
     // What lies beside the masks are the images, named or not.
     expect(paths(chooseFiles('masks', mixed).files)).toEqual(['a/Ground Truth/1_gt.png']);
     expect(said.map(({ description }) => description)).toEqual([
-      '2 file(s) of a/Ground Truth. This page takes images alone.',
-      '1 file(s) of a/IMG, 1 file(s) of a. This page takes masks alone.',
+      '2 file(s) of a/Ground Truth. This page accepts only images.',
+      '1 file(s) of a/IMG, 1 file(s) of a. This page accepts only masks.',
     ]);
     expect(chooseFiles('masks', mixed).companions).toEqual(['a/Ground Truth/1.json']);
   });
@@ -122,18 +122,18 @@ describe('folders', () => {
     expect(refused).toEqual([
       {
         filename: 'a/1.png',
-        reason: `Same name as "b/1.png"; no folder's name tells which to take.`,
+        reason: `Same name as "b/1.png"; the folder names do not show which one to use.`,
       },
       {
         filename: 'b/1.png',
-        reason: `Same name as "a/1.png"; no folder's name tells which to take.`,
+        reason: `Same name as "a/1.png"; the folder names do not show which one to use.`,
       },
     ]);
     const both = chooseFiles('masks', inFolders('train/masks/1.png', 'val/masks/1.png'));
     expect(both.files).toEqual([]);
     expect(both.refused[1]).toEqual({
       filename: 'val/masks/1.png',
-      reason: 'Same name as "train/masks/1.png"; more than one of the folders holds masks.',
+      reason: 'Same name as "train/masks/1.png"; more than one of the folders contains masks.',
     });
   });
   test('a named folder wins over one without a telling name, and a wrong format is named with its folder', () => {
@@ -144,7 +144,7 @@ describe('folders', () => {
         filename: 's/2.tif',
         reason: 'File "s/2.tif" is not a valid format (only jpg, jpeg, png allowed).',
       },
-      { filename: 's/1.png', reason: 'Same name as "s/img/1.png", which was taken.' },
+      { filename: 's/1.png', reason: 'Same name as "s/img/1.png", which was used.' },
     ]);
   });
   test('companion files are listed with their folder, without a toast; pictures of other formats are refused', () => {

@@ -29,7 +29,7 @@ const nameOf = (file: File): string => pathOf(file) || file.name;
 
 function tellSkipped(skipped: number): void {
   if (skipped === 0) return;
-  const description = `${formatCount(skipped)} hidden system file(s) left out (such as .DS_Store and Thumbs.db).`;
+  const description = `${formatCount(skipped)} hidden system file(s) skipped (such as .DS_Store and Thumbs.db).`;
   toast({ intent: 'info', title: 'Files skipped', description, durationMs: TOAST_MS.info });
 }
 
@@ -37,8 +37,8 @@ function tellLeftOut(kind: FileKind, leftOut: ReadonlyMap<string, number>): void
   if (leftOut.size === 0) return;
   const all = [...leftOut].map(([folder, count]) => `${formatCount(count)} file(s) of ${folder}`);
   const more = all.length > SHOWN ? [`the files of ${formatCount(all.length - SHOWN)} more folder(s)`] : [];
-  const description = `${[...all.slice(0, SHOWN), ...more].join(', ')}. This page takes ${kind} alone.`;
-  toast({ intent: 'info', title: 'Folders left out', description, durationMs: TOAST_MS.warning });
+  const description = `${[...all.slice(0, SHOWN), ...more].join(', ')}. This page accepts only ${kind}.`;
+  toast({ intent: 'info', title: 'Folders skipped', description, durationMs: TOAST_MS.warning });
 }
 
 function tellWrong(names: readonly string[]): void {
@@ -46,7 +46,7 @@ function tellWrong(names: readonly string[]): void {
     toast({ intent: 'error', ...MESSAGES.invalidFormat(name), durationMs: TOAST_MS.error });
   }
   if (names.length <= SHOWN) return;
-  const description = `${formatCount(names.length - SHOWN)} more file(s) are not a valid format; they are listed on the page.`;
+  const description = `${formatCount(names.length - SHOWN)} more file(s) have an invalid format; they are listed on the page.`;
   toast({ intent: 'error', title: 'Invalid File Format', description, durationMs: TOAST_MS.error });
 }
 

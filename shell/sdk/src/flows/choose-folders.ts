@@ -42,10 +42,12 @@ const isMeant = (kind: FileKind, file: File): boolean =>
 function reasonOf(kind: FileKind, file: File, others: readonly File[], taken: File | undefined): string {
   if (taken !== undefined && pathOf(taken) === '')
     return 'Another file of the same name was selected with it.';
-  if (taken !== undefined) return `Same name as "${pathOf(taken)}", which was taken.`;
+  if (taken !== undefined) return `Same name as "${pathOf(taken)}", which was used.`;
   const same = others.filter((other) => other !== file).map((other) => `"${pathOf(other) || other.name}"`);
   const many = others.filter((other) => isMeant(kind, other)).length > 1;
-  const why = many ? `more than one of the folders holds ${kind}` : "no folder's name tells which to take";
+  const why = many
+    ? `more than one of the folders contains ${kind}`
+    : 'the folder names do not show which one to use';
   return `Same name as ${someNames(same)}; ${why}.`;
 }
 

@@ -20,7 +20,7 @@ function inShort({ message, details = [] }: Failure): string {
   const first = FIRST_SENTENCE.exec(message)?.[0] ?? message;
   if (first === message && details.length === 0) return first;
   const short = first.length > CHARACTERS_MAX ? `${first.slice(0, CHARACTERS_MAX)}…` : first;
-  return `${short} The panel “CSV file” lists it all.`;
+  return `${short} The panel “CSV file” lists all problems.`;
 }
 
 /** Lets go of a CSV that the server no longer has: a run must neither send it again nor ask for its columns. */

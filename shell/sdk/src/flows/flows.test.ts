@@ -50,15 +50,15 @@ describe('files', () => {
     };
     const heard: number[] = [];
     const send = () => uploadCsv(new File(['x'], 'a.csv'), ({ details }) => heard.push(details?.length ?? 0));
-    refuse('No image is named "a. b.png". Not in the file: "c.png".', 16);
+    refuse('No image is named "a. b.png". Images without a row: "c.png".', 16);
     await send();
     refuse(`No image is named "${'a'.repeat(500)}".`, 1);
     await send();
     refuse('The column image_id is missing.', 0);
     await send();
     expect(texts()).toEqual([
-      ['Upload Error', 'No image is named "a. b.png". The panel “CSV file” lists it all.'],
-      ['Upload Error', `No image is named "${'a'.repeat(141)}… The panel “CSV file” lists it all.`],
+      ['Upload Error', 'No image is named "a. b.png". The panel “CSV file” lists all problems.'],
+      ['Upload Error', `No image is named "${'a'.repeat(141)}… The panel “CSV file” lists all problems.`],
       ['Upload Error', 'The column image_id is missing.'],
     ]);
     expect(heard).toEqual([16, 1, 0]);
@@ -72,7 +72,7 @@ describe('files', () => {
     expect(await uploadCsv(unreadable('a.csv', 'NotReadableError'))).toBe(false);
     expect(await uploadCsv(new File(['x'], 'a.csv'))).toBe(false);
     expect(texts()).toEqual([
-      ['Upload Error', 'The file changed since it was chosen; choose it again.'],
+      ['Upload Error', 'The file has changed since you chose it; choose it again.'],
       ['Upload Error', 'An unexpected error occurred.'],
     ]);
   });
@@ -179,7 +179,7 @@ describe('augmentation', () => {
       'GET /status_checks/augmentation_is_complete': () => answers[Math.min(asked++, answers.length - 1)],
     });
   };
-  const none = { success: false, message: 'Nothing was augmented yet.', isRunning: false };
+  const none = { success: false, message: 'No augmentation has been run yet.', isRunning: false };
   const running = { success: false, message: 'An augmentation is running.', isRunning: true };
   const made = (run: string) => ({ success: true, message: 'The result is ready.', isRunning: false, run });
   test('a lost answer is followed, not failed', async () => {
@@ -191,14 +191,14 @@ describe('augmentation', () => {
     statuses(made('1'), made('1'));
     expect(await runAugmentation()).toBe(false);
     expect(said[0]).toMatchObject({ intent: 'error', title: 'Augmentation State' });
-    expect(said[0]?.description).toContain('did not take up this augmentation');
+    expect(said[0]?.description).toContain('did not start this augmentation');
     statuses(none, none);
     expect(await runAugmentation()).toBe(false);
-    expect(said[1]?.description).toContain('did not take up this augmentation');
+    expect(said[1]?.description).toContain('did not start this augmentation');
   });
   test('a run that is not there any more ends the waiting, with what the server says of it', async () => {
-    statuses(none, running, { ...none, message: 'There is no room left on the server.', code: 'NoRoom' });
+    statuses(none, running, { ...none, message: 'The server is out of disk space.', code: 'NoRoom' });
     expect(await runAugmentation()).toBe(false);
-    expect(texts()).toEqual([['Augmentation State', 'There is no room left on the server.']]);
+    expect(texts()).toEqual([['Augmentation State', 'The server is out of disk space.']]);
   });
 });

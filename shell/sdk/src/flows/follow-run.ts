@@ -11,7 +11,7 @@ const ended = ({ state, message }: JobEvent): Failure => ({
   ...(state === 'cancelled' ? { code: 'Cancelled' as const } : {}),
 });
 
-const NOT_STARTED = 'The server did not take up this augmentation. Start it again.';
+const NOT_STARTED = 'The server did not start this augmentation. Start it again.';
 
 /** The run whose result the server has now; undefined where there is none, or no answer. */
 export async function presentRun(): Promise<string | undefined> {

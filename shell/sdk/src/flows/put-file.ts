@@ -13,8 +13,8 @@ export type PutFault = 'unreached' | 'busy' | 'ended' | 'stopped' | 'changed' | 
 export type PutResult = { ok: true } | { ok: false; reason: string; fault: PutFault };
 
 /** The reason of a file that the user no longer wanted sent. */
-export const STOPPED = 'The upload was stopped.';
-const BROKEN = 'The connection broke.';
+export const STOPPED = 'The upload was cancelled.';
+const BROKEN = 'The connection was lost.';
 
 const BUSY = new Set([408, 425, 429, 500]);
 /** What Google Cloud Storage writes in the XML of an answer to an expired URL. */
@@ -63,7 +63,7 @@ export function putFile(
       const { status, responseText } = request;
       if (status >= 200 && status < 300) return end({ ok: true });
       const { code, message } = answerOf(responseText);
-      return fail(faultOf(status, code, responseText), message || `The storage answered ${status}.`);
+      return fail(faultOf(status, code, responseText), message || `Storage returned status ${status}.`);
     };
     request.onerror = async () => {
       const unreadable = await unreadableReason(file);

@@ -42,7 +42,7 @@ test('what a second attempt may mend is tried again with growing waits; the rest
   const { put, tries } = transport({
     u0: [fails('busy'), fails('unreached'), { ok: true }],
     u1: [fails('refused', 'No room.')],
-    u2: [fails('unreached', 'The connection broke.')],
+    u2: [fails('unreached', 'The connection was lost.')],
   });
   const failed = await sendFiles(jobs(4), {
     onProgress: () => {},
@@ -52,7 +52,7 @@ test('what a second attempt may mend is tried again with growing waits; the rest
   });
   expect(told(failed)).toEqual([
     ['1.png', 'No room.'],
-    ['2.png', 'The connection broke.'],
+    ['2.png', 'The connection was lost.'],
   ]);
   expect(['u0', 'u1', 'u2', 'u3'].map((url) => tries.get(url))).toEqual([3, 1, 4, 1]);
   expect(waits.length).toBe(5);
@@ -88,7 +88,7 @@ test('a server that stays out of reach ends the sending of all files, which keep
   const failed = await sendFiles(jobs(9), { ...quiet, put, reach: async () => 'lost' });
   expect(failed.length).toBe(9);
   expect(new Set(failed.map(({ reason }) => reason))).toEqual(
-    new Set(['The server could not be reached for half an hour.']),
+    new Set(['The server could not be reached for 30 minutes.']),
   );
   expect(tries.size).toBe(4);
 });

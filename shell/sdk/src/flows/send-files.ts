@@ -9,7 +9,7 @@ const POOL = 4;
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 400;
 
-const LOST = 'The server could not be reached for half an hour.';
+const LOST = 'The server could not be reached for 30 minutes.';
 
 export interface SendJob {
   file: File;

@@ -78,7 +78,7 @@ export function sendStep(
     ]);
     for (const { name } of files)
       if (!known.has(normal(name)))
-        failed.push({ filename: name, reason: 'The storage gave no address for it.' });
+        failed.push({ filename: name, reason: 'The server returned no upload URL for this file.' });
     const broken = await sendFiles(jobs, {
       onProgress: show,
       signal,

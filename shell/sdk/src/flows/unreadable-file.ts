@@ -1,6 +1,6 @@
 /** The reason of a file that was saved again, or became unreadable, after it was chosen. */
-export const CHANGED = 'The file changed since it was chosen; choose it again.';
-const GONE = 'The file was moved or deleted since it was chosen; choose it again.';
+export const CHANGED = 'The file has changed since you chose it; choose it again.';
+const GONE = 'The file was moved or deleted after you chose it; choose it again.';
 
 /**
  * Returns why a chosen file can no longer be read, or null while it can. A request with such a file fails like a cut

@@ -100,7 +100,10 @@ test('a stopped upload makes ready what arrived and keeps the rest for Retry', a
     ['info', 'Upload stopped', '3 of 9 file(s) arrived. 6 files were not sent. Retry sends them.'],
   ]);
   expect(retryableFiles('images').map(({ name }) => name)).toEqual(names(9).slice(3));
-  expect(getStore().view.failed.images[0]).toEqual({ filename: '4.png', reason: 'The upload was stopped.' });
+  expect(getStore().view.failed.images[0]).toEqual({
+    filename: '4.png',
+    reason: 'The upload was cancelled.',
+  });
   expect(getStore().view.uploads.images).toBeNull();
 });
 
@@ -165,10 +168,10 @@ test('a file that changed after it was chosen is named, and Retry does not offer
   ];
   expect(await begin(files, (name) => (name === '1.png' ? OK : 'cut'))).toBe(true);
   expect(getStore().view.failed.images).toEqual([
-    { filename: '2.png', reason: 'The file changed since it was chosen; choose it again.', changed: true },
+    { filename: '2.png', reason: 'The file has changed since you chose it; choose it again.', changed: true },
     {
       filename: '3.png',
-      reason: 'The file was moved or deleted since it was chosen; choose it again.',
+      reason: 'The file was moved or deleted after you chose it; choose it again.',
       changed: true,
     },
   ]);
@@ -189,7 +192,7 @@ test('the only file changed: the error names it and says what to do', async () =
     [
       'error',
       'Upload Failed',
-      'The files could not be uploaded to storage. 1.png: The file changed since it was chosen; choose it again.',
+      'The files could not be uploaded to storage. 1.png: The file has changed since you chose it; choose it again.',
     ],
   ]);
 });

@@ -55,7 +55,9 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
       if (through === 0) return null;
       const { title, description } = MESSAGES.uploadSuccessful(through);
       const csv =
-        removedCsv === null ? '' : ` The stratification file ${removedCsv} was removed; upload it again.`;
+        removedCsv === null
+          ? ''
+          : ` The stratification file ${removedCsv} was deleted because the files changed; upload it again.`;
       return { title, description: description + csv };
     },
   });

@@ -36,9 +36,9 @@ export function stepsAfterSending(
   };
   return [
     { call: named(calls.transfer, 'Checking'), error: 'TransferFailed' },
-    { call: named(calls.resize, 'Making previews'), error: 'ResizeFailed' },
+    { call: named(calls.resize, 'Creating previews'), error: 'ResizeFailed' },
     { call: named(calls.transferResized, 'Storing previews'), error: 'ResizedTransferFailed' },
-    { call: named('resetResizedUrls', 'Renewing links'), error: 'SignedUrlsNotReset' },
+    { call: named('resetResizedUrls', 'Renewing URLs'), error: 'SignedUrlsNotReset' },
     {
       call: () => callWhenReached(() => api().call('deleteStratificationFile'), signal),
       error: 'StratificationNotDeleted',

@@ -47,13 +47,13 @@ const backend = first(
 );
 const images = need('images', 'Upload images first.');
 const masks = need('masks', 'Upload segmentation masks first.');
-const balance = need('balance', 'Images and masks do not balance yet.');
+const balance = need('balance', 'Images and masks do not match yet.');
 const notRunning: Gate = ({ busy }) =>
-  busy.augmentationIsRunning ? 'An augmentation is running. Wait for it or cancel it first.' : null;
+  busy.augmentationIsRunning ? 'An augmentation is running. Wait until it ends, or cancel it.' : null;
 const notShuttingDown: Gate = ({ busy }) => (busy.isShuttingDown ? 'The session is being ended.' : null);
 const notResetting: Gate = ({ busy }) => (busy.isResetting ? 'The session is being reset.' : null);
 const notUploading: Gate = ({ busy }) =>
-  busy.imageIsUploading || busy.maskIsUploading ? 'An upload is under way. Wait for it first.' : null;
+  busy.imageIsUploading || busy.maskIsUploading ? 'An upload is in progress. Wait until it ends.' : null;
 const complete = need('complete', 'Run the augmentation first.');
 
 const uploadArea = first(notRunning, notShuttingDown, notResetting, backend);

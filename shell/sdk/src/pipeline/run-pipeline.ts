@@ -67,8 +67,7 @@ export function toastWarnings(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   const shown = warnings.slice(0, SHOWN).map(({ message }) => message);
   const more = warnings.length > SHOWN ? [`And ${formatCount(warnings.length - SHOWN)} more.`] : [];
-  const title =
-    warnings.length === 1 ? 'One thing to know' : `${formatCount(warnings.length)} things to know`;
+  const title = warnings.length === 1 ? 'Warning' : `${formatCount(warnings.length)} warnings`;
   toast({
     intent: 'warning',
     title,

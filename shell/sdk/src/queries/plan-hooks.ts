@@ -57,7 +57,7 @@ export interface DrawnOutputs extends Omit<Answer, 'results'> {
   results: (Omit<Answer['results'][number], 'image' | 'mask'> & { image: DrawnMedia; mask: DrawnMedia })[];
 }
 
-/** The very outputs of chosen indices. The last answer stays while the next one is made. */
+/** Returns the outputs of the given indices, exactly as a run produces them. The last answer stays while the next one is made. */
 export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<DrawnOutputs> {
   const running = useSessionRunning();
   return useQuery({

@@ -67,7 +67,7 @@ export const useStratificationFilename = () => useRead(keys.stratificationFilena
 export const useStratificationParameters = (enabled = true) =>
   useRead(keys.stratificationParameters, 'stratificationParameters', {}, enabled);
 
-/** The manifest of the present result, with a receipt an output. */
+/** Returns the manifest of the current result, with one receipt per output. */
 export const useManifest = (enabled = true) => useRead(keys.manifest, 'manifest', {}, enabled);
 
 /** What the server is and may; needs no session. */

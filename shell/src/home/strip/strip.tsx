@@ -67,18 +67,17 @@ function Pair({ image, mask, what }: { image: string; mask: string; what: string
 export function Strip() {
   const styles = useStyles();
   return (
-    <figure className={styles.root} aria-label="An image with its mask, and five training pairs made from it">
+    <figure
+      className={styles.root}
+      aria-label="An image with its mask, and five training pairs generated from it"
+    >
       <Text weight="semibold">Your pair</Text>
-      <Text weight="semibold">What is made from it</Text>
+      <Text weight="semibold">Training pairs generated from it</Text>
       <Pair image={img0} mask={mask0} what="A drawing of cells on a slide, with its mask below" />
       <div className={styles.made}>
         {MADE.map(({ image, mask }, index) => (
           <div key={image} className={styles.extra}>
-            <Pair
-              image={image}
-              mask={mask}
-              what={`Training pair ${index + 1}: turned, flipped and in other light`}
-            />
+            <Pair image={image} mask={mask} what={`Training pair ${index + 1}: rotated, flipped and relit`} />
           </div>
         ))}
       </div>
@@ -86,7 +85,7 @@ export function Strip() {
         <Text size={200}>Image and mask</Text>
       </figcaption>
       <Text size={200} className={styles.words}>
-        Cropped, flipped, turned and lit anew; the mask follows every move and keeps exactly its colours.
+        Cropped, flipped, rotated and relit; the mask gets the same geometry and keeps its exact labels.
       </Text>
     </figure>
   );

@@ -37,7 +37,7 @@ export function QueryProblem({ error, title, onRetry }: QueryProblemProps) {
     <MessageBar intent="error" layout="multiline" role="alert">
       <MessageBarBody className={styles.body}>
         <MessageBarTitle>{known ? failure.error : title}</MessageBarTitle>
-        {failure?.message ?? 'The server gave no reason.'}
+        {failure?.message ?? 'The server reported no reason.'}
         {details.length > 0 && (
           <ul className={styles.list}>
             {(all ? details : details.slice(0, FIRST)).map(({ filename, reason }) => (

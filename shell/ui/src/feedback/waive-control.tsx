@@ -23,7 +23,9 @@ export function WaiveControl({
   const styles = useStyles();
   return (
     <span className={styles.root}>
-      <Caption1>{waived ? 'You use these masks anyway.' : 'No run is possible with these masks.'}</Caption1>
+      <Caption1>
+        {waived ? 'You chose to use these masks anyway.' : 'A run is not possible with these masks.'}
+      </Caption1>
       <Button size="small" disabled={disabled} onClick={() => onChange(!waived)}>
         {waived ? 'Undo' : 'Use these masks anyway'}
       </Button>

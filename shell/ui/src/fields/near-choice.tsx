@@ -4,8 +4,8 @@ import { Field, Radio, RadioGroup } from '../fluent.ts';
 type Keep = AugmentConfig['keepNearDuplicates'];
 
 const CHOICES: readonly { keep: Keep; label: string }[] = [
-  { keep: true, label: 'Keep together unless they are too many' },
-  { keep: 'always', label: 'Keep together always' },
+  { keep: true, label: 'Keep together unless there are too many' },
+  { keep: 'always', label: 'Always keep together' },
   { keep: false, label: 'Never keep together' },
 ];
 

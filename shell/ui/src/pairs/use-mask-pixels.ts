@@ -3,7 +3,7 @@ import type { MaskPixels } from './label-at.ts';
 
 async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
   const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`The mask answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The mask request failed with status ${answer.status}.`);
   // Values as they are stored: a colour profile would turn labels into others.
   const bitmap = await createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
@@ -11,7 +11,7 @@ async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('No canvas.');
+  if (context === null) throw new Error('Canvas is not available.');
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   return { width, height, data: context.getImageData(0, 0, width, height).data };

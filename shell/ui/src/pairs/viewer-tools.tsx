@@ -86,7 +86,7 @@ export function ViewerTools({ mode, opacity, onView, scale, whole, onScale, onWh
           size="small"
           appearance="subtle"
           icon={<PageFitRegular />}
-          aria-label="Show the whole picture"
+          aria-label="Fit the whole image"
           disabledFocusable={whole}
           onClick={onWhole}
         />

@@ -115,7 +115,7 @@ export function ZoomStage(props: ZoomStageProps) {
           </ZoomPane>
         ))
       ) : (
-        <Spinner aria-label="Loading the picture" />
+        <Spinner aria-label="Loading the image" />
       )}
     </section>
   );
