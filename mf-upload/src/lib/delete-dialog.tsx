@@ -43,8 +43,10 @@ export function DeleteDialog({ kind, asked, onAnswer, stored }: DeleteDialogProp
       onCancel={onAnswer}
       onConfirm={confirm}
     >
-      {single ? `The ${noun} leaves the session.` : `${formatNoun(stored, noun)} will leave the session.`} The
-      files on your computer stay.
+      {single
+        ? `The ${noun} is deleted from the session.`
+        : `${formatNoun(stored, noun)} will be deleted from the session.`}{' '}
+      The files on your computer stay.
     </ConfirmDialog>
   );
 }

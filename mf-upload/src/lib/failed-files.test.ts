@@ -4,8 +4,8 @@ import { failures } from './failed-files.ts';
 const file = (filename: string, reason = 'broken') => ({ filename, reason });
 
 test('failures() parts what can be sent again from what must be replaced', () => {
-  const all = failures([file('a.png', 'The connection broke.'), file('b.png')], [], ['a.png'], []);
-  expect(all.again).toEqual([file('a.png', 'The connection broke.')]);
+  const all = failures([file('a.png', 'The connection was lost.'), file('b.png')], [], ['a.png'], []);
+  expect(all.again).toEqual([file('a.png', 'The connection was lost.')]);
   expect(all.refused).toEqual([file('b.png')]);
 });
 

@@ -13,8 +13,8 @@ export interface FailedPanelProps {
   disabledReason: string | null;
 }
 
-const REPAIR = 'Refused files are not in the set: repair or replace them and choose them again.';
-const CONVERT = 'Refused files are not in the set: convert them to PNG and choose them again.';
+const REPAIR = 'Refused files are not in the dataset. Repair or replace them, then choose them again.';
+const CONVERT = 'Refused files are not in the dataset. Convert them to PNG, then choose them again.';
 
 const row =
   (state: string) =>
@@ -30,10 +30,13 @@ export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPan
   const { again, changed, refused } = failed;
   const count = again.length + changed.length + refused.length;
   if (count === 0) return null;
-  const ready = pending > 0 ? `, and makes ready the ${formatNoun(pending, 'file')} that arrived` : '';
+  const ready =
+    pending > 0
+      ? `, and processes the ${formatNoun(pending, 'file')} that ${pending === 1 ? 'was' : 'were'} uploaded`
+      : '';
   const convert = refused.every(({ filename }) => isOtherPicture(filename));
   const advice = [
-    ...(again.length > 0 ? [`Retry sends just the files that did not get through${ready}.`] : []),
+    ...(again.length > 0 ? [`Retry uploads only the files that were not sent${ready}.`] : []),
     ...(refused.length > 0 ? [convert ? CONVERT : REPAIR] : []),
   ].join(' ');
   return (
@@ -47,7 +50,7 @@ export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPan
             disabledReason={disabledReason}
             onClick={() => void retryUpload(kind)}
           >
-            Retry {formatNoun(again.length, 'file')}
+            Retry upload of {formatNoun(again.length, 'file')}
           </ActionButton>
         ) : null
       }

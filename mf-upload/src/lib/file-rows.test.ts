@@ -54,12 +54,12 @@ test('fileRows() calls an unprocessed file trouble only while no upload runs', (
 test('fileRows() keeps rows in place while files fail, and tells the reason', () => {
   const sending = [
     { name: 'a.png', bytes: 1, sent: 1, state: 'sent' as const },
-    { name: 'b.png', bytes: 1, sent: 0, state: 'failed' as const, reason: 'The connection broke.' },
+    { name: 'b.png', bytes: 1, sent: 0, state: 'failed' as const, reason: 'The connection was lost.' },
   ];
   const rows = fileRows([], sending, SENDING);
   expect(rows.map(({ name, problem }) => [name, problem])).toEqual([
     ['a.png', undefined],
-    ['b.png', 'The connection broke.'],
+    ['b.png', 'The connection was lost.'],
   ]);
 });
 

@@ -25,15 +25,15 @@ function storedRow(file: StoredFile, { uploading, alone }: PageState): FileRow {
   const { name, bytes, width, height, kind, state, note } = file;
   const size = width === null || height === null ? formatBytes(bytes) : formatSize({ width, height });
   if (state === 'attention' && !alone)
-    return { name, size, kind, state: 'Look at this', tone: 'bad', problem: note ?? '' };
+    return { name, size, kind, state: 'Needs attention', tone: 'bad', problem: note ?? '' };
   if (state !== 'pending') return { name, size, kind, state: 'Ready', tone: 'good' };
-  if (uploading) return { name, size, kind, state: 'Being checked' };
+  if (uploading) return { name, size, kind, state: 'Checking' };
   return { name, size, kind, state: 'Not ready', tone: 'bad', problem: note ?? 'Not processed yet' };
 }
 
 function sentRow({ name, bytes, sent, state, reason }: FileProgress): FileRow {
   const base = { name, size: formatBytes(bytes), state: STATE[state] };
-  if (state === 'failed') return { ...base, tone: 'bad', problem: reason ?? 'The connection broke.' };
+  if (state === 'failed') return { ...base, tone: 'bad', problem: reason ?? 'The connection was lost.' };
   if (state === 'sending') return { ...base, progress: bytes === 0 ? 0 : sent / bytes };
   return base;
 }

@@ -30,7 +30,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onAsk }:
         <ActionButton
           icon={<DeleteRegular />}
           disabledReason={
-            deleting ? 'Files are being deleted.' : stored === 0 ? 'Nothing to delete yet.' : disabledReason
+            deleting ? 'Files are being deleted.' : stored === 0 ? 'No files to delete.' : disabledReason
           }
           onClick={() => onAsk(ALL)}
         >

@@ -22,7 +22,7 @@ export function InterruptedBar({ kind, interrupted }: InterruptedBarProps) {
   return (
     <MessageBar intent="warning" layout="multiline" role="alert">
       <MessageBarBody>
-        <MessageBarTitle>The upload was cut off</MessageBarTitle>
+        <MessageBarTitle>Upload interrupted</MessageBarTitle>
         {interruptedText(pending.length, missing, kind)}
       </MessageBarBody>
       <MessageBarActions>
@@ -31,7 +31,7 @@ export function InterruptedBar({ kind, interrupted }: InterruptedBarProps) {
             Finish upload of {formatNoun(pending.length, 'file')}
           </Button>
         ) : (
-          <Button onClick={forget}>Go on without them</Button>
+          <Button onClick={forget}>Continue without them</Button>
         )}
       </MessageBarActions>
     </MessageBar>

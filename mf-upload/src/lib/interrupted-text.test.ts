@@ -3,14 +3,14 @@ import { interruptedText } from './interrupted-text.ts';
 
 test('interruptedText() says what arrived and what did not', () => {
   expect(interruptedText(2, ['c.png', 'd.png'], 'images')).toBe(
-    '2 images arrived and are not ready yet. 2 images never arrived: c.png, d.png. Choose them again.',
+    '2 images were uploaded but not processed yet. 2 images were not uploaded: c.png, d.png. Choose them again.',
   );
-  expect(interruptedText(1, [], 'masks')).toBe('1 mask arrived and is not ready yet.');
+  expect(interruptedText(1, [], 'masks')).toBe('1 mask was uploaded but not processed yet.');
 });
 
 test('interruptedText() names five files and how many more', () => {
   const names = Array.from({ length: 7 }, (_, i) => `${i}.png`);
   expect(interruptedText(0, names, 'masks')).toBe(
-    '7 masks never arrived: 0.png, 1.png, 2.png, 3.png, 4.png and 2 more. Choose them again.',
+    '7 masks were not uploaded: 0.png, 1.png, 2.png, 3.png, 4.png and 2 more. Choose them again.',
   );
 });

@@ -5,7 +5,7 @@ import { formatNoun } from '@twinset/ui';
 /** What an upload that was cut off left behind, in words. */
 export function interruptedText(pending: number, missing: readonly string[], kind: FileKind): string {
   const noun = kind === 'images' ? 'image' : 'mask';
-  const arrived = `${formatNoun(pending, noun)} arrived and ${pending === 1 ? 'is' : 'are'} not ready yet.`;
-  const lost = `${formatNoun(missing.length, noun)} never arrived: ${someNames(missing)}. Choose ${missing.length === 1 ? 'it' : 'them'} again.`;
+  const arrived = `${formatNoun(pending, noun)} ${pending === 1 ? 'was' : 'were'} uploaded but not processed yet.`;
+  const lost = `${formatNoun(missing.length, noun)} ${missing.length === 1 ? 'was' : 'were'} not uploaded: ${someNames(missing)}. Choose ${missing.length === 1 ? 'it' : 'them'} again.`;
   return [...(pending > 0 ? [arrived] : []), ...(missing.length > 0 ? [lost] : [])].join(' ');
 }

@@ -64,7 +64,7 @@ test('progressView() says that it waits for the server, and what has arrived', (
   expect(progressView({ ...upload, phase: 'Checking' }, job, true)).toEqual({
     label: 'Waiting for the connection',
     value: 0.5,
-    detail: '1 of 2 files · The upload goes on by itself when the server answers again.',
+    detail: '1 of 2 files · Reconnecting… The upload resumes when the server responds.',
   });
   expect(progressView(null, undefined, true).value).toBeNull();
 });

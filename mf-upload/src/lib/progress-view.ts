@@ -10,7 +10,7 @@ export interface ProgressView {
 }
 
 const WAITING = 'Waiting for the connection';
-const BY_ITSELF = 'The upload goes on by itself when the server answers again.';
+const BY_ITSELF = 'Reconnecting… The upload resumes when the server responds.';
 
 const left = (seconds: number | null): string[] =>
   seconds === null ? [] : [`${formatEstimate(seconds)} left`];
@@ -53,7 +53,7 @@ export function progressView(
   }
   if (upload !== null && upload.phase === 'Uploading') return sendingView(upload);
   const label = upload?.phase ?? 'Finishing the upload';
-  if (job?.state !== 'running' || job.total === 0) return { label, value: null, detail: 'One moment …' };
+  if (job?.state !== 'running' || job.total === 0) return { label, value: null, detail: 'Please wait …' };
   const detail = [
     `${formatCount(job.done)} of ${formatCount(job.total)} files`,
     ...(job.rate > 0 ? [`${formatCount(Math.max(1, Math.round(job.rate)))} files/s`] : []),

@@ -70,7 +70,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   const lost = [...failed.again, ...failed.changed, ...failed.refused].map(({ filename }) => filename);
   const interrupted = useInterrupted(kind, stored, lost);
 
-  const closed = uploading ? 'An upload is under way.' : deleting ? 'Files are being deleted.' : null;
+  const closed = uploading ? 'An upload is in progress.' : deleting ? 'Files are being deleted.' : null;
   const progress = progressView(upload, job, waiting);
   // What comes after the sending takes a moment and cannot be stopped.
   const cancel = (upload?.phase === 'Uploading' || waiting) && (
@@ -131,7 +131,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
 }
 
 function hintOf(kind: FileKind, some: boolean): string {
-  if (some) return `Drop more ${kind} here. A file of the same name replaces the one that is there.`;
+  if (some) return `Drop more ${kind} here. A file with the same name replaces the existing one.`;
   if (kind === 'images') return 'No images yet. Drop images or a folder of them here, or choose files.';
-  return 'No masks yet. Drop one mask for each image here, or choose files. Names pair them.';
+  return 'No masks yet. Drop one mask per image here, or choose files. Pairs are matched by file name.';
 }

@@ -6,7 +6,7 @@ export function MasksPage() {
       kind="masks"
       step="uploadMasks"
       title="Segmentation Masks"
-      description="Upload one mask for each image (.png, .jpeg, .jpg)."
+      description="Upload one mask per image (.png, .jpeg, .jpg)."
     />
   );
 }

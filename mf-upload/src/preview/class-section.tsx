@@ -46,7 +46,7 @@ export function ClassSection() {
       </Skeleton>
     );
   }
-  if (data.classes.length === 0) return <Text>No masks were read yet.</Text>;
+  if (data.classes.length === 0) return <Text>No masks have been read yet.</Text>;
   const config = { classes, background };
   const { setConfig } = getStore();
   const shown = all ? data.classes : data.classes.slice(0, FIRST);

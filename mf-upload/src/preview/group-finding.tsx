@@ -37,18 +37,18 @@ function NearSwitch() {
     <>
       <NearChoice
         value={keep}
-        hint="A group is a number of pairs that always share one set. Too many are more than a quarter of the data, or so many that a set would be empty."
+        hint="A group is a set of pairs that are never split between sets. Too many means more than a quarter of the data, or so many that a set would be empty."
         onChange={(keepNearDuplicates) => getStore().setConfig({ keepNearDuplicates })}
       />
       <Caption1 role="status" className={styles.note}>
         {text}
       </Caption1>
       <Caption1 className={styles.note}>
-        The same choice is on the page{' '}
+        You can also change this on the page{' '}
         <TextLink as="button" inline className={styles.link} onClick={() => navigate(path)}>
           {label}
         </TextLink>
-        , beside other reasons to keep pairs together.
+        , with other reasons to keep pairs together.
       </Caption1>
     </>
   );
@@ -58,7 +58,7 @@ function FramesSwitch() {
   const together = useStore((state) => state.config.groupFrames);
   return (
     <Switch
-      label="Keep each run in one set"
+      label="Keep each sequence in one set"
       checked={together}
       onChange={(_, { checked }) => getStore().setConfig({ groupFrames: checked })}
     />

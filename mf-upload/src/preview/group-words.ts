@@ -4,15 +4,15 @@ import { formatCount, formatNoun } from '@twinset/ui';
 type Near = NonNullable<CallOutput<'splitSizes'>['near']>;
 
 /** What the groups of a finding are called. */
-export const groupNoun = (code: string): string => (code === 'ConsecutiveFrames' ? 'run' : 'group');
+export const groupNoun = (code: string): string => (code === 'ConsecutiveFrames' ? 'sequence' : 'group');
 
 /** What the split does with near duplicates now; empty while that is unknown. */
 export function nearText(keep: AugmentConfig['keepNearDuplicates'], near: Near | undefined): string {
-  if (keep === false) return 'Now near duplicates may be in different sets.';
+  if (keep === false) return 'Near duplicates may be in different sets.';
   if (near === undefined) return '';
   const found = `${formatNoun(near.groups, 'group')} with ${formatCount(near.pairs)} pairs`;
-  if (near.kept === 'together') return `Now kept together: ${found}.`;
+  if (near.kept === 'together') return `Currently kept together: ${found}.`;
   const reason =
-    near.kept === 'share' ? 'they are more than a quarter of the data' : 'a set would be left without a pair';
-  return `Now not kept together, since ${reason}: ${found}.`;
+    near.kept === 'share' ? 'they are more than a quarter of the data' : 'a set would have no pairs';
+  return `Currently not kept together because ${reason}: ${found}.`;
 }

@@ -39,7 +39,7 @@ export function PreviewPage() {
   return (
     <PageFrame
       title="Preview"
-      description="Check that every image has its own mask. Open a pair to look at its pixels."
+      description="Check that every image has the right mask. Open a pair to inspect its pixels."
       {...navigation}
     >
       {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}

@@ -35,7 +35,9 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
   const { data, error, isPending, refetch } = useDatasetReport();
   const { waived } = useErrorFindings();
   if (error !== null)
-    return <QueryProblem error={error} title="The report could not be made" onRetry={() => void refetch()} />;
+    return (
+      <QueryProblem error={error} title="The report could not be created" onRetry={() => void refetch()} />
+    );
   if (isPending) {
     return (
       <Skeleton aria-label="Loading the report" className={styles.root}>
@@ -61,7 +63,7 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
       </div>
       {findings.length === 0 ? (
         <Text className={styles.good}>
-          <CheckmarkCircleRegular fontSize={20} /> Nothing wrong was found.
+          <CheckmarkCircleRegular fontSize={20} /> No problems found.
         </Text>
       ) : (
         <ul className={styles.findings} aria-label="Findings">

@@ -32,12 +32,12 @@ test('shareText() never calls nothing what is there', () => {
 test('findingsText() counts by weight', () => {
   const found = (['info', 'error', 'info'] as const).map((severity) => ({ code: 'Any', severity }));
   expect(findingsText(found)).toBe('1 error, 2 notes');
-  expect(findingsText([])).toBe('nothing found');
+  expect(findingsText([])).toBe('no problems');
 });
 
 test('files that lie beside the images are an aside, unless a pair lacks its half', () => {
   const companions = { code: 'CompanionFiles', severity: 'info' } as const;
-  expect(findingsText([companions])).toBe('nothing found');
+  expect(findingsText([companions])).toBe('no problems');
   expect(withoutAsides([companions])).toEqual({ findings: [], asides: [companions] });
   expect(findingsText([{ ...companions, severity: 'warning' }])).toBe('1 warning');
 });

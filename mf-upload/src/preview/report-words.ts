@@ -10,7 +10,7 @@ interface RulesSaid {
 
 const RULES: Record<string, string> = {
   stem: 'by the same name',
-  affix: 'by the same name without the affixes of each side',
+  affix: 'by the same name without prefixes and suffixes',
   words: 'by the same name without words such as image, mask, label',
   numbers: 'by the same numbers in the name',
 };
@@ -62,5 +62,5 @@ export function findingsText(all: readonly Pick<Finding, 'code' | 'severity'>[])
     [count('info'), 'note'],
   ] as const;
   const said = parts.filter(([n]) => n > 0).map(([n, noun]) => formatNoun(n, noun));
-  return said.length === 0 ? 'nothing found' : said.join(', ');
+  return said.length === 0 ? 'no problems' : said.join(', ');
 }
