@@ -25,7 +25,7 @@ export function PreviewResultPage() {
   return (
     <PageFrame
       title="Preview Result"
-      description="Look at what was made, set by set. Open a pair for its receipt."
+      description="Check the outputs of each set. Open a pair to see its receipt."
       actions={<DownloadButton />}
       {...navigation}
     >
@@ -43,7 +43,7 @@ export function PreviewResultPage() {
           <ResultGrid key={set} set={set} view={view} />
         </>
       ) : (
-        <EmptyState drawing="result">Switch the preview on to look at what was made.</EmptyState>
+        <EmptyState drawing="result">Turn on the preview to see the outputs.</EmptyState>
       )}
     </PageFrame>
   );

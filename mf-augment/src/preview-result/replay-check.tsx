@@ -23,10 +23,10 @@ export function ReplayCheck({ receipt }: { receipt: Receipt }) {
     if (isFailure(answer)) return setOutcome({ state: 'failed', said: answer.message });
     return setOutcome(
       answer.same
-        ? { state: 'same', said: 'Made again: image and mask are the same, byte for byte.' }
+        ? { state: 'same', said: 'Reproduced: image and mask are identical, byte for byte.' }
         : {
             state: 'different',
-            said: 'Made again: the bytes differ. The sources or the version changed since.',
+            said: 'Reproduced: the bytes differ. The source files or the version have changed since.',
           },
     );
   };
@@ -38,7 +38,7 @@ export function ReplayCheck({ receipt }: { receipt: Receipt }) {
         disabledFocusable={outcome.state === 'running'}
         onClick={() => void replay()}
       >
-        Make this one again
+        Reproduce this output
       </Button>
       <Text role="status" className={tone}>
         {'said' in outcome ? outcome.said : ''}

@@ -53,7 +53,7 @@ export function NewestOutputs({ made, rate }: { made: number; rate: number }) {
   return (
     <>
       {definition}
-      <ul className={styles.root} aria-label="Made just now">
+      <ul className={styles.root} aria-label="Newest outputs">
         {items.map((item, place) => (
           <li key={place} className={styles.pair}>
             <PairPicture item={item} mode="side" opacity={1} labelFilter={labelFilter} />

@@ -21,13 +21,13 @@ describe('runState()', () => {
     expect(runState(event({ phase: 'something newer' }), undefined).phase).toBe('Preparing');
   });
   test('counts while pairs are made', () =>
-    expect(runState(event({}), undefined)).toEqual({ phase: 'Making the pairs', job: event({}) }));
+    expect(runState(event({}), undefined)).toEqual({ phase: 'Creating pairs', job: event({}) }));
   test('has nothing to count while the zip is packed', () =>
-    expect(runState(event({ phase: 'zip' }), undefined)).toEqual({ phase: 'Packing the zip', job: null }));
+    expect(runState(event({ phase: 'zip' }), undefined)).toEqual({ phase: 'Writing the zip', job: null }));
   test('follows the previews once the run is done, and nothing that was downloaded before', () => {
     const done = event({ state: 'done', phase: 'done' });
     const previews = event({ job: 'download', phase: 'previews' });
-    expect(runState(done, previews)).toEqual({ phase: 'Making previews', job: previews });
+    expect(runState(done, previews)).toEqual({ phase: 'Creating previews', job: previews });
     expect(runState(done, event({ job: 'download', phase: 'augmented_data.zip' })).job).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import type { JobEvent } from '@twinset/contract';
 
 /** The steps of a run in their order, in words for people. */
-export const PHASES = ['Preparing', 'Making the pairs', 'Packing the zip', 'Making previews'] as const;
+export const PHASES = ['Preparing', 'Creating pairs', 'Writing the zip', 'Creating previews'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** The server's words for what it does. */
 const WORDS: Record<string, Phase> = {
-  augment: 'Making the pairs',
-  zip: 'Packing the zip',
-  render: 'Making previews',
-  previews: 'Making previews',
+  augment: 'Creating pairs',
+  zip: 'Writing the zip',
+  render: 'Creating previews',
+  previews: 'Creating previews',
 };
 
 export interface RunState {
@@ -25,9 +25,9 @@ export interface RunState {
 export function runState(augment: JobEvent | undefined, previews: JobEvent | undefined): RunState {
   if (augment?.state === 'done') {
     const known = previews?.state === 'running' && previews.phase in WORDS && previews.total > 0;
-    return { phase: 'Making previews', job: known ? previews : null };
+    return { phase: 'Creating previews', job: known ? previews : null };
   }
   if (augment?.state !== 'running') return { phase: 'Preparing', job: null };
   const phase = WORDS[augment.phase] ?? 'Preparing';
-  return { phase, job: phase === 'Making the pairs' && augment.total > 0 ? augment : null };
+  return { phase, job: phase === 'Creating pairs' && augment.total > 0 ? augment : null };
 }

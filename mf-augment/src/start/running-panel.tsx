@@ -6,12 +6,12 @@ import { NewestOutputs } from './newest-outputs.tsx';
 import { PhaseRow } from './phase-row.tsx';
 import { runState } from './run-phases.ts';
 
-const CUT = 'The line is cut; the run goes on, and this page follows it again by itself.';
+const CUT = 'Connection lost. The run continues on the server; reconnecting…';
 
 function detailOf({ done, total, rate, remainingSeconds }: JobEvent): string {
   const parts = [
     `${formatCount(done)} of ${formatNoun(total, 'pair')}`,
-    rate > 0 ? `${formatCount(Math.round(rate))} a second` : '',
+    rate > 0 ? `${formatCount(Math.round(rate))} per second` : '',
     remainingSeconds === null ? '' : `${formatDuration(remainingSeconds)} left`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
@@ -35,7 +35,7 @@ export function RunningPanel() {
     setCancelling(false);
   };
   // What is left after the run itself takes a moment and cannot be stopped.
-  const stop = phase !== 'Making previews' && (
+  const stop = phase !== 'Creating previews' && (
     <Button disabled={cancelling} onClick={() => void cancel()}>
       {cancelling ? 'Cancelling' : 'Cancel'}
     </Button>
@@ -50,7 +50,7 @@ export function RunningPanel() {
           detail={connected ? (job === null ? '' : detailOf(job)) : CUT}
           action={stop}
         />
-        {phase === 'Making the pairs' && job !== null && <NewestOutputs made={job.done} rate={job.rate} />}
+        {phase === 'Creating pairs' && job !== null && <NewestOutputs made={job.done} rate={job.rate} />}
       </Panel>
     </div>
   );

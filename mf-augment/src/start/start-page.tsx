@@ -33,12 +33,12 @@ export function StartPage() {
     : ending
       ? 'The session is ending.'
       : stops.length > 0
-        ? `${stops.map(({ message }) => message).join(' ')} Repair this, or use these masks anyway.`
+        ? `${stops.map(({ message }) => message).join(' ')} Repair the masks, or use them anyway.`
         : null;
   return (
     <PageFrame
       title="Start Augmentation"
-      description="Make the training set from the pairs and the settings."
+      description="Generate the three sets from the pairs and the settings."
       {...navigation}
     >
       <div className={styles.columns}>

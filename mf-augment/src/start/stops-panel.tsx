@@ -31,7 +31,7 @@ function Stop({ finding, waived, disabled }: { finding: Finding; waived: boolean
   return (
     <MessageBar intent={waived ? 'warning' : 'error'} layout="multiline">
       <MessageBarBody className={styles.body}>
-        <MessageBarTitle>{waived ? 'Error accepted' : 'The run is stopped'}</MessageBarTitle>
+        <MessageBarTitle>{waived ? 'Error waived' : 'The run is blocked'}</MessageBarTitle>
         {message} {advice}
       </MessageBarBody>
       <MessageBarActions>

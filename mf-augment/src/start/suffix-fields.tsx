@@ -23,7 +23,7 @@ export function SuffixFields({ disabled }: { disabled: boolean }) {
   return (
     <Panel
       title="File names"
-      hint={`Training files begin with img_${config.initialTrainSaveId}.png and mask_${config.initialTrainSaveId}.png.`}
+      hint={`Training files start with img_${config.initialTrainSaveId}.png and mask_${config.initialTrainSaveId}.png.`}
     >
       <div className={styles.fields}>
         {FIELDS.map(([field, label]) => (

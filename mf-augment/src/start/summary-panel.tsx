@@ -8,13 +8,13 @@ const useStyles = makeStyles({
   wait: { height: '24px', maxWidth: '480px' },
 });
 
-/** What will be made, in sentences, and what should be known before. */
+/** Planned outputs, in sentences, and what should be known before. */
 export function SummaryPanel() {
   const styles = useStyles();
   const config = useRunConfig(150);
   const plan = usePlan(config);
   return (
-    <Panel title="What will be made">
+    <Panel title="Planned outputs">
       <QueryProblem
         error={plan.error}
         title="The run could not be planned."
