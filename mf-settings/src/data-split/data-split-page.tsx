@@ -26,7 +26,7 @@ export function DataSplitPage() {
   return (
     <SettingsPage
       step="dataSplit"
-      description="Which share of the pairs goes to training, validation and testing. Lock one share to keep it while you move the others."
+      description="Choose the share of pairs for training, validation and testing. Lock one share to keep it while you change the others."
     >
       <DataSplit />
     </SettingsPage>
@@ -42,7 +42,7 @@ function DataSplit() {
   const counts = SETS.map((set) => `${SET_NAMES[set]}: ${formatNoun(sizes?.[set] ?? 0, 'pair')}`).join(', ');
   return (
     <>
-      <Panel title="Your data set">
+      <Panel title="Your dataset">
         <SplitBar split={split} sizes={sizes} stale={stale} />
         <div className={styles.sliders}>
           {SETS.map((set) => (

@@ -18,10 +18,10 @@ export function GroupsNote({ plan }: { plan: CallOutput<'plan'> | undefined }) {
     <Panel title="Groups">
       <Text>{groupsText(plan.groups)}</Text>
       <Text className={styles.root}>
-        A group is a number of pairs that always share one set, so that no test image was seen in training:{' '}
-        {groupReasons(config)}.{' '}
+        A group is a set of pairs that are never split between sets, so that no test image was seen in
+        training: {groupReasons(config)}.{' '}
         <TextLink as="button" inline onClick={() => navigate(pageOf('visualAttributes').path)}>
-          Change what stays together
+          Change what is kept together
         </TextLink>
       </Text>
     </Panel>

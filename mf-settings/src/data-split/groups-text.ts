@@ -3,7 +3,7 @@ import { formatCount, formatNoun } from '@twinset/ui';
 
 /** How many pairs stay together: "5 groups with 12 pairs stay together; the largest has 4." */
 export function groupsText({ count, pairs, largest }: GroupCounts): string {
-  if (count === 0) return 'No pairs are kept together now.';
+  if (count === 0) return 'No pairs are currently kept together.';
   const verb = count === 1 ? 'stays' : 'stay';
   const most = count === 1 ? '' : ` The largest has ${formatNoun(largest, 'pair')}.`;
   return `${formatNoun(count, 'group')} with ${formatCount(pairs)} pairs ${verb} together.${most}`;
@@ -18,7 +18,7 @@ export function groupReasons(
     'exact copies',
     ...(keepNearDuplicates === false
       ? []
-      : [`near duplicates${keepNearDuplicates === 'always' ? '' : ' unless they are too many'}`]),
+      : [`near duplicates${keepNearDuplicates === 'always' ? '' : ' unless there are too many'}`]),
     ...(groupFrames ? ['consecutive frames'] : []),
     ...(groupColumn === '' ? [] : [`the same value of "${groupColumn}"`]),
   ];

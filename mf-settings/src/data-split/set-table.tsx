@@ -43,12 +43,14 @@ function made(set: SetName, plan: Plan, augmentVal: boolean): string {
   if (set === 'train') {
     const left = plan.unusedTrainPairs;
     return left > 0
-      ? `random changes; ${formatNoun(left, 'pair')} left out, since fewer outputs are asked for than there are pairs`
-      : 'random changes, each pair used about equally often';
+      ? `random transformations; ${formatNoun(left, 'pair')} not used, because fewer outputs are requested than pairs exist`
+      : 'random transformations, each pair used about equally often';
   }
   if (set === 'val')
-    return augmentVal ? 'one output a pair, with random changes' : 'one output a pair, nothing random';
-  return 'one output a pair, never anything random';
+    return augmentVal
+      ? 'one output per pair, with random transformations'
+      : 'one output per pair, not transformed';
+  return 'one output per pair, never transformed';
 }
 
 /** What each set has and what a run makes of it. */
@@ -57,7 +59,7 @@ export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boole
   const augmentVal = useStore((state) => isTransformed(state.config, 'val'));
   const number = mergeClasses(styles.cell, styles.number);
   return (
-    <Panel title="What a run makes of it">
+    <Panel title="Output counts">
       {plan === undefined ? (
         <SkeletonItem style={{ height: '128px' }} />
       ) : (

@@ -74,7 +74,7 @@ export function SplitBar({ split, sizes, stale }: SplitBarProps) {
   const { shares, locked, toggle } = split;
   const said = SETS.map((set) => `${SET_NAMES[set]} ${shareText(shares[set])}`).join(', ');
   return (
-    <figure className={styles.root} aria-label={`The data set: ${said}`}>
+    <figure className={styles.root} aria-label={`Dataset: ${said}`}>
       <div className={styles.bar} aria-hidden="true" data-testid="split-bar">
         {SETS.map((set) => (
           <div key={set} className={styles.part} style={{ flexGrow: shares[set] }}>

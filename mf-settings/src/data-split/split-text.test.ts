@@ -18,6 +18,6 @@ test('a lock can be toggled while no other one is on', () => {
 
 test('an empty set says what to do: by its share, and by the CSV where that assigns the pairs', () => {
   expect(emptyText(0, false)).toContain('above 0\u00a0%');
-  expect(emptyText(1, false)).toContain('Raise its share or upload more pairs');
+  expect(emptyText(1, false)).toContain('Increase its share or upload more pairs');
   expect(emptyText(0, true)).toContain('CSV');
 });

@@ -21,6 +21,6 @@ export const lockReason = (set: SetName, locked: SetName | null): string | null 
  */
 export function emptyText(share: number, given: boolean): string {
   if (given) return 'The column "set" of the CSV file assigns no pair to this set.';
-  if (share > 0) return 'No pair is left for this set. Raise its share or upload more pairs.';
+  if (share > 0) return 'No pairs are left for this set. Increase its share or upload more pairs.';
   return 'A run needs training pairs: raise this share above 0\u00a0%.';
 }

@@ -28,7 +28,7 @@ export function PictureChoice({ picture }: { picture: Picture }) {
   const { name, index, count, step } = picture;
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons and a name are no form
-    <div className={styles.root} role="group" aria-label="Example picture">
+    <div className={styles.root} role="group" aria-label="Example image">
       <Button
         appearance="subtle"
         icon={<ChevronLeftRegular />}

@@ -29,7 +29,7 @@ export function ChannelsPanel() {
             onChange={(_, { value }) => set({ imgChannels: channels(value) })}
           >
             <Radio value="3" label="3, colour" />
-            <Radio value="1" label="1, grey" />
+            <Radio value="1" label="1, greyscale" />
           </RadioGroup>
         </Field>
         <Field label="Mask channels" hint={hint(fit?.maskChannels)}>
@@ -37,8 +37,8 @@ export function ChannelsPanel() {
             value={String(present.maskChannels)}
             onChange={(_, { value }) => set({ maskChannels: channels(value) })}
           >
-            <Radio value="1" label="1, a label a pixel" />
-            <Radio value="3" label="3, a colour a pixel" />
+            <Radio value="1" label="1, one label per pixel" />
+            <Radio value="3" label="3, one colour per pixel" />
           </RadioGroup>
         </Field>
       </div>

@@ -48,11 +48,11 @@ export function CropPanel({ picture }: { picture: Picture }) {
   );
   return (
     <Panel
-      title="Cut out a part"
+      title="Crop window"
       hint={
         room === null
-          ? 'The same window is cut from every pair.'
-          : `The same window is cut from every pair. It has to fit the smallest of them: ${formatSize(room)}.`
+          ? 'Every pair is cropped to the same window.'
+          : `Every pair is cropped to the same window. It must fit inside the smallest image: ${formatSize(room)}.`
       }
     >
       <div className={styles.head}>
@@ -62,10 +62,10 @@ export function CropPanel({ picture }: { picture: Picture }) {
       {on && !fits && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            The crop was made for larger images and does not fit all of the present ones.
+            The crop was set for larger images and does not fit all current images.
           </MessageBarBody>
           <MessageBarActions>
-            <Button onClick={state.fit}>Fit it</Button>
+            <Button onClick={state.fit}>Fit crop</Button>
           </MessageBarActions>
         </MessageBar>
       )}

@@ -17,7 +17,7 @@ test('a change of the proportions is told, and so is enlarging', () => {
   expect(resizeNote({ ...resized, augImageDimension: { width: 900, height: 600 } }, source)).toContain(
     '13 % wider',
   );
-  expect(resizeNote({ ...resized, crop: true }, source)).toContain('enlarged from 128 × 128 px');
+  expect(resizeNote({ ...resized, crop: true }, source)).toContain('upscaled from 128 × 128 px');
   expect(resizeNote({ ...resized, augImageDimension: { width: 400, height: 300 } }, source)).toBeNull();
   expect(resizeNote(DEFAULT_CONFIG, source)).toBeNull();
 });

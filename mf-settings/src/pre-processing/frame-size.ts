@@ -23,9 +23,9 @@ export function resizeNote(config: Framing, source: Size): string | null {
   const stretch = Math.max(across, down) / Math.min(across, down) - 1;
   if (stretch > STRETCH_SEEN) {
     const way = across > down ? 'wider' : 'taller';
-    return `The proportions change: things become ${formatCount(Math.round(stretch * 100))} % ${way} (from ${formatSize(from)}).`;
+    return `The aspect ratio changes: objects become ${formatCount(Math.round(stretch * 100))} % ${way} (from ${formatSize(from)}).`;
   }
-  if (across > 1) return `Pictures are enlarged from ${formatSize(from)}; that adds no detail.`;
+  if (across > 1) return `Images are upscaled from ${formatSize(from)}, which adds no detail.`;
   return null;
 }
 

@@ -28,7 +28,7 @@ export function PreProcessingPage() {
   return (
     <SettingsPage
       step="preprocessing"
-      description="What is done once to every pair, before anything random: first the crop, then the resize."
+      description="Applied to every pair before the random transformations: first crop, then resize."
     >
       <PreProcessing />
     </SettingsPage>

@@ -38,8 +38,8 @@ export function ResizePanel({ source }: { source: Size | null }) {
   const mixed = !on && !config.crop && !uniform;
   return (
     <Panel
-      title="Bring to one size"
-      hint="After the crop. Images are smoothed, masks never are: every label stays what it is."
+      title="Output size"
+      hint="Applied after the crop. Images are interpolated; masks use nearest-neighbour sampling and keep every label."
     >
       <Switch
         label="Resize"

@@ -67,7 +67,7 @@ export function ResultPanel({ picture }: { picture: Picture }) {
         </Text>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label={`${what} at true pixels`}>
+      <section className={styles.scroller} tabIndex={0} aria-label={`${what} at 100 %`}>
         {media === undefined || pixels === null ? (
           <SkeletonItem style={pixels ?? { width: 200, height: 200 }} />
         ) : (
@@ -84,13 +84,13 @@ export function ResultPanel({ picture }: { picture: Picture }) {
   );
   return (
     <Panel
-      title="Result at true pixels"
-      hint={result === null ? ' ' : `Every output of this picture: ${formatSize(result)}.`}
+      title="Result at 100 %"
+      hint={result === null ? ' ' : `Size of every output of this image: ${formatSize(result)}.`}
     >
       {definition}
       <QueryProblem
         error={outputs.error}
-        title="The result could not be drawn."
+        title="The result could not be rendered."
         onRetry={() => void outputs.refetch()}
       />
       <div

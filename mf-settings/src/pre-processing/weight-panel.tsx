@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   wait: { height: '52px' },
 });
 
-/** What the zip will weigh and how long the run will take. */
+/** Estimated size and how long the run will take. */
 export function WeightPanel() {
   const styles = useStyles();
   const config = useRunConfig(REST_MS);
@@ -49,13 +49,13 @@ export function WeightPanel() {
     data === undefined
       ? []
       : [
-          ['Pairs in all', formatCount(total)],
-          ['The zip, about', formatBytes(data.bytes)],
+          ['Total pairs', formatCount(total)],
+          ['Zip file, about', formatBytes(data.bytes)],
           ['The run', formatEstimate(data.seconds)],
         ];
   const stale = plan.isFetching;
   return (
-    <Panel title="What the zip will weigh">
+    <Panel title="Estimated size">
       <QueryProblem
         error={plan.error}
         title="The size could not be estimated."

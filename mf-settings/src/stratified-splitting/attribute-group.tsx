@@ -45,7 +45,7 @@ export function AttributeGroup({ name, flags, columns, chosen }: AttributeGroupP
                   {ATTRIBUTE_NAMES[flag].label}
                   <Caption1 className={styles.hint}>
                     {columns.includes(flag)
-                      ? 'Taken from the CSV column of this name'
+                      ? 'Read from the CSV column of this name'
                       : ATTRIBUTE_NAMES[flag].hint}
                   </Caption1>
                 </span>

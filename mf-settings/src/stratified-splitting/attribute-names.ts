@@ -17,9 +17,9 @@ export const ATTRIBUTE_NAMES: Record<AttributeFlag, AttributeName> = {
   l: { label: 'Lightness (L*)', hint: 'Mean lightness of the object' },
   a: { label: 'Green to red (a*)', hint: 'Mean position between green and red' },
   b: { label: 'Blue to yellow (b*)', hint: 'Mean position between blue and yellow' },
-  contrast: { label: 'Contrast', hint: 'How much neighbouring pixels differ' },
-  correlation: { label: 'Correlation', hint: 'How far a pixel foretells its neighbour' },
-  energy: { label: 'Energy', hint: '1 for an even surface, less for a busy one' },
+  contrast: { label: 'Contrast', hint: 'GLCM contrast of neighbouring pixels' },
+  correlation: { label: 'Correlation', hint: 'GLCM correlation of neighbouring pixels' },
+  energy: { label: 'Energy', hint: 'GLCM energy: 1 for a uniform surface, less for a varied one' },
 };
 
 /** The three groups of the specification's section 3. */

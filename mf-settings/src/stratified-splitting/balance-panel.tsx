@@ -50,11 +50,9 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
   const { data, error, stale, chosen, measuring, retry } = plan;
   const waiting = chosen.filter((column) => !data?.balance.some(({ attribute }) => attribute === column));
   return (
-    <Panel title="The three sets, before the run" {...(data === undefined ? {} : { actions: <SetLegend /> })}>
+    <Panel title="Split preview" {...(data === undefined ? {} : { actions: <SetLegend /> })}>
       {measuring !== null && <Measuring job={measuring} />}
-      <LiveText
-        text={stale ? 'The split is being worked out' : data === undefined ? '' : 'The split is ready'}
-      />
+      <LiveText text={stale ? 'Computing the split' : data === undefined ? '' : 'The split is ready'} />
       {data !== undefined && (
         <dl className={mergeClasses(styles.sizes, stale && styles.stale)}>
           {SETS.map((set) => (
@@ -69,7 +67,7 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
       {data !== undefined && error === null && <WarningList warnings={aboutSplit(data.warnings)} />}
       {chosen.length === 0 ? (
         <EmptyState drawing="table">
-          Choose a column or an attribute to see how it is spread over the three sets.
+          Choose a column or an attribute to see its distribution in the three sets.
         </EmptyState>
       ) : (
         <div className={mergeClasses(styles.charts, stale && styles.stale)} data-testid="balance-charts">
@@ -82,13 +80,13 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
       )}
       {chosen.length > 0 && data !== undefined && (
         <Text size={200} className={styles.quiet}>
-          Bars: share of a set in each bin. Line: share of the whole. The number is the distance of the
-          furthest set from the whole (Kolmogorov-Smirnov for numbers, total variation for categories): 0 is
-          the same, 1 has nothing in common. Small sets cannot come as close as large ones.
+          Bars: share of a set in each bin. Line: share of the whole dataset. The number is the distance of
+          the furthest set from the whole (Kolmogorov-Smirnov for numbers, total variation for categories): 0
+          is the same, 1 has nothing in common. Small sets cannot come as close as large ones.
         </Text>
       )}
       {stale && waiting.length > 0 && measuring === null && (
-        <Text className={styles.quiet}>Working out {someNames(waiting.map(columnLabel))}.</Text>
+        <Text className={styles.quiet}>Computing {someNames(waiting.map(columnLabel))}.</Text>
       )}
     </Panel>
   );
@@ -99,7 +97,7 @@ function Measuring({ job }: { job: NonNullable<StratifiedPlan['measuring']> }) {
   const detail = [`${formatCount(job.done)} of ${formatCount(job.total)} pairs`, ...left].join(' · ');
   return (
     <ProgressPanel
-      label="Measuring the pictures"
+      label="Measuring the images"
       value={job.total > 0 ? job.done / job.total : null}
       detail={detail}
     />

@@ -28,8 +28,8 @@ function noColumns(filename: string | null, read: CallOutput<'stratificationPara
   if (filename === null) return 'Upload a CSV file to choose from its columns.';
   if (read === undefined) return null;
   return read.problem === undefined
-    ? 'The file has no column beside image_id.'
-    : 'None while the file does not match the images.';
+    ? 'The file has no column except image_id.'
+    : 'Not available while the file does not match the images.';
 }
 
 const switchColumn = (column: string) => {
@@ -76,14 +76,14 @@ export function ColumnsPanel() {
       )}
       {columns.includes('set') && config.splitParameters[0] === 'set' && (
         <Text className={styles.quiet}>
-          If every row of the column says train, val or test, it is taken as the split itself.
+          If every row of the column set contains train, val or test, it is used as the split.
         </Text>
       )}
       {missing.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>Chosen, but not in the present CSV: {someNames(missing)}.</MessageBarBody>
+          <MessageBarBody>Chosen, but not in the current CSV file: {someNames(missing)}.</MessageBarBody>
           <MessageBarActions>
-            <Button onClick={forget}>Forget them</Button>
+            <Button onClick={forget}>Remove them</Button>
           </MessageBarActions>
         </MessageBar>
       )}

@@ -3,5 +3,5 @@ import { QueryProblem } from '@twinset/ui';
 
 /** Why the last CSV was refused, in the server's own words, with every row and column it names. */
 export function CsvFailure({ file, failure }: { file: string; failure: Failure }) {
-  return <QueryProblem error={{ failure }} title={`${file} was not taken`} />;
+  return <QueryProblem error={{ failure }} title={`${file} was not uploaded`} />;
 }

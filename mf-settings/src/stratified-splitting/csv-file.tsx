@@ -31,12 +31,12 @@ export function CsvFile({ name, children }: { name: string; children: ReactNode 
         <Text size={200} className={styles.detail}>
           {columns.data === undefined || problem !== undefined
             ? ' '
-            : `${formatNoun(columns.data.results.length, 'column')} beside image_id`}
+            : `${formatNoun(columns.data.results.length, 'column')} besides image_id`}
         </Text>
         {problem !== undefined && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>
-              It does not match the images any more. {problem} Replace it by one that does, or delete it.
+              The file no longer matches the images. {problem} Replace it or delete it.
             </MessageBarBody>
           </MessageBar>
         )}

@@ -55,12 +55,12 @@ export function CsvPanel() {
   return (
     <Panel
       title="CSV file"
-      hint="A table of what you know about each image: a diagnosis, a site, a patient. The columns you choose are spread evenly over the three sets."
+      hint="A table with metadata of each image, such as diagnosis, site or patient. The columns that you choose are distributed evenly over the three sets."
       actions={
         <ActionButton
           appearance="subtle"
           icon={<ArrowDownloadRegular />}
-          disabledReason={downloading ? 'A download is under way.' : null}
+          disabledReason={downloading ? 'A download is in progress.' : null}
           onClick={() => void downloadLocal('sample.csv')}
         >
           Download sample CSV
@@ -101,7 +101,8 @@ export function CsvPanel() {
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        {filename} is removed and its columns are no longer used for the split. Your images and masks stay.
+        {filename} is deleted and its columns are no longer used for the split. Your images and masks are
+        kept.
       </ConfirmDialog>
     </Panel>
   );

@@ -2,9 +2,9 @@ import { LIMITS } from '@twinset/contract';
 
 /** The CSV's rules as the user reads them (specification, section 5). */
 export const CSV_RULES: readonly string[] = [
-  'The first row holds the headers.',
+  'The first row contains the headers.',
   'A column named image_id is required.',
   'Its values match the image file names exactly, with no spaces.',
   `Column names have no spaces and are ${LIMITS.columnNameMin} to ${LIMITS.columnNameMax} characters long.`,
-  'There are as many rows as images.',
+  'The number of rows equals the number of images.',
 ];

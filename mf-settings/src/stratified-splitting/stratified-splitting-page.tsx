@@ -28,7 +28,7 @@ export function StratifiedSplittingPage() {
   return (
     <SettingsPage
       step="visualAttributes"
-      description="Make the three sets alike in what matters: columns of your own table, or what the product measures in the pictures. Without a choice here the split is a plain shuffle."
+      description="Give the three sets the same distribution of columns of your own table, or of attributes measured in the images. Without a choice here, the split is a random shuffle."
     >
       <StratifiedSplitting />
     </SettingsPage>

@@ -28,12 +28,13 @@ export function TogetherPanel() {
   return (
     <Panel title="Keep together">
       <Text>
-        A group is a number of pairs that always share one set, so that no test image was seen in training.
+        A group is a set of pairs that are never split between sets, so that no test image was seen in
+        training.
       </Text>
       <div className={styles.fields}>
         <Field
           label="Group column"
-          hint="Pairs with the same value, such as one patient, never stand in two sets."
+          hint="Pairs with the same value, such as one patient, are never split between sets."
         >
           <Select
             className={styles.select}
@@ -51,7 +52,7 @@ export function TogetherPanel() {
         </Field>
         <Field
           label="Background of the masks"
-          hint="Everything else is the object that attributes are measured on."
+          hint="Everything else is the object whose attributes are measured."
         >
           <Select
             className={styles.select}
@@ -68,10 +69,10 @@ export function TogetherPanel() {
       </div>
       <NearChoice
         value={config.keepNearDuplicates}
-        hint="Images that look the same and have the same mask, perhaps re-encoded, resized, turned or mirrored. Too many are more than a quarter of the data, or so many that a set would be empty. Exact copies always stay in one set."
+        hint="Images that look the same and have the same mask, possibly re-encoded, resized, rotated or flipped. Too many means more than a quarter of the data, or so many that a set would be empty. Exact copies are always kept in one set."
         onChange={(keep) => set({ keepNearDuplicates: keep })}
       />
-      <Field hint="Images whose names differ in their number and that each look like the next: frames of a video or slices of a volume.">
+      <Field hint="Images with numbered names that each look like the next: frames of a video or slices of a volume.">
         <Switch
           label="Keep consecutive frames together"
           checked={config.groupFrames}
