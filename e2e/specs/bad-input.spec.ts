@@ -101,7 +101,9 @@ test('DC05: JPEG masks are taken, with a warning that counts them and the number
     buffer: await sharp(bytes).jpeg().toBuffer(),
   }));
   await uploadFiles(page, await Promise.all(jpegs));
-  await expect(page.getByText('2 masks are JPEGs, whose lossy coding changes labels.').first()).toBeVisible();
+  await expect(
+    page.getByText('2 masks are JPEGs, whose lossy compression changes labels.').first(),
+  ).toBeVisible();
   const rows = page.getByRole('region', { name: 'Segmentation Masks', exact: true }).getByRole('listitem');
   await expect(rows.filter({ hasText: /JPEG: \d+ different values/ })).toHaveCount(2);
 });

@@ -158,7 +158,7 @@ test('a request that the cache interrupts is repeated, even where the browser ne
     });
   });
   await page.goto('/upload_data/images');
-  await expect(page.getByText('Reading the session').first()).toBeVisible();
+  await expect(page.getByText('Loading the session').first()).toBeVisible();
   await page.goto('about:blank');
   await back(page);
   await shown(page);

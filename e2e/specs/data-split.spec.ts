@@ -124,11 +124,11 @@ test('a set with a share and no pair says so at its slider, training too', async
   const two = await seedSession(baseURL as string, { pairs: 2 });
   try {
     await open(page, two);
-    await expect(alert(page)).toHaveText(/No pair is left for this set/);
-    await expect(page.getByRole('slider', { name: 'Test' })).toHaveAccessibleDescription(/No pair is left/);
+    await expect(alert(page)).toHaveText(/No pairs are left for this set/);
+    await expect(page.getByRole('slider', { name: 'Test' })).toHaveAccessibleDescription(/No pairs are left/);
     await expect(step(page, 'needs attention')).toBeVisible();
     await setSlider(page, 'Train', 2);
-    await expect(page.getByRole('slider', { name: 'Train' })).toHaveAccessibleDescription(/No pair is left/);
+    await expect(page.getByRole('slider', { name: 'Train' })).toHaveAccessibleDescription(/No pairs are left/);
     await expect(page.getByRole('table')).toBeHidden();
     await setSlider(page, 'Train', 100);
     await expect(alert(page)).toHaveCount(0);

@@ -63,7 +63,7 @@ test('what is wrong with a CSV is short in its toast, and whole in its panel', a
     await expect(page.getByRole('button', { name: 'Choose CSV file' })).toBeEnabled();
     await page.locator('input[type=file]').first().setInputFiles([refused()]);
     const toast = page.locator('.fui-Toast').filter({ hasText: 'Upload Error' });
-    await expect(toast).toContainText('The panel “CSV file” lists it all.');
+    await expect(toast).toContainText('The panel “CSV file” lists all problems.');
     expect(await excess(toast)).toBeLessThan(1);
     expect((await toast.boundingBox())?.height).toBeLessThan(size.height / 2);
     await page.getByRole('button', { name: 'Show all 32' }).click();
@@ -96,7 +96,7 @@ test('at 390 pixels the notice of a lost session shows all of its words', async 
   await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();
   await endSeeded(seeded);
   await page.reload();
-  const told = page.getByText('it begins with the default settings.');
+  const told = page.getByText('it has the default settings.');
   await expect(told).toBeVisible();
   const bar = page.locator('.fui-MessageBar').filter({ has: told });
   expect(await bar.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThan(1);

@@ -38,7 +38,7 @@ const next = async (page: Page, path: RegExp) => {
 test('from the pictures to the downloaded result without a pointer', async ({ page }) => {
   await adopt(page, seeded);
   await page.goto('/');
-  await press(page, page.getByRole('button', { name: /^Go on: / }));
+  await press(page, page.getByRole('button', { name: /^Continue: / }));
   await expect(page).toHaveURL(/\/(settings|augment|upload_data)\//);
   await press(page, page.getByRole('button', { name: 'Augmentation settings' }));
   await expect(page).toHaveURL(/\/settings\/data_split$/);

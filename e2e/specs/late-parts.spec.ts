@@ -71,7 +71,7 @@ test('a large view whose code does not come can be closed, and opens once it is 
   await expect(card).toBeVisible();
   await page.route('**/static/*.js', (route) => route.abort());
   await card.click();
-  const told = page.getByRole('dialog', { name: 'The large view cannot be shown yet' });
+  const told = page.getByRole('dialog', { name: 'Could not load the viewer' });
   await expect(told).toBeVisible();
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(told).toBeHidden();

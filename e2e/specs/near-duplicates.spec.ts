@@ -26,21 +26,23 @@ test('near duplicates are shown with their images, and the switch beside them de
   await page.goto('/upload_data/preview');
   const finding = page
     .getByRole('list', { name: 'Findings' })
-    .getByText(/4 of 6 images look like another one/);
+    .getByText(/4 of 6 images look like another image/);
   await expect(finding).toContainText('2 groups');
   const pictures = page.getByRole('list', { name: 'Images by group' });
   await expect(pictures.getByRole('img')).toHaveCount(4);
-  await expect(page.getByText(/^Now not kept together, since they are more than a quarter/)).toBeVisible();
+  await expect(
+    page.getByText(/^Currently not kept together because they are more than a quarter/),
+  ).toBeVisible();
 
-  await page.getByRole('radio', { name: 'Keep together always' }).check();
-  await expect(page.getByText('Now kept together: 2 groups with 4 pairs.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Always keep together' }).check();
+  await expect(page.getByText('Currently kept together: 2 groups with 4 pairs.')).toBeVisible();
   await page.getByRole('radio', { name: 'Never keep together' }).check();
-  await expect(page.getByText('Now near duplicates may be in different sets.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Keep together always' }).check();
+  await expect(page.getByText('Near duplicates may be in different sets.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Always keep together' }).check();
 
   await page.goto('/settings/data_split');
   await expect(page.getByText('2 groups with 4 pairs stay together.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change what stays together' }).click();
+  await page.getByRole('button', { name: 'Change what is kept together' }).click();
   await expect(page).toHaveURL(/stratified_splitting$/);
-  await expect(page.getByRole('radio', { name: 'Keep together always' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Always keep together' })).toBeChecked();
 });

@@ -52,9 +52,9 @@ test('an output has a receipt, and the same bytes can be made again from it', as
   await page.getByRole('switch', { name: 'Preview augmented result' }).check();
   await page.getByRole('button', { name: /^Open img_1\.png/ }).click();
   const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt.getByText(/^Made from pair_\d+\.png/)).toBeVisible();
+  await expect(receipt.getByText(/^Source: pair_\d+\.png/)).toBeVisible();
   await receipt.getByRole('button').first().click();
-  await expect(receipt.getByText('Made again: image and mask are the same, byte for byte.')).toBeVisible();
+  await expect(receipt.getByText('Reproduced: image and mask are identical, byte for byte.')).toBeVisible();
 });
 
 test('ten pairs a page: the grid loads more while it is scrolled', async ({ page }) => {

@@ -32,7 +32,7 @@ test('a session that is there is shown as active, and the way goes on from it', 
   await startSession(page);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Session active' })).toBeDisabled();
-  await page.getByRole('button', { name: /^Go on: / }).click();
+  await page.getByRole('button', { name: /^Continue: / }).click();
   await expect(page).toHaveURL(/\/upload_data\//);
 });
 

@@ -31,11 +31,11 @@ test('the summary can be read aloud: what is made from what, how, how large, how
     augImageDimension: { width: 200, height: 120 },
   });
   await page.goto('/augment/start_augmentation');
-  const summary = page.getByRole('region', { name: 'What will be made' });
+  const summary = page.getByRole('region', { name: 'Planned outputs' });
   await expect(summary).toContainText(
-    'From 5 training pairs make 40, flipped left-right and turned, with varied contrast.',
+    'From 5 training pairs make 40, flipped left-right and rotated, with varied contrast.',
   );
-  await expect(summary).toContainText('2 validation pairs, one a source; 1 testing pair, never transformed.');
+  await expect(summary).toContainText('2 validation pairs, one per source; 1 testing pair, never transformed.');
   await expect(summary).toContainText(
     /43 pairs 200 × 120 px, PNG, about [\d.]+ (KB|MB), (about .+|under 1 s)\./,
   );
@@ -77,15 +77,15 @@ test('a run in sight: steps in words, pairs as they are made, fields closed; aft
   const steps = page.getByRole('list', { name: 'Steps of the run' });
   await expect(steps.getByRole('listitem')).toHaveText([
     'Preparing',
-    'Making the pairs',
-    'Packing the zip',
-    'Making previews',
+    'Creating pairs',
+    'Writing the zip',
+    'Creating previews',
   ]);
-  await expect(steps.locator('[aria-current=step]')).toHaveText('Making the pairs', { timeout: 30_000 });
+  await expect(steps.locator('[aria-current=step]')).toHaveText('Creating pairs', { timeout: 30_000 });
   await expect(page.getByText(/\d+ of 1,003 pairs/).first()).toBeVisible();
-  await expect(page.getByText(/a second · .+ left/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/per second · .+ left/).first()).toBeVisible({ timeout: 30_000 });
   for (const name of FIELDS) await expect(page.getByRole('spinbutton', { name })).toBeDisabled();
-  await expect(page.getByRole('list', { name: 'Made just now' }).getByRole('img').first()).toBeVisible({
+  await expect(page.getByRole('list', { name: 'Newest outputs' }).getByRole('img').first()).toBeVisible({
     timeout: 30_000,
   });
 
@@ -117,7 +117,7 @@ test('what was made is counted and checked, and each part can be downloaded', as
     const names = [...readZip(readFileSync(await saved.path())).keys()].filter((name) => pattern.test(name));
     expect({ file, count: names.length }).toEqual({ file, count });
   }
-  await done.getByRole('button', { name: 'Look at the result' }).click();
+  await done.getByRole('button', { name: 'Preview the result' }).click();
   await expect(page).toHaveURL(/\/augment\/preview$/);
   await expect(page.getByRole('button', { name: /^Open img_1\.png/ })).toBeVisible();
 });
@@ -132,7 +132,7 @@ test('a result of other settings is marked as such until they are as they were, 
   const status = page.getByRole('region', { name: 'Status' });
   const step = page.getByRole('link', { name: /^Start Augmentation, / });
   const download = done.getByRole('button', { name: 'Download', exact: true });
-  const mark = done.getByText(/^Made with other settings/);
+  const mark = done.getByText(/^Settings have changed since this run/);
   await expect(status).toContainText('last run: 15 pairs, just now');
   await expect(step).toHaveAccessibleName('Start Augmentation, done');
   const primary = await download.evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -141,14 +141,14 @@ test('a result of other settings is marked as such until they are as they were, 
   await expect(mark).toHaveText(
     'Made with other settings than you have now: file names. Start Augmentation makes it anew.',
   );
-  await expect(status).toContainText('last run: 15 pairs, just now, other settings');
+  await expect(status).toContainText('last run: 15 pairs, just now (settings changed since)');
   await expect(step).toHaveAccessibleName('Start Augmentation, needs attention');
   await expect(download).toBeEnabled();
   await expect(download).not.toHaveCSS('background-color', primary);
 
   await typeNumber(page, 'First validation number', 1);
   await expect(mark).toHaveCount(0);
-  await expect(status).not.toContainText('other settings');
+  await expect(status).not.toContainText('settings changed since');
   await expect(download).toHaveCSS('background-color', primary);
 });
 
@@ -215,5 +215,7 @@ test('the result page: nothing is loaded until the switch is on; the sets are ra
   await expect(preview).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Testing' })).toBeChecked();
   await page.getByRole('button', { name: /^Open img_1\.png/ }).click();
-  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Nothing was changed by chance.');
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(
+    'No random transformation was applied.',
+  );
 });

@@ -33,12 +33,12 @@ test('an image among the masks stops the run until it is accepted; that is withd
 
   await page.goto('/augment/start_augmentation');
   const errors = page.getByRole('list', { name: 'Errors in the dataset' });
-  await expect(errors.getByText('The run is stopped')).toBeVisible();
+  await expect(errors.getByText('The run is blocked')).toBeVisible();
   await expect(start(page)).toHaveAttribute('aria-disabled', 'true');
   await start(page).focus();
   await expect(page.locator('[role=tooltip]')).toContainText('same file');
   await accept(page).click();
-  await expect(errors.getByText('Error accepted')).toBeVisible();
+  await expect(errors.getByText('Error waived')).toBeVisible();
   await start(page).click();
   await expect(page.getByText('The result is ready')).toBeVisible({ timeout: 60_000 });
 
@@ -47,5 +47,5 @@ test('an image among the masks stops the run until it is accepted; that is withd
   const again = { name: 'pair_1.png', mimeType: 'image/png', buffer: first };
   await uploadFiles(page, [again]);
   await page.goto('/augment/start_augmentation');
-  await expect(errors.getByText('The run is stopped')).toBeVisible();
+  await expect(errors.getByText('The run is blocked')).toBeVisible();
 });

@@ -52,7 +52,7 @@ test('a column and an attribute are balanced as the page shows, and the zip hold
   const picker = page.locator('input[type=file]').first();
 
   await picker.setInputFiles([csv('twice.csv', [...names.slice(0, -1), names[0] as string].map(row))]);
-  const twice = page.getByRole('alert').filter({ hasText: 'Twice in the file' }).first();
+  const twice = page.getByRole('alert').filter({ hasText: 'Duplicate image_id' }).first();
   await expect(twice).toContainText(names[0] as string);
   await expect(twice).toContainText(names.at(-1) as string);
   await expect(page.getByRole('button', { name: 'Delete CSV' })).toHaveCount(0);
@@ -74,7 +74,7 @@ test('a column and an attribute are balanced as the page shows, and the zip hold
   await expect(age).toHaveAttribute('aria-pressed', 'false');
 
   await picker.setInputFiles([csv('stains.csv', names.map(row))]);
-  await expect(page.getByText('2 columns beside image_id')).toBeVisible();
+  await expect(page.getByText('2 columns besides image_id')).toBeVisible();
   const stain = columns.getByRole('button', { name: 'stain', exact: true });
   await stain.click();
   await expect(stain).toHaveAttribute('aria-pressed', 'true');

@@ -25,7 +25,7 @@ test('a CSV is taken, its columns can be chosen, the sets are charted, and it ca
   const picker = page.locator('input[type=file]').first();
   await picker.setInputFiles([csv(rows(PAIRS))]);
   await expect(page.getByText('patients.csv').first()).toBeVisible();
-  await expect(page.getByText('2 columns beside image_id')).toBeVisible();
+  await expect(page.getByText('2 columns besides image_id')).toBeVisible();
   const columns = page.getByRole('group', { name: 'Columns of the CSV' });
   await columns.getByText('site', { exact: true }).click();
   await columns.getByText('age', { exact: true }).click();

@@ -116,7 +116,7 @@ test.describe('previews and downloads', () => {
         (route) =>
           route.fulfill({
             status: 404,
-            json: { success: false, code: 'NotFound', error: 'Not Found', message: 'Gone.' },
+            json: { success: false, code: 'NotFound', error: 'Not found', message: 'Gone.' },
           }),
       );
     await cut('metadata/gcs/resized_original_images_masks');

@@ -43,11 +43,11 @@ test('a file that is saved again before it is sent is named and offered no Retry
   await expect(page.getByText('2 file(s) uploaded successfully').first()).toBeVisible();
   const lost = rows(page, 'Files not uploaded');
   await expect(lost).toHaveCount(2);
-  await expect(lost.first()).toContainText('The file changed since it was chosen; choose it again.');
+  await expect(lost.first()).toContainText('The file has changed since you chose it; choose it again.');
   await expect(lost.first()).toContainText('Not sent');
   await expect(lost.last()).toContainText('choose it again.');
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-  await expect(page.getByText('The connection broke.')).toHaveCount(0);
+  await expect(page.getByText('The connection was lost.')).toHaveCount(0);
   await page.screenshot({ path: join(SHOTS, 'changed.png') });
 
   await page.unroute(SIGN);

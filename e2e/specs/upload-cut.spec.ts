@@ -33,7 +33,7 @@ test('a line cut for six seconds in mid-upload: the page waits, says so, and eve
   context,
 }) => {
   await beginAndCut(page, context);
-  await expect(progress(page)).toContainText('The upload goes on by itself when the server answers again.');
+  await expect(progress(page)).toContainText('Reconnecting… The upload resumes when the server responds.');
   await expect(page.getByText('No connection to the server.')).toBeVisible();
   await page.waitForTimeout(6000);
   await expect(progress(page)).toContainText('Waiting for the connection');
@@ -62,9 +62,9 @@ test('Cancel stops the sending: what arrived is made ready, the rest goes on wit
   const lost = await rows(page, 'Files not uploaded').count();
   expect(lost).toBeGreaterThan(0);
   expect(lost).toBeLessThan(FILES);
-  await expect(rows(page, 'Files not uploaded').first()).toContainText('The upload was stopped.');
+  await expect(rows(page, 'Files not uploaded').first()).toContainText('The upload was cancelled.');
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES - lost);
-  await page.getByRole('button', { name: `Retry ${lost} file` }).click();
+  await page.getByRole('button', { name: `Retry upload of ${lost} file` }).click();
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES, { timeout: 30_000 });
   await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
 });
@@ -81,9 +81,9 @@ test('an upload given up while the line is cut offers one button, which does all
   await expect(rows(page, 'Images').filter({ hasText: 'Not ready' }).first()).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText(/makes ready the \d+ files? that arrived/)).toBeVisible();
+  await expect(page.getByText(/processes the \d+ files? that w/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Finish upload/ })).toHaveCount(0);
-  await page.getByRole('button', { name: /^Retry \d+ file/ }).click();
+  await page.getByRole('button', { name: /^Retry upload of \d+ file/ }).click();
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES, { timeout: 30_000 });
 });
 
@@ -105,7 +105,7 @@ test('masks that arrived and were never made ready are told as such, not as miss
   }
   await adopt(page, seeded);
   await page.goto('/upload_data/masks');
-  await expect(page.getByText('2 masks arrived and are not ready yet.')).toBeVisible();
+  await expect(page.getByText('2 masks were uploaded but not processed yet.')).toBeVisible();
   await expect(page.getByText('There are 3 images but 0 masks.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Finish upload of 2 files' }).click();
   await expect(page.getByText('There are 3 images but 2 masks.').first()).toBeVisible({ timeout: 30_000 });

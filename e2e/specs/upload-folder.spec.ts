@@ -24,7 +24,7 @@ test('the folder of the whole set, chosen on both pages, gives each its own file
   await startSession(page);
   await choose(page, root);
   await expect(
-    page.getByText(`${PAIRS} file(s) of set/masks. This page takes images alone.`).first(),
+    page.getByText(`${PAIRS} file(s) of set/masks. This page accepts only images.`).first(),
   ).toBeVisible();
   await expect(page.getByText(`${PAIRS} file(s) uploaded successfully`).first()).toBeVisible({
     timeout: 30_000,
@@ -35,11 +35,11 @@ test('the folder of the whole set, chosen on both pages, gives each its own file
   await goOn(page, '/upload_data/masks');
   await choose(page, root);
   await expect(
-    page.getByText(`${PAIRS} file(s) of set/images. This page takes masks alone.`).first(),
+    page.getByText(`${PAIRS} file(s) of set/images. This page accepts only masks.`).first(),
   ).toBeVisible();
   await goOn(page, '/upload_data/preview');
   await expect(page.getByText(`All ${PAIRS} pairs are matched by the same name.`)).toBeVisible();
-  await expect(page.getByText('Nothing wrong was found.')).toBeVisible();
+  await expect(page.getByText('No problems found.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Preview, done' })).toBeVisible();
 });
 
@@ -77,5 +77,5 @@ test('the images uploaded as masks are an error that names them, and the menu sa
   await expect(finding).toContainText('Image and mask are the same file: pair_1.png, pair_2.png');
   await expect(page.getByRole('link', { name: 'Preview, needs attention' })).toBeVisible();
   await page.goto('/upload_data/masks');
-  await expect(rows(page, 'Segmentation Masks').first()).toContainText('Its image is the same file');
+  await expect(rows(page, 'Segmentation Masks').first()).toContainText('Same file as its image');
 });

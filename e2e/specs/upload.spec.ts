@@ -76,12 +76,12 @@ test('RB20: few files on their way at once; one that fails is listed, the rest g
   expect(most).toBeLessThanOrEqual(6);
   await expect(rows(page, 'Files not uploaded')).toHaveCount(1);
   await expect(rows(page, 'Files not uploaded')).toContainText('pair_7.png');
-  await expect(rows(page, 'Files not uploaded')).toContainText('The connection broke.');
+  await expect(rows(page, 'Files not uploaded')).toContainText('The connection was lost.');
 
   await page.unrouteAll();
   const again: string[] = [];
   page.on('request', (request) => isPut(request) && again.push(decodeURIComponent(request.url())));
-  await page.getByRole('button', { name: 'Retry 1 file' }).click();
+  await page.getByRole('button', { name: 'Retry upload of 1 file' }).click();
   await expect(page.getByText('1 file(s) uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
   expect(again).toHaveLength(1);
   expect(again[0]).toContain('pair_7.png');
@@ -176,13 +176,13 @@ test('a reload in mid-upload: the page tells what arrived and what did not, and 
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.unrouteAll();
-  const bar = page.getByRole('alert').filter({ hasText: 'The upload was cut off' });
-  await expect(bar).toContainText('2 images arrived and are not ready yet.');
-  await expect(bar).toContainText('2 images never arrived: pair_3.png, pair_4.png.');
+  const bar = page.getByRole('alert').filter({ hasText: 'Upload interrupted' });
+  await expect(bar).toContainText('2 images were uploaded but not processed yet.');
+  await expect(bar).toContainText('2 images were not uploaded: pair_3.png, pair_4.png.');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await bar.getByRole('button', { name: 'Finish upload of 2 files' }).click();
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(2, { timeout: 30_000 });
-  await expect(bar).toContainText('2 images never arrived');
+  await expect(bar).toContainText('2 images were not uploaded');
   await uploadFiles(page, images.slice(2).map(asPayload));
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(4);
   await expect(bar).toHaveCount(0);
