@@ -41,7 +41,7 @@ async function produceNow(
 }
 
 /**
- * The very outputs of chosen indices.
+ * Returns the outputs of the given indices, exactly as a run produces them.
  * @param name puts this source in place of those that the run would take.
  * @throws EngineError InvalidConfiguration for an index that the set does not have, InvalidDataset for an unknown name.
  */
@@ -56,7 +56,7 @@ export async function previewOutputs(
   const slots = planSet(job, set);
   const named = name === undefined ? -1 : job.pairs.findIndex((pair) => pair.image === name);
   if (name !== undefined && named < 0)
-    throw new EngineError('InvalidDataset', `There is no pair of the image "${name}".`);
+    throw new EngineError('InvalidDataset', `No pair contains the image "${name}".`);
   const transform = isTransformed(job.config, set);
   const chosen = indices.map((index): OutputSlot => {
     if (named >= 0) return { set, index, pair: named, transform };
@@ -85,7 +85,7 @@ export async function previewOutputs(
 export async function replayReceipt(job: JobCore, pool: Pool, receipt: Receipt): Promise<PreviewOutput> {
   const pair = job.pairs.findIndex((p) => p.image === receipt.source.image && p.mask === receipt.source.mask);
   if (pair < 0)
-    throw new EngineError('InvalidDataset', `There is no pair of the image "${receipt.source.image}".`);
+    throw new EngineError('InvalidDataset', `No pair contains the image "${receipt.source.image}".`);
   const params = outputParamsSchema.safeParse(receipt.params);
   if (!params.success) {
     const field = (path: string) => `params.${path}`;

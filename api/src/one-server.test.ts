@@ -32,7 +32,7 @@ test('a second server on the same folder leaves it alone and says why; a killed 
   await server.start();
   const { code, printed, told } = await startAnother({ DATA_DIR: server.dataDir });
   expect([code, printed]).toEqual([1, '']);
-  expect(told).toContain(`Another Twinset is at work in ${server.dataDir}`);
+  expect(told).toContain(`Another Twinset server uses ${server.dataDir}`);
   expect(told).not.toContain('    at ');
   expect((await fetch(`${server.origin}/api/healthz`)).status).toBe(200);
 
@@ -63,7 +63,7 @@ test('a second server with another folder does not share the port, nor one with 
 test('records that are open are opened by nobody else, not even in the same process', () => {
   const path = join(server.dataDir, 'again', 'twinset.db');
   const records = openRecords(path);
-  expect(() => openRecords(path)).toThrow('Another Twinset is at work');
+  expect(() => openRecords(path)).toThrow('Another Twinset server uses');
   records.close();
   openRecords(path).close();
 });

@@ -128,7 +128,9 @@ test('a set with a share and no pair says so at its slider, training too', async
     await expect(page.getByRole('slider', { name: 'Test' })).toHaveAccessibleDescription(/No pairs are left/);
     await expect(step(page, 'needs attention')).toBeVisible();
     await setSlider(page, 'Train', 2);
-    await expect(page.getByRole('slider', { name: 'Train' })).toHaveAccessibleDescription(/No pairs are left/);
+    await expect(page.getByRole('slider', { name: 'Train' })).toHaveAccessibleDescription(
+      /No pairs are left/,
+    );
     await expect(page.getByRole('table')).toBeHidden();
     await setSlider(page, 'Train', 100);
     await expect(alert(page)).toHaveCount(0);

@@ -35,7 +35,9 @@ test('the summary can be read aloud: what is made from what, how, how large, how
   await expect(summary).toContainText(
     'From 5 training pairs make 40, flipped left-right and rotated, with varied contrast.',
   );
-  await expect(summary).toContainText('2 validation pairs, one per source; 1 testing pair, never transformed.');
+  await expect(summary).toContainText(
+    '2 validation pairs, one per source; 1 testing pair, never transformed.',
+  );
   await expect(summary).toContainText(
     /43 pairs 200 × 120 px, PNG, about [\d.]+ (KB|MB), (about .+|under 1 s)\./,
   );

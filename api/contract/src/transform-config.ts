@@ -44,7 +44,7 @@ export const DEFAULT_RANGES = byFlag(({ probability, range }) => ({
 const ends = ([min, max]: readonly [number, number]) =>
   z
     .tuple([z.number().min(min).max(max), z.number().min(min).max(max)])
-    .refine(([low, high]) => low <= high, 'not have its low end above its high end')
+    .refine(([low, high]) => low <= high, 'not have a minimum above its maximum')
     .optional();
 const probability = z.number().min(0).max(1).optional();
 

@@ -46,7 +46,7 @@ export function fillWarning(set: Masks, config: FillConfig): Warning[] {
   const labels = labelsOf(set, config);
   if (labels.get(maskFill) !== 'class') return [];
   const message =
-    `Mask areas that ${corners} brings in from outside get the label ${maskFill}, which the masks use as a class. ` +
+    `Mask areas that ${corners} exposes are filled with label ${maskFill}, which is a class in the masks. ` +
     `Choose ${suitableFills(labels)}.`;
   return [{ code: 'MaskFillIsLabel', message }];
 }

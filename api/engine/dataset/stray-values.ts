@@ -35,8 +35,11 @@ export function maskNotes(masks: readonly MaskFacts[]): Map<string, string> {
 }
 
 const WHY = {
-  JpegMask: ['is a JPEG, whose lossy coding changes labels', 'are JPEGs, whose lossy coding changes labels'],
-  StrayMaskValues: ['looks smoothed or lossy', 'look smoothed or lossy'],
+  JpegMask: [
+    'is a JPEG, whose lossy compression changes labels',
+    'are JPEGs, whose lossy compression changes labels',
+  ],
+  StrayMaskValues: ['looks smoothed or lossily compressed', 'look smoothed or lossily compressed'],
 } as const;
 
 const oneIs = ({ code, mask, count }: Stray) =>
@@ -48,12 +51,12 @@ function messageOfOne(stray: Stray): string {
   const show = (value: number) => (mask.kind === 'color' ? hexColor(value) : String(value));
   const list = listSome(strays.map(show), LISTED);
   const rare = strays.length > 0 ? ` Values that are probably not classes: ${list}.` : '';
-  return `${oneIs(stray)}${rare} All are kept as they are.`;
+  return `${oneIs(stray)}${rare} All values are kept unchanged.`;
 }
 
 function messageOfMany(code: Stray['code'], found: readonly Stray[]): string {
   const list = someNames(found.map(({ mask, count }) => `${mask.name} (${count} different values)`));
-  return `${manyAre(code, found)}: ${list}. All values are kept as they are.`;
+  return `${manyAre(code, found)}: ${list}. All values are kept unchanged.`;
 }
 
 function warningsOf(
@@ -83,5 +86,6 @@ export const strayNotices = (masks: readonly MaskFacts[], fresh: ReadonlySet<str
   warningsOf(
     straysOf(masks).filter(({ mask }) => fresh.has(mask.name)),
     oneIs,
-    (code, found) => `${manyAre(code, found)}. The list has the number of different values of each.`,
+    (code, found) =>
+      `${manyAre(code, found)}. The file list shows the number of different values of each mask.`,
   );

@@ -74,7 +74,7 @@ async function usedTable(
     return { table: await tableOf(keep, request.dataset, csv), warnings: [] };
   } catch (error) {
     if (picks || !(error instanceof EngineError)) throw error;
-    const message = `The CSV file was left out of account: ${error.message}`;
+    const message = `The CSV file was not used: ${error.message}`;
     return { table: null, warnings: [{ code: 'CsvNotUsed', message }] };
   }
 }

@@ -9,12 +9,12 @@ function masksLine({ plan, config }: JobCore, { mapping, lost = [] }: LabelSafet
   // The palette may lead up to a label or the fill through entries that no pixel has.
   const count = mapping.length - lost.length;
   const labels = `${count} ${count === 1 ? 'label' : 'labels'}`;
-  const how = `Masks are indexed PNGs: each pixel is its label, the palette names its colour (${labels}).`;
-  return `${how} Outside the frame is ${config.maskFill}.`;
+  const how = `Masks are indexed PNGs: each pixel is its label, the palette defines its colour (${labels}).`;
+  return `${how} Areas outside the source mask have label ${config.maskFill}.`;
 }
 
 const lostLine = ({ lost = [] }: LabelSafety): string[] =>
-  lost.length > 0 ? [`In no output: label ${lost.map(({ source }) => source).join(', ')}.`] : [];
+  lost.length > 0 ? [`Labels that occur in no output: ${lost.map(({ source }) => source).join(', ')}.`] : [];
 
 const waivedLine = ({ config }: JobCore): string[] =>
   config.waive.length > 0 ? [`Accepted by the user: ${config.waive.join(', ')}.`] : [];
@@ -32,11 +32,13 @@ function frameLine({ config }: JobCore): string {
 function splitLines({ split: { balance, groups } }: JobCore): string[] {
   const lines = balance.map(({ attribute, distance }) => {
     const furthest = SETS.reduce((a, b) => (distance[b] > distance[a] ? b : a));
-    return `  ${attribute}: at most ${distance[furthest].toFixed(4)} from the whole (${furthest})`;
+    return `  ${attribute}: at most ${distance[furthest].toFixed(4)} from the whole dataset (${furthest})`;
   });
   if (lines.length > 0)
-    lines.unshift('The sets were made alike in (0 is the same distribution, 1 the furthest):');
-  if (groups.count > 0) lines.push(`${groups.pairs} pairs in ${groups.count} group(s) stayed together.`);
+    lines.unshift(
+      'Distance of the sets from the whole dataset (0: same distribution, 1: nothing in common):',
+    );
+  if (groups.count > 0) lines.push(`${groups.pairs} pairs in ${groups.count} group(s) were kept together.`);
   return lines;
 }
 
@@ -50,17 +52,17 @@ export function readmeText(job: JobCore, outputs: Record<string, number>, safety
     ...SETS.map((set) => `${set}: ${outputs[set]} pairs from ${split.sizes[set]} source pairs`),
     ...splitLines(job),
     '',
-    'Files: <set>/images/img_N.png and <set>/masks/mask_N.png belong together.',
+    'Files: <set>/images/img_N.png and <set>/masks/mask_N.png are a pair.',
     masksLine(job, safety),
     ...lostLine(safety),
     ...waivedLine(job),
-    'Masks were moved by nearest-neighbour sampling only: no label was blended, smoothed or lossily coded.',
+    'Masks were transformed with nearest-neighbour interpolation only: no label was blended, smoothed or lossily compressed.',
     frameLine(job),
     `Random transformations of the training set: ${on.join(', ') || 'none'}.`,
-    `Validation pairs were ${isTransformed(config, 'val') ? 'transformed likewise' : 'not transformed'}; test pairs never are.`,
-    `Seed ${config.seed}: the same files, configuration and version give the same bytes again.`,
+    `Validation pairs were ${isTransformed(config, 'val') ? 'transformed in the same way' : 'not transformed'}; test pairs are never transformed.`,
+    `Seed ${config.seed}: the same files, configuration and version produce the same bytes.`,
     '',
-    'manifest.json holds the whole configuration and, for every output, its source and each value drawn.',
+    'manifest.json contains the whole configuration and, for every output, its source and all drawn parameters.',
     'split.csv lists the set of each source image.',
   ];
   return `${lines.join('\n')}\n`;

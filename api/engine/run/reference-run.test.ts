@@ -13,7 +13,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const PINNED: Record<string, { contentSha256: string; zipSha256: string }> = {
   '0.1.0': {
     contentSha256: '27cc0db1be8b4452281c028fa3b898e9b81b670a93d52618d229c5e91310199e',
-    zipSha256: '70da1fe3ee933806094f05f419169d1b90f2df31b65f8470e017b4254be03460',
+    zipSha256: '60d05618c38d31e6e528d3338242760063de2ee90114234559aea8b535a826ec',
   },
 };
 

@@ -45,10 +45,10 @@ export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Pa
       </div>
       <div className={styles.facts}>
         <Subtitle2 as="h3" className={styles.title}>
-          Made from {receipt.source.image}
+          Source: {receipt.source.image}
         </Subtitle2>
         <Text>
-          {drawn.length === 0 ? 'Nothing was changed by chance.' : `${capitalize(drawn.join(', '))}.`}
+          {drawn.length === 0 ? 'No random transformation was applied.' : `${capitalize(drawn.join(', '))}.`}
         </Text>
         <Text size={200} className={styles.hash}>
           image {receipt.imageSha256.slice(0, 16)}… · mask {receipt.maskSha256.slice(0, 16)}…

@@ -76,12 +76,14 @@ export function DonePanel() {
       {manifest?.labelSafety.passed === true && (
         <span className={styles.check}>
           <CheckmarkCircleFilled className={styles.icon} />
-          <Text>Label check passed: no mask holds a label that its source lacks. Seed {manifest.seed}.</Text>
+          <Text>
+            Label check passed: no mask contains a label that its source does not have. Seed {manifest.seed}.
+          </Text>
         </span>
       )}
       <div className={styles.actions}>
         <DownloadButton appearance={changed.length > 0 ? 'secondary' : 'primary'} />
-        <Button onClick={look}>Look at the result</Button>
+        <Button onClick={look}>Preview the result</Button>
       </div>
       <PartDownloads />
     </Panel>

@@ -13,8 +13,8 @@ describe('runSummary()', () => {
   test('reads as sentences with counts, size, weight and time', () => {
     const config = { ...DEFAULT_CONFIG, flipUpDown: true, resizeAugImage: true };
     expect(runSummary(config, plan)).toEqual([
-      'From 560 training pairs make 1,000, flipped up-down.',
-      '160 validation pairs, one a source; 80 testing pairs, never transformed.',
+      'Generates 1,000 training outputs from 560 pairs, flipped up-down.',
+      '160 validation pairs, one per source; 80 testing pairs, never transformed.',
       '1,240 pairs 512 × 512 px, PNG, about 360 MB, about 5 s.',
     ]);
   });
@@ -23,7 +23,7 @@ describe('runSummary()', () => {
   test('leaves empty sets out', () => {
     const only = { ...plan, sizes: { train: 1, val: 0, test: 0 }, outputs: { train: 2, val: 0, test: 0 } };
     expect(runSummary(DEFAULT_CONFIG, only)).toEqual([
-      'From 1 training pair make 2, unchanged.',
+      'Generates 2 training outputs from 1 pair, unchanged.',
       '2 pairs in their own sizes, PNG, about 360 MB, about 5 s.',
     ]);
   });

@@ -1,5 +1,5 @@
 import { type AugmentConfig, isTransformed, type SetCounts, transformWords } from '@twinset/contract';
-import { formatBytes, formatCount, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
+import { formatBytes, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
 
 export interface PlanNumbers {
   sizes: SetCounts;
@@ -17,10 +17,10 @@ function sizeWords(config: AugmentConfig): string {
 /** What a run will make, as sentences that can be read aloud. */
 export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
   const { sizes, outputs } = plan;
-  const train = `From ${formatNoun(sizes.train, 'training pair')} make ${formatCount(outputs.train)}, ${transformWords(config)}.`;
+  const train = `Generates ${formatNoun(outputs.train, 'training output')} from ${formatNoun(sizes.train, 'pair')}, ${transformWords(config)}.`;
   const rest = [
     outputs.val > 0 &&
-      `${formatNoun(outputs.val, 'validation pair')}, ${isTransformed(config, 'val') ? 'transformed as well' : 'one a source'}`,
+      `${formatNoun(outputs.val, 'validation pair')}, ${isTransformed(config, 'val') ? 'transformed as well' : 'one per source'}`,
     outputs.test > 0 && `${formatNoun(outputs.test, 'testing pair')}, never transformed`,
   ].filter((part) => part !== false);
   const total = outputs.train + outputs.val + outputs.test;

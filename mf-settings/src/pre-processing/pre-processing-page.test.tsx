@@ -99,7 +99,7 @@ test('channels of images and of masks are chosen apart', async () => {
   stage.set({ imageMaskChannels: { imgChannels: 3, maskChannels: 1 } });
   await user.click(screen.getByRole('radio', { name: /^1, gr/ }));
   expect(getStore().config.imageMaskChannels).toEqual({ imgChannels: 1, maskChannels: 1 });
-  await user.click(screen.getByRole('radio', { name: /^3, a colour/ }));
+  await user.click(screen.getByRole('radio', { name: /^3, one colour/ }));
   expect(getStore().config.imageMaskChannels).toEqual({ imgChannels: 1, maskChannels: 3 });
 });
 

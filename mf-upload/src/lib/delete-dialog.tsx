@@ -46,7 +46,7 @@ export function DeleteDialog({ kind, asked, onAnswer, stored }: DeleteDialogProp
       {single
         ? `The ${noun} is deleted from the session.`
         : `${formatNoun(stored, noun)} will be deleted from the session.`}{' '}
-      The files on your computer stay.
+      Files on your computer are kept.
     </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ const config = z.record(z.string(), z.unknown());
 
 /** Planning, running, replaying and reading an augmentation. */
 export const augmentationEndpoints = {
-  augment: post('/augment', 'Runs the augmentation; answers when it ends.', {
+  augment: post('/augment', 'Runs the augmentation; returns when it ends.', {
     bodyKind: 'multipart',
     output: z.object({
       success: z.literal(true),
@@ -33,8 +33,8 @@ export const augmentationEndpoints = {
       bytes: z.number(),
     }),
   }),
-  cancelAugmentation: del('/augment', 'Cancels the run.', { output: doneSchema }),
-  plan: post('/augment/plan', 'Split, charts and estimate before a run.', {
+  cancelAugmentation: del('/augment', 'Cancels the augmentation run.', { output: doneSchema }),
+  plan: post('/augment/plan', 'Returns the split, its charts and the estimated size of a run.', {
     body: z.object({ config }),
     output: z.object({
       success: z.literal(true),
@@ -54,32 +54,40 @@ export const augmentationEndpoints = {
       stops: z.array(findingSchema),
     }),
   }),
-  splitSizes: post('/augment/sizes', 'Pairs that each set gets: a plan without charts and estimate.', {
-    body: z.object({ config }),
-    output: z.object({ success: z.literal(true), sizes: setCountsSchema, near: nearSchema.optional() }),
-  }),
-  previewOutputs: post('/augment/preview', 'The very outputs of chosen indices.', {
-    body: z.object({
-      config,
-      set: z.enum(SETS),
-      indices: z.array(z.number().int().min(0).max(1_000_000)).min(1).max(32),
-      name: z.string().optional(),
-    }),
-    output: z.object({
-      success: z.literal(true),
-      results: z.array(
-        z.object({
-          index: z.number().int(),
-          source: z.string(),
-          image: shownMedia,
-          mask: shownMedia,
-          params: z.record(z.string(), z.unknown()),
-        }),
-      ),
-      warnings: z.array(warningSchema).optional(),
-    }),
-  }),
-  replay: post('/augment/replay', 'Makes a manifest row again.', {
+  splitSizes: post(
+    '/augment/sizes',
+    'Returns the number of pairs per set: a plan without charts and estimate.',
+    {
+      body: z.object({ config }),
+      output: z.object({ success: z.literal(true), sizes: setCountsSchema, near: nearSchema.optional() }),
+    },
+  ),
+  previewOutputs: post(
+    '/augment/preview',
+    'Returns the outputs of the given indices, exactly as a run produces them.',
+    {
+      body: z.object({
+        config,
+        set: z.enum(SETS),
+        indices: z.array(z.number().int().min(0).max(1_000_000)).min(1).max(32),
+        name: z.string().optional(),
+      }),
+      output: z.object({
+        success: z.literal(true),
+        results: z.array(
+          z.object({
+            index: z.number().int(),
+            source: z.string(),
+            image: shownMedia,
+            mask: shownMedia,
+            params: z.record(z.string(), z.unknown()),
+          }),
+        ),
+        warnings: z.array(warningSchema).optional(),
+      }),
+    },
+  ),
+  replay: post('/augment/replay', 'Reproduces the output of a manifest row.', {
     body: z.object({ config: config.optional(), output: receiptSchema }),
     output: z.object({
       success: z.literal(true),
@@ -90,20 +98,24 @@ export const augmentationEndpoints = {
       same: z.boolean(),
     }),
   }),
-  transferZip: post('/gcs/transfer_augmented_zip_to_gcs', 'Brings the zip into the bucket.', {
+  transferZip: post('/gcs/transfer_augmented_zip_to_gcs', 'Copies the zip to the bucket.', {
     output: doneSchema,
   }),
   transferResizedAugmented: post(
     '/gcs/transfer_resized_augmented_data_to_gcs',
-    'Makes the renditions of the outputs and brings them into the bucket.',
+    'Prepares the previews of the outputs in the bucket.',
     { output: doneSchema },
   ),
   resetSetUrls: post(
     '/reset-signed-urls-for-resized-train-val-test-sets',
-    'Makes older links of the augmented sets stop working.',
+    'Revokes the signed URLs of the augmented sets.',
     { output: doneSchema },
   ),
-  manifest: get('/augment/manifest', 'The manifest of the present result, with a receipt an output.', {
-    output: z.object({ success: z.literal(true), manifest: manifestSchema }),
-  }),
+  manifest: get(
+    '/augment/manifest',
+    'Returns the manifest of the current result, with one receipt per output.',
+    {
+      output: z.object({ success: z.literal(true), manifest: manifestSchema }),
+    },
+  ),
 };

@@ -56,7 +56,7 @@ describe('a run', () => {
     const ratios = { train: 0.5, val: 0.25, test: 0.25 };
     expect(manifest.split).toMatchObject({ ratios, sizes, planned, groups, balance });
     expect(manifest.split.warnings.map(({ code }) => code)).toEqual(['SizesByGroups']);
-    expect(await zipText(api, client, 'README.txt')).toContain('20 pairs in 7 group(s) stayed together.');
+    expect(await zipText(api, client, 'README.txt')).toContain('20 pairs in 7 group(s) were kept together.');
 
     const text = await zipText(api, client, 'split.csv');
     const sets = setsOf(text);
@@ -150,7 +150,7 @@ describe('what is chosen', () => {
       ...{ errorType: 'StratifiedSplitError' },
       details: [
         { filename: nameOf(3), reason: expect.stringContaining('"holdout"') },
-        { filename: nameOf(4), reason: expect.stringContaining('nothing') },
+        { filename: nameOf(4), reason: expect.stringContaining('an empty cell') },
       ],
     });
   });

@@ -65,7 +65,7 @@ function judgeNames(filenames: string[], present: string[], filesMax: number) {
       refuse(twinProblem(twin));
     } else if (taken.has(name)) refuse('The name occurs twice in this upload.');
     else if (!there.has(name) && count >= filesMax) {
-      refuse(`A session holds at most ${filesMax} files of a kind.`);
+      refuse(`A session can contain at most ${filesMax} images and as many masks.`);
     } else {
       if (!there.has(name)) count++;
       byKey.set(collisionKey(name), name);
@@ -126,7 +126,7 @@ export const signUploads = verb(
         : [
             {
               code: 'SystemFiles',
-              message: `Skipped ${skipped.length} file(s) of the operating system.`,
+              message: `Skipped ${skipped.length} operating system file(s).`,
               files: skipped,
             },
           ];

@@ -35,8 +35,10 @@ function judgeObjects(
     const size = fresh.get(name)?.bytes ?? 0;
     const twin = byKey.get(collisionKey(name));
     if (twin !== undefined) refused.set(name, twinProblem(twin));
-    else if (count >= filesMax) refused.set(name, `A session holds at most ${filesMax} files of a kind.`);
-    else if (bytes + size > sessionBytesMax) refused.set(name, 'The session has no room left for this file.');
+    else if (count >= filesMax)
+      refused.set(name, `A session can contain at most ${filesMax} images and as many masks.`);
+    else if (bytes + size > sessionBytesMax)
+      refused.set(name, 'This file would exceed the size limit of the session.');
     else {
       byKey.set(collisionKey(name), name);
       count++;
