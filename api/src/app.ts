@@ -33,9 +33,9 @@ const REPOSITORY = join(import.meta.dir, '..', '..');
 
 function gauges(ctx: Ctx) {
   return {
-    twinset_runs: { help: 'Augmentations that run or wait.', read: () => ctx.activeRuns.size },
+    twinset_runs: { help: 'Running and queued augmentations.', read: () => ctx.activeRuns.size },
     twinset_event_streams: { help: 'Open event streams.', read: () => ctx.jobs.listeners },
-    twinset_sessions: { help: 'Sessions known.', read: () => ctx.records.sessions.count() },
+    twinset_sessions: { help: 'Existing sessions.', read: () => ctx.records.sessions.count() },
     twinset_resident_bytes: { help: 'Resident memory.', read: () => process.memoryUsage.rss() },
   };
 }

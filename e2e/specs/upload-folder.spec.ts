@@ -59,7 +59,7 @@ test('a folder of the whole set that is dropped gives its own files, with their 
   await startSession(page);
   await drop(page, root);
   await expect(
-    page.getByText(`${PAIRS} file(s) of set/masks. This page takes images alone.`).first(),
+    page.getByText(`${PAIRS} file(s) of set/masks. This page accepts only images.`).first(),
   ).toBeVisible();
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(PAIRS, { timeout: 30_000 });
 });

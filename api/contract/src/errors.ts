@@ -1,36 +1,36 @@
 /**
- * The error catalogue: one row a code. `status` is the HTTP status, `error` the short title a person reads,
+ * The error catalogue: one row per code. `status` is the HTTP status, `error` the short title a person reads,
  * `message` the sentence where nothing more exact is known. Titles and texts of the specification's section 8
  * are to the letter.
  */
 export const ERRORS = {
-  InvalidRequest: { status: 400, error: 'Invalid Request', message: 'The request is malformed.' },
+  InvalidRequest: { status: 400, error: 'Invalid request', message: 'The request is malformed.' },
   InvalidSession: {
     status: 400,
-    error: 'Invalid Session',
+    error: 'Invalid session',
     message: 'The session id is missing or malformed.',
   },
   SessionNotFound: {
     status: 404,
-    error: 'Session Not Found',
-    message: 'There is no such session. It may have ended.',
+    error: 'Session not found',
+    message: 'This session does not exist. It may have ended.',
   },
-  NotFound: { status: 404, error: 'Not Found', message: 'There is no such thing here.' },
+  NotFound: { status: 404, error: 'Not found', message: 'Not found.' },
   MethodNotAllowed: {
     status: 405,
-    error: 'Method Not Allowed',
-    message: 'This address does not answer that method.',
+    error: 'Method not allowed',
+    message: 'This endpoint does not support that method.',
   },
-  Forbidden: { status: 403, error: 'Link Not Valid', message: 'The link has expired or was replaced.' },
+  Forbidden: { status: 403, error: 'Link not valid', message: 'The link has expired or was replaced.' },
   /** Only for links that were not revoked: another one may be signed without asking. */
-  LinkExpired: { status: 403, error: 'Link Expired', message: 'The link has expired. Request a new one.' },
-  AlreadyRunning: { status: 409, error: 'Already Running', message: 'An augmentation is already running.' },
+  LinkExpired: { status: 403, error: 'Link expired', message: 'The link has expired. Request a new one.' },
+  AlreadyRunning: { status: 409, error: 'Already running', message: 'An augmentation is already running.' },
   RunInProgress: {
     status: 409,
-    error: 'Augmentation Running',
+    error: 'Augmentation running',
     message: 'An augmentation is running. Cancel it first.',
   },
-  WrongState: { status: 409, error: 'Not Ready', message: 'This step is not possible yet.' },
+  WrongState: { status: 409, error: 'Not ready', message: 'This step is not possible yet.' },
   WrongContentType: { status: 415, error: 'Wrong Content Type', message: 'Send JSON as application/json.' },
   WrongHost: { status: 421, error: 'Unknown Host Name', message: 'The server has another host name.' },
   ForeignOrigin: {
@@ -44,39 +44,39 @@ export const ERRORS = {
     message: 'Sign in at /login, or send the access token as "Authorization: Bearer TOKEN".',
   },
   TooManySessions: { status: 429, error: 'Too Many Sessions', message: 'End a session that is not needed.' },
-  TooLarge: { status: 413, error: 'Too Large', message: 'The request is larger than the server takes.' },
+  TooLarge: { status: 413, error: 'Too large', message: 'The request exceeds the size limit of the server.' },
   IncompleteUpload: {
     status: 400,
-    error: 'Upload Incomplete',
-    message: 'The connection broke before the whole file arrived.',
+    error: 'Upload incomplete',
+    message: 'The connection was lost before the whole file was received.',
   },
   InvalidFile: {
     status: 422,
     error: 'Invalid File Format',
     message: 'The file is not a valid format (only jpg, jpeg, png allowed).',
   },
-  InvalidNames: { status: 422, error: 'Invalid File Name', message: 'None of the file names can be used.' },
+  InvalidNames: { status: 422, error: 'Invalid file name', message: 'None of the file names can be used.' },
   NoFileSelected: { status: 422, error: 'File Selection', message: 'No file was selected.' },
   InvalidCsv: { status: 422, error: 'Upload Error', message: 'The CSV file cannot be used.' },
   InvalidConfiguration: {
     status: 422,
-    error: 'Invalid Configuration',
+    error: 'Invalid configuration',
     message: 'The configuration cannot be used.',
   },
-  InvalidDataset: { status: 422, error: 'Invalid Dataset', message: 'The data set cannot be used.' },
+  InvalidDataset: { status: 422, error: 'Invalid dataset', message: 'The dataset cannot be used.' },
   StratifiedSplitError: {
     status: 422,
     error: 'Stratified Split Error',
-    message: 'The data set cannot be split by the chosen columns.',
+    message: 'The dataset cannot be split by the selected columns.',
   },
   Cancelled: { status: 409, error: 'Augmentation State', message: 'The augmentation was cancelled.' },
   TooManyRequests: {
     status: 429,
-    error: 'Too Many Requests',
+    error: 'Too many requests',
     message: 'Too many requests. Try again shortly.',
   },
   Internal: { status: 500, error: 'Unexpected Error', message: 'An unexpected error occurred.' },
-  NoRoom: { status: 507, error: 'No Room Left', message: 'There is no room left on the server.' },
+  NoRoom: { status: 507, error: 'Storage full', message: 'The server is out of disk space.' },
 
   BucketNotCreated: {
     status: 500,
@@ -182,7 +182,7 @@ export const ERRORS = {
     error: 'Delete Error',
     message: 'The stratification data file could not be deleted.',
   },
-  StorageUnavailable: { status: 503, error: 'Storage Unavailable', message: 'The storage does not answer.' },
+  StorageUnavailable: { status: 503, error: 'Storage unavailable', message: 'Storage is not responding.' },
 } as const satisfies Record<string, { status: number; error: string; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

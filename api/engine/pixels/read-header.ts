@@ -35,11 +35,7 @@ const article = (format: string): string => (/^(AVIF|HEIC|HTML|ICO|MP4|SVG|XML)/
 const refusal = (format: string): CodecError => {
   if (format === 'empty') return new CodecError('Empty', 'is empty', format);
   if (format === 'unknown') {
-    return new CodecError(
-      'UnsupportedFormat',
-      'is neither a JPEG nor a PNG: its content is not known',
-      format,
-    );
+    return new CodecError('UnsupportedFormat', 'is neither a JPEG nor a PNG: its format is unknown', format);
   }
   const what = format === 'text' ? 'plain text' : `${article(format)} ${format} file`;
   const how = PICTURES.has(format) ? `: ${CONVERT_TO_PNG}` : '';
@@ -55,7 +51,7 @@ function checkSize(header: Header, options: ImageLimits): void {
   } = options;
   const { width, height } = header;
   const refuse = (why: string) => {
-    throw new CodecError('TooLarge', `claims ${width}x${height} pixels, ${why}`);
+    throw new CodecError('TooLarge', `declares ${width}x${height} pixels, ${why}`);
   };
   const millions = (count: number, digits = 3) => Number((count / 1e6).toPrecision(digits));
   if (Math.max(width, height) > maxSide) refuse(`and a side may have at most ${maxSide}`);

@@ -13,13 +13,13 @@ import { rowBytesOf, unpackRows } from './unpack.ts';
 /** Deflate cannot expand more than this, so that a short stream is known to be short before memory is taken. */
 const MOST_EXPANSION = 1032;
 
-const short = () => new CodecError('Truncated', 'is cut off: the PNG ends before its last row');
+const short = () => new CodecError('Truncated', 'is truncated: the PNG ends before its last row');
 
 /** Returns the error for image data that does not inflate to what the header announces. */
 export const inflateError = (error: unknown): CodecError => {
   const code = (error as { code?: string }).code;
   if (code === 'Z_BUF_ERROR') return short();
-  if (code === 'ERR_BUFFER_TOO_LARGE') return damaged('it holds more data than its header says');
+  if (code === 'ERR_BUFFER_TOO_LARGE') return damaged('it contains more data than its header declares');
   return damaged('its image data cannot be decompressed');
 };
 

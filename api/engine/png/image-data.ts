@@ -49,7 +49,7 @@ export function readImageData(file: Uint8Array, header: PngHeader): ImageData {
   };
   for (const chunk of pngChunks(file, true)) {
     if (chunk.type === 'IDAT') {
-      if (hasData && previous !== 'IDAT') throw damaged('its image data is torn apart');
+      if (hasData && previous !== 'IDAT') throw damaged('its IDAT chunks are not consecutive');
       check(chunk);
       bytes += chunk.body.length;
       hasData = true;

@@ -80,7 +80,7 @@ describe('worker pool', () => {
   });
 
   test('a worker that dies gives back the memory that it had', async () => {
-    await expect(order('ask and die')).rejects.toThrow('A worker of the engine was lost');
+    await expect(order('ask and die')).rejects.toThrow('An engine worker crashed');
     expect(await order('ask')).toEqual([0, 0]);
   });
 

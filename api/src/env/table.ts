@@ -20,7 +20,7 @@ const hosts = list.refine(
 const optional = z.string().transform((text) => (text === '' ? undefined : text));
 const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** One variable: how it is checked, what holds without it, and what a person reads of it. */
+/** One variable: its check, its default and its description. */
 export type Variable = { schema: z.ZodType; default: string; unit: string; meaning: string };
 const row = <S extends z.ZodType>(schema: S, fallback: string | number, unit: string, meaning: string) => ({
   schema,
@@ -34,13 +34,13 @@ const dataDir = () => join(process.env.XDG_DATA_HOME || join(homedir(), '.local'
 const remoteRows = Object.fromEntries(
   AREAS.map(({ area, folder }) => [
     remoteVariable(folder),
-    row(address, remoteEntryPath(folder), 'address', `Entry of the ${area} area.`),
+    row(address, remoteEntryPath(folder), 'address', `Remote entry of the ${area} area.`),
   ]),
 ) as Record<RemoteVariable, ReturnType<typeof row<typeof address>>>;
 
-/** Every environment variable of the server. The README's table is made from this one. */
+/** Every environment variable of the server. The README's table is generated from this one. */
 export const VARIABLES = {
-  PORT: row(whole(0, 65_535), 8080, 'port', 'Port to listen on; 0 takes any free one.'),
+  PORT: row(whole(0, 65_535), 8080, 'port', 'Port to listen on; 0 chooses a free one.'),
   HOST: row(
     z.string().min(1),
     '127.0.0.1',
@@ -66,25 +66,25 @@ export const VARIABLES = {
     z.string().min(1),
     '$XDG_DATA_HOME/twinset or ~/.local/share/twinset',
     'folder',
-    'Where buckets, working spaces and records are kept, of one server at a time.',
+    'Data directory. Only one server may use it at a time.',
   ),
   WORKERS: row(
     z.union([z.literal('auto'), whole(1, 256)]),
     'auto',
     'threads',
-    'Worker threads of the engine; auto takes one a core.',
+    'Worker threads of the engine; auto: one per core.',
   ),
   TENSOR_BACKEND: row(
     z.enum(['auto', 'tfjs-node', 'wasm', 'ts']),
     'auto',
     '',
-    'Tensor kernels: auto takes SIMD WebAssembly where it is built, else TypeScript; tfjs-node has no kernels of its own yet.',
+    'Tensor kernels; auto: SIMD WebAssembly if it is built, otherwise TypeScript; tfjs-node has no kernels yet and uses TypeScript.',
   ),
   LOG_LEVEL: row(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     'info',
     '',
-    'Least severe level that is logged (JSON lines on standard error).',
+    'Lowest severity that is logged (JSON lines on standard error).',
   ),
 
   STORAGE: row(z.enum(['local', 'gcs']), 'local', '', 'Storage driver.'),
@@ -92,20 +92,25 @@ export const VARIABLES = {
     optional,
     '',
     'bucket',
-    'One bucket for all sessions, a prefix a session. Unset: a bucket a session.',
+    'One bucket for all sessions, with one prefix per session. Unset: one bucket per session.',
   ),
   GCS_BUCKET_PREFIX: row(
     z
       .string()
       .regex(
         /^[a-z0-9][a-z0-9-]{0,20}$/,
-        'up to 21 lower-case letters, digits and hyphens, not first a hyphen',
+        'up to 21 lower-case letters, digits and hyphens, starting with a letter or digit',
       ),
     'twinset',
     '',
-    'Begin of the names of per-session buckets.',
+    'Name prefix of per-session buckets.',
   ),
-  GCS_PROJECT: row(optional, '', 'project id', 'Google Cloud project; unset: the one of the credentials.'),
+  GCS_PROJECT: row(
+    optional,
+    '',
+    'project id',
+    'Google Cloud project. Unset: the project of the credentials.',
+  ),
   GCS_KEY_FILE: row(
     optional,
     '',
@@ -117,36 +122,36 @@ export const VARIABLES = {
     optional,
     '',
     'address',
-    "Address of the storage service in place of Google's, for an emulator.",
+    "Address of the storage service instead of Google's, for an emulator.",
   ),
 
-  SESSION_TTL: row(whole(60), 7 * 24 * 3600, 'seconds', 'A session untouched for this long is removed.'),
-  SIGNED_URL_TTL_UPLOAD: row(whole(1, 604_800), 3600, 'seconds', 'How long an upload URL is good.'),
+  SESSION_TTL: row(whole(60), 7 * 24 * 3600, 'seconds', 'Idle time after which a session is deleted.'),
+  SIGNED_URL_TTL_UPLOAD: row(whole(1, 604_800), 3600, 'seconds', 'Lifetime of upload URLs.'),
   SIGNED_URL_TTL_DOWNLOAD: row(
     whole(1, 604_800),
     24 * 3600,
     'seconds',
-    'How long a download or preview URL is good.',
+    'Lifetime of download and preview URLs.',
   ),
   FSYNC: row(
     yesNo,
     'true',
     'true, false',
-    'Flush uploads to the disk when they are transferred, so that they outlive a power cut.',
+    'Flush uploads to disk when they are transferred, so that they survive a power failure.',
   ),
 
-  MAX_RUNS: row(whole(1, 64), 1, 'runs', 'Augmentations at the same time; the others wait.'),
+  MAX_RUNS: row(whole(1, 64), 1, 'runs', 'Maximum number of concurrent augmentation runs; others wait.'),
   MAX_QUEUED_RUNS: row(
     whole(0, 10_000),
     20,
     'runs',
-    'Augmentations that may wait; more are refused with 429.',
+    'Maximum number of waiting augmentation runs; more are rejected with 429.',
   ),
   MAX_TRANSFERS: row(
     whole(1, 1000),
     256,
     'requests',
-    'Uploads received at the same time; more are refused with 429.',
+    'Maximum number of concurrent uploads; more are rejected with 429.',
   ),
   MAX_SESSION_TRANSFERS: row(
     whole(1, 1000),
@@ -158,25 +163,25 @@ export const VARIABLES = {
     z.union([z.literal('').transform(() => undefined), whole(0, 65_535)]),
     '',
     'port',
-    'Takes uploads to the local storage in a thread of its own, at a port of its own (0: any free one), so that nobody else waits beside dozens of them. Unset: at PORT.',
+    'Port of a separate thread that receives uploads to local storage (0: a free one), so that other requests do not wait for dozens of uploads. Unset: uploads use PORT.',
   ),
   UPLOAD_ORIGIN: row(
     z.union([z.literal('').transform(() => undefined), z.url().transform((url) => new URL(url).origin)]),
     '',
     'address',
-    'Where browsers reach UPLOAD_PORT. Unset: by http at the host that they call this server. Behind a proxy, its address for that port; this may be the origin of the pages, if it brings `PUT /api/storage/` there.',
+    'Origin at which browsers reach UPLOAD_PORT. Unset: http and the host name of the page. Behind a proxy: its address for that port, or the origin of the pages if the proxy forwards `PUT /api/storage/` to that port.',
   ),
   RATE_LIMIT_PER_MINUTE: row(
     whole(0),
     0,
     'requests',
-    'Requests an address may make in a minute; 0 sets no limit.',
+    'Maximum number of requests per client address and minute; 0: no limit.',
   ),
   TRUST_PROXY: row(
     yesNo,
     'false',
     'true, false',
-    'Take the client address from X-Forwarded-For (behind a proxy of your own).',
+    'Take the client address from X-Forwarded-For (only behind your own proxy).',
   ),
   MAX_SESSIONS: row(
     whole(1),
@@ -190,23 +195,23 @@ export const VARIABLES = {
     'bytes',
     'Most bytes of the uploads of all sessions together (local storage).',
   ),
-  MAX_JSON_BYTES: row(whole(1024), 4 * 1024 * 1024, 'bytes', 'Largest JSON body.'),
+  MAX_JSON_BYTES: row(whole(1024), 4 * 1024 * 1024, 'bytes', 'Maximum size of a JSON body.'),
 
   MAX_AUGMENTED_IMAGES: row(
     whole(1),
     LIMITS.totalAugmentedImagesMax,
     'images',
-    'Most training outputs of one run.',
+    'Maximum number of training outputs per run.',
   ),
-  MAX_SAVE_ID: row(whole(1), LIMITS.saveIdMax, '', 'Highest starting suffix.'),
-  MAX_RESIZE_HEIGHT: row(whole(10), LIMITS.resizeHeightMax, 'pixels', 'Largest output height.'),
-  MAX_RESIZE_WIDTH: row(whole(1), LIMITS.resizeWidthMax, 'pixels', 'Largest output width.'),
-  MAX_FILE_BYTES: row(whole(1024), LIMITS.fileBytesMax, 'bytes', 'Largest uploaded file.'),
+  MAX_SAVE_ID: row(whole(1), LIMITS.saveIdMax, '', 'Maximum starting suffix.'),
+  MAX_RESIZE_HEIGHT: row(whole(10), LIMITS.resizeHeightMax, 'pixels', 'Maximum output height.'),
+  MAX_RESIZE_WIDTH: row(whole(1), LIMITS.resizeWidthMax, 'pixels', 'Maximum output width.'),
+  MAX_FILE_BYTES: row(whole(1024), LIMITS.fileBytesMax, 'bytes', 'Maximum size of an uploaded file.'),
   MAX_IMAGE_PIXELS: row(
     whole(1),
     LIMITS.imagePixelsMax,
     'pixels',
-    'Largest image; a header that claims more is refused.',
+    'Maximum number of pixels of an image, checked in its header.',
   ),
   MAX_IMAGE_SIDE: row(
     whole(1),
@@ -220,9 +225,9 @@ export const VARIABLES = {
     'bytes',
     'Largest image once decoded; a header that claims more is refused. Images that are decoded at the same time share one and a half times as much memory.',
   ),
-  MAX_FILES: row(whole(1), LIMITS.filesMax, 'files', 'Most images, and most masks, of one session.'),
-  MAX_SESSION_BYTES: row(whole(1024), LIMITS.sessionBytesMax, 'bytes', 'Most bytes of one session.'),
-  MAX_CSV_BYTES: row(whole(1024), LIMITS.csvBytesMax, 'bytes', 'Largest stratification file.'),
+  MAX_FILES: row(whole(1), LIMITS.filesMax, 'files', 'Maximum number of images, and of masks, per session.'),
+  MAX_SESSION_BYTES: row(whole(1024), LIMITS.sessionBytesMax, 'bytes', 'Maximum size of a session.'),
+  MAX_CSV_BYTES: row(whole(1024), LIMITS.csvBytesMax, 'bytes', 'Maximum size of the stratification file.'),
 
   CORS_ORIGINS: row(
     list,
@@ -230,10 +235,10 @@ export const VARIABLES = {
     'comma-separated',
     'Other origins whose pages may call the API, without cookies; `*` (all) only with ACCESS_TOKEN.',
   ),
-  PUBLIC_API: row(address, '/api', 'address', 'Base address of the API, as pages see it.'),
+  PUBLIC_API: row(address, '/api', 'address', 'Base address of the API for the pages.'),
   ...remoteRows,
   FOOTER_AUTHOR: row(z.string().min(1), 'Twinset', '', "Name in the footer's copyright line."),
-  FOOTER_HREF: row(address, '/', 'address', "Where the footer's name leads."),
+  FOOTER_HREF: row(address, '/', 'address', "Link of the footer's name."),
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof VARIABLES;

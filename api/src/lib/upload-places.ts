@@ -42,7 +42,8 @@ export function createUploadPlaces(limits: Limits) {
       if (active >= limits.places || own.active >= limits.placesPerSession) throw noPlace();
       const wanted = length ?? 1;
       const room = limits.sessionBytes - used.session;
-      if (wanted > room) throw new AppError('NoRoom', 'The session has no room left for this file.');
+      if (wanted > room)
+        throw new AppError('NoRoom', 'This file would exceed the size limit of the session.');
       const roomOfAll = limits.totalBytes - used.total;
       if (wanted > roomOfAll) throw new AppError('NoRoom', FULL);
       const free = Math.min(room - own.reserved, roomOfAll - reserved);

@@ -6,7 +6,7 @@ import type { ByteBudget } from '../lib/byte-budget.ts';
 export type BodyLimits = { maxBytes: number; budget: ByteBudget; connection: Connection | undefined };
 
 async function collect(request: Request, maxBytes: number, add: (bytes: number) => void) {
-  const tooLarge = () => new AppError('TooLarge', `The request is larger than ${maxBytes} bytes.`);
+  const tooLarge = () => new AppError('TooLarge', `The request exceeds ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -19,7 +19,7 @@ async function collect(request: Request, maxBytes: number, add: (bytes: number) 
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('InvalidRequest', 'The request broke off.', { cause });
+    throw new AppError('InvalidRequest', 'The request was interrupted.', { cause });
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
@@ -64,7 +64,7 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<un
 export async function readForm(request: Request, limits: BodyLimits): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw new AppError('InvalidRequest', 'The body is no multipart form.');
+    throw new AppError('InvalidRequest', 'The body is not a multipart form.');
   const bytes = await readBody(request, limits);
   try {
     return (await new Response(bytes, {

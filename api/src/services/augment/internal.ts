@@ -35,10 +35,7 @@ export function needResult(ctx: Ctx, session: string): RunRow {
   if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
   const run = presentResult(ctx, session);
   if (!run)
-    throw new AppError(
-      'WrongState',
-      'There is no result of the present images and masks. Run the augmentation.',
-    );
+    throw new AppError('WrongState', 'The current images and masks have no result. Run the augmentation.');
   return run;
 }
 
@@ -63,7 +60,7 @@ export async function keptJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
 /** @throws Error when the job of a finished run is gone */
 export async function jobOf(ctx: Ctx, run: RunRow): Promise<RunJob> {
   const job = await keptJob(ctx, run);
-  if (!job) throw new Error('The job of a finished run is gone.');
+  if (!job) throw new Error('The files of the finished run are missing.');
   return job;
 }
 

@@ -4,7 +4,7 @@ import { verb } from '../verb.ts';
 import { prepareJob } from './internal.ts';
 import { outputCounts } from './output-counts.ts';
 
-/** Split, charts and estimate before a run. */
+/** Returns the split, its charts and the estimated size of a run. */
 export const planRun = verb(
   { needs: ['session'], idle: false, lock: null },
   async ({ ctx, session, input }: Call<{ config: unknown }>) => {

@@ -15,10 +15,10 @@ export const replayOutput = verb(
     const receipt = input.output;
     const config = input.config ?? presentResult(ctx, session)?.config;
     if (config === undefined)
-      throw new AppError('WrongState', 'There is no result whose configuration could be used.');
+      throw new AppError('WrongState', 'No result exists whose configuration could be used.');
     const { job } = await prepareJob(ctx, session, withoutSplit(config));
     if (!job.pairs.some((p) => p.image === receipt.source.image && p.mask === receipt.source.mask)) {
-      throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the data set.`);
+      throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the dataset.`);
     }
     const made = await ctx.engine.replay(job, receipt);
     const base = (path: string) => path.split('/').at(-1) ?? path;

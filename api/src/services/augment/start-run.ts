@@ -55,11 +55,11 @@ async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
   for (const kind of ['images', 'masks'] as const) {
     const objects = await ctx.storage.list(session, kind);
     for (const { name } of unprocessed(objects, ctx.records.files.heads(session, kind)))
-      details.push({ filename: name, reason: 'It was uploaded, but not processed yet.' });
+      details.push({ filename: name, reason: 'Uploaded, but not processed yet.' });
   }
   if (details.length === 0) return;
   const names = someNames(details.map(({ filename }) => filename));
-  const message = `${details.length} uploaded file(s) are not processed yet: ${names}. Upload again to go on.`;
+  const message = `${details.length} uploaded file(s) are not processed yet: ${names}. Upload again to continue.`;
   throw new AppError('InvalidDataset', message, { errorType: 'InvalidDataset', details });
 }
 
@@ -115,13 +115,13 @@ async function newRun(
 export const startRun = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
   async ({ ctx, session, input }: Call<StartRunInput>) => {
-    if (ctx.stopping) throw new AppError('WrongState', 'The server is about to stop. Try again shortly.');
+    if (ctx.stopping) throw new AppError('WrongState', 'The server is shutting down. Try again shortly.');
     const id = crypto.randomUUID();
     const end = await reserveRun(ctx, session, id, (signal) => newRun(ctx, { session, id, input, signal }));
     if (end.state === 'parked') {
       throw new AppError(
         'WrongState',
-        'The server is stopping; the augmentation goes on after its next start.',
+        'The server is shutting down. The augmentation resumes after the restart.',
       );
     }
     if (end.state !== 'done') {

@@ -15,9 +15,9 @@ export const signDownloads = verb(
     const wanted = [...new Set(filenames)];
     const failedFiles: FailedFile[] = wanted
       .filter((name) => name !== AUGMENTED_ZIP)
-      .map((filename) => ({ filename, reason: 'There is no download of this name.' }));
+      .map((filename) => ({ filename, reason: 'No download has this name.' }));
     if (wanted.includes(AUGMENTED_ZIP) && !there) {
-      throw new AppError('WrongState', 'There is no result to download. Run the augmentation.');
+      throw new AppError('WrongState', 'No result to download. Run the augmentation first.');
     }
     if (wanted.length > 0 && failedFiles.length === wanted.length) {
       throw new AppError('InvalidNames', undefined, { details: failedFiles, failedFiles });

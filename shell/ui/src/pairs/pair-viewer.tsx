@@ -35,11 +35,11 @@ function NoViewer({ index, onIndex }: PairViewerProps) {
   return (
     <ModalDialog
       open={index !== null}
-      title="The large view cannot be shown yet"
+      title="Could not load the viewer"
       onClose={close}
       actions={<Button onClick={close}>Close</Button>}
     >
-      Its code did not arrive. It is loaded again until it is there; everything else goes on working.
+      Retrying… The rest of the page keeps working.
     </ModalDialog>
   );
 }
