@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@twinset/contract';
 import { Hono } from 'hono';
@@ -7,6 +8,7 @@ import { createAccess } from './lib/access.ts';
 import { AppError } from './lib/app-error.ts';
 import { createByteBudget } from './lib/byte-budget.ts';
 import { createMetrics } from './lib/metrics.ts';
+import { createReadiness } from './lib/readiness.ts';
 import { checkCaller } from './middleware/check-caller.ts';
 import { answerError } from './middleware/errors.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
@@ -31,11 +33,25 @@ export type AppOptions = {
 
 const REPOSITORY = join(import.meta.dir, '..', '..');
 
+/** Free bytes of a folder's disk; 0 if the folder is gone. */
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
 function gauges(ctx: Ctx) {
   return {
     twinset_runs: { help: 'Running and queued augmentations.', read: () => ctx.activeRuns.size },
     twinset_event_streams: { help: 'Open event streams.', read: () => ctx.jobs.listeners },
     twinset_sessions: { help: 'Existing sessions.', read: () => ctx.records.sessions.count() },
+    twinset_free_disk_bytes: {
+      help: 'Free disk space of DATA_DIR.',
+      read: () => freeBytes(ctx.env.DATA_DIR),
+    },
     twinset_resident_bytes: { help: 'Resident memory.', read: () => process.memoryUsage.rss() },
   };
 }
@@ -56,8 +72,9 @@ export function createApp(
 ): Hono<AppEnv> {
   const deps: Deps = {
     ctx,
-    metrics: createMetrics(gauges(ctx)),
+    metrics: createMetrics(gauges(ctx), () => ctx.queue.times),
     budget: createByteBudget(TUNABLES.bodyMemory.value),
+    ready: createReadiness(ctx),
   };
   const app = new Hono<AppEnv>();
   app.use(requestLog(ctx.log, deps.metrics));
@@ -94,6 +111,6 @@ export function createApp(
     c.header('Allow', methods.join(', '));
     throw new AppError('MethodNotAllowed');
   });
-  app.onError((error, c) => answerError(error, c, ctx.log));
+  app.onError((error, c) => answerError(error, c, { log: ctx.log, metrics: deps.metrics }));
   return app;
 }

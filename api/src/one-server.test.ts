@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecords } from './records/open.ts';
@@ -35,6 +35,12 @@ test('a second server on the same folder leaves it alone and says why; a killed 
   expect(told).toContain(`Another Twinset server uses ${server.dataDir}`);
   expect(told).not.toContain('    at ');
   expect((await fetch(`${server.origin}/api/healthz`)).status).toBe(200);
+
+  // Another user of the machine reads nothing.
+  const files = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' });
+  expect(files).toContain('twinset.db');
+  const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
 
   await server.kill();
   await server.start();

@@ -19,6 +19,8 @@ function envOrExit() {
   }
 }
 
+// Uploads, results and keys are nobody else's on this machine.
+process.umask(0o077);
 const env = envOrExit();
 for (const warning of startWarnings(env)) console.error(`Warning: ${warning}`);
 const ctx = await createContext(env).catch(exitFor);

@@ -22,6 +22,8 @@ export const TUNABLES = {
     'bytes',
     'Bodies in memory while they are received, of all calls together: several of the largest CSV files.',
   ),
+  readyKept: tunable(1000, 'milliseconds', 'How long a result of /readyz is kept: everyone may ask for it.'),
+  readyTimeout: tunable(5000, 'milliseconds', 'Storage or database that takes longer counts as not ready.'),
   eventPing: tunable(8000, 'milliseconds', 'Proxies close event streams that are silent for longer.'),
   eventTick: tunable(100, 'milliseconds', 'Least time between two events of one job: a page shows no more.'),
   eventWait: tunable(1000, 'milliseconds', 'How often a quiet event stream looks whether a ping is due.'),

@@ -31,19 +31,19 @@ export const ERRORS = {
     message: 'An augmentation is running. Cancel it first.',
   },
   WrongState: { status: 409, error: 'Not ready', message: 'This step is not possible yet.' },
-  WrongContentType: { status: 415, error: 'Wrong Content Type', message: 'Send JSON as application/json.' },
-  WrongHost: { status: 421, error: 'Unknown Host Name', message: 'The server has another host name.' },
+  WrongContentType: { status: 415, error: 'Wrong content type', message: 'Send JSON as application/json.' },
+  WrongHost: { status: 421, error: 'Unknown host name', message: 'The server has another host name.' },
   ForeignOrigin: {
     status: 403,
-    error: 'Other Origin',
+    error: 'Request from another site',
     message: 'Pages of other sites cannot use this server. To allow one, add its origin to CORS_ORIGINS.',
   },
   AccessDenied: {
     status: 401,
-    error: 'Sign-in Required',
+    error: 'Sign-in required',
     message: 'Sign in at /login, or send the access token as "Authorization: Bearer TOKEN".',
   },
-  TooManySessions: { status: 429, error: 'Too Many Sessions', message: 'End a session that is not needed.' },
+  TooManySessions: { status: 429, error: 'Too many sessions', message: 'End a session that is not needed.' },
   TooLarge: { status: 413, error: 'Too large', message: 'The request exceeds the size limit of the server.' },
   IncompleteUpload: {
     status: 400,
@@ -182,6 +182,7 @@ export const ERRORS = {
     error: 'Delete Error',
     message: 'The stratification data file could not be deleted.',
   },
+  NotReady: { status: 503, error: 'Not ready', message: 'Storage or database of the server does not work.' },
   StorageUnavailable: { status: 503, error: 'Storage unavailable', message: 'Storage is not responding.' },
 } as const satisfies Record<string, { status: number; error: string; message: string }>;
 

@@ -1,13 +1,21 @@
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
+type Total = { count: number; seconds: number };
+const NONE: Total = { count: 0, seconds: 0 };
 type Series = { count: number; seconds: number; buckets: number[] };
 
 const label = (text: string) => text.replace(/[\\"\n]/g, '_');
 
 /** Counters and histograms of the server in Prometheus' text format. `gauges` are read when asked for. */
-export function createMetrics(gauges: Record<string, { help: string; read: () => number }>) {
+export function createMetrics(
+  gauges: Record<string, { help: string; read: () => number }>,
+  queueTimes: () => { waited: Total; ran: Total } = () => ({ waited: NONE, ran: NONE }),
+) {
   const requests = new Map<string, Series>();
+  const failures = new Map<string, number>();
   let received = 0;
   return {
+    /** Counts a failed call by the code of its answer. */
+    failure: (code: string) => void failures.set(code, (failures.get(code) ?? 0) + 1),
     request(method: string, route: string, status: number, seconds: number): void {
       const key = `method="${label(method)}",route="${label(route)}",status="${status}"`;
       const series = requests.get(key) ?? { count: 0, seconds: 0, buckets: BUCKETS.map(() => 0) };
@@ -34,6 +42,19 @@ export function createMetrics(gauges: Record<string, { help: string; read: () =>
         '# TYPE twinset_received_bytes_total counter',
       );
       lines.push(`twinset_received_bytes_total ${received}`);
+      lines.push(
+        '# HELP twinset_failures_total Failed calls by code.',
+        '# TYPE twinset_failures_total counter',
+      );
+      for (const [code, count] of failures) lines.push(`twinset_failures_total{code="${code}"} ${count}`);
+      const { waited, ran } = queueTimes();
+      for (const [summary, help, { count, seconds }] of [
+        ['twinset_run_wait_seconds', 'Time that augmentations waited in the queue.', waited],
+        ['twinset_run_seconds', 'Time that augmentations ran, or until they failed.', ran],
+      ] as const) {
+        lines.push(`# HELP ${summary} ${help}`, `# TYPE ${summary} summary`);
+        lines.push(`${summary}_sum ${seconds}`, `${summary}_count ${count}`);
+      }
       for (const [gauge, { help, read }] of Object.entries(gauges)) {
         lines.push(`# HELP ${gauge} ${help}`, `# TYPE ${gauge} gauge`, `${gauge} ${read()}`);
       }

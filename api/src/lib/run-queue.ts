@@ -23,7 +23,14 @@ export function createRunQueue(running: number, waiting: number) {
       queue.push(turn);
       signal?.addEventListener('abort', giveUp, { once: true });
     });
+  const times = { waited: { count: 0, seconds: 0 }, ran: { count: 0, seconds: 0 } };
+  const measure = (total: { count: number; seconds: number }, since: number) => {
+    total.count++;
+    total.seconds += (performance.now() - since) / 1000;
+  };
   return {
+    /** How long tasks waited and ran, all that began or ended so far. */
+    times,
     get depth() {
       return active + queue.length;
     },
@@ -40,6 +47,7 @@ export function createRunQueue(running: number, waiting: number) {
       force?: boolean;
       signal?: AbortSignal;
     } = {}): Promise<() => void> {
+      const asked = performance.now();
       if (active < running) active++;
       else if (!force && queue.length >= waiting) {
         throw new AppError(
@@ -50,9 +58,14 @@ export function createRunQueue(running: number, waiting: number) {
           },
         );
       } else await wait(signal);
+      measure(times.waited, asked);
+      const begun = performance.now();
       let left = false;
       return () => {
-        if (!left) leave();
+        if (!left) {
+          measure(times.ran, begun);
+          leave();
+        }
         left = true;
       };
     },

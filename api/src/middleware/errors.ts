@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, generalFailure } from '../lib/app-error.ts';
 import { describeError, type Log } from '../lib/log.ts';
+import type { Metrics } from '../lib/metrics.ts';
 import { runFailure } from '../services/augment/run-failure.ts';
 import type { AppEnv } from './variables.ts';
 
@@ -17,13 +18,17 @@ export function toAppError(error: unknown): AppError {
   return new AppError('Internal', undefined, { cause: error });
 }
 
+/** Where errors are reported besides the answer. */
+type Sinks = { log: Log; metrics: Metrics };
+
 /**
  * The one place where errors become answers. What the catalogue has no row for says nothing but the fixed text and the
  * request's id; what happened goes to the log.
  */
-export function answerError(error: unknown, c: Context<AppEnv>, log: Log): Response {
+export function answerError(error: unknown, c: Context<AppEnv>, { log, metrics }: Sinks): Response {
   const requestId = c.get('requestId') ?? '';
   const { code, message, extra } = toAppError(error);
+  metrics.failure(code);
   const { status, error: title, message: fixed } = ERRORS[code];
   const { details, failedFiles, errorType, cause, retryAfter } = extra;
   const body: Failure = { success: false, code, error: title, message: message || fixed, requestId };

@@ -1,5 +1,5 @@
 import { Database, type SQLiteError } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { TUNABLES } from '../tunables.ts';
 import { createAttributeRecords } from './attributes.ts';
@@ -44,6 +44,8 @@ function claim(db: Database, path: string): void {
 export function openRecords(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const db = new Database(path, { create: true, strict: true });
+  // It has the keys of signed addresses.
+  if (path !== ':memory:') chmodSync(path, 0o600);
   claim(db, path);
   const settle = () => db.run('PRAGMA wal_checkpoint(TRUNCATE)');
   return {
@@ -54,6 +56,14 @@ export function openRecords(path: string) {
     attributes: createAttributeRecords(db),
     epochs: createEpochRecords(db),
     secrets: createSecretRecords(db),
+    /**
+     * Checks that records can be written.
+     * @throws Error if not, or if the file was removed
+     */
+    async check(): Promise<void> {
+      if (path !== ':memory:') accessSync(path, constants.W_OK);
+      db.run("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')");
+    },
     /** Runs several writes as one. */
     together: <T>(task: () => T): T => db.transaction(task)(),
     /** All rows that name a session, by table: none must be left after it ends. */

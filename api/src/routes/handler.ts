@@ -8,7 +8,13 @@ import type { AppEnv } from '../middleware/variables.ts';
 import type { Verb } from '../services/verb.ts';
 
 /** What handlers have besides the context of the services. */
-export type Deps = { ctx: Ctx; metrics: Metrics; budget: ByteBudget };
+export type Deps = {
+  ctx: Ctx;
+  metrics: Metrics;
+  budget: ByteBudget;
+  /** @throws AppError NotReady */
+  ready: () => Promise<void>;
+};
 
 type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> | Response : Response;
 type PartOf<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }

@@ -27,6 +27,10 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     version: ctx.version,
     uptimeSeconds: Math.round((performance.now() - started) / 1000),
   }),
+  readyz: async ({ deps }) => {
+    await deps.ready();
+    return { success: true };
+  },
   metrics: ({ deps }) =>
     new Response(deps.metrics.text(), {
       headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },

@@ -67,6 +67,11 @@ export interface Storage {
   readonly kind: 'local' | 'gcs';
   /** Null if a storage service answers the URLs that the driver signs. */
   readonly ownUrls: OwnUrls | null;
+  /**
+   * Checks that files can be stored.
+   * @throws Error of the disk or the service if not
+   */
+  check(): Promise<void>;
   createBucket(session: string): Promise<void>;
   createFolders(session: string, folders: readonly string[]): Promise<void>;
   /** Removes the bucket (or the session's part of it) with all that is in it. */

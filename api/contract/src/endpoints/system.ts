@@ -23,6 +23,10 @@ export const systemEndpoints = {
     access: 'open',
     output: z.object({ success: z.literal(true), version: z.string(), uptimeSeconds: z.number() }),
   }),
+  readyz: get('/readyz', 'Reports whether storage and database work; 503 if not.', {
+    access: 'open',
+    output: z.object({ success: z.literal(true) }),
+  }),
   metrics: get('/metrics', 'Returns metrics in the Prometheus text format.', {
     access: 'open',
     produces: 'text/plain',

@@ -71,6 +71,14 @@ export class GcsStorage implements Storage {
   async open(): Promise<void> {
     if (this.#o.bucket !== undefined) await this.#allowBrowsers(this.#o.client.bucket(this.#o.bucket));
   }
+  async check(): Promise<void> {
+    if (this.#o.bucket === undefined) {
+      await this.#o.client.getBuckets({ maxResults: 1, autoPaginate: false });
+      return;
+    }
+    const [exists] = await this.#o.client.bucket(this.#o.bucket).exists();
+    if (!exists) throw new Error(`There is no bucket ${this.#o.bucket}.`);
+  }
   async createBucket(session: string): Promise<void> {
     const bucket = this.#bucket(session);
     try {

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
@@ -59,6 +59,16 @@ export class LocalStorage implements Storage, OwnUrls {
     const buckets = join(this.#o.root, 'buckets');
     await mkdir(buckets, { recursive: true });
     void this.#uploadBytes.read(buckets);
+  }
+
+  async check(): Promise<void> {
+    await stat(join(this.#o.root, 'buckets'));
+    const part = this.#part();
+    try {
+      await writeFile(part, 'check');
+    } finally {
+      await rm(part, { force: true });
+    }
   }
 
   #bucket(session: string): string {
