@@ -1,4 +1,7 @@
 import { expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { caseFile } from '../testing/cases.ts';
@@ -183,11 +186,12 @@ test('damaged pixel data is refused', async () => {
 });
 
 test('files are read by path', async () => {
-  const path = `${import.meta.dir}/../../../../.cache/test-decode-image.png`;
+  const folder = await mkdtemp(join(tmpdir(), 'twinset-decode-'));
+  const path = join(folder, 'image.png');
   const samples = Uint8Array.of(5, 6);
   await Bun.write(path, makePng({ width: 2, height: 1, bitDepth: 8, colorType: 0, samples }));
   expect([...(await decodeImage(path, grey)).data]).toEqual([5, 6]);
-  await Bun.file(path).delete();
+  await rm(folder, { recursive: true });
 });
 
 test('case DC09: 16-bit ramps keep their order and use one scale', async () => {
