@@ -35,6 +35,21 @@ describe('limits', () => {
     expect((user + system) / 1e6).toBeLessThan(3);
   });
 
+  test('blank lines at the end cost nothing, and too many between the rows are refused', () => {
+    const start = process.cpuUsage();
+    const blank = ['\n', ',,\n', ' \n'].map((line) => line.repeat(1_000_000));
+    for (const lines of blank) {
+      expect(messageOf(`image_id,v\nimg_1.png,1\n${lines}`, names(1))).toBe('accepted');
+      expect(messageOf(lines, names(1))).toBe('The file is empty: a header row is required.');
+      expect(messageOf(`image_id,v\n${lines}img_1.png,1\n`, names(1))).toBe(
+        'The file has 1,000,000 blank lines. Delete them and upload it again.',
+      );
+    }
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1e6).toBeLessThan(3);
+    expect(messageOf(`image_id,v\nimg_1.png,1\n\n"\n\n`, names(1))).toContain('never closed');
+  });
+
   test('one row more than images is read, so that the message can name it', () => {
     const rows = (count: number) => names(count).map((name) => `${name},1\n`);
     expect(messageOf(`image_id,v\n${rows(4).join('')}`, names(3))).toContain('"img_4.png"');
@@ -57,7 +72,7 @@ describe('limits', () => {
         const text = cells.map((row) => row.join(separator)).join('\n');
         const { data } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' });
         const filled = data.filter((row) => row.some((one) => one.trim() !== ''));
-        expect(measureText(text, separator)).toEqual({
+        expect(measureText(text, separator)).toMatchObject({
           records: filled.length,
           columns: Math.max(0, ...filled.map((row) => row.length)),
         });

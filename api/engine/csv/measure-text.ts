@@ -4,15 +4,27 @@ import { CsvError } from './csv-error.ts';
 const [QUOTE, LINE_FEED] = [34, 10];
 const isBlank = (code: number) => code <= 32 || (code > 127 && /\s/.test(String.fromCharCode(code)));
 
+export interface TextSize {
+  /** Records that are not blank. */
+  records: number;
+  /** Cells of the widest. */
+  columns: number;
+  /** Blank lines before the last record that is not blank. */
+  blanks: number;
+  /** Where that record ends. */
+  end: number;
+}
+
 /**
- * Counts the records of a CSV that are not blank, and the cells of the widest. Reads each character once and makes no
+ * Counts the records and cells of a CSV. Reads each character once and makes no
  * cell, so that a file that is far too large is refused before it is parsed.
  * @param text with line feeds alone as ends of lines.
  */
-export function measureText(text: string, separator: string): { records: number; columns: number } {
+export function measureText(text: string, separator: string): TextSize {
   const mark = separator.charCodeAt(0);
-  const size = { records: 0, columns: 0 };
+  const size = { records: 0, columns: 0, blanks: 0, end: 0 };
   let [cells, filled, start] = [1, false, true];
+  let blanks = 0;
   for (let i = 0; i <= text.length; i++) {
     const code = i < text.length ? text.charCodeAt(i) : LINE_FEED;
     if (code === QUOTE && start) {
@@ -25,6 +37,8 @@ export function measureText(text: string, separator: string): { records: number;
           i++;
         } else break;
       }
+      // A quote that is never closed is for the parser to report.
+      if (i >= text.length) return { ...size, blanks, end: text.length };
       start = false;
     } else if (code === mark) {
       cells++;
@@ -33,7 +47,9 @@ export function measureText(text: string, separator: string): { records: number;
       if (filled) {
         size.records++;
         size.columns = Math.max(size.columns, cells);
-      }
+        size.blanks = blanks;
+        size.end = Math.min(i, text.length);
+      } else blanks++;
       [cells, filled, start] = [1, false, true];
     } else {
       filled ||= !isBlank(code);
@@ -48,12 +64,16 @@ const count = (n: number) => n.toLocaleString('en-US');
 export const rowsText = (rows: number, images: number): string =>
   `The file has ${count(rows)} ${rows === 1 ? 'row' : 'rows'}, but there ${images === 1 ? 'is' : 'are'} ${countOf('images', images)}.`;
 
+/** Most blank lines between the rows: each costs the parser as much as a row. */
+const BLANKS_MAX = 100_000;
+
 /**
- * Refuses a text with more columns than are read, or with more rows than images and one.
- * @throws CsvError with both numbers.
+ * Refuses a text with more columns than are read, with more rows than images and one, or of blank lines mainly.
+ * @returns the text without the blank lines at its end, of which spreadsheets write up to a million
+ * @throws CsvError with the numbers.
  */
-export function checkSize(text: string, separator: string, images: number): void {
-  const { records, columns } = measureText(text, separator);
+export function checkSize(text: string, separator: string, images: number): string {
+  const { records, columns, blanks, end } = measureText(text, separator);
   if (columns > LIMITS.csvColumnsMax) {
     throw new CsvError(
       `The file has ${count(columns)} columns; at most ${count(LIMITS.csvColumnsMax)} are allowed. Delete the columns that you do not need.`,
@@ -63,4 +83,8 @@ export function checkSize(text: string, separator: string, images: number): void
   if (rows > images + 1) {
     throw new CsvError(rowsText(rows, images));
   }
+  if (blanks > BLANKS_MAX) {
+    throw new CsvError(`The file has ${count(blanks)} blank lines. Delete them and upload it again.`);
+  }
+  return text.slice(0, end);
 }

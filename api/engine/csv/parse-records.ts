@@ -25,8 +25,8 @@ export function parseRecords(text: string, images: number): { records: CsvRecord
   const body = named ? lines.slice(named[0].length) : lines;
   const separator = (named?.[1] as Separator | undefined) ?? findSeparator(body);
   const first = named ? 2 : 1;
-  checkSize(body, separator, images);
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: separator, newline: '\n' });
+  const filled = checkSize(body, separator, images);
+  const { data, errors } = Papa.parse<string[]>(filled, { delimiter: separator, newline: '\n' });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
     const reason =

@@ -98,3 +98,27 @@ test('an upload removes the CSV, whose rows no longer match, without a call of t
     expect(await parameters()).toEqual([]);
   }
 });
+
+test('a call with far more names than a session may have files is refused before any is looked at', async () => {
+  const few = await startApi({ WORKERS: '1', MAX_FILES: '300' });
+  try {
+    const client = few.client();
+    await client.start();
+    const sign = (count: number) =>
+      client.call('signUploadUrls', {
+        body: { filenames: Array.from({ length: count }, (_, n) => `${n}.png`), folder_path: 'images' },
+      });
+    expect(await sign(601)).toMatchObject({
+      code: 'TooLarge',
+      message: expect.stringContaining('at most 600'),
+    });
+    // Those beyond the limit of files are refused by name.
+    const answer = await client.ok('signUploadUrls', {
+      body: { filenames: Array.from({ length: 600 }, (_, n) => `${n}.png`), folder_path: 'images' },
+    } as never);
+    expect([answer.results.length, answer.failedFiles.length]).toEqual([300, 300]);
+    expect(answer.results.map(({ filename }) => filename).slice(0, 3)).toEqual(['0.png', '1.png', '2.png']);
+  } finally {
+    await few.stop();
+  }
+});
