@@ -51,6 +51,11 @@ test('no body, no JSON, no network: a failure, never an exception', async () => 
     success: false,
     message: 'The server returned 502 Bad Gateway',
   });
+  const json = answering(() => Response.json({ success: true }, { status: 503, statusText: 'Busy' }));
+  expect(await json.call('createBucket')).toMatchObject({
+    success: false,
+    message: 'The server answered 503 Busy',
+  });
   const down = answering(() => Promise.reject(new Error('no route')));
   expect(await down.call('createBucket')).toMatchObject({ success: false, message: 'no route' });
   const mute = answering(() => Promise.reject(new Error('')));

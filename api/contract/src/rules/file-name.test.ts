@@ -4,6 +4,7 @@ import {
   isIllegalOnWindows,
   isSystemFile,
   nameProblem,
+  normalizeName,
   uploadNameProblem,
 } from './file-name.ts';
 
@@ -31,6 +32,8 @@ describe('nameProblem()', () => {
       '../x',
       'a/b',
       'a\\b',
+      'a%2Fb',
+      'a%5cb',
       'a\u0000b',
       'a\nb',
       '\u202egnp.x',
@@ -65,6 +68,10 @@ test('collisionKey() is one for names that differ by case, normalisation or exte
   expect(new Set(same.map(collisionKey)).size).toBe(1);
   expect(collisionKey('straße.png')).toBe(collisionKey('STRASSE.png'));
   expect(collisionKey('a.b.png')).not.toBe(collisionKey('a.png'));
+});
+
+test('normalizeName() spells a name in one way', () => {
+  expect(normalizeName('e\u0301.png')).toBe('\u00e9.png');
 });
 
 test('isSystemFile() knows what operating systems leave', () => {

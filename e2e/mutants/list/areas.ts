@@ -1,0 +1,178 @@
+import { mutants } from '../mutant.ts';
+
+const PARTS = 'lib/download-buttons.test.tsx';
+const START = 'start/start-page.test.tsx';
+const RESULT = 'preview-result/preview-result-page.test.tsx';
+const UPLOAD = 'lib/upload-page.test.tsx';
+const PREVIEW = 'preview/preview-page.test.tsx';
+
+export const AUGMENT = mutants('mf-augment/src', [
+  // Faults that survived once.
+  [
+    '"Validation set" downloads test.zip',
+    'lib/download-buttons.tsx',
+    "['val.zip', 'Validation set']",
+    "['test.zip', 'Validation set']",
+    PARTS,
+  ],
+  [
+    'suffix of validation written to test',
+    'start/suffix-fields.tsx',
+    "['initialValSaveId', 'First validation number']",
+    "['initialTestSaveId', 'First validation number']",
+    START,
+  ],
+  [
+    'every part is the training set',
+    'lib/download-buttons.tsx',
+    'downloadLocal(name)',
+    "downloadLocal('train.zip')",
+    PARTS,
+  ],
+  ['a stopped run can be started', 'start/start-page.tsx', 'stops.length > 0', 'false', START],
+  [
+    'a finding cannot be accepted',
+    'start/stops-panel.tsx',
+    'setWaived(code, accepted)',
+    'setWaived(code, !accepted)',
+    START,
+  ],
+  [
+    'all outputs count as training',
+    'lib/manifest.ts',
+    'counts[set] += 1',
+    'counts.train += 1',
+    START,
+    'lib/manifest.test.ts',
+  ],
+  [
+    'counts are shown before the manifest is read',
+    'start/done-panel.tsx',
+    'manifest === undefined ?',
+    'false ?',
+    START,
+  ],
+  [
+    'img_1.png is img_11.png',
+    'lib/manifest.ts',
+    'row.image.endsWith(`/${image}`)',
+    'row.image.includes(image.slice(0, 5))',
+    'lib/manifest.test.ts',
+  ],
+  [
+    'the result is read without being asked for',
+    'preview-result/preview-result-page.tsx',
+    '{on ? (',
+    '{true ? (',
+    RESULT,
+  ],
+  [
+    'the choice of a set changes nothing',
+    'preview-result/set-choice.tsx',
+    'previewedSet: value as SetName',
+    'previewedSet: set',
+    RESULT,
+  ],
+  [
+    'names of masks are those of images',
+    'preview-result/result-grid.tsx',
+    "namesOf(pairs.items, 'mask')",
+    "namesOf(pairs.items, 'image')",
+    RESULT,
+  ],
+  [
+    'a source is shown transformed',
+    'preview-result/source-config.ts',
+    '  ...TRANSFORMS_OFF,\n',
+    '',
+    'preview-result/source-config.test.ts',
+  ],
+  [
+    'previews count before the run is done',
+    'start/run-phases.ts',
+    "augment?.state === 'done'",
+    "augment?.state !== 'running'",
+    'start/run-phases.test.ts',
+  ],
+]);
+
+export const UPLOADS = mutants('mf-upload/src', [
+  [
+    'chosen files go to the other kind',
+    'lib/upload-page.tsx',
+    'uploadFiles(kind, chosen)',
+    "uploadFiles(kind === 'images' ? 'masks' : 'images', chosen)",
+    UPLOAD,
+  ],
+  [
+    'files are chosen during an upload',
+    'lib/upload-page.tsx',
+    '{uploading ? (\n        <div',
+    '{false ? (\n        <div',
+    UPLOAD,
+  ],
+  [
+    'one file deletes all',
+    'lib/delete-dialog.tsx',
+    'const single = name !== ALL;',
+    'const single = false;',
+    UPLOAD,
+  ],
+  [
+    'a mismatch is not shown',
+    'lib/balance-message.tsx',
+    '|| status.success) return null',
+    '|| !status.success) return null',
+    UPLOAD,
+  ],
+  [
+    'files that changed are lost',
+    'lib/failed-files.ts',
+    'else if (file.changed) changed.push(file);',
+    '',
+    'lib/failed-files.test.ts',
+  ],
+  [
+    'rows jump while files are sent',
+    'lib/file-rows.ts',
+    'if (page.uploading) return rows;',
+    '',
+    'lib/file-rows.test.ts',
+  ],
+  [
+    'the share sent of nothing',
+    'lib/progress-view.ts',
+    'bytes === 0 ? null : sent / bytes',
+    'sent / bytes',
+    'lib/progress-view.test.ts',
+  ],
+  [
+    'what arrived is missing',
+    'lib/upload-journal.ts',
+    '!there.has',
+    'there.has',
+    'lib/upload-journal.test.ts',
+  ],
+  [
+    'a file of a later page is not found',
+    'preview/use-open-pair.ts',
+    'else if (hasMore && !loading) more();',
+    '',
+    PREVIEW,
+  ],
+  ['a mask opens no pair', 'preview/use-open-pair.ts', ' || mask?.name === wanted', '', PREVIEW],
+  [
+    'a warning can be accepted',
+    'preview/finding-item.tsx',
+    "finding.severity === 'error' && (",
+    'true && (',
+    PREVIEW,
+  ],
+  [
+    'asides count as findings',
+    'preview/report-words.ts',
+    "code === 'CompanionFiles' && severity === 'info'",
+    'false',
+    'preview/report-words.test.ts',
+  ],
+]);

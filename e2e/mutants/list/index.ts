@@ -1,0 +1,15 @@
+import { AUGMENT, UPLOADS } from './areas.ts';
+import { CONTRACT } from './contract.ts';
+import { DATASETS } from './datasets.ts';
+import { ENGINE } from './engine.ts';
+import { SDK } from './sdk.ts';
+import { SERVER } from './server.ts';
+import { SETTINGS } from './settings.ts';
+import { TENSOR_CORE } from './tensor-core.ts';
+import { SHELL, UI } from './ui.ts';
+
+const CORE = [...TENSOR_CORE, ...DATASETS];
+const PAGES = [...SETTINGS, ...AUGMENT, ...UPLOADS, ...UI, ...SHELL];
+
+/** Every planted fault. */
+export const MUTANTS = [...CORE, ...CONTRACT, ...ENGINE, ...SERVER, ...SDK, ...PAGES];

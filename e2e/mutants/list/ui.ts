@@ -1,0 +1,96 @@
+import { mutants } from '../mutant.ts';
+
+export const UI = mutants('shell/ui/src', [
+  // Faults that survived once.
+  [
+    'infinite scroll at half of the height',
+    'pairs/use-infinite-scroll.ts',
+    'LIMITS.scrollThreshold * scroller',
+    '0.5 * scroller',
+    'pairs/use-infinite-scroll.test.tsx',
+  ],
+  [
+    'labels of the sets swapped',
+    'charts/set-colors.ts',
+    "val: 'Validation', test: 'Testing'",
+    "val: 'Testing', test: 'Validation'",
+    '/mf-augment/src/preview-result/preview-result-page.test.tsx',
+    '/mf-augment/src/start/start-page.test.tsx',
+  ],
+  [
+    'scrolling asks without a pause',
+    'pairs/use-infinite-scroll.ts',
+    'LIMITS.scrollThrottleMs',
+    '0',
+    'pairs/use-infinite-scroll.test.tsx',
+  ],
+  [
+    'the last call of a burst is lost',
+    'pairs/throttle.ts',
+    'else timer ??= setTimeout(run, wait);',
+    '',
+    'pairs/throttle.test.ts',
+  ],
+  [
+    'a number is taken without its last digits',
+    'fields/number-text.ts',
+    '{0,${decimals}})?`',
+    '*)?`',
+    'fields/number-text.test.ts',
+  ],
+  [
+    'a number beyond its limits is kept',
+    'fields/number-text.ts',
+    'Math.max(min, max));',
+    'Infinity);',
+    'fields/number-text.test.ts',
+  ],
+  [
+    'a field reports what is out of range',
+    'fields/number-field.tsx',
+    'next !== null && next >= min && next <= max ? next : start',
+    'next ?? start',
+    '/mf-settings/src/transformations/transformations-page.test.tsx',
+    '/mf-settings/src/pre-processing/pre-processing-page.test.tsx',
+  ],
+  [
+    'the class of the pixel beside',
+    'pairs/label-at.ts',
+    '((x + 0.5) * mask.width)',
+    '((x + 1.5) * mask.width)',
+    'pairs/label-at.test.ts',
+  ],
+  [
+    'zoom moves the point under the pointer',
+    'pairs/zoom.ts',
+    'at.x / zoom.scale - at.x / scale',
+    'at.x / scale - at.x / zoom.scale',
+    'pairs/zoom.test.ts',
+  ],
+  [
+    'steps beyond what was read are lost',
+    'pairs/walk.ts',
+    '(wanted ?? index) + step',
+    'index + step',
+    'pairs/walk.test.ts',
+  ],
+  ['a minute of 100 seconds', 'format/format.ts', 'whole < 60', 'whole < 100', 'format/format.test.ts'],
+]);
+
+export const SHELL = mutants('shell/src', [
+  // A fault that survived once.
+  [
+    "the system's colour mode is ignored",
+    'layout/use-color-mode.ts',
+    "query.matches ? 'dark' : 'light'",
+    "'light'",
+    'layout/use-color-mode.test.tsx',
+  ],
+  [
+    'the first toggle keeps the mode',
+    'layout/use-color-mode.ts',
+    "mode === 'dark' ? 'light' : 'dark'",
+    "chosen === 'dark' ? 'light' : 'dark'",
+    'layout/use-color-mode.test.tsx',
+  ],
+]);

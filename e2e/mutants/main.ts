@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyProject } from './copy-project.ts';
+import { MUTANTS } from './list/index.ts';
+import type { Mutant } from './mutant.ts';
+import { checkBaseline, tryMutant } from './run-mutants.ts';
+
+const ROOT = join(import.meta.dir, '..', '..');
+
+const USAGE = `npm run test:mutants -- [options]
+  --only TEXT    mutants whose name or file contains TEXT; may be repeated
+  --random N     N mutants chosen at random
+  --trust        do not run the tests without a fault first
+  --list         print the names`;
+
+/** Returns some of the mutants, in a random order. */
+function some(mutants: readonly Mutant[], count: number): Mutant[] {
+  const left = [...mutants];
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(Math.floor(Math.random() * left.length), 1)[0] as Mutant,
+  );
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    random: { type: 'string' },
+    trust: { type: 'boolean' },
+    list: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+});
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+const named = MUTANTS.filter(({ name, file }) =>
+  (values.only ?? ['']).some((text) => name.includes(text) || file.includes(text)),
+);
+const chosen = values.random === undefined ? named : some(named, Number(values.random));
+if (chosen.length === 0) {
+  console.error(`No mutant is called so.\n${USAGE}`);
+  process.exit(2);
+}
+if (values.list) {
+  console.log(chosen.map(({ name, file }) => `${name}  (${file})`).join('\n'));
+  process.exit(0);
+}
+
+const { folder, remove } = copyProject(ROOT);
+const survivors: Mutant[] = [];
+try {
+  if (!values.trust) await checkBaseline(folder, chosen);
+  for (const mutant of chosen) {
+    const began = performance.now();
+    const outcome = await tryMutant(folder, mutant);
+    if (outcome === 'survived') survivors.push(mutant);
+    console.log(
+      `${outcome.padEnd(8)} ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${mutant.name}`,
+    );
+  }
+} finally {
+  remove();
+}
+console.log(`${chosen.length} faults planted, ${survivors.length} not noticed`);
+for (const { name, file, tests } of survivors) console.log(`  ${name}: ${file} (${tests.join(', ')})`);
+process.exit(survivors.length === 0 ? 0 : 1);

@@ -1,0 +1,29 @@
+/** A fault that tests must notice. */
+export interface Mutant {
+  /** Unique; what `--only` takes. */
+  name: string;
+  /** The file that gets the fault. */
+  file: string;
+  /** Text that occurs exactly once in the file, and what takes its place. */
+  from: string;
+  to: string;
+  /** Test files of which at least one fails with the fault in place. */
+  tests: readonly string[];
+}
+
+/** Replaces the text of a mutant. @throws where it does not occur exactly once */
+export function plant({ file, from, to }: Mutant, text: string): string {
+  const times = text.split(from).length - 1;
+  if (times !== 1) throw new Error(`its text occurs ${times} times in ${file}, not once: ${from}`);
+  return text.replace(from, () => to);
+}
+
+/** A mutant in one line of a list: its name, file, the text and its replacement, and the test files. */
+export type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
+
+/** Makes mutants of rows whose paths are below `base`. A test that begins with `/` is below the project's root. */
+export const mutants = (base: string, rows: readonly Row[]): Mutant[] =>
+  rows.map(([name, file, from, to, ...tests]) => ({
+    ...{ name, file: `${base}/${file}`, from, to },
+    tests: tests.map((test) => (test.startsWith('/') ? test.slice(1) : `${base}/${test}`)),
+  }));

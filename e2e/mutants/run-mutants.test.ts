@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mutant } from './mutant.ts';
+import { checkBaseline, tryMutant } from './run-mutants.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'twinset-planted-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SOURCE = 'export const add = (a: number, b: number) => a + b;\nexport const unused = 1;\n';
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+mkdirSync(folder, { recursive: true });
+write('add.ts', SOURCE);
+const testOf = (sum: number) => `import { expect, test } from 'bun:test';
+import { add } from './add.ts';
+test('add', () => expect(add(1, 2)).toBe(${sum}));
+`;
+write('add.test.ts', testOf(3));
+write('red.test.ts', testOf(4));
+
+const mutant = (from: string, to: string, ...tests: string[]): Mutant => ({
+  ...{ name: 'm', file: 'add.ts', from, to, tests },
+});
+
+test('a fault that fails a test is caught, another survives, and the file is as before', async () => {
+  expect(await tryMutant(folder, mutant('a + b', 'a - b', 'add.test.ts'))).toBe('caught');
+  expect(await tryMutant(folder, mutant('unused = 1', 'unused = 2', 'add.test.ts'))).toBe('survived');
+  expect(readFileSync(join(folder, 'add.ts'), 'utf8')).toBe(SOURCE);
+});
+
+test('a fault whose text is gone, and a test that fails without a fault, are errors', async () => {
+  await expect(tryMutant(folder, mutant('a * b', 'a', 'add.test.ts'))).rejects.toThrow('occurs 0 times');
+  await checkBaseline(folder, [mutant('a + b', 'a', 'add.test.ts')]);
+  await expect(checkBaseline(folder, [mutant('a + b', 'a', 'red.test.ts')])).rejects.toThrow(
+    'red.test.ts fails without a fault',
+  );
+});

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Mutant, plant } from './mutant.ts';
+
+/** Longest time for the tests of one mutant; a fault that makes them hang counts as noticed. */
+const TIMEOUT_MS = 240_000;
+
+export type Outcome = 'caught' | 'timeout' | 'survived';
+
+/** Runs test files in a folder. @returns whether all passed, and what they wrote */
+async function passes(folder: string, tests: readonly string[], bail: boolean) {
+  const paths = tests.map((test) => `./${test}`);
+  const child = Bun.spawn([process.execPath, 'test', ...(bail ? ['--bail'] : []), ...paths], {
+    cwd: folder,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const text = await new Response(child.stderr).text();
+  await child.exited;
+  return { passed: child.exitCode === 0, timedOut: child.signalCode === 'SIGKILL', text };
+}
+
+/** Checks that the tests pass without any fault; else a mutant would count as noticed for no reason. */
+export async function checkBaseline(folder: string, mutants: readonly Mutant[]): Promise<void> {
+  const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))].sort();
+  for (const test of tests) {
+    const { passed, text } = await passes(folder, [test], false);
+    if (!passed) throw new Error(`${test} fails without a fault:\n${text.slice(-4000)}`);
+  }
+}
+
+/** Plants one fault in a copy of the project, runs its tests and takes it out again. */
+export async function tryMutant(folder: string, mutant: Mutant): Promise<Outcome> {
+  const path = join(folder, mutant.file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, plant(mutant, text));
+  try {
+    const { passed, timedOut } = await passes(folder, mutant.tests, true);
+    return passed ? 'survived' : timedOut ? 'timeout' : 'caught';
+  } finally {
+    writeFileSync(path, text);
+  }
+}
