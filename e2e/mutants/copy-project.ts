@@ -13,7 +13,8 @@ export function copyProject(root: string): { folder: string; remove: () => void 
   const folder = mkdtempSync(join(tmpdir(), 'twinset-mutants-'));
   const store = join(root, 'node_modules');
   for (const entry of readdirSync(root)) {
-    if (LEFT_OUT.has(entry) || entry === 'node_modules') continue;
+    // A release in the first `dist` is no source either.
+    if (LEFT_OUT.has(entry) || entry === 'node_modules' || entry === 'dist') continue;
     cpSync(join(root, entry), join(folder, entry), {
       recursive: true,
       verbatimSymlinks: true,

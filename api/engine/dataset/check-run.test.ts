@@ -13,6 +13,10 @@ describe('what is known to be wrong before a run', () => {
     const cropDimension = { offsetHeight: 0, offsetWidth: 0, targetHeight: 81, targetWidth: 100 };
     const { failed } = checkRun(configOf({ crop: true, cropDimension }), pairs, plan);
     expect(failed).toMatchObject({ errorType: 'InvalidDataset', details: [{ filename: 'small.png' }] });
+    const wide = { ...cropDimension, targetHeight: 80, targetWidth: 101 };
+    expect(checkRun(configOf({ crop: true, cropDimension: wide }), pairs, plan).failed).toMatchObject({
+      details: [{ filename: 'small.png' }],
+    });
     expect(checkRun(configOf({ crop: false, cropDimension }), pairs, plan).failed).toBeNull();
   });
 

@@ -29,6 +29,14 @@ test('a colour that becomes another label than the colour table says is a breach
   expect(() => proof.add(clean([[0, 155]]), ['b'], 'b.png')).toThrow('which contradicts the colour table');
 });
 
+test('a label that the source lacks is a breach that names both files', () => {
+  const proof = new LabelProof(job('value'));
+  const made = { ...clean([[1, 1]]), outputs: [{ strangers: [] }, { strangers: [7, 9] }] };
+  expect(() => proof.add(made, ['mask_1.png', 'mask_2.png'], 'a.png')).toThrow(
+    /mask_2\.png .*2 label.* a\.png .*7, 9/,
+  );
+});
+
 test('the result lists the mapping by source value', () => {
   const proof = new LabelProof(job('color'));
   proof.add(clean([[0x00ff00, 2]]), ['a'], 'a.png');

@@ -1,5 +1,6 @@
 import { AUGMENT, UPLOADS } from './areas.ts';
 import { CONTRACT } from './contract.ts';
+import { CSV } from './csv.ts';
 import { DATASETS } from './datasets.ts';
 import { ENGINE } from './engine.ts';
 import { SDK } from './sdk.ts';
@@ -12,4 +13,4 @@ const CORE = [...TENSOR_CORE, ...DATASETS];
 const PAGES = [...SETTINGS, ...AUGMENT, ...UPLOADS, ...UI, ...SHELL];
 
 /** Every planted fault. */
-export const MUTANTS = [...CORE, ...CONTRACT, ...ENGINE, ...SERVER, ...SDK, ...PAGES];
+export const MUTANTS = [...CORE, ...CONTRACT, ...ENGINE, ...CSV, ...SERVER, ...SDK, ...PAGES];

@@ -167,14 +167,6 @@ export const SERVER = mutants('api/src', [
     'queues.test.ts',
   ],
   [
-    'remaining time counts what is done',
-    'lib/jobs.ts',
-    'const left = event.total - event.done;',
-    'const left = event.done;',
-    'lib/jobs.test.ts',
-    'session-life.test.ts',
-  ],
-  [
     'a packed file of an earlier build is served',
     'http/static-files.ts',
     '!packed || packed.mtimeMs < plain.mtimeMs',

@@ -50,8 +50,7 @@ export const UI = mutants('shell/ui/src', [
     'fields/number-field.tsx',
     'next !== null && next >= min && next <= max ? next : start',
     'next ?? start',
-    '/mf-settings/src/transformations/transformations-page.test.tsx',
-    '/mf-settings/src/pre-processing/pre-processing-page.test.tsx',
+    'fields/number-field.test.tsx',
   ],
   [
     'the class of the pixel beside',

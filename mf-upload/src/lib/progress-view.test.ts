@@ -42,6 +42,11 @@ test('progressView() rounds an estimate once: no "about under 1 s"', () => {
   ).toEndWith(' · under 1 s left');
 });
 
+test('progressView() does not know the share of empty files', () => {
+  const empty = { ...upload, bytes: 0, sent: 0 };
+  expect(progressView(empty, undefined, false).value).toBeNull();
+});
+
 test('progressView() counts files while the server works', () => {
   expect(progressView({ ...upload, phase: 'Checking' }, job, false)).toEqual({
     label: 'Checking',

@@ -1,0 +1,25 @@
+import { mutants } from '../mutant.ts';
+
+const READ = 'read-stratification-csv.test.ts';
+
+export const CSV = mutants('api/engine/csv', [
+  [
+    'a column name may be 250 long',
+    'check-header.ts',
+    'NAME_CHARACTERS_MAX = 25;',
+    'NAME_CHARACTERS_MAX = 250;',
+    READ,
+    'limits-and-messages.test.ts',
+  ],
+  ['a column may occur twice', 'check-header.ts', 'seen.has(name)) twice', 'false) twice', CSV],
+  ['an image without a row is left out', 'match-ids.ts', '!rowOf.has(image)', 'false', CSV],
+  ['an id may occur twice', 'match-ids.ts', 'double.add(id)', 'rowOf.set(image, k)', CSV],
+  ['a formula is written as it is', 'csv-cell.ts', "`'${value}`", 'value', 'write-csv.test.ts'],
+  [
+    'UTF-16 is read as UTF-8',
+    'decode-text.ts',
+    "if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';",
+    '',
+    'decode-text.test.ts',
+  ],
+]);

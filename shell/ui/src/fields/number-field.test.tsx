@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'bun:test';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { useState } from 'react';
+import { NumberField } from './number-field.tsx';
+
+afterEach(cleanup);
+
+function Page({ decimals = 0, onReport }: { decimals?: number; onReport: (value: number) => void }) {
+  const [value, setValue] = useState(20);
+  const change = (next: number) => {
+    onReport(next);
+    setValue(next);
+  };
+  return <NumberField label="Size" min={1} max={50} decimals={decimals} value={value} onChange={change} />;
+}
+
+/** Shows a field from 1 to 50 at 20. @returns the ways to use it, and every number that it reported */
+function show(patch: { decimals?: number } = {}) {
+  const reported: number[] = [];
+  const { getByRole, container } = render(<Page onReport={(value) => reported.push(value)} {...patch} />);
+  const input = getByRole('spinbutton') as HTMLInputElement;
+  return {
+    reported,
+    text: () => input.value,
+    said: () => container.textContent ?? '',
+    type: (value: string) => fireEvent.change(input, { target: { value } }),
+    leave: () => fireEvent.blur(input),
+    press: (key: string) => fireEvent.keyDown(input, { key }),
+  };
+}
+
+test('a number within the limits is reported at once', () => {
+  const { type, reported, text } = show();
+  for (const value of ['3', '30', '31']) type(value);
+  expect([reported, text()]).toEqual([[3, 30, 31], '31']);
+});
+
+test('a number out of range is not reported while it is typed; leaving the field clamps it', () => {
+  const { type, leave, reported, text, said } = show();
+  type('99');
+  expect([reported, text()]).toEqual([[], '99']);
+  leave();
+  expect([reported, text()]).toEqual([[50], '50']);
+  expect(said()).toContain('50, the highest value allowed');
+});
+
+test('what is no number is not reported, and an empty field shows the number again', () => {
+  const { type, leave, reported, text } = show();
+  type('1e1');
+  leave();
+  expect([reported, text()]).toEqual([[], '1e1']);
+  type('');
+  leave();
+  expect([reported, text()]).toEqual([[], '20']);
+});
+
+test('arrow keys step by one, or by one of the last decimal, and stop at the limits', () => {
+  const whole = show();
+  whole.press('ArrowUp');
+  whole.press('ArrowDown');
+  whole.press('ArrowDown');
+  expect(whole.reported).toEqual([21, 20, 19]);
+  cleanup();
+  const decimals = show({ decimals: 1 });
+  decimals.press('ArrowUp');
+  expect(decimals.reported).toEqual([20.1]);
+  decimals.type('50');
+  decimals.press('ArrowUp');
+  expect(decimals.reported).toEqual([20.1, 50]);
+});
