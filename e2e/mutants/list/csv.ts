@@ -11,9 +11,9 @@ export const CSV = mutants('api/engine/csv', [
     READ,
     'limits-and-messages.test.ts',
   ],
-  ['a column may occur twice', 'check-header.ts', 'seen.has(name)) twice', 'false) twice', CSV],
-  ['an image without a row is left out', 'match-ids.ts', '!rowOf.has(image)', 'false', CSV],
-  ['an id may occur twice', 'match-ids.ts', 'double.add(id)', 'rowOf.set(image, k)', CSV],
+  ['a column may occur twice', 'check-header.ts', 'seen.has(name)) twice', 'false) twice', READ],
+  ['an image without a row is left out', 'match-ids.ts', '!rowOf.has(image)', 'false', READ],
+  ['an id may occur twice', 'match-ids.ts', 'double.add(id)', 'rowOf.set(image, k)', READ],
   ['a formula is written as it is', 'csv-cell.ts', "`'${value}`", 'value', 'write-csv.test.ts'],
   [
     'UTF-16 is read as UTF-8',
