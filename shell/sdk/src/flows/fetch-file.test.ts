@@ -48,3 +48,21 @@ test('and begins anew where another file has taken the place', async () => {
   breakOnce(NEW, '"new"');
   expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(NEW);
 });
+
+test('a file that ends early without a fault is asked for again from there', async () => {
+  const asked: (string | null)[] = [];
+  globalThis.fetch = (async (_url: string, init?: RequestInit) => {
+    const range = new Headers(init?.headers).get('range');
+    asked.push(range);
+    if (range === 'bytes=400-')
+      return new Response(OLD.slice(400), {
+        status: 206,
+        headers: { etag: '"old"', 'content-range': 'bytes 400-999/1000' },
+      });
+    const headers = { etag: '"old"', 'content-length': '1000' };
+    const { body } = new Response(OLD.slice(0, 400));
+    return new Response(body, { headers });
+  }) as typeof fetch;
+  expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(OLD);
+  expect(asked).toEqual([null, 'bytes=400-']);
+});
