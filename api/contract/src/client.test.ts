@@ -54,7 +54,7 @@ test('no body, no JSON, no network: a failure, never an exception', async () => 
   const json = answering(() => Response.json({ success: true }, { status: 503, statusText: 'Busy' }));
   expect(await json.call('createBucket')).toMatchObject({
     success: false,
-    message: 'The server answered 503 Busy',
+    message: 'The server returned 503 Busy',
   });
   const down = answering(() => Promise.reject(new Error('no route')));
   expect(await down.call('createBucket')).toMatchObject({ success: false, message: 'no route' });
