@@ -13,7 +13,7 @@ const benchmarks = FOLDERS.filter((folder) => existsSync(at(folder))).flatMap((f
     .map((file) => `${folder}/${file}`),
 );
 
-// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks, or those whose path holds one of the names.
+// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks, or those whose path contains one of the names.
 // One after another, since they measure time; options go to each of them.
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('--'));
@@ -21,7 +21,7 @@ const names = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = args.slice(names.length);
 const chosen = benchmarks.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
 if (chosen.length === 0)
-  giveUp(`No benchmark is called ${names.join(' or ')}. There are:\n${benchmarks.join('\n')}`);
+  giveUp(`No benchmark is named ${names.join(' or ')}. Available benchmarks:\n${benchmarks.join('\n')}`);
 const bun = await prepare();
 let failed = 0;
 for (const file of chosen) {

@@ -48,12 +48,12 @@ export async function ensureChromium(bun) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!isExecutable(named))
-      throw new Error(`CHROMIUM_PATH is "${named}", which is no program that can be run.`);
+      throw new Error(`CHROMIUM_PATH is "${named}", which is not an executable program.`);
     return named;
   }
   const found = installed();
   if (found) return found;
-  say('no Chromium found; asking Playwright for its own');
+  say('no Chromium found; installing Playwright's Chromium');
   if (await playwrightHasOne(bun)) return '';
   return debianBringsOne();
 }

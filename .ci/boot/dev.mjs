@@ -7,12 +7,12 @@ import { run, stopAll } from './run.mjs';
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !areaFolders.includes(name));
 if (unknown.length > 0)
-  giveUp(`There is no area ${unknown.join(', ')}. The areas are ${areaFolders.join(', ')}.`);
+  giveUp(`No area is named ${unknown.join(', ')}. The areas are ${areaFolders.join(', ')}.`);
 const bun = await prepare();
 say(
   chosen.length > 0
-    ? 'the API listens on PORT (default 8080); open the address that the dev server prints'
-    : 'the API listens on PORT (default 8080); open the first of the addresses that the dev servers print',
+    ? 'the API listens on PORT (default 8080); open the address printed by the dev server'
+    : 'the API listens on PORT (default 8080); open the first address printed by the dev servers',
 );
 const api = run(bun, ['--watch', at('api', 'src', 'server.ts')]);
 const apps = chosen.length > 0 ? chosen : ['shell', ...areaFolders];

@@ -44,7 +44,7 @@ export function failedBrowserTests(file) {
         const errors = results
           .flatMap((result) => result.errors ?? [])
           .map(({ message }) => plain(message ?? ''));
-        const verdict = status === 'flaky' ? ' (passed at a second try)' : '';
+        const verdict = status === 'flaky' ? ' (passed on the second attempt)' : '';
         failures.push(lastOf([`${spec}:${line} › ${title}${verdict}`, ...errors.join('\n').split('\n')]));
       }
   };

@@ -22,7 +22,7 @@ export function requireSpace() {
   const free = freeBytes();
   if (free < NEEDED_BYTES)
     giveUp(
-      `Installing needs ${gigabytes(NEEDED_BYTES)} of free disk space; ${root} has ${gigabytes(free)}. Free some space, then start again.`,
+      `The installation needs ${gigabytes(NEEDED_BYTES)} of free disk space; ${root} has ${gigabytes(free)}. Free some space, then start again.`,
     );
 }
 

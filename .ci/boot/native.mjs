@@ -9,8 +9,8 @@ const PACKAGE = at('api', 'engine', 'node_modules', '@tensorflow', 'tfjs-node');
 
 await install(await ensureBun());
 if (!existsSync(PACKAGE)) giveUp('@tensorflow/tfjs-node, an optional dependency, is not installed.');
-say('fetching TensorFlow; this takes several hundred megabytes');
+say('downloading TensorFlow (several hundred megabytes)');
 const code = await run(process.execPath, ['scripts/install.js'], { cwd: realpathSync(PACKAGE) });
 if (code !== 0)
-  giveUp('The installer of @tensorflow/tfjs-node failed; its message is above. Twinset works without it.');
+  giveUp('The installer of @tensorflow/tfjs-node failed; see the message above. Twinset works without it.');
 say('done: start with TENSOR_BACKEND=tfjs-node');

@@ -69,4 +69,4 @@ if ((await run('tar', ['-czf', archive, '-C', at('dist'), name])) !== 0)
   giveUp('tar could not write the archive.');
 const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
 say(`${archive}: ${megabytes(statSync(archive).size)}, ${megabytes(bytesOf(out))} unpacked`);
-say(`to use it: unpack it, and with Bun ${manifest.engines.bun} on PATH run "bun start" in its folder`);
+say(`To use it, unpack it and run "bun start" in its folder, with Bun ${manifest.engines.bun} on PATH.`);

@@ -54,7 +54,7 @@ try {
   await page.waitForTimeout(2000);
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press++) {
-    times.push(await redraw(page, 'Another draw'));
+    times.push(await redraw(page, 'New seed'));
     await page.waitForTimeout(300);
   }
   const side = await page

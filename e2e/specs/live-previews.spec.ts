@@ -23,9 +23,9 @@ test('a switch redraws the outputs, another draw changes the seed and redraws th
   const plain = await outputs(page);
   await page.getByRole('switch', { name: 'Random rotation' }).check();
   await expect.poll(() => outputs(page)).not.toEqual(plain);
-  await expect(page.getByRole('button', { name: /^Output 1 from .*turned by/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Output 1 from .*rotated by/ })).toBeVisible();
   const turned = await outputs(page);
-  await page.getByRole('button', { name: 'Another draw' }).click();
+  await page.getByRole('button', { name: 'New seed' }).click();
   await expect(number(page, 'Seed')).not.toHaveValue('42');
   await expect.poll(() => outputs(page)).not.toEqual(turned);
 });
@@ -39,7 +39,7 @@ test('a range is adjusted, its ends never cross, and it goes back to its default
   await expect(number(page, 'Angle, to')).toHaveValue('45');
   await expect(card.getByText('+45°')).toHaveCount(2);
   await expect(card.getByRole('img').first()).not.toHaveAttribute('src', before as string);
-  await card.getByRole('button', { name: 'Back to defaults' }).click();
+  await card.getByRole('button', { name: 'Restore defaults' }).click();
   await expect(number(page, 'Angle, from')).toHaveValue('-30');
   await expect(number(page, 'Angle, to')).toHaveValue('30');
 });

@@ -80,7 +80,7 @@ test('percent and decimals: a comma is a decimal mark where decimals are kept, a
 }) => {
   await page.goto('/settings/select_transformation');
   await page.getByRole('switch', { name: /rotation/i }).check();
-  const often = field(page, 'How often').first();
+  const often = field(page, 'Probability').first();
   await page.getByRole('button', { name: 'Adjust random rotation' }).click();
   await often.fill('0.5');
   await expect(often).toHaveValue('0.5');
@@ -95,7 +95,7 @@ test('percent and decimals: a comma is a decimal mark where decimals are kept, a
   await expect(from).toHaveValue('2.57');
   await expect(from).toHaveAccessibleDescription(/at most 1 decimal\. The value stays -2.5/);
   // Something else changes the number: the field shows that.
-  await page.getByRole('button', { name: 'Back to defaults' }).first().click();
+  await page.getByRole('button', { name: 'Restore defaults' }).first().click();
   await expect(from).toHaveValue('-30');
 });
 

@@ -168,7 +168,7 @@ test('the large view: keys walk and zoom, the label under the pointer is named',
   await cards(page).first().click();
   await expect(viewer(page)).toContainText('pair_1.png');
   await expect(viewer(page)).toContainText('1 of 3');
-  const stage = viewer(page).getByRole('region', { name: /^Picture at / });
+  const stage = viewer(page).getByRole('region', { name: /^Image at / });
   await expect(stage).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(viewer(page)).toContainText('pair_2.png');

@@ -54,7 +54,7 @@ test('bare labels are seen: the source in the receipt is coloured, the label und
   expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Mask', exact: true }).click();
-  const stage = page.getByRole('region', { name: /^Picture at / });
+  const stage = page.getByRole('region', { name: /^Image at / });
   await expect(async () => {
     await stage.hover({ position: { x: 20, y: 20 } });
     await stage.hover();

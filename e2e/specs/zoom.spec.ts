@@ -23,7 +23,7 @@ test('the large view has every pixel of the file, and stays where it is when the
   await page.goto('/upload_data/preview');
   await page.getByRole('button', { name: /^Open pair_1/ }).click();
   const viewer = page.getByRole('dialog');
-  const stage = viewer.getByRole('region', { name: /^Picture at / });
+  const stage = viewer.getByRole('region', { name: /^Image at / });
   await expect(viewer.getByText('Shown at 512 × 384 px')).toBeVisible();
   await stage.focus();
   await page.keyboard.press('+');
@@ -47,7 +47,7 @@ test('the large view is zoomed by two fingers, by a touchpad and by a wheel', as
   await page.getByRole('button', { name: /^Open pair_1/ }).click();
   const viewer = page.getByRole('dialog');
   await viewer.getByRole('button', { name: 'Image', exact: true }).click();
-  const stage = viewer.getByRole('region', { name: /^Picture at / });
+  const stage = viewer.getByRole('region', { name: /^Image at / });
   const box = await stage.boundingBox();
   if (box === null) throw new Error('The picture has no place.');
   const scale = async () => Number(/at (\d+) %/.exec((await stage.getAttribute('aria-label')) ?? '')?.[1]);

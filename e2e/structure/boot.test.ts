@@ -96,7 +96,7 @@ test('browser tests that failed, or passed at a second try only, are told with t
   const specs = [spec('one', 'expected', ''), spec('two', 'unexpected', 'no\nat a')];
   const report = { suites: [{ specs, suites: [{ specs: [spec('three', 'flaky', 'late', '')] }] }] };
   expect(failedBrowserTests(written('c.json', JSON.stringify(report)))).toEqual([
-    'a.spec.ts:7 › three (passed at a second try)\nlate',
+    'a.spec.ts:7 › three (passed on the second attempt)\nlate',
     'a.spec.ts:7 › two\nno\nat a',
   ]);
   expect(failedBrowserTests(join(folder, 'none.json'))).toEqual([]);

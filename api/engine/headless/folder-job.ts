@@ -72,7 +72,7 @@ const otherFindings = (files: string[]): Finding[] =>
     : [
         findingOf({
           code: 'NotInManifest',
-          message: `Left out, as the manifest does not name them: ${someNames(files)}.`,
+          message: `Ignored because the manifest does not name them: ${someNames(files)}.`,
           files,
         }),
       ];

@@ -3,22 +3,22 @@ import { STOPPING_CODES, someNames } from '@twinset/contract';
 import { BACKENDS, type BackendChoice } from '../backends/index.ts';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
 
-export const USAGE = `Makes a training set of two folders, without the server.
+export const USAGE = `Creates a training set from two folders, without the server.
 
   npm run twinset -- --images DIR --masks DIR [options]
   bun api/engine/cli.ts --images DIR --masks DIR [options]
 
   --images DIR     folder of the images
   --masks DIR      folder of the masks
-  --config FILE    configuration as JSON; what it leaves out is the default
+  --config FILE    configuration as JSON; missing fields have their defaults
   --csv FILE       stratification file: columns to stratify or group by
   --from FILE      manifest.json of a result: repeats that run with its configuration and seed. Files that it does
                    not name are left out. A run with a stratification file needs the same --csv.
-  --out FILE       zip to write; augmented_data.zip unless given
+  --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
-  --waive CODE     accept a finding that stops the run (repeatable): ${STOPPING_CODES.join(', ')}
-  --workers N      worker threads, 0 to 256; 0 works in the main thread; one per core unless given
-  --backend NAME   ${BACKENDS.join(', ')}; auto unless given
+  --waive CODE     waive a finding that blocks the run (repeatable): ${STOPPING_CODES.join(', ')}
+  --workers N      worker threads, 0 to 256; 0: the main thread; default: one per core
+  --backend NAME   ${BACKENDS.join(', ')}; default: auto
   --help, -h       print this text
 
 Warnings and errors go to the error stream, in a terminal with one line of progress. If the output stream is not a

@@ -66,9 +66,9 @@ test('sources that are missing, broken or changed are refused by name', async ()
   expect(events.at(-1)).toMatchObject({
     ...{ event: 'error', code: 'InvalidDataset' },
     message:
-      'The files are not those of the manifest: img_4.png, img_7.png, img_2.png. Restore them to repeat the run.',
+      'These files are missing or have changed since the manifest was written: img_4.png, img_7.png, img_2.png. Restore them to repeat the run.',
     details: [
-      { filename: 'img_4.png', reason: 'The file was changed: its SHA-256 differs from the manifest.' },
+      { filename: 'img_4.png', reason: 'The file has changed: its SHA-256 differs from the manifest.' },
       { filename: 'img_7.png', reason: expect.stringContaining('plain text') },
       { filename: 'img_2.png', reason: 'The file is missing.' },
     ],

@@ -52,7 +52,7 @@ function keepSources<F extends Hashed>({ files, failed }: Files<F>, names: Map<s
       const why = failed.find((one) => one.filename === filename)?.reason;
       details.push({ filename, reason: why ?? 'The file is missing.' });
     } else if (sha256 !== null && sha256 !== found) {
-      details.push({ filename, reason: 'The file was changed: its SHA-256 differs from the manifest.' });
+      details.push({ filename, reason: 'The file has changed: its SHA-256 differs from the manifest.' });
     }
   }
   return {
@@ -77,7 +77,7 @@ export function sourcesOf<I extends Hashed, M extends Hashed>(
   const details = [...image.details, ...mask.details];
   if (details.length > 0) {
     const names = someNames(details.map(({ filename }) => filename));
-    const message = `The files are not those of the manifest: ${names}. Restore them to repeat the run.`;
+    const message = `These files are missing or have changed since the manifest was written: ${names}. Restore them to repeat the run.`;
     throw new EngineError('InvalidDataset', message, details);
   }
   return { images: image.files, masks: mask.files, others: [...image.others, ...mask.others] };

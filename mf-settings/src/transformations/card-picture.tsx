@@ -62,7 +62,9 @@ export function CardPicture({ config, name, caption, mode, labelFilter }: CardPi
     <figure className={styles.root}>
       <div className={styles.frame} style={{ aspectRatio: frameAspect(config) }}>
         {item === undefined && !outputs.isError && <SkeletonItem className={styles.wait} />}
-        {item === undefined && outputs.isError && <span className={styles.failed}>Could not be drawn</span>}
+        {item === undefined && outputs.isError && (
+          <span className={styles.failed}>Could not be rendered</span>
+        )}
         {item !== undefined && (
           <PairPicture
             item={item}

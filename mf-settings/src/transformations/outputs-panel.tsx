@@ -69,17 +69,17 @@ export function OutputsPanel(shown: Shown) {
   const another = () => getStore().setConfig({ seed: otherSeed(config.seed) });
   return (
     <Panel
-      title="What would come"
-      hint="The first training outputs, exactly as the run will make them."
+      title="Sample outputs"
+      hint="The first training outputs, exactly as a run would produce them."
       actions={
         <Button icon={<ArrowShuffleRegular />} onClick={another}>
-          Another draw
+          New seed
         </Button>
       }
     >
       <QueryProblem
         error={outputs.error}
-        title="The outputs could not be drawn."
+        title="The outputs could not be rendered."
         onRetry={() => void outputs.refetch()}
       />
       <div
@@ -116,7 +116,7 @@ export function OutputsPanel(shown: Shown) {
       )}
       <LiveText text={outputs.isFetching ? '' : `${results.length} outputs drawn`} />
       <Text size={200} className={styles.quiet}>
-        Another draw changes the seed, which also decides how the pairs are shared out among the sets.
+        A new seed also changes the assignment of pairs to sets.
       </Text>
       <PairViewer
         items={results}

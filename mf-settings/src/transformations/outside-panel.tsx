@@ -43,13 +43,13 @@ export function OutsidePanel() {
         aria-controls={fields}
         onClick={() => setOpen(!open)}
       >
-        Advanced: outside the picture
+        Advanced: border fill
       </Button>
       <div id={fields} hidden={!open}>
         <div className={styles.fields}>
           <Field
             label="Empty corners"
-            hint="A turn leaves corners empty. The same is done to image and mask."
+            hint="Rotation leaves empty corners. They are filled in the same way in image and mask."
           >
             <Select
               className={styles.select}
@@ -57,7 +57,7 @@ export function OutsidePanel() {
               onChange={(_, { value }) => set({ border: value === 'reflect' ? 'reflect' : 'constant' })}
             >
               <option value="constant">Fill with a value</option>
-              <option value="reflect">Mirror the picture</option>
+              <option value="reflect">Mirror the image</option>
             </Select>
           </Field>
           <NumberField
@@ -71,7 +71,7 @@ export function OutsidePanel() {
           />
           <NumberField
             label="Mask fill"
-            hint={`The label of the corners${fills === '' ? '' : `, such as ${fills}`}.`}
+            hint={`Label of the empty corners${fills === '' ? '' : `, such as ${fills}`}.`}
             value={config.maskFill}
             min={0}
             max={LEVEL_MAX}

@@ -40,7 +40,7 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
     <div className={styles.root}>
       <div className={styles.often}>
         <NumberField
-          label="How often"
+          label="Probability"
           unit="%"
           min={0}
           max={100}
@@ -55,7 +55,7 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
         disabled={ranges[flag] === undefined}
         onClick={() => save(withoutFlag(ranges, flag))}
       >
-        Back to defaults
+        Restore defaults
       </Button>
     </div>
   );

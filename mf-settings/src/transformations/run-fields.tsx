@@ -17,7 +17,7 @@ export function RunFields() {
   const config = useStore((state) => state.config);
   const set = getStore().setConfig;
   return (
-    <Panel title="How many">
+    <Panel title="Outputs">
       <div className={styles.fields}>
         <NumberField
           label="Augmented training images"
@@ -28,14 +28,14 @@ export function RunFields() {
         />
         <NumberField
           label="Seed"
-          hint="The same seed makes the same set again."
+          hint="The same seed produces the same outputs."
           value={config.seed}
           min={-Number.MAX_SAFE_INTEGER}
           max={Number.MAX_SAFE_INTEGER}
           onChange={(seed) => set({ seed })}
         />
       </div>
-      <Field hint="Off: validation pairs stay as they are, which is usual. Testing pairs always do.">
+      <Field hint="Off (usual): validation pairs are not transformed. Testing pairs never are.">
         <Switch
           label="Augment validation data"
           checked={config.augmentValData}

@@ -48,7 +48,7 @@ export function TransformationsPage() {
   return (
     <SettingsPage
       step="transformation"
-      description="What may happen to a training pair. Geometry moves image and mask alike; everything else leaves the mask as it is."
+      description="Random transformations of training pairs. Geometric ones change image and mask together; all others leave the mask unchanged."
     >
       <Transformations />
     </SettingsPage>

@@ -5,7 +5,7 @@ export const corruptSaturation = declareTransform({
   flag: 'corruptSaturation',
   kind: 'intensity',
   label: 'Saturation',
-  description: 'Makes colours stronger or greyer.',
+  description: 'Makes colours more or less saturated.',
   probability: 0.5,
   range: {
     key: 'factor',

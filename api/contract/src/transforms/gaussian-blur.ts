@@ -6,7 +6,7 @@ export const gaussianBlur = declareTransform({
   flag: 'gaussianBlur',
   kind: 'filter',
   label: 'Gaussian blur',
-  description: 'Softens the image.',
+  description: 'Blurs the image.',
   probability: 0.5,
   range: {
     key: 'sigma',

@@ -7,7 +7,7 @@ export const randomCrop = declareTransform({
   flag: 'randomCrop',
   kind: 'geometric',
   label: 'Random crop',
-  description: 'Cuts a window and scales it back to the frame.',
+  description: 'Crops a random window and resizes it to the output size.',
   probability: 1,
   range: {
     key: 'area',

@@ -6,7 +6,7 @@ export const randomGamma = declareTransform({
   flag: 'randomGamma',
   kind: 'lookup',
   label: 'Gamma',
-  description: 'Brightens or darkens the mid-tones; black and white stay.',
+  description: 'Brightens or darkens the mid-tones; black and white do not change.',
   probability: 0.5,
   range: {
     key: 'gamma',

@@ -6,7 +6,7 @@ export const randomRotate = declareTransform({
   flag: 'randomRotate',
   kind: 'geometric',
   label: 'Random rotation',
-  description: 'Turns the pair about its centre.',
+  description: 'Rotates the pair about its centre.',
   probability: 1,
   range: {
     key: 'degrees',
@@ -21,6 +21,6 @@ export const randomRotate = declareTransform({
   /** Positive turns counter-clockwise. */
   params: z.strictObject({ degrees: z.number() }),
   summary: { done: 'turned' },
-  receipt: ({ degrees }) => `turned by ${formatSigned(degrees, 1)}°`,
+  receipt: ({ degrees }) => `rotated by ${formatSigned(degrees, 1)}°`,
   corners: 'a rotation',
 });

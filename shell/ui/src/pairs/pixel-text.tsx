@@ -40,8 +40,8 @@ export function PixelText({ pixel, label, size, named }: PixelTextProps) {
         <Text size={200}>
           {shown}
           {shown && ' · '}
-          {named ? 'Point at a pixel for its label; ' : ''}Shift + arrows move the point, arrows walk, + − 0
-          zoom.
+          {named ? 'Point at a pixel to see its label; ' : ''}Shift + arrow keys move the pointer, arrow keys
+          change the pair, + − 0 zoom.
         </Text>
       </div>
     );

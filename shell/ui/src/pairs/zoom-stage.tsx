@@ -89,7 +89,7 @@ export function ZoomStage(props: ZoomStageProps) {
       style={{ flexDirection: column ? 'column' : 'row' }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the pointed pixel need the focus
       tabIndex={0}
-      aria-label={`Picture${zoom === null ? '' : ` at ${Math.round(zoom.scale * 100)} %`}`}
+      aria-label={`Image${zoom === null ? '' : ` at ${Math.round(zoom.scale * 100)} %`}`}
       onKeyDown={press}
     >
       {ready && zoom !== null ? (
