@@ -53,7 +53,7 @@ export async function ensureChromium(bun) {
   }
   const found = installed();
   if (found) return found;
-  say('no Chromium found; installing Playwright's Chromium');
+  say('no Chromium found; installing the one of Playwright');
   if (await playwrightHasOne(bun)) return '';
   return debianBringsOne();
 }

@@ -15,7 +15,7 @@ export const TUNABLES = {
   bodyStall: tunable(
     60_000,
     'milliseconds',
-    'A request whose body brings no byte for this long is ended, however long it may take otherwise.',
+    'Time without a byte after which a request body is ended; its total time is not limited.',
   ),
   bodyMemory: tunable(
     192 << 20,
@@ -30,16 +30,16 @@ export const TUNABLES = {
   corsMaxAge: tunable(
     3600,
     'seconds',
-    'How long browsers keep the answer to a preflight request of the API.',
+    'How long browsers cache the response to a preflight request of the API.',
   ),
   corsMaxAgeUploads: tunable(7200, 'seconds', 'The same for uploads: the longest that Chromium keeps one.'),
   pictureMaxAge: tunable(
     86_400,
     'seconds',
-    'How long browsers keep a large picture; its address changes with its content.',
+    'How long browsers cache a full-size preview; its address changes with its content.',
   ),
 
-  sessionSweep: tunable(600_000, 'milliseconds', 'How often idle sessions are looked for.'),
+  sessionSweep: tunable(600_000, 'milliseconds', 'Interval between searches for idle sessions.'),
   sessionTouch: tunable(
     60_000,
     'milliseconds',
@@ -104,5 +104,5 @@ export const TUNABLES = {
   cloudRetries: tunable(5, 'attempts', 'Retries of a call to the cloud storage.'),
   cloudPatience: tunable(60, 'seconds', 'Time for a call to the cloud storage with all its retries.'),
   cloudResumable: tunable(8 << 20, 'bytes', 'Larger objects are sent in parts that can be resumed.'),
-  cloudCorsMaxAge: tunable(3600, 'seconds', 'How long browsers keep the preflight answers of a bucket.'),
+  cloudCorsMaxAge: tunable(3600, 'seconds', 'How long browsers cache the preflight responses of a bucket.'),
 } as const satisfies Record<string, Tunable>;

@@ -51,7 +51,7 @@ describe('drawnText()', () => {
     expect(drawnText(params)).toEqual([
       'cropped to 61 % of its area',
       'flipped left-right',
-      'turned by −12.3°',
+      'rotated by −12.3°',
       'brightness +8 %',
       'contrast × 1.20',
       'sheared by +7.0°',

@@ -27,7 +27,7 @@ test.each([
   ['a stratification file that does not exist', [...FOLDERS, '--csv', at('no.csv')], 'file of --csv'],
   ['a number of workers', [...FOLDERS, '--workers', '1.5'], '--workers is "1.5"'],
   ['a backend', [...FOLDERS, '--backend', 'gpu'], '--backend is "gpu"'],
-  ['two configurations', [...FOLDERS, '--from', 'm', '--config', 'c'], 'leave out --config'],
+  ['two configurations', [...FOLDERS, '--from', 'm', '--config', 'c'], 'remove --config'],
 ])('wrong usage is refused before anything is read: %s', async (_, argv, message) => {
   const { exitCode, events, err } = await runCommand(argv);
   expect(exitCode).toBe(EXIT.usage);

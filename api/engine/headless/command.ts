@@ -62,12 +62,12 @@ function warnOfOthers(from: Manifest, engine: Engine, report: Reporter): void {
   const warn = (message: string) => report.warning({ code: 'OtherVersion', message });
   if (from.version !== MANIFEST_VERSION)
     warn(
-      `The manifest is of version ${from.version}, this program of ${MANIFEST_VERSION}: outputs may differ.`,
+      `The manifest was created by version ${from.version}, this is version ${MANIFEST_VERSION}: outputs may differ.`,
     );
   const { name } = engine.backend();
   if (from.backend !== name)
     warn(
-      `The manifest was made with the backend ${from.backend}, this run uses ${name}: outputs may differ.`,
+      `The manifest was created with the backend ${from.backend}, this run uses ${name}: outputs may differ.`,
     );
 }
 

@@ -33,7 +33,7 @@ export type Folders = { images: string; masks: string; recursive?: boolean };
 export interface FolderOptions {
   /** The stratification file. */
   csv?: Uint8Array;
-  /** The manifest of a run that is to be repeated: files that it does not name are left out. */
+  /** The manifest of a run that is to be repeated: files that it does not name are ignored. */
   from?: Manifest;
   onProgress?: (progress: RunProgress) => void;
 }

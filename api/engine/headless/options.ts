@@ -13,7 +13,7 @@ export const USAGE = `Creates a training set from two folders, without the serve
   --config FILE    configuration as JSON; missing fields have their defaults
   --csv FILE       stratification file: columns to stratify or group by
   --from FILE      manifest.json of a result: repeats that run with its configuration and seed. Files that it does
-                   not name are left out. A run with a stratification file needs the same --csv.
+                   not name are ignored. A run with a stratification file needs the same --csv.
   --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
   --waive CODE     waive a finding that blocks the run (repeatable): ${STOPPING_CODES.join(', ')}
@@ -88,6 +88,6 @@ export function readOptions(argv: string[]): Options | null {
     ...(rest.waive.length ? ['--waive'] : []),
   ];
   if (rest.from !== undefined && doubled.length > 0)
-    throw new UsageError(`--from has the configuration of its run; leave out ${someNames(doubled)}.`);
+    throw new UsageError(`--from has the configuration of its run; remove ${someNames(doubled)}.`);
   return { ...rest, images, masks, workers: workersOf(workers), backend: backendOf(backend) };
 }

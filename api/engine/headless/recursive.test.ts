@@ -80,7 +80,7 @@ test('names that the server would refuse are refused, the others are used', asyn
   const { findings, job: run } = await job(false);
   expect(run.pairs.map(({ mask }) => mask)).toEqual(['a.png', 'b.png']);
   expect(findings.find(({ code }) => code === 'RefusedFiles')?.message).toBe(
-    'Refused. a.png: The name differs from "A.png" only by case, spelling or extension; con.png: Windows reserves the name "con".',
+    'Refused. a.png: The name differs from "A.png" only by case, spelling or extension; con.png: The name "con" is reserved on Windows.',
   );
 });
 

@@ -94,7 +94,7 @@ test('outputs that differ are named, with what may be the reason', async () => {
   expect(exitCode).toBe(EXIT.differs);
   const said = events.filter(({ event }) => event === 'warning').map(({ message }) => message);
   expect(said).toContain(
-    `The manifest is of version 0.0.1, this program of ${MANIFEST_VERSION}: outputs may differ.`,
+    `The manifest was created by version 0.0.1, this is version ${MANIFEST_VERSION}: outputs may differ.`,
   );
   expect(said.at(-1)).toBe('1 of 14 outputs differ from the manifest: train/images/img_1.png.');
   expect(events.at(-1)).toMatchObject({ event: 'result', zipPath: at('again.zip') });

@@ -8,7 +8,7 @@ const NAMES = { local: 'DATA_DIR', gcs: 'GCS_BUCKET and GCS_KEY_FILE' } as const
 /** Waits at most so long that whoever monitors the server gets an answer. */
 async function inTime(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), TUNABLES.readyTimeout.value);
+  const timer = setTimeout(() => late.reject(new Error('no response in time')), TUNABLES.readyTimeout.value);
   try {
     await Promise.race([work, late.promise]);
   } finally {

@@ -53,7 +53,8 @@ export function DonePanel() {
       {changed.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            Made with other settings than you have now: {listOf(changed)}. Start Augmentation makes it anew.
+            Settings have changed since this run: {listOf(changed)}. Start the augmentation again to update
+            the result.
           </MessageBarBody>
         </MessageBar>
       )}

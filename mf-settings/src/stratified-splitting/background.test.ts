@@ -16,7 +16,7 @@ test('every class but 0 is offered, 0 as the default', () => {
 
 test('a choice from other data stays visible', () => {
   const options = backgroundOptions(classes, { background: '#00ff00', classes: [] });
-  expect(options.at(-1)).toEqual({ value: '#00ff00', label: 'Label #00ff00, not in the data set' });
+  expect(options.at(-1)).toEqual({ value: '#00ff00', label: 'Label #00ff00, not in the dataset' });
 });
 
 test('backgroundValue() gives labels as numbers', () => {

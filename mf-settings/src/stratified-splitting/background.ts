@@ -23,7 +23,7 @@ export function backgroundOptions(
   const all = [{ value: '', label: 'Label 0, or black (default)' }, ...options];
   const chosen = String(config.background);
   if (all.some(({ value }) => value === chosen)) return all;
-  return [...all, { value: chosen, label: `Label ${chosen}, not in the data set` }];
+  return [...all, { value: chosen, label: `Label ${chosen}, not in the dataset` }];
 }
 
 /** The configuration's value of a select's: a label as a number, a colour or '' as it is. */

@@ -28,7 +28,7 @@ export function StratifiedSplittingPage() {
   return (
     <SettingsPage
       step="visualAttributes"
-      description="Give the three sets the same distribution of columns of your own table, or of attributes measured in the images. Without a choice here, the split is a random shuffle."
+      description="Give the three sets the same distribution of columns of a CSV file, or of attributes measured in the images. Without a choice here, the split is a random shuffle."
     >
       <StratifiedSplitting />
     </SettingsPage>

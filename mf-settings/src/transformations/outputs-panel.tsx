@@ -134,4 +134,4 @@ export function OutputsPanel(shown: Shown) {
   );
 }
 
-const said = (params: Record<string, unknown>): string => drawnText(params).join(', ') || 'as it is';
+const said = (params: Record<string, unknown>): string => drawnText(params).join(', ') || 'unchanged';

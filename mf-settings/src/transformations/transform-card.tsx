@@ -49,7 +49,7 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
     picture.size === null ? null : cardConfig(base, picture.size, which, value);
   const captions =
     ends === null || range === null
-      ? ['As it is', capitalize(row.receipt(null as never))]
+      ? ['Unchanged', capitalize(row.receipt(null as never))]
       : ends.map((end) => endText(end, range));
   return (
     <section className={mergeClasses(styles.root, on && styles.on)} aria-label={row.label}>

@@ -6,7 +6,7 @@ const step = { output: doneSchema };
 
 /** Uploads: signed URLs, transfers, renditions; deleting them again. */
 export const uploadEndpoints = {
-  signUploadUrls: post('/generate-signed-upload-url', 'Signs one upload URL a file.', {
+  signUploadUrls: post('/generate-signed-upload-url', 'Signs one upload URL per file.', {
     body: z.object({
       // The limit of files is the operator's, and told file by file; the size of a body is limited anyway.
       filenames: z.array(z.string()),
@@ -22,29 +22,29 @@ export const uploadEndpoints = {
   }),
   transferImages: post(
     '/gcs/transfer_images_to_backend',
-    'Brings uploaded images into the working space.',
+    'Copies the uploaded images to the project directories and checks them.',
     step,
   ),
   transferMasks: post(
     '/gcs/transfer_masks_to_backend',
-    'Brings uploaded masks into the working space.',
+    'Copies the uploaded masks to the project directories and checks them.',
     step,
   ),
-  resizeImages: post('/resize-uploaded-images', 'Makes the preview renditions of the images.', step),
-  resizeMasks: post('/resize-uploaded-masks', 'Makes the preview renditions of the masks.', step),
+  resizeImages: post('/resize-uploaded-images', 'Prepares the previews of the images.', step),
+  resizeMasks: post('/resize-uploaded-masks', 'Prepares the previews of the masks.', step),
   transferResizedImages: post(
     '/gcs/transfer_resized_original_images_to_gcs',
-    'Brings the renditions of the images into the bucket.',
+    'Stores the previews of the images in the bucket.',
     step,
   ),
   transferResizedMasks: post(
     '/gcs/transfer_resized_original_masks_to_gcs',
-    'Brings the renditions of the masks into the bucket.',
+    'Stores the previews of the masks in the bucket.',
     step,
   ),
   resetResizedUrls: post(
     '/reset-signed-urls-for-resized-images-and-masks',
-    'Makes older preview links stop working.',
+    'Revokes the signed URLs of the previews.',
     step,
   ),
   deleteImages: del('/project_directory/images/delete', 'Deletes the uploaded and resized images.', step),
@@ -55,12 +55,12 @@ export const uploadEndpoints = {
   ),
   deleteResizedImages: del(
     '/gcs/resized_original_images/delete',
-    'Deletes the renditions of the images.',
+    'Deletes the previews of the images.',
     step,
   ),
   deleteMasks: del('/project_directory/masks/delete', 'Deletes the uploaded and resized masks.', step),
   createMasksDirectory: post('/project_directory/masks/create', 'Creates the masks directory again.', step),
-  deleteResizedMasks: del('/gcs/resized_original_masks/delete', 'Deletes the renditions of the masks.', step),
+  deleteResizedMasks: del('/gcs/resized_original_masks/delete', 'Deletes the previews of the masks.', step),
   deleteImage: del('/upload/backend/images/{name}', 'Deletes one image.', { ...step, params: nameParams }),
   deleteMask: del('/upload/backend/masks/{name}', 'Deletes one mask.', { ...step, params: nameParams }),
 };

@@ -108,7 +108,7 @@ export const signUploads = verb(
     if (input.filenames.length > namesMax) {
       throw new AppError(
         'TooLarge',
-        `The call has ${input.filenames.length} file names; at most ${namesMax} are allowed. Upload the files in several steps.`,
+        `The request has ${input.filenames.length} file names; at most ${namesMax} are allowed. Upload the files in several steps.`,
       );
     }
     const types = new Map(input.filenames.map((name, i) => [name, contentTypeOf(input.content_types?.[i])]));
