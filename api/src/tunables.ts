@@ -62,6 +62,7 @@ export const TUNABLES = {
     'seconds',
     'Retry-After while too many uploads are received: one takes about as long.',
   ),
+  retryBody: tunable(5, 'seconds', 'Retry-After while bodies in memory reach their limit.'),
   retryPool: tunable(5, 'seconds', 'Retry-After while the worker pool is full.'),
   retrySession: tunable(60, 'seconds', 'Retry-After while there are as many sessions as are allowed.'),
   retryRun: tunable(15, 'seconds', 'Retry-After while the run queue is full: runs take longer.'),

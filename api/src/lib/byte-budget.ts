@@ -1,3 +1,4 @@
+import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 
 /** Bytes that all calls together may keep in memory while they receive their bodies. */
@@ -16,9 +17,7 @@ export function createByteBudget(max: number) {
             throw new AppError(
               'TooManyRequests',
               'The server receives too much at once. Try again shortly.',
-              {
-                retryAfter: 5,
-              },
+              { retryAfter: TUNABLES.retryBody.value },
             );
           }
           used += bytes;

@@ -1,74 +1,13 @@
-import { rename } from 'node:fs/promises';
-import { eachLimited } from '@twinset/engine';
-import type { Call, Ctx } from '../../context.ts';
-import type { FileRow, Kind } from '../../records/files.ts';
-import { TUNABLES } from '../../tunables.ts';
-import { loadDataset } from '../dataset/internal.ts';
+import type { Call } from '../../context.ts';
+import type { Kind } from '../../records/files.ts';
 import { verb } from '../verb.ts';
-import { renditionFolder, scale16, turnedMasks } from './internal.ts';
+import { renderMissing } from './render-missing.ts';
 
-type Job = { row: FileRow; key: string; render: (path: string, out: string) => Promise<void> };
-
-async function imageJobs(ctx: Ctx, session: string): Promise<Job[]> {
-  const rows = ctx.records.files.list(session, 'images');
-  const scale = await scale16(ctx, session, rows);
-  return rows.map((row) => {
-    const mine = row.facts.bitDepth === 16 ? scale : undefined;
-    return {
-      row,
-      key: `${row.etag} ${JSON.stringify(mine ?? null)}`,
-      render: (path, out) =>
-        ctx.engine.renderImage({ path, orientation: row.facts.orientation, scale16: mine }, out),
-    };
-  });
-}
-
-function maskJobs(ctx: Ctx, session: string): Job[] {
-  const dataset = loadDataset(ctx, session);
-  const { plan } = dataset;
-  const turned = turnedMasks(dataset);
-  const look = Bun.hash(JSON.stringify(plan.mask)).toString(36);
-  return ctx.records.files.list(session, 'masks').map((row) => ({
-    row,
-    key: `${row.etag} ${look} ${turned.get(row.name) ?? ''}`.trimEnd(),
-    render: (path, out) => {
-      const orientation = turned.get(row.name) ?? row.facts.orientation;
-      return ctx.engine.renderMask({ path, orientation }, plan.mask, out);
-    },
-  }));
-}
-
-/** Makes the preview renditions that are missing or out of date, in the worker pool. */
+/** Renders the previews of uploaded files that are missing or out of date. */
 export const makeRenditions = verb(
   { code: 'ResizeFailed', needs: ['session', 'project'], idle: true, lock: 'session' },
   async ({ ctx, session, input: kind }: Call<Kind>) => {
-    const jobs = kind === 'images' ? await imageJobs(ctx, session) : maskJobs(ctx, session);
-    const due = jobs.filter((job) => job.row.rendition !== job.key);
-    let done = 0;
-    const tell = (state: 'running' | 'done' | 'failed') =>
-      ctx.jobs.update(session, {
-        job: 'upload',
-        state,
-        phase: `resize ${kind}`,
-        done,
-        total: due.length,
-        message: '',
-      });
-    try {
-      tell('running');
-      await eachLimited(due, TUNABLES.filesAtOnce.value, async ({ row, key, render }) => {
-        const aside = ctx.work.path(session, 'preview', `rendition-${crypto.randomUUID()}`);
-        await render(ctx.work.path(session, kind, row.name), aside);
-        await rename(aside, ctx.work.path(session, renditionFolder(kind), row.name));
-        ctx.records.files.setRendition(session, kind, row.name, key);
-        done++;
-        tell('running');
-      });
-      tell('done');
-    } catch (error) {
-      tell('failed');
-      throw error;
-    }
+    await renderMissing(ctx, session, kind);
     return { success: true as const };
   },
 );

@@ -30,6 +30,17 @@ async function sendAtOnce(client: TestClient, names: string[]): Promise<void> {
 }
 
 describe('calls at the same time, which know nothing of each other', () => {
+  test('the previews of files that another window has just transferred are made, not missed', async () => {
+    const client = await started();
+    await sendFiles(client, 'images', [file('a.png')]);
+    await client.ok('transferImages');
+    await client.ok('resizeImages');
+    await sendFiles(client, 'images', [file('b.png', 2)]);
+    await client.ok('transferImages');
+    await client.ok('transferResizedImages');
+    expect((await client.ok('imageUploadStatus')).success).toBe(true);
+  });
+
   test('leave one of two names that differ by case, spelling or extension alone', async () => {
     const client = await started();
     await sendAtOnce(client, ['cat.png', 'Cat.jpg', 'dog.png']);
