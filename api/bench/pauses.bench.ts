@@ -67,7 +67,7 @@ const csv =
   };
 const CSV_PATH = ENDPOINTS.uploadStratificationFile.path;
 const names = (bytes: number) =>
-  Array.from({ length: Math.floor(bytes / 16) }, (_, n) => `${n}`.padStart(9, 'n') + '.png');
+  Array.from({ length: Math.floor(bytes / 16) }, (_, n) => `${String(n).padStart(9, 'n')}.png`);
 const unknown = (bytes: number) =>
   Object.fromEntries(Array.from({ length: Math.floor(bytes / 16) }, (_, n) => [`${n}`.padStart(9, 'k'), 1]));
 const table = (columns: number, bytes: number) => {
@@ -134,7 +134,7 @@ READS.push(['GET /downloads/uploaded_data.zip', () => fetch(client.url('/downloa
 console.log(`${pairs} pairs; the longest answer of /healthz meanwhile, ${runs} runs\n`);
 const rows: [string, number, number, number][] = [];
 for (const [name, call] of [
-  ['(idle)', async () => (await Bun.sleep(1000), new Response())] as (typeof OWN)[number],
+  ['(idle)', () => Bun.sleep(1000).then(() => new Response())] as (typeof OWN)[number],
   ...OWN,
   ...READS,
 ]) {

@@ -39,6 +39,7 @@ export const TUNABLES = {
     'How long browsers cache a full-size preview; its address changes with its content.',
   ),
 
+  signedAtOnce: tunable(200, 'files', 'Upload URLs signed between two pauses: about 10 ms.'),
   sessionSweep: tunable(600_000, 'milliseconds', 'Interval between searches for idle sessions.'),
   sessionTouch: tunable(
     60_000,

@@ -12,6 +12,7 @@ import {
 } from '@twinset/contract';
 import { AppError } from '../../lib/app-error.ts';
 import type { Kind } from '../../records/files.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 
 type SignUploadsInput = {
@@ -86,8 +87,6 @@ const messageOf = (failed: FailedFile[]) =>
 
 /** Names of one call per file that a session may have: all of them, and as many that are refused by name. */
 const NAMES_PER_FILE = 2;
-/** Signatures between two pauses; about 10 ms. */
-const SIGNED_AT_ONCE = 200;
 
 /**
  * Signs one upload URL per name. Forgets what the last upload refused.
@@ -133,10 +132,11 @@ export const signUploads = verb(
       return { filename, url: url.startsWith('/') ? input.origin + url : url };
     };
     const results: { filename: string; url: string }[] = [];
+    const atOnce = TUNABLES.signedAtOnce.value;
     for (const [n, filename] of accepted.entries()) {
       results.push(await sign(filename));
       // Others get their answers in between: thousands of signatures take a while.
-      if (n % SIGNED_AT_ONCE === SIGNED_AT_ONCE - 1) await new Promise(setImmediate);
+      if (n % atOnce === atOnce - 1) await new Promise(setImmediate);
     }
     const warnings: Warning[] =
       skipped.length === 0
