@@ -80,6 +80,18 @@ describe('guards', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
+  test('a call names one session', async () => {
+    const client = api.client();
+    await client.start();
+    const url = client.url('/status_checks/session_is_running');
+    expect((await fetch(url)).status).toBe(200);
+    const twice = await fetch(`${url}&sessionId=${client.sessionId}`);
+    expect([twice.status, await twice.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'InvalidSession' }),
+    ]);
+  });
+
   test('broken JSON is refused by every POST call, and a set-up call creates nothing for it', async () => {
     const client = api.client();
     const calls = Object.values(ENDPOINTS).filter((e) => e.method === 'POST' && e.bodyKind !== 'multipart');
@@ -108,6 +120,7 @@ describe('guards', () => {
     for (const path of ['/api/healthz', '/api/nothing', '/config.json', '/remotes/mf-upload/no.js']) {
       const { headers } = await fetch(api.origin + path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     }

@@ -47,6 +47,16 @@ describe('URLs of the local storage', () => {
     await api.ctx.storage.createFolders(session, ['images', 'masks']);
   });
 
+  test('upload and download URLs have lifetimes of their own', async () => {
+    const { SIGNED_URL_TTL_UPLOAD, SIGNED_URL_TTL_DOWNLOAD } = api.ctx.env;
+    const now = Date.now() / 1000;
+    const lifetimeOf = (url: string) => Number(new URL(url, api.origin).searchParams.get('expires')) - now;
+    const download = await api.ctx.storage.signDownload({ session, object: 'images/a.png' });
+    expect(SIGNED_URL_TTL_UPLOAD).not.toBe(SIGNED_URL_TTL_DOWNLOAD);
+    expect(Math.abs(lifetimeOf(await sign()) - SIGNED_URL_TTL_UPLOAD)).toBeLessThan(30);
+    expect(Math.abs(lifetimeOf(download) - SIGNED_URL_TTL_DOWNLOAD)).toBeLessThan(30);
+  });
+
   test('every changed part of a URL makes it useless', async () => {
     const url = await sign();
     const changes: [string | RegExp, string][] = [
