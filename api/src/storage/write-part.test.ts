@@ -8,8 +8,14 @@ const folder = mkdtempSync(join(tmpdir(), 'twinset-part-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const FIVE = Uint8Array.of(1, 2, 3, 4, 5);
+const connection = undefined;
 const write = (length: number | null, limit: number) =>
-  writePart(join(folder, 'part'), { body: new Response(FIVE).body, length, limit: { bytes: limit } });
+  writePart(join(folder, 'part'), {
+    body: new Response(FIVE).body,
+    length,
+    limit: { bytes: limit },
+    connection,
+  });
 
 test('a body of the declared length, or of an unknown one, is written whole', async () => {
   for (const length of [5, null]) {
