@@ -52,8 +52,8 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     replay: (job, receipt) => replayReceipt(job, pool, receipt),
     estimate: (job) => estimateRun(job, pool),
     predictLost: (job, masks) => predictLost(job, masks, pool),
-    renderOutputs: (job, targetDir, hooks = {}) =>
-      tracked(hooks, (h) => renderOutputs(job, targetDir, pool, h)),
+    renderOutputs: (job, targetDir, options = {}) =>
+      tracked(options, (hooks) => renderOutputs(job, targetDir, pool, { ...options, ...hooks })),
     backend: () => pool.backend(),
     async close() {
       for (const park of running.keys()) park.abort(PARKED);

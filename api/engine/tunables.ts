@@ -43,6 +43,11 @@ export const ENGINE_TUNABLES = {
     'Smaller arrays are not freed at once: not worth the call, and they may share a buffer.',
   ),
   tasksPerWorker: tunable(2, 'tasks', 'One works while the next already reads and decodes.'),
+  sharesPerWorker: tunable(
+    2,
+    'tasks',
+    'More tasks of a worker, one for each run that has none there: they alternate output by output.',
+  ),
   taskSamples: tunable(
     24 << 20,
     'bytes',

@@ -131,6 +131,13 @@ export type PictureLook =
 
 export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSignal };
 
+export interface RenderOptions extends Hooks {
+  /** Outputs to render, by the paths of their images in the zip (default: all). */
+  wanted?: ReadonlySet<string>;
+  /** Grey scale of 16-bit images, [low, high]. */
+  scale16?: [number, number];
+}
+
 /** A refused file: the engine never throws for one bad file of a batch. */
 export type Inspected<F> = { ok: true; facts: F } | { ok: false; failed: FailedFile };
 
@@ -180,7 +187,7 @@ export interface Engine {
   /** Warns of classes that no output will have; nothing where finding out would take long. */
   predictLost(job: Omit<RunJob, 'dir'>, masks: ReadonlyMap<string, MaskFacts>): Promise<Warning[]>;
   /** Renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
-  renderOutputs(job: RunJob, targetDir: string, hooks?: Hooks): Promise<void>;
+  renderOutputs(job: RunJob, targetDir: string, options?: RenderOptions): Promise<void>;
   backend(): { name: string; device: 'cpu' | 'gpu' };
   close(): Promise<void>;
 }

@@ -13,7 +13,13 @@ import type { RunEnd } from './services/augment/internal.ts';
 import type { Storage } from './storage/port.ts';
 
 /** A run in this process: who waits for it, and how it is cancelled. */
-type ActiveRun = { id: string; controller: AbortController; ended: Promise<RunEnd> };
+type ActiveRun = {
+  id: string;
+  controller: AbortController;
+  ended: Promise<RunEnd>;
+  /** Says which place it has while it waits for its turn. */
+  waiting?: string | null;
+};
 
 /** Everything the services work with; made once at the start. */
 export type Ctx = {

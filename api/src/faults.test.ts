@@ -54,7 +54,7 @@ const FAULTS: [call: EndpointName, part: Part, method: string, code: ErrorCode][
   ['resetResizedUrls', 'storage', 'revoke', 'SignedUrlsNotReset'],
   ['augment', 'engine', 'run', 'AugmentationFailed'],
   ['transferZip', 'storage', 'upload', 'ResultTransferFailed'],
-  ['transferResizedAugmented', 'engine', 'renderOutputs', 'ResizedResultTransferFailed'],
+  ['transferResizedAugmented', 'storage', 'removeFolder', 'ResizedResultTransferFailed'],
   ['resetSetUrls', 'storage', 'revoke', 'SetUrlsNotReset'],
   ['resetDownloadUrls', 'storage', 'revoke', 'SignedUrlsNotReset'],
   ['deleteStratificationFile', 'csv', 'remove', 'StratificationNotDeleted'],

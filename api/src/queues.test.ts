@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DEFAULT_CONFIG } from '@twinset/contract';
 import { parkWork } from './create-context.ts';
 import { createRunQueue } from './lib/run-queue.ts';
+import { sessionKey } from './lib/session-key.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
 import { makePairs } from './testing/png.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
@@ -59,8 +60,19 @@ test('a waiting run can be cancelled', async () => {
   await until('it runs', () => api.ctx.queue.depth === 1);
   const waiting = augment(two);
   await until('one runs, one waits', () => api.ctx.queue.depth === 2);
+  const message = 'Waiting for other augmentations: next in the queue.';
+  expect(await two.call('augmentationIsComplete')).toMatchObject({
+    isRunning: true,
+    isWaiting: true,
+    message,
+  });
+  const eventOf = ({ sessionId }: TestClient) =>
+    api.ctx.jobs.state(sessionKey(sessionId) as string).find(({ job }) => job === 'augment');
+  expect(eventOf(two)).toMatchObject({ state: 'waiting', message });
+  expect(await one.call('augmentationIsComplete')).not.toHaveProperty('isWaiting');
   expect(await two.call('cancelAugmentation')).toMatchObject({ success: true });
   expect(api.ctx.activeRuns.size).toBe(1);
+  expect(eventOf(two)).toMatchObject({ state: 'cancelled' });
   expect(await (await waiting).json()).toMatchObject({
     success: false,
     code: 'Cancelled',
@@ -82,6 +94,30 @@ test('the queue gives places in order', async () => {
   await Promise.all(waiting);
   expect(order).toEqual([1, 2, 3]);
   expect(queue.depth).toBe(0);
+});
+
+test('a small run does not wait for a long one; those that wait know their place', async () => {
+  const queue = createRunQueue(1, 5);
+  const leaveLong = await queue.enter();
+  const leaveSmall = await queue.enter({ small: true });
+  const places: string[] = [];
+  const controller = new AbortController();
+  const asked = ['a', 'b', 'c'].map((name) => {
+    const onPlace = (place: number) => places.push(`${name}${place}`);
+    const signal = name === 'b' ? controller.signal : undefined;
+    return queue.enter({ small: true, onPlace, signal });
+  });
+  expect(places).toEqual(['a1', 'b2', 'c3']);
+  controller.abort();
+  await expect(asked[1]).rejects.toMatchObject({ code: 'Cancelled' });
+  leaveSmall();
+  const leaveA = await (asked[0] as Promise<() => void>);
+  expect(places).toEqual(['a1', 'b2', 'c3', 'c2', 'c1']);
+  leaveA();
+  await asked[2];
+  expect(queue.depth).toBe(2);
+  leaveLong();
+  expect(queue.depth).toBe(1);
 });
 
 test('too many uploads at once, and a session that is full', async () => {

@@ -68,6 +68,11 @@ export const TUNABLES = {
   retrySession: tunable(60, 'seconds', 'Retry-After while there are as many sessions as are allowed.'),
   retryRun: tunable(15, 'seconds', 'Retry-After while the run queue is full: runs take longer.'),
 
+  smallRun: tunable(
+    200,
+    'outputs',
+    'Runs of up to so many outputs have places of their own and do not wait for longer ones.',
+  ),
   filesAtOnce: tunable(
     8,
     'files',

@@ -75,6 +75,8 @@ export const statusSchema = z.object({
   success: z.boolean(),
   message: z.string(),
   isRunning: z.boolean().optional(),
+  /** Of `augmentation_is_complete`: the run was asked for, and waits for others. */
+  isWaiting: z.boolean().optional(),
   failedFiles: z.array(failedFileSchema).optional(),
   details: z.array(failedFileSchema).optional(),
   code: z.string().optional(),
@@ -154,7 +156,7 @@ export const nearSchema = z.object({
 export const JOB_KINDS = ['upload', 'attributes', 'augment', 'download'] as const;
 export const jobEventSchema = z.object({
   job: z.enum(JOB_KINDS),
-  state: z.enum(['idle', 'running', 'done', 'failed', 'cancelled']),
+  state: z.enum(['idle', 'waiting', 'running', 'done', 'failed', 'cancelled']),
   phase: z.string(),
   done: z.number(),
   total: z.number(),

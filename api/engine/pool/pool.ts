@@ -3,6 +3,8 @@ import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 export interface TaskOptions {
   /** Goes before tasks that wait without it: somebody watches the screen. */
   urgent?: boolean;
+  /** Tasks of different shares take turns, so that one with many tasks does not hold up another. */
+  share?: string;
   /** Tasks of one key go to one worker where it is not overloaded, so that its cached frames serve again. */
   affinity?: string;
   /** An aborted task rejects at once; a worker that has begun it stops at its next pause. */

@@ -60,6 +60,19 @@ describe('worker pool', () => {
     expect(ended).toEqual(['urgent', 'plain']);
   });
 
+  test('shares take turns: few tasks do not wait for many', async () => {
+    const single = new WorkerPool({ ...options, workers: 1, maxQueue: 100 });
+    const ended: string[] = [];
+    const run = (share: string) =>
+      single.run('range16', { path: 'who' }, { share }).then(() => ended.push(share));
+    const long = Array.from({ length: 20 }, () => run('long'));
+    const small = Array.from({ length: 3 }, () => run('small'));
+    await Promise.all(small);
+    expect(ended.filter((share) => share === 'long').length).toBeLessThan(8);
+    await Promise.all(long);
+    await single.close();
+  });
+
   test('while both workers are busy, tasks of one key go to one of them', async () => {
     const many = new WorkerPool({ ...options, maxQueue: 100 });
     await many.ready();

@@ -14,6 +14,7 @@ interface Job {
   name: TaskName;
   input: unknown;
   urgent: boolean;
+  share: string;
   worker: number | null;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
@@ -77,7 +78,7 @@ export class WorkerPool implements Pool {
   }
 
   run<N extends TaskName>(name: N, input: TaskInput<N>, options: TaskOptions = {}): Promise<TaskOutput<N>> {
-    const { urgent = false, affinity, signal } = options;
+    const { urgent = false, share = '', affinity, signal } = options;
     if (this.#closed) return Promise.reject(new WorkerLostError('The engine is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#queue.length >= this.#options.maxQueue) {
@@ -90,7 +91,7 @@ export class WorkerPool implements Pool {
       const onAbort = () => this.#cancel(job, signal?.reason);
       const settle = () => signal?.removeEventListener('abort', onAbort);
       const job: Job = {
-        ...{ id: this.#next++, name, input, urgent, worker },
+        ...{ id: this.#next++, name, input, urgent, share, worker },
         ...{ resolve: resolve as (value: unknown) => void, reject, settle },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -170,11 +171,15 @@ export class WorkerPool implements Pool {
     slot.memory.delete(ask);
   }
 
+  /** Fills workers evenly; one that works for others already has room for a share that is not there yet. */
   #dispatch(): void {
-    for (let depth = 0; depth < IN_FLIGHT; depth++) {
+    for (let depth = 0; depth < IN_FLIGHT + ENGINE_TUNABLES.sharesPerWorker.value; depth++) {
       this.#slots.forEach((slot, at) => {
         if (slot.jobs.size !== depth) return;
-        const job = this.#queue.take(at, depth === 0);
+        const ofShare = (share: string) =>
+          [...slot.jobs.values()].filter((job) => job.share === share).length;
+        const limit = depth < IN_FLIGHT ? IN_FLIGHT : 1;
+        const job = this.#queue.take(at, depth === 0, (share) => ofShare(share) < limit);
         if (!job) return;
         slot.jobs.set(job.id, job);
         slot.worker.postMessage({

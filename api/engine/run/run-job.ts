@@ -73,7 +73,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
         const outputs = task.slots.map((slot) => paramsOf(recipe, job.config.seed, slot));
         const affinity = task.shared ? pair.imagePath : undefined;
         const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs };
-        return pool.run('produce', input, { affinity, signal: hooks.signal });
+        return pool.run('produce', input, { affinity, share: job.dir, signal: hooks.signal });
       },
       finish: async (result: Awaited<ReturnType<typeof pool.run<'produce'>>>) => {
         await output.add(done + i, task, result);

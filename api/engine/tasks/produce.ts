@@ -69,21 +69,24 @@ function one(
 export const producer =
   (warpMask: WarpMask) =>
   (input: ProduceInput, context: TaskContext, cancelled: () => boolean): Promise<ProduceOutput> =>
-    withFrame(input.pair, input.recipe, context, (frameOf) =>
-      context.turn.take(async () => {
-        const outputs: Produced[] = [];
-        if (cancelled()) return { outputs, seen: [], mapping: [] };
-        const frame = frameOf();
-        const seen = new Set<number>();
-        for (const params of input.outputs) {
+    withFrame(input.pair, input.recipe, context, async (frameOf) => {
+      const outputs: Produced[] = [];
+      const seen = new Set<number>();
+      let frame: Frame | null = null;
+      for (const params of input.outputs) {
+        // A turn for each output: a task of few outputs does not wait for the whole of a long one.
+        await context.turn.take(async () => {
+          if (cancelled()) return;
+          frame ??= frameOf();
           const { labels, ...made } = one(frame, input, params, warpMask);
           outputs.push(made);
           if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
           await pause();
-          if (cancelled()) break;
-        }
-        return { outputs, seen: [...seen], mapping: frame.mapping };
-      }),
-    );
+        });
+        if (cancelled()) break;
+      }
+      const { mapping } = (frame as Frame | null) ?? { mapping: [] };
+      return { outputs, seen: [...seen], mapping };
+    });
 
 export const produce = producer(augmentMask);

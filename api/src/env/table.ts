@@ -140,7 +140,12 @@ export const VARIABLES = {
     'Flush uploads to disk when they are transferred, so that they survive a power failure.',
   ),
 
-  MAX_RUNS: row(whole(1, 64), 1, 'runs', 'Maximum number of concurrent augmentation runs; others wait.'),
+  MAX_RUNS: row(
+    whole(1, 64),
+    1,
+    'runs',
+    'Maximum number of concurrent augmentation runs; others wait. As many small runs may run beside them.',
+  ),
   MAX_QUEUED_RUNS: row(
     whole(0, 10_000),
     20,
@@ -217,13 +222,13 @@ export const VARIABLES = {
     whole(1),
     LIMITS.imageSideMax,
     'pixels',
-    'Longest side of an image; a header that claims more is refused.',
+    'Maximum length of an image side, checked in its header.',
   ),
   MAX_DECODED_BYTES: row(
     whole(1_000_000),
     LIMITS.decodedBytesMax,
     'bytes',
-    'Largest image once decoded; a header that claims more is refused. Images that are decoded at the same time share one and a half times as much memory.',
+    'Maximum size of a decoded image, checked in its header. Images that are decoded at the same time share 1.5 times this memory.',
   ),
   MAX_FILES: row(whole(1), LIMITS.filesMax, 'files', 'Maximum number of images, and of masks, per session.'),
   MAX_SESSION_BYTES: row(whole(1024), LIMITS.sessionBytesMax, 'bytes', 'Maximum size of a session.'),

@@ -1,28 +1,68 @@
 import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 
-/** Lets `running` tasks run and `waiting` wait; more are refused with 429. */
-export function createRunQueue(running: number, waiting: number) {
-  let active = 0;
-  const queue: (() => void)[] = [];
-  const leave = () => {
-    const next = queue.shift();
-    if (next) next();
-    else active--;
-  };
-  const wait = (signal?: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const turn = () => {
+interface Entry {
+  /** Small runs have places of their own, so that they do not wait for long ones. */
+  small?: boolean;
+  /** Waits even if the queue is full (what a restart takes up again). */
+  force?: boolean;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
+  /** Called with the place in the queue, 1 being the next, when the waiting begins and whenever it changes. */
+  onPlace?: (place: number) => void;
+}
+
+interface Waiting {
+  start: () => void;
+  onPlace?: (place: number) => void;
+}
+
+/** Places that are given in order of asking. */
+class Lane {
+  readonly waiting: Waiting[] = [];
+  active = 0;
+
+  constructor(readonly places: number) {}
+
+  wait({ signal, onPlace }: Entry): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const start = () => {
         signal?.removeEventListener('abort', giveUp);
         resolve();
       };
+      const one = { start, onPlace };
       const giveUp = () => {
-        queue.splice(queue.indexOf(turn), 1);
+        const at = this.waiting.indexOf(one);
+        this.waiting.splice(at, 1);
+        this.#tellFrom(at);
         reject(new AppError('Cancelled', undefined, { errorType: 'Cancelled' }));
       };
-      queue.push(turn);
+      this.waiting.push(one);
       signal?.addEventListener('abort', giveUp, { once: true });
+      onPlace?.(this.waiting.length);
     });
+  }
+
+  leave(): void {
+    const next = this.waiting.shift();
+    if (!next) {
+      this.active--;
+      return;
+    }
+    next.start();
+    this.#tellFrom(0);
+  }
+
+  #tellFrom(first: number): void {
+    for (const [at, { onPlace }] of this.waiting.entries()) if (at >= first) onPlace?.(at + 1);
+  }
+}
+
+/** Lets `running` long and as many small tasks run and `waiting` wait; more are refused with 429. */
+export function createRunQueue(running: number, waiting: number) {
+  const lanes = { small: new Lane(running), long: new Lane(running) };
+  const both = [lanes.small, lanes.long];
+  const waits = () => both.reduce((sum, lane) => sum + lane.waiting.length, 0);
   const times = { waited: { count: 0, seconds: 0 }, ran: { count: 0, seconds: 0 } };
   const measure = (total: { count: number; seconds: number }, since: number) => {
     total.count++;
@@ -32,39 +72,30 @@ export function createRunQueue(running: number, waiting: number) {
     /** How long tasks waited and ran, all that began or ended so far. */
     times,
     get depth() {
-      return active + queue.length;
+      return both.reduce((sum, lane) => sum + lane.active, waits());
     },
     /**
      * Waits for a place; the answer gives it back.
-     * @param force waits even if the queue is full (what a restart takes up again)
-     * @param signal ends the waiting
      * @throws AppError TooManyRequests, Cancelled
      */
-    async enter({
-      force = false,
-      signal,
-    }: {
-      force?: boolean;
-      signal?: AbortSignal;
-    } = {}): Promise<() => void> {
+    async enter(entry: Entry = {}): Promise<() => void> {
       const asked = performance.now();
-      if (active < running) active++;
-      else if (!force && queue.length >= waiting) {
+      const lane = entry.small ? lanes.small : lanes.long;
+      if (lane.active < lane.places) lane.active++;
+      else if (!entry.force && waits() >= waiting) {
         throw new AppError(
           'TooManyRequests',
           'The server is busy with other augmentations. Try again shortly.',
-          {
-            retryAfter: TUNABLES.retryRun.value,
-          },
+          { retryAfter: TUNABLES.retryRun.value },
         );
-      } else await wait(signal);
+      } else await lane.wait(entry);
       measure(times.waited, asked);
       const begun = performance.now();
       let left = false;
       return () => {
         if (!left) {
           measure(times.ran, begun);
-          leave();
+          lane.leave();
         }
         left = true;
       };

@@ -1,7 +1,7 @@
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
-import { PHASES, type Phase } from './run-phases.ts';
+import { PHASES, type RunState } from './run-phases.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -26,9 +26,9 @@ const useStyles = makeStyles({
 });
 
 /** The steps of a run: what is done, what goes on, what is to come. */
-export function PhaseRow({ now }: { now: Phase }) {
+export function PhaseRow({ now }: { now: RunState['phase'] }) {
   const styles = useStyles();
-  const current = PHASES.indexOf(now);
+  const current = now === 'Waiting' ? -1 : PHASES.indexOf(now);
   return (
     <ol className={styles.root} aria-label="Steps of the run">
       {PHASES.map((phase, index) => (

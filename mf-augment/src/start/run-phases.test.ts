@@ -16,18 +16,18 @@ const event = (patch: Partial<JobEvent>): JobEvent => ({
 
 describe('runState()', () => {
   test('begins with the preparation, before the first word too', () => {
-    expect(runState(undefined, undefined)).toEqual({ phase: 'Preparing', job: null });
-    expect(runState(event({ phase: 'prepare' }), undefined)).toEqual({ phase: 'Preparing', job: null });
-    expect(runState(event({ phase: 'something newer' }), undefined).phase).toBe('Preparing');
+    expect(runState(undefined)).toEqual({ phase: 'Preparing', job: null });
+    expect(runState(event({ phase: 'prepare' }))).toEqual({ phase: 'Preparing', job: null });
+    expect(runState(event({ phase: 'something newer' })).phase).toBe('Preparing');
   });
   test('counts while pairs are made', () =>
-    expect(runState(event({}), undefined)).toEqual({ phase: 'Creating pairs', job: event({}) }));
+    expect(runState(event({}))).toEqual({ phase: 'Creating pairs', job: event({}) }));
   test('has nothing to count while the zip is packed', () =>
-    expect(runState(event({ phase: 'zip' }), undefined)).toEqual({ phase: 'Writing the zip', job: null }));
-  test('follows the previews once the run is done, and nothing that was downloaded before', () => {
+    expect(runState(event({ phase: 'zip' }))).toEqual({ phase: 'Writing the zip', job: null }));
+  test('waits in the queue before all steps', () =>
+    expect(runState(event({ state: 'waiting', phase: 'queue' }))).toEqual({ phase: 'Waiting', job: null }));
+  test('still packs the zip once the run is done: it is brought to the storage', () => {
     const done = event({ state: 'done', phase: 'done' });
-    const previews = event({ job: 'download', phase: 'previews' });
-    expect(runState(done, previews)).toEqual({ phase: 'Creating previews', job: previews });
-    expect(runState(done, event({ job: 'download', phase: 'augmented_data.zip' })).job).toBeNull();
+    expect(runState(done)).toEqual({ phase: 'Writing the zip', job: null });
   });
 });

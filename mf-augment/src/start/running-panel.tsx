@@ -20,10 +20,9 @@ function detailOf({ done, total, rate, remainingSeconds }: JobEvent): string {
 /** How far the run is, some of what it makes, and the way to stop it. */
 export function RunningPanel() {
   const augment = useStore((state) => state.view.jobs.augment);
-  const previews = useStore((state) => state.view.jobs.download);
   const connected = useStore((state) => state.view.connected);
   const [cancelling, setCancelling] = useState(false);
-  const { phase, job } = runState(augment, previews);
+  const { phase, job } = runState(augment);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
@@ -35,11 +34,12 @@ export function RunningPanel() {
     setCancelling(false);
   };
   // What is left after the run itself takes a moment and cannot be stopped.
-  const stop = phase !== 'Creating previews' && (
+  const stop = augment?.state !== 'done' && (
     <Button disabled={cancelling} onClick={() => void cancel()}>
       {cancelling ? 'Cancelling' : 'Cancel'}
     </Button>
   );
+  const waiting = phase === 'Waiting' ? (augment?.message ?? '') : '';
   return (
     <div ref={root}>
       <Panel>
@@ -47,7 +47,7 @@ export function RunningPanel() {
         <ProgressPanel
           label={phase}
           value={job === null ? null : job.done / job.total}
-          detail={connected ? (job === null ? '' : detailOf(job)) : CUT}
+          detail={connected ? (job === null ? waiting : detailOf(job)) : CUT}
           action={stop}
         />
         {phase === 'Creating pairs' && job !== null && <NewestOutputs made={job.done} rate={job.rate} />}

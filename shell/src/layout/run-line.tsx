@@ -32,6 +32,7 @@ export function RunLine() {
       </Text>
     );
   }
+  if (running && job?.state === 'waiting') return <Text size={200}>Waiting in the queue</Text>;
   if (running) return <Text size={200}>Augmenting</Text>;
   if (complete?.made !== undefined) return <LastRun {...complete.made} />;
   return <Text size={200}>No run yet</Text>;

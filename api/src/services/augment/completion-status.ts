@@ -8,8 +8,10 @@ const madeBy = ({ result, started, config }: RunRow): Pick<Status, 'made'> =>
 
 /** Success when a whole result of the present files exists and none is running. */
 export async function completionStatus({ ctx, session }: Call): Promise<Status> {
-  const isRunning = ctx.activeRuns.has(session);
+  const run = ctx.activeRuns.get(session);
+  const isRunning = run !== undefined;
   const answer = (success: boolean, message: string): Status => ({ success, message, isRunning });
+  if (run?.waiting) return { ...answer(false, run.waiting), isWaiting: true };
   if (isRunning) return answer(false, 'An augmentation is running.');
   const present = presentResult(ctx, session);
   if (present) return { ...answer(true, 'The result is ready.'), run: present.id, ...madeBy(present) };

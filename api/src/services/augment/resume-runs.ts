@@ -5,11 +5,12 @@ import { executeRun } from './execute-run.ts';
 import { keptJob, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { prepareRun, reserveRun } from './start-run.ts';
+import { takeTurn } from './take-turn.ts';
 
 async function goOn(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
-  const leave = await ctx.queue.enter({ force: true, signal });
+  const { session, id, config } = run;
+  const leave = await takeTurn(ctx, { session, config, signal, force: true });
   try {
-    const { session, id, config } = run;
     const dir = ctx.work.path(session, 'runs', id);
     const job =
       (await ctx.engine.unfinished(dir)) ??

@@ -7,6 +7,8 @@ import { unprocessed } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
 import { keepJob, prepareJob, type RunEnd } from './internal.ts';
+import { runFailure } from './run-failure.ts';
+import { takeTurn } from './take-turn.ts';
 
 export type StartRunInput = { config: unknown; csv?: { filename: string; bytes: Uint8Array } };
 
@@ -92,7 +94,7 @@ async function newRun(
   if (csv) await ctx.lock(session, () => storeCsv(ctx, session, csv));
   ctx.records.runs.add({ id, session, config });
   try {
-    const leave = await ctx.queue.enter({ signal });
+    const leave = await takeTurn(ctx, { session, config, signal });
     try {
       const asked = { session, id, config: input.config, signal };
       const job = await ctx.lock(session, () => prepareRun(ctx, asked));
@@ -104,6 +106,9 @@ async function newRun(
     if (ctx.stopping) return { state: 'parked' };
     // What was never begun leaves no trace; the former result stays.
     ctx.records.runs.remove(id);
+    const { code, message } = runFailure(error, signal.aborted);
+    const state = code === 'Cancelled' ? 'cancelled' : 'failed';
+    ctx.jobs.update(session, { job: 'augment', state, phase: state, done: 0, total: 0, message });
     throw error;
   }
 }

@@ -5,7 +5,8 @@ import { AppError } from '../../lib/app-error.ts';
 import type { FileHead, Kind } from '../../records/files.ts';
 import { jobOf, needResult } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
-import { scale16, scale16OfSet, turnedMasks } from '../upload/internal.ts';
+import { scale16OfSet, turnedMasks } from '../upload/internal.ts';
+import { outputScale } from './output-previews.ts';
 
 type Size = { width: number; height: number };
 type Drawn = { source: PictureSource; look: PictureLook };
@@ -61,11 +62,9 @@ async function output(
   const slice = run.id === version ? (await zipEntries(path)).get(`${set}/${kind}/${name}`) : undefined;
   if (!slice) throw gone();
   const source = { path, slice };
-  const { plan, pairs } = await jobOf(ctx, run);
-  if (kind === 'masks') return { source, look: { kind: 'mask', orientation: 1, plan: plan.mask } };
-  const used = new Set(pairs.map((pair) => pair.image));
-  const rows = ctx.records.files.list(session, 'images').filter((row) => used.has(row.name));
-  return { source, look: { kind: 'image', orientation: 1, scale16: await scale16(ctx, session, rows) } };
+  const job = await jobOf(ctx, run);
+  if (kind === 'masks') return { source, look: { kind: 'mask', orientation: 1, plan: job.plan.mask } };
+  return { source, look: { kind: 'image', orientation: 1, scale16: await outputScale(ctx, session, job) } };
 }
 
 /**

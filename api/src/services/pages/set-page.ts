@@ -5,6 +5,7 @@ import type { RunRow } from '../../records/runs.ts';
 import { presentResult } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
 import { largeOutput } from './large-picture.ts';
+import { ensureOutputPreviews } from './output-previews.ts';
 import { cutPage, type PageQuery } from './page.ts';
 
 /** The size that no output of a run is beyond, pixels. */
@@ -16,17 +17,23 @@ function largestOutput(ctx: Ctx, session: string, run: RunRow): { width: number;
   };
 }
 
-/** Outputs of one set with their renditions. Empty while there is no present result, or its previews are not made. */
+const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` });
+
+/** Outputs of one set with their previews. Empty while there is no present result, or it was not transferred. */
 export async function setPage({ ctx, session, input }: Call<PageQuery & { set: SetName }>) {
   const run = presentResult(ctx, session);
   const there = run?.result && run.renditionsInBucket;
   const first = there ? firstNumber(run.config, input.set) : 1;
   const count = there ? (run.result?.outputs[input.set] ?? 0) : 0;
   const page = cutPage(
-    Array.from({ length: count }, (_, i) => first + i),
+    Array.from({ length: count }, (_, i) => namesOf(first + i)),
     input,
     ctx.limits,
   );
+  const { set } = input;
+  if (run && !(await ensureOutputPreviews(ctx, session, { run, set, outputs: page.items }))) {
+    return { success: true as const, results: [], next: null, total: 0 };
+  }
   const size = run && page.items.length > 0 ? largestOutput(ctx, session, run) : null;
   const media = async (kind: 'images' | 'masks', name: string) => ({
     name,
@@ -37,9 +44,9 @@ export async function setPage({ ctx, session, input }: Call<PageQuery & { set: S
     ...(run && size ? largeOutput(input.set, kind, run.id, name, size) : {}),
   });
   const results = await Promise.all(
-    page.items.map(async (n) => ({
-      image: await media('images', `img_${n}.png`),
-      mask: await media('masks', `mask_${n}.png`),
+    page.items.map(async ({ image, mask }) => ({
+      image: await media('images', image),
+      mask: await media('masks', mask),
     })),
   );
   return { success: true as const, results, next: page.next, total: page.total };

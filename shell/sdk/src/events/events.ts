@@ -8,6 +8,7 @@ import { browserLocks, openChannel } from '../storage/browser-storage.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 import { lookBriefly } from './brief-stream.ts';
 import { connectTo, type StreamState } from './event-source.ts';
+import { isUnderWay } from './job-event.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 
 /** Whether this window hears the server itself; it then completes a run for all windows. */
@@ -17,8 +18,8 @@ function takeJob(event: JobEvent): void {
   const before = getStore().view.jobs[event.job];
   getStore().setJob(event);
   if (event.job !== 'augment' || isOwnRun()) return;
-  if (event.state === 'running') void resumeAugmentation(() => isOwner);
-  else if (before?.state === 'running') void invalidate.results();
+  if (isUnderWay(event)) void resumeAugmentation(() => isOwner);
+  else if (isUnderWay(before)) void invalidate.results();
 }
 
 function takeState(state: StreamState): void {
@@ -34,7 +35,7 @@ const ear = { job: takeJob, state: takeState };
 function isBusy(): boolean {
   const { busy, view } = getStore();
   const here = busy.imageIsUploading || busy.maskIsUploading || busy.augmentationIsRunning;
-  return here || Object.values(view.jobs).some(({ state }) => state === 'running');
+  return here || Object.values(view.jobs).some(isUnderWay);
 }
 
 const isWanted = (): boolean => isAwake() && (document.visibilityState !== 'hidden' || isBusy());

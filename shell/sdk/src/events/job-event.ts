@@ -1,6 +1,6 @@
 import { JOB_KINDS, type JobEvent } from '@twinset/contract';
 
-const STATES = ['idle', 'running', 'done', 'failed', 'cancelled'];
+const STATES = ['idle', 'waiting', 'running', 'done', 'failed', 'cancelled'];
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** Reads a job event from any value; null where it is none, and defaults for fields that are missing. */
@@ -27,3 +27,7 @@ export function readJobEvent(text: string): JobEvent | null {
     return null;
   }
 }
+
+/** Returns true for work that was asked for and has not ended. */
+export const isUnderWay = (event: Pick<JobEvent, 'state'> | undefined): boolean =>
+  event?.state === 'running' || event?.state === 'waiting';

@@ -1,5 +1,6 @@
 import { ERRORS, type Failure, failure, isFailure, type JobEvent } from '@twinset/contract';
 import { api } from '../api/client.ts';
+import { isUnderWay } from '../events/job-event.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 
 /** How long a run may stay out of reach before it is given up, and how often it is asked for meanwhile. */
@@ -33,7 +34,7 @@ export async function followRun(former?: string): Promise<{ success: true } | Fa
   for (;;) {
     const { jobs, connected } = getStore().view;
     const event = jobs.augment;
-    const running = event?.state === 'running';
+    const running = isUnderWay(event);
     if (running) heard = seen = true;
     if (heard && connected && event !== undefined && !running && event.state !== 'idle') {
       return event.state === 'done' ? { success: true } : ended(event);

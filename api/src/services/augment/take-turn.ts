@@ -1,0 +1,34 @@
+import type { AugmentConfig } from '@twinset/contract';
+import type { Ctx } from '../../context.ts';
+import { TUNABLES } from '../../tunables.ts';
+
+type Asked = { session: string; config: AugmentConfig; signal: AbortSignal; force?: boolean };
+
+const placeText = (place: number): string =>
+  `Waiting for other augmentations: ${place === 1 ? 'next' : `number ${place}`} in the queue.`;
+
+/** Few outputs, as far as is known before the run is prepared: each image gives one at most in val and test. */
+function isSmall(ctx: Ctx, session: string, config: AugmentConfig): boolean {
+  const outputs = config.totalAugmentedImages + ctx.records.files.heads(session, 'images').length;
+  return outputs <= TUNABLES.smallRun.value;
+}
+
+/**
+ * Waits until a run may begin; meanwhile its events and its status say so, with its place in the queue.
+ * @returns a function that gives the place to the next
+ * @throws AppError TooManyRequests, Cancelled
+ */
+export async function takeTurn(ctx: Ctx, { session, config, signal, force }: Asked): Promise<() => void> {
+  const run = ctx.activeRuns.get(session);
+  const tell = (state: 'waiting' | 'running', phase: string, message: string) =>
+    ctx.jobs.update(session, { job: 'augment', state, phase, done: 0, total: 0, message });
+  const onPlace = (place: number) => {
+    const message = placeText(place);
+    if (run) run.waiting = message;
+    tell('waiting', 'queue', message);
+  };
+  const leave = await ctx.queue.enter({ small: isSmall(ctx, session, config), force, signal, onPlace });
+  if (run) run.waiting = null;
+  tell('running', 'starting', '');
+  return leave;
+}

@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SetName } from '@twinset/contract';
+import { eachLimited, type RunJob } from '@twinset/engine';
+import type { Ctx } from '../../context.ts';
+import type { RunRow } from '../../records/runs.ts';
+import { TUNABLES } from '../../tunables.ts';
+import { jobOf, presentResult } from '../augment/internal.ts';
+import { scale16 } from '../upload/internal.ts';
+
+/** An output by the names of its files. */
+export type OutputNames = { image: string; mask: string };
+
+/** The grey scale of a run's 16-bit outputs: that of its sources. */
+export function outputScale(ctx: Ctx, session: string, job: RunJob): Promise<[number, number] | undefined> {
+  const used = new Set(job.pairs.map((pair) => pair.image));
+  const rows = ctx.records.files.list(session, 'images').filter((row) => used.has(row.name));
+  return scale16(ctx, session, rows);
+}
+
+async function missing(ctx: Ctx, session: string, set: SetName, outputs: readonly OutputNames[]) {
+  const namesIn = async (kind: 'images' | 'masks') =>
+    new Set((await ctx.storage.list(session, `resized_augmented/${set}/${kind}`)).map(({ name }) => name));
+  const [images, masks] = await Promise.all([namesIn('images'), namesIn('masks')]);
+  return outputs.filter(({ image, mask }) => !images.has(image) || !masks.has(mask));
+}
+
+/**
+ * Renders those previews of a run's outputs that nobody has looked at yet, and stores them in the bucket.
+ * @returns false if another result took the run's place meanwhile: its previews are gone
+ */
+export async function ensureOutputPreviews(
+  ctx: Ctx,
+  session: string,
+  { run, set, outputs }: { run: RunRow; set: SetName; outputs: readonly OutputNames[] },
+): Promise<boolean> {
+  const isPresent = () => presentResult(ctx, session)?.id === run.id;
+  const due = await missing(ctx, session, set, outputs);
+  if (due.length === 0) return true;
+  const dir = join(ctx.work.path(session, 'runs', run.id), `previews-${crypto.randomUUID()}`);
+  try {
+    const job = await jobOf(ctx, run);
+    const wanted = new Set(due.map(({ image }) => `${set}/images/${image}`));
+    await ctx.engine.renderOutputs(job, dir, { wanted, scale16: await outputScale(ctx, session, job) });
+    const files = due.flatMap(({ image, mask }) => [`images/${image}`, `masks/${mask}`]);
+    // The lock keeps the previews of this run out of a bucket that another one was given meanwhile.
+    return await ctx.lock(session, async () => {
+      if (!isPresent()) return false;
+      await eachLimited(files, TUNABLES.outputsAtOnce.value, (file) =>
+        ctx.storage.upload(
+          session,
+          `resized_augmented/${set}/${file}`,
+          join(dir, set, ...file.split('/')),
+          'image/png',
+        ),
+      );
+      return true;
+    });
+  } catch (error) {
+    if (isPresent()) throw error;
+    return false;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
