@@ -144,7 +144,7 @@ export const VARIABLES = {
     whole(1, 64),
     1,
     'runs',
-    'Maximum number of concurrent augmentation runs; others wait. As many small runs may run beside them.',
+    'Maximum number of concurrent runs; as many small runs beside them.',
   ),
   MAX_QUEUED_RUNS: row(
     whole(0, 10_000),
