@@ -140,12 +140,7 @@ export const VARIABLES = {
     'Flush uploads to disk when they are transferred, so that they survive a power failure.',
   ),
 
-  MAX_RUNS: row(
-    whole(1, 64),
-    1,
-    'runs',
-    'Maximum number of concurrent runs; as many small runs beside them.',
-  ),
+  MAX_RUNS: row(whole(1, 64), 1, 'runs', 'Concurrent runs; as many small ones may run beside them.'),
   MAX_QUEUED_RUNS: row(
     whole(0, 10_000),
     20,
@@ -218,12 +213,7 @@ export const VARIABLES = {
     'pixels',
     'Maximum number of pixels of an image, checked in its header.',
   ),
-  MAX_IMAGE_SIDE: row(
-    whole(1),
-    LIMITS.imageSideMax,
-    'pixels',
-    'Maximum length of an image side, checked in its header.',
-  ),
+  MAX_IMAGE_SIDE: row(whole(1), LIMITS.imageSideMax, 'pixels', 'Longest side of an image, by header.'),
   MAX_DECODED_BYTES: row(
     whole(1_000_000),
     LIMITS.decodedBytesMax,
