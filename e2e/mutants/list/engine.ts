@@ -132,8 +132,8 @@ export const ENGINE = mutants('api/engine', [
   [
     'urgent tasks wait their turn',
     'pool/task-queue.ts',
-    '(item.urgent ? this.#urgent : this.#plain).push(item);',
-    'this.#plain.push(item);',
+    'if (item.urgent) this.#urgent.push(item);',
+    'if (item.urgent) this.#plain.set(item.share, [...(this.#plain.get(item.share) ?? []), item]);',
     'pool/worker-pool.test.ts',
   ],
   [

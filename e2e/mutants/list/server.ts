@@ -161,7 +161,7 @@ export const SERVER = mutants('api/src', [
   [
     'runs beyond the queue wait',
     'lib/run-queue.ts',
-    '!force && queue.length >= waiting',
+    '!entry.force && waits() >= waiting',
     'false',
     'queues.test.ts',
   ],
