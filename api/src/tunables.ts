@@ -71,7 +71,7 @@ export const TUNABLES = {
   smallRun: tunable(
     200,
     'outputs',
-    'Runs of up to so many outputs have places of their own and do not wait for longer ones.',
+    'Runs of up to this many outputs have separate places and do not wait for longer runs.',
   ),
   filesAtOnce: tunable(
     8,
