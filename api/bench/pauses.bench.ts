@@ -1,6 +1,6 @@
 /**
  * Pauses: sends the largest request that each kind of call allows to a session of 500 pairs, and measures meanwhile how
- * long `/healthz` takes at most. Linear work is checked beside it: the same input at half and at full size.
+ * long `/healthz` takes at most.
  *
  *   bun api/bench/pauses.bench.ts [pairs] [runs]
  *

@@ -25,7 +25,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     process.exit(3);
   }
   if (path.startsWith('who')) {
-    await Bun.sleep(2);
+    await Bun.sleep(8);
     return reply({ type: 'done', id: data.id, value: [me, me] });
   }
   if (path === 'wait') await Bun.sleep(50);
