@@ -49,7 +49,7 @@ test('bare labels are seen: the source in the receipt is coloured, the label und
   };
   await expect.poll(colorful).toBe(true);
 
-  const heading = receipt.getByRole('heading', { name: /^Made from stained_and_scanned_/ });
+  const heading = receipt.getByRole('heading', { name: /^Source: stained_and_scanned_/ });
   await expect(heading).toBeVisible();
   expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 

@@ -33,7 +33,7 @@ test('the summary can be read aloud: what is made from what, how, how large, how
   await page.goto('/augment/start_augmentation');
   const summary = page.getByRole('region', { name: 'Planned outputs' });
   await expect(summary).toContainText(
-    'From 5 training pairs make 40, flipped left-right and rotated, with varied contrast.',
+    'Generates 40 training outputs from 5 pairs, flipped left-right and rotated, with varied contrast.',
   );
   await expect(summary).toContainText(
     '2 validation pairs, one per source; 1 testing pair, never transformed.',
@@ -136,7 +136,7 @@ test('a result of other settings is marked as such until they are as they were, 
 
   await typeNumber(page, 'First validation number', 501);
   await expect(mark).toHaveText(
-    'Made with other settings than you have now: file names. Start Augmentation makes it anew.',
+    'Settings have changed since this run: file names. Start the augmentation again to update the result.',
   );
   await expect(status).toContainText('last run: 15 pairs, just now (settings changed since)');
   await expect(step).toHaveAccessibleName('Start Augmentation, needs attention');

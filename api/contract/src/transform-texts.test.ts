@@ -20,7 +20,7 @@ test('every transform has one card; those of the specification keep their places
 describe('transformWords()', () => {
   test('lists what is done to pairs first, then what varies', () => {
     expect(transformWords(on('flipLeftRight', 'randomRotate', 'corruptContrast'))).toBe(
-      'flipped left-right and turned, with varied contrast',
+      'flipped left-right and rotated, with varied contrast',
     );
     expect(transformWords(on('shearX', 'corruptBrightness', 'randomGamma', 'gaussianBlur'))).toBe(
       'sheared, with varied brightness, gamma and blur',

@@ -12,7 +12,7 @@ export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
   ({ cardAfter }) => !cardAfter,
 ).flatMap((transform) => [transform, ...ALL.filter(({ cardAfter }) => cardAfter === transform.flag)]);
 
-/** Returns the random transforms that are on, as words after "make 150": "flipped left-right and turned, with varied contrast". */
+/** Returns the random transforms that are on, such as "flipped left-right and rotated, with varied contrast". */
 export function transformWords(config: Pick<Record<TransformFlag, boolean>, TransformFlag>): string {
   const summaries = ALL.filter(({ flag }) => config[flag]).map(({ summary }) => summary);
   const done = listOf(summaries.flatMap((one) => ('done' in one ? [one.done] : [])));

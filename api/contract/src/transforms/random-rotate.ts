@@ -20,7 +20,7 @@ export const randomRotate = declareTransform({
   },
   /** Positive turns counter-clockwise. */
   params: z.strictObject({ degrees: z.number() }),
-  summary: { done: 'turned' },
+  summary: { done: 'rotated' },
   receipt: ({ degrees }) => `rotated by ${formatSigned(degrees, 1)}°`,
   corners: 'a rotation',
 });
