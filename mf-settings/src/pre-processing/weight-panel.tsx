@@ -51,7 +51,7 @@ export function WeightPanel() {
       : [
           ['Total pairs', formatCount(total)],
           ['Zip file, about', formatBytes(data.bytes)],
-          ['The run', formatEstimate(data.seconds)],
+          ['Run time', formatEstimate(data.seconds)],
         ];
   const stale = plan.isFetching;
   return (

@@ -19,7 +19,11 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     fontVariantNumeric: 'tabular-nums',
-    [NARROW]: { padding: `0 ${tokens.spacingHorizontalL}`, gap: tokens.spacingHorizontalL },
+    [NARROW]: {
+      flexWrap: 'wrap',
+      padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalL}`,
+      gap: `0 ${tokens.spacingHorizontalL}`,
+    },
   },
   data: { minWidth: 0, overflow: 'hidden' },
   run: { display: 'flex', flexShrink: 0 },
