@@ -1,5 +1,5 @@
 import type { Warning } from '@twinset/contract';
-import { colorOfValue } from './dataset/mask-set.ts';
+import { colorOfValue, labelOf } from './dataset/mask-set.ts';
 import type { Pool } from './pool/pool.ts';
 import { lostWarnings } from './run/lost-classes.ts';
 import { type JobCore, recipeOf } from './run/recipe.ts';
@@ -13,8 +13,9 @@ const AT_ONCE = 4;
 /** Pixels of each label in one mask, before it is cropped and resized. */
 function labelsOf({ plan }: JobCore, mask: MaskFacts): Map<number, number> {
   const colorOf = colorOfValue(mask);
+  const label = labelOf(mask, plan.mask);
   const table = plan.mask.source === 'color' ? plan.mask.table : null;
-  return new Map(mask.values.map(([v, pixels]) => [table ? table.indexOf(colorOf(v)) : v, pixels]));
+  return new Map(mask.values.map(([v, pixels]) => [table ? table.indexOf(colorOf(v)) : label(v), pixels]));
 }
 
 /**

@@ -20,6 +20,9 @@ const committed = JSON.parse(readFileSync(join(ROOT, 'shell/federation/src/budge
   number
 >;
 
+/** kB of parts of the shell that an area's first page loads: the drop zone of the upload pages. */
+const SHELL_PARTS: Record<string, number> = { 'mf-upload': 6.8 };
+
 let seeded: Seeded;
 test.beforeAll(async () => {
   seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 3 });
@@ -63,7 +66,7 @@ test('the JavaScript of the first page and of each area stays within its budget'
   expect(first).toBeLessThanOrEqual(FIRST_PAGE_MAX);
   for (const [name, kB] of Object.entries(measured)) {
     if (name !== 'shell') expect({ name, within: kB <= AREA_MAX }).toEqual({ name, within: true });
-    const limit = (committed[name] as number) * GROWTH_MAX;
+    const limit = ((committed[name] as number) + (SHELL_PARTS[name] ?? 0)) * GROWTH_MAX;
     expect({ name, grown: kB > limit }).toEqual({ name, grown: false });
   }
 });
