@@ -172,7 +172,7 @@ test('while an upload or a run is under way the session can be neither reset nor
     .locator('input[type=file]')
     .first()
     .setInputFiles([asPayload(await drawImage(1))]);
-  await expect(rail(page, 'Reset/end session')).toHaveAttribute('aria-description', /upload is under way/);
+  await expect(rail(page, 'Reset/end session')).toHaveAttribute('aria-description', /upload is in progress/);
   sent();
   await expect(rail(page, 'Reset/end session')).toBeEnabled({ timeout: 30_000 });
 
