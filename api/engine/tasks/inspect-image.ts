@@ -2,20 +2,11 @@ import { fingerprint, type Raster } from '@twinset/tensor-core';
 import { release } from '../lib/release.ts';
 import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
-import type { ImageFacts, Inspected } from '../types.ts';
-import type { TaskContext } from './context.ts';
+import type { ImageFacts } from '../types.ts';
 import { flatShare } from './count-labels.ts';
-import { decoding } from './decoding.ts';
+import { inspected } from './inspected.ts';
 import { kindText } from './kind-text.ts';
 import { sha256 } from './produce.ts';
-import { refusal } from './refusal.ts';
-
-export interface InspectInput {
-  name: string;
-  path: string;
-  /** What the header may claim. */
-  limits?: ImageLimits;
-}
 
 const isGrey = ({ data, channels }: Raster): boolean => {
   if (channels === 1) return true;
@@ -74,17 +65,5 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
   return facts;
 }
 
-/** Decodes an image whole and reports what it is; a file that cannot be used is refused with the reason. */
-export async function inspectImage(
-  { name, path, limits }: InspectInput,
-  context: TaskContext,
-): Promise<Inspected<ImageFacts>> {
-  try {
-    return {
-      ok: true,
-      facts: await decoding(context, [path], () => inspect(name, path, limits), { limits }),
-    };
-  } catch (error) {
-    return refusal(name, error);
-  }
-}
+/** Decodes an image whole and reports what it is. */
+export const inspectImage = inspected(inspect);

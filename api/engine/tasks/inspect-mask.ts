@@ -1,14 +1,11 @@
 import { labelPlaces } from '../frames/label-places.ts';
 import { release } from '../lib/release.ts';
 import { decodeMask, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
-import type { Inspected, MaskFacts } from '../types.ts';
-import type { TaskContext } from './context.ts';
+import type { MaskFacts } from '../types.ts';
 import { countLabels } from './count-labels.ts';
-import { decoding } from './decoding.ts';
-import type { InspectInput } from './inspect-image.ts';
+import { inspected } from './inspected.ts';
 import { kindText } from './kind-text.ts';
 import { sha256 } from './produce.ts';
-import { refusal } from './refusal.ts';
 
 async function inspect(name: string, path: string, limits?: ImageLimits): Promise<MaskFacts> {
   const bytes = await Bun.file(path).bytes();
@@ -41,17 +38,5 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
   return facts;
 }
 
-/** Decodes a mask whole and counts its labels; a file that cannot be used is refused with the reason. */
-export async function inspectMask(
-  { name, path, limits }: InspectInput,
-  context: TaskContext,
-): Promise<Inspected<MaskFacts>> {
-  try {
-    return {
-      ok: true,
-      facts: await decoding(context, [path], () => inspect(name, path, limits), { limits }),
-    };
-  } catch (error) {
-    return refusal(name, error);
-  }
-}
+/** Decodes a mask whole and counts its labels. */
+export const inspectMask = inspected(inspect);

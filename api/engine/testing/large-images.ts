@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { PASSES } from '../pixels/testing/make-png.ts';
 
 const BLOCK = 1 << 20;
 
@@ -38,18 +39,10 @@ function zeros(count: number): Buffer {
 
 /** Columns and rows of the passes of an interlaced image, or of the one pass of another. */
 const passesOf = ({ width, height, interlaced }: LargePng) =>
-  (interlaced
-    ? [
-        [0, 0, 8, 8],
-        [4, 0, 8, 8],
-        [0, 4, 4, 8],
-        [2, 0, 4, 4],
-        [0, 2, 2, 4],
-        [1, 0, 2, 2],
-        [0, 1, 1, 2],
-      ]
-    : [[0, 0, 1, 1]]
-  ).map(([x, y, dx, dy]) => [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)]);
+  (interlaced ? PASSES : [[0, 0, 1, 1]]).map(([x, y, dx, dy]) => [
+    Math.ceil((width - x) / dx),
+    Math.ceil((height - y) / dy),
+  ]);
 
 /** Returns a small PNG file of a large image, all zeros. */
 export function largePng(recipe: LargePng): Buffer {

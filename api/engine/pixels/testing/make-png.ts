@@ -57,7 +57,8 @@ const filteredImage = (rows: number[][], bitDepth: number, bpp: number, filter: 
   return out;
 };
 
-const PASSES = [
+/** First column and row, and the steps, of the passes of an interlaced PNG. */
+export const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
   [0, 4, 4, 8],
