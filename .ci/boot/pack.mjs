@@ -14,7 +14,8 @@ const out = at('dist', name);
 /** Sources that run on the server; the pages come as they are built. */
 const SOURCES = ['api/src', 'api/contract/src', 'api/engine', 'tensor-core/src'];
 const SERVER = ['api', 'api/contract', 'api/engine', 'tensor-core'];
-const FILES = ['LICENSE', 'README.md'];
+// The server compares the kernels with their sources.
+const FILES = ['LICENSE', 'README.md', '.ci/boot/source-hash.mjs'];
 
 const isLeftOut = (path) => /\.(test|reference)\.tsx?$|[\\/](testing|cases|node_modules)$/.test(path);
 

@@ -67,7 +67,7 @@ function enlist(file: string): void {
 
 /** Folders that the configuration, the pixels, the page, the summary and the receipt are made from. */
 const SOURCES = [
-  ...['api/contract/package.json', 'api/contract/src'],
+  ...['.ci/boot/source-hash.mjs', 'api/contract/package.json', 'api/contract/src'],
   ...['tensor-core/package.json', 'tensor-core/src', 'tensor-core/reference', 'tensor-core/scripts'],
   ...['mf-settings/src/transformations', 'mf-settings/src/lib'],
 ];

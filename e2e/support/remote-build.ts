@@ -5,7 +5,15 @@ import { basename, delimiter, join } from 'node:path';
 import { ROOT } from './paths.ts';
 
 /** What one remote is built from: its folder, what is shared, and the versions of the dependencies. */
-const NEEDED = ['package.json', 'bun.lock', 'tsconfig.json', 'shell', 'api/contract', 'api/package.json'];
+const NEEDED = [
+  '.ci',
+  'package.json',
+  'bun.lock',
+  'tsconfig.json',
+  'shell',
+  'api/contract',
+  'api/package.json',
+];
 const LEFT_OUT = new Set(['dist', 'dist-alone', '.cache']);
 
 /** A text of a file and what stands in its place in the copy. */

@@ -1,15 +1,7 @@
 // Compiles the SIMD kernels: src/kernels/assembly to dist/kernels.wasm, unless that was made of the same sources.
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sourceHash } from '../../.ci/boot/source-hash.mjs';
 
 const OPTIONS = ['-O3', '--noAssert', '--enable', 'simd', '--enable', 'relaxed-simd', '--runtime', 'stub'];
 
@@ -19,10 +11,7 @@ const target = join(root, 'dist/kernels.wasm');
 
 // The loader compares this stamp with the sources: a module of others would be called with the wrong arguments.
 const stamp = `${target}.sources`;
-const hash = createHash('sha256');
-for (const name of readdirSync(sources).sort())
-  hash.update(`${name}\0`).update(readFileSync(join(sources, name)));
-const present = hash.digest('hex');
+const present = sourceHash(sources, ['.']);
 if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present) {
   console.log('kernels.wasm is up to date');
 } else {

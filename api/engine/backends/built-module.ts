@@ -1,22 +1,16 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { sourceHash } from '../../../.ci/boot/source-hash.mjs';
 
 /** Where the build writes the hash of the sources that a module was made of. */
 export const stampOf = (file: string): string => `${file}.sources`;
 
-/** SHA-256 of a folder's files, by name and content; its folders are not entered. */
-export function sourceHash(folder: string): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort())
-    hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
-  return hash.digest('hex');
-}
+/** Hash of the sources of a module: what its build writes to `stampOf`. */
+export const hashOfSources = (folder: string): string => sourceHash(folder, ['.']);
 
 /** True if the module is there and was built from the sources that are here. */
 export function isBuilt(file: string, sources: string): boolean {
   const stamp = stampOf(file);
-  return existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(sources);
+  return existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(sources);
 }
 
 /**
