@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createRandom } from '@twinset/tensor-core/random';
 import sharp from 'sharp';
 
 /** Pairs drawn for tests that need no real data: bright cells on a dark ground, their mask 0 and 255. */
@@ -13,12 +14,6 @@ const HEIGHT = 240;
 const CELLS = 9;
 const HALO = 1.8;
 
-/** A number in [0,1) that depends on its arguments alone. */
-const fraction = (...seeds: number[]) => {
-  const x = Math.sin(seeds.reduce((sum, seed, i) => sum + seed * (12.9898 + 65.37 * i), 1)) * 43758.5453;
-  return x - Math.floor(x);
-};
-
 interface Cell {
   x: number;
   y: number;
@@ -27,14 +22,16 @@ interface Cell {
   tint: number;
 }
 
-const cellsOf = (n: number): Cell[] =>
-  Array.from({ length: CELLS }, (_, i) => ({
-    x: fraction(n, i, 1) * WIDTH,
-    y: fraction(n, i, 2) * HEIGHT,
-    rx: 14 + fraction(n, i, 3) * 26,
-    ry: 14 + fraction(n, i, 4) * 26,
-    tint: fraction(n, i, 5),
+function cellsOf(n: number): Cell[] {
+  const { uniform } = createRandom(n);
+  return Array.from({ length: CELLS }, () => ({
+    x: uniform() * WIDTH,
+    y: uniform() * HEIGHT,
+    rx: 14 + uniform() * 26,
+    ry: 14 + uniform() * 26,
+    tint: uniform(),
   }));
+}
 
 /** Distance from a cell's middle, 1 at its edge. */
 const distance = (cell: Cell, x: number, y: number) =>
@@ -43,10 +40,11 @@ const distance = (cell: Cell, x: number, y: number) =>
 /** An image no other number gives. */
 export async function drawImage(n: number): Promise<DrawnFile> {
   const cells = cellsOf(n);
+  const noise = createRandom(-n).uniform;
   const raw = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
-      const color = [18 + (x / WIDTH) * 20, 16 + (y / HEIGHT) * 18, 46 + fraction(n, x, y) * 10];
+      const color = [18 + (x / WIDTH) * 20, 16 + (y / HEIGHT) * 18, 46 + noise() * 10];
       for (const cell of cells) {
         const away = distance(cell, x, y);
         const glow = away < 1 ? 1 - 0.35 * away : Math.max(0, 0.65 * (1 - (away - 1) / (HALO - 1)) ** 3);

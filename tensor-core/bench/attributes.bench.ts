@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ATTRIBUTE_FLAGS } from '@twinset/contract';
 import { measureAttributes } from '../src/attributes/index.ts';
+import { createRandom } from '../src/split/random.ts';
 
 const SIDE = 512;
 const VARIANTS = 8;
@@ -30,11 +31,7 @@ const python = given.python ?? (given.peers && existsSync(peersPython) ? peersPy
 function makePair(variant: number): { image: Uint8Array; mask: Uint8Array } {
   const image = new Uint8Array(SIDE * SIDE * 3);
   const mask = new Uint8Array(SIDE * SIDE);
-  let state = 12345 + variant;
-  const grain = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
+  const grain = createRandom(variant).uniform;
   const blobs = Array.from({ length: 6 + variant }, () => [
     grain() * SIDE,
     grain() * SIDE,

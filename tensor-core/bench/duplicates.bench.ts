@@ -14,6 +14,7 @@ import {
   groupDuplicates,
   groupFrames,
 } from '../src/duplicates/index.ts';
+import { createRandom } from '../src/split/random.ts';
 
 const MANY = 10_000;
 const { positionals } = parseArgs({
@@ -61,11 +62,7 @@ for (const group of new Set(groups.filter((id) => id !== null))) {
 function waves(number: number): DuplicateInput {
   const side = 48;
   const data = new Uint8Array(side * side * 3).fill(128);
-  let state = number;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
+  const next = createRandom(number).uniform;
   for (let wave = 0; wave < 8; wave++) {
     const [across, down, phase, strength] = [8 * next() - 4, 8 * next() - 4, 7 * next(), 12 + 12 * next()];
     for (let y = 0, i = 0; y < side; y++) {
@@ -84,11 +81,10 @@ function waves(number: number): DuplicateInput {
 /** One camera, objects of one size here and there: every image is near every other, and the masks decide. */
 function fixedCamera(number: number): DuplicateInput {
   const mask = new Int32Array(GRID_WORDS);
-  let state = number + 1;
+  const random = createRandom(number);
   for (let blob = 0; blob < 3; blob++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const top = (state >>> 10) % (GRID_SIDE - 6);
-    for (let y = top; y < top + 6; y++) mask[2 * y + ((state >>> 4) & 1)] |= 0x3f << ((state >>> 20) % 26);
+    const [top, half, column] = [random.below(GRID_SIDE - 6), random.below(2), random.below(26)];
+    for (let y = top; y < top + 6; y++) mask[2 * y + half] |= 0x3f << column;
   }
   return { pixelSha256: String(number), fingerprint: camera, mask };
 }

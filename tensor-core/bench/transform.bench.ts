@@ -13,20 +13,20 @@ import {
   sampleOutput,
   specOfConfig,
 } from '../src/index.ts';
+import { createRandom } from '../src/split/random.ts';
 
 const rounds = Number(process.argv[2] ?? 60);
 
 /** A raster of smooth waves and noise, or of blocks of 5 labels. */
 function picture(width: number, height: number, channels: 1 | 3, labels: boolean): Raster {
   const data = new Uint8Array(width * height * channels);
-  let noise = 1;
+  const random = createRandom(1);
   for (let i = 0; i < data.length; i++) {
-    noise = (Math.imul(noise, 1103515245) + 12345) >>> 0;
     const x = Math.floor(i / channels) % width;
     const y = Math.floor(i / channels / width);
     data[i] = labels
       ? ((x >> 6) + (y >> 5)) % 5
-      : 128 + 90 * Math.sin(x / 40 + (i % channels)) * Math.cos(y / 30) + (noise >>> 27);
+      : 128 + 90 * Math.sin(x / 40 + (i % channels)) * Math.cos(y / 30) + random.below(32);
   }
   return { data, width, height, channels };
 }

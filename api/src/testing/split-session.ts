@@ -1,6 +1,6 @@
 import type { AugmentConfig } from '@twinset/contract';
 import { encodePng, zipEntries } from '@twinset/engine';
-import type { Upload } from '@twinset/engine/testing';
+import { randomInts, type Upload } from '@twinset/engine/testing';
 import { makePng } from './png.ts';
 import type { TestApi, TestClient } from './start-api.ts';
 import { uploadFiles } from './upload-folder.ts';
@@ -12,16 +12,15 @@ const COLORS = { ground: 0x102030, object: 0xf0a000, other: 0x00c8ff };
 /** What the masks of a set are: labels 0, 1, 2 as grey values, palette indices or colours. */
 export type MaskCoding = 'grey' | 'palette' | 'color';
 
-const fraction = (...seeds: number[]) => {
-  const x = Math.sin(seeds.reduce((sum, seed, i) => sum + seed * (12.9898 + 65.37 * i), 1)) * 43758.5453;
-  return x - Math.floor(x);
-};
-
 /** An image of coloured blocks that no other number gives. */
-export const blockImage = (n: number): Blob =>
-  makePng(SIDE, SIDE, 3, (x, y, c) =>
-    Math.floor(256 * fraction(n, Math.floor(x / BLOCK), Math.floor(y / BLOCK), c)),
-  );
+export function blockImage(n: number): Blob {
+  const random = randomInts(n);
+  const levels = Array.from({ length: 3 * (SIDE / BLOCK) ** 2 }, () => random(256));
+  return makePng(SIDE, SIDE, 3, (x, y, c) => {
+    const block = Math.floor(y / BLOCK) * (SIDE / BLOCK) + Math.floor(x / BLOCK);
+    return levels[3 * block + c] as number;
+  });
+}
 
 /** Label of a mask's pixel: an object that grows with the number, a stripe of another class above it. */
 export const labelAt = (n: number, x: number, y: number): number => {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Raster } from '../raster.ts';
+import { createRandom } from '../split/random.ts';
 import { goldenFile } from '../testing/golden.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
@@ -109,11 +110,7 @@ describe.skipIf(files.length === 0)('real images', () => {
 /** A picture of some soft spots, different for each number. */
 function makeImage(number: number, size = 96): Raster {
   const data = new Uint8Array(size * size * 3);
-  let state = 77 + number * 7919;
-  const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
+  const next = createRandom(number).uniform;
   const spots = Array.from({ length: 9 }, () => ({
     y: next() * size,
     x: next() * size,

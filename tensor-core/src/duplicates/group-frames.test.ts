@@ -1,24 +1,14 @@
 import { expect, test } from 'bun:test';
+import { createRandom } from '../split/random.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type FrameInput, groupFrames } from './group-frames.ts';
 import { nameFamilies } from './name-families.ts';
-
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    // Mixed, so that neighbouring seeds have nothing in common.
-    state = (state + 0x9e3779b9) | 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 4294967296;
-  };
-}
 
 const SIDE = 32;
 const LONG = 400;
 /** A strip of soft noise, along which a camera moves. */
 const STRIPS = [1, 2, 3].map((seed) => {
-  const next = randomOf(seed);
+  const next = createRandom(seed).uniform;
   const dark = seed === 2 ? 0.3 : 1;
   const coarse = Float64Array.from({ length: (LONG / 8) * 8 }, () => dark * (40 + 170 * next()));
   return (x: number, y: number) => {
@@ -29,7 +19,7 @@ const STRIPS = [1, 2, 3].map((seed) => {
   };
 });
 
-function frame(name: string, strip: number, at: number, noise = randomOf(at + 1)): FrameInput {
+function frame(name: string, strip: number, at: number, noise = createRandom(at + 1).uniform): FrameInput {
   const data = new Uint8Array(SIDE * SIDE);
   for (let i = 0; i < data.length; i++) {
     data[i] = STRIPS[strip]((i % SIDE) + at, Math.floor(i / SIDE)) + 4 * noise();
@@ -83,10 +73,12 @@ test('short clips and slices are judged together', () => {
 
 test('numbered images in no order are no film: other places of one strip, one camera with noise, one scene at all', () => {
   for (let seed = 1; seed <= 4; seed++) {
-    const next = randomOf(seed * 77);
+    const next = createRandom(seed * 77).uniform;
     for (const count of [12, 30, 120]) {
       const places = numbers(count).map((k) => frame(`${k}.png`, 0, Math.floor(300 * next())));
-      const camera = numbers(count).map((k) => frame(`img${k}.png`, 1, 0, randomOf(seed * 1000 + k)));
+      const camera = numbers(count).map((k) =>
+        frame(`img${k}.png`, 1, 0, createRandom(seed * 1000 + k).uniform),
+      );
       expect([seed, count, groupFrames(places).every((id) => id === null)]).toEqual([seed, count, true]);
       expect([seed, count, groupFrames(camera).every((id) => id === null)]).toEqual([seed, count, true]);
     }

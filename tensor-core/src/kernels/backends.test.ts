@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Affine } from '../affine.ts';
 import type { Raster } from '../raster.ts';
+import { createRandom } from '../split/random.ts';
 import { rasters } from '../testing/arbitraries.ts';
 import { simd } from '../testing/each-backend.ts';
 import { typescriptBackend } from './typescript/index.ts';
@@ -10,11 +11,8 @@ import { typescriptBackend } from './typescript/index.ts';
 function noise(width: number, height: number, channels: number, bitDepth: 8 | 16 = 8): Raster {
   const data =
     bitDepth === 16 ? new Uint16Array(width * height * channels) : new Uint8Array(width * height * channels);
-  let state = width;
-  for (let i = 0; i < data.length; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    data[i] = state >>> (32 - bitDepth);
-  }
+  const random = createRandom(width);
+  for (let i = 0; i < data.length; i++) data[i] = random.below(2 ** bitDepth);
   return { data, width, height, channels };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OracleStep } from '../../reference/composed.ts';
 import { allocate, maxLevel, type Raster } from '../raster.ts';
+import { createRandom } from '../split/random.ts';
 
 /** Rasters of every kind and odd size; `side` is the longest side. */
 export const rasters = (side = 24): fc.Arbitrary<Raster> =>
@@ -16,10 +17,9 @@ export const rasters = (side = 24): fc.Arbitrary<Raster> =>
     .map(({ width, height, channels, bitDepth, seed, look }) => {
       const data = allocate(width * height * channels, bitDepth);
       const max = maxLevel(bitDepth);
-      let state = seed;
+      const random = createRandom(seed);
       for (let i = 0; i < data.length; i++) {
-        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        const noise = state / 2 ** 32;
+        const noise = random.uniform();
         if (look === 'noise') data[i] = noise * (max + 1);
         else if (look === 'extremes') data[i] = noise < 0.5 ? 0 : max;
         else if (look === 'flat') data[i] = seed % (max + 1);
