@@ -24,7 +24,7 @@ const text = ({ width, height }: Size): string => `${width}x${height}`;
 /**
  * Chooses how image and mask are turned (decisions, section 3). As a rule each by its own EXIF orientation, since
  * people draw masks on what they see; where sizes then disagree, the first of these that makes them agree: the image
- * as it is stored, the mask turned like the image, both as they are stored.
+ * as it is stored, the mask turned like the image. (Both as they are stored would fit exactly where the latter does.)
  */
 export function orientPair(image: ImageFacts, mask: MaskFacts): OrientedPair {
   const stored = {
@@ -43,7 +43,6 @@ export function orientPair(image: ImageFacts, mask: MaskFacts): OrientedPair {
       mask: image.orientation,
       note: 'the EXIF orientation of the image is also applied to the mask',
     },
-    { image: 1, mask: 1, note: 'the EXIF orientation of both files is ignored' },
   ];
   for (const choice of choices) {
     const size = turn(stored.image, choice.image);
