@@ -37,9 +37,18 @@ type Stored = {
   published: string | null;
 };
 
+const parsed = <K extends Kind>(row: Stored): FileRow<K> => ({
+  ...row,
+  facts: JSON.parse(row.facts) as FactsOf<K>,
+  range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
+});
+
 export function createFileRecords(db: Database) {
   const list = db.query<Stored, [string, string]>(
     'SELECT name, etag, facts, range16, rendition, published FROM files WHERE session = ? AND kind = ?',
+  );
+  const one = db.query<Stored, [string, string, string]>(
+    'SELECT name, etag, facts, range16, rendition, published FROM files WHERE session = ? AND kind = ? AND name = ?',
   );
   const heads = db.query<FileHead, [string, string]>(
     'SELECT name, etag, sha256, rendition, published FROM files WHERE session = ? AND kind = ?',
@@ -89,15 +98,15 @@ export function createFileRecords(db: Database) {
       kept.set(key, rows);
       return rows;
     },
+    get<K extends Kind>(session: string, kind: K, name: string): FileRow<K> | null {
+      const row = one.get(session, kind, name);
+      return row && parsed<K>(row);
+    },
     /** In the order of names. */
     list<K extends Kind>(session: string, kind: K): FileRow<K>[] {
       return list
         .all(session, kind)
-        .map((row) => ({
-          ...row,
-          facts: JSON.parse(row.facts) as FactsOf<K>,
-          range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
-        }))
+        .map((row) => parsed<K>(row))
         .sort((a, b) => compareNames(a.name, b.name));
     },
     put<K extends Kind>(session: string, kind: K, name: string, etag: string, facts: FactsOf<K>): void {

@@ -86,6 +86,31 @@ describe('calls at the same time, which know nothing of each other', () => {
   });
 });
 
+test('a file that cannot be read replaces no good one of its name', async () => {
+  const client = await started();
+  await uploadFiles(client, 'images', [file('1.png'), file('2.png', 2)]);
+  const pixels = async () => {
+    const { results } = await client.ok('originalsPage', { query: { page: 1 } } as never);
+    return Promise.all(
+      results.map(async ({ image }) => (await fetch(client.resolve(image?.url ?? ''))).bytes()),
+    );
+  };
+  const before = await pixels();
+  const broken = { name: '2.png', bytes: new Blob(['\x89PNG and no more']) };
+  const { transferred } = await uploadFiles(client, 'images', [broken, file('3.png', 3)]);
+  expect(transferred.failedFiles).toEqual([
+    { filename: '2.png', reason: expect.stringMatching(/The file of this name .* was kept\.$/) },
+  ]);
+  expect((await client.ok('imageNames')).results).toEqual(['1.png', '2.png', '3.png']);
+  expect((await pixels()).slice(0, 2)).toEqual(before);
+  const status = await client.ok('imageUploadStatus');
+  expect([status.success, status.failedFiles?.length]).toEqual([true, 1]);
+  // A name that nothing had before is removed, and a whole file still replaces the former.
+  await uploadFiles(client, 'images', [{ ...broken, name: '4.png' }, file('2.png', 4)]);
+  expect((await client.ok('imageNames')).results).toEqual(['1.png', '2.png', '3.png']);
+  expect((await pixels())[1]).not.toEqual(before[1]);
+});
+
 test('a run does not leave out what was uploaded and not processed', async () => {
   const client = await started();
   await uploadFiles(client, 'images', [file('1.png'), file('2.png', 2)]);

@@ -68,7 +68,26 @@ async function fetchAndInspect(
   return inspect(ctx, kind, { name: object.name, path });
 }
 
-/** Brings one file over and decodes it. A refused one is removed from both places; its reason is kept. */
+/**
+ * Puts the former file of a name back into the bucket, where a refused one replaced it.
+ * @returns false if there is none
+ */
+async function restoreFormer(ctx: Ctx, session: string, kind: Kind, name: string): Promise<boolean> {
+  const former = ctx.records.files.get(session, kind, name);
+  const path = ctx.work.path(session, kind, name);
+  if (former === null || !(await Bun.file(path).exists())) return false;
+  const object = `${kind}/${name}`;
+  await ctx.storage.upload(session, object, path, `image/${former.facts.format}`);
+  const stored = await ctx.storage.stat(session, object);
+  if (stored === null) return false;
+  ctx.records.files.put(session, kind, name, stored.etag, former.facts);
+  return true;
+}
+
+/**
+ * Brings one file over and decodes it. The reason of a refused one is kept. It is removed from both places, unless it was
+ * to replace a file: then that file stays, so that a failed replacement loses nothing.
+ */
 async function transferOne(
   ctx: Ctx,
   session: string,
@@ -84,6 +103,12 @@ async function transferOne(
       await rename(aside, path);
       ctx.records.files.put(session, kind, object.name, object.etag, inspected.facts);
       return null;
+    }
+    if (await restoreFormer(ctx, session, kind, object.name)) {
+      const reason = `${inspected.failed.reason} The file of this name that was uploaded before was kept.`;
+      const failed = { ...inspected.failed, reason };
+      ctx.records.files.fail(session, kind, failed, 'transfer');
+      return failed;
     }
     await ctx.storage.remove(session, `${kind}/${object.name}`);
     await rm(path, { force: true });
