@@ -27,11 +27,11 @@ const TOP_LEVEL = [
 ];
 const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
-/** Entry points beside the one: test helpers, and the bytes of the SIMD kernels. */
+/** Entry points beside the one: test helpers, the bytes of the SIMD kernels, and a generator that needs no tfjs. */
 const FURTHER_ENTRIES: Record<string, string[]> = {
   'api/engine': ['./testing'],
   'shell/sdk': ['./testing'],
-  'tensor-core': ['./kernels.wasm'],
+  'tensor-core': ['./kernels.wasm', './random'],
 };
 
 interface PackageJson {
