@@ -9,8 +9,9 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, isFailure } from '@twinset/contract';
+import { isFailure } from '@twinset/contract';
 import { ServerProcess } from '../src/testing/server-process.ts';
+import { makeClient } from '../src/testing/start-api.ts';
 
 const [files = 2000, clients = 50, kib = 1024] = process.argv
   .slice(2)
@@ -98,16 +99,8 @@ async function bareSink() {
 async function ourServer(env: Record<string, string> = {}) {
   const server = new ServerProcess(env);
   await server.start();
-  const id = crypto.randomUUID();
-  const client = createClient(`${server.origin}/api`, () => id);
-  for (const name of [
-    'createBucket',
-    'createBucketFolders',
-    'createProjectDirectories',
-    'startSession',
-  ] as const) {
-    await client.call(name);
-  }
+  const client = makeClient(server.origin, crypto.randomUUID());
+  await client.start();
   const filenames = Array.from({ length: files }, (_, i) => `${i}.png`);
   const signed = await client.call('signUploadUrls', {
     body: { filenames, folder_path: 'images', content_types: filenames.map(() => 'image/png') },

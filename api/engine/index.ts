@@ -26,6 +26,7 @@ export { folderJob } from './headless/folder-job.ts';
 export { eachLimited } from './lib/each-limited.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
 export { paceOf } from './lib/pace.ts';
+export { untilAborted } from './lib/until-aborted.ts';
 export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
 export { type Keep, keepIn } from './prepare/keep.ts';

@@ -2,10 +2,8 @@ import type {
   AttributeFlag,
   AugmentConfig,
   AugmentErrorType,
-  Balance,
   DatasetClass,
   FailedFile,
-  GroupCounts,
   MaskKind,
   Pair,
   Receipt,
@@ -17,8 +15,8 @@ import type {
   DuplicateGroups,
   DuplicateIds,
   Fingerprint,
-  NearOutcome,
   NearSplitInput,
+  SplitResult,
 } from '@twinset/tensor-core';
 import type { Dataset } from './dataset/dataset.ts';
 import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
@@ -75,19 +73,8 @@ export type DatasetPlan = {
   warnings: Warning[];
 };
 
-export type Split = {
-  /** By pair, in the order of the pairs. */
-  sets: SetName[];
-  sizes: SetCounts;
-  /** Sizes that the ratios ask for; whole groups may not allow them. */
-  planned: SetCounts;
-  /** Groups of two or more pairs that stay together, the pairs in them, the largest. */
-  groups: GroupCounts;
-  /** Near duplicates among the pairs, and whether they were kept together; left out where there are none. */
-  near?: NearOutcome;
-  balance: Balance[];
-  warnings: Warning[];
-};
+/** How the pairs were split, with warnings as users see them. */
+export type Split = Omit<SplitResult, 'warnings'> & { warnings: Warning[] };
 
 /** All that a run needs; stored as `job.json` in its folder, so that a restart goes on. */
 export type RunJob = {

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import base from '../playwright.config.ts';
 import { openStreams, streamOwner } from '../support/event-streams.ts';
+import { AREA_PATHS } from '../support/pages.ts';
 import { contextOf, type Seeded, seedSession } from '../support/seed.ts';
 import { type Served, serve } from '../support/serve.ts';
 
@@ -9,17 +10,7 @@ test.use({
   launchOptions: { ...base.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-const PATHS = [
-  '/upload_data/images',
-  '/upload_data/masks',
-  '/upload_data/preview',
-  '/settings/data_split',
-  '/settings/stratified_splitting',
-  '/settings/select_transformation',
-  '/settings/pre_processing',
-  '/augment/start_augmentation',
-  '/',
-] as const;
+const PATHS = [...AREA_PATHS.filter((path) => path !== '/augment/preview'), '/'];
 /** Addresses of one tab, and windows that own the stream one after another. */
 const [ADDRESSES, OWNERS] = process.env.TEST_LONG ? [30, 7] : [12, 2];
 /** Within this time another window must own the stream. */

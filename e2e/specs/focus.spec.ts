@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { asPayload, drawPairs } from '../support/drawn.ts';
 import { moveFocus, pressOn, tabTo } from '../support/keyboard.ts';
+import { LATER_PATHS } from '../support/pages.ts';
 import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
 
 const button = (page: Page, name: string | RegExp) =>
@@ -74,14 +75,7 @@ test.describe('with a result', () => {
   test.afterAll(() => endSeeded(seeded));
   test.beforeEach(({ page }) => adopt(page, seeded));
 
-  for (const path of [
-    '/settings/data_split',
-    '/settings/stratified_splitting',
-    '/settings/select_transformation',
-    '/settings/pre_processing',
-    '/augment/start_augmentation',
-    '/augment/preview',
-  ]) {
+  for (const path of LATER_PATHS) {
     test(`${path}: every stop of Tab is in sight and shows that it has the focus`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { STORAGE_KEYS } from '@twinset/contract';
 import base from '../playwright.config.ts';
-import { asPayload, drawPairs } from '../support/drawn.ts';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { startSession, uploadPairs } from '../support/flow.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const NAME = 'twinset.test';
@@ -45,11 +44,7 @@ test('over plain http the session id is a random UUID and the product works', as
   expect(id).toMatch(UUID_4);
   expect(await page.evaluate(() => (globalThis as unknown as { drawn: number[] }).drawn)).toEqual([16]);
 
-  const { images, masks } = await drawPairs(2);
-  await uploadFiles(page, images.map(asPayload));
-  await goOn(page, '/upload_data/masks');
-  await uploadFiles(page, masks.map(asPayload));
-  await goOn(page, '/upload_data/preview');
+  await uploadPairs(page, 2);
   await expect(page.getByRole('button', { name: /^Open pair_1/ })).toBeVisible();
   await page.evaluate((key) => localStorage.removeItem(key), STORAGE_KEYS.sessionId);
   await startSession(page);

@@ -1,22 +1,11 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { AREA_PATHS } from '../support/pages.ts';
 import { OUTPUT } from '../support/paths.ts';
 import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
 
-const PAGES = [
-  '/',
-  '/upload_data/images',
-  '/upload_data/masks',
-  '/upload_data/preview',
-  '/settings/data_split',
-  '/settings/stratified_splitting',
-  '/settings/select_transformation',
-  '/settings/pre_processing',
-  '/augment/start_augmentation',
-  '/augment/preview',
-  '/nowhere',
-];
+const PAGES = ['/', ...AREA_PATHS, '/nowhere'];
 const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

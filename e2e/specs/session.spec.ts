@@ -1,14 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { asPayload, drawPairs } from '../support/drawn.ts';
-import { goOn, setSlider, startSession, uploadFiles } from '../support/flow.ts';
+import { goOn, setSlider, startSession, uploadPairs } from '../support/flow.ts';
 
 test('reset empties the session, sets the settings back and keeps it going', async ({ page }) => {
   await startSession(page);
-  const { images, masks } = await drawPairs(4);
-  await uploadFiles(page, images.map(asPayload));
-  await goOn(page, '/upload_data/masks');
-  await uploadFiles(page, masks.map(asPayload));
-  await goOn(page, '/upload_data/preview');
+  await uploadPairs(page, 4);
   await goOn(page, '/settings/data_split');
   await setSlider(page, 'Train', 90);
   const id = await page.evaluate(() => localStorage.getItem('sessionId'));
@@ -19,11 +14,7 @@ test('reset empties the session, sets the settings back and keeps it going', asy
   await expect(page).toHaveURL(/\/upload_data\/images$/);
   await expect(page.getByText('pair_1.png')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(id);
-  await uploadFiles(page, images.map(asPayload));
-  await goOn(page, '/upload_data/masks');
-  await uploadFiles(page, masks.map(asPayload));
-  // The gates open when the upload is whole; a toast could be that of the images.
-  await goOn(page, '/upload_data/preview');
+  await uploadPairs(page, 4);
   await goOn(page, '/settings/data_split');
   await expect(page.getByRole('slider', { name: 'Train' })).toHaveValue('60');
 });

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import base from '../playwright.config.ts';
-import { asPayload, drawPairs } from '../support/drawn.ts';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { startSession, uploadPairs } from '../support/flow.ts';
 import { serve } from '../support/serve.ts';
 
 const TOKEN = 'a-token-of-the-team';
@@ -46,11 +45,7 @@ test('with an access token people sign in once; pages, uploads and links from el
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     await startSession(page);
     expect(await page.evaluate(() => document.cookie)).toBe('');
-    const { images, masks } = await drawPairs(2);
-    await uploadFiles(page, images.map(asPayload));
-    await goOn(page, '/upload_data/masks');
-    await uploadFiles(page, masks.map(asPayload));
-    await goOn(page, '/upload_data/preview');
+    await uploadPairs(page, 2);
     await expect(page.getByRole('button', { name: /^Open pair_1/ })).toBeVisible();
     expect(problems).toEqual([]);
 

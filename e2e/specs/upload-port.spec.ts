@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { asPayload, drawPairs } from '../support/drawn.ts';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { startSession, uploadPairs } from '../support/flow.ts';
 import { serve } from '../support/serve.ts';
 
 test('files that go to a port of their own arrive, and are looked at like others', async ({ browser }) => {
@@ -13,11 +12,7 @@ test('files that go to a port of their own arrive, and are looked at like others
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).origin));
     await startSession(page);
-    const { images, masks } = await drawPairs(6);
-    await uploadFiles(page, images.map(asPayload));
-    await goOn(page, '/upload_data/masks');
-    await uploadFiles(page, masks.map(asPayload));
-    await goOn(page, '/upload_data/preview');
+    await uploadPairs(page, 6);
     await expect(page.getByRole('button', { name: /^Open pair_1/ })).toBeVisible();
     expect(sent).toHaveLength(12);
     const [origin] = new Set(sent);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { asPayload, drawPairs } from './drawn.ts';
 
 /** Presses Start New Session on the home page and waits for the image page. */
 export async function startSession(page: Page): Promise<void> {
@@ -16,6 +17,16 @@ export async function uploadFiles(
   const timeout = 90_000 + 200 * files.length;
   await expect(page.getByText('Upload Successful').first()).toBeVisible({ timeout });
   await expect(page.getByText(`${files.length} file(s) uploaded successfully`).first()).toBeVisible();
+}
+
+/** Uploads drawn pairs from the image page on and goes on to their preview. */
+export async function uploadPairs(page: Page, count: number): Promise<void> {
+  const { images, masks } = await drawPairs(count);
+  await uploadFiles(page, images.map(asPayload));
+  await goOn(page, '/upload_data/masks');
+  await uploadFiles(page, masks.map(asPayload));
+  // The gates open when the upload is whole; a toast could be that of the images.
+  await goOn(page, '/upload_data/preview');
 }
 
 /** Presses Continue once its gate is open, and waits for the next page. */

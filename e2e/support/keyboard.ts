@@ -22,34 +22,17 @@ const rememberLook = (page: Page) =>
       element.parentElement,
       element.parentElement?.parentElement,
     ];
+    const names = [
+      ...(['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderColor'] as const),
+      ...(['backgroundColor', 'transform', 'content', 'top'] as const),
+    ];
     const look = () =>
       around
         .flatMap((each) =>
           each instanceof Element
             ? [null, '::before', '::after'].map((pseudo) => {
                 const style = getComputedStyle(each, pseudo);
-                const {
-                  outlineStyle,
-                  outlineWidth,
-                  outlineColor,
-                  boxShadow,
-                  borderColor,
-                  backgroundColor,
-                  transform,
-                  content,
-                  top,
-                } = style;
-                return [
-                  outlineStyle,
-                  outlineWidth,
-                  outlineColor,
-                  boxShadow,
-                  borderColor,
-                  backgroundColor,
-                  transform,
-                  content,
-                  top,
-                ].join();
+                return names.map((name) => style[name]).join();
               })
             : [],
         )

@@ -1,5 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { release } from '../lib/release.ts';
+import { applyPalette } from '../pixels/channels.ts';
 import { encodePng } from '../png/index.ts';
 import type { MaskRecipe } from './mask-recipe.ts';
 
@@ -11,24 +12,14 @@ function repeat(raster: Raster): Raster {
   return { data: out, width, height, channels: 3 };
 }
 
-function color(raster: Raster, table: readonly number[]): Raster {
-  const { data, width, height } = raster;
-  const out = new Uint8Array(data.length * 3);
-  for (let i = 0, to = 0; i < data.length; i++) {
-    const rgb = table[data[i]];
-    out[to++] = rgb >> 16;
-    out[to++] = rgb >> 8;
-    out[to++] = rgb;
-  }
-  return { data: out, width, height, channels: 3 };
-}
-
 /** Writes a warped mask as a lossless PNG: labels (with their palette) in one channel, or colours in three. */
 export function encodeMask(raster: Raster, recipe: MaskRecipe, effort: 'fast' | 'small'): Uint8Array {
   const { table, outChannels, carried } = recipe;
   if (carried === 'colors') return encodePng(raster, { effort });
   if (outChannels === 3) {
-    const expanded = table ? color(raster, table) : repeat(raster);
+    const expanded: Raster = table
+      ? { ...raster, data: applyPalette(raster.data, table), channels: 3 }
+      : repeat(raster);
     const file = encodePng(expanded, { effort });
     release(expanded.data);
     return file;

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { MANIFEST_VERSION, type Manifest } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
+import { untilAborted } from '../lib/until-aborted.ts';
 import { readManifest } from '../result/read-manifest.ts';
 import type { Engine } from '../types.ts';
 import { EXIT, type ExitCode, failureOf, UsageError } from './exit-codes.ts';
@@ -97,21 +98,7 @@ async function runIn(
   return difference === null ? EXIT.done : EXIT.differs;
 }
 
-/** Rejects once the signal is aborted: inspecting and measuring thousands of files takes its time. */
-async function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (!signal) return work;
-  const { promise, reject } = Promise.withResolvers<never>();
-  const cancel = () => reject(new EngineError('Cancelled', 'The augmentation was cancelled.'));
-  if (signal.aborted) cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-    // The one that lost the race has nobody left to report to.
-    work.catch(() => {});
-  }
-}
+const cancelled = () => new EngineError('Cancelled', 'The augmentation was cancelled.');
 
 async function start(argv: string[], engineFor: typeof createEngine, report: Reporter, signal?: AbortSignal) {
   const options = readOptions(argv);
@@ -125,11 +112,15 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
   const csv = options.csv === undefined ? undefined : await fileOf('--csv', options.csv);
   const dir = await mkdtemp(join(dirname(resolve(options.out)), '.twinset-'));
   const engine = engineFor({ workers: options.workers, backend: options.backend ?? backendOf(from) });
+  let work: Promise<ExitCode> | undefined;
   try {
     if (from) warnOfOthers(from, engine, report);
-    return await untilAborted(runIn(dir, { options, engine, report, signal }, config, { csv, from }), signal);
+    work = runIn(dir, { options, engine, report, signal }, config, { csv, from });
+    return await untilAborted(work, signal, cancelled);
   } finally {
     await engine.close();
+    // It may still write to the folder until it notices that the engine is closed.
+    await work?.catch(() => {});
     await rm(dir, { recursive: true, force: true });
   }
 }

@@ -48,9 +48,8 @@ export const fullRange = (data: Samples, bitDepth: number): Samples => {
 };
 
 /** Palette indices to RGB; an index without a colour is black. */
-export const applyPalette = (indices: Samples, palette: Uint32Array): Uint8Array => {
-  const table = new Uint32Array(256);
-  table.set(palette.subarray(0, 256));
+export const applyPalette = (indices: Samples, palette: ArrayLike<number>): Uint8Array => {
+  const table = Uint32Array.from({ length: 256 }, (_, index) => palette[index] ?? 0);
   const out = new Uint8Array(indices.length * 3);
   for (let i = 0, to = 0; i < indices.length; i++) {
     const color = table[indices[i]];

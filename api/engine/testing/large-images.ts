@@ -1,5 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { PASSES } from '../pixels/testing/make-png.ts';
+import { constants, deflateRawSync } from 'node:zlib';
+import { CHANNELS, chunk, PASSES } from '../pixels/testing/make-png.ts';
 
 const BLOCK = 1 << 20;
 
@@ -14,17 +14,6 @@ interface LargePng {
   orientation?: number;
   /** Only the header is that of such an image. */
   isEmpty?: boolean;
-}
-
-const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
-function chunk(type: string, body: Uint8Array): Buffer {
-  const out = Buffer.alloc(body.length + 12);
-  out.writeUInt32BE(body.length, 0);
-  out.write(type, 4, 'latin1');
-  out.set(body, 8);
-  out.writeUInt32BE(crc32(out.subarray(4, body.length + 8)), body.length + 8);
-  return out;
 }
 
 /** A zlib stream of so many zeros, about a thousandth of their number long. */

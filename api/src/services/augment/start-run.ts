@@ -1,5 +1,5 @@
 import { type FailedFile, someNames } from '@twinset/contract';
-import { type RunJob, readConfig, refuseStopped } from '@twinset/engine';
+import { type RunJob, readConfig, refuseStopped, untilAborted } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { storeCsv } from '../stratification/internal.ts';
@@ -32,21 +32,7 @@ export function reserveRun(
   return ended;
 }
 
-/**
- * Waits no longer once the run is cancelled: measuring thousands of pairs takes its time, and what it finds is kept.
- * @throws AppError Cancelled
- */
-async function untilCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const cancel = () => reject(new AppError('Cancelled', undefined, { errorType: 'Cancelled' }));
-  if (signal.aborted) cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-}
+const cancelled = () => new AppError('Cancelled', undefined, { errorType: 'Cancelled' });
 
 /**
  * What was uploaded and not brought into the working space would be left out without a word.
@@ -75,7 +61,7 @@ export async function prepareRun(
   { session, id, config, signal }: { session: string; id: string; config: unknown; signal: AbortSignal },
 ): Promise<RunJob> {
   await refuseUnprocessed(ctx, session);
-  const prepared = await untilCancelled(prepareJob(ctx, session, config), signal);
+  const prepared = await untilAborted(prepareJob(ctx, session, config), signal, cancelled);
   refuseStopped(prepared);
   const job = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
   // Before the job is kept: a job that is there is taken up as it is.
