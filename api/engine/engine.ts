@@ -55,6 +55,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     renderOutputs: (job, targetDir, options = {}) =>
       tracked(options, (hooks) => renderOutputs(job, targetDir, pool, { ...options, ...hooks })),
     backend: () => pool.backend(),
+    restarts: () => pool.restarts,
     async close() {
       for (const park of running.keys()) park.abort(PARKED);
       await Promise.allSettled([...running.values()]);

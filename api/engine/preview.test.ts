@@ -153,7 +153,7 @@ test('the estimate of time is the sample times the outputs, shared by the worker
   const output = { image: new Uint8Array(9), mask: new Uint8Array(9), imageSha256: '', maskSha256: '' };
   /** A pool of so many workers, each of whose outputs takes 20 ms. */
   const poolOf = (size: number): Pool => ({
-    ...{ size, backend: () => info, ready: async () => info, close: async () => {} },
+    ...{ size, restarts: 0, backend: () => info, ready: async () => info, close: async () => {} },
     async run<N extends TaskName>(): Promise<TaskOutput<N>> {
       now += 20;
       return { outputs: [output] } as unknown as TaskOutput<N>;

@@ -176,5 +176,7 @@ export interface Engine {
   /** Renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
   renderOutputs(job: RunJob, targetDir: string, options?: RenderOptions): Promise<void>;
   backend(): { name: string; device: 'cpu' | 'gpu' };
+  /** Workers that crashed and were replaced since the start. */
+  restarts(): number;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Ctx } from './context.ts';
 import { createAccess } from './lib/access.ts';
 import { AppError } from './lib/app-error.ts';
 import { createByteBudget } from './lib/byte-budget.ts';
-import { createMetrics } from './lib/metrics.ts';
+import { createMetrics, type Reading } from './lib/metrics.ts';
 import { createReadiness } from './lib/readiness.ts';
 import { checkCaller } from './middleware/check-caller.ts';
 import { answerError } from './middleware/errors.ts';
@@ -43,16 +43,23 @@ function freeBytes(folder: string): number {
   }
 }
 
-function gauges(ctx: Ctx) {
+const gauge = (help: string, read: () => number): Reading => ({ type: 'gauge', help, read });
+const counter = (help: string, read: () => number): Reading => ({ type: 'counter', help, read });
+
+function readings(ctx: Ctx): Record<string, Reading> {
   return {
-    twinset_runs: { help: 'Running and queued augmentations.', read: () => ctx.activeRuns.size },
-    twinset_event_streams: { help: 'Open event streams.', read: () => ctx.jobs.listeners },
-    twinset_sessions: { help: 'Existing sessions.', read: () => ctx.records.sessions.count() },
-    twinset_free_disk_bytes: {
-      help: 'Free disk space of DATA_DIR.',
-      read: () => freeBytes(ctx.env.DATA_DIR),
-    },
-    twinset_resident_bytes: { help: 'Resident memory.', read: () => process.memoryUsage.rss() },
+    twinset_runs: gauge('Running and queued augmentations.', () => ctx.activeRuns.size),
+    twinset_event_streams: gauge('Open event streams.', () => ctx.jobs.listeners),
+    twinset_sessions: gauge('Existing sessions.', () => ctx.records.sessions.count()),
+    twinset_free_disk_bytes: gauge('Free disk space of DATA_DIR.', () => freeBytes(ctx.env.DATA_DIR)),
+    twinset_resident_bytes: gauge('Resident memory.', () => process.memoryUsage.rss()),
+    twinset_worker_restarts_total: counter('Engine workers that crashed and were replaced.', () =>
+      ctx.engine.restarts(),
+    ),
+    twinset_upload_thread_restarts_total: counter(
+      'Crashes of the upload thread (UPLOAD_PORT).',
+      () => ctx.uploadRestarts,
+    ),
   };
 }
 
@@ -72,7 +79,7 @@ export function createApp(
 ): Hono<AppEnv> {
   const deps: Deps = {
     ctx,
-    metrics: createMetrics(gauges(ctx), () => ctx.queue.times),
+    metrics: createMetrics(readings(ctx), () => ctx.queue.times),
     budget: createByteBudget(TUNABLES.bodyMemory.value),
     ready: createReadiness(ctx),
   };

@@ -40,6 +40,8 @@ export type Ctx = {
   activeRuns: Map<string, ActiveRun>;
   /** Port of the thread that takes uploads; null where they come to the server's own. */
   uploadPort: number | null;
+  /** Crashes of that thread. */
+  uploadRestarts: number;
   version: string;
   /** True once the server was asked to stop: nothing new begins. */
   stopping: boolean;

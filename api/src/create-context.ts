@@ -47,6 +47,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     }),
     activeRuns: new Map(),
     uploadPort: null,
+    uploadRestarts: 0,
     version: VERSION,
     stopping: false,
   };

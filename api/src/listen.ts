@@ -86,7 +86,10 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
             elsewhere.set(request, address);
             return app.fetch(request, { part });
           },
-          onLost: () => ctx.log.error('the upload thread crashed and is restarted'),
+          onLost: () => {
+            ctx.uploadRestarts++;
+            ctx.log.error('the upload thread crashed and is restarted');
+          },
         });
   ctx.uploadPort = receiver?.port ?? null;
   if (receiver) ctx.log.info('uploads use a separate port', { port: receiver.port });

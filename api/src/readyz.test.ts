@@ -38,12 +38,16 @@ test('the server is ready while its files can be written, and alive in any case'
   }
 });
 
-test('metrics have the free disk, failures by code, and the times of runs', async () => {
+test('metrics have the free disk, failures by code, restarts of workers, and the times of runs', async () => {
   await api.client().call('imageNames');
+  api.ctx.engine.restarts = () => 3;
+  api.ctx.uploadRestarts = 2;
   const { text } = await ask('/metrics');
   expect(text).toMatch(/^twinset_free_disk_bytes [1-9]/m);
   expect(text).toContain('twinset_failures_total{code="SessionNotFound"} 1');
   expect(text).toContain('twinset_run_seconds_count 0');
+  expect(text).toContain('# TYPE twinset_worker_restarts_total counter\ntwinset_worker_restarts_total 3\n');
+  expect(text).toContain('\ntwinset_upload_thread_restarts_total 2\n');
 
   const queue = createRunQueue(1, 1);
   const leave = await queue.enter();

@@ -88,7 +88,7 @@ test('idle sessions go, others stay, and one that runs is not idle', async () =>
   expect((await traces(fresh)).rows).toBeGreaterThan(0);
 });
 
-test('session ids: one, well-formed, random', async () => {
+test('session ids: one, well-formed; any UUID can be started', async () => {
   const call = (query: string) => fetch(`${api.origin}/api/upload/backend/image_names${query}`);
   const id = crypto.randomUUID();
   for (const bad of [
@@ -105,8 +105,14 @@ test('session ids: one, well-formed, random', async () => {
       'InvalidSession',
     ]);
   }
-  expect((await call(`?sessionId=${id}`)).status).toBe(404);
-  expect((await call('?sessionId=00000000-0000-1000-8000-000000000000')).status).toBe(400);
+  for (const uuid of [id, '00000000-0000-1000-8000-000000000001', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF']) {
+    expect((await call(`?sessionId=${uuid}`)).status).toBe(404);
+    const client = api.client(uuid);
+    expect(await client.call('sessionIsRunning')).toMatchObject({ success: false, isRunning: false });
+    await client.start();
+    expect((await call(`?sessionId=${uuid.toLowerCase()}`)).status).toBe(200);
+    await client.ok('clearSession');
+  }
 });
 
 test('UX02: of two runs at once the second is refused; of two starts and uploads both succeed', async () => {

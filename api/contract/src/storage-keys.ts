@@ -1,3 +1,6 @@
+/** A session id: any UUID, in lower or upper case. The client chooses it; its own are random (version 4). */
+export const SESSION_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
+
 /** Keys of the browser's storage. */
 export const STORAGE_KEYS = {
   /** The anonymous session id (a UUID). */

@@ -17,6 +17,7 @@ export interface InProcessOptions {
 /** Runs every task in the calling thread, for tests and debuggers; slow, but with real stack traces. */
 export class InProcessPool implements Pool {
   readonly size = 1;
+  readonly restarts = 0;
   readonly #options: InProcessOptions;
   readonly #context: TaskContext;
   #backend: BackendInfo;

@@ -20,6 +20,8 @@ export interface BackendInfo {
 export interface Pool {
   readonly size: number;
   run<N extends TaskName>(name: N, input: TaskInput<N>, options?: TaskOptions): Promise<TaskOutput<N>>;
+  /** Workers that crashed and were replaced. */
+  readonly restarts: number;
   /** What runs, as far as it is known now. */
   backend(): BackendInfo;
   /** What runs, once it is loaded. */

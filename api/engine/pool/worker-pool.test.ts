@@ -17,6 +17,7 @@ describe('worker pool', () => {
   test('a worker that dies fails its task with a clear error and is replaced', async () => {
     await expect(order('die')).rejects.toThrow('An engine worker crashed');
     await order('die').catch(() => undefined);
+    expect(pool.restarts).toBe(2);
     expect(await Promise.all(['1', '2', '3', '4'].map(order))).toEqual([
       [1, 1],
       [2, 2],

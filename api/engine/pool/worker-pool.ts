@@ -57,6 +57,7 @@ export class WorkerPool implements Pool {
   #backend: BackendInfo;
   #next = 1;
   #closed = false;
+  #restarts = 0;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
@@ -67,6 +68,10 @@ export class WorkerPool implements Pool {
 
   get size(): number {
     return this.#options.workers;
+  }
+
+  get restarts(): number {
+    return this.#restarts;
   }
 
   backend(): BackendInfo {
@@ -127,6 +132,7 @@ export class WorkerPool implements Pool {
   #replace(at: number, slot: Slot, why: string): void {
     if (this.#closed || this.#slots[at] !== slot) return;
     slot.worker.terminate();
+    this.#restarts++;
     for (const ask of slot.memory.keys()) this.#giveBack(slot, ask);
     this.#slots[at] = this.#spawn(at);
     const lost = new WorkerLostError(`An engine worker crashed (${why}).`);

@@ -5,9 +5,12 @@ type Series = { count: number; seconds: number; buckets: number[] };
 
 const label = (text: string) => text.replace(/[\\"\n]/g, '_');
 
-/** Counters and histograms of the server in Prometheus' text format. `gauges` are read when asked for. */
+/** A value that is read when the metrics are requested. */
+export type Reading = { type: 'gauge' | 'counter'; help: string; read: () => number };
+
+/** Counters and histograms of the server in Prometheus' text format. */
 export function createMetrics(
-  gauges: Record<string, { help: string; read: () => number }>,
+  readings: Record<string, Reading>,
   queueTimes: () => { waited: Total; ran: Total } = () => ({ waited: NONE, ran: NONE }),
 ) {
   const requests = new Map<string, Series>();
@@ -55,8 +58,8 @@ export function createMetrics(
         lines.push(`# HELP ${summary} ${help}`, `# TYPE ${summary} summary`);
         lines.push(`${summary}_sum ${seconds}`, `${summary}_count ${count}`);
       }
-      for (const [gauge, { help, read }] of Object.entries(gauges)) {
-        lines.push(`# HELP ${gauge} ${help}`, `# TYPE ${gauge} gauge`, `${gauge} ${read()}`);
+      for (const [reading, { type, help, read }] of Object.entries(readings)) {
+        lines.push(`# HELP ${reading} ${help}`, `# TYPE ${reading} ${type}`, `${reading} ${read()}`);
       }
       return `${lines.join('\n')}\n`;
     },

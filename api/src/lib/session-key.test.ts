@@ -13,9 +13,11 @@ test('a session has a key of 160 bits that no other has and that does not contai
   for (let digit = 0; digit < 40; digit++) expect(new Set(keys.map((key) => key?.[digit])).size).toBe(16);
 });
 
-test('the key depends on the id alone, in either case; what is no random UUID has none', () => {
+test('the key depends on the id alone, in either case; every UUID has one, nothing else', () => {
   const id = 'a1b2c3d4-0000-4000-8000-0123456789ab';
   expect(sessionKey(id.toUpperCase())).toBe(sessionKey(id));
-  for (const other of ['', 'x', id.slice(1), id.replace('-4', '-1'), `${id} `])
+  for (const uuid of [id.replace('-4', '-1'), id.replace(/\w/g, '0'), id.replace(/\w/g, 'F')])
+    expect(sessionKey(uuid)).toMatch(/^[0-9a-f]{40}$/);
+  for (const other of ['', 'x', id.slice(1), `${id} `, `urn:uuid:${id}`, `{${id}}`, id.replace('a', 'g')])
     expect(sessionKey(other)).toBeNull();
 });

@@ -10,11 +10,15 @@ export class ServerProcess {
   #child: Bun.Subprocess<'ignore', 'pipe', 'ignore'> | null = null;
   origin = '';
 
-  constructor(readonly env: Record<string, string> = {}) {}
+  /** @param setUp shell commands that run before the server in its process, such as "ulimit -n 64" */
+  constructor(
+    readonly env: Record<string, string> = {},
+    readonly setUp = '',
+  ) {}
 
   /** Starts it and waits for the line that names its address. */
   async start(): Promise<void> {
-    const child = Bun.spawn([process.execPath, SERVER], {
+    const child = Bun.spawn(this.#command(), {
       env: {
         ...process.env,
         // As it is run by people: outside development the platform shares ports unless it is told not to.
@@ -42,6 +46,13 @@ export class ServerProcess {
       this.origin = `http://127.0.0.1:${port}`;
       return;
     }
+  }
+  #command(): string[] {
+    const server = [process.execPath, SERVER];
+    return this.setUp === '' ? server : ['sh', '-c', `${this.setUp} && exec "$0" "$1"`, ...server];
+  }
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
   /** Ends it in the middle of whatever it does. */
   async kill(): Promise<void> {

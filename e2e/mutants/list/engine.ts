@@ -237,4 +237,11 @@ export const ENGINE = mutants('api/engine', [
     'const left = done;',
     'lib/pace.test.ts',
   ],
+  [
+    'restarts of workers are not counted',
+    'pool/worker-pool.ts',
+    '    this.#restarts++;\n',
+    '',
+    'pool/worker-pool.test.ts',
+  ],
 ]);

@@ -223,12 +223,4 @@ export const SERVER = mutants('api/src', [
     '',
     'services/download/zip-entry-name.test.ts',
   ],
-  [
-    'a session id of any version',
-    'lib/session-key.ts',
-    '-4[0-9a-f]{3}-',
-    '-[0-9a-f]{4}-',
-    'lib/session-key.test.ts',
-    'guards.test.ts',
-  ],
 ]);

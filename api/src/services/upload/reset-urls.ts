@@ -5,7 +5,7 @@ const GROUPS = {
   renditions: FOLDERS.filter((f) => f === 'resized_images' || f === 'resized_masks'),
   sets: FOLDERS.filter((f) => f.startsWith('resized_augmented/')),
   /** The zip is at the top, in the folder "". */
-  all: ['', 'preview', ...FOLDERS.filter((f) => f.startsWith('resized_'))],
+  all: ['', 'preview', ...FOLDERS],
 } as const;
 type UrlGroup = keyof typeof GROUPS;
 

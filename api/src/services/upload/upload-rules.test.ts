@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sessionKey } from '../../lib/session-key.ts';
 import { makePairs, makePng } from '../../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
+import { until } from '../../testing/until.ts';
 import { sendFiles, uploadFiles } from '../../testing/upload-folder.ts';
 
 const ROOM = 20_000;
@@ -42,6 +45,28 @@ describe('files that were deleted', () => {
       expect((await client.ok(names)).results).toEqual([]);
       expect((await put(await signed(client, kind, 'a.png'))).status).toBe(200);
     });
+  }
+});
+
+test('a reset of all signed URLs also revokes upload URLs, of files that are being sent too', async () => {
+  for (const kind of ['images', 'masks'] as const) {
+    const client = await started();
+    const url = await signed(client, kind, 'a.png');
+    const parts = join(api.dataDir, 'storage', 'parts');
+    let finish = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(100));
+        finish = () => controller.close();
+      },
+    });
+    const sending = fetch(url, { method: 'PUT', body, headers: { 'content-type': 'image/png' } });
+    await until('it is on its way', async () => (await readdir(parts)).length === 1);
+    await client.ok('resetDownloadUrls');
+    finish();
+    expect((await sending).status).toBe(403);
+    expect((await put(url)).status).toBe(403);
+    expect((await put(await signed(client, kind, 'a.png'))).status).toBe(200);
   }
 });
 

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@twinset/contract';
+import { SESSION_ID, STORAGE_KEYS } from '@twinset/contract';
 import { browserStorage } from '../storage/browser-storage.ts';
 
 /** A version 4 UUID. `crypto.randomUUID` exists in secure contexts only; over plain http it is made by hand. */
@@ -13,12 +13,10 @@ export function randomUuid(
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The anonymous session id of this browser; null where none was made yet, or what is stored is no UUID. */
 export function storedSessionId(): string | null {
   const stored = browserStorage.getItem(STORAGE_KEYS.sessionId);
-  return stored !== null && UUID.test(stored) ? stored : null;
+  return stored !== null && SESSION_ID.test(stored) ? stored : null;
 }
 
 /** The session id, made and remembered if there is none. */
