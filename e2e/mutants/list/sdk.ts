@@ -176,7 +176,7 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'the stored session id may be anything',
     'session/session-id.ts',
-    'stored !== null && UUID.test(stored) ? stored : null',
+    'stored !== null && SESSION_ID.test(stored) ? stored : null',
     'stored',
     'session/session-id.test.ts',
   ],
