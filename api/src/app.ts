@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@twinset/contract';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { getPath } from 'hono/utils/url';
 import type { Ctx } from './context.ts';
+import { publicPath, withoutBase } from './http/public-path.ts';
 import { createAccess } from './lib/access.ts';
 import { AppError } from './lib/app-error.ts';
 import { createByteBudget } from './lib/byte-budget.ts';
@@ -12,6 +14,7 @@ import { createReadiness } from './lib/readiness.ts';
 import { checkCaller } from './middleware/check-caller.ts';
 import { answerError } from './middleware/errors.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
+import { redirectToRoot } from './middleware/redirect-to-root.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { requireAccess } from './middleware/require-access.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -83,10 +86,12 @@ export function createApp(
     budget: createByteBudget(TUNABLES.bodyMemory.value),
     ready: createReadiness(ctx),
   };
-  const app = new Hono<AppEnv>();
+  const base = publicPath(ctx.env);
+  const app = new Hono<AppEnv>({ getPath: (request) => withoutBase(getPath(request), base) });
   app.use(requestLog(ctx.log, deps.metrics));
   app.use(securityHeaders(ctx));
   app.use(checkCaller(ctx.env));
+  app.use(redirectToRoot(base));
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(
       '/api/*',
@@ -104,7 +109,7 @@ export function createApp(
   if (ACCESS_TOKEN !== undefined) {
     const access = createAccess(ACCESS_TOKEN, ctx.records.secrets.get('access'));
     app.use(requireAccess(access, addressOf));
-    mountLogin(app, { access, budget: deps.budget, addressOf, trustProxy: ctx.env.TRUST_PROXY });
+    mountLogin(app, { access, budget: deps.budget, addressOf, env: ctx.env });
   }
   app.use('/api/*', rateLimit({ perMinute: ctx.env.RATE_LIMIT_PER_MINUTE, addressOf }));
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
@@ -113,7 +118,7 @@ export function createApp(
   mountStorage(app, deps);
   mountPages(app, ctx.env, root);
   app.notFound((c) => {
-    const methods = methodsOf(new URL(c.req.url).pathname);
+    const methods = methodsOf(c.req.path);
     if (methods.length === 0) throw new AppError('NotFound');
     c.header('Allow', methods.join(', '));
     throw new AppError('MethodNotAllowed');

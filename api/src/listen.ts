@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
 import { noAddress } from './http/no-address.ts';
 import { portError } from './http/port-error.ts';
+import { localPath, publicPath } from './http/public-path.ts';
 import { TUNABLES } from './tunables.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
@@ -52,6 +53,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
   };
   const { PORT, HOST, UPLOAD_PORT } = ctx.env;
   const parts = ctx.storage.ownUrls?.parts;
+  const base = publicPath(ctx.env);
   try {
     server = Bun.serve({
       port: PORT,
@@ -65,7 +67,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
       development: false,
       fetch(request, self) {
         if (!URL.canParse(request.url)) return noAddress();
-        const isLong = LONG.test(new URL(request.url).pathname);
+        const isLong = LONG.test(localPath(request.url, base));
         if (hasBody(request)) return answerBody(request, self, isLong);
         if (isLong) self.timeout(request, 0);
         return app.fetch(request);

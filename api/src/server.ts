@@ -30,6 +30,7 @@ const server = await listen(ctx).catch(exitFor);
 const sweep = setInterval(() => void expireIdle(ctx), TUNABLES.sessionSweep.value);
 const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(ctx.env.HOST) ? 'localhost' : ctx.env.HOST;
 console.log(`Twinset is ready on http://${host}:${server.port}`);
+if (env.PUBLIC_URL !== undefined) console.log(`Behind its proxy: ${env.PUBLIC_URL}`);
 
 let stops = 0;
 async function stop(): Promise<void> {

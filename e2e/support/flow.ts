@@ -3,7 +3,8 @@ import { asPayload, drawPairs } from './drawn.ts';
 
 /** Presses Start New Session on the home page and waits for the image page. */
 export async function startSession(page: Page): Promise<void> {
-  await page.goto('/');
+  // Relative, so that it is right under a path of a proxy.
+  await page.goto('./');
   await page.getByRole('button', { name: 'Start New Session' }).click();
   await expect(page).toHaveURL(/\/upload_data\/images$/, { timeout: 30_000 });
 }

@@ -1,5 +1,9 @@
 import { showBareFault } from './app/show-bare-fault.ts';
 
+// Relative to the page's address, which the router changes; as a whole address it stays.
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+if (icon !== null) icon.setAttribute('href', icon.href);
+
 // Everything else is behind this import, so that the shared packages are there before it runs.
 import('./bootstrap.tsx').catch((error: unknown) => {
   const root = document.getElementById('root') ?? document.body;

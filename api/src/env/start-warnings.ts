@@ -2,9 +2,16 @@ import { isLoopback } from '../http/own-hosts.ts';
 import type { Env } from './table.ts';
 
 /** Sentences for the operator about settings that work but are probably not meant. */
-export function startWarnings({ HOST, ACCESS_TOKEN }: Pick<Env, 'HOST' | 'ACCESS_TOKEN'>): string[] {
-  if (isLoopback(HOST) || ACCESS_TOKEN !== undefined) return [];
-  return [
-    `HOST is ${HOST} and ACCESS_TOKEN is not set: everyone who reaches this machine can use the server. Set ACCESS_TOKEN, or remove HOST.`,
-  ];
+export function startWarnings(env: Env): string[] {
+  const { HOST, ACCESS_TOKEN, PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_PER_MINUTE } = env;
+  const warnings: string[] = [];
+  if (!isLoopback(HOST) && ACCESS_TOKEN === undefined)
+    warnings.push(
+      `HOST is ${HOST} and ACCESS_TOKEN is not set: everyone who reaches this machine can use the server. Set ACCESS_TOKEN, or remove HOST.`,
+    );
+  if (PUBLIC_URL !== undefined && !TRUST_PROXY && (ACCESS_TOKEN !== undefined || RATE_LIMIT_PER_MINUTE > 0))
+    warnings.push(
+      'PUBLIC_URL is set and TRUST_PROXY is not: limits per client address count everyone behind the proxy as one. Set TRUST_PROXY=true if the proxy sets X-Forwarded-For.',
+    );
+  return warnings;
 }

@@ -2,23 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { AREAS, LIMITS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
 import { z } from 'zod';
-
-const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
-const address = z
-  .string()
-  .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, 'an http(s) address or a path that begins with /');
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
-const hosts = list.refine(
-  (items) => items.every((item) => /^[^\s/?#@\\*]+$/.test(item) && URL.canParse(`ws://${item}`)),
-  'be host names without scheme and path',
-);
-const optional = z.string().transform((text) => (text === '' ? undefined : text));
-const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+import { address, hosts, list, optional, publicUrl, whole, yesNo } from './schemas.ts';
 
 /** One variable: its check, its default and its description. */
 export type Variable = { schema: z.ZodType; default: string; unit: string; meaning: string };
@@ -34,7 +18,12 @@ const dataDir = () => join(process.env.XDG_DATA_HOME || join(homedir(), '.local'
 const remoteRows = Object.fromEntries(
   AREAS.map(({ area, folder }) => [
     remoteVariable(folder),
-    row(address, remoteEntryPath(folder), 'address', `Remote entry of the ${area} area.`),
+    row(
+      address,
+      remoteEntryPath(folder),
+      'address',
+      `Remote entry of the ${area} area; a path is below that of PUBLIC_URL.`,
+    ),
   ]),
 ) as Record<RemoteVariable, ReturnType<typeof row<typeof address>>>;
 
@@ -47,11 +36,17 @@ export const VARIABLES = {
     'address',
     'Address to listen on. For a network (0.0.0.0 or ::), set ACCESS_TOKEN, and ALLOWED_HOSTS for names.',
   ),
+  PUBLIC_URL: row(
+    publicUrl,
+    '',
+    'address',
+    'Address at which browsers open this server behind a proxy, such as `https://host/twinset/`. Its path may be kept or removed by the proxy. Unset: the address of this server.',
+  ),
   ALLOWED_HOSTS: row(
     hosts,
     '',
     'comma-separated',
-    'Further host names under which this server is opened, such as that of a proxy; with the port if it is neither 80 nor 443. Loopback names, IP addresses and HOST always work.',
+    'Further host names under which this server is opened; with the port if it is neither 80 nor 443. Loopback names, IP addresses, HOST and the host of PUBLIC_URL always work.',
   ),
   ACCESS_TOKEN: row(
     z
@@ -230,7 +225,12 @@ export const VARIABLES = {
     'comma-separated',
     'Other origins whose pages may call the API, without cookies; `*` (all) only with ACCESS_TOKEN.',
   ),
-  PUBLIC_API: row(address, '/api', 'address', 'Base address of the API for the pages.'),
+  PUBLIC_API: row(
+    address,
+    '/api',
+    'address',
+    'Base address of the API for the pages; a path is below that of PUBLIC_URL.',
+  ),
   ...remoteRows,
   FOOTER_AUTHOR: row(z.string().min(1), 'Twinset', '', "Name in the footer's copyright line."),
   FOOTER_HREF: row(address, '/', 'address', "Link of the footer's name."),

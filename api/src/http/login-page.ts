@@ -13,7 +13,7 @@ button{margin-top:1rem;border:1px solid ButtonBorder;background:ButtonFace;color
 
 /**
  * Returns the page that asks for the access token. It needs no script and no other file.
- * @param to path that the person wanted
+ * @param to path that the person wanted, below the root of the product
  * @param problem why the last attempt failed; "" at the first one
  */
 export function loginPage(to: string, problem: string): string {
@@ -23,7 +23,7 @@ export function loginPage(to: string, problem: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in - Twinset</title><style>${STYLE}</style></head>
 <body><main><h1>Sign in to Twinset</h1>
-<form method="post" action="/login"><input type="hidden" name="to" value="${safe(to)}">
+<form method="post" action="login"><input type="hidden" name="to" value="${safe(to)}">
 <label for="token">Access token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus${invalid}>${alert}
 <button type="submit">Sign in</button></form></main></body></html>
@@ -32,7 +32,7 @@ export function loginPage(to: string, problem: string): string {
 
 /** Returns a page that opens the sign-in page once more, as a request of this site. */
 export const againPage = (to: string): string => {
-  const address = `/login?${new URLSearchParams({ to })}`;
+  const address = `login?${new URLSearchParams({ to })}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Twinset</title>
 <meta http-equiv="refresh" content="0;url=${safe(address)}"></head>

@@ -68,8 +68,11 @@ function operation(name: string, endpoint: Endpoint) {
   };
 }
 
-/** The endpoint table as an OpenAPI 3.1 document. */
-export function openApi(version: string) {
+/**
+ * The endpoint table as an OpenAPI 3.1 document.
+ * @param base path of the product on its host, without a slash at its end
+ */
+export function openApi(version: string, base = '') {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
     paths[endpoint.path] = {
@@ -80,7 +83,7 @@ export function openApi(version: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Twinset', version, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/api' }],
+    servers: [{ url: `${base}/api` }],
     paths,
     components: { schemas: { Failure: schemaOf(failureSchema) } },
   };

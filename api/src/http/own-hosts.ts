@@ -22,23 +22,25 @@ export const isLoopback = (host: string): boolean => {
   return isLoopbackName(name) || name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name);
 };
 
+/** The host of an address or of an origin; null for a path, `null` or what is no address. */
+const hostOf = (address: string | undefined): string | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address).host || null : null;
+
+type HostEnv = Pick<Env, 'HOST' | 'PUBLIC_URL' | 'ALLOWED_HOSTS'>;
+
 /**
- * Creates the check of the Host header: a loopback name, an IP address, `HOST` or one of `ALLOWED_HOSTS`. A page that
- * was loaded under another name, which its owner let point at this machine afterwards (DNS rebinding), is refused.
+ * Creates the check of the Host header: a loopback name, an IP address, `HOST`, the host of `PUBLIC_URL` or one of
+ * `ALLOWED_HOSTS`. A page that was loaded under another name, which its owner let point at this machine afterwards (DNS
+ * rebinding), is refused.
  */
-export function hostCheck({ HOST, ALLOWED_HOSTS }: Pick<Env, 'HOST' | 'ALLOWED_HOSTS'>) {
-  const names = new Set([HOST, ...ALLOWED_HOSTS].map((host) => readHost(host)?.name));
+export function hostCheck({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: HostEnv) {
+  const hosts = [HOST, ...ALLOWED_HOSTS, hostOf(PUBLIC_URL) ?? HOST];
+  const names = new Set(hosts.map((host) => readHost(host)?.name));
   return (host: string): boolean => {
     const read = readHost(host);
     return read !== null && (IP_LITERAL.test(read.name) || isLoopbackName(read.name) || names.has(read.name));
   };
 }
-
-type OriginEnv = Pick<Env, 'ALLOWED_HOSTS' | 'CORS_ORIGINS' | 'PUBLIC_API' | 'UPLOAD_ORIGIN'> & Env;
-
-/** The host of an address or of an origin; null for a path, `null` or what is no address. */
-const hostOf = (address: string | undefined): string | null =>
-  address !== undefined && URL.canParse(address) ? new URL(address).host || null : null;
 
 /**
  * Creates the check of the Origin header. Own are the host and port that the request was sent to, those of the
@@ -46,8 +48,9 @@ const hostOf = (address: string | undefined): string | null =>
  * terminate TLS.
  * @returns `own` (a page of this product), `listed` (named by `CORS_ORIGINS` alone) or `foreign`
  */
-export function originCheck(env: OriginEnv) {
+export function originCheck(env: Env) {
   const addresses = [
+    env.PUBLIC_URL,
     env.PUBLIC_API,
     env.UPLOAD_ORIGIN,
     ...AREAS.map(({ folder }) => env[remoteVariable(folder)]),

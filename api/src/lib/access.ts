@@ -33,11 +33,14 @@ export function createAccess(token: string, secret: Uint8Array, now: () => numbe
       if (!ok) attempts.fail(address);
       return { ok, wait: 0 };
     },
-    /** Returns the Set-Cookie header of a sign-in. */
+    /**
+     * Returns the Set-Cookie header of a sign-in. It names no path: browsers then use that of the sign-in page's folder,
+     * which is the root of the product under whatever path a proxy serves it.
+     */
     cookie(isSecure: boolean): string {
       const expires = String(Math.floor(now() / 1000) + TUNABLES.signIn.value);
       const value = `${expires}.${signature(expires)}`;
-      return `${COOKIE}=${value}; Max-Age=${TUNABLES.signIn.value}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+      return `${COOKIE}=${value}; Max-Age=${TUNABLES.signIn.value}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     },
     /** Returns true if a Cookie header contains a valid sign-in. */
     isSignedIn(cookies: string): boolean {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { rootFrom } from '../http/public-path.ts';
 import type { Access } from '../lib/access.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from './variables.ts';
@@ -30,12 +31,13 @@ export function requireAccess(
   addressOf: (request: Request) => string,
 ): MiddlewareHandler<AppEnv> {
   return async function requireAccessHandler(c, next) {
-    const { pathname, search } = new URL(c.req.url);
-    if (c.env?.part || PUBLIC.includes(pathname)) return next();
+    const { path } = c.req;
+    if (c.env?.part || PUBLIC.includes(path)) return next();
     if (hasAccess(access, c, addressOf(c.req.raw))) return next();
-    if (!pathname.startsWith('/api/') && isNavigation(c)) {
+    if (!path.startsWith('/api/') && isNavigation(c)) {
       c.header('Cache-Control', 'no-store');
-      return c.redirect(`/login?${new URLSearchParams({ to: pathname + search })}`, 303);
+      const to = path + new URL(c.req.url).search;
+      return c.redirect(`${rootFrom(path)}login?${new URLSearchParams({ to })}`, 303);
     }
     c.header('WWW-Authenticate', 'Bearer');
     throw new AppError('AccessDenied');

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Env } from '../env/index.ts';
 import { againPage, LOGIN_POLICY, loginPage } from '../http/login-page.ts';
 import type { Access } from '../lib/access.ts';
 import type { ByteBudget } from '../lib/byte-budget.ts';
@@ -13,14 +14,23 @@ type Options = {
   access: Access;
   budget: ByteBudget;
   addressOf: (request: Request) => string;
-  trustProxy: boolean;
+  env: Pick<Env, 'TRUST_PROXY' | 'PUBLIC_URL'>;
 };
 
-/** A path of this site; "/" for anything that leads elsewhere. */
-function localPath(to: string | null): string {
+/** A path below the root of the product; "/" for anything that leads elsewhere. */
+function ownPath(to: string | null): string {
   if (to === null || !to.startsWith('/') || !URL.canParse(to, 'http://own')) return '/';
   const { origin, pathname, search } = new URL(to, 'http://own');
   return origin === 'http://own' ? pathname + search : '/';
+}
+
+/** Returns true if the browser's connection uses TLS, which a proxy may have ended. */
+function isEncrypted(c: Context<AppEnv>, { TRUST_PROXY, PUBLIC_URL }: Options['env']): boolean {
+  const forwarded = TRUST_PROXY ? c.req.header('x-forwarded-proto') : undefined;
+  if (forwarded !== undefined) return forwarded.startsWith('https');
+  const { protocol, hostname } = new URL(c.req.url);
+  const known = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
+  return (known?.hostname === hostname ? known.protocol : protocol) === 'https:';
 }
 
 function page(c: Context<AppEnv>, html: string, status: ContentfulStatusCode) {
@@ -32,10 +42,10 @@ function page(c: Context<AppEnv>, html: string, status: ContentfulStatusCode) {
 }
 
 /** Serves the page that asks for the access token, and takes its form. */
-export function mountLogin(app: Hono<AppEnv>, { access, budget, addressOf, trustProxy }: Options): void {
+export function mountLogin(app: Hono<AppEnv>, { access, budget, addressOf, env }: Options): void {
   app.get('/login', (c) => {
-    const to = localPath(c.req.query('to') ?? null);
-    if (access.isSignedIn(c.req.header('cookie') ?? '')) return c.redirect(to, 303);
+    const to = ownPath(c.req.query('to') ?? null);
+    if (access.isSignedIn(c.req.header('cookie') ?? '')) return c.redirect(`.${to}`, 303);
     // A link on another site comes without the cookie; asked for by this page, the same address has it.
     if (c.req.header('sec-fetch-site') === 'cross-site') return page(c, againPage(to), 200);
     return page(c, loginPage(to, ''), 200);
@@ -43,15 +53,14 @@ export function mountLogin(app: Hono<AppEnv>, { access, budget, addressOf, trust
   app.post('/login', async (c) => {
     const limits = { maxBytes: FORM_MAX, budget, connection: c.env?.connection };
     const form = new URLSearchParams(new TextDecoder().decode(await readBody(c.req.raw, limits)));
-    const to = localPath(form.get('to'));
+    const to = ownPath(form.get('to'));
     const { ok, wait } = access.check(form.get('token') ?? '', addressOf(c.req.raw));
     if (wait > 0) {
       c.header('Retry-After', String(wait));
       return page(c, loginPage(to, `Too many wrong tokens. Try again in ${wait} seconds.`), 429);
     }
     if (!ok) return page(c, loginPage(to, 'The access token is wrong.'), 401);
-    const forwarded = trustProxy ? c.req.header('x-forwarded-proto') : undefined;
-    c.header('Set-Cookie', access.cookie((forwarded ?? new URL(c.req.url).protocol).startsWith('https')));
-    return c.redirect(to, 303);
+    c.header('Set-Cookie', access.cookie(isEncrypted(c, env)));
+    return c.redirect(`.${to}`, 303);
   });
 }

@@ -2,10 +2,15 @@ import { join } from 'node:path';
 import { AREAS, containerOf, remoteVariable } from '@twinset/contract';
 import type { Hono } from 'hono';
 import type { Env } from '../env/index.ts';
+import { localPath, publicPath } from '../http/public-path.ts';
+import { shellPage } from '../http/shell-page.ts';
 import { staticFile } from '../http/static-files.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 
-/** Addresses that the browser reads at run time, so that nothing is built again to point at another server. */
+/**
+ * Addresses that the browser reads at run time, so that nothing is built again to point at another server. Paths are
+ * below the root of the product, which the browser knows.
+ */
 const clientConfig = (env: Env) => ({
   api: env.PUBLIC_API,
   remotes: Object.fromEntries(AREAS.map(({ folder }) => [containerOf(folder), env[remoteVariable(folder)]])),
@@ -20,6 +25,7 @@ const missing = () => new Response('Not found', { status: 404, headers: { 'Conte
  * @param root folder of the repository
  */
 export function mountPages(app: Hono<AppEnv>, env: Env, root: string): void {
+  const base = publicPath(env);
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-store');
     c.header('Access-Control-Allow-Origin', '*');
@@ -28,16 +34,16 @@ export function mountPages(app: Hono<AppEnv>, env: Env, root: string): void {
   app.get('/remotes/:area/*', async (c) => {
     const area = c.req.param('area');
     if (!AREAS.some(({ folder }) => folder === area)) return missing();
-    const path = new URL(c.req.url).pathname.slice(`/remotes/${area}/`.length);
+    const path = localPath(c.req.url, base).slice(`/remotes/${area}/`.length);
     return (await staticFile(join(root, area, 'dist'), path, c.req.raw)) ?? missing();
   });
   app.get('*', async (c, next) => {
-    const { pathname } = new URL(c.req.url);
+    const pathname = localPath(c.req.url, base);
     if (pathname.startsWith('/api/') || pathname === '/api') return next();
     const shell = join(root, 'shell', 'dist');
     const found = pathname === '/' ? null : await staticFile(shell, pathname.slice(1), c.req.raw);
     if (found) return found;
     if (/\.\w+$/.test(pathname) || pathname.startsWith('/remotes')) return missing();
-    return (await staticFile(shell, 'index.html', c.req.raw)) ?? missing();
+    return (await shellPage(shell, pathname, c.req.raw)) ?? missing();
   });
 }

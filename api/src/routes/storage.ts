@@ -1,6 +1,7 @@
 import { contentTypeOf } from '@twinset/contract';
 import type { Context, Hono } from 'hono';
 import { fileResponse } from '../http/file-response.ts';
+import { publicPath, withoutBase } from '../http/public-path.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { receiveUpload } from '../services/upload/receive-upload.ts';
@@ -9,7 +10,7 @@ import type { OwnUrls, Part, SignedUrl } from '../storage/port.ts';
 import { newPart, writePart } from '../storage/write-part.ts';
 import type { Deps } from './handler.ts';
 
-/** Base of the signed URLs that this server answers itself. */
+/** Path of the signed URLs that this server answers itself, below the root of the product. */
 const STORAGE_PATH = '/api/storage';
 /** The routes besides those of the contract's table. */
 export const STORAGE_ROUTES = [
@@ -20,10 +21,10 @@ export const STORAGE_ROUTES = [
 type Signed = SignedUrl & { signature: string };
 
 /** @throws AppError Forbidden for an address that no driver could have signed */
-function readUrl(method: 'GET' | 'PUT', address: string): Signed {
+function readUrl(method: 'GET' | 'PUT', address: string, base: string): Signed {
   const url = new URL(address);
   try {
-    const [session = '', ...object] = url.pathname
+    const [session = '', ...object] = withoutBase(url.pathname, base)
       .slice(STORAGE_PATH.length + 1)
       .split('/')
       .map(decodeURIComponent);
@@ -55,7 +56,7 @@ const partOf = (c: Context<AppEnv>, length: number | null, path: string): Part =
 
 async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Response> {
   c.set('route', '/storage');
-  const { signature, ...claim } = readUrl('PUT', c.req.url);
+  const { signature, ...claim } = readUrl('PUT', c.req.url, publicPath(deps.ctx.env));
   urls.verify(claim, signature);
   const sent = c.req.header('content-type') ?? '';
   if (contentTypeOf(sent) !== contentTypeOf(claim.contentType)) {
@@ -78,13 +79,13 @@ async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Respo
 
 /** Answers the signed URLs of a driver without a storage service; adds no route for other drivers. */
 export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
-  const { storage } = deps.ctx;
+  const { env, storage } = deps.ctx;
   const urls = storage.ownUrls;
   if (urls === null) return;
   app.put(`${STORAGE_PATH}/*`, (c) => put(deps, urls, c));
   app.get(`${STORAGE_PATH}/*`, async (c) => {
     c.set('route', '/storage');
-    const { signature, ...claim } = readUrl('GET', c.req.url);
+    const { signature, ...claim } = readUrl('GET', c.req.url, publicPath(env));
     urls.verify(claim, signature);
     const entry = await storage.stat(claim.session, claim.object);
     if (!entry) throw new AppError('NotFound', 'The file no longer exists.');

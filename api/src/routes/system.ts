@@ -3,6 +3,7 @@ import type { systemEndpoints } from '@twinset/contract';
 import { docsPage } from '../http/docs-page.ts';
 import { eventStream } from '../http/event-stream.ts';
 import { openApi } from '../http/openapi.ts';
+import { publicPath } from '../http/public-path.ts';
 import type { Handlers } from './handler.ts';
 
 const started = performance.now();
@@ -35,7 +36,7 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     new Response(deps.metrics.text(), {
       headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
     }),
-  openapi: ({ ctx }) => Response.json(openApi(ctx.version)),
+  openapi: ({ ctx }) => Response.json(openApi(ctx.version, publicPath(ctx.env))),
   docs: ({ ctx }) =>
     new Response(docsPage(ctx.version), {
       headers: {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Env } from '../env/index.ts';
+import { publicPath } from '../http/public-path.ts';
 import type { Records } from '../records/open.ts';
 import { createGcsClient } from './gcs/client.ts';
 import { GcsStorage } from './gcs/gcs-storage.ts';
@@ -11,7 +12,7 @@ async function openLocal(env: Env, records: Records): Promise<Storage> {
     root: join(env.DATA_DIR, 'storage'),
     key: records.secrets.get('signed-urls'),
     epochs: records.epochs,
-    base: '/api/storage',
+    base: `${publicPath(env)}/api/storage`,
     uploadTtl: env.SIGNED_URL_TTL_UPLOAD,
     downloadTtl: env.SIGNED_URL_TTL_DOWNLOAD,
     flush: env.FSYNC,

@@ -6,6 +6,19 @@ import { ROOT } from './paths.ts';
 import { SHELL } from './remotes.ts';
 import { hostShared } from './shared.ts';
 
+/**
+ * The HTML page of the shell.
+ * @param root way to the root of the product; the server makes "./" relative to the path of each page
+ */
+export const shellPage = (root: '/' | './') =>
+  new HtmlRspackPlugin({
+    template: `${ROOT}shell/src/index.html`,
+    favicon: `${ROOT}shell/src/favicon.svg`,
+    scriptLoading: 'defer',
+    publicPath: root,
+    meta: { 'site-root': root },
+  });
+
 /** The host's federation part: it exposes nothing, knows no remote, and provides what is shared. */
 export function hostFederation(name: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
@@ -27,20 +40,13 @@ export function hostConfig({ dev = false }: { dev?: boolean } = {}): Configurati
     folder: SHELL.folder,
     entry: './src/index.ts',
     dev,
-    publicPath: '/',
+    // Chunks are found from the address of the entry, and the entry from that of the page: any path works.
+    publicPath: dev ? '/' : 'auto',
     output: 'dist',
   });
   return {
     ...base,
     ...(dev ? { devServer: devServer(SHELL.port) } : {}),
-    plugins: [
-      ...(base.plugins ?? []),
-      hostFederation(SHELL.name),
-      new HtmlRspackPlugin({
-        template: `${ROOT}shell/src/index.html`,
-        favicon: `${ROOT}shell/src/favicon.svg`,
-        scriptLoading: 'defer',
-      }),
-    ],
+    plugins: [...(base.plugins ?? []), hostFederation(SHELL.name), shellPage(dev ? '/' : './')],
   };
 }

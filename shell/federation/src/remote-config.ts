@@ -1,9 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin } from '@rspack/core';
 import { REMOTE_ENTRY } from '@twinset/contract';
 import { baseConfig } from './base-config.ts';
 import { devServer } from './dev-server.ts';
-import { hostFederation } from './host-config.ts';
+import { hostFederation, shellPage } from './host-config.ts';
 import { inputHash } from './input-hash.ts';
 import { ROOT } from './paths.ts';
 import { type RemoteRow, remoteRow } from './remotes.ts';
@@ -50,11 +50,6 @@ function standalone(row: RemoteRow, dev: boolean): Configuration {
   const entry = `data:text/javascript,import(${JSON.stringify(ALONE)})`;
   const base = baseConfig({ name, folder: row.folder, entry, dev, publicPath: '/', output: 'dist-alone' });
   const paths = new DefinePlugin({ __AREA__: JSON.stringify({ base: row.base, start: row.start }) });
-  const page = new HtmlRspackPlugin({
-    template: `${ROOT}shell/src/index.html`,
-    favicon: `${ROOT}shell/src/favicon.svg`,
-    scriptLoading: 'defer',
-  });
   const chunkFilename = dev ? 'alone/[name].js' : 'static/[name].[contenthash:10].js';
   return {
     ...base,
@@ -63,7 +58,7 @@ function standalone(row: RemoteRow, dev: boolean): Configuration {
       ...base.resolve,
       alias: { ...base.resolve?.alias, '#area$': `${ROOT}${row.folder}/src/remote.tsx` },
     },
-    plugins: [...(base.plugins ?? []), hostFederation(name), page, paths],
+    plugins: [...(base.plugins ?? []), hostFederation(name), shellPage('/'), paths],
   };
 }
 

@@ -4,6 +4,7 @@ export { ApiError, codeOf, isUnreachable } from './api/api-error.ts';
 export { api } from './api/client.ts';
 export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
 export { SdkProvider } from './app/sdk-provider.tsx';
+export { fromSiteRoot, SITE_ROOT } from './app/site-root.ts';
 export { nameOf, setName, setRole } from './dataset/class-settings.ts';
 export { useNamedClasses } from './dataset/use-named-classes.ts';
 export { setWaived, useErrorFindings } from './dataset/waivers.ts';

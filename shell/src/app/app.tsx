@@ -1,5 +1,5 @@
 import { BrowserRouter } from '@twinset/router';
-import { SdkProvider, subscribeToasts } from '@twinset/sdk';
+import { SdkProvider, SITE_ROOT, subscribeToasts } from '@twinset/sdk';
 import { AppTheme, ToastHost } from '@twinset/ui';
 import { Layout } from '../layout/layout.tsx';
 import { useColorMode } from '../layout/use-color-mode.ts';
@@ -12,7 +12,7 @@ export function App() {
     <AppTheme mode={mode}>
       <Guarded name="The page">
         <SdkProvider>
-          <BrowserRouter>
+          <BrowserRouter basename={SITE_ROOT}>
             <Guarded name="The page">
               <Layout />
             </Guarded>

@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { remoteEntryPath } from '@twinset/contract';
-import { AREAS, appConfig } from '@twinset/sdk';
+import { AREAS, appConfig, fromSiteRoot } from '@twinset/sdk';
 import type { ComponentType } from 'react';
 
 /** What every remote exposes as `./remote`. */
@@ -32,7 +32,7 @@ const SCRIPT_MS = 8000;
 const LOAD_MS = 10_000;
 
 const entryOf = (name: string): string =>
-  appConfig().remotes[name] ?? remoteEntryPath(name.replaceAll('_', '-'));
+  appConfig().remotes[name] ?? fromSiteRoot(remoteEntryPath(name.replaceAll('_', '-')));
 
 /** Tells the federation runtime where the remotes are; none is loaded yet. */
 export function announceRemotes(remotes: Record<string, string>): void {

@@ -9,5 +9,14 @@ test('readAppConfig() takes what is well-formed and keeps the fallback for the r
     remotes: { mf_upload: '/u.js' },
     footer: { author: 'A', href: '/' },
   });
+  const below = readAppConfig(
+    { remotes: { mf_upload: '/u.js', mf_settings: 'https://cdn.test/s.js' } },
+    '/twinset/',
+  );
+  expect(below).toEqual({
+    api: '/twinset/api',
+    remotes: { mf_upload: '/twinset/u.js', mf_settings: 'https://cdn.test/s.js' },
+    footer: { author: 'Twinset', href: '/twinset/' },
+  });
   for (const odd of [null, 'text', 3, []]) expect(readAppConfig(odd).api).toBe('/api');
 });

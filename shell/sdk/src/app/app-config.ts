@@ -1,4 +1,5 @@
 import { whileAwake } from '../api/while-awake.ts';
+import { fromSiteRoot } from './site-root.ts';
 
 /** What `/config.json` tells the shell at run time, so that nothing is rebuilt to point elsewhere. */
 export interface AppConfig {
@@ -11,22 +12,23 @@ export interface AppConfig {
 
 const FALLBACK: AppConfig = { api: '/api', remotes: {}, footer: { author: 'Twinset', href: '/' } };
 
-let current: AppConfig = FALLBACK;
+let current: AppConfig | null = null;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Takes what is well-formed of any JSON value; the rest stays as the fallback has it. */
-export function readAppConfig(value: unknown): AppConfig {
+/** Takes what is well-formed of any JSON value; the rest stays as the fallback has it. Paths are below the site's root. */
+export function readAppConfig(value: unknown, root?: string): AppConfig {
+  const address = (path: string) => fromSiteRoot(path, root);
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<AppConfig>;
   const remotes = Object.entries(given.remotes ?? {}).filter((entry): entry is [string, string] =>
     isText(entry[1]),
   );
   return {
-    api: isText(given.api) ? given.api : FALLBACK.api,
-    remotes: Object.fromEntries(remotes),
+    api: address(isText(given.api) ? given.api : FALLBACK.api),
+    remotes: Object.fromEntries(remotes.map(([name, entry]) => [name, address(entry)])),
     footer: {
       author: isText(given.footer?.author) ? given.footer.author : FALLBACK.footer.author,
-      href: isText(given.footer?.href) ? given.footer.href : FALLBACK.footer.href,
+      href: address(isText(given.footer?.href) ? given.footer.href : FALLBACK.footer.href),
     },
   };
 }
@@ -35,13 +37,16 @@ export function readAppConfig(value: unknown): AppConfig {
 export async function loadAppConfig(): Promise<AppConfig> {
   try {
     current = await whileAwake(async (signal) => {
-      const response = await fetch('/config.json', { cache: 'no-store', signal });
-      return response.ok ? readAppConfig(await response.json()) : current;
+      const response = await fetch(fromSiteRoot('/config.json'), { cache: 'no-store', signal });
+      return response.ok ? readAppConfig(await response.json()) : appConfig();
     });
   } catch {
     // Unreachable or not JSON: the same origin is the best guess there is.
   }
-  return current;
+  return appConfig();
 }
 
-export const appConfig = (): AppConfig => current;
+export function appConfig(): AppConfig {
+  current ??= readAppConfig(null);
+  return current;
+}

@@ -1,6 +1,7 @@
 import { STORAGE_KEYS } from '@twinset/contract';
 import { invalidate } from '../queries/invalidate.ts';
 import { queryClient } from '../queries/query-client.ts';
+import { watchStorage } from '../storage/browser-storage.ts';
 import { getStore, rehydrateStore, resetStore } from '../store/store.ts';
 import { hearOtherWindows } from './other-windows.ts';
 import { watchPageLife } from './page-life.ts';
@@ -34,10 +35,13 @@ function followSession(former: string | null, present: string | null): void {
  * when it is shown. @returns the way to stop.
  */
 export function watchWindows(): () => void {
-  const changed = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key === STORAGE_KEYS.config && newValue !== null) rehydrateStore();
-    if (key === STORAGE_KEYS.sessionId) followSession(oldValue, newValue);
-  };
+  const stopStorage = watchStorage(
+    (key, former, present) => {
+      if (key === STORAGE_KEYS.sessionId) followSession(former, present);
+      else if (present !== null) rehydrateStore();
+    },
+    [STORAGE_KEYS.config, STORAGE_KEYS.sessionId],
+  );
   const hear = () =>
     hearOtherWindows((queryKeys) => {
       for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
@@ -54,9 +58,8 @@ export function watchWindows(): () => void {
     followSession(session, storedSessionId());
     void queryClient.invalidateQueries();
   });
-  window.addEventListener('storage', changed);
   return () => {
-    window.removeEventListener('storage', changed);
+    stopStorage();
     stopWatching();
     stopHearing();
   };

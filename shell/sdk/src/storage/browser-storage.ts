@@ -1,3 +1,5 @@
+import { siteName } from '../app/site-root.ts';
+
 /**
  * Everything that a browser may refuse: site data can be blocked, windows can be private, and over plain http some
  * parts do not exist. This file is the only one that touches them, and each has a substitute in memory. A structure
@@ -25,7 +27,7 @@ export function subscribeLostParts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The part of `Storage` in use. No method throws. */
+/** The part of `Storage` in use. No method throws. Keys are of this product alone, whatever else the host serves. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A storage of the browser, looked up at each call. What it refuses is kept in memory until the page is left. */
@@ -40,10 +42,10 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): KeptStorage {
     }
   };
   return {
-    getItem: (key) => unstored.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    getItem: (key) => unstored.get(key) ?? attempt((storage) => storage.getItem(siteName(key)), null),
     setItem(key, value) {
       const stored = attempt((storage) => {
-        storage.setItem(key, value);
+        storage.setItem(siteName(key), value);
         return true;
       }, false);
       if (stored) unstored.delete(key);
@@ -51,7 +53,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): KeptStorage {
     },
     removeItem(key) {
       unstored.delete(key);
-      attempt((storage) => storage.removeItem(key), undefined);
+      attempt((storage) => storage.removeItem(siteName(key)), undefined);
     },
   };
 }
@@ -62,6 +64,19 @@ export const browserStorage: KeptStorage = storageOf('localStorage');
 /** Of this tab alone; survives a reload. */
 export const tabStorage: KeptStorage = storageOf('sessionStorage');
 
+/** Calls back when another window changed a key of the shared storage; returns the way to stop. */
+export function watchStorage(
+  changed: (key: string, former: string | null, present: string | null) => void,
+  keys: readonly string[],
+): () => void {
+  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
+    const own = keys.find((each) => siteName(each) === key);
+    if (own !== undefined) changed(own, oldValue, newValue);
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 /** A line to the other windows of this browser. */
 export interface Channel {
   post: (message: unknown) => void;
@@ -71,7 +86,7 @@ export interface Channel {
 /** Opens a channel to the other windows; null where the browser has or permits none. */
 export function openChannel(name: string, hear: (message: unknown) => void): Channel | null {
   try {
-    const own = new BroadcastChannel(name);
+    const own = new BroadcastChannel(siteName(name));
     own.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
     return { post: (message) => own.postMessage(message), close: () => own.close() };
   } catch {

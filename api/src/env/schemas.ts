@@ -1,0 +1,41 @@
+import { AREAS } from '@twinset/contract';
+import { z } from 'zod';
+
+/** A whole number within a range. */
+export const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max);
+/** An http(s) address, or a path below the root of the product. */
+export const address = z
+  .string()
+  .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, 'an http(s) address or a path that begins with /');
+const PUBLIC_URL = /^https?:\/\/[^\s/?#@]+(\/[\w.~-]+)*\/?$/;
+/** First parts of the product's own paths: a proxy that removes the path of PUBLIC_URL would make them ambiguous. */
+const OWN_PATHS = ['api', 'remotes', 'static', 'login', ...AREAS.map(({ base }) => base.slice(1))];
+/** An http(s) address that ends with its path; unset where empty. */
+export const publicUrl = z
+  .string()
+  .refine((text) => text === '' || (PUBLIC_URL.test(text) && URL.canParse(text)), {
+    error: 'an http(s) address whose path has letters, digits and "._~-" only',
+    abort: true,
+  })
+  .refine((text) => text === '' || !OWN_PATHS.includes(new URL(text).pathname.split('/')[1] ?? ''), {
+    error: `an address whose path begins with none of the product's own: ${OWN_PATHS.join(', ')}`,
+    abort: true,
+  })
+  .transform((text) => (text === '' ? undefined : new URL(text).href));
+/** A comma-separated list. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+/** A comma-separated list of host names, each with or without a port. */
+export const hosts = list.refine(
+  (items) => items.every((item) => /^[^\s/?#@\\*]+$/.test(item) && URL.canParse(`ws://${item}`)),
+  'be host names without scheme and path',
+);
+/** A text; unset where empty. */
+export const optional = z.string().transform((text) => (text === '' ? undefined : text));
+/** `true` or `false`. */
+export const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');
