@@ -1,4 +1,4 @@
-import { keepLast } from './keep-last.ts';
+import { memoizeLru } from './memoize-lru.ts';
 import { triangleTaps } from './triangle-taps.ts';
 
 /** The sum of the weights of one sample. */
@@ -17,7 +17,7 @@ export interface FixedTaps {
  * The weights of triangleTaps() in 14 bits. What rounding loses at one tap is carried to the next, so that each sample's
  * weights sum to exactly 16384 and a flat image stays flat.
  */
-export const fixedTaps = keepLast((n: number, m: number): FixedTaps => {
+export const fixedTaps = memoizeLru((n: number, m: number): FixedTaps => {
   const { first, count, weights, most } = triangleTaps(n, m);
   const pairs = (count.reduce((a, b) => Math.max(a, b), 0) + 1) >> 1;
   const fixed = new Int16Array(m * pairs * 2);

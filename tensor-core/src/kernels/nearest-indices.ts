@@ -1,10 +1,10 @@
-import { keepLast } from './keep-last.ts';
+import { memoizeLru } from './memoize-lru.ts';
 
 /**
  * Input index of each of m output samples of an axis of n: floor((i + 0.5) * n / m). Written over whole numbers, and
  * one division of numbers below 2^53 never rounds across an integer here.
  */
-export const nearestIndices = keepLast(
+export const nearestIndices = memoizeLru(
   (n: number, m: number): Int32Array =>
     Int32Array.from({ length: m }, (_, i) => Math.floor(((2 * i + 1) * n) / (2 * m))),
 );

@@ -8,7 +8,7 @@ const BLOCK = 1 << SHIFT;
  * keep their extremes and one pending addition, so a swap costs two blocks and a glance at the others.
  */
 export class Discrepancy {
-  /** Largest |gap|; divided by N * n it is the distance. Correct after construction, `settle` and a set. */
+  /** Largest |gap|; divided by N * n it is the distance. Correct after construction, `updatePeak` and a set. */
   peak = 0;
   private readonly gap: Float64Array;
   private readonly highest: Float64Array;
@@ -36,7 +36,7 @@ export class Discrepancy {
       this.gap[level] = gap;
     }
     for (let block = 0; block < blocks; block++) this.rescan(block);
-    this.settle();
+    this.updatePeak();
   }
 
   /** The peak there would be if a member at level `out` were exchanged for a row at level `into`. */
@@ -47,7 +47,7 @@ export class Discrepancy {
       : this.peakAfterPoints(out, into);
   }
 
-  /** Makes the exchange; `peak` is stale until it is set or `settle` is called. */
+  /** Makes the exchange; `peak` is stale until it is set or `updatePeak` is called. */
   exchange(out: number, into: number): void {
     if (out === into) return;
     if (!this.numeric) {
@@ -72,7 +72,7 @@ export class Discrepancy {
     }
   }
 
-  settle(): void {
+  updatePeak(): void {
     this.peak = this.peakAfterRange(0, 0, 0);
   }
 

@@ -61,8 +61,8 @@ function fillExactly(
   const biggest = classes[0][0];
   const width = Math.min(total, targets[first] + biggest) + 1;
   const height = Math.min(total, targets[second] + biggest) + 1;
-  // A class of many equal groups is cut into lumps. Of any three parts the largest holds a third or more, so
-  // lumps of a third of what is left make up every division of the class in three.
+  // A class of many equal groups is cut into buckets. Of any three parts the largest holds a third or more, so
+  // buckets of a third of what is left make up every division of the class in three.
   const items: { index: number; groups: number; weight: number }[] = [];
   classes.forEach(([size, count], index) => {
     for (let left = count; left > 0; ) {

@@ -6,8 +6,8 @@ export class Objective {
   /** Sum over columns and non-empty sets of the distance to the whole. */
   energy = 0;
   readonly distances: Discrepancy[][];
-  /** Distance of one unit of a set's peak; 0 for an empty set. */
-  private readonly unit: number[];
+  /** Distance of one step of a set's peak; 0 for an empty set. */
+  private readonly scale: number[];
   private readonly fresh: Float64Array;
   private readonly rows: number;
 
@@ -18,7 +18,7 @@ export class Objective {
     this.rows = sets.length;
     const sizes = [0, 0, 0];
     for (const set of sets) sizes[set]++;
-    this.unit = sizes.map((size) => (size > 0 ? 1 / (size * this.rows) : 0));
+    this.scale = sizes.map((size) => (size > 0 ? 1 / (size * this.rows) : 0));
     this.fresh = new Float64Array(columns.length * 2);
     this.distances = columns.map(({ kind, codes, levels }) => {
       const inAll = new Float64Array(levels);
@@ -35,25 +35,25 @@ export class Objective {
   }
 
   distanceOf(column: number, set: number): number {
-    return this.distances[column][set].peak * this.unit[set];
+    return this.distances[column][set].peak * this.scale[set];
   }
 
   /** Exchanges `x` (in set `a`) and `y` (in set `b`) if the energy then is at most `limit`. */
   trySwap(x: number, y: number, a: number, b: number, limit: number): boolean {
-    const { columns, distances, fresh, unit } = this;
+    const { columns, distances, fresh, scale } = this;
     // No peak falls by more than one row of its set, which tells early that a swap cannot do.
-    const step = (unit[a] + unit[b]) * this.rows;
+    const step = (scale[a] + scale[b]) * this.rows;
     let energy = this.energy;
-    let hope = columns.length * step;
+    let bound = columns.length * step;
     for (let k = 0; k < columns.length; k++) {
       const { codes } = columns[k];
       const inA = distances[k][a];
       const inB = distances[k][b];
       fresh[2 * k] = inA.peakAfter(codes[x], codes[y]);
       fresh[2 * k + 1] = inB.peakAfter(codes[y], codes[x]);
-      energy += (fresh[2 * k] - inA.peak) * unit[a] + (fresh[2 * k + 1] - inB.peak) * unit[b];
-      hope -= step;
-      if (energy - hope > limit) return false;
+      energy += (fresh[2 * k] - inA.peak) * scale[a] + (fresh[2 * k + 1] - inB.peak) * scale[b];
+      bound -= step;
+      if (energy - bound > limit) return false;
     }
     this.exchange(x, y, a, b);
     for (let k = 0; k < columns.length; k++) {
@@ -67,14 +67,14 @@ export class Objective {
   /** The same for lists of equal length, exchanged as a whole. */
   trySwapAll(xs: ArrayLike<number>, ys: ArrayLike<number>, a: number, b: number, limit: number): boolean {
     for (let k = 0; k < xs.length; k++) this.exchange(xs[k], ys[k], a, b);
-    this.settle(a, b);
+    this.updatePeaks(a, b);
     const energy = this.total();
     if (energy <= limit) {
       this.energy = energy;
       return true;
     }
     for (let k = 0; k < xs.length; k++) this.exchange(ys[k], xs[k], a, b);
-    this.settle(a, b);
+    this.updatePeaks(a, b);
     return false;
   }
 
@@ -86,17 +86,17 @@ export class Objective {
     }
   }
 
-  private settle(a: number, b: number): void {
+  private updatePeaks(a: number, b: number): void {
     for (const perSet of this.distances) {
-      perSet[a].settle();
-      perSet[b].settle();
+      perSet[a].updatePeak();
+      perSet[b].updatePeak();
     }
   }
 
   private total(): number {
     let sum = 0;
     for (const perSet of this.distances)
-      for (let set = 0; set < perSet.length; set++) sum += perSet[set].peak * this.unit[set];
+      for (let set = 0; set < perSet.length; set++) sum += perSet[set].peak * this.scale[set];
     return sum;
   }
 }

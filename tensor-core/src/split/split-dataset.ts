@@ -1,13 +1,13 @@
 import { SETS, type SetName } from '@twinset/contract';
-import { deal } from './deal.ts';
+import { assignSets } from './assign-sets.ts';
 import { type EncodedColumn, encodeColumn } from './encode-column.ts';
+import { countGroups, type Group, makeGroups } from './groups.ts';
 import { measureBalance } from './measure-balance.ts';
 import { planSizes } from './plan-sizes.ts';
 import { createRandom } from './random.ts';
 import { columnWarnings, crossingWarnings, sizeWarnings } from './split-warnings.ts';
 import { swapSearch } from './swap-search.ts';
 import type { GroupId, SplitInput, SplitResult } from './types.ts';
-import { countGroups, makeUnits, type Unit } from './units.ts';
 
 /**
  * Divides pairs into train, val and test. Groups stay whole first; then sizes come as near to the
@@ -31,22 +31,22 @@ export function splitDataset(input: SplitInput): SplitResult {
   const columns = (input.columns ?? []).map((column) =>
     encodeColumn({ ...column, values: sorted(column.values, `Column '${column.attribute}'`) }),
   );
-  const units = makeUnits(
+  const groups = makeGroups(
     count,
     groupLists(input.groups).map((list) => sorted(list, 'Groups')),
   );
   const drawn = planSizes(count, input.ratios);
   const sets = input.fixed
     ? sorted(input.fixed, 'The given split')
-    : draw(units, count, drawn, columns, input.seed);
+    : draw(groups, count, drawn, columns, input.seed);
 
   const sizes = { train: 0, val: 0, test: 0 };
   for (const set of sets) sizes[set]++;
   const planned = input.fixed ? { ...sizes } : drawn;
   const filled = SETS.filter((set) => sizes[set] > 0).length;
   const warnings = [
-    ...sizeWarnings(sizes, planned, input.ratios, units, names, input.fixed !== undefined),
-    ...(input.fixed ? crossingWarnings(sets, units, names) : []),
+    ...sizeWarnings(sizes, planned, input.ratios, groups, names, input.fixed !== undefined),
+    ...(input.fixed ? crossingWarnings(sets, groups, names) : []),
     ...columns.flatMap((column) => columnWarnings(column, names, filled)),
   ];
   const balance = columns.map((column) => measureBalance(column, sets));
@@ -54,11 +54,11 @@ export function splitDataset(input: SplitInput): SplitResult {
   order.forEach((row, k) => {
     aligned[row] = sets[k];
   });
-  return { sets: aligned, sizes, planned, groups: countGroups(units), balance, warnings };
+  return { sets: aligned, sizes, planned, groups: countGroups(groups), balance, warnings };
 }
 
 function draw(
-  units: readonly Unit[],
+  groups: readonly Group[],
   count: number,
   planned: Readonly<Record<SetName, number>>,
   columns: readonly EncodedColumn[],
@@ -67,8 +67,8 @@ function draw(
   if (count === 0) return [];
   const random = createRandom(seed);
   const targets = SETS.map((set) => planned[set]);
-  const sets = deal(units, count, targets, columns, random);
-  swapSearch(sets, units, columns, random);
+  const sets = assignSets(groups, count, targets, columns, random);
+  swapSearch(sets, groups, columns, random);
   return Array.from(sets, (set) => SETS[set]);
 }
 

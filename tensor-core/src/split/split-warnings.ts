@@ -1,7 +1,7 @@
 import { formatCount, SETS, type SetName } from '@twinset/contract';
 import type { EncodedColumn } from './encode-column.ts';
+import type { Group } from './groups.ts';
 import type { SplitWarning } from './types.ts';
-import type { Unit } from './units.ts';
 
 const LISTED_MAX = 10;
 
@@ -59,14 +59,14 @@ export function sizeWarnings(
   sizes: Readonly<Record<SetName, number>>,
   planned: Readonly<Record<SetName, number>>,
   ratios: Readonly<Record<SetName, number>>,
-  units: readonly Unit[],
+  groups: readonly Group[],
   names: readonly string[],
   given: boolean,
 ): SplitWarning[] {
   const warnings: SplitWarning[] = [];
   const list = (of: Readonly<Record<SetName, number>>) => SETS.map((set) => formatCount(of[set])).join(' / ');
   if (SETS.some((set) => sizes[set] !== planned[set])) {
-    const largest = units.reduce((a, b) => (b.length > a.length ? b : a));
+    const largest = groups.reduce((a, b) => (b.length > a.length ? b : a));
     warnings.push({
       code: 'SizesByGroups',
       message: `Groups stay together, so the sets (train / val / test) have ${list(sizes)} pairs instead of ${list(planned)}. The largest group has ${plural(largest.length, 'pair')}.`,
@@ -76,7 +76,7 @@ export function sizeWarnings(
   const empty = SETS.filter((set) => ratios[set] > 0 && sizes[set] === 0);
   if (empty.length > 0 && names.length > 0) {
     const there = names.length === 1 ? 'is' : 'are';
-    const held = units.length < names.length ? ` in ${plural(units.length, 'group')}` : '';
+    const held = groups.length < names.length ? ` in ${plural(groups.length, 'group')}` : '';
     warnings.push({
       code: 'EmptySet',
       message: given
@@ -90,17 +90,17 @@ export function sizeWarnings(
 /** One warning for each group that a given split tears apart. */
 export function crossingWarnings(
   sets: readonly SetName[],
-  units: readonly Unit[],
+  groups: readonly Group[],
   names: readonly string[],
 ): SplitWarning[] {
   const warnings: SplitWarning[] = [];
-  for (const unit of units) {
-    const reached = SETS.filter((set) => unit.some((row) => sets[row] === set));
+  for (const group of groups) {
+    const reached = SETS.filter((set) => group.some((row) => sets[row] === set));
     if (reached.length < 2) continue;
     warnings.push({
       code: 'GroupAcrossSets',
       message: `The given split puts pairs that belong together into ${reached.join(' and ')}.`,
-      files: [...unit].map((row) => names[row]),
+      files: [...group].map((row) => names[row]),
     });
   }
   return warnings;

@@ -1,8 +1,8 @@
 import type { EncodedColumn } from './encode-column.ts';
+import { GroupLists } from './group-lists.ts';
+import type { Group } from './groups.ts';
 import { Objective } from './objective.ts';
 import type { Random } from './random.ts';
-import { UnitLists } from './unit-lists.ts';
-import type { Unit } from './units.ts';
 
 /** Moves are counted, never timed, so that the result is the same on every machine. */
 const MOVES_MAX = 200_000;
@@ -21,14 +21,14 @@ const COOLING_STEPS = 200;
 const COOLING = 0.98;
 
 /**
- * Seeded search by threshold accepting (Dueck and Scheuer 1990): exchanges equally large lists of units
+ * Seeded search by threshold accepting (Dueck and Scheuer 1990): exchanges equally large lists of groups
  * between two sets, aimed at the level where one column of one set is farthest off, and keeps the best
  * assignment seen. Only + - * / are used, so that the path is the same on every machine.
- * @param sets set index of each row; changed in place. Set sizes and units stay whole.
+ * @param sets set index of each row; changed in place. Set sizes and groups stay whole.
  */
 export function swapSearch(
   sets: Uint8Array,
-  units: readonly Unit[],
+  groups: readonly Group[],
   columns: readonly EncodedColumn[],
   random: Random,
 ): void {
@@ -36,10 +36,10 @@ export function swapSearch(
   const filled = [0, 1, 2].filter((set) => sets.includes(set));
   if (columns.length === 0 || filled.length < 2) return;
   const objective = new Objective(columns, sets);
-  const lists = new UnitLists(units, sets);
+  const lists = new GroupLists(groups, sets);
   const apart = distanceBetween(columns, rows);
   const rowsOf = (list: readonly number[]) =>
-    list.length === 1 ? units[list[0]] : list.flatMap((u) => [...units[u]]);
+    list.length === 1 ? groups[list[0]] : list.flatMap((u) => [...groups[u]]);
   let best = objective.energy;
   const bestSets = sets.slice();
   const factor = columns.length <= COLUMNS_FEW ? MOVES_FACTOR_FEW : 1;
@@ -63,20 +63,20 @@ export function swapSearch(
 
     const x = lists.pick(a, random, (row) => below(row) === over);
     if (x < 0) continue;
-    const size = units[x].length;
+    const size = groups[x].length;
     if (size > 1) cost = GROUP_COST * size;
-    const first = units[x][0];
+    const first = groups[x][0];
     const alike = lists.pickLike(b, size, random, CANDIDATES, first, (row) => below(row) !== over, apart);
     const others = alike >= 0 ? [alike] : lists.pickBundle(b, size, random);
     if (!others) continue;
     const limit = objective.energy + tolerance * random.uniform();
     const swapped =
       size === 1
-        ? objective.trySwap(first, units[alike][0], a, b, limit)
-        : objective.trySwapAll(units[x], rowsOf(others), a, b, limit);
+        ? objective.trySwap(first, groups[alike][0], a, b, limit)
+        : objective.trySwapAll(groups[x], rowsOf(others), a, b, limit);
     if (!swapped) continue;
     lists.exchange([x], others, a, b);
-    for (const row of units[x]) sets[row] = b;
+    for (const row of groups[x]) sets[row] = b;
     for (const row of rowsOf(others)) sets[row] = a;
     if (objective.energy < best - 1e-12) {
       best = objective.energy;
@@ -89,15 +89,15 @@ export function swapSearch(
 /** How unlike two rows are: difference of ranks, each column at most one half (another class). */
 function distanceBetween(columns: readonly EncodedColumn[], rows: number): (x: number, y: number) => number {
   const width = columns.length;
-  const places = new Float32Array(rows * width);
+  const coordinates = new Float32Array(rows * width);
   columns.forEach(({ kind, codes, levels }, k) => {
     for (let row = 0; row < rows; row++)
-      places[row * width + k] = kind === 'numeric' ? codes[row] / levels : codes[row];
+      coordinates[row * width + k] = kind === 'numeric' ? codes[row] / levels : codes[row];
   });
   return (x, y) => {
     let sum = 0;
     for (let i = x * width, j = y * width, end = i + width; i < end; i++, j++) {
-      const difference = Math.abs(places[i] - places[j]);
+      const difference = Math.abs(coordinates[i] - coordinates[j]);
       sum += Math.min(difference, 0.5);
     }
     return sum;

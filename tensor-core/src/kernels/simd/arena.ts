@@ -13,9 +13,9 @@ export class Arena {
   #next: number;
   readonly kernels: Kernels;
 
-  constructor({ kernels, residents }: SimdModule) {
+  constructor({ kernels, frameSlots }: SimdModule) {
     this.kernels = kernels;
-    this.#next = residents.floor;
+    this.#next = frameSlots.floor;
   }
 
   /** Room for so many bytes, at a multiple of 16, with idle bytes behind it. */

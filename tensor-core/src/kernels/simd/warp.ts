@@ -51,8 +51,8 @@ export function warpBilinear8(
   const affine = color ?? identityColor(channels);
   const pixel = coloredFill(outside.fill, affine, channels);
   const reflect = outside.border === 'reflect' ? 1 : 0;
-  const { kernels, residents, borrowWarps } = module;
-  const src = residents.place(IMAGE_SLOT, data);
+  const { kernels, frameSlots, borrowWarps } = module;
+  const src = frameSlots.load(IMAGE_SLOT, data);
   const arena = new Arena(module);
   const out = arena.reserve(data.length);
   const matrix = arena.reserve(15 * 8);
@@ -76,8 +76,8 @@ export function warpNearest(module: SimdModule, source: Raster, inverse: Affine,
   const { data, width, height, channels } = source;
   const bitDepth = bitDepthOf(source);
   const bytes = (channels * bitDepth) / 8;
-  const { kernels, residents, borrowWarps } = module;
-  const src = residents.place(MASK_SLOT, data);
+  const { kernels, frameSlots, borrowWarps } = module;
+  const src = frameSlots.load(MASK_SLOT, data);
   const arena = new Arena(module);
   const out = arena.reserve(data.byteLength);
   const matrix = arena.reserve(6 * 8);

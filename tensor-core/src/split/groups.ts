@@ -1,15 +1,15 @@
 import type { GroupCounts } from '@twinset/contract';
 import type { GroupId } from './types.ts';
 
-/** Rows that stay together, rising; a pair on its own is a unit of one. */
-export type Unit = Int32Array;
+/** Rows that stay together, rising; a pair on its own is a group of one. */
+export type Group = Int32Array;
 
 /**
  * Joins rows that share an id in any of the lists, transitively. Units come in the order of their
  * first rows.
  * @throws RangeError when a list is not aligned with the rows.
  */
-export function makeUnits(rows: number, lists: readonly (readonly GroupId[])[]): Unit[] {
+export function makeGroups(rows: number, lists: readonly (readonly GroupId[])[]): Group[] {
   const parent = Int32Array.from({ length: rows }, (_, row) => row);
   const root = (row: number) => {
     while (parent[row] !== row) {
@@ -42,9 +42,9 @@ export function makeUnits(rows: number, lists: readonly (readonly GroupId[])[]):
   return [...members.values()].map((list) => Int32Array.from(list));
 }
 
-/** How many units hold two rows or more, and how many rows those are. */
-export function countGroups(units: readonly Unit[]): GroupCounts {
-  const sizes = units.map((unit) => unit.length).filter((size) => size > 1);
+/** How many groups hold two rows or more, and how many rows those are. */
+export function countGroups(groups: readonly Group[]): GroupCounts {
+  const sizes = groups.map((group) => group.length).filter((size) => size > 1);
   return {
     count: sizes.length,
     pairs: sizes.reduce((sum, size) => sum + size, 0),

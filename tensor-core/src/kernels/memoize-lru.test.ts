@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import { keepLast } from './keep-last.ts';
+import { memoizeLru } from './memoize-lru.ts';
 
 test('what was asked for lately is made once, each pair of numbers for itself', () => {
   let made = 0;
-  const add = keepLast((n, m) => ({ sum: n + m, made: ++made }));
+  const add = memoizeLru((n, m) => ({ sum: n + m, made: ++made }));
   expect(add(1, 12)).toEqual({ sum: 13, made: 1 });
   expect(add(11, 2)).toEqual({ sum: 13, made: 2 });
   expect(add(1, 12)).toBe(add(1, 12));

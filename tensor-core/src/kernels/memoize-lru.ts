@@ -5,7 +5,7 @@ const KEPT_MAX = 16;
  * Keeps what was made for the last pairs of numbers, since the pictures of a set mostly share their size. What is given
  * must not be changed.
  */
-export function keepLast<T>(make: (n: number, m: number) => T): (n: number, m: number) => T {
+export function memoizeLru<T>(make: (n: number, m: number) => T): (n: number, m: number) => T {
   const kept = new Map<string, T>();
   return (n, m) => {
     const key = `${n} ${m}`;

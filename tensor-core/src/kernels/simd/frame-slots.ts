@@ -16,7 +16,7 @@ interface Slot {
  * the outputs of one source follow each other, and their frame need not be copied in again for each.
  * A frame is known by its array, whose samples must stay what they were.
  */
-export class Residents {
+export class FrameSlots {
   readonly #slots: Slot[] = [];
   readonly #kernels: Kernels;
   /** Where the memory of single calls begins. */
@@ -29,7 +29,7 @@ export class Residents {
   }
 
   /** The place of a frame's samples, which are copied there unless they are there. */
-  place(slot: number, data: Uint8Array | Uint16Array): number {
+  load(slot: number, data: Uint8Array | Uint16Array): number {
     const kept = this.#slots[slot];
     if (kept.data === data) return kept.pointer;
     if (kept.capacity < data.byteLength) this.#enlarge(kept, data.byteLength);

@@ -1,0 +1,110 @@
+import type { Group } from './groups.ts';
+import type { Random } from './random.ts';
+
+const TRIES = 6;
+
+/** Groups of each set, by size, for drawing at random in constant time. */
+export class GroupLists {
+  private readonly inSet: number[][] = [[], [], []];
+  private readonly bySize: Map<number, number[]>[] = [new Map(), new Map(), new Map()];
+  private readonly indexInSet: Int32Array;
+  private readonly indexInSize: Int32Array;
+
+  constructor(
+    private readonly groups: readonly Group[],
+    sets: Uint8Array,
+  ) {
+    this.indexInSet = new Int32Array(groups.length);
+    this.indexInSize = new Int32Array(groups.length);
+    for (let group = 0; group < groups.length; group++) this.add(group, sets[groups[group][0]]);
+  }
+
+  rowsOf(set: number): number {
+    return this.inSet[set].reduce((sum, group) => sum + this.groups[group].length, 0);
+  }
+
+  /** A random group of a set whose first row fits; -1 if none of a few tries does. */
+  pick(set: number, random: Random, fits: (row: number) => boolean): number {
+    const list = this.inSet[set];
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const group = list[random.below(list.length)];
+      if (fits(this.groups[group][0])) return group;
+    }
+    return -1;
+  }
+
+  /** Of some random groups of this size whose first row fits, the one least apart from `like`; else -1. */
+  pickLike(
+    set: number,
+    size: number,
+    random: Random,
+    candidates: number,
+    like: number,
+    fits: (row: number) => boolean,
+    apart: (x: number, y: number) => number,
+  ): number {
+    const list = this.bySize[set].get(size);
+    if (!list || list.length === 0) return -1;
+    let best = -1;
+    let least = Infinity;
+    let found = 0;
+    for (let attempt = 0; attempt < TRIES * candidates && found < candidates; attempt++) {
+      const group = list[random.below(list.length)];
+      const row = this.groups[group][0];
+      if (!fits(row)) continue;
+      found++;
+      const distance = apart(like, row);
+      if (distance < least) {
+        least = distance;
+        best = group;
+      }
+    }
+    return best;
+  }
+
+  /** Random distinct groups of a set, smaller than `size`, that hold `size` rows together; else null. */
+  pickBundle(set: number, size: number, random: Random): number[] | null {
+    const bundle: number[] = [];
+    const list = this.inSet[set];
+    let left = size;
+    for (let attempt = 0; attempt < TRIES * size && left > 0; attempt++) {
+      const group = list[random.below(list.length)];
+      if (this.groups[group].length > left || this.groups[group].length === size || bundle.includes(group))
+        continue;
+      bundle.push(group);
+      left -= this.groups[group].length;
+    }
+    return left === 0 && bundle.length > 0 ? bundle : null;
+  }
+
+  exchange(fromA: readonly number[], fromB: readonly number[], a: number, b: number): void {
+    for (const group of fromA) this.remove(group, a);
+    for (const group of fromB) this.remove(group, b);
+    for (const group of fromA) this.add(group, b);
+    for (const group of fromB) this.add(group, a);
+  }
+
+  private add(group: number, set: number): void {
+    const size = this.groups[group].length;
+    this.indexInSet[group] = this.inSet[set].push(group) - 1;
+    const list = this.bySize[set].get(size);
+    if (list) this.indexInSize[group] = list.push(group) - 1;
+    else {
+      this.bySize[set].set(size, [group]);
+      this.indexInSize[group] = 0;
+    }
+  }
+
+  private remove(group: number, set: number): void {
+    drop(this.inSet[set], this.indexInSet, group);
+    drop(this.bySize[set].get(this.groups[group].length) as number[], this.indexInSize, group);
+  }
+}
+
+/** Takes a group out of a list by putting the last one in its place. */
+function drop(list: number[], positions: Int32Array, group: number): void {
+  const last = list.pop() as number;
+  if (last === group) return;
+  list[positions[group]] = last;
+  positions[last] = positions[group];
+}
