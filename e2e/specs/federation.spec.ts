@@ -24,16 +24,16 @@ test.beforeEach(({ page }) => adopt(page, seeded));
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 const panel = (page: Page, fault: string) => page.locator(`[data-fault="${fault}"]`);
 const slider = (page: Page) => page.getByRole('slider', { name: 'Train' });
-const rail = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name });
+const navBar = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name });
 
 /** The areas beside the one that failed, and the shell, go on working. */
 async function theRestWorks(page: Page) {
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 images');
-  await rail(page, 'Upload data').click();
+  await navBar(page, 'Upload data').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible({ timeout: LOADED });
-  await rail(page, 'Initiate augmentation').click();
+  await navBar(page, 'Initiate augmentation').click();
   await expect(page.getByRole('button', { name: 'Start Augmentation' })).toBeVisible({ timeout: LOADED });
-  await rail(page, 'Augmentation settings').click();
+  await navBar(page, 'Augmentation settings').click();
 }
 
 const FAULTS = [
@@ -69,11 +69,11 @@ test('the server of the remotes is stopped and started again', async ({ page }) 
   await page.goto(`${server.url}/`);
   await remotes.down();
   try {
-    await rail(page, 'Augmentation settings').click();
+    await navBar(page, 'Augmentation settings').click();
     await expect(panel(page, 'unreachable')).toBeVisible({ timeout: LOADED });
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Twinset' })).toBeVisible();
-    await rail(page, 'Augmentation settings').click();
+    await navBar(page, 'Augmentation settings').click();
     await expect(retry(page)).toBeVisible({ timeout: LOADED });
   } finally {
     await remotes.up();
@@ -200,15 +200,15 @@ test('one React, one store: in the page', async ({ page }) => {
   await expect(slider(page)).toHaveValue('80');
   await slider(page).press('ArrowRight');
 
-  await rail(page, 'Initiate augmentation').click();
+  await navBar(page, 'Initiate augmentation').click();
   await act('setConfig', { initialTrainSaveId: 77 });
   await expect(page.getByRole('spinbutton', { name: /training/i })).toHaveValue('77', { timeout: LOADED });
 
-  await rail(page, 'Upload data').click();
+  await navBar(page, 'Upload data').click();
   await act('setFailed', 'images', [{ filename: 'told-by-the-shell.png', reason: 'A reason.' }]);
   await expect(page.getByText('told-by-the-shell.png')).toBeVisible({ timeout: LOADED });
 
-  await rail(page, 'Augmentation settings').click();
+  await navBar(page, 'Augmentation settings').click();
   await expect(slider(page)).toHaveValue('81');
   const versions = await page.evaluate(() => {
     const { __INSTANCES__ } = (globalThis as unknown as { __FEDERATION__: Federation }).__FEDERATION__;

@@ -12,16 +12,21 @@ const RUNNING = /augmentation is running/i;
 const ENDING = /being ended/;
 const RESETTING = /being reset/;
 
-const RAIL = ['Upload data', 'Augmentation settings', 'Initiate augmentation', 'Reset/end session'] as const;
+const NAV_BAR = [
+  'Upload data',
+  'Augmentation settings',
+  'Initiate augmentation',
+  'Reset/end session',
+] as const;
 
-/** The left navigation in each state, in the order of `RAIL`. */
-const STATES: { name: string; pairs?: number; masks?: number; result?: boolean; rail: Reason[] }[] = [
-  { name: 'no session', rail: [NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION] },
-  { name: 'no images', pairs: 0, rail: [null, NO_IMAGES, NO_IMAGES, null] },
-  { name: 'images without masks', pairs: 3, masks: 0, rail: [null, NO_MASKS, NO_MASKS, null] },
-  { name: 'a mask too few', pairs: 3, masks: 2, rail: [null, /pair_3\.png/, /pair_3\.png/, null] },
-  { name: 'pairs', pairs: 3, rail: [null, null, null, null] },
-  { name: 'a result', pairs: 3, result: true, rail: [null, null, null, null] },
+/** The left navigation in each state, in the order of `NAV_BAR`. */
+const STATES: { name: string; pairs?: number; masks?: number; result?: boolean; navBar: Reason[] }[] = [
+  { name: 'no session', navBar: [NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION] },
+  { name: 'no images', pairs: 0, navBar: [null, NO_IMAGES, NO_IMAGES, null] },
+  { name: 'images without masks', pairs: 3, masks: 0, navBar: [null, NO_MASKS, NO_MASKS, null] },
+  { name: 'a mask too few', pairs: 3, masks: 2, navBar: [null, /pair_3\.png/, /pair_3\.png/, null] },
+  { name: 'pairs', pairs: 3, navBar: [null, null, null, null] },
+  { name: 'a result', pairs: 3, result: true, navBar: [null, null, null, null] },
 ];
 
 /** The side menus in each state: what is in sight at the first open page of an area. */
@@ -50,13 +55,13 @@ const MENUS: Record<string, Record<string, Record<string, Reason>>> = {
   },
 };
 
-const rail = (page: Page, name: string) =>
+const navBar = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Main', includeHidden: true })
     .getByRole('button', { name, includeHidden: true });
 
 /** A disabled entry says why: to screen readers by its description, to eyes on hover and on focus. */
-async function isClosed(page: Page, entry: ReturnType<typeof rail>, reason: RegExp) {
+async function isClosed(page: Page, entry: ReturnType<typeof navBar>, reason: RegExp) {
   await expect(entry).toBeDisabled();
   await expect(entry).toHaveAttribute('aria-description', reason);
   await entry.hover();
@@ -70,7 +75,7 @@ test.afterEach(async () => {
   seeded = undefined;
 });
 
-for (const { name, pairs, masks, result = false, rail: reasons } of STATES) {
+for (const { name, pairs, masks, result = false, navBar: reasons } of STATES) {
   test(`${name}: each entry is open, or closed with the reason on hover`, async ({ page, baseURL }) => {
     if (pairs !== undefined) {
       seeded = await seedSession(baseURL as string, { pairs, ...(masks === undefined ? {} : { masks }) });
@@ -81,11 +86,11 @@ for (const { name, pairs, masks, result = false, rail: reasons } of STATES) {
     await expect(
       page.getByRole('button', { name: pairs === undefined ? 'Start New Session' : 'Session active' }),
     ).toBeVisible();
-    for (const [index, entry] of RAIL.entries()) {
+    for (const [index, entry] of NAV_BAR.entries()) {
       const reason = reasons[index] ?? null;
       const closed = reason === null ? null : new RegExp(reason.source.replace('^', ''), reason.flags);
-      if (closed === null) await expect(rail(page, entry)).toBeEnabled();
-      else await isClosed(page, rail(page, entry), closed);
+      if (closed === null) await expect(navBar(page, entry)).toBeEnabled();
+      else await isClosed(page, navBar(page, entry), closed);
     }
     for (const [path, entries] of Object.entries(MENUS[name] ?? {})) {
       await page.goto(path);
@@ -132,13 +137,13 @@ for (const [kind, path, choice, reason] of [
     seeded = await seedSession(baseURL as string, { pairs: 3 });
     await adopt(page, seeded);
     await page.goto('/');
-    await expect(rail(page, 'Initiate augmentation')).toBeEnabled();
+    await expect(navBar(page, 'Initiate augmentation')).toBeEnabled();
     const release = await hold(page, path);
-    await rail(page, 'Reset/end session').click();
+    await navBar(page, 'Reset/end session').click();
     await page.getByRole('alertdialog').getByRole('button', { name: choice }).click();
-    for (const entry of RAIL) {
+    for (const entry of NAV_BAR) {
       if (entry === 'Initiate augmentation' && kind === 'reset') continue;
-      await expect(rail(page, entry)).toHaveAttribute('aria-description', reason);
+      await expect(navBar(page, entry)).toHaveAttribute('aria-description', reason);
     }
     if (kind === 'ended')
       await expect(
@@ -172,16 +177,19 @@ test('while an upload or a run is under way the session can be neither reset nor
     .locator('input[type=file]')
     .first()
     .setInputFiles([asPayload(await drawImage(1))]);
-  await expect(rail(page, 'Reset/end session')).toHaveAttribute('aria-description', /upload is in progress/);
+  await expect(navBar(page, 'Reset/end session')).toHaveAttribute(
+    'aria-description',
+    /upload is in progress/,
+  );
   sent();
-  await expect(rail(page, 'Reset/end session')).toBeEnabled({ timeout: 30_000 });
+  await expect(navBar(page, 'Reset/end session')).toBeEnabled({ timeout: 30_000 });
 
   await page.goto('/augment/start_augmentation');
   const made = await hold(page, 'gcs/transfer_augmented_zip_to_gcs');
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
   for (const entry of ['Upload data', 'Augmentation settings', 'Reset/end session'])
-    await expect(rail(page, entry)).toHaveAttribute('aria-description', RUNNING);
-  await expect(rail(page, 'Initiate augmentation')).toBeEnabled();
+    await expect(navBar(page, entry)).toHaveAttribute('aria-description', RUNNING);
+  await expect(navBar(page, 'Initiate augmentation')).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   made();

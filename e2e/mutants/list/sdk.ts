@@ -68,10 +68,10 @@ export const SDK = mutants('shell/sdk/src', [
   ],
   [
     'any answer of a proxy is one of the server',
-    'flows/reach-server.ts',
+    'flows/retry-when-online.ts',
     'new Set([502, 503, 504])',
     'new Set([])',
-    'flows/reach-server.test.ts',
+    'flows/retry-when-online.test.ts',
     SEND,
     'flows/upload-flow.test.ts',
   ],

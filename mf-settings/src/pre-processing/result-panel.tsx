@@ -16,7 +16,7 @@ import type { Picture } from '../lib/use-picture.ts';
 import { outputSize } from './frame-size.ts';
 import { frameConfig } from './still-config.ts';
 
-const REST_MS = 80;
+const DEBOUNCE_MS = 80;
 
 const useStyles = makeStyles({
   pair: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
@@ -46,7 +46,7 @@ export function ResultPanel({ picture }: { picture: Picture }) {
   const { name, size } = picture;
   const config = useStore((state) => state.config);
   const framing = useMemo(() => frameConfig(augmentConfigOf(config)), [config]);
-  const rested = useDebounced(framing, REST_MS);
+  const rested = useDebounced(framing, DEBOUNCE_MS);
   const outputs = useOutputs(
     { config: rested, set: 'train', indices: [0], ...(name === null ? {} : { name }) },
     name !== null,

@@ -16,7 +16,7 @@ import {
 } from '@twinset/ui';
 import { SET_NAMES } from '../lib/sets.ts';
 
-const REST_MS = 500;
+const DEBOUNCE_MS = 500;
 
 const useStyles = makeStyles({
   numbers: {
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 /** Estimated size and how long the run will take. */
 export function WeightPanel() {
   const styles = useStyles();
-  const config = useRunConfig(REST_MS);
+  const config = useRunConfig(DEBOUNCE_MS);
   const plan = usePlan(config);
   const data = plan.isError ? undefined : plan.data;
   const total = data === undefined ? 0 : SETS.reduce((sum, set) => sum + data.outputs[set], 0);

@@ -1,7 +1,7 @@
 import { ATTRIBUTE_FLAGS, type CallOutput, type JobEvent } from '@twinset/contract';
 import { usePlan, useRunConfig, useStore } from '@twinset/sdk';
 
-const REST_MS = 350;
+const DEBOUNCE_MS = 350;
 
 export interface StratifiedPlan {
   data: CallOutput<'plan'> | undefined;
@@ -19,7 +19,7 @@ export interface StratifiedPlan {
 export function useStratifiedPlan(): StratifiedPlan {
   const present = useStore((state) => state.config);
   const job = useStore((state) => state.view.jobs.attributes);
-  const config = useRunConfig(REST_MS);
+  const config = useRunConfig(DEBOUNCE_MS);
   const plan = usePlan(config);
   const chosen = [...present.splitParameters, ...ATTRIBUTE_FLAGS.filter((flag) => present[flag])];
   const asked = [...config.splitParameters, ...ATTRIBUTE_FLAGS.filter((flag) => config[flag])];

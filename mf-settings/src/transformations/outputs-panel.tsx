@@ -21,7 +21,7 @@ import { aboutOutputs } from '../lib/warnings-about.ts';
 import type { Shown } from './card-picture.tsx';
 import { otherSeed } from './other-seed.ts';
 
-const REST_MS = 80;
+const DEBOUNCE_MS = 80;
 const SHOWN_OUTPUTS = 9;
 
 const useStyles = makeStyles({
@@ -61,7 +61,7 @@ const indicesOf = (config: AugmentConfig): number[] =>
 /** The first outputs of the training set as the run will make them, redrawn as the settings move. */
 export function OutputsPanel(shown: Shown) {
   const styles = useStyles();
-  const config = useRunConfig(REST_MS);
+  const config = useRunConfig(DEBOUNCE_MS);
   const indices = indicesOf(config);
   const outputs = useOutputs({ config, set: 'train', indices });
   const [open, setOpen] = useState<number | null>(null);

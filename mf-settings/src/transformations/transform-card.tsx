@@ -9,7 +9,7 @@ import { CardPicture, type Shown } from './card-picture.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { endsOf, endText } from './ranges.ts';
 
-const REST_MS = 120;
+const DEBOUNCE_MS = 120;
 
 const useStyles = makeStyles({
   root: {
@@ -43,8 +43,8 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
   const [open, setOpen] = useState(false);
   const { range } = row;
   const ends = range === null ? null : endsOf(ranges, row.flag, range);
-  const low = useDebounced(ends?.[0] ?? null, REST_MS);
-  const high = useDebounced(ends?.[1] ?? null, REST_MS);
+  const low = useDebounced(ends?.[0] ?? null, DEBOUNCE_MS);
+  const high = useDebounced(ends?.[1] ?? null, DEBOUNCE_MS);
   const draw = (which: DeclaredTransform | null, value: number | null): AugmentConfig | null =>
     picture.size === null ? null : cardConfig(base, picture.size, which, value);
   const captions =

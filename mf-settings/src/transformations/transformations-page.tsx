@@ -12,7 +12,7 @@ import { OutsidePanel } from './outside-panel.tsx';
 import { RunFields } from './run-fields.tsx';
 import { TransformCard } from './transform-card.tsx';
 
-const REST_MS = 120;
+const DEBOUNCE_MS = 120;
 
 const useStyles = makeStyles({
   root: {
@@ -62,7 +62,7 @@ function Transformations() {
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const [mode, setMode] = useState<PairMode>('image');
   const present = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
-  const base = useDebounced(present, REST_MS);
+  const base = useDebounced(present, DEBOUNCE_MS);
   const shown = { mode, labelFilter };
   return (
     <div className={styles.root}>

@@ -8,8 +8,8 @@ import { Guarded } from '../app/guarded.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { Home } from '../home/home.tsx';
 import { Footer } from './footer.tsx';
+import { NavBar } from './nav-bar.tsx';
 import { Notices } from './notices.tsx';
-import { Rail } from './rail.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusLine } from './status-line.tsx';
 import { NARROW } from './widths.ts';
@@ -18,20 +18,20 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: `${LAYOUT.navigationWidth}px ${LAYOUT.sideMenuWidth}px minmax(0, 1fr)`,
-    gridTemplateAreas: '"rail menu main"',
+    gridTemplateAreas: '"nav menu main"',
     height: '100dvh',
     maxWidth: `${LAYOUT.contentMaxWidth}px`,
     margin: '0 auto',
     [NARROW]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
-      gridTemplateAreas: '"menu" "main" "rail"',
+      gridTemplateAreas: '"menu" "main" "nav"',
     },
   },
   withoutMenu: {
     gridTemplateColumns: `${LAYOUT.navigationWidth}px minmax(0, 1fr)`,
-    gridTemplateAreas: '"rail main"',
-    [NARROW]: { gridTemplateRows: 'minmax(0, 1fr) auto', gridTemplateAreas: '"main" "rail"' },
+    gridTemplateAreas: '"nav main"',
+    [NARROW]: { gridTemplateRows: 'minmax(0, 1fr) auto', gridTemplateAreas: '"main" "nav"' },
   },
   main: { gridArea: 'main', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 },
   scroller: {
@@ -99,7 +99,7 @@ export function Layout() {
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
-      <Rail active={area?.area ?? null} />
+      <NavBar active={area?.area ?? null} />
       {area !== null && (
         <ErrorBoundary fallback={() => <Text role="alert">The menu stopped working.</Text>}>
           <SideMenu area={area} path={pathname} />

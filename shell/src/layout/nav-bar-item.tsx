@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, Tooltip, tokens } from '@twinset/ui';
 import type { ReactElement } from 'react';
 import { NARROW } from './widths.ts';
 
-export interface RailItemProps {
+export interface NavBarItemProps {
   icon: ReactElement;
   /** The short text below the icon. */
   text: string;
@@ -66,8 +66,8 @@ const useStyles = makeStyles({
 const nameOf = (text: string, label: string): string =>
   ` ${label} `.toLowerCase().includes(` ${text} `.toLowerCase()) ? label : `${text}: ${label}`;
 
-/** An entry of the rail: icon over a short text; a disabled one says why on hover and focus. */
-export function RailItem({
+/** An entry of the navigation bar: icon over a short text; a disabled one says why on hover and focus. */
+export function NavBarItem({
   icon,
   text,
   label,
@@ -75,7 +75,7 @@ export function RailItem({
   pressed,
   disabledReason,
   onClick,
-}: RailItemProps) {
+}: NavBarItemProps) {
   const styles = useStyles();
   const disabled = typeof disabledReason === 'string';
   const tip = disabled ? `${label}: ${disabledReason}` : label;

@@ -10,7 +10,7 @@ import { makeStyles, Tooltip, tokens } from '@twinset/ui';
 import { type ReactElement, useState } from 'react';
 import { SessionDialog } from '../session/session-dialog.tsx';
 import { Logo } from './logo.tsx';
-import { RailItem } from './rail-item.tsx';
+import { NavBarItem } from './nav-bar-item.tsx';
 import { useColorMode } from './use-color-mode.ts';
 import { NARROW } from './widths.ts';
 
@@ -22,7 +22,7 @@ const ICONS: Record<AreaRow['icon'], ReactElement> = {
 
 const useStyles = makeStyles({
   root: {
-    gridArea: 'rail',
+    gridArea: 'nav',
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXS,
@@ -49,7 +49,7 @@ const useStyles = makeStyles({
 });
 
 /** The left navigation: the three areas, reset or end, and the colour mode. */
-export function Rail({ active }: { active: AreaRow['area'] | null }) {
+export function NavBar({ active }: { active: AreaRow['area'] | null }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { facts } = useFacts();
@@ -67,7 +67,7 @@ export function Rail({ active }: { active: AreaRow['area'] | null }) {
       {AREAS.map((row) => {
         const page = pageAt(row.path);
         return (
-          <RailItem
+          <NavBarItem
             key={row.area}
             icon={ICONS[row.icon]}
             text={row.short}
@@ -79,14 +79,14 @@ export function Rail({ active }: { active: AreaRow['area'] | null }) {
         );
       })}
       <span className={styles.spring} />
-      <RailItem
+      <NavBarItem
         icon={<PowerRegular />}
         text="Reset/end"
         label="Reset/end session"
         disabledReason={resetReason}
         onClick={() => setAsking(true)}
       />
-      <RailItem
+      <NavBarItem
         icon={dark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
         text="Dark mode"
         label="Dark mode"

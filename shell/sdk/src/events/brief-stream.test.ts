@@ -20,7 +20,7 @@ test('a look ends by itself and is repeated while the stream is wanted; a cut li
   const state = (next: 'open' | 'cut') => {
     for (const ear of sources) ear.state(next);
   };
-  stream.want(true);
+  stream.setWanted(true);
   state('cut');
   await sleep(400);
   expect([opened, sources.size]).toEqual([1, 1]);
@@ -29,7 +29,7 @@ test('a look ends by itself and is repeated while the stream is wanted; a cut li
   expect([opened, sources.size]).toEqual([1, 0]);
   await sleep(1000);
   expect([opened, sources.size]).toEqual([2, 1]);
-  stream.want(false);
+  stream.setWanted(false);
   expect(sources.size).toBe(0);
   await sleep(50);
   expect(states).toEqual(['cut', 'open']);

@@ -36,11 +36,11 @@ export function lookBriefly(connect: Connect, ear: StreamEar, busy: () => boolea
     end();
     timer = setTimeout(look, busy() ? BUSY_PAUSE_MS : IDLE_PAUSE_MS);
   };
-  const want = (next: boolean) => {
+  const setWanted = (next: boolean) => {
     if (next === wanted) return;
     wanted = next;
     end();
     if (wanted) look();
   };
-  return { want, stop: () => want(false) };
+  return { setWanted, stop: () => setWanted(false) };
 }

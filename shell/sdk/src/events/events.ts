@@ -85,13 +85,13 @@ export function listenToEvents(): () => void {
   const update = () => {
     const session = storedSessionId();
     if (!isAwake() || current?.session !== session) close();
-    if (current !== null) return current.stream?.want(isWanted());
+    if (current !== null) return current.stream?.setWanted(isWanted());
     if (!isAwake() || session === null) return;
     const own: Opened = { session, stream: null };
     current = own;
     void openStream(session).then((stream) => {
       own.stream = stream;
-      if (current === own) stream.want(isWanted());
+      if (current === own) stream.setWanted(isWanted());
       else stream.stop();
     });
   };

@@ -91,7 +91,7 @@ afterEach(() => {
 
 test('of eight windows one holds a stream, and all hear what it hears', async () => {
   now = browser();
-  for (let i = 0; i < 8; i++) now.add().stream.want(true);
+  for (let i = 0; i < 8; i++) now.add().stream.setWanted(true);
   await until(() => now.sources.size === 1);
   now.send(job(1));
   now.send(job(2));
@@ -101,7 +101,7 @@ test('of eight windows one holds a stream, and all hear what it hears', async ()
   now.state('open');
   await until(() => now.windows.every(({ states }) => states.join() === 'cut,open'));
   const late = now.add();
-  late.stream.want(true);
+  late.stream.setWanted(true);
   await until(() => late.heard.join() === '2');
   expect(now.most()).toBe(1);
   expect(now.windows.filter(({ owner }) => owner).length).toBe(1);
@@ -110,28 +110,28 @@ test('of eight windows one holds a stream, and all hear what it hears', async ()
 test('the stream passes on when its window closes, and ends when nobody needs it', async () => {
   now = browser();
   const [a, b] = [now.add(), now.add()];
-  a.stream.want(true);
+  a.stream.setWanted(true);
   await until(() => a.owner);
-  b.stream.want(true);
+  b.stream.setWanted(true);
   now.send(job(1));
   await until(() => b.heard.join() === '1');
   a.stream.stop();
   await until(() => b.owner && now.sources.size === 1);
-  b.stream.want(false);
+  b.stream.setWanted(false);
   expect(now.sources.size).toBe(0);
   await sleep(600);
   expect([now.sources.size, now.most()]).toEqual([0, 1]);
-  b.stream.want(true);
+  b.stream.setWanted(true);
   await until(() => b.owner && now.sources.size === 1);
 });
 
 test('a window that hangs with the lock loses it within two seconds, and takes its turn when it wakes', async () => {
   now = browser();
   const [a, b, c] = [now.add(), now.add(), now.add()];
-  a.stream.want(true);
+  a.stream.setWanted(true);
   await until(() => a.owner);
-  b.stream.want(true);
-  c.stream.want(true);
+  b.stream.setWanted(true);
+  c.stream.setWanted(true);
   await sleep(50);
   a.frozen = true;
   await until(() => b.owner || c.owner);
@@ -149,10 +149,10 @@ test('a window that hangs with the lock loses it within two seconds, and takes i
 test('windows of another session have a stream of their own', async () => {
   now = browser();
   const [a, b] = [now.add('one'), now.add('two')];
-  a.stream.want(true);
+  a.stream.setWanted(true);
   await until(() => a.owner);
   a.states.length = 0;
-  b.stream.want(true);
+  b.stream.setWanted(true);
   await until(() => b.owner);
   expect([a.owner, now.sources.size]).toEqual([true, 2]);
 });

@@ -12,7 +12,7 @@ const QUEUE_AGAIN_MS = 200;
 /** The window's part in the stream of its browser. */
 export interface Stream {
   /** Says whether this window needs the stream. */
-  want: (wanted: boolean) => void;
+  setWanted: (wanted: boolean) => void;
   stop: () => void;
 }
 
@@ -55,7 +55,7 @@ export function shareStream(parts: SharedParts): Stream {
   let timer: ReturnType<typeof setInterval> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (events: Iterable<JobEvent>) => channel.post({ state, jobs: [...events] });
+  const broadcast = (events: Iterable<JobEvent>) => channel.post({ state, jobs: [...events] });
   const ask = () => channel.post({ ask: true });
 
   const heardJob = (event: JobEvent) => {
@@ -64,7 +64,7 @@ export function shareStream(parts: SharedParts): Stream {
   };
   const channel = parts.open((given) => {
     const message = (given ?? {}) as Message;
-    if (message.ask === true) return owner ? tell(jobs.values()) : undefined;
+    if (message.ask === true) return owner ? broadcast(jobs.values()) : undefined;
     asked = null;
     heardAt = performance.now();
     if (owner || !STATES.includes(message.state)) return;
@@ -83,16 +83,16 @@ export function shareStream(parts: SharedParts): Stream {
     owner = true;
     asked = null;
     parts.owns(true);
-    tell(jobs.values());
+    broadcast(jobs.values());
     const close = parts.connect({
       job: (event) => {
         heardJob(event);
-        tell([event]);
+        broadcast([event]);
       },
       state: (next) => {
         state = next;
         ear.state(next);
-        tell([]);
+        broadcast([]);
       },
     });
     return () => {
@@ -146,7 +146,7 @@ export function shareStream(parts: SharedParts): Stream {
     }
   };
 
-  const want = (next: boolean) => {
+  const setWanted = (next: boolean) => {
     if (next === wanted) return;
     wanted = next;
     clearInterval(timer);
@@ -158,9 +158,9 @@ export function shareStream(parts: SharedParts): Stream {
     ask();
   };
   return {
-    want,
+    setWanted,
     stop() {
-      want(false);
+      setWanted(false);
       channel.close();
     },
   };

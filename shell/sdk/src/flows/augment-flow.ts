@@ -14,7 +14,7 @@ import { followRun, presentRun } from './follow-run.ts';
 let ownRun = false;
 export const isOwnRun = (): boolean => ownRun;
 
-const AFTERWARDS: readonly Step[] = [
+const STEPS_AFTER_RUN: readonly Step[] = [
   { call: () => api().call('transferZip'), error: 'ResultTransferFailed' },
   { call: () => api().call('transferResizedAugmented'), error: 'ResizedResultTransferFailed' },
   { call: () => api().call('resetSetUrls'), error: 'SetUrlsNotReset' },
@@ -59,7 +59,7 @@ async function run(steps: readonly Step[]): Promise<boolean> {
 /** Runs the augmentation with the present configuration. @returns true when the result is there. */
 export async function runAugmentation(): Promise<boolean> {
   if (ownRun) return false;
-  return run([{ call: postConfig, error: 'AugmentationFailed' }, ...AFTERWARDS]);
+  return run([{ call: postConfig, error: 'AugmentationFailed' }, ...STEPS_AFTER_RUN]);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function runAugmentation(): Promise<boolean> {
  */
 export async function resumeAugmentation(completes: () => boolean): Promise<boolean> {
   if (ownRun) return false;
-  const afterwards = AFTERWARDS.map(
+  const afterwards = STEPS_AFTER_RUN.map(
     ({ call, error }): Step => ({ call: async () => (completes() ? call() : { success: true }), error }),
   );
   return run([{ call: () => followRun(), error: 'AugmentationFailed' }, ...afterwards]);
@@ -82,7 +82,7 @@ export async function finishAugmentation(): Promise<void> {
     api().call('trainPage', { query: { page: 1, page_size: 1 } }),
   ]);
   if (!status.success || isFailure(page) || page.total > 0) return;
-  await run(AFTERWARDS);
+  await run(STEPS_AFTER_RUN);
 }
 
 /** Cancels the run; the former result stays. */

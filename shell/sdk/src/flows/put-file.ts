@@ -1,5 +1,5 @@
 import { contentTypeOf } from '@twinset/contract';
-import { NO_SERVER } from './reach-server.ts';
+import { GATEWAY_ERRORS } from './retry-when-online.ts';
 import { unreadableReason } from './unreadable-file.ts';
 
 /**
@@ -35,7 +35,7 @@ function answerOf(text: string): { code: string; message: string } {
 
 /** Whether a URL expired is for the storage to say: this computer's clock may be wrong. */
 function faultOf(status: number, code: string, text: string): PutFault {
-  if (NO_SERVER.has(status)) return 'unreached';
+  if (GATEWAY_ERRORS.has(status)) return 'unreached';
   if (BUSY.has(status)) return 'busy';
   if (status === 413) return 'too-large';
   return code === 'LinkExpired' || GOOGLE_EXPIRED.test(text) ? 'ended' : 'refused';

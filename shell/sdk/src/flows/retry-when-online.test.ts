@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import type { Failure } from '@twinset/contract';
 import { getStore } from '../store/store.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { callWhenReached, reachServer, rest } from './reach-server.ts';
+import { retryWhenOnline, waitForServer, waitOrOnline } from './retry-when-online.ts';
 
 let server = fakeServer({});
 afterEach(() => server.restore());
@@ -16,13 +16,13 @@ const after = (looks: number) => {
 test('reachServer() waits with growing pauses, of fifteen seconds at most, and the page is told', async () => {
   const pauses: number[] = [];
   const seen: boolean[] = [];
-  const pause = async (ms: number) => {
+  const wait = async (ms: number) => {
     pauses.push(ms);
     seen.push(getStore().view.waiting);
   };
-  expect(await reachServer('/x', { look: after(0), pause })).toBe('there');
+  expect(await waitForServer('/x', { probe: after(0), wait })).toBe('there');
   expect(pauses).toEqual([]);
-  expect(await reachServer('/x', { look: after(8), pause })).toBe('back');
+  expect(await waitForServer('/x', { probe: after(8), wait })).toBe('back');
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   expect(seen).not.toContain(false);
   expect(getStore().view.waiting).toBe(false);
@@ -30,14 +30,14 @@ test('reachServer() waits with growing pauses, of fifteen seconds at most, and t
 
 test('reachServer() gives up after half an hour, or when it is stopped', async () => {
   let clock = 0;
-  const pause = async (ms: number) => {
+  const wait = async (ms: number) => {
     clock += ms;
   };
-  const look = async () => false;
-  expect(await reachServer('/x', { look, pause, now: () => clock })).toBe('lost');
+  const probe = async () => false;
+  expect(await waitForServer('/x', { probe, wait, now: () => clock })).toBe('lost');
   expect(clock / 60_000).toBeCloseTo(30, 0);
   const sender = new AbortController();
-  const stopped = reachServer('/x', { look, signal: sender.signal });
+  const stopped = waitForServer('/x', { probe, signal: sender.signal });
   setTimeout(() => sender.abort(), 5);
   expect(await stopped).toBe('lost');
   expect(getStore().view.waiting).toBe(false);
@@ -54,15 +54,15 @@ test('a proxy that finds no server is no server; any other answer is one', async
     server.restore();
     server = fakeServer({ 'HEAD /x': { status, json: {} } });
     const signal = AbortSignal.abort();
-    expect([status, await reachServer('/api/x', { signal })]).toEqual([status, reached]);
+    expect([status, await waitForServer('/api/x', { signal })]).toEqual([status, reached]);
   }
 });
 
 test('rest() ends at once when the browser is online again or the progress stream is back', async () => {
-  const online = rest(60_000);
+  const online = waitOrOnline(60_000);
   globalThis.dispatchEvent(new Event('online'));
   await online;
-  const stream = rest(60_000);
+  const stream = waitOrOnline(60_000);
   getStore().setConnected(false);
   getStore().setConnected(true);
   await stream;
@@ -80,14 +80,14 @@ test('callWhenReached() repeats a call that reached nobody, and takes what the s
     calls += 1;
     return up ? { success: true as const } : nobody;
   };
-  const answer = callWhenReached(call);
+  const answer = retryWhenOnline(call);
   await Bun.sleep(5);
   up = true;
   globalThis.dispatchEvent(new Event('online'));
   expect(await answer).toEqual({ success: true });
   expect(calls).toBe(2);
   // The server is there: the failure is its own.
-  expect(await callWhenReached(async () => nobody)).toEqual(nobody);
+  expect(await retryWhenOnline(async () => nobody)).toEqual(nobody);
   up = false;
-  expect(await callWhenReached(async () => nobody, AbortSignal.abort())).toMatchObject({ code: 'Cancelled' });
+  expect(await retryWhenOnline(async () => nobody, AbortSignal.abort())).toMatchObject({ code: 'Cancelled' });
 });

@@ -4,33 +4,33 @@ import { api } from '../api/client.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 
 /** How long a server out of reach is waited for, and the pauses between two looks. */
-const PATIENCE_MS = 30 * 60_000;
+const GIVE_UP_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 /** A look that hangs as long as this has found nothing. */
-const LOOK_MS = 10_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
 /** What a proxy answers for a server that it cannot reach. */
-export const NO_SERVER: ReadonlySet<number> = new Set([502, 503, 504]);
+export const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether anything answers at an address, whatever it says. */
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     // A storage of another origin lets no page read its answers; that there is one is enough.
     const { status } = await fetch(url, {
       method: 'HEAD',
       mode: 'no-cors',
       cache: 'no-store',
-      signal: AbortSignal.timeout(LOOK_MS),
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
-    return !NO_SERVER.has(status);
+    return !GATEWAY_ERRORS.has(status);
   } catch {
     return false;
   }
 }
 
 /** Rests for a while; no longer than until the line seems to be back or `signal` ends the wait. */
-export function rest(ms: number, signal?: AbortSignal): Promise<void> {
+export function waitOrOnline(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let { connected } = getStore().view;
     const done = () => {
@@ -52,38 +52,38 @@ export function rest(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** `there`: the server answers at once; `back`: after a while; `lost`: it was given up, or `signal` ended the wait. */
-export type Reached = 'there' | 'back' | 'lost';
+export type ServerState = 'there' | 'back' | 'lost';
 
-export interface ReachOptions {
+export interface WaitForServerOptions {
   signal?: AbortSignal | undefined;
   /** For tests. */
-  look?: (url: string) => Promise<boolean>;
-  pause?: typeof rest;
+  probe?: (url: string) => Promise<boolean>;
+  wait?: typeof waitOrOnline;
   now?: () => number;
 }
 
 /** How many flows wait now. */
 let waiting = 0;
-const wait = (by: 1 | -1) => {
+const changeWaiting = (by: 1 | -1) => {
   waiting += by;
   getStore().setWaiting(waiting > 0);
 };
 
 /** Looks whether the server behind `url` answers, and waits for it with growing pauses where it does not. */
-export async function reachServer(url: string, options: ReachOptions = {}): Promise<Reached> {
-  const { signal, look = answers, pause = rest, now = () => performance.now() } = options;
-  if (await look(url)) return 'there';
+export async function waitForServer(url: string, options: WaitForServerOptions = {}): Promise<ServerState> {
+  const { signal, probe = isReachable, wait = waitOrOnline, now = () => performance.now() } = options;
+  if (await probe(url)) return 'there';
   const since = now();
-  wait(1);
+  changeWaiting(1);
   try {
-    for (let ms = FIRST_PAUSE_MS; now() - since < PATIENCE_MS; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
-      await pause(ms, signal);
+    for (let ms = FIRST_PAUSE_MS; now() - since < GIVE_UP_MS; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+      await wait(ms, signal);
       if (signal?.aborted) return 'lost';
-      if (await look(url)) return 'back';
+      if (await probe(url)) return 'back';
     }
     return 'lost';
   } finally {
-    wait(-1);
+    changeWaiting(-1);
   }
 }
 
@@ -91,14 +91,14 @@ export async function reachServer(url: string, options: ReachOptions = {}): Prom
  * Makes a call, and makes it again once a server that was out of reach is back. Every call may be repeated. What the
  * server itself answers, a refusal too, is the answer; it is `Cancelled` where `signal` ended the wait.
  */
-export async function callWhenReached<T extends object>(
+export async function retryWhenOnline<T extends object>(
   call: () => Promise<T | Failure>,
   signal?: AbortSignal,
 ): Promise<T | Failure> {
   for (;;) {
     const answer = await call();
     if (!isFailure(answer) || !isUnreachable(answer)) return answer;
-    const reached = await reachServer(api().url('/healthz'), { signal });
+    const reached = await waitForServer(api().url('/healthz'), { signal });
     if (reached === 'lost' && signal?.aborted) return { ...answer, code: 'Cancelled' };
     if (reached !== 'back') return answer;
   }

@@ -48,7 +48,7 @@ test('what a second attempt may mend is tried again with growing waits; the rest
     onProgress: () => {},
     put,
     reach: async () => 'there',
-    pause: async (ms) => void waits.push(ms),
+    wait: async (ms) => void waits.push(ms),
   });
   expect(told(failed)).toEqual([
     ['1.png', 'No room.'],

@@ -1,7 +1,7 @@
 import type { FailedFile } from '@twinset/contract';
 import type { UploadProgress } from '../store/view-slice.ts';
 import { type PutFault, putFile, STOPPED } from './put-file.ts';
-import { type Reached, reachServer, rest } from './reach-server.ts';
+import { type ServerState, waitForServer, waitOrOnline } from './retry-when-online.ts';
 import { createProgress } from './upload-progress.ts';
 
 /** How many files are on their way at once, and how often one is tried while the server is there. */
@@ -35,8 +35,8 @@ export interface SendOptions {
   renew?: ((files: readonly File[]) => Promise<readonly SendJob[]>) | undefined;
   /** For tests. */
   put?: typeof putFile;
-  pause?: typeof rest;
-  reach?: typeof reachServer;
+  wait?: typeof waitOrOnline;
+  reach?: typeof waitForServer;
 }
 
 /** Lets callers that come while a call is under way share its answer. */
@@ -56,13 +56,13 @@ function shared<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...a
  * @returns the files that did not get through, each with its reason, in the order given.
  */
 export async function sendFiles(jobs: readonly SendJob[], options: SendOptions): Promise<Unsent[]> {
-  const { onProgress, signal, renew, put = putFile, pause = rest, reach = reachServer } = options;
+  const { onProgress, signal, renew, put = putFile, wait = waitOrOnline, reach = waitForServer } = options;
   const files = jobs.map(({ file }) => file);
   const progress = createProgress(files, onProgress);
   const urls = new Map(jobs.map(({ file, url }) => [file, url]));
   const open = new Set(files);
   const failed = new Map<File, Failure>();
-  let line: Reached = 'there';
+  let line: ServerState = 'there';
   let next = 0;
 
   const find = shared(async (url: string) => {
@@ -90,7 +90,7 @@ export async function sendFiles(jobs: readonly SendJob[], options: SendOptions):
       if (fault === 'ended') {
         if (urls.get(file) === url) await signAgain();
         if (urls.get(file) === url) return { reason, fault };
-      } else await pause(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2), signal);
+      } else await wait(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2), signal);
       attempt += 1;
     }
   };

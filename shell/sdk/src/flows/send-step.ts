@@ -5,7 +5,7 @@ import type { Step } from '../pipeline/run-pipeline.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind, UploadFailure, UploadProgress } from '../store/view-slice.ts';
 import { type PutFault, STOPPED } from './put-file.ts';
-import { callWhenReached } from './reach-server.ts';
+import { retryWhenOnline } from './retry-when-online.ts';
 import { type SendJob, sendFiles, type Unsent } from './send-files.ts';
 import { rememberRetryable } from './upload-memory.ts';
 import { createProgress } from './upload-progress.ts';
@@ -13,7 +13,7 @@ import { createProgress } from './upload-progress.ts';
 const normal = (name: string) => name.normalize('NFC');
 
 const sign = (kind: FileKind, files: readonly File[], signal: AbortSignal) =>
-  callWhenReached(
+  retryWhenOnline(
     () =>
       api().call('signUploadUrls', {
         body: {

@@ -5,7 +5,7 @@ import { getStore } from '../store/store.ts';
 import type { FileKind, UploadFailure } from '../store/view-slice.ts';
 import { chooseFiles } from './choose-files.ts';
 import { partialUpload } from './partial-upload.ts';
-import { rest } from './reach-server.ts';
+import { waitOrOnline } from './retry-when-online.ts';
 import { sendStep } from './send-step.ts';
 import { retryableFiles } from './upload-memory.ts';
 import { refreshAfterUpload, stepsAfterSending, storedCsv } from './upload-steps.ts';
@@ -49,7 +49,7 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
     silent: ['Cancelled'],
     // A stopped upload must end where the line is cut, too, and what is read waits for the line.
     refresh: () =>
-      Promise.race([refreshAfterUpload(kind), ...(signal.aborted ? [rest(STOPPED_WAIT_MS)] : [])]),
+      Promise.race([refreshAfterUpload(kind), ...(signal.aborted ? [waitOrOnline(STOPPED_WAIT_MS)] : [])]),
     success: () => {
       const through = arrived();
       if (through === 0) return null;

@@ -1,7 +1,7 @@
 import type { FileProgress, UploadProgress } from '../store/view-slice.ts';
 
 /** Progress is told at most ten times a second: a thousand small files would else flood the page. */
-const TELL_MS = 100;
+const REPORT_INTERVAL_MS = 100;
 /** The rate is that of the last seconds, so that it follows the line. */
 const WINDOW_MS = 5000;
 
@@ -19,7 +19,7 @@ export interface ProgressKeeper {
 /** Keeps count of what was sent, per file and in all, with rate and time left. */
 export function createProgress(
   files: readonly File[],
-  tell: (progress: UploadProgress) => void,
+  report: (progress: UploadProgress) => void,
   now: () => number = () => performance.now(),
 ): ProgressKeeper {
   const rows: FileProgress[] = files.map(({ name, size }) => ({
@@ -30,17 +30,17 @@ export function createProgress(
   }));
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   let sent = 0;
-  let told = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let marks: { at: number; sent: number }[] = [{ at: now(), sent: 0 }];
 
   const flush = () => {
     const at = now();
-    told = at;
+    reportedAt = at;
     marks = [...marks.filter((mark) => at - mark.at <= WINDOW_MS), { at, sent }];
     const first = marks[0] ?? { at, sent };
     const rate = at > first.at ? Math.max(0, ((sent - first.sent) * 1000) / (at - first.at)) : 0;
     const open = rows.reduce((sum, row) => (row.state === 'failed' ? sum : sum + row.bytes - row.sent), 0);
-    tell({
+    report({
       phase: 'Uploading',
       files: rows.map((row) => ({ ...row })),
       bytes: total,
@@ -54,7 +54,7 @@ export function createProgress(
     if (row === undefined) return;
     sent += (patch.sent ?? row.sent) - row.sent;
     Object.assign(row, patch);
-    if (now() - told >= TELL_MS) flush();
+    if (now() - reportedAt >= REPORT_INTERVAL_MS) flush();
   };
   return {
     sending: (index) => change(index, { state: 'sending', sent: 0 }),

@@ -10,7 +10,7 @@ import { queryClient } from '../queries/query-client.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { forgetCsv } from './csv-flows.ts';
-import { callWhenReached } from './reach-server.ts';
+import { retryWhenOnline } from './retry-when-online.ts';
 
 const CALLS = {
   images: { transfer: 'transferImages', resize: 'resizeImages', transferResized: 'transferResizedImages' },
@@ -30,7 +30,7 @@ export function stepsAfterSending(
   const calls = CALLS[kind];
   const named = (name: (typeof calls)[keyof typeof calls] | 'resetResizedUrls', text: string) => async () => {
     phase(text);
-    const answer = await callWhenReached(() => api().call(name), signal);
+    const answer = await retryWhenOnline(() => api().call(name), signal);
     if (answer.failedFiles !== undefined) refused(answer.failedFiles);
     return answer;
   };
@@ -40,7 +40,7 @@ export function stepsAfterSending(
     { call: named(calls.transferResized, 'Storing previews'), error: 'ResizedTransferFailed' },
     { call: named('resetResizedUrls', 'Renewing URLs'), error: 'SignedUrlsNotReset' },
     {
-      call: () => callWhenReached(() => api().call('deleteStratificationFile'), signal),
+      call: () => retryWhenOnline(() => api().call('deleteStratificationFile'), signal),
       error: 'StratificationNotDeleted',
     },
   ];

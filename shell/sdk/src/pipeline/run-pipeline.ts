@@ -14,7 +14,7 @@ import type { BusyFlag } from '../store/busy-slice.ts';
 import { getStore } from '../store/store.ts';
 import { toast } from './toasts.ts';
 
-type Said = Pick<ToastMessage, 'title' | 'description'>;
+type ToastText = Pick<ToastMessage, 'title' | 'description'>;
 interface Done {
   success: boolean;
   message?: string | undefined;
@@ -31,11 +31,11 @@ export interface Pipeline {
   busy?: BusyFlag;
   steps: readonly Step[];
   /** Said when every step succeeded; null for silence. */
-  success?: (() => Said | null) | undefined;
+  success?: (() => ToastText | null) | undefined;
   /** Said when something broke that is no answer of a step (catalogue, "default"). */
-  fallback: Said;
+  fallback: ToastText;
   /** Puts the failure of a step in other words. */
-  describe?: (failure: Failure, step: Step) => Said;
+  describe?: (failure: Failure, step: Step) => ToastText;
   /** Reads again what the flow may have changed, after success and failure alike. */
   refresh?: () => Promise<unknown>;
   errorMs?: number;
@@ -56,7 +56,7 @@ function listed({ message, details, failedFiles }: Failure): string {
 }
 
 /** Returns the catalogue's title of the step and what the server says, or the catalogue's text where it says nothing. */
-export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): Said {
+export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): ToastText {
   const row = ERRORS[step.error];
   const said = failure.code === 'Internal' ? row.message : failure.message || row.message;
   return { title: row.error, description: [said, listed(failure)].filter(Boolean).join(' ') };

@@ -41,8 +41,8 @@ export function rangeText({ min, max }: NumberRules, unit?: string): string {
 export function acceptedText(rules: NumberRules, unit?: string): string {
   const { decimals } = rules;
   if (decimals === 0) return `Whole numbers from ${rangeText(rules, unit)}.`;
-  const places = `with at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
-  return `Numbers from ${rangeText(rules, unit)} ${places}.`;
+  const decimalsText = `with at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
+  return `Numbers from ${rangeText(rules, unit)} ${decimalsText}.`;
 }
 
 export interface FieldMessage {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PairItem, PairMedia } from './pair-picture.tsx';
 
 /** Whoever walks through the pairs does not stop at each: the large pictures are asked for once a pair rests. */
-const REST_MS = 250;
+const DEBOUNCE_MS = 250;
 
 async function load(media: PairMedia | null): Promise<PairMedia | null> {
   if (media?.large === undefined) return media;
@@ -29,7 +29,7 @@ export function useLargeItem(item: PairItem | undefined): PairItem | undefined {
     const rest = setTimeout(async () => {
       const [largeImage, largeMask] = await Promise.all([load(item.image), load(item.mask)]);
       if (wanted) setLoaded({ of: item, item: { image: largeImage, mask: largeMask } });
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       wanted = false;
       clearTimeout(rest);

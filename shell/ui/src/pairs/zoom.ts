@@ -31,7 +31,7 @@ function inside(value: number, whole: number, seen: number): number {
 }
 
 /** Keeps the pane filled: a picture smaller than its pane stands in the middle, a larger one never leaves an edge bare. */
-function settle({ scale, x, y }: Zoom, picture: Size, pane: Size): Zoom {
+function clampZoom({ scale, x, y }: Zoom, picture: Size, pane: Size): Zoom {
   return {
     scale,
     x: inside(x, picture.width, pane.width / scale),
@@ -48,12 +48,12 @@ export function zoomBy(zoom: Zoom, factor: number, at: Offset, picture: Size, pa
   const scale = Math.min(Math.max(zoom.scale * factor, least), Math.max(LARGEST, least));
   const x = zoom.x + at.x / zoom.scale - at.x / scale;
   const y = zoom.y + at.y / zoom.scale - at.y / scale;
-  return settle({ scale, x, y }, picture, pane);
+  return clampZoom({ scale, x, y }, picture, pane);
 }
 
 /** Moves the picture by screen pixels. */
 export function panBy(zoom: Zoom, by: Offset, picture: Size, pane: Size): Zoom {
-  return settle(
+  return clampZoom(
     { scale: zoom.scale, x: zoom.x - by.x / zoom.scale, y: zoom.y - by.y / zoom.scale },
     picture,
     pane,

@@ -5,7 +5,7 @@ import { createPart } from './part.ts';
 /** How long the first page has for itself. */
 const AHEAD_MS = 2000;
 
-const wants: (() => void)[] = [];
+const loaders: (() => void)[] = [];
 
 /**
  * A component whose code is loaded when it is first shown, or ahead. Unlike React's `lazy` it never throws: a line that
@@ -17,11 +17,11 @@ export function lazyPart<P extends object>(
   Plain: ComponentType<P>,
 ): ComponentType<P> {
   const part = createPart(load);
-  wants.push(part.want);
+  loaders.push(part.load);
   return function LazyPart(props: P) {
-    const { code, late } = useSyncExternalStore(part.subscribe, part.state);
-    useEffect(part.want, []);
-    if (code === null) return late ? <Plain {...props} /> : null;
+    const { code, isSlow } = useSyncExternalStore(part.subscribe, part.state);
+    useEffect(part.load, []);
+    if (code === null) return isSlow ? <Plain {...props} /> : null;
     const Loaded = code.default;
     return (
       <ErrorBoundary fallback={() => <Plain {...props} />}>
@@ -34,7 +34,7 @@ export function lazyPart<P extends object>(
 /** Loads the code of every part once the page is idle: the first toast may be that the line is cut. */
 export function loadPartsAhead(): void {
   const load = () => {
-    for (const want of wants) want();
+    for (const loadPart of loaders) loadPart();
   };
   // Safari has no requestIdleCallback.
   setTimeout(

@@ -21,29 +21,29 @@ test('a part is loaded once, however often it is wanted', async () => {
   const load = failing(0);
   const part = createPart(load);
   expect(load.tries).toBe(0);
-  part.want();
-  part.want();
+  part.load();
+  part.load();
   await there(part);
-  expect(part.state()).toEqual({ code: 'code', late: false });
-  part.want();
+  expect(part.state()).toEqual({ code: 'code', isSlow: false });
+  part.load();
   expect(load.tries).toBe(1);
 });
 
 test('what fails is late, and is loaded again by itself', async () => {
   const load = failing(1);
   const part = createPart(load);
-  part.want();
+  part.load();
   await Bun.sleep(5);
-  expect(part.state()).toEqual({ code: null, late: true });
+  expect(part.state()).toEqual({ code: null, isSlow: true });
   await there(part);
-  expect(part.state()).toEqual({ code: 'code', late: false });
+  expect(part.state()).toEqual({ code: 'code', isSlow: false });
   expect(load.tries).toBe(2);
 });
 
 test('it is loaded again at once when the browser is online again', async () => {
   const load = failing(3);
   const part = createPart(load);
-  part.want();
+  part.load();
   for (let tries = 1; tries <= 3; tries++) {
     await Bun.sleep(5);
     expect(load.tries).toBe(tries);
@@ -55,9 +55,9 @@ test('it is loaded again at once when the browser is online again', async () => 
 
 test('an import that hangs is late after a second', async () => {
   const part = createPart(() => new Promise<string>(() => {}));
-  part.want();
+  part.load();
   await Bun.sleep(5);
-  expect(part.state().late).toBe(false);
+  expect(part.state().isSlow).toBe(false);
   await Bun.sleep(1100);
-  expect(part.state()).toEqual({ code: null, late: true });
+  expect(part.state()).toEqual({ code: null, isSlow: true });
 });

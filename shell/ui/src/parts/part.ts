@@ -3,7 +3,7 @@ export interface PartState<T> {
   /** Null until it is there. */
   code: T | null;
   /** True once it has failed or taken long, until it is there. */
-  late: boolean;
+  isSlow: boolean;
 }
 
 /** Code that is loaded on demand. */
@@ -12,15 +12,15 @@ export interface Part<T> {
   /** Calls back on every change; returns the way to stop. */
   subscribe: (listener: () => void) => () => void;
   /** Begins to load it, and goes on until it is there. */
-  want: () => void;
+  load: () => void;
 }
 
-const LATE_MS = 1000;
+const SLOW_AFTER_MS = 1000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /** Waits, but no longer than until the browser is online again. */
-function pause(ms: number): Promise<void> {
+function waitOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -33,22 +33,22 @@ function pause(ms: number): Promise<void> {
 }
 
 /** Makes a part of an import. What fails is loaded again with growing waits; nothing is ever thrown. */
-export function createPart<T>(load: () => Promise<T>): Part<T> {
+export function createPart<T>(importCode: () => Promise<T>): Part<T> {
   const listeners = new Set<() => void>();
-  let state: PartState<T> = { code: null, late: false };
+  let state: PartState<T> = { code: null, isSlow: false };
   let wanted = false;
   const become = (next: PartState<T>) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const loadUntilThere = async () => {
-    const patience = setTimeout(() => become({ code: null, late: true }), LATE_MS);
+    const patience = setTimeout(() => become({ code: null, isSlow: true }), SLOW_AFTER_MS);
     for (let wait = FIRST_WAIT_MS; state.code === null; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       try {
-        become({ code: await load(), late: false });
+        become({ code: await importCode(), isSlow: false });
       } catch {
-        become({ code: null, late: true });
-        await pause(wait);
+        become({ code: null, isSlow: true });
+        await waitOrOnline(wait);
       }
     }
     clearTimeout(patience);
@@ -59,7 +59,7 @@ export function createPart<T>(load: () => Promise<T>): Part<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    want: () => {
+    load: () => {
       if (!wanted) void loadUntilThere();
       wanted = true;
     },
