@@ -4,7 +4,7 @@ import type { ImageLimits } from './pixels/index.ts';
 import type { Pool } from './pool/pool.ts';
 import { predictLost } from './predict-lost.ts';
 import { previewOutputs, replayReceipt } from './preview.ts';
-import { renderOutputs } from './result/render-outputs.ts';
+import { renderOutputPreviews } from './result/render-output-previews.ts';
 import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
 import type { Engine, Hooks } from './types.ts';
@@ -39,7 +39,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
     renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
     // Somebody has opened it and waits.
-    largePicture: (source, look) => pool.run('largePicture', { source, look }, { urgent: true }),
+    largePicture: (source, options) => pool.run('largePicture', { source, options }, { urgent: true }),
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     // Somebody looks at the split before thousands of pairs are worked on.
@@ -52,8 +52,8 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     replay: (job, receipt) => replayReceipt(job, pool, receipt),
     estimate: (job) => estimateRun(job, pool),
     predictLost: (job, masks) => predictLost(job, masks, pool),
-    renderOutputs: (job, targetDir, options = {}) =>
-      tracked(options, (hooks) => renderOutputs(job, targetDir, pool, { ...options, ...hooks })),
+    renderOutputPreviews: (job, targetDir, options = {}) =>
+      tracked(options, (hooks) => renderOutputPreviews(job, targetDir, pool, { ...options, ...hooks })),
     backend: () => pool.backend(),
     restarts: () => pool.restarts,
     async close() {

@@ -4,7 +4,7 @@ import type { AugmentConfig } from '@twinset/contract';
 import { estimateRun } from './estimate.ts';
 import type { BackendInfo, Pool } from './pool/pool.ts';
 import type { TaskName, TaskOutput } from './tasks/index.ts';
-import { sha256 } from './tasks/produce.ts';
+import { sha256 } from './tasks/render-outputs.ts';
 import { localEngine, runFolders } from './testing/run-folders.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { writePairs } from './testing/write-pair.ts';

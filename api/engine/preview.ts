@@ -26,7 +26,7 @@ async function produceNow(
     effort: recipe.effort,
     outputs: wanted.map(({ params }) => params),
   };
-  const { outputs } = await pool.run('produce', input, { urgent: true, affinity: source.imagePath });
+  const { outputs } = await pool.run('renderOutputs', input, { urgent: true, affinity: source.imagePath });
   return outputs.map(
     (output, i): PreviewOutput => ({
       index: wanted[i].index,

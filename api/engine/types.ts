@@ -112,13 +112,13 @@ export type PreviewOutput = {
 /** A file, the part of a zip that an output takes, or an output as it was just made. */
 export type PictureSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
 /** How a picture is shown; `scale16` as in `renderImage`. */
-export type PictureLook =
+export type RenderOptions =
   | { kind: 'image'; orientation: number; scale16?: [number, number] }
   | { kind: 'mask'; orientation: number; plan: MaskPlan };
 
 export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSignal };
 
-export interface RenderOptions extends Hooks {
+export interface RenderPreviewsOptions extends Hooks {
   /** Outputs to render, by the paths of their images in the zip (default: all). */
   wanted?: ReadonlySet<string>;
   /** Grey scale of 16-bit images, [low, high]. */
@@ -146,7 +146,7 @@ export interface Engine {
   /** Colours the mask by class so that no class looks black on black. */
   renderMask(input: { path: string; orientation: number }, plan: MaskPlan, out: string): Promise<void>;
   /** A picture for the large view: as its rendition, but up to 4096 pixels on the longer side. PNG bytes. */
-  largePicture(source: PictureSource, look: PictureLook): Promise<Uint8Array>;
+  largePicture(source: PictureSource, options: RenderOptions): Promise<Uint8Array>;
   /** Lowest and highest 16-bit value of an image, for the set's one scale. */
   range16(path: string): Promise<[number, number]>;
   /** Attribute values of one pair; null where an attribute does not exist. */
@@ -174,7 +174,7 @@ export interface Engine {
   /** Warns of classes that no output will have; nothing where finding out would take long. */
   predictLost(job: Omit<RunJob, 'dir'>, masks: ReadonlyMap<string, MaskFacts>): Promise<Warning[]>;
   /** Renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
-  renderOutputs(job: RunJob, targetDir: string, options?: RenderOptions): Promise<void>;
+  renderOutputPreviews(job: RunJob, targetDir: string, options?: RenderPreviewsOptions): Promise<void>;
   backend(): { name: string; device: 'cpu' | 'gpu' };
   /** Workers that crashed and were replaced since the start. */
   restarts(): number;

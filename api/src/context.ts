@@ -6,7 +6,7 @@ import type { Jobs } from './lib/jobs.ts';
 import type { KeyedLock } from './lib/keyed-lock.ts';
 import type { Log } from './lib/log.ts';
 import type { RunQueue } from './lib/run-queue.ts';
-import type { UploadPlaces } from './lib/upload-places.ts';
+import type { UploadSlots } from './lib/upload-slots.ts';
 import type { WorkSpace } from './lib/work-space.ts';
 import type { Records } from './records/open.ts';
 import type { RunEnd } from './services/augment/internal.ts';
@@ -35,7 +35,7 @@ export type Ctx = {
   lock: KeyedLock;
   queue: RunQueue;
   /** Uploads that are being received. */
-  uploadPlaces: UploadPlaces;
+  uploadSlots: UploadSlots;
   /** By session. */
   activeRuns: Map<string, ActiveRun>;
   /** Port of the thread that takes uploads; null where they come to the server's own. */

@@ -8,7 +8,7 @@ import { createJobs } from './lib/jobs.ts';
 import { createKeyedLock } from './lib/keyed-lock.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { createRunQueue } from './lib/run-queue.ts';
-import { createUploadPlaces } from './lib/upload-places.ts';
+import { createUploadSlots } from './lib/upload-slots.ts';
 import { createWorkSpace } from './lib/work-space.ts';
 import { openRecords } from './records/open.ts';
 import { clearLeftovers } from './services/augment/preview-folder.ts';
@@ -38,9 +38,9 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     jobs: createJobs(),
     lock: createKeyedLock(),
     queue: createRunQueue(env.MAX_RUNS, env.MAX_QUEUED_RUNS),
-    uploadPlaces: createUploadPlaces({
-      places: env.MAX_TRANSFERS,
-      placesPerSession: env.MAX_SESSION_TRANSFERS,
+    uploadSlots: createUploadSlots({
+      slots: env.MAX_TRANSFERS,
+      slotsPerSession: env.MAX_SESSION_TRANSFERS,
       sessionBytes: limits.sessionBytesMax,
       totalBytes: env.MAX_TOTAL_BYTES,
       fileBytes: limits.fileBytesMax,

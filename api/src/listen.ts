@@ -1,7 +1,7 @@
 import type { Server } from 'bun';
 import { createApp } from './app.ts';
 import type { Ctx } from './context.ts';
-import { noAddress } from './http/no-address.ts';
+import { invalidHost } from './http/invalid-host.ts';
 import { portError } from './http/port-error.ts';
 import { localPath, publicPath } from './http/public-path.ts';
 import { TUNABLES } from './tunables.ts';
@@ -66,7 +66,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
       // Not even in development a page with our sources.
       development: false,
       fetch(request, self) {
-        if (!URL.canParse(request.url)) return noAddress();
+        if (!URL.canParse(request.url)) return invalidHost();
         const isLong = LONG.test(localPath(request.url, base));
         if (hasBody(request)) return answerBody(request, self, isLong);
         if (isLong) self.timeout(request, 0);

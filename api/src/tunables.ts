@@ -89,10 +89,10 @@ export const TUNABLES = {
     'Buffer of an upload of unknown length before it is flushed to its part.',
   ),
 
-  keptHeads: tunable(
+  cachedSummaries: tunable(
     32,
     'entries',
-    'Lists of file heads in memory: status checks ask for them all the time.',
+    'Lists of file summaries in memory; status checks read them often.',
   ),
   keptDatasets: tunable(8, 'sessions', 'Datasets in memory, with their tables and grey scales.'),
   keptFindings: tunable(

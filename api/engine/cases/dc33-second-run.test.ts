@@ -29,7 +29,7 @@ test('DC33: a second run leaves nothing of the first, in the zip and in the rend
     expect(made.names.filter((n) => n.endsWith('.png')).length).toBe(2 * total);
     expect(await readdir(dir)).toEqual(['augmented_data.zip']);
     const target = join(renditions, String(total));
-    await engine.renderOutputs({ ...job, dir }, target);
+    await engine.renderOutputPreviews({ ...job, dir }, target);
     expect((await readdir(join(target, 'train/images'))).length).toBe(total);
     expect((await readdir(join(target, 'train/masks'))).length).toBe(total);
   }

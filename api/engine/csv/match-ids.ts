@@ -49,13 +49,13 @@ export function matchIds(
   }
   const empty = rows.filter((_, k) => ids[k].trim() === '');
   if (empty.length > 0) problems.push(`No image_id in row ${someNames(empty.map(String))}.`);
-  const strangers = unknown.filter((id) => id.trim() !== '');
-  if (strangers.length > 0) problems.push(`No image is named ${quotedNames(strangers)}.`);
+  const unknownIds = unknown.filter((id) => id.trim() !== '');
+  if (unknownIds.length > 0) problems.push(`No image is named ${quotedNames(unknownIds)}.`);
   if (double.size > 0) problems.push(`Duplicate image_id: ${quotedNames([...double])}.`);
   if (missing.length > 0) problems.push(`Images without a row: ${quotedNames(missing)}.`);
   if (problems.length > 0) {
     throw new CsvError(problems.join(' '), [
-      ...strangers.map((filename) => ({ filename, reason: 'No image has this name.' })),
+      ...unknownIds.map((filename) => ({ filename, reason: 'No image has this name.' })),
       ...[...double].map((filename) => ({ filename, reason: 'Duplicate image_id.' })),
       ...missing.map((filename) => ({ filename, reason: 'The image has no row.' })),
     ]);

@@ -1,5 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { applyPalette } from '../pixels/channels.ts';
 import { encodePng } from '../png/index.ts';
 import type { MaskRecipe } from './mask-recipe.ts';
@@ -21,7 +21,7 @@ export function encodeMask(raster: Raster, recipe: MaskRecipe, effort: 'fast' | 
       ? { ...raster, data: applyPalette(raster.data, table), channels: 3 }
       : repeat(raster);
     const file = encodePng(expanded, { effort });
-    release(expanded.data);
+    freeBuffer(expanded.data);
     return file;
   }
   return encodePng(raster, table ? { effort, palette: table } : { effort });

@@ -28,5 +28,5 @@ test('holds 16 bit labels and colours', () => {
 
 test('names strangers, but not the fill', () => {
   const allowed = LabelSet.of(raster(Uint8Array.of(1, 2)));
-  expect(LabelSet.of(raster(Uint8Array.of(1, 9, 200, 2))).strangers(allowed, 200)).toEqual([9]);
+  expect(LabelSet.of(raster(Uint8Array.of(1, 9, 200, 2))).unexpectedLabels(allowed, 200)).toEqual([9]);
 });

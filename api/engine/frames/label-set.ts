@@ -29,7 +29,7 @@ export class LabelSet {
   }
 
   /** Labels that are neither in `allowed` nor `fill`. */
-  strangers(allowed: LabelSet, fill: number): number[] {
+  unexpectedLabels(allowed: LabelSet, fill: number): number[] {
     return this.values().filter((label) => label !== fill && !allowed.has(label));
   }
 }

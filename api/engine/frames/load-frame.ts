@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import {
   CHECKED_BEFORE,
   decodeImage,
@@ -61,7 +61,7 @@ async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image:
   const decoded = async <T>(path: string, decode: (file: Uint8Array) => Promise<T>): Promise<T> => {
     const file = readFileSync(path);
     const result = await decode(file);
-    release(file);
+    freeBuffer(file);
     return result;
   };
   const [image, mask] = await Promise.all([
@@ -111,7 +111,7 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
   const mapping = mappingOf(read.mask, plane, recipe.plan, labels.values().length);
   const kept = [framed.data.buffer, framedMask.data.buffer];
   for (const data of [read.image.data, image.data, read.mask.samples, plane.data, mask.data]) {
-    if (!kept.includes(data.buffer)) release(data);
+    if (!kept.includes(data.buffer)) freeBuffer(data);
   }
   return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping };
 }
@@ -143,7 +143,7 @@ export async function withFrame<T>(
       const frame = makeFrame(pair, recipe, read);
       const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
       // In the end the cache lets go of every frame.
-      context.debt.add(bytes);
+      context.gcPressure.add(bytes);
       context.frames.set(key, frame, bytes);
       return frame;
     });

@@ -2,7 +2,7 @@ import { dlopen, type FFIFunction } from 'bun:ffi';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Raster } from '@twinset/tensor-core';
-import { unfilled } from '../lib/unfilled.ts';
+import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import type { Header } from '../pixels/types.ts';
 
 // TurboJPEG's C API, version 3: https://libjpeg-turbo.org, turbojpeg.h
@@ -73,7 +73,7 @@ export const libjpegTurbo = (bytes: Uint8Array, header: Header): Raster | null =
     if (lib.tj3Get(decompressor, JPEG_HEIGHT) !== height) return null;
     const channels = color === 'grey' ? 1 : 3;
     const format = color === 'grey' ? GREY : RGB;
-    const data = unfilled(width * height * channels);
+    const data = allocUninitialized(width * height * channels);
     const pitch = width * channels;
     const failed = lib.tj3Decompress8(decompressor, bytes, bytes.length, data, pitch, format);
     return failed === 0 ? { data, width, height, channels } : null;

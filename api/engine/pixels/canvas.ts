@@ -1,5 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import type { Place } from '../png/png-bands.ts';
 import { isQuarterTurn } from './orient.ts';
 import type { Orientation } from './types.ts';
@@ -33,7 +33,7 @@ export class Canvas {
     const out = this.#open(band);
     if (this.#orientation === 1 && place.dx === 1 && place.dy === 1) {
       out.set(data, place.y * width * channels);
-      release(data);
+      freeBuffer(data);
       return;
     }
     const { origin, across, down } = this.#steps();
@@ -44,7 +44,7 @@ export class Canvas {
         for (let c = 0; c < channels; c++) out[to++] = data[from++];
       }
     }
-    release(data);
+    freeBuffer(data);
   }
 
   /** Returns the image; to be called after the last band. */

@@ -1,6 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { type BandOptions, pngBands } from '../png/png-bands.ts';
 import { type Profiled, profiledPng } from '../png/profiled-png.ts';
 import { Canvas } from './canvas.ts';
@@ -80,6 +80,6 @@ export const decodeImage = async (
   }
   const stored = finish(await decodeJpeg(bytes, header, true));
   const upright = orient(stored, orientation);
-  if (upright.data.buffer !== stored.data.buffer) release(stored.data);
+  if (upright.data.buffer !== stored.data.buffer) freeBuffer(stored.data);
   return { ...upright, ...about, hadAlpha: false };
 };

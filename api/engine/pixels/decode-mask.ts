@@ -1,5 +1,5 @@
 import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { type BandOptions, pngBands } from '../png/png-bands.ts';
 import { Canvas } from './canvas.ts';
 import { fullRange, withoutAlpha } from './channels.ts';
@@ -95,7 +95,7 @@ export const decodeMask = async (
   }
   const stored = await decodeJpeg(bytes, header, false);
   const { data, width, height, channels } = orient(stored, options.orientation ?? 1);
-  if (data.buffer !== stored.data.buffer) release(stored.data);
+  if (data.buffer !== stored.data.buffer) freeBuffer(stored.data);
   return {
     width,
     height,

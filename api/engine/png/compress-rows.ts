@@ -1,4 +1,4 @@
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { fastFilter, fastStream } from './fast-stream.ts';
 import { filterRows } from './filter-rows.ts';
 import type { CodecKernel } from './kernel.ts';
@@ -10,7 +10,7 @@ const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => su
 /** Compresses rows made for this alone. */
 const deflated = (rows: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
   const stream = zlibStream(rows, level);
-  release(rows);
+  freeBuffer(rows);
   return stream;
 };
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import type { HeaderOptions } from '../pixels/read-header.ts';
 import { readHeader } from '../pixels/read-header.ts';
@@ -83,8 +83,8 @@ export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => 
     const rowBytes = rowBytesOf(width, channels * bitDepth);
     const packed = unfilterRows(inflated, rowBytes, height, Math.max(1, (channels * bitDepth) >> 3));
     samples = unpackRows(packed, width * channels, height, bitDepth);
-    if (samples !== packed) release(packed);
+    if (samples !== packed) freeBuffer(packed);
   }
-  release(inflated);
+  freeBuffer(inflated);
   return { ...png, samples, palette, trns };
 };

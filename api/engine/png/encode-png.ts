@@ -1,5 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';
@@ -65,6 +65,6 @@ export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8
   const layout = layoutOf(raster, options);
   const rows = rowsOf(raster, layout.bitDepth);
   const file = pngFile(layout, compressRows(rows, options.effort ?? 'fast', codecKernel()));
-  if (rows.bytes !== raster.data) release(rows.bytes);
+  if (rows.bytes !== raster.data) freeBuffer(rows.bytes);
   return file;
 };

@@ -1,4 +1,4 @@
-import { unfilled } from '../lib/unfilled.ts';
+import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export const SIGNATURE_BYTES = SIGNATURE.length;
@@ -58,7 +58,7 @@ const paletteBody = (palette: ArrayLike<number>): Uint8Array => {
 /** Returns a PNG file of chunks: type, and the parts of the body. */
 export const pngOfChunks = (chunks: [type: string, body: Uint8Array[]][]): Uint8Array<ArrayBuffer> => {
   const size = chunks.reduce((sum, [, body]) => sum + lengthOf(body) + OVERHEAD, SIGNATURE.length);
-  const file = unfilled(size);
+  const file = allocUninitialized(size);
   file.set(SIGNATURE);
   let at = SIGNATURE.length;
   for (const [type, body] of chunks) at = putChunk(file, at, type, body);

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import type { RawPng } from '../pixels/types.ts';
 import { packRows } from './pack.ts';
 import { pngChunks } from './png-chunks.ts';
@@ -50,7 +50,7 @@ export function profiledPng(file: Uint8Array): Profiled | null {
       const bytes = packRows(samples, width * channels, height, bitDepth);
       const rows = unfilteredRows({ bytes, rowBytes, height });
       const stream = zlibStream(rows, 0);
-      release(rows);
+      freeBuffer(rows);
       return pngOfChunks([['IHDR', [headerBody(png)]], ...before, ['IDAT', [stream]], ['IEND', []]]);
     },
   };

@@ -1,4 +1,4 @@
-import { unfilled } from '../lib/unfilled.ts';
+import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import type { CodecKernel } from './kernel.ts';
 import { codecKernel, rowsPerBand } from './kernel.ts';
@@ -16,7 +16,7 @@ const byKernel = (
   const memory = new Uint8Array(kernel.memory.buffer);
   const from = kernel.filteredAt();
   const to = kernel.inputAt();
-  const out = unfilled(rows * rowBytes);
+  const out = allocUninitialized(rows * rowBytes);
   for (let row = 0; row < rows; row += perBand) {
     const count = Math.min(perBand, rows - row);
     memory.set(filtered.subarray(row * (rowBytes + 1), (row + count) * (rowBytes + 1)), from);

@@ -1,4 +1,4 @@
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 
 /** Bytes as a zlib stream (RFC 1950), compressed by libdeflate; level 0 to 12. */
 export const zlibStream = (bytes: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
@@ -8,6 +8,6 @@ export const zlibStream = (bytes: Uint8Array<ArrayBuffer>, level: number): Uint8
   out[1] = 0x01;
   out.set(body, 2);
   new DataView(out.buffer).setUint32(body.length + 2, Bun.hash.adler32(bytes));
-  release(body);
+  freeBuffer(body);
   return out;
 };

@@ -5,18 +5,18 @@ import type { Pool } from '../pool/pool.ts';
 import { inOrder } from '../run/in-order.ts';
 import { outputNames, planOutputs } from '../run/output-plan.ts';
 import { runPaths } from '../run/run-folder.ts';
-import type { RenderOptions, RunJob } from '../types.ts';
+import type { RenderPreviewsOptions, RunJob } from '../types.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /**
  * Writes previews of outputs of a finished run to `targetDir/{set}/{images,masks}`, names as in the zip.
  * @param wanted the outputs to render, by the paths of their images in the zip (default: all).
  */
-export async function renderOutputs(
+export async function renderOutputPreviews(
   job: RunJob,
   targetDir: string,
   pool: Pool,
-  { wanted, scale16, ...hooks }: RenderOptions,
+  { wanted, scale16, ...hooks }: RenderPreviewsOptions,
 ): Promise<void> {
   const zipPath = runPaths(job.dir).published;
   const entries = await zipEntries(zipPath);
@@ -40,7 +40,7 @@ export async function renderOutputs(
         plan: job.plan.mask,
         scale16,
       };
-      return pool.run('renderOutput', input, { urgent: wanted !== undefined, signal: hooks.signal });
+      return pool.run('renderOutputPreview', input, { urgent: wanted !== undefined, signal: hooks.signal });
     },
     finish: async () => {
       done++;

@@ -1,7 +1,7 @@
 import type { LabelSafety } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import { hexColor } from '../tasks/display-color.ts';
-import type { ProduceOutput } from '../tasks/produce.ts';
+import type { RenderedOutputs } from '../tasks/render-outputs.ts';
 import type { JobCore } from './recipe.ts';
 
 const RULE =
@@ -13,7 +13,7 @@ const breach = (message: string, filename: string) =>
   ]);
 
 /** Checks every mask of a run as it comes, and what all of them say together. */
-export class LabelProof {
+export class LabelCheck {
   readonly #labelOf = new Map<number, number>();
   readonly #sourceOf = new Map<number, number>();
   readonly #seen = new Set<number>();
@@ -29,7 +29,7 @@ export class LabelProof {
    * @throws EngineError on a label that its source does not have, or a mapping that is not one to one.
    */
   add(
-    made: Pick<ProduceOutput, 'mapping' | 'seen'> & { outputs: { strangers: number[] }[] },
+    made: Pick<RenderedOutputs, 'mapping' | 'seen'> & { outputs: { unexpectedLabels: number[] }[] },
     maskNames: string[],
     source: string,
   ): void {
@@ -38,11 +38,11 @@ export class LabelProof {
       this.#addPair(value, label, source);
     }
     for (const label of made.seen) this.#seen.add(label);
-    made.outputs.forEach(({ strangers }, at) => {
-      if (strangers.length === 0) return;
-      const list = strangers.slice(0, 8).join(', ');
+    made.outputs.forEach(({ unexpectedLabels }, at) => {
+      if (unexpectedLabels.length === 0) return;
+      const list = unexpectedLabels.slice(0, 8).join(', ');
       throw breach(
-        `${maskNames[at]} contains ${strangers.length} label(s) that ${source} does not have: ${list}.`,
+        `${maskNames[at]} contains ${unexpectedLabels.length} label(s) that ${source} does not have: ${list}.`,
         source,
       );
     });

@@ -5,7 +5,7 @@ import type { OutputParams } from '@twinset/contract';
 import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { TASKS, type Tasks } from '../tasks/index.ts';
-import { producer } from '../tasks/produce.ts';
+import { createRenderOutputs } from '../tasks/render-outputs.ts';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
@@ -20,7 +20,10 @@ const SETTINGS = {
 };
 const bilinear = (frame: Raster, params: OutputParams): Raster =>
   augmentImage(frame, [0], { ...params, imageFill: params.maskFill });
-const withMaskStep = (step: typeof augmentMask): Tasks => ({ ...TASKS, produce: producer(step) });
+const withMaskStep = (step: typeof augmentMask): Tasks => ({
+  ...TASKS,
+  renderOutputs: createRenderOutputs(step),
+});
 
 describe('label-safety proof', () => {
   test('passes with the real mask step and says so', async () => {

@@ -73,9 +73,9 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
         const outputs = task.slots.map((slot) => paramsOf(recipe, job.config.seed, slot));
         const affinity = task.shared ? pair.imagePath : undefined;
         const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs };
-        return pool.run('produce', input, { affinity, share: job.dir, signal: hooks.signal });
+        return pool.run('renderOutputs', input, { affinity, share: job.dir, signal: hooks.signal });
       },
-      finish: async (result: Awaited<ReturnType<typeof pool.run<'produce'>>>) => {
+      finish: async (result: Awaited<ReturnType<typeof pool.run<'renderOutputs'>>>) => {
         await output.add(done + i, task, result);
         made += task.slots.length;
         hooks.onProgress?.({ phase: 'augment', done: made, total });
@@ -84,7 +84,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     await inOrder(work, windowOf(job, pool.size), hooks.signal);
     hooks.onProgress?.({ phase: 'zip', done: total, total });
     const receipts = output.receipts.sort(byOutput(job));
-    const safety = output.proof.result();
+    const safety = output.labelCheck.result();
     const lost = safety.lost?.map(({ source }) => source) ?? [];
     const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
     const zipBytes = output.finish({

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { release } from '../lib/release.ts';
-import { type ProduceOutput, sha256 } from '../tasks/produce.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
+import { type RenderedOutputs, sha256 } from '../tasks/render-outputs.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
 import { cutJournal, Journal, type JournalEntry, type JournalFile, readJournal } from './journal.ts';
-import { LabelProof } from './label-proof.ts';
+import { LabelCheck } from './label-check.ts';
 import { outputNames } from './output-plan.ts';
 import { type JobCore, type JobRecipe, paramsOf } from './recipe.ts';
 import type { runPaths } from './run-folder.ts';
@@ -13,7 +13,7 @@ import type { RunTask } from './run-tasks.ts';
 /** The growing result of a run: zip, journal, label proof and receipts, one task after the other. */
 export class RunOutput {
   readonly receipts: Receipt[] = [];
-  readonly proof: LabelProof;
+  readonly labelCheck: LabelCheck;
   readonly #job: JobCore;
   readonly #recipe: JobRecipe;
   readonly #zip: ZipWriter;
@@ -24,7 +24,7 @@ export class RunOutput {
     this.#recipe = recipe;
     this.#zip = zip;
     this.#journal = journal;
-    this.proof = new LabelProof(job);
+    this.labelCheck = new LabelCheck(job);
   }
 
   /** Starts empty, or goes on behind the finished tasks whose bytes are as the journal says. */
@@ -48,9 +48,9 @@ export class RunOutput {
   }
 
   /** Takes in what a worker made of a task: bytes first, then the note that they are there. */
-  async add(number: number, task: RunTask, made: ProduceOutput): Promise<void> {
+  async add(number: number, task: RunTask, made: RenderedOutputs): Promise<void> {
     const names = task.slots.map((slot) => outputNames(this.#job, slot));
-    this.proof.add(
+    this.labelCheck.add(
       made,
       names.map((n) => n.mask),
       this.#job.pairs[task.pair].mask,
@@ -68,8 +68,8 @@ export class RunOutput {
       };
     });
     for (const { image, mask } of made.outputs) {
-      release(image);
-      release(mask);
+      freeBuffer(image);
+      freeBuffer(mask);
     }
     await this.#journal.add({ task: number, outputs, mapping: made.mapping, seen: made.seen });
     this.#addReceipts(task, outputs);
@@ -114,8 +114,8 @@ export class RunOutput {
     }
     const masks = entry.outputs.map(({ mask }) => mask.name);
     // A journalled mask has passed: a breach stops the run before its task is noted.
-    const outputs = masks.map(() => ({ strangers: [] }));
-    this.proof.add(
+    const outputs = masks.map(() => ({ unexpectedLabels: [] }));
+    this.labelCheck.add(
       { mapping: entry.mapping, seen: entry.seen, outputs },
       masks,
       this.#job.pairs[task.pair].mask,

@@ -1,22 +1,22 @@
 import { Lru } from '../lib/lru.ts';
 import type { Memory } from '../pool/memory-account.ts';
-import { MemoryDebt } from './memory-debt.ts';
-import { Turn } from './turn.ts';
+import { GcPressure } from './gc-pressure.ts';
+import { Mutex } from './mutex.ts';
 
 /** What the tasks of one worker share. */
 export interface TaskContext {
   /** Decoded frames, by bytes. */
   frames: Lru<unknown>;
   /** Pixel work goes one task at a time; reading and decoding of the next one overlap with it. */
-  turn: Turn;
-  debt: MemoryDebt;
+  mutex: Mutex;
+  gcPressure: GcPressure;
   /** Memory for large images, shared with all workers. */
   memory: Memory;
 }
 
 export const newTaskContext = (cacheBytes: number, memory: Memory): TaskContext => ({
   frames: new Lru(cacheBytes),
-  turn: new Turn(),
-  debt: new MemoryDebt(),
+  mutex: new Mutex(),
+  gcPressure: new GcPressure(),
   memory,
 });

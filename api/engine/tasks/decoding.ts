@@ -38,7 +38,7 @@ interface Needs {
 
 /** Runs `work`, which decodes these files, once there is memory for it. Small files do not wait. */
 export async function decoding<T>(
-  { memory, debt }: Pick<TaskContext, 'memory' | 'debt'>,
+  { memory, gcPressure }: Pick<TaskContext, 'memory' | 'gcPressure'>,
   sources: readonly Source[],
   work: () => Promise<T>,
   needs: Needs = {},
@@ -50,7 +50,7 @@ export async function decoding<T>(
   try {
     return await work();
   } finally {
-    debt.add(total);
+    gcPressure.add(total);
     giveBack();
   }
 }

@@ -1,14 +1,14 @@
-import { findDuplicates, findFrames, split } from './divide.ts';
 import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
 import { largePicture } from './large-picture.ts';
 import { measure } from './measure.ts';
-import { produce } from './produce.ts';
 import { range16 } from './range16.ts';
 import { renderImage } from './render-image.ts';
 import { renderMask } from './render-mask.ts';
-import { renderOutput } from './render-output.ts';
+import { renderOutputPreview } from './render-output-preview.ts';
+import { renderOutputs } from './render-outputs.ts';
+import { findDuplicates, findFrames, split } from './split.ts';
 
 /** Everything that a worker does, by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
 export const TASKS = {
@@ -16,7 +16,7 @@ export const TASKS = {
   inspectMask,
   renderImage,
   renderMask,
-  renderOutput,
+  renderOutputPreview,
   largePicture,
   range16,
   measure,
@@ -24,7 +24,7 @@ export const TASKS = {
   split,
   findDuplicates,
   findFrames,
-  produce,
+  renderOutputs,
 };
 
 export type Tasks = typeof TASKS;

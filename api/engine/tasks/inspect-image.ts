@@ -1,12 +1,12 @@
 import { fingerprint, type Raster } from '@twinset/tensor-core';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { ImageFacts } from '../types.ts';
 import { flatShare } from './count-labels.ts';
 import { inspected } from './inspected.ts';
 import { kindText } from './kind-text.ts';
-import { sha256 } from './produce.ts';
+import { sha256 } from './render-outputs.ts';
 
 const isGrey = ({ data, channels }: Raster): boolean => {
   if (channels === 1) return true;
@@ -60,8 +60,8 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     fingerprint: fingerprint(image),
     flatShare: flatShare(image),
   };
-  release(data);
-  release(bytes);
+  freeBuffer(data);
+  freeBuffer(bytes);
   return facts;
 }
 

@@ -1,11 +1,11 @@
 import { labelPlaces } from '../frames/label-places.ts';
-import { release } from '../lib/release.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { decodeMask, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
 import { countLabels } from './count-labels.ts';
 import { inspected } from './inspected.ts';
 import { kindText } from './kind-text.ts';
-import { sha256 } from './produce.ts';
+import { sha256 } from './render-outputs.ts';
 
 async function inspect(name: string, path: string, limits?: ImageLimits): Promise<MaskFacts> {
   const bytes = await Bun.file(path).bytes();
@@ -33,8 +33,8 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     places: labelPlaces(mask, values),
     shape,
   };
-  release(mask.samples);
-  release(bytes);
+  freeBuffer(mask.samples);
+  freeBuffer(bytes);
   return facts;
 }
 

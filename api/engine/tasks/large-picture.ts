@@ -1,5 +1,5 @@
 import { LIMITS } from '@twinset/contract';
-import type { PictureLook, PictureSource } from '../types.ts';
+import type { PictureSource, RenderOptions } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { decoding } from './decoding.ts';
 import { imageRendition } from './render-image.ts';
@@ -7,7 +7,7 @@ import { maskRendition, outputMaskRendition } from './render-mask.ts';
 
 export interface LargePictureInput {
   source: PictureSource;
-  look: PictureLook;
+  options: RenderOptions;
 }
 
 async function bytesOf(source: PictureSource): Promise<string | Uint8Array> {
@@ -16,19 +16,19 @@ async function bytesOf(source: PictureSource): Promise<string | Uint8Array> {
   return slice ? Bun.file(path).slice(slice.start, slice.end).bytes() : path;
 }
 
-function pictureOf(bytes: string | Uint8Array, look: PictureLook): Promise<Uint8Array> {
+function pictureOf(bytes: string | Uint8Array, options: RenderOptions): Promise<Uint8Array> {
   const longest = LIMITS.largePicturePixels;
-  if (look.kind === 'image') return imageRendition(bytes, look.orientation, look.scale16, longest);
+  if (options.kind === 'image') return imageRendition(bytes, options.orientation, options.scale16, longest);
   return typeof bytes === 'string'
-    ? maskRendition(bytes, look.orientation, look.plan, longest)
-    : outputMaskRendition(bytes, look.plan, longest);
+    ? maskRendition(bytes, options.orientation, options.plan, longest)
+    : outputMaskRendition(bytes, options.plan, longest);
 }
 
 /** A picture for the large view as PNG bytes: at its own size, unless that is beyond what a browser should be given. */
 export async function largePicture(
-  { source, look }: LargePictureInput,
+  { source, options }: LargePictureInput,
   context: TaskContext,
 ): Promise<Uint8Array> {
   const bytes = await bytesOf(source);
-  return decoding(context, [bytes], () => pictureOf(bytes, look));
+  return decoding(context, [bytes], () => pictureOf(bytes, options));
 }

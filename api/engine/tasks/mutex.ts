@@ -1,8 +1,8 @@
 /** Lets one holder work at a time, in order of asking. */
-export class Turn {
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
@@ -16,4 +16,4 @@ export class Turn {
 }
 
 /** Lets messages that have come in be read: a cancel, or the next task, whose decoding can then begin. */
-export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

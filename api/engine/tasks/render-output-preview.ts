@@ -9,7 +9,7 @@ import { writeWhole } from './rendition.ts';
 
 type Slice = { start: number; end: number };
 
-export interface RenderOutputInput {
+export interface RenderOutputPreviewInput {
   zipPath: string;
   image: Slice & { out: string };
   mask: Slice & { out: string };
@@ -18,7 +18,10 @@ export interface RenderOutputInput {
 }
 
 /** Renditions of one output pair of a finished run; an image that is small and 8 bit is taken as it is. */
-export async function renderOutput(input: RenderOutputInput, context: TaskContext): Promise<void> {
+export async function renderOutputPreview(
+  input: RenderOutputPreviewInput,
+  context: TaskContext,
+): Promise<void> {
   const { zipPath, image, mask, plan, scale16 } = input;
   const file = Bun.file(zipPath);
   const imageBytes = await file.slice(image.start, image.end).bytes();

@@ -6,9 +6,9 @@ import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts
 import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
-import { pause } from './turn.ts';
+import { yieldToEventLoop } from './mutex.ts';
 
-export interface ProduceInput {
+export interface RenderOutputsInput {
   pair: SourcePair;
   recipe: FrameRecipe;
   effort: 'fast' | 'small';
@@ -16,7 +16,7 @@ export interface ProduceInput {
 }
 
 /** One output pair as files, with what the zip and the receipt need. */
-export interface Produced {
+export interface RenderedOutput {
   image: Uint8Array;
   mask: Uint8Array;
   imageCrc: number;
@@ -24,11 +24,11 @@ export interface Produced {
   imageSha256: string;
   maskSha256: string;
   /** Labels of the mask that neither its source has nor the fill is; empty when all is well. */
-  strangers: number[];
+  unexpectedLabels: number[];
 }
 
-export interface ProduceOutput {
-  outputs: Produced[];
+export interface RenderedOutputs {
+  outputs: RenderedOutput[];
   /** Labels that these outputs have, in no order; none where colours are carried as they are. */
   seen: number[];
   mapping: Frame['mapping'];
@@ -42,10 +42,10 @@ export const sha256 = (bytes: Uint8Array): string =>
 
 function one(
   frame: Frame,
-  input: ProduceInput,
+  input: RenderOutputsInput,
   params: OutputParams,
   warpMask: WarpMask,
-): Produced & { labels: LabelSet } {
+): RenderedOutput & { labels: LabelSet } {
   const { recipe, effort } = input;
   const image = encodePng(augmentImage(frame.image, frame.means, params), { effort });
   const warped = warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
@@ -60,28 +60,28 @@ function one(
     maskCrc: pngCrc(mask),
     imageSha256: sha256(image),
     maskSha256: sha256(mask),
-    strangers: labels.strangers(frame.labels, fill),
+    unexpectedLabels: labels.unexpectedLabels(frame.labels, fill),
     labels,
   };
 }
 
 /** Makes outputs of one source: decoded and framed once, then warped, coloured and encoded one by one. */
-export const producer =
+export const createRenderOutputs =
   (warpMask: WarpMask) =>
-  (input: ProduceInput, context: TaskContext, cancelled: () => boolean): Promise<ProduceOutput> =>
+  (input: RenderOutputsInput, context: TaskContext, cancelled: () => boolean): Promise<RenderedOutputs> =>
     withFrame(input.pair, input.recipe, context, async (frameOf) => {
-      const outputs: Produced[] = [];
+      const outputs: RenderedOutput[] = [];
       const seen = new Set<number>();
       let frame: Frame | null = null;
       for (const params of input.outputs) {
         // A turn for each output: a task of few outputs does not wait for the whole of a long one.
-        await context.turn.take(async () => {
+        await context.mutex.runExclusive(async () => {
           if (cancelled()) return;
           frame ??= frameOf();
           const { labels, ...made } = one(frame, input, params, warpMask);
           outputs.push(made);
           if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
-          await pause();
+          await yieldToEventLoop();
         });
         if (cancelled()) break;
       }
@@ -89,4 +89,4 @@ export const producer =
       return { outputs, seen: [...seen], mapping };
     });
 
-export const produce = producer(augmentMask);
+export const renderOutputs = createRenderOutputs(augmentMask);

@@ -3,7 +3,7 @@ import { ATTRIBUTE_FLAGS, type AugmentConfig, DEFAULT_CONFIG } from '@twinset/co
 import { foregroundRule } from '../frames/foreground.ts';
 import { folderJob } from '../headless/folder-job.ts';
 import { zipEntries } from '../result/zip-entries.ts';
-import { sha256 } from '../tasks/produce.ts';
+import { sha256 } from '../tasks/render-outputs.ts';
 import type { Engine, Receipt, Split } from '../types.ts';
 import { hashOf } from './hash-of.ts';
 import { paint, writePicture } from './write-pair.ts';

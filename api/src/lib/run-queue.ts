@@ -22,7 +22,7 @@ class Lane {
   readonly waiting: Waiting[] = [];
   active = 0;
 
-  constructor(readonly places: number) {}
+  constructor(readonly slots: number) {}
 
   wait({ signal, onPlace }: Entry): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export function createRunQueue(running: number, waiting: number) {
     async enter(entry: Entry = {}): Promise<() => void> {
       const asked = performance.now();
       const lane = entry.small ? lanes.small : lanes.long;
-      if (lane.active < lane.places) lane.active++;
+      if (lane.active < lane.slots) lane.active++;
       else if (!entry.force && waits() >= waiting) {
         throw new AppError(
           'TooManyRequests',

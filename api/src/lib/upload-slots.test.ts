@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { createUploadPlaces } from './upload-places.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const MB = 1_000_000;
 const limits = {
-  places: 4,
-  placesPerSession: 2,
+  slots: 4,
+  slotsPerSession: 2,
   sessionBytes: 3 * MB,
   totalBytes: 5 * MB,
   fileBytes: 2 * MB,
@@ -19,9 +19,9 @@ const codeOf = (act: () => unknown) => {
   }
 };
 
-test('a session has a share of the places; all together have the rest', () => {
-  const places = createUploadPlaces(limits);
-  const enter = (session: string) => places.enter({ session, length: 1, used: none });
+test('a session has a share of the slots; all together have the rest', () => {
+  const slots = createUploadSlots(limits);
+  const enter = (session: string) => slots.enter({ session, length: 1, used: none });
   const [first] = [enter('a'), enter('a')];
   expect(codeOf(() => enter('a'))).toBe('TooManyRequests');
   enter('b');
@@ -34,30 +34,30 @@ test('a session has a share of the places; all together have the rest', () => {
 });
 
 test('room that another upload will fill is not granted twice, in the session or over all', () => {
-  const places = createUploadPlaces(limits);
+  const slots = createUploadSlots(limits);
   const used = { session: MB, total: 2 * MB };
-  const first = places.enter({ session: 'a', length: 1.5 * MB, used });
+  const first = slots.enter({ session: 'a', length: 1.5 * MB, used });
   const ofAll = { session: 0, total: 2 * MB };
-  expect(codeOf(() => places.enter({ session: 'a', length: MB, used }))).toBe('TooManyRequests');
-  expect(codeOf(() => places.enter({ session: 'b', length: 1.9 * MB, used: ofAll }))).toBe('TooManyRequests');
+  expect(codeOf(() => slots.enter({ session: 'a', length: MB, used }))).toBe('TooManyRequests');
+  expect(codeOf(() => slots.enter({ session: 'b', length: 1.9 * MB, used: ofAll }))).toBe('TooManyRequests');
   // Waiting would not help these.
-  expect(codeOf(() => places.enter({ session: 'a', length: 2.1 * MB, used }))).toBe('NoRoom');
-  expect(codeOf(() => places.enter({ session: 'b', length: 3.1 * MB, used: ofAll }))).toBe('NoRoom');
+  expect(codeOf(() => slots.enter({ session: 'a', length: 2.1 * MB, used }))).toBe('NoRoom');
+  expect(codeOf(() => slots.enter({ session: 'b', length: 3.1 * MB, used: ofAll }))).toBe('NoRoom');
   first.leave();
-  expect(places.enter({ session: 'a', length: MB, used }).maxBytes).toBe(2 * MB);
+  expect(slots.enter({ session: 'a', length: MB, used }).maxBytes).toBe(2 * MB);
 });
 
 test('a body of unknown length reserves what it may become', () => {
-  const places = createUploadPlaces(limits);
-  const { maxBytes, leave } = places.enter({
+  const slots = createUploadSlots(limits);
+  const { maxBytes, leave } = slots.enter({
     session: 'a',
     length: null,
     used: { session: 1.5 * MB, total: 0 },
   });
   expect(maxBytes).toBe(1.5 * MB);
-  expect(codeOf(() => places.enter({ session: 'a', length: 1, used: { session: 1.5 * MB, total: 0 } }))).toBe(
+  expect(codeOf(() => slots.enter({ session: 'a', length: 1, used: { session: 1.5 * MB, total: 0 } }))).toBe(
     'TooManyRequests',
   );
   leave();
-  expect(codeOf(() => places.enter({ session: 'a', length: 1, used: none }))).toBe('granted');
+  expect(codeOf(() => slots.enter({ session: 'a', length: 1, used: none }))).toBe('granted');
 });

@@ -2,8 +2,8 @@ import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 
 type Limits = {
-  places: number;
-  placesPerSession: number;
+  slots: number;
+  slotsPerSession: number;
   sessionBytes: number;
   totalBytes: number;
   fileBytes: number;
@@ -18,7 +18,7 @@ type Request = {
 
 const FULL =
   'The server has reached its limit for the uploads of all sessions. Delete uploads that are not needed, or end a session.';
-const noPlace = () =>
+const noSlot = () =>
   new AppError('TooManyRequests', 'Too many uploads at once. Try again shortly.', {
     retryAfter: TUNABLES.retryUpload.value,
   });
@@ -27,7 +27,7 @@ const noPlace = () =>
  * Grants uploads their place and their room while they are received. A session has a share of the places, so that others
  * can upload beside it. Room is reserved, not only looked at: what is on its way counts like what is stored.
  */
-export function createUploadPlaces(limits: Limits) {
+export function createUploadSlots(limits: Limits) {
   const sessions = new Map<string, { active: number; reserved: number }>();
   let active = 0;
   let reserved = 0;
@@ -39,7 +39,7 @@ export function createUploadPlaces(limits: Limits) {
      */
     enter({ session, length, used }: Request): { maxBytes: number; leave: () => void } {
       const own = sessions.get(session) ?? { active: 0, reserved: 0 };
-      if (active >= limits.places || own.active >= limits.placesPerSession) throw noPlace();
+      if (active >= limits.slots || own.active >= limits.slotsPerSession) throw noSlot();
       const wanted = length ?? 1;
       const room = limits.sessionBytes - used.session;
       if (wanted > room)
@@ -48,7 +48,7 @@ export function createUploadPlaces(limits: Limits) {
       if (wanted > roomOfAll) throw new AppError('NoRoom', FULL);
       const free = Math.min(room - own.reserved, roomOfAll - reserved);
       // What takes the room now may yet fail or turn out smaller.
-      if (wanted > free) throw noPlace();
+      if (wanted > free) throw noSlot();
       const maxBytes = Math.min(limits.fileBytes, free);
       const bytes = length ?? maxBytes;
       const change = (by: 1 | -1) => {
@@ -70,4 +70,4 @@ export function createUploadPlaces(limits: Limits) {
     },
   };
 }
-export type UploadPlaces = ReturnType<typeof createUploadPlaces>;
+export type UploadSlots = ReturnType<typeof createUploadSlots>;

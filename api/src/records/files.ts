@@ -21,7 +21,7 @@ export type FileRow<K extends Kind = Kind> = {
   published: string | null;
 };
 /** A file without its facts, cheap to read. */
-export type FileHead = {
+export type FileSummary = {
   name: string;
   etag: string;
   sha256: string;
@@ -50,7 +50,7 @@ export function createFileRecords(db: Database) {
   const one = db.query<Stored, [string, string, string]>(
     'SELECT name, etag, facts, range16, rendition, published FROM files WHERE session = ? AND kind = ? AND name = ?',
   );
-  const heads = db.query<FileHead, [string, string]>(
+  const selectSummaries = db.query<FileSummary, [string, string]>(
     'SELECT name, etag, sha256, rendition, published FROM files WHERE session = ? AND kind = ?',
   );
   const put = db.query<null, [string, string, string, string, string, string]>(
@@ -85,16 +85,16 @@ export function createFileRecords(db: Database) {
   const revisions = new Map<string, number>();
   const changed = (session: string) => revisions.set(session, (revisions.get(session) ?? 0) + 1);
   /** Heads as last read: status checks ask for them all the time. */
-  const kept = new Lru<FileHead[]>(TUNABLES.keptHeads.value);
+  const kept = new Lru<FileSummary[]>(TUNABLES.cachedSummaries.value);
   const stale = (session: string, kind: Kind) => kept.delete(`${session} ${kind}`);
   return {
     revision: (session: string): number => revisions.get(session) ?? 0,
     /** In no order. */
-    heads(session: string, kind: Kind): readonly FileHead[] {
+    fileSummaries(session: string, kind: Kind): readonly FileSummary[] {
       const key = `${session} ${kind}`;
       const known = kept.get(key);
       if (known) return known;
-      const rows = heads.all(session, kind);
+      const rows = selectSummaries.all(session, kind);
       kept.set(key, rows);
       return rows;
     },

@@ -12,7 +12,7 @@ import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
 
 /** Makes the records this process's own until it ends, however it ends, and brings them up to date. */
-function claim(db: Database, path: string): void {
+function lockDatabase(db: Database, path: string): void {
   try {
     db.run(`PRAGMA busy_timeout = ${TUNABLES.databaseHandover.value}`);
     db.run('PRAGMA locking_mode = EXCLUSIVE');
@@ -46,8 +46,8 @@ export function openRecords(path: string) {
   const db = new Database(path, { create: true, strict: true });
   // It has the keys of signed addresses.
   if (path !== ':memory:') chmodSync(path, 0o600);
-  claim(db, path);
-  const settle = () => db.run('PRAGMA wal_checkpoint(TRUNCATE)');
+  lockDatabase(db, path);
+  const checkpoint = () => db.run('PRAGMA wal_checkpoint(TRUNCATE)');
   return {
     sessions: createSessionRecords(db),
     files: createFileRecords(db),
@@ -65,7 +65,7 @@ export function openRecords(path: string) {
       db.run("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')");
     },
     /** Runs several writes as one. */
-    together: <T>(task: () => T): T => db.transaction(task)(),
+    transaction: <T>(task: () => T): T => db.transaction(task)(),
     /** All rows that name a session, by table: none must be left after it ends. */
     rowsOf(session: string): Record<string, number> {
       const tables = ['files', 'failures', 'csv', 'runs', 'attributes', 'epochs'];
@@ -76,9 +76,9 @@ export function openRecords(path: string) {
       ]);
     },
     /** Brings what is in the log of writes into the file and empties the log. */
-    settle,
+    checkpoint,
     close: () => {
-      settle();
+      checkpoint();
       db.close();
     },
   };

@@ -71,9 +71,9 @@ async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Respo
   // The thread of uploads has written the part already.
   const part = c.env?.part ?? partOf(c, length, newPart(urls.parts));
   // An upload that began in time may take longer than its link is valid.
-  const stillWanted = () => urls.isSigned(claim, signature);
+  const isStillValid = () => urls.isSigned(claim, signature);
   const { session, object } = claim;
-  await receiveUpload({ ctx, session, input: { urls, metrics, object, length, part, stillWanted } });
+  await receiveUpload({ ctx, session, input: { urls, metrics, object, length, part, isStillValid } });
   return c.body(null, 200);
 }
 

@@ -30,7 +30,7 @@ export type Incoming = {
   part: Part;
   maxBytes: number;
   /** Asked when the file is complete: false if its URL was revoked in the meantime. */
-  stillWanted: () => boolean;
+  isStillValid: () => boolean;
 };
 
 /** What this server needs to answer signed URLs itself, at `/api/storage`, where no storage service does. */

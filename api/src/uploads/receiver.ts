@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'bun';
-import { noAddress } from '../http/no-address.ts';
+import { invalidHost } from '../http/invalid-host.ts';
 import { portError } from '../http/port-error.ts';
 import { newPart, uploadFailure, writePart } from '../storage/write-part.ts';
 import { TUNABLES } from '../tunables.ts';
@@ -30,9 +30,9 @@ const CORS = {
   'access-control-max-age': String(TUNABLES.corsMaxAgeUploads.value),
 };
 /** What the main thread needs of a request's headers. */
-const TOLD = ['content-type', 'content-length', 'x-forwarded-for'];
+const FORWARDED_HEADERS = ['content-type', 'content-length', 'x-forwarded-for'];
 
-const tell = (message: FromReceiver) => self.postMessage(message);
+const post = (message: FromReceiver) => self.postMessage(message);
 const uploads = new Map<number, Upload>();
 let next = 0;
 let server: Server<undefined> | undefined;
@@ -43,7 +43,7 @@ function take(
   { parts, maxBytes }: ReceiverPlace,
 ): Response | Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-  if (!URL.canParse(request.url)) return noAddress();
+  if (!URL.canParse(request.url)) return invalidHost();
   if (request.method !== 'PUT')
     return new Response(null, { status: 405, headers: { allow: 'PUT, OPTIONS' } });
   listener.timeout(request, 0);
@@ -52,18 +52,18 @@ function take(
   const limit = { bytes: maxBytes };
   const declared = request.headers.get('content-length');
   const length = declared === null ? null : Number(declared);
-  const headers = TOLD.flatMap((name): [string, string][] => {
+  const headers = FORWARDED_HEADERS.flatMap((name): [string, string][] => {
     const value = request.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   const address = listener.requestIP(request)?.address ?? '';
-  tell({ type: 'upload', id, url: request.url, headers, address, part });
+  post({ type: 'upload', id, url: request.url, headers, address, part });
   const connection = { cut: () => listener.timeout(request, 1), complete() {} };
   const ended = writePart(part, { body: request.body, length, limit, connection }).then(
-    (bytes) => tell({ type: 'whole', id, bytes }),
+    (bytes) => post({ type: 'whole', id, bytes }),
     (error) => {
       const { code, message } = uploadFailure(error);
-      tell({ type: 'broken', id, code, message });
+      post({ type: 'broken', id, code, message });
     },
   );
   return new Promise((answer) => uploads.set(id, { part, limit, ended, answer }));
@@ -94,10 +94,10 @@ async function listen(place: ReceiverPlace): Promise<void> {
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request, listener) => take(request, listener, place),
     });
-    tell({ type: 'listening', port: server.port ?? port });
+    post({ type: 'listening', port: server.port ?? port });
   } catch (error) {
     const { message } = await portError(error, { port, hostname, variable: 'UPLOAD_PORT' });
-    tell({ type: 'refused', message });
+    post({ type: 'refused', message });
   }
 }
 
@@ -107,6 +107,6 @@ self.onmessage = async ({ data }: MessageEvent<ToReceiver>) => {
   else if (data.type === 'answer') answer(data);
   else {
     await server?.stop();
-    tell({ type: 'stopped' });
+    post({ type: 'stopped' });
   }
 };

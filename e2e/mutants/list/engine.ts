@@ -89,17 +89,17 @@ export const ENGINE = mutants('api/engine', [
   ['order of upload decides the sources', 'run/output-plan.ts', 'sortNames(names)', 'names', PLAN],
   [
     'a label that its source lacks is let through',
-    'run/label-proof.ts',
-    'if (strangers.length === 0) return;',
+    'run/label-check.ts',
+    'if (unexpectedLabels.length === 0) return;',
     'return;',
-    'run/label-proof.test.ts',
+    'run/label-check.test.ts',
   ],
   [
     'two values may become one label',
-    'run/label-proof.ts',
+    'run/label-check.ts',
     'if (back !== value)',
     'if (false)',
-    'run/label-proof.test.ts',
+    'run/label-check.test.ts',
   ],
   [
     'a crop beyond the image is accepted',

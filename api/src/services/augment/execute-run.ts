@@ -18,19 +18,19 @@ const isParked = (error: unknown) => (error as { parked?: boolean } | null)?.par
 
 /** Runs or resumes a job whose record stands; whatever happens is written there. Never throws. */
 export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input): Promise<RunEnd> {
-  const tell = (state: 'running' | 'done' | 'failed' | 'cancelled', p: RunProgress, message = '') =>
+  const report = (state: 'running' | 'done' | 'failed' | 'cancelled', p: RunProgress, message = '') =>
     ctx.jobs.update(session, { job: 'augment', state, ...p, message });
   let last: RunProgress = { phase: 'starting', done: 0, total: 0 };
   const onProgress = (p: RunProgress) => {
     last = p;
-    tell('running', p);
+    report('running', p);
   };
   try {
     onProgress(last);
     const result = await ctx.engine.run(job, { onProgress, signal });
     ctx.records.runs.finish(id, result);
     await replaceResult(ctx, session, id);
-    tell('done', { ...last, phase: 'done' }, 'Augmentation completed!');
+    report('done', { ...last, phase: 'done' }, 'Augmentation completed!');
     return { state: 'done', result };
   } catch (error) {
     if (isParked(error) || ctx.stopping) return { state: 'parked' };
@@ -39,7 +39,7 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
     if (state === 'failed') ctx.log.error('an augmentation failed', { run: id, error: describeError(error) });
     ctx.records.runs.end(id, state, failure);
     await rm(job.dir, { recursive: true, force: true });
-    tell(state, last, failure.message);
+    report(state, last, failure.message);
     return { state, failure };
   }
 }

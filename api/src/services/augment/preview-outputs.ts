@@ -1,8 +1,8 @@
 import { firstNumber, type SetName } from '@twinset/contract';
 import {
   type MaskPlan,
-  type PictureLook,
   type PreviewOutput,
+  type RenderOptions,
   type RunJob,
   visibleColor,
 } from '@twinset/engine';
@@ -20,8 +20,8 @@ const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>
 
 /** Outputs as they are looked at, where a browser would show most of them as black. */
 async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'>, outputs: PreviewOutput[]) {
-  const draw = (pngs: Uint8Array[], look: PictureLook) =>
-    Promise.all(pngs.map((bytes) => ctx.engine.largePicture({ bytes }, look)));
+  const draw = (pngs: Uint8Array[], options: RenderOptions) =>
+    Promise.all(pngs.map((bytes) => ctx.engine.largePicture({ bytes }, options)));
   const deep = plan.imageBitDepth === 16;
   const images = deep ? outputs.map((o) => o.imagePng) : [];
   const masks = isDarkSet(plan.mask) ? outputs.map((o) => o.maskPng) : [];
@@ -55,9 +55,9 @@ export const previewOutputs = verb(
     const [images, masks] = [take(outputs.length), take(outputs.length)];
     const [shownImages, shownMasks] = [take(shown.images.length), take(shown.masks.length)];
     type Media = (typeof published)[number];
-    const media = (file: Media | undefined, look: Media | undefined) => ({
+    const media = (file: Media | undefined, options: Media | undefined) => ({
       ...(file as Media),
-      ...(look === undefined ? {} : { shown: look.url }),
+      ...(options === undefined ? {} : { shown: options.url }),
     });
     const results = outputs.map((o, i) => ({
       index: o.index,

@@ -5,11 +5,11 @@ import { executeRun } from './execute-run.ts';
 import { keptJob, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { prepareRun, reserveRun } from './start-run.ts';
-import { takeTurn } from './take-turn.ts';
+import { waitForSlot } from './wait-for-slot.ts';
 
 async function goOn(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
   const { session, id, config } = run;
-  const leave = await takeTurn(ctx, { session, config, signal, force: true });
+  const leave = await waitForSlot(ctx, { session, config, signal, force: true });
   try {
     const dir = ctx.work.path(session, 'runs', id);
     const job =

@@ -8,7 +8,7 @@ import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
 import { keepJob, prepareJob, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
-import { takeTurn } from './take-turn.ts';
+import { waitForSlot } from './wait-for-slot.ts';
 
 export type StartRunInput = { config: unknown; csv?: { filename: string; bytes: Uint8Array } };
 
@@ -42,7 +42,7 @@ async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
   const details: FailedFile[] = [];
   for (const kind of ['images', 'masks'] as const) {
     const objects = await ctx.storage.list(session, kind);
-    for (const { name } of unprocessed(objects, ctx.records.files.heads(session, kind)))
+    for (const { name } of unprocessed(objects, ctx.records.files.fileSummaries(session, kind)))
       details.push({ filename: name, reason: 'Uploaded, but not processed yet.' });
   }
   if (details.length === 0) return;
@@ -80,7 +80,7 @@ async function newRun(
   if (csv) await ctx.lock(session, () => storeCsv(ctx, session, csv));
   ctx.records.runs.add({ id, session, config });
   try {
-    const leave = await takeTurn(ctx, { session, config, signal });
+    const leave = await waitForSlot(ctx, { session, config, signal });
     try {
       const asked = { session, id, config: input.config, signal };
       const job = await ctx.lock(session, () => prepareRun(ctx, asked));

@@ -9,7 +9,7 @@ const placeText = (place: number): string =>
 
 /** Few outputs, as far as is known before the run is prepared: each image gives one at most in val and test. */
 function isSmall(ctx: Ctx, session: string, config: AugmentConfig): boolean {
-  const outputs = config.totalAugmentedImages + ctx.records.files.heads(session, 'images').length;
+  const outputs = config.totalAugmentedImages + ctx.records.files.fileSummaries(session, 'images').length;
   return outputs <= TUNABLES.smallRun.value;
 }
 
@@ -18,17 +18,17 @@ function isSmall(ctx: Ctx, session: string, config: AugmentConfig): boolean {
  * @returns a function that gives the place to the next
  * @throws AppError TooManyRequests, Cancelled
  */
-export async function takeTurn(ctx: Ctx, { session, config, signal, force }: Asked): Promise<() => void> {
+export async function waitForSlot(ctx: Ctx, { session, config, signal, force }: Asked): Promise<() => void> {
   const run = ctx.activeRuns.get(session);
-  const tell = (state: 'waiting' | 'running', phase: string, message: string) =>
+  const report = (state: 'waiting' | 'running', phase: string, message: string) =>
     ctx.jobs.update(session, { job: 'augment', state, phase, done: 0, total: 0, message });
   const onPlace = (place: number) => {
     const message = placeText(place);
     if (run) run.waiting = message;
-    tell('waiting', 'queue', message);
+    report('waiting', 'queue', message);
   };
   const leave = await ctx.queue.enter({ small: isSmall(ctx, session, config), force, signal, onPlace });
   if (run) run.waiting = null;
-  tell('running', 'starting', '');
+  report('running', 'starting', '');
   return leave;
 }

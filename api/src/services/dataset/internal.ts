@@ -7,7 +7,9 @@ export type Dataset = EngineDataset & { version: string };
 function readVersion(ctx: Ctx, session: string): string {
   const hash = new Bun.CryptoHasher('sha256');
   for (const kind of ['images', 'masks'] as const) {
-    const lines = ctx.records.files.heads(session, kind).map((head) => `${head.name}\n${head.sha256}\n`);
+    const lines = ctx.records.files
+      .fileSummaries(session, kind)
+      .map((head) => `${head.name}\n${head.sha256}\n`);
     hash.update(`${kind}\n${lines.sort().join('')}`);
   }
   return hash.digest('hex').slice(0, 32);

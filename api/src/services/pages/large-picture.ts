@@ -1,18 +1,18 @@
 import { LIMITS, type PictureFolder, type SetName } from '@twinset/contract';
-import { type PictureLook, type PictureSource, zipEntries } from '@twinset/engine';
+import { type PictureSource, type RenderOptions, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { FileHead, Kind } from '../../records/files.ts';
+import type { FileSummary, Kind } from '../../records/files.ts';
 import { jobOf, needResult } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
 import { scale16OfSet, turnedMasks } from '../upload/internal.ts';
 import { outputScale } from './output-previews.ts';
 
 type Size = { width: number; height: number };
-type Drawn = { source: PictureSource; look: PictureLook };
+type Drawn = { source: PictureSource; options: RenderOptions };
 
 /** The version of an upload's picture: changes with the file and with how it is shown. */
-const versionOf = ({ published }: FileHead): string => Bun.hash(published ?? '').toString(36);
+const versionOf = ({ published }: FileSummary): string => Bun.hash(published ?? '').toString(36);
 
 const pathOf = (folder: PictureFolder, version: string, name: string): string =>
   `/pictures/${folder}/${version}/${encodeURIComponent(name)}`;
@@ -20,7 +20,7 @@ const pathOf = (folder: PictureFolder, version: string, name: string): string =>
 const shrunk = ({ width, height }: Size): boolean => Math.max(width, height) > LIMITS.renditionPixels;
 
 /** `large` of an upload on a preview page: there only where its rendition is smaller than the file. */
-export const largeUpload = (kind: Kind, head: FileHead, size: Size | undefined): { large?: string } =>
+export const largeUpload = (kind: Kind, head: FileSummary, size: Size | undefined): { large?: string } =>
   size && shrunk(size) ? { large: pathOf(kind, versionOf(head), head.name) } : {};
 
 /** `large` of an output of a run whose outputs are as large as `size` at most. */
@@ -36,17 +36,17 @@ export const largeOutput = (
 const gone = () => new AppError('NotFound', 'The image no longer exists.');
 
 async function upload(ctx: Ctx, session: string, kind: Kind, version: string, name: string): Promise<Drawn> {
-  const head = ctx.records.files.heads(session, kind).find((file) => file.name === name);
+  const head = ctx.records.files.fileSummaries(session, kind).find((file) => file.name === name);
   if (!head?.published || versionOf(head) !== version) throw gone();
   const source = { path: ctx.work.path(session, kind, name) };
   const dataset = loadDataset(ctx, session);
   if (kind === 'masks') {
     const orientation = turnedMasks(dataset).get(name) ?? dataset.masks.get(name)?.orientation ?? 1;
-    return { source, look: { kind: 'mask', orientation, plan: dataset.plan.mask } };
+    return { source, options: { kind: 'mask', orientation, plan: dataset.plan.mask } };
   }
   const facts = dataset.images.get(name);
   const scale = facts?.bitDepth === 16 ? await scale16OfSet(ctx, session) : undefined;
-  return { source, look: { kind: 'image', orientation: facts?.orientation ?? 1, scale16: scale } };
+  return { source, options: { kind: 'image', orientation: facts?.orientation ?? 1, scale16: scale } };
 }
 
 async function output(
@@ -63,8 +63,11 @@ async function output(
   if (!slice) throw gone();
   const source = { path, slice };
   const job = await jobOf(ctx, run);
-  if (kind === 'masks') return { source, look: { kind: 'mask', orientation: 1, plan: job.plan.mask } };
-  return { source, look: { kind: 'image', orientation: 1, scale16: await outputScale(ctx, session, job) } };
+  if (kind === 'masks') return { source, options: { kind: 'mask', orientation: 1, plan: job.plan.mask } };
+  return {
+    source,
+    options: { kind: 'image', orientation: 1, scale16: await outputScale(ctx, session, job) },
+  };
 }
 
 /**
@@ -77,8 +80,8 @@ export async function largePicture({
   input: { folder, version, name },
 }: Call<{ folder: PictureFolder; version: string; name: string }>): Promise<Uint8Array> {
   const [first, kind] = folder.split('_') as [SetName | Kind, Kind | undefined];
-  const { source, look } = kind
+  const { source, options } = kind
     ? await output(ctx, session, first as SetName, kind, version, name)
     : await upload(ctx, session, first as Kind, version, name);
-  return ctx.engine.largePicture(source, look);
+  return ctx.engine.largePicture(source, options);
 }

@@ -18,7 +18,7 @@ export async function originalsPage({
   const published = (kind: 'images' | 'masks') =>
     new Map(
       ctx.records.files
-        .heads(session, kind)
+        .fileSummaries(session, kind)
         .flatMap((head) => (head.published ? [[head.name, head] as const] : [])),
     );
   const shown = { images: published('images'), masks: published('masks') };

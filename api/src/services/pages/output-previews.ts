@@ -41,7 +41,10 @@ export async function ensureOutputPreviews(
   try {
     const job = await jobOf(ctx, run);
     const wanted = new Set(due.map(({ image }) => `${set}/images/${image}`));
-    await ctx.engine.renderOutputs(job, dir, { wanted, scale16: await outputScale(ctx, session, job) });
+    await ctx.engine.renderOutputPreviews(job, dir, {
+      wanted,
+      scale16: await outputScale(ctx, session, job),
+    });
     const files = due.flatMap(({ image, mask }) => [`images/${image}`, `masks/${mask}`]);
     // The lock keeps the previews of this run out of a bucket that another one was given meanwhile.
     return await ctx.lock(session, async () => {

@@ -22,7 +22,7 @@ export function registerSession(
 
 /** Removes what records and memory contain of the session's data; the session itself stays. */
 export function forgetData(ctx: Ctx, session: string): void {
-  ctx.records.together(() => {
+  ctx.records.transaction(() => {
     for (const kind of ['images', 'masks'] as const) {
       ctx.records.files.clear(session, kind);
       ctx.records.files.clearFailures(session, kind);
@@ -42,5 +42,5 @@ export async function removeSession(ctx: Ctx, session: string): Promise<void> {
   await ctx.work.remove(session);
   forgetData(ctx, session);
   ctx.records.sessions.remove(session);
-  ctx.records.settle();
+  ctx.records.checkpoint();
 }

@@ -30,7 +30,7 @@ export const deleteFile = verb(
     }
     await rm(ctx.work.path(session, kind, name), { force: true });
     await rm(ctx.work.path(session, folder, name), { force: true });
-    ctx.records.together(() => {
+    ctx.records.transaction(() => {
       ctx.records.files.remove(session, kind, name);
       ctx.records.files.clearFailures(session, kind);
     });

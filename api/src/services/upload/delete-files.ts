@@ -15,7 +15,7 @@ export const deleteFiles = verb(
       await ctx.storage.createFolders(session, folders);
     }
     if (project) for (const folder of folders) await ctx.work.empty(session, folder);
-    ctx.records.together(() => {
+    ctx.records.transaction(() => {
       ctx.records.files.clear(session, kind);
       ctx.records.files.clearFailures(session, kind);
     });

@@ -10,7 +10,7 @@ type Upload = {
   /** Declared length in bytes; null for a chunked body. */
   length: number | null;
   part: Part;
-  stillWanted: () => boolean;
+  isStillValid: () => boolean;
 };
 
 /**
@@ -20,12 +20,12 @@ type Upload = {
 export const receiveUpload = verb(
   { needs: [], idle: true, lock: null },
   async ({ ctx, session, input }: Call<Upload>) => {
-    const { urls, metrics, object, length, part, stillWanted } = input;
+    const { urls, metrics, object, length, part, isStillValid } = input;
     const stored = (await urls.bytesIn(session, 'images')) + (await urls.bytesIn(session, 'masks'));
     const used = { session: stored, total: urls.totalBytes };
-    const { maxBytes, leave } = ctx.uploadPlaces.enter({ session, length, used });
+    const { maxBytes, leave } = ctx.uploadSlots.enter({ session, length, used });
     try {
-      metrics.received(await urls.receive(session, object, { part, maxBytes, stillWanted }));
+      metrics.received(await urls.receive(session, object, { part, maxBytes, isStillValid }));
     } finally {
       leave();
     }

@@ -44,7 +44,7 @@ export async function renderMissing(ctx: Ctx, session: string, kind: Kind): Prom
   const jobs = kind === 'images' ? await imageJobs(ctx, session) : maskJobs(ctx, session);
   const due = jobs.filter((job) => job.row.rendition !== job.key);
   let done = 0;
-  const tell = (state: 'running' | 'done' | 'failed') =>
+  const report = (state: 'running' | 'done' | 'failed') =>
     ctx.jobs.update(session, {
       job: 'upload',
       state,
@@ -54,18 +54,18 @@ export async function renderMissing(ctx: Ctx, session: string, kind: Kind): Prom
       message: '',
     });
   try {
-    tell('running');
+    report('running');
     await eachLimited(due, TUNABLES.filesAtOnce.value, async ({ row, key, render }) => {
       const aside = ctx.work.path(session, 'preview', `rendition-${crypto.randomUUID()}`);
       await render(ctx.work.path(session, kind, row.name), aside);
       await rename(aside, ctx.work.path(session, renditionFolder(kind), row.name));
       ctx.records.files.setRendition(session, kind, row.name, key);
       done++;
-      tell('running');
+      report('running');
     });
-    tell('done');
+    report('done');
   } catch (error) {
-    tell('failed');
+    report('failed');
     throw error;
   }
 }

@@ -42,7 +42,7 @@ const timesOf = (count = 0) => (count === 2 ? 'twice' : `${count} times`);
  * Sorts names into those that may be uploaded, those that are refused and why, and those that are skipped. One URL
  * would take every file of a repeated name in turn, and only the last would stay: such a name is refused.
  */
-function judgeNames(filenames: string[], present: string[], filesMax: number) {
+function validateNames(filenames: string[], present: string[], filesMax: number) {
   const failedFiles: FailedFile[] = [];
   const accepted: string[] = [];
   const skipped: string[] = [];
@@ -112,8 +112,8 @@ export const signUploads = verb(
     }
     const types = new Map(input.filenames.map((name, i) => [name, contentTypeOf(input.content_types?.[i])]));
     const present = (await ctx.storage.list(session, kind)).map((o) => o.name);
-    const { accepted, failedFiles, skipped } = judgeNames(input.filenames, present, ctx.limits.filesMax);
-    ctx.records.together(() => {
+    const { accepted, failedFiles, skipped } = validateNames(input.filenames, present, ctx.limits.filesMax);
+    ctx.records.transaction(() => {
       ctx.records.files.clearFailures(session, kind);
       for (const failed of failedFiles) ctx.records.files.fail(session, kind, failed, 'sign');
     });

@@ -112,7 +112,7 @@ async function transferOne(
     }
     await ctx.storage.remove(session, `${kind}/${object.name}`);
     await rm(path, { force: true });
-    ctx.records.together(() => {
+    ctx.records.transaction(() => {
       ctx.records.files.remove(session, kind, object.name);
       ctx.records.files.fail(session, kind, inspected.failed, 'transfer');
     });
@@ -147,30 +147,30 @@ export const transfer = verb(
   async ({ ctx, session, input: kind }: Call<Kind>) => {
     const objects = await ctx.storage.list(session, kind);
     await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
-    const heads = ctx.records.files.heads(session, kind);
-    const fresh = unprocessed(objects, heads);
+    const summaries = ctx.records.files.fileSummaries(session, kind);
+    const fresh = unprocessed(objects, summaries);
     const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
     const refused = judgeObjects(
       ctx,
       objects,
-      heads.map(({ name }) => name),
+      summaries.map(({ name }) => name),
       others.reduce((sum, o) => sum + o.bytes, 0),
     );
     const total = fresh.length;
     if (total > 0) ctx.records.csv.remove(session);
     let done = 0;
-    const tell = (state: 'running' | 'done' | 'failed', message = '') =>
+    const report = (state: 'running' | 'done' | 'failed', message = '') =>
       ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
     try {
-      tell('running');
+      report('running');
       await eachLimited(fresh, TUNABLES.filesAtOnce.value, async (object) => {
         await transferOne(ctx, session, kind, object, refused.get(object.name));
         done++;
-        tell('running');
+        report('running');
       });
-      tell('done');
+      report('done');
     } catch (error) {
-      tell('failed', 'The uploaded files could not be transferred to the backend.');
+      report('failed', 'The uploaded files could not be transferred to the backend.');
       throw error;
     }
     const failedFiles = ctx.records.files.failures(session, kind, 'transfer');

@@ -20,7 +20,7 @@ export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): P
   if (!ctx.records.sessions.get(session)?.bucket) return answer(false, `There are no ${kind} yet.`);
   const objects = await ctx.storage.list(session, kind);
   if (objects.length === 0) return answer(false, `There are no ${kind} yet.`);
-  const rows = new Map(ctx.records.files.heads(session, kind).map((row) => [row.name, row]));
+  const rows = new Map(ctx.records.files.fileSummaries(session, kind).map((row) => [row.name, row]));
   const ready = (o: { name: string; etag: string }) => {
     const row = rows.get(o.name);
     return (

@@ -20,12 +20,12 @@ async function putInPlace(part: string, path: string): Promise<void> {
  * @returns the number of bytes.
  * @throws AppError TooLarge, IncompleteUpload, Forbidden (not wanted any more), NoRoom, UploadFailed
  */
-export async function receiveFile(path: string, { part, maxBytes, stillWanted }: Incoming): Promise<number> {
+export async function receiveFile(path: string, { part, maxBytes, isStillValid }: Incoming): Promise<number> {
   try {
     const bytes = await part.whole(maxBytes);
     // A short body of unknown length may have been whole before the limit was told.
     if (bytes > maxBytes) throw tooLarge({ bytes: maxBytes });
-    if (!stillWanted()) throw new AppError('Forbidden');
+    if (!isStillValid()) throw new AppError('Forbidden');
     await putInPlace(part.path, path);
     return bytes;
   } catch (cause) {

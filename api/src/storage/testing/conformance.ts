@@ -157,9 +157,13 @@ export function storageConformance(
     const start = ownUrls === null ? /^https?:/ : /^\/api\/storage\//;
     for (const url of signed) expect(url).toMatch(start);
     if (ownUrls === null) return;
-    const incoming = (text: string, stillWanted = true, maxBytes = 100) => {
+    const incoming = (text: string, isStillValid = true, maxBytes = 100) => {
       const path = newPart(ownUrls.parts);
-      return { part: { path, whole: () => Bun.write(path, text) }, maxBytes, stillWanted: () => stillWanted };
+      return {
+        part: { path, whole: () => Bun.write(path, text) },
+        maxBytes,
+        isStillValid: () => isStillValid,
+      };
     };
     expect(await ownUrls.receive(session, object, incoming('first'))).toBe(5);
     const refusals = [
