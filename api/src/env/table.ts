@@ -135,24 +135,29 @@ export const VARIABLES = {
     'Flush uploads to disk when they are transferred, so that they survive a power failure.',
   ),
 
-  MAX_RUNS: row(whole(1, 64), 1, 'runs', 'Concurrent runs; as many small ones may run beside them.'),
+  MAX_RUNS: row(
+    whole(1, 64),
+    1,
+    'runs',
+    'Maximum number of concurrent runs; the same number of small runs may run in addition.',
+  ),
   MAX_QUEUED_RUNS: row(
     whole(0, 10_000),
     20,
     'runs',
-    'Maximum number of waiting augmentation runs; more are rejected with 429.',
+    'Maximum number of waiting augmentation runs; more are refused with 429.',
   ),
   MAX_TRANSFERS: row(
     whole(1, 1000),
     256,
     'requests',
-    'Maximum number of concurrent uploads; more are rejected with 429.',
+    'Maximum number of concurrent uploads; more are refused with 429.',
   ),
   MAX_SESSION_TRANSFERS: row(
     whole(1, 1000),
     64,
     'requests',
-    'Of these, uploads of one session, so that others can upload beside it.',
+    'Maximum number of these per session, so that other sessions can upload at the same time.',
   ),
   UPLOAD_PORT: row(
     z.union([z.literal('').transform(() => undefined), whole(0, 65_535)]),
@@ -178,17 +183,12 @@ export const VARIABLES = {
     'true, false',
     'Take the client address from X-Forwarded-For (only behind your own proxy).',
   ),
-  MAX_SESSIONS: row(
-    whole(1),
-    1000,
-    'sessions',
-    'Sessions that exist at the same time; more are refused with 429.',
-  ),
+  MAX_SESSIONS: row(whole(1), 1000, 'sessions', 'Maximum number of sessions; more are refused with 429.'),
   MAX_TOTAL_BYTES: row(
     whole(1024),
     500 * 1024 * 1024 * 1024,
     'bytes',
-    'Most bytes of the uploads of all sessions together (local storage).',
+    'Maximum total size of the uploads of all sessions (local storage).',
   ),
   MAX_JSON_BYTES: row(whole(1024), 4 * 1024 * 1024, 'bytes', 'Maximum size of a JSON body.'),
 
@@ -208,7 +208,12 @@ export const VARIABLES = {
     'pixels',
     'Maximum number of pixels of an image, checked in its header.',
   ),
-  MAX_IMAGE_SIDE: row(whole(1), LIMITS.imageSideMax, 'pixels', 'Longest side of an image, by header.'),
+  MAX_IMAGE_SIDE: row(
+    whole(1),
+    LIMITS.imageSideMax,
+    'pixels',
+    'Maximum side length of an image, checked in its header.',
+  ),
   MAX_DECODED_BYTES: row(
     whole(1_000_000),
     LIMITS.decodedBytesMax,
