@@ -25,6 +25,7 @@ export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';
 export { eachLimited } from './lib/each-limited.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
+export { isTooManyFiles } from './lib/is-too-many-files.ts';
 export { paceOf } from './lib/pace.ts';
 export { untilAborted } from './lib/until-aborted.ts';
 export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';

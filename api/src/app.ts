@@ -9,10 +9,12 @@ import { publicPath, withoutBase } from './http/public-path.ts';
 import { createAccess } from './lib/access.ts';
 import { AppError } from './lib/app-error.ts';
 import { createByteBudget } from './lib/byte-budget.ts';
+import { createDescriptors, type Descriptors } from './lib/descriptors.ts';
 import { createMetrics, type Reading } from './lib/metrics.ts';
 import { createReadiness } from './lib/readiness.ts';
 import { checkCaller } from './middleware/check-caller.ts';
 import { answerError } from './middleware/errors.ts';
+import { limitDescriptors } from './middleware/limit-descriptors.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { redirectToRoot } from './middleware/redirect-to-root.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -32,6 +34,7 @@ export type AppOptions = {
   addressOf?: (request: Request) => string;
   /** Folder that holds the built shell and areas. */
   root?: string;
+  descriptors?: Descriptors;
 };
 
 const REPOSITORY = join(import.meta.dir, '..', '..');
@@ -49,8 +52,10 @@ function freeBytes(folder: string): number {
 const gauge = (help: string, read: () => number): Reading => ({ type: 'gauge', help, read });
 const counter = (help: string, read: () => number): Reading => ({ type: 'counter', help, read });
 
-function readings(ctx: Ctx): Record<string, Reading> {
+function readings(ctx: Ctx, { limit, count }: Descriptors): Record<string, Reading> {
   return {
+    twinset_open_files: gauge('Open files and connections.', count),
+    twinset_open_files_max: gauge('Open files and connections that the system allows.', () => limit),
     twinset_runs: gauge('Running and queued augmentations.', () => ctx.activeRuns.size),
     twinset_event_streams: gauge('Open event streams.', () => ctx.jobs.listeners),
     twinset_sessions: gauge('Existing sessions.', () => ctx.records.sessions.count()),
@@ -78,11 +83,11 @@ function methodsOf(pathname: string): string[] {
 /** Builds the whole application, without listening. */
 export function createApp(
   ctx: Ctx,
-  { addressOf = () => '', root = REPOSITORY }: AppOptions = {},
+  { addressOf = () => '', root = REPOSITORY, descriptors = createDescriptors() }: AppOptions = {},
 ): Hono<AppEnv> {
   const deps: Deps = {
     ctx,
-    metrics: createMetrics(readings(ctx), () => ctx.queue.times),
+    metrics: createMetrics(readings(ctx, descriptors), () => ctx.queue.times),
     budget: createByteBudget(TUNABLES.bodyMemory.value),
     ready: createReadiness(ctx),
   };
@@ -90,6 +95,7 @@ export function createApp(
   const app = new Hono<AppEnv>({ getPath: (request) => withoutBase(getPath(request), base) });
   app.use(requestLog(ctx.log, deps.metrics));
   app.use(securityHeaders(ctx));
+  app.use(limitDescriptors(descriptors));
   app.use(checkCaller(ctx.env));
   app.use(redirectToRoot(base));
   if (ctx.env.CORS_ORIGINS.length > 0) {

@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 import { invalidHost } from './http/invalid-host.ts';
 import { portError } from './http/port-error.ts';
 import { localPath, publicPath } from './http/public-path.ts';
+import { createDescriptors } from './lib/descriptors.ts';
 import { TUNABLES } from './tunables.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
@@ -22,7 +23,8 @@ export type Listening = {
 
 /**
  * Listens, uploads at a port of their own where UPLOAD_PORT is set.
- * @throws Error with a sentence that names the variable, if a port is in use or the address is not this machine's
+ * @throws Error with a sentence that names the variable, if a port is in use or the address is not this machine's, or
+ *   if the system allows too few open files
  */
 export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise<Listening> {
   let server: Server<undefined>;
@@ -34,7 +36,9 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
       : undefined;
     return forwarded || (elsewhere.get(request) ?? server.requestIP(request)?.address ?? '');
   };
-  const app = createApp(ctx, { addressOf, ...options });
+  const descriptors = createDescriptors();
+  descriptors.check();
+  const app = createApp(ctx, { addressOf, descriptors, ...options });
   /** Answers a request with a body. What is refused before its body is complete has its connection closed. */
   const answerBody = async (request: Request, self: Server<undefined>, isLong: boolean) => {
     let isComplete = false;

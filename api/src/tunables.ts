@@ -39,6 +39,12 @@ export const TUNABLES = {
     'How long browsers cache a full-size preview; its address changes with its content.',
   ),
 
+  filesReserved: tunable(
+    16,
+    'files',
+    'Least number of open files reserved for work in progress; a quarter of what the system allows, if that is more.',
+  ),
+  filesCounted: tunable(100, 'milliseconds', 'How long a count of the open files is used.'),
   signedAtOnce: tunable(200, 'files', 'Upload URLs signed between two pauses: about 10 ms.'),
   sessionSweep: tunable(600_000, 'milliseconds', 'Interval between searches for idle sessions.'),
   sessionTouch: tunable(
@@ -65,6 +71,7 @@ export const TUNABLES = {
   ),
   retryBody: tunable(5, 'seconds', 'Retry-After while bodies in memory reach their limit.'),
   retryPool: tunable(5, 'seconds', 'Retry-After while the worker pool is full.'),
+  retryBusy: tunable(5, 'seconds', 'Retry-After of other responses that ask to try again: 429 and 503.'),
   retrySession: tunable(60, 'seconds', 'Retry-After while there are as many sessions as are allowed.'),
   retryRun: tunable(15, 'seconds', 'Retry-After while the run queue is full: runs take longer.'),
 

@@ -183,6 +183,11 @@ export const ERRORS = {
     message: 'The stratification data file could not be deleted.',
   },
   NotReady: { status: 503, error: 'Not ready', message: 'Storage or database of the server does not work.' },
+  ServerBusy: {
+    status: 503,
+    error: 'Server busy',
+    message: 'The server has too many open connections and files. Try again shortly.',
+  },
   StorageUnavailable: { status: 503, error: 'Storage unavailable', message: 'Storage is not responding.' },
 } as const satisfies Record<string, { status: number; error: string; message: string }>;
 

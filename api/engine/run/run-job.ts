@@ -3,6 +3,7 @@ import { MANIFEST_VERSION, SETS, type SetCounts } from '@twinset/contract';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
+import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
 import { inOrder } from './in-order.ts';
@@ -115,6 +116,10 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
   const { code, message } = error as { code?: string; message?: string };
   if (isDiskFull(error))
     return new EngineError('AugmentationError', 'The server is out of disk space.', [], false, code);
+  if (isTooManyFiles(error)) {
+    const text = 'The server has too many open files. Try again shortly.';
+    return new EngineError('AugmentationError', text, [], false, code);
+  }
   return new EngineError('AugmentationError', message ?? 'The augmentation failed.');
 }
 

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, type FailedFile } from '@twinset/contract';
-import { isDiskFull } from '@twinset/engine';
+import { isDiskFull, isTooManyFiles } from '@twinset/engine';
 import { TUNABLES } from '../tunables.ts';
 
 type Extra = {
@@ -30,6 +30,7 @@ export class AppError extends Error {
 export function generalFailure(cause: unknown): AppError | null {
   if (cause instanceof AppError) return cause;
   if (isDiskFull(cause)) return new AppError('NoRoom', undefined, { cause });
+  if (isTooManyFiles(cause)) return new AppError('ServerBusy', undefined, { cause });
   if ((cause as { name?: string } | null)?.name === 'PoolBusyError') {
     return new AppError('TooManyRequests', undefined, { cause, retryAfter: TUNABLES.retryPool.value });
   }

@@ -16,7 +16,7 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-const SESSION_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/gi;
+const SESSION_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
 /** Structured log: one JSON object a line. A session id that slips into a text is cut short. */
 export function createLog(

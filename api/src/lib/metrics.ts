@@ -3,6 +3,7 @@ type Total = { count: number; seconds: number };
 const NONE: Total = { count: 0, seconds: 0 };
 type Series = { count: number; seconds: number; buckets: number[] };
 
+const number = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : String(value));
 const label = (text: string) => text.replace(/[\\"\n]/g, '_');
 
 /** A value that is read when the metrics are requested. */
@@ -59,7 +60,7 @@ export function createMetrics(
         lines.push(`${summary}_sum ${seconds}`, `${summary}_count ${count}`);
       }
       for (const [reading, { type, help, read }] of Object.entries(readings)) {
-        lines.push(`# HELP ${reading} ${help}`, `# TYPE ${reading} ${type}`, `${reading} ${read()}`);
+        lines.push(`# HELP ${reading} ${help}`, `# TYPE ${reading} ${type}`, `${reading} ${number(read())}`);
       }
       return `${lines.join('\n')}\n`;
     },

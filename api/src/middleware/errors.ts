@@ -5,6 +5,7 @@ import { AppError, generalFailure } from '../lib/app-error.ts';
 import { describeError, type Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import { runFailure } from '../services/augment/run-failure.ts';
+import { TUNABLES } from '../tunables.ts';
 import type { AppEnv } from './variables.ts';
 
 /** Every error as a row of the catalogue; what has none is our own fault. */
@@ -36,7 +37,8 @@ export function answerError(error: unknown, c: Context<AppEnv>, { log, metrics }
   if (status >= 500) log.error('a request failed', { requestId, code, error: describeError(cause) });
   else if (cause !== undefined)
     log.debug('a request was rejected', { requestId, code, error: describeError(cause) });
-  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  const wait = retryAfter ?? (status === 429 || status === 503 ? TUNABLES.retryBusy.value : undefined);
+  if (wait !== undefined) c.header('Retry-After', String(wait));
   c.header('Cache-Control', 'no-store');
   return c.json(body, status as ContentfulStatusCode);
 }

@@ -17,4 +17,32 @@ export const OPERATIONS = mutants('api/src', [
     '${id}',
     'lib/session-key.test.ts',
   ],
+  [
+    'requests are taken without room for their files',
+    'lib/descriptors.ts',
+    "open >= most ? 'full' :",
+    '',
+    'few-descriptors.test.ts',
+  ],
+  [
+    'idle connections are kept when files are scarce',
+    'middleware/limit-descriptors.ts',
+    "if (present !== 'low') c.res.headers",
+    'if (false) c.res.headers',
+    'few-descriptors.test.ts',
+  ],
+  [
+    'a server without room for files starts',
+    'lib/descriptors.ts',
+    'if (limit >= needed) return;',
+    'return;',
+    'few-descriptors.test.ts',
+  ],
+  [
+    'a client that should try again is not told when',
+    'middleware/errors.ts',
+    'status === 429 || status === 503',
+    'false',
+    'few-descriptors.test.ts',
+  ],
 ]);

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@twinset/contract';
-import { isDiskFull } from '@twinset/engine';
+import { ERRORS, type ErrorCode } from '@twinset/contract';
+import { isDiskFull, isTooManyFiles } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import type { RunFailure } from '../../records/runs.ts';
 
@@ -36,6 +36,8 @@ export function runFailure(error: unknown, cancelled: boolean): RunFailure {
   if (cancelled) return say('Cancelled', 'The augmentation was cancelled.');
   if (isDiskFull(error))
     return { ...say('AugmentationError', 'The server is out of disk space.'), code: 'NoRoom' };
+  if (isTooManyFiles(error))
+    return { ...say('AugmentationError', ERRORS.ServerBusy.message), code: 'ServerBusy' };
   if (error instanceof AppError) {
     return {
       code: error.code,
