@@ -10,7 +10,7 @@ const ALWAYS = ['/api/healthz', '/api/metrics'];
 export function limitDescriptors({ load }: Pick<Descriptors, 'load'>): MiddlewareHandler<AppEnv> {
   return async function limitDescriptorsHandler(c, next) {
     const present = load();
-    if (present === 'full' && !ALWAYS.includes(new URL(c.req.url).pathname)) {
+    if (present === 'full' && !ALWAYS.includes(c.req.path)) {
       c.header('Connection', 'close');
       throw new AppError('ServerBusy');
     }
