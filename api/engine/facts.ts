@@ -19,6 +19,8 @@ export type ImageFacts = {
   /** For a person: "PNG, 8-bit palette". */
   kind: string;
   fileSha256: string;
+  /** CRC-32 of the file, as zips need it; absent in facts of an older version. */
+  crc32?: number;
   /** Hash of the decoded pixels and the size: equal for exact duplicates. */
   pixelSha256: string;
   /** Near-duplicate fingerprint of tensor-core, as JSON. */
@@ -64,6 +66,8 @@ export type MaskFacts = {
   /** Some pixel is transparent, wholly or in part. */
   hadAlpha: boolean;
   fileSha256: string;
+  /** CRC-32 of the file, as zips need it; absent in facts of an older version. */
+  crc32?: number;
   /** Label value (grey), palette index (palette) or 0xRRGGBB (colour) -> pixels; at most 4096 entries. */
   values: [value: number, pixels: number][];
   /** True where there were more values than `values` holds. */

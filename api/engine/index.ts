@@ -43,13 +43,13 @@ export {
 } from './prepare/prepare-run.ts';
 export { readConfig } from './prepare/read-config.ts';
 export { readManifest } from './result/read-manifest.ts';
-export { zipEntries } from './result/zip-entries.ts';
+export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { outputSize } from './run/recipe.ts';
 export { duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';
 export { labelColor, visibleColor } from './tasks/display-color.ts';
 export type * from './types.ts';
-export { ENTRY_DATE, ZipWriter } from './zip/index.ts';
+export { ENTRY_DATE, type ViewEntry, type ViewPiece, ZipView, ZipWriter } from './zip/index.ts';
 
 /** Limits are those of an uploaded file's header. */
 export interface EngineOptions extends ImageLimits {

@@ -1,4 +1,4 @@
-import { Lru } from '@twinset/engine';
+import { Lru, type ZipView } from '@twinset/engine';
 import type { KeptDataset } from './services/dataset/internal.ts';
 import { TUNABLES } from './tunables.ts';
 
@@ -10,6 +10,8 @@ export function createCaches() {
     datasets: new Lru<KeptDataset>(sessions),
     /** Tables, duplicates and splits, by session and version of the dataset. */
     found: new Lru<Promise<unknown>>(TUNABLES.keptFindings.value),
+    /** Zips of single sets, by session, run and set. */
+    views: new Lru<Promise<ZipView>>(TUNABLES.keptViews.value),
     /** Grey scales of 16-bit images, by session and version of the dataset. */
     scales: new Lru<{ scale: [number, number] | undefined }>(sessions),
   };

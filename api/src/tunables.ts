@@ -107,6 +107,8 @@ export const TUNABLES = {
     'entries',
     'CSV tables, groups of duplicates and splits in memory, of all sessions.',
   ),
+  keptViews: tunable(12, 'entries', 'Directories of set zips in memory: a resumed download asks again.'),
+  downloadChunk: tunable(1 << 20, 'bytes', 'Read at once for a zip that is put together while it is sent.'),
   keptListings: tunable(512, 'folders', 'Listings of bucket folders in memory.'),
   keptUrls: tunable(
     50_000,

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Where the bytes of a stored entry stand in the zip file. */
+/** Where the bytes of a stored entry stand in the zip file, behind its local header, and their CRC-32. */
 export interface ZipSlice {
   start: number;
   end: number;
+  crc: number;
 }
 
 const END = 0x06054b50;
@@ -65,7 +66,7 @@ export async function zipEntries(path: string): Promise<Map<string, ZipSlice>> {
       const place = placeOf(view, at, nameLength);
       // Local headers are written by ZipWriter: 30 bytes, the name, and 20 more where the size needs Zip64.
       const start = place.header + 30 + nameLength + (place.size >= 0xffffffff ? 20 : 0);
-      entries.set(name, { start, end: start + place.size });
+      entries.set(name, { start, end: start + place.size, crc: view.getUint32(at + 16, true) });
       at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
     return entries;

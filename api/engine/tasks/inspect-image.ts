@@ -56,6 +56,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     animated: header.animated,
     kind: kindText(header),
     fileSha256: sha256(bytes),
+    crc32: Bun.hash.crc32(bytes),
     pixelSha256: pixelChecksum(image),
     fingerprint: fingerprint(image),
     flatShare: flatShare(image),

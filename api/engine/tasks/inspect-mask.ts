@@ -27,6 +27,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     kindText: kindText(header),
     hadAlpha: mask.hadAlpha,
     fileSha256: sha256(bytes),
+    crc32: Bun.hash.crc32(bytes),
     values,
     truncated,
     palette,

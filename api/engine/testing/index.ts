@@ -1,5 +1,6 @@
 /** Helpers for the tests of other packages. */
 export { bombs } from '../pixels/testing/bombs.ts';
+export { pythonEntries, unzipTest } from '../zip/testing/other-readers.ts';
 export { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from './camera-sets.ts';
 export { type Case, caseFile, caseFolder, readCase, type Upload } from './cases.ts';
 export { largePng } from './large-images.ts';

@@ -1,2 +1,3 @@
 export { ENTRY_DATE } from './zip-records.ts';
+export { type ViewEntry, type ViewPiece, ZipView } from './zip-view.ts';
 export { ZipWriter } from './zip-writer.ts';

@@ -91,11 +91,22 @@ export const localHeader = ({ name, size, crc }: ZipEntry, limits: ZipLimits): U
   return fields.bytes;
 };
 
-export const centralRecord = ({ name, size, crc, offset }: ZipEntry, limits: ZipLimits): Uint8Array => {
-  const wide: number[] = [];
-  if (big(size, limits)) wide.push(size, size);
-  if (big(offset, limits)) wide.push(offset);
-  const extra = wide.length === 0 ? 0 : 4 + 8 * wide.length;
+/** What a directory record needs in 64 bits: the size twice, then the offset. */
+const wideFields = ({ size, offset }: ZipEntry, limits: ZipLimits): number[] => [
+  ...(big(size, limits) ? [size, size] : []),
+  ...(big(offset, limits) ? [offset] : []),
+];
+
+const extraSize = (wide: readonly number[]): number => (wide.length === 0 ? 0 : 4 + 8 * wide.length);
+
+/** Bytes of an entry's record in the directory. */
+export const centralRecordSize = (entry: ZipEntry, limits: ZipLimits): number =>
+  46 + entry.name.length + extraSize(wideFields(entry, limits));
+
+export const centralRecord = (entry: ZipEntry, limits: ZipLimits): Uint8Array => {
+  const { name, size, crc, offset } = entry;
+  const wide = wideFields(entry, limits);
+  const extra = extraSize(wide);
   const version = extra ? VERSION_ZIP64 : VERSION;
   const fields = new Fields(46 + name.length + extra)
     .u32(0x02014b50)

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pythonEntries, unzipTest } from './testing/other-readers.ts';
+import { writeWithHoles } from './testing/with-holes.ts';
+import { ZipView } from './zip-view.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 const long = process.env.TEST_LONG === '1';
@@ -57,6 +59,28 @@ test.if(long)(
       expect(python).toEqual([
         ['large.bin', size],
         ['last.txt', 3],
+      ]);
+  },
+  300_000,
+);
+
+test.if(long)(
+  'a view of more than 4 GiB: what other readers make of it',
+  () => {
+    const size = 4096 * MIB + 12_345;
+    const nowhere = { path: '/nowhere', start: 0 };
+    const hello = new TextEncoder().encode('hello');
+    const view = new ZipView([
+      { name: 'large.bin', size, crc: crcOfZeros(size), from: nowhere },
+      { name: 'last.txt', size: 5, crc: Bun.hash.crc32(hello), from: hello },
+    ]);
+    const path = writeWithHoles(join(folder, 'view.zip'), view);
+    expect(unzipTest(path)).not.toBe(false);
+    const python = pythonEntries(path);
+    if (python)
+      expect(python).toEqual([
+        ['large.bin', size],
+        ['last.txt', 5],
       ]);
   },
   300_000,

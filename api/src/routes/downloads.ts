@@ -1,4 +1,5 @@
 import type { downloadEndpoints } from '@twinset/contract';
+import { rangedResponse } from '../http/ranged-response.ts';
 import { downloadFile } from '../services/download/download-file.ts';
 import { signDownloads } from '../services/download/sign-downloads.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
@@ -19,15 +20,14 @@ export const downloadHandlers: Handlers<typeof downloadEndpoints> = {
     return { success: true, results, ...(failedFiles.length > 0 ? { failedFiles } : {}) };
   },
   resetDownloadUrls: handle(resetUrls, () => 'all' as const),
-  download: async ({ ctx, session, params }) => {
-    const { name, type, length, body } = await downloadFile({ ctx, session, input: params.name });
-    return new Response(body as ReadableStream<Uint8Array>, {
-      headers: {
-        'Content-Type': type,
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
-        ...(length === null ? {} : { 'Content-Length': String(length) }),
-      },
+  download: async ({ ctx, session, params, c }) => {
+    const { name, type, ...content } = await downloadFile({ ctx, session, input: params.name });
+    const headers = new Headers({
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
     });
+    if (content.etag !== null) return rangedResponse(c.req.raw, { ...content, headers });
+    headers.set('Cache-Control', 'no-store');
+    return new Response(content.body, { headers });
   },
 };

@@ -17,14 +17,20 @@ export const unzipTest = (path: string): boolean | null => {
 const SCRIPT = `
 import json, sys, zipfile
 z = zipfile.ZipFile(sys.argv[1])
-assert z.testzip() is None
-print(json.dumps([[i.filename, i.file_size] for i in z.infolist()]))
+assert sys.argv[2] == 'untested' or z.testzip() is None
+print(json.dumps([[i.filename, i.file_size, i.header_offset] for i in z.infolist()]))
 `;
 
-/** Names and sizes as Python's zipfile reads them, contents tested; null without Python. */
-export const pythonEntries = (path: string): [string, number][] | null => {
-  const result = run(['python3', '-c', SCRIPT, path]);
+function pythonList(path: string, mode: 'tested' | 'untested'): [string, number, number][] | null {
+  const result = run(['python3', '-c', SCRIPT, path, mode]);
   if (!result) return null;
   if (result.exitCode !== 0) throw new Error('Python finds the archive broken');
   return JSON.parse(result.output);
-};
+}
+
+/** Names and sizes as Python's zipfile reads them, contents tested; null without Python. */
+export const pythonEntries = (path: string): [string, number][] | null =>
+  pythonList(path, 'tested')?.map(([name, size]) => [name, size]) ?? null;
+
+/** Names, sizes and offsets of local headers as Python's zipfile reads them, without their contents. */
+export const pythonOffsets = (path: string) => pythonList(path, 'untested');

@@ -1,58 +1,99 @@
 import { SAMPLE_CSV, SETS, type SetName } from '@twinset/contract';
-import { zipEntries } from '@twinset/engine';
+import { remember, type ViewEntry, ZipView, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { describeError } from '../../lib/log.ts';
+import type { Kind } from '../../records/files.ts';
 import { needResult } from '../augment/internal.ts';
+import { datasetVersion } from '../dataset/internal.ts';
 import { datasetReport } from '../dataset/report.ts';
 import { sampleCsv } from '../stratification/internal.ts';
-import { streamZip, type ZipEntry } from './stream-zip.ts';
+import { streamZip } from './stream-zip.ts';
+import { viewBody } from './view-body.ts';
 import { zipEntryName } from './zip-entry-name.ts';
 
-export type Download = {
-  name: string;
-  type: string;
-  /** Bytes, where known before it is read. */
-  length: number | null;
-  body: ReadableStream<Uint8Array> | Uint8Array;
-};
+/** A file to download. Of known size: any range of it can be had, and `etag` changes with its bytes. */
+export type Download = { name: string; type: string } & (
+  | { etag: string; bytes: number; body: (start: number, end: number) => Promise<Bun.BodyInit> }
+  | { etag: null; body: ReadableStream<Uint8Array> }
+);
 
-function zipped(ctx: Ctx, name: string, entries: ZipEntry[]): Download {
-  const body = streamZip(entries, (error) => {
-    if (error) ctx.log.warn('a download was interrupted', { name, error: describeError(error) });
-  });
-  return { name, type: 'application/zip', length: null, body };
-}
+const warnBroken = (ctx: Ctx, name: string) => (error: unknown) =>
+  ctx.log.warn('a download was interrupted', { name, error: describeError(error) });
+
+const zipOf = (
+  ctx: Ctx,
+  { name, etag, view, isValid }: { name: string; etag: string; view: ZipView; isValid: () => boolean },
+): Download => ({
+  ...{ name, type: 'application/zip', etag, bytes: view.size },
+  body: (start, end) => viewBody(view, [start, end], { isValid, onBroken: warnBroken(ctx, name) }),
+});
 
 /** The uploads as they came, and what the report says of them. */
 async function uploadedData(ctx: Ctx, session: string): Promise<Download> {
-  const files = (['images', 'masks'] as const).flatMap((kind) =>
-    ctx.records.files.list(session, kind).map(({ name }) => ({
-      name: `${kind}/${zipEntryName(name)}`,
-      path: ctx.work.path(session, kind, name),
+  const name = 'uploaded_data.zip';
+  const files = (['images', 'masks'] as const).flatMap((kind: Kind) =>
+    ctx.records.files.list(session, kind).map((row) => ({
+      name: `${kind}/${zipEntryName(row.name)}`,
+      path: ctx.work.path(session, kind, row.name),
+      size: row.facts.bytes,
+      crc: row.facts.crc32,
     })),
   );
   if (files.length === 0) throw new AppError('WrongState', 'No images and masks to download.');
+  const version = datasetVersion(ctx, session);
   const { success: _, ...report } = await datasetReport({ ctx, session, input: undefined });
   const text = `${JSON.stringify(report, null, 2)}\n`;
-  return zipped(ctx, 'uploaded_data.zip', [...files, { name: 'dataset-report.json', text }]);
+  const last = 'dataset-report.json';
+  const known = files.flatMap(({ crc, path, ...rest }): ViewEntry[] =>
+    crc === undefined ? [] : [{ ...rest, crc, from: { path, start: 0 } }],
+  );
+  // Files of an older version have no checksum: it is computed while they are read.
+  if (known.length < files.length) {
+    const body = streamZip([...files, { name: last, text }], (error) => {
+      if (error) warnBroken(ctx, name)(error);
+    });
+    return { name, type: 'application/zip', etag: null, body };
+  }
+  const bytes = new TextEncoder().encode(text);
+  const crc = Bun.hash.crc32(bytes);
+  const view = new ZipView([...known, { name: last, size: bytes.length, crc, from: bytes }]);
+  const isValid = () => datasetVersion(ctx, session) === version;
+  return zipOf(ctx, { name, etag: `${version}-${crc.toString(36)}`, view, isValid });
+}
+
+async function viewOfSet(path: string, set: SetName): Promise<ZipView> {
+  const entries = [...(await zipEntries(path))]
+    .filter(([name]) => name.startsWith(`${set}/`))
+    .map(
+      ([name, { start, end, crc }]): ViewEntry => ({
+        ...{ name, size: end - start, crc },
+        // Named as in the result, so that its local headers serve here too.
+        ...{ from: { path, start }, headed: true },
+      }),
+    );
+  if (entries.length === 0) throw new AppError('NotFound', `The result has no ${set} set.`);
+  return new ZipView(entries);
 }
 
 /** One set of the present result, cut out of its zip. */
 async function oneSet(ctx: Ctx, session: string, set: SetName): Promise<Download> {
-  const path = needResult(ctx, session).result?.zipPath ?? '';
-  const entries = [...(await zipEntries(path))]
-    .filter(([name]) => name.startsWith(`${set}/`))
-    .map(([name, { start, end }]) => ({ name, path, range: { start, end: end - 1 } }));
-  if (entries.length === 0) throw new AppError('NotFound', `The result has no ${set} set.`);
-  return zipped(ctx, `${set}.zip`, entries);
+  const { id, result } = needResult(ctx, session);
+  const etag = `${id}-${set}`;
+  const view = await remember(ctx.caches.views, `${session} ${etag}`, () =>
+    viewOfSet(result?.zipPath ?? '', set),
+  );
+  // A result that is replaced stays readable for those who have it open.
+  return zipOf(ctx, { name: `${set}.zip`, etag, view, isValid: () => true });
 }
 
 /** @throws AppError NotFound for a name that is no download, WrongState while there is nothing to load */
 export async function downloadFile({ ctx, session, input: name }: Call<string>): Promise<Download> {
   if (name === SAMPLE_CSV) {
-    const body = new TextEncoder().encode(sampleCsv(ctx, session));
-    return { name, type: 'text/csv; charset=utf-8', length: body.length, body };
+    const text = new TextEncoder().encode(sampleCsv(ctx, session));
+    const etag = Bun.hash(text).toString(36);
+    const body = async (start: number, end: number) => text.subarray(start, end);
+    return { name, type: 'text/csv; charset=utf-8', etag, bytes: text.length, body };
   }
   if (name === 'uploaded_data.zip') return uploadedData(ctx, session);
   const set = SETS.find((s) => name === `${s}.zip`);

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test';
+import { LIMITS } from '@twinset/contract';
 import { fetchFile } from './fetch-file.ts';
 
 const realFetch = globalThis.fetch;
@@ -41,7 +42,7 @@ const bytesOf = async (result: Awaited<ReturnType<typeof fetchFile>>) =>
 test('a download that was cut goes on where it was', async () => {
   const asked = breakOnce(OLD, '"old"');
   expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(OLD);
-  expect(asked).toEqual([null, 'bytes=500-']);
+  expect(asked).toEqual(['bytes=0-', 'bytes=500-']);
 });
 
 test('and begins anew where another file has taken the place', async () => {
@@ -64,5 +65,27 @@ test('a file that ends early without a fault is asked for again from there', asy
     return new Response(body, { headers });
   }) as typeof fetch;
   expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(OLD);
-  expect(asked).toEqual([null, 'bytes=400-']);
+  expect(asked).toEqual(['bytes=0-', 'bytes=400-']);
+});
+
+test('a zip without a length, larger than is fetched, is left to the browser before it is read', async () => {
+  let cancelled = false;
+  globalThis.fetch = (async (_url: string, init?: RequestInit) => {
+    const isRange = new Headers(init?.headers).get('range') === 'bytes=0-';
+    const total = LIMITS.fetchDownloadBytesMax + 1;
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1000)),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const headers = { 'content-range': `bytes 0-${total - 1}/${total}` };
+    return isRange ? new Response(body, { status: 206, headers }) : new Response(OLD);
+  }) as typeof fetch;
+  let seen = 0;
+  const onProgress = (done: number) => {
+    seen = done;
+  };
+  expect((await fetchFile('/train.zip', onProgress)).kind).toBe('too-large');
+  expect([cancelled, seen]).toEqual([true, 0]);
 });

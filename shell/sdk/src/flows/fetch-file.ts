@@ -29,16 +29,18 @@ export async function fetchFile(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (attempt > 0) await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
     try {
-      // The rest of the same file only: another run may have put another in its place.
-      const headers: Record<string, string> =
-        received > 0 && etag !== null ? { Range: `bytes=${received}-`, 'If-Range': etag } : {};
+      // A range from the beginning, too: the answer to a range tells the whole size, even where a zip that is put together
+      // while it is sent comes without a length. Later the rest of the same file only: another may be in its place.
+      const from: number = etag === null ? 0 : received;
+      const headers: Record<string, string> = { Range: `bytes=${from}-` };
+      if (from > 0 && etag !== null) headers['If-Range'] = etag;
       const response: Response = await fetch(url, { headers });
       if (!response.ok || response.body === null) {
         if (response.status < 500) return { kind: 'failed' };
         continue;
       }
       // A server that ignores the range sends everything again.
-      if (response.status !== 206) [parts, received] = [[], 0];
+      if (from === 0 || response.status !== 206) [parts, received] = [[], 0];
       etag = response.headers.get('etag');
       const total = totalOf(response);
       if (total !== null && total > LIMITS.fetchDownloadBytesMax) {

@@ -1,0 +1,107 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { eachLimited, type ViewPiece, type ZipView } from '@twinset/engine';
+import { TUNABLES } from '../../tunables.ts';
+
+type FilePiece = Extract<ViewPiece, { path: string }>;
+type Job = { piece: FilePiece; into: Uint8Array };
+
+async function fill(handle: FileHandle, { piece, into }: Job): Promise<void> {
+  for (let done = 0; done < piece.length; ) {
+    const { bytesRead } = await handle.read(into, done, piece.length - done, piece.start + done);
+    if (bytesRead === 0) throw new Error(`${piece.path} is shorter than it was.`);
+    done += bytesRead;
+  }
+}
+
+/** Reads a view from offset to offset, each time as much as is asked for; the file that is read last stays open. */
+class ViewReader {
+  #open: { path: string; handle: FileHandle } | null = null;
+  constructor(
+    readonly view: ZipView,
+    readonly isValid: () => boolean,
+  ) {}
+
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const out = new Uint8Array(end - start);
+    const jobs: Job[] = [];
+    let at = 0;
+    for (const piece of this.view.pieces(start, end)) {
+      const length = 'bytes' in piece ? piece.bytes.length : piece.length;
+      const into = out.subarray(at, at + length);
+      if ('bytes' in piece) into.set(piece.bytes);
+      else jobs.push({ piece, into });
+      at += length;
+    }
+    const last = jobs.pop();
+    // Small files: the disk gets several orders at a time.
+    await eachLimited(jobs, TUNABLES.filesAtOnce.value, async (job) => {
+      if (job.piece.path === this.#open?.path) return fill(this.#open.handle, job);
+      const handle = await open(job.piece.path, 'r');
+      try {
+        await fill(handle, job);
+      } finally {
+        await handle.close();
+      }
+    });
+    if (last) await this.#readLast(last);
+    if (!this.isValid()) throw new Error('The files changed while they were downloaded.');
+    return out;
+  }
+
+  async #readLast(job: Job): Promise<void> {
+    const { path } = job.piece;
+    if (this.#open?.path !== path) {
+      await this.close();
+      this.#open = { path, handle: await open(path, 'r') };
+    }
+    await fill((this.#open as { handle: FileHandle }).handle, job);
+  }
+
+  async close(): Promise<void> {
+    await this.#open?.handle.close();
+    this.#open = null;
+  }
+}
+
+/**
+ * The bytes of a zip view from `start` to before `end`: a range of one file is sent from the disk, a short one in one piece,
+ * all else at the reader's pace. A file that cannot be read, or is no longer valid, breaks the stream: no zip that looks
+ * whole.
+ * @param onBroken called with what broke it
+ */
+export async function viewBody(
+  view: ZipView,
+  [start, end]: [number, number],
+  { isValid, onBroken }: { isValid: () => boolean; onBroken: (error: unknown) => void },
+): Promise<Bun.BodyInit> {
+  const [first, second] = view.pieces(start, end);
+  if (first && !second && 'path' in first)
+    return Bun.file(first.path).slice(first.start, first.start + first.length);
+  const reader = new ViewReader(view, isValid);
+  const chunk = TUNABLES.downloadChunk.value;
+  let at = start;
+  const next = async () => {
+    const to = Math.min(end, at + chunk);
+    const bytes = await reader.read(at, to);
+    at = to;
+    if (at === end) await reader.close();
+    return bytes;
+  };
+  if (end - start <= chunk) return next();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          controller.enqueue(await next());
+          if (at === end) controller.close();
+        } catch (error) {
+          await reader.close();
+          onBroken(error);
+          controller.error(error);
+        }
+      },
+      cancel: () => reader.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
