@@ -3,6 +3,7 @@ import { CONTRACT } from './contract.ts';
 import { CSV } from './csv.ts';
 import { DATASETS } from './datasets.ts';
 import { ENGINE } from './engine.ts';
+import { FILES } from './files.ts';
 import { OPERATIONS } from './operations.ts';
 import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
@@ -14,4 +15,14 @@ const CORE = [...TENSOR_CORE, ...DATASETS];
 const PAGES = [...SETTINGS, ...AUGMENT, ...UPLOADS, ...UI, ...SHELL];
 
 /** Every planted fault. */
-export const MUTANTS = [...CORE, ...CONTRACT, ...ENGINE, ...CSV, ...SERVER, ...OPERATIONS, ...SDK, ...PAGES];
+export const MUTANTS = [
+  ...CORE,
+  ...CONTRACT,
+  ...ENGINE,
+  ...CSV,
+  ...SERVER,
+  ...OPERATIONS,
+  ...FILES,
+  ...SDK,
+  ...PAGES,
+];
