@@ -2,6 +2,7 @@ import type { Limits } from '@twinset/contract';
 import type { Engine } from '@twinset/engine';
 import type { Caches } from './caches.ts';
 import type { Env } from './env/index.ts';
+import type { DataDirCheck } from './lib/data-dir.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { KeyedLock } from './lib/keyed-lock.ts';
 import type { Log } from './lib/log.ts';
@@ -9,6 +10,7 @@ import type { RunQueue } from './lib/run-queue.ts';
 import type { UploadSlots } from './lib/upload-slots.ts';
 import type { WorkSpace } from './lib/work-space.ts';
 import type { Records } from './records/open.ts';
+import type { Reserve } from './records/reserve.ts';
 import type { RunEnd } from './services/augment/internal.ts';
 import type { Storage } from './storage/port.ts';
 
@@ -28,6 +30,10 @@ export type Ctx = {
   log: Log;
   storage: Storage;
   records: Records;
+  /** Room for records on a full disk. */
+  reserve: Reserve;
+  /** Says why the data directory cannot be used; null if it can. */
+  dataDir: DataDirCheck;
   engine: Engine;
   work: WorkSpace;
   caches: Caches;

@@ -4,6 +4,7 @@ import { createEngine } from '@twinset/engine';
 import { createCaches } from './caches.ts';
 import type { Ctx } from './context.ts';
 import { type Env, limitsOf } from './env/index.ts';
+import { createDataDirCheck } from './lib/data-dir.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createKeyedLock } from './lib/keyed-lock.ts';
 import { createLog, type Log } from './lib/log.ts';
@@ -11,21 +12,33 @@ import { createRunQueue } from './lib/run-queue.ts';
 import { createUploadSlots } from './lib/upload-slots.ts';
 import { createWorkSpace } from './lib/work-space.ts';
 import { openRecords } from './records/open.ts';
-import { clearLeftovers } from './services/augment/preview-folder.ts';
+import { createReserve } from './records/reserve.ts';
+import { clearLeftovers } from './services/session/clear-leftovers.ts';
 import { openStorage } from './storage/open.ts';
+import { TUNABLES } from './tunables.ts';
 import { VERSION } from './version.ts';
 
 /** Opens records, storage and engine. What an interrupted process left half-written is removed. */
 export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL)): Promise<Ctx> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const limits = limitsOf(env);
-  const records = openRecords(join(env.DATA_DIR, 'twinset.db'));
+  const reserve = createReserve(env.DATA_DIR, TUNABLES.recordReserve.value);
+  const database = join(env.DATA_DIR, 'twinset.db');
+  const records = openRecords(database, reserve.release);
+  const work = createWorkSpace(join(env.DATA_DIR, 'work'));
+  await mkdir(work.root, { recursive: true });
+  const storage = await openStorage(env, records);
+  if (!reserve.take())
+    log.warn('the disk is full: no space is reserved for records', { variable: 'DATA_DIR' });
+  const parts = storage.ownUrls?.parts;
   const ctx: Ctx = {
     env,
     limits,
     log,
     records,
-    storage: await openStorage(env, records),
+    reserve,
+    dataDir: createDataDirCheck([database, work.root, ...(parts === undefined ? [] : [parts])]),
+    storage,
     engine: createEngine({
       ...(env.WORKERS === 'auto' ? {} : { workers: env.WORKERS }),
       backend: env.TENSOR_BACKEND,
@@ -33,7 +46,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
       maxSide: limits.imageSideMax,
       maxDecodedBytes: limits.decodedBytesMax,
     }),
-    work: createWorkSpace(join(env.DATA_DIR, 'work')),
+    work,
     caches: createCaches(),
     jobs: createJobs(),
     lock: createKeyedLock(),
@@ -51,7 +64,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     version: VERSION,
     stopping: false,
   };
-  for (const session of records.sessions.keys()) await clearLeftovers(ctx, session);
+  await clearLeftovers(ctx);
   return ctx;
 }
 

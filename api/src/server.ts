@@ -1,5 +1,6 @@
 import { createContext, parkWork } from './create-context.ts';
 import { EnvError, readEnv, startWarnings } from './env/index.ts';
+import { startProblem } from './lib/data-dir.ts';
 import { listen } from './listen.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
 import { expireIdle } from './services/session/expire-idle.ts';
@@ -19,11 +20,13 @@ function envOrExit() {
   }
 }
 
+// A log on a full disk, or a reader that is gone, is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 // Uploads, results and keys are nobody else's on this machine.
 process.umask(0o077);
 const env = envOrExit();
 for (const warning of startWarnings(env)) console.error(`Warning: ${warning}`);
-const ctx = await createContext(env).catch(exitFor);
+const ctx = await createContext(env).catch((error) => exitFor(startProblem(error, env.DATA_DIR)));
 await expireIdle(ctx);
 resumeRuns(ctx);
 const server = await listen(ctx).catch(exitFor);

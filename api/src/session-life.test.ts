@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from './lib/app-error.ts';
 import { sessionKey } from './lib/session-key.ts';
 import { expireIdle } from './services/session/expire-idle.ts';
 import { makePairs } from './testing/png.ts';
@@ -86,6 +87,17 @@ test('idle sessions go, others stay, and one that runs is not idle', async () =>
   api.ctx.activeRuns.delete(keyOf(fresh));
   expect((await traces(old)).paths).toEqual([]);
   expect((await traces(fresh)).rows).toBeGreaterThan(0);
+});
+
+test('while the data directory is lost, no session counts as idle', async () => {
+  const client = await ready();
+  const usual = api.ctx.dataDir;
+  api.ctx.dataDir = () => new AppError('StorageUnavailable');
+  const later = Date.now() + api.ctx.env.SESSION_TTL * 1000 + 1000;
+  await expireIdle(api.ctx, later);
+  api.ctx.dataDir = usual;
+  expect((await traces(client)).rows).toBeGreaterThan(0);
+  await client.ok('clearSession');
 });
 
 test('session ids: one, well-formed; any UUID can be started', async () => {

@@ -53,6 +53,11 @@ export const TUNABLES = {
     'A session is marked as used at most this often: saves writes.',
   ),
   signIn: tunable(2_592_000, 'seconds', 'Lifetime of a sign-in: 30 days.'),
+  recordReserve: tunable(
+    4 << 20,
+    'bytes',
+    'Disk space kept free for records, so that a full disk can be left: rows of thousands of files.',
+  ),
   stopGrace: tunable(
     10_000,
     'milliseconds',

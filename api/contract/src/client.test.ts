@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createClient } from './client.ts';
+import { ERRORS } from './errors.ts';
 
 const answering = (make: (url: string, init: RequestInit) => Response | Promise<Response>) =>
   createClient('https://api.example/api/', () => 'the-session', ((url: string, init: RequestInit) =>
@@ -36,7 +37,7 @@ test('a failure without a text gets that of its code; a status check that says n
   for (const message of [undefined, '', ' ', null, 5])
     expect(await said({ success: false, code: 'NoRoom', message }, 507)).toEqual([
       'Storage full',
-      'The server is out of disk space.',
+      ERRORS.NoRoom.message,
     ]);
   const unknown = ['Unexpected Error', 'An unexpected error occurred.'];
   expect(await said({ success: false, code: 'toString' }, 200)).toEqual(unknown);

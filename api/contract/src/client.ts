@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ENDPOINTS, type EndpointName } from './endpoints/index.ts';
-import { ERRORS, type ErrorCode, MESSAGES } from './errors.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { MESSAGES } from './messages.ts';
 import type { Failure } from './shapes.ts';
 
 type Table = typeof ENDPOINTS;

@@ -17,6 +17,7 @@ export * from './errors.ts';
 export * from './findings.ts';
 export * from './limits.ts';
 export * from './manifest.ts';
+export * from './messages.ts';
 export * from './rules/class-roles.ts';
 export * from './rules/file-kind.ts';
 export * from './rules/file-name.ts';

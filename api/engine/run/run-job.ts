@@ -114,8 +114,7 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
       : new EngineError('Cancelled', 'The augmentation was cancelled.');
   }
   const { code, message } = error as { code?: string; message?: string };
-  if (isDiskFull(error))
-    return new EngineError('AugmentationError', 'The server is out of disk space.', [], false, code);
+  if (isDiskFull(error)) return new EngineError('AugmentationError', 'The disk is full.', [], false, code);
   if (isTooManyFiles(error)) {
     const text = 'The server has too many open files. Try again shortly.';
     return new EngineError('AugmentationError', text, [], false, code);

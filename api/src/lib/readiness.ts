@@ -1,8 +1,11 @@
+import { isDiskFull } from '@twinset/engine';
 import type { Ctx } from '../context.ts';
 import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 import { describeError } from './log.ts';
 
+const FULL =
+  'The disk of the data directory (DATA_DIR) is full. End sessions that are not needed, or free disk space.';
 const NAMES = { local: 'DATA_DIR', gcs: 'GCS_BUCKET and GCS_KEY_FILE' } as const;
 
 /** Waits at most so long that whoever monitors the server gets an answer. */
@@ -16,18 +19,26 @@ async function inTime(work: Promise<void>): Promise<void> {
   }
 }
 
-async function check({ storage, records, log, env }: Ctx): Promise<AppError | null> {
-  const failed = (what: string, variable: string) => (error: unknown) => {
-    log.error('the server is not ready', { what, error: describeError(error) });
-    return new AppError(
-      'NotReady',
-      `The ${what} cannot be written. Check ${variable} and the free disk space.`,
-    );
+async function check({ storage, records, reserve, dataDir, log, env }: Ctx): Promise<AppError | null> {
+  const notReady = (message: string, error?: unknown) => {
+    log.error('the server is not ready', { message, error: describeError(error) });
+    return new AppError('NotReady', message);
   };
-  return (
-    (await inTime(records.check()).then(() => null, failed('database', 'DATA_DIR'))) ??
-    (await inTime(storage.check()).then(() => null, failed('storage', NAMES[env.STORAGE])))
-  );
+  const failed = (what: string, variable: string) => (error: unknown) => {
+    if (isDiskFull(error)) return notReady(FULL, error);
+    // What the storage says of itself is meant for people.
+    if (error instanceof AppError) return notReady(error.message, error.extra.cause);
+    return notReady(`The ${what} cannot be written. Check ${variable} and the free disk space.`, error);
+  };
+  const lost = dataDir();
+  if (lost) return notReady(lost.message);
+  if (!reserve.take()) return notReady(FULL);
+  try {
+    records.check();
+  } catch (error) {
+    return failed('database', 'DATA_DIR')(error);
+  }
+  return inTime(storage.check()).then(() => null, failed('storage', NAMES[env.STORAGE]));
 }
 
 /** Creates the check whether storage and database work. Everyone may ask, so that results are kept for a moment. */

@@ -23,7 +23,9 @@ export function readSession(
   if (key === null) throw new AppError('InvalidSession');
   c.set('session', key);
   const row = ctx.records.sessions.get(key);
-  if (row && Date.now() - row.touched > TUNABLES.sessionTouch.value) ctx.records.sessions.touch(key);
+  // One whose end was requested stays idle.
+  const isDue = row && row.touched > 0 && Date.now() - row.touched > TUNABLES.sessionTouch.value;
+  if (isDue) ctx.records.sessions.touch(key);
   if (access === 'session' && !row?.started) throw new AppError('SessionNotFound');
   return { session: key, started: row?.started ?? false };
 }

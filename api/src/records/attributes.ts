@@ -1,7 +1,7 @@
-import type { Database } from 'bun:sqlite';
+import type { RecordDatabase } from './database.ts';
 
 /** Measured attribute values by what was measured, kept because measuring decodes both files of a pair. */
-export function createAttributeRecords(db: Database) {
+export function createAttributeRecords(db: RecordDatabase) {
   const read = db.query<{ pair: string; value: number | null }, [string, string]>(
     'SELECT pair, value FROM attributes WHERE session = ? AND name = ?',
   );
@@ -9,18 +9,15 @@ export function createAttributeRecords(db: Database) {
     'INSERT OR REPLACE INTO attributes VALUES (?, ?, ?, ?)',
   );
   const clear = db.query<null, [string]>('DELETE FROM attributes WHERE session = ?');
-  const writeAll = db.transaction(
-    (session: string, pair: string, values: Record<string, number | null>): void => {
-      for (const [name, value] of Object.entries(values)) write.run(session, pair, name, value);
-    },
-  );
   return {
     /** The known values of one attribute: key of the pair -> value, null where it does not exist. */
     of: (session: string, name: string): Map<string, number | null> =>
       new Map(read.all(session, name).map(({ pair, value }) => [pair, value])),
     /** Keeps what was measured of one pair. */
     put: (session: string, pair: string, values: Record<string, number | null>): void =>
-      writeAll(session, pair, values),
+      db.writeTogether(() => {
+        for (const [name, value] of Object.entries(values)) write.run(session, pair, name, value);
+      }),
     clear: (session: string) => void clear.run(session),
   };
 }

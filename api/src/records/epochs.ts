@@ -1,15 +1,18 @@
-import type { Database } from 'bun:sqlite';
+import type { RecordDatabase } from './database.ts';
 
 /**
  * Signing epochs: a URL is good only in the epoch of its folder. A folder's first epoch is the time of its first use,
  * so that a session made again under the same id does not revive older URLs.
  */
-export function createEpochRecords(db: Database) {
+export function createEpochRecords(db: RecordDatabase) {
   const read = db.query<{ epoch: number }, [string, string]>(
     'SELECT epoch FROM epochs WHERE session = ? AND folder = ?',
   );
   const write = db.query<null, [string, string, number]>('INSERT OR REPLACE INTO epochs VALUES (?, ?, ?)');
-  const peek = (session: string, folder: string) => read.get(session, folder)?.epoch ?? null;
+  /** Epochs that were raised and could not be written. */
+  const unwritten = new Map<string, number>();
+  const peek = (session: string, folder: string) =>
+    unwritten.get(`${session} ${folder}`) ?? read.get(session, folder)?.epoch ?? null;
   return {
     /** Null where the session or the folder is unknown: no URL is good. */
     peek,
@@ -21,9 +24,16 @@ export function createEpochRecords(db: Database) {
       write.run(session, folder, epoch);
       return epoch;
     },
-    raise(session: string, folder: string): void {
-      const present = peek(session, folder) ?? 0;
-      write.run(session, folder, Math.max(Date.now(), present + 1));
+    /** Raises the epochs of several folders. Takes effect at once, even if it cannot be written and throws. */
+    raise(session: string, folders: readonly string[]): void {
+      const epochs = folders.map(
+        (folder) => [folder, Math.max(Date.now(), (peek(session, folder) ?? 0) + 1)] as const,
+      );
+      for (const [folder, epoch] of epochs) unwritten.set(`${session} ${folder}`, epoch);
+      db.writeTogether(() => {
+        for (const [folder, epoch] of epochs) write.run(session, folder, epoch);
+      });
+      for (const folder of folders) unwritten.delete(`${session} ${folder}`);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { Database, type SQLiteError } from 'bun:sqlite';
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import type { Database, SQLiteError } from 'bun:sqlite';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { TUNABLES } from '../tunables.ts';
 import { createAttributeRecords } from './attributes.ts';
 import { createCsvRecords } from './csv.ts';
+import { RecordDatabase } from './database.ts';
 import { createEpochRecords } from './epochs.ts';
 import { createFileRecords } from './files.ts';
 import { createRunRecords } from './runs.ts';
@@ -21,11 +22,14 @@ function lockDatabase(db: Database, path: string): void {
     db.run('PRAGMA foreign_keys = ON');
     // What is deleted is overwritten, so that an ended session leaves no trace in the file.
     db.run('PRAGMA secure_delete = ON');
+    // Statements write no files besides these: another disk may be full, too.
+    db.run('PRAGMA temp_store = MEMORY');
     const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
     if (version > SCHEMA_VERSION)
       throw new Error(`The data directory was written by a newer version (${version}).`);
     db.run(SCHEMA);
-    db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    // Written only if it differs: a start on a full disk writes nothing.
+    if (version !== SCHEMA_VERSION) db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   } catch (error) {
     db.close();
     if ((error as SQLiteError).code !== 'SQLITE_BUSY') throw error;
@@ -39,15 +43,15 @@ function lockDatabase(db: Database, path: string): void {
  * Opens the records (SQLite in WAL mode). A killed process loses nothing; a power cut may lose the last seconds, never
  * the whole, and what they told is told again by the files.
  * @param path file, or ":memory:".
+ * @param makeRoom frees disk space for a record that does not fit; false if it cannot
  * @throws Error when the file was written by a newer version, or another process has it open.
  */
-export function openRecords(path: string) {
+export function openRecords(path: string, makeRoom: () => boolean = () => false) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path, { create: true, strict: true });
+  const db = new RecordDatabase(path, makeRoom);
   // It has the keys of signed addresses.
   if (path !== ':memory:') chmodSync(path, 0o600);
   lockDatabase(db, path);
-  const checkpoint = () => db.run('PRAGMA wal_checkpoint(TRUNCATE)');
   return {
     sessions: createSessionRecords(db),
     files: createFileRecords(db),
@@ -57,15 +61,12 @@ export function openRecords(path: string) {
     epochs: createEpochRecords(db),
     secrets: createSecretRecords(db),
     /**
-     * Checks that records can be written.
-     * @throws Error if not, or if the file was removed
+     * Checks that records can be written, without the room that is kept for them.
+     * @throws Error if not
      */
-    async check(): Promise<void> {
-      if (path !== ':memory:') accessSync(path, constants.W_OK);
-      db.run("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')");
-    },
-    /** Runs several writes as one. */
-    transaction: <T>(task: () => T): T => db.transaction(task)(),
+    check: (): void => void db.run("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')"),
+    /** Runs several writes as one. `task` may run more than once. */
+    transaction: <T>(task: () => T): T => db.writeTogether(task),
     /** All rows that name a session, by table: none must be left after it ends. */
     rowsOf(session: string): Record<string, number> {
       const tables = ['files', 'failures', 'csv', 'runs', 'attributes', 'epochs'];
@@ -76,9 +77,9 @@ export function openRecords(path: string) {
       ]);
     },
     /** Brings what is in the log of writes into the file and empties the log. */
-    checkpoint,
+    checkpoint: () => void db.checkpoint(),
     close: () => {
-      checkpoint();
+      db.checkpoint();
       db.close();
     },
   };

@@ -64,9 +64,8 @@ export function createRunRecords(db: Database) {
   const running = db.query<Stored, []>("SELECT * FROM runs WHERE state = 'running'");
   const finish = db.query<null, [string, string]>("UPDATE runs SET state = 'done', result = ? WHERE id = ?");
   const end = db.query<null, [string, string, string]>('UPDATE runs SET state = ?, failure = ? WHERE id = ?');
-  const keepOnly = db.query<{ id: string }, [string, string]>(
-    "DELETE FROM runs WHERE session = ? AND id <> ? AND state <> 'running' RETURNING id",
-  );
+  const ids = db.query<{ id: string }, [string]>('SELECT id FROM runs WHERE session = ?');
+  const keepOnly = db.query<null, [string, string]>('DELETE FROM runs WHERE session = ? AND id <> ?');
   const clear = db.query<null, [string]>('DELETE FROM runs WHERE session = ?');
   const zip = db.query<null, [string]>('UPDATE runs SET zip_in_bucket = 1 WHERE id = ?');
   const renditions = db.query<null, [number, string]>(
@@ -89,8 +88,9 @@ export function createRunRecords(db: Database) {
       void finish.run(JSON.stringify({ ...result, ended: Date.now() }), id),
     end: (id: string, state: 'failed' | 'cancelled', failure: RunFailure) =>
       void end.run(state, JSON.stringify(failure), id),
-    /** Forgets every other ended run of the session; answers their ids. */
-    keepOnly: (session: string, id: string) => keepOnly.all(session, id).map((r) => r.id),
+    ids: (session: string): string[] => ids.all(session).map((row) => row.id),
+    /** Forgets every other run of the session. */
+    keepOnly: (session: string, id: string) => void keepOnly.run(session, id),
     clear: (session: string) => void clear.run(session),
     setZipInBucket: (id: string) => void zip.run(id),
     setRenditionsInBucket: (id: string, there: boolean) => void renditions.run(there ? 1 : 0, id),

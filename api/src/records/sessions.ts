@@ -1,6 +1,9 @@
 import type { Database } from 'bun:sqlite';
 
-/** What is known of a session. `bucket`, `project`: that part exists. Times in milliseconds. */
+/**
+ * What is known of a session. `touched`: when it was used, milliseconds since 1970; 0 once its end was requested.
+ * `bucket`, `project`: that part exists.
+ */
 export type SessionRow = {
   key: string;
   touched: number;
@@ -21,6 +24,9 @@ export function createSessionRecords(db: Database) {
   const read = db.query<Stored, [string]>('SELECT * FROM sessions WHERE key = ?');
   const add = db.query<null, [string, number]>('INSERT OR IGNORE INTO sessions (key, touched) VALUES (?, ?)');
   const touch = db.query<null, [number, string]>('UPDATE sessions SET touched = ? WHERE key = ?');
+  const end = db.query<null, [string]>(
+    'UPDATE sessions SET touched = 0, bucket = 0, project = 0 WHERE key = ?',
+  );
   const remove = db.query<null, [string]>('DELETE FROM sessions WHERE key = ?');
   const idle = db.query<{ key: string }, [number]>('SELECT key FROM sessions WHERE touched < ?');
   const all = db.query<{ key: string }, []>('SELECT key FROM sessions');
@@ -30,18 +36,42 @@ export function createSessionRecords(db: Database) {
     bucket: db.query<null, [number, string]>('UPDATE sessions SET bucket = ? WHERE key = ?'),
     project: db.query<null, [number, string]>('UPDATE sessions SET project = ? WHERE key = ?'),
   };
+  /** When sessions were used whose rows could not be written. */
+  const unwritten = new Map<string, number>();
   return {
     get(key: string): SessionRow | null {
       const row = read.get(key);
-      return row ? fromStored(row) : null;
+      if (!row) return null;
+      return fromStored({ ...row, touched: unwritten.get(key) ?? row.touched });
     },
     add: (key: string) => void add.run(key, Date.now()),
     set: (key: string, flag: keyof typeof flags, value: boolean) => void flags[flag].run(value ? 1 : 0, key),
-    touch: (key: string) => void touch.run(Date.now(), key),
+    /** Notes that a session is used; in memory if it cannot be written. */
+    touch(key: string): void {
+      unwritten.set(key, Date.now());
+      try {
+        touch.run(Date.now(), key);
+        unwritten.delete(key);
+      } catch {
+        // Calls that only read succeed without it, on a full disk too.
+      }
+    },
+    /** Notes that the end of the session was requested: until it is removed, none of its parts may be used. */
+    end(key: string): void {
+      end.run(key);
+      unwritten.delete(key);
+    },
     /** Removes the session and every row that names it. */
-    remove: (key: string) => void remove.run(key),
-    /** Sessions untouched since `time`. */
-    idleSince: (time: number) => idle.all(time).map((row) => row.key),
+    remove(key: string): void {
+      remove.run(key);
+      unwritten.delete(key);
+    },
+    /** Sessions untouched since `time`, and those whose end was requested. */
+    idleSince: (time: number) =>
+      idle
+        .all(time)
+        .map((row) => row.key)
+        .filter((key) => (unwritten.get(key) ?? 0) < time),
     count: () => count.get()?.n ?? 0,
     keys: () => all.all().map((row) => row.key),
   };

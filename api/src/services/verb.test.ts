@@ -25,7 +25,7 @@ const DECLARED: Partial<Record<EndpointName, string>> = {
   createBucket: '; ; session',
   createBucketFolders: '; ; session',
   createProjectDirectories: '; ; session',
-  startSession: '; ; ',
+  startSession: '; ; session',
   deleteBucket: 'session; idle; session',
   deleteProjectDirectories: 'session; idle; session',
   clearSession: '; idle; session',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@twinset/contract';
+import { ERRORS, type ErrorCode } from '@twinset/contract';
 import type { Call, Ctx } from '../context.ts';
 import { AppError, withErrorCode } from '../lib/app-error.ts';
 
@@ -46,6 +46,12 @@ function checkState<I>({ needs, idle }: VerbSpec<I>, { ctx, session }: Call<I>):
   }
 }
 
+/** What a failure comes from if the data directory cannot be used; otherwise the failure. */
+function explained({ dataDir }: Ctx, error: unknown): unknown {
+  const isExact = error instanceof AppError && ERRORS[error.code].status !== 500;
+  return (isExact ? null : dataDir(error)) ?? error;
+}
+
 /**
  * Makes a verb: waits for its lock, checks what it needs, does its work and names its failures.
  * `work` begins before anything is awaited if there is no lock.
@@ -54,13 +60,19 @@ export function verb<I, O>(spec: VerbSpec<I>, work: (call: Call<I>) => Promise<O
   const { code, lock, check } = spec;
   const checked = async (call: Call<I>) => {
     check?.(call.input);
+    const lost = call.ctx.dataDir();
+    if (lost) throw lost;
     checkState(spec, call);
     return work(call);
   };
-  const named = (call: Call<I>) =>
-    code === undefined
-      ? checked(call)
-      : withErrorCode(typeof code === 'function' ? code(call.input) : code, () => checked(call));
+  const named = async (call: Call<I>) => {
+    try {
+      if (code === undefined) return await checked(call);
+      return await withErrorCode(typeof code === 'function' ? code(call.input) : code, () => checked(call));
+    } catch (error) {
+      throw explained(call.ctx, error);
+    }
+  };
   const inTurn = (call: Call<I>) =>
     lock === null ? named(call) : call.ctx.lock(call.session, () => named(call));
   return Object.assign(inTurn, { spec });

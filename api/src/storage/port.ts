@@ -89,6 +89,6 @@ export interface Storage {
   removeFolder(session: string, folder: string): Promise<void>;
   signUpload(input: SignedUpload): Promise<string>;
   signDownload(input: SignedDownload): Promise<string>;
-  /** Makes URLs signed for these folders stop working, where the driver can. */
-  revoke(session: string, folders: readonly string[]): Promise<void>;
+  /** Makes URLs signed for these folders stop working, where the driver can; until a restart even if it throws. */
+  revoke(session: string, folders: readonly string[]): void;
 }

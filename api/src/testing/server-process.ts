@@ -6,14 +6,17 @@ const SERVER = join(import.meta.dir, '..', 'server.ts');
 
 /** The real server as a process of its own, which can be killed. */
 export class ServerProcess {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'twinset-process-'));
-  #child: Bun.Subprocess<'ignore', 'pipe', 'ignore'> | null = null;
+  #child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null;
   origin = '';
 
-  /** @param setUp shell commands that run before the server in its process, such as "ulimit -n 64" */
+  /**
+   * @param setUp shell commands that run before the server in its process, such as "ulimit -n 64"
+   * @param dataDir its data directory; by default a new one
+   */
   constructor(
     readonly env: Record<string, string> = {},
     readonly setUp = '',
+    readonly dataDir = mkdtempSync(join(tmpdir(), 'twinset-process-')),
   ) {}
 
   /** Starts it and waits for the line that names its address. */
@@ -31,15 +34,16 @@ export class ServerProcess {
       },
       stdin: 'ignore',
       stdout: 'pipe',
-      stderr: 'ignore',
+      stderr: 'pipe',
     });
     this.#child = child;
+    const printed = new Response(child.stderr).text();
     // The pipe stays open for as long as the process lives: closing it would end the process at its next line.
     const reader = child.stdout.getReader();
     let text = '';
     for (;;) {
       const { value, done } = await reader.read();
-      if (done) throw new Error(`The server did not start: ${text}`);
+      if (done) throw new Error(`The server did not start: ${text}${await printed}`);
       text += new TextDecoder().decode(value);
       const port = /http:\/\/\S+:(\d+)/.exec(text)?.[1];
       if (port === undefined) continue;

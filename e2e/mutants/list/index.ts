@@ -2,6 +2,7 @@ import { AUGMENT, UPLOADS } from './areas.ts';
 import { CONTRACT } from './contract.ts';
 import { CSV } from './csv.ts';
 import { DATASETS } from './datasets.ts';
+import { DISK } from './disk.ts';
 import { ENGINE } from './engine.ts';
 import { FILES } from './files.ts';
 import { OPERATIONS } from './operations.ts';
@@ -21,6 +22,7 @@ export const MUTANTS = [
   ...ENGINE,
   ...CSV,
   ...SERVER,
+  ...DISK,
   ...OPERATIONS,
   ...FILES,
   ...SDK,

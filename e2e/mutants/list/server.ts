@@ -23,7 +23,7 @@ export const SERVER = mutants('api/src', [
   [
     'signed uploads outlive a delete',
     'services/upload/delete-files.ts',
-    'await ctx.storage.revoke(session, folders);',
+    'ctx.storage.revoke(session, folders);',
     '',
     RULES,
   ],
@@ -83,7 +83,7 @@ export const SERVER = mutants('api/src', [
   [
     'revoked URLs stay good',
     'storage/local/local-storage.ts',
-    'this.#o.epochs.raise(session, folder);',
+    'this.#o.epochs.raise(session, folders);',
     '{}',
     ...SIGN,
   ],

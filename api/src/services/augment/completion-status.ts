@@ -17,6 +17,8 @@ export async function completionStatus({ ctx, session }: Call): Promise<Status> 
   if (present) return { ...answer(true, 'The result is ready.'), run: present.id, ...madeBy(present) };
   const latest = ctx.records.runs.latest(session);
   if (latest?.failure) return { ...answer(false, latest.failure.message), code: latest.failure.code };
+  if (latest?.state === 'running')
+    return answer(false, 'The last augmentation was interrupted. Run it again.');
   if (latest) return answer(false, 'Images or masks changed since the last augmentation.');
   return answer(false, 'No augmentation has been run yet.');
 }

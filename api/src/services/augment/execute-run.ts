@@ -9,9 +9,10 @@ type Input = { session: string; id: string; signal: AbortSignal; job: RunJob };
 
 /** Puts a finished run in the place of the former result. */
 async function replaceResult(ctx: Ctx, session: string, id: string): Promise<void> {
-  for (const old of ctx.records.runs.keepOnly(session, id)) {
-    await rm(ctx.work.path(session, 'runs', old), { recursive: true, force: true });
+  for (const old of ctx.records.runs.ids(session)) {
+    if (old !== id) await rm(ctx.work.path(session, 'runs', old), { recursive: true, force: true });
   }
+  ctx.records.runs.keepOnly(session, id);
 }
 
 const isParked = (error: unknown) => (error as { parked?: boolean } | null)?.parked === true;
@@ -35,10 +36,11 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
   } catch (error) {
     if (isParked(error) || ctx.stopping) return { state: 'parked' };
     const state = signal.aborted ? 'cancelled' : 'failed';
-    const failure = runFailure(error, signal.aborted);
+    const failure = runFailure(ctx.dataDir(error) ?? error, signal.aborted);
     if (state === 'failed') ctx.log.error('an augmentation failed', { run: id, error: describeError(error) });
-    ctx.records.runs.end(id, state, failure);
+    // The files first: on a full disk they make room for the record.
     await rm(job.dir, { recursive: true, force: true });
+    ctx.records.runs.end(id, state, failure);
     report(state, last, failure.message);
     return { state, failure };
   }

@@ -1,5 +1,4 @@
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import type { Ctx } from '../../context.ts';
 import { TUNABLES } from '../../tunables.ts';
 
@@ -33,13 +32,4 @@ export async function publishPreviews(ctx: Ctx, session: string, files: { name: 
   );
   await prune(ctx, session);
   return results;
-}
-
-/** Removes what an interrupted transfer or preview left in the working space. */
-export async function clearLeftovers(ctx: Ctx, session: string): Promise<void> {
-  const folder = ctx.work.path(session, 'preview');
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    if ((await stat(path).catch(() => null))?.isFile()) await rm(path, { force: true });
-  }
 }

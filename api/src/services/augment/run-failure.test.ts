@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
+import { ERRORS } from '@twinset/contract';
 import { EngineError } from '@twinset/engine';
 import { runFailure } from './run-failure.ts';
 
 test('a run that fails on a full disk is reported as such', () => {
-  const message = 'The server is out of disk space.';
-  const error = new EngineError('AugmentationError', message, [], false, 'ENOSPC');
+  const { message } = ERRORS.NoRoom;
+  const error = new EngineError('AugmentationError', 'The disk is full.', [], false, 'ENOSPC');
   expect(runFailure(error, false)).toEqual({ code: 'NoRoom', errorType: 'AugmentationError', message });
 });
 

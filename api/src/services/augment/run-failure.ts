@@ -34,8 +34,7 @@ export function runFailure(error: unknown, cancelled: boolean): RunFailure {
     ...(details && details.length > 0 ? { details } : {}),
   });
   if (cancelled) return say('Cancelled', 'The augmentation was cancelled.');
-  if (isDiskFull(error))
-    return { ...say('AugmentationError', 'The server is out of disk space.'), code: 'NoRoom' };
+  if (isDiskFull(error)) return { ...say('AugmentationError', ERRORS.NoRoom.message), code: 'NoRoom' };
   if (isTooManyFiles(error))
     return { ...say('AugmentationError', ERRORS.ServerBusy.message), code: 'ServerBusy' };
   if (error instanceof AppError) {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type FailedFile, someNames } from '@twinset/contract';
 import { type RunJob, readConfig, refuseStopped, untilAborted } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
@@ -91,6 +92,7 @@ async function newRun(
   } catch (error) {
     if (ctx.stopping) return { state: 'parked' };
     // What was never begun leaves no trace; the former result stays.
+    await rm(ctx.work.path(session, 'runs', id), { recursive: true, force: true });
     ctx.records.runs.remove(id);
     const { code, message } = runFailure(error, signal.aborted);
     const state = code === 'Cancelled' ? 'cancelled' : 'failed';
@@ -101,12 +103,13 @@ async function newRun(
 
 /**
  * Runs the augmentation; settles when it ends. It goes on if nobody waits.
- * @throws AppError with `errorType`: what the checks refuse, what the run failed of, or that it was cancelled
+ * @throws AppError NoRoom; with `errorType`: what the checks refuse, what the run failed of, or that it was cancelled
  */
 export const startRun = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
   async ({ ctx, session, input }: Call<StartRunInput>) => {
     if (ctx.stopping) throw new AppError('WrongState', 'The server is shutting down. Try again shortly.');
+    if (!ctx.reserve.take()) throw new AppError('NoRoom');
     const id = crypto.randomUUID();
     const end = await reserveRun(ctx, session, id, (signal) => newRun(ctx, { session, id, input, signal }));
     if (end.state === 'parked') {

@@ -5,7 +5,7 @@ import { registerSession } from './internal.ts';
 export const createBucket = verb(
   { code: 'BucketNotCreated', needs: [], idle: false, lock: 'session' },
   async ({ ctx, session }) => {
-    registerSession(ctx, session);
+    await registerSession(ctx, session);
     await ctx.storage.createBucket(session);
     ctx.records.sessions.set(session, 'bucket', true);
     return { success: true as const };

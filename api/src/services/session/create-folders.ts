@@ -6,7 +6,7 @@ import { registerSession } from './internal.ts';
 export const createBucketFolders = verb(
   { code: 'BucketDirectoriesNotCreated', needs: [], idle: false, lock: 'session' },
   async ({ ctx, session }) => {
-    registerSession(ctx, session);
+    await registerSession(ctx, session);
     await ctx.storage.createBucket(session);
     await ctx.storage.createFolders(session, FOLDERS);
     ctx.records.sessions.set(session, 'bucket', true);

@@ -5,7 +5,7 @@ import { registerSession } from './internal.ts';
 export const createProject = verb(
   { code: 'ProjectDirectoriesNotCreated', needs: [], idle: false, lock: 'session' },
   async ({ ctx, session }) => {
-    registerSession(ctx, session);
+    await registerSession(ctx, session);
     await ctx.work.create(session);
     ctx.records.sessions.set(session, 'project', true);
     return { success: true as const };

@@ -1,15 +1,18 @@
+import { FOLDERS } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
+import { removeData } from '../remove-data.ts';
 
 /**
  * Adds the session to the records before anything is created for it: the sweep of idle sessions finds what a crash leaves.
+ * A session whose end was requested and failed is removed first, so that it starts empty.
  * @throws AppError TooManySessions if it would be one more than MAX_SESSIONS
  */
-export function registerSession(
-  { env: { MAX_SESSIONS }, records: { sessions } }: Ctx,
-  session: string,
-): void {
+export async function registerSession(ctx: Ctx, session: string): Promise<void> {
+  const { sessions } = ctx.records;
+  const { MAX_SESSIONS } = ctx.env;
+  if (sessions.get(session)?.touched === 0) await removeSession(ctx, session);
   if (!sessions.get(session) && sessions.count() >= MAX_SESSIONS) {
     throw new AppError(
       'TooManySessions',
@@ -20,27 +23,63 @@ export function registerSession(
   sessions.add(session);
 }
 
-/** Removes what records and memory contain of the session's data; the session itself stays. */
-export function forgetData(ctx: Ctx, session: string): void {
-  ctx.records.transaction(() => {
-    for (const kind of ['images', 'masks'] as const) {
-      ctx.records.files.clear(session, kind);
-      ctx.records.files.clearFailures(session, kind);
-    }
-    ctx.records.csv.remove(session);
-    ctx.records.runs.clear(session);
-    ctx.records.attributes.clear(session);
+/** Removes what the records contain of the session's data; the session itself stays. For use in a transaction. */
+function forgetRecords({ records }: Ctx, session: string): void {
+  for (const kind of ['images', 'masks'] as const) {
+    records.files.clear(session, kind);
+    records.files.clearFailures(session, kind);
+  }
+  records.csv.remove(session);
+  records.runs.clear(session);
+  records.attributes.clear(session);
+}
+
+/** Removes everything from the session's bucket and working space, and the bucket; the session itself stays. */
+export async function removeContent(ctx: Ctx, session: string): Promise<void> {
+  const { records, storage, work } = ctx;
+  const hasProject = records.sessions.get(session)?.project ?? false;
+  await removeData(ctx, {
+    records() {
+      storage.revoke(session, ['', ...FOLDERS]);
+      records.transaction(() => {
+        for (const part of ['bucket', 'project'] as const) records.sessions.set(session, part, false);
+        forgetRecords(ctx, session);
+      });
+    },
+    async files() {
+      await storage.deleteBucket(session);
+      if (!hasProject) return;
+      await work.remove(session);
+      await work.create(session);
+    },
   });
+  if (hasProject) records.sessions.set(session, 'project', true);
   ctx.jobs.forget(session);
   ctx.caches.forget(session);
 }
 
-/** Removes every trace of a session: bucket, working space, records. No run of it may be active. */
+/**
+ * Removes every trace of a session: bucket, working space, records. No run of it may be active. If it fails, the
+ * session is marked, so that the next sweep of idle sessions removes it.
+ */
 export async function removeSession(ctx: Ctx, session: string): Promise<void> {
-  await ctx.storage.revoke(session, ['']);
-  await ctx.storage.deleteBucket(session);
-  await ctx.work.remove(session);
-  forgetData(ctx, session);
-  ctx.records.sessions.remove(session);
-  ctx.records.checkpoint();
+  const { records, storage, work } = ctx;
+  await removeData(ctx, {
+    records() {
+      if (!records.sessions.get(session)) return;
+      storage.revoke(session, ['']);
+      records.transaction(() => {
+        records.sessions.end(session);
+        forgetRecords(ctx, session);
+      });
+    },
+    async files() {
+      await storage.deleteBucket(session);
+      await work.remove(session);
+    },
+  });
+  records.sessions.remove(session);
+  ctx.jobs.forget(session);
+  ctx.caches.forget(session);
+  records.checkpoint();
 }

@@ -3,9 +3,9 @@ import { registerSession } from './internal.ts';
 
 /** Starts the session: its other calls are accepted from now on. */
 export const startSession = verb(
-  { code: 'SessionNotStarted', needs: [], idle: false, lock: null },
-  ({ ctx, session }) => {
-    registerSession(ctx, session);
+  { code: 'SessionNotStarted', needs: [], idle: false, lock: 'session' },
+  async ({ ctx, session }) => {
+    await registerSession(ctx, session);
     ctx.records.sessions.set(session, 'started', true);
     return { success: true as const, isRunning: true };
   },

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { nameProblem, normalizeName } from '@twinset/contract';
 import { AppError } from '../../lib/app-error.ts';
 import type { Kind } from '../../records/files.ts';
+import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 import { NOT_DELETED, renditionFolder } from './internal.ts';
 
@@ -24,15 +25,20 @@ export const deleteFile = verb(
     const { kind } = input;
     const name = normalizeName(input.name);
     const folder = renditionFolder(kind);
-    if (ctx.records.sessions.get(session)?.bucket) {
-      await ctx.storage.remove(session, `${kind}/${name}`);
-      await ctx.storage.remove(session, `${folder}/${name}`);
-    }
-    await rm(ctx.work.path(session, kind, name), { force: true });
-    await rm(ctx.work.path(session, folder, name), { force: true });
-    ctx.records.transaction(() => {
-      ctx.records.files.remove(session, kind, name);
-      ctx.records.files.clearFailures(session, kind);
+    await removeData(ctx, {
+      records: () =>
+        ctx.records.transaction(() => {
+          ctx.records.files.remove(session, kind, name);
+          ctx.records.files.clearFailures(session, kind);
+        }),
+      async files() {
+        if (ctx.records.sessions.get(session)?.bucket) {
+          await ctx.storage.remove(session, `${kind}/${name}`);
+          await ctx.storage.remove(session, `${folder}/${name}`);
+        }
+        await rm(ctx.work.path(session, kind, name), { force: true });
+        await rm(ctx.work.path(session, folder, name), { force: true });
+      },
     });
     return { success: true as const };
   },

@@ -1,4 +1,5 @@
 import type { Kind } from '../../records/files.ts';
+import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 import { NOT_DELETED, renditionFolder } from './internal.ts';
 
@@ -8,16 +9,22 @@ export const deleteFiles = verb(
   async ({ ctx, session, input: kind }) => {
     const { bucket, project } = ctx.records.sessions.get(session) ?? {};
     const folders = [kind, renditionFolder(kind)] as const;
-    // URLs of uploads under way must not bring a file back after the delete.
-    await ctx.storage.revoke(session, folders);
-    if (bucket) {
-      for (const folder of folders) await ctx.storage.removeFolder(session, folder);
-      await ctx.storage.createFolders(session, folders);
-    }
-    if (project) for (const folder of folders) await ctx.work.empty(session, folder);
-    ctx.records.transaction(() => {
-      ctx.records.files.clear(session, kind);
-      ctx.records.files.clearFailures(session, kind);
+    await removeData(ctx, {
+      records() {
+        // URLs of uploads in progress must not bring a file back after the delete.
+        ctx.storage.revoke(session, folders);
+        ctx.records.transaction(() => {
+          ctx.records.files.clear(session, kind);
+          ctx.records.files.clearFailures(session, kind);
+        });
+      },
+      async files() {
+        if (bucket) {
+          for (const folder of folders) await ctx.storage.removeFolder(session, folder);
+          await ctx.storage.createFolders(session, folders);
+        }
+        if (project) for (const folder of folders) await ctx.work.empty(session, folder);
+      },
     });
     return { success: true as const };
   },

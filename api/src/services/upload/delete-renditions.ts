@@ -1,4 +1,5 @@
 import type { Kind } from '../../records/files.ts';
+import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 import { renditionFolder } from './internal.ts';
 
@@ -10,12 +11,16 @@ export const deleteRenditions = verb(
   async ({ ctx, session, input: kind }) => {
     const folder = renditionFolder(kind);
     const { bucket, project } = ctx.records.sessions.get(session) ?? {};
-    if (bucket) {
-      await ctx.storage.removeFolder(session, folder);
-      await ctx.storage.createFolders(session, [folder]);
-    }
-    if (project) await ctx.work.empty(session, folder);
-    ctx.records.files.forgetRenditions(session, kind);
+    await removeData(ctx, {
+      records: () => ctx.records.files.forgetRenditions(session, kind),
+      async files() {
+        if (bucket) {
+          await ctx.storage.removeFolder(session, folder);
+          await ctx.storage.createFolders(session, [folder]);
+        }
+        if (project) await ctx.work.empty(session, folder);
+      },
+    });
     return { success: true as const };
   },
 );

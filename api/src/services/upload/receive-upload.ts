@@ -1,4 +1,5 @@
 import type { Call } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { Metrics } from '../../lib/metrics.ts';
 import type { OwnUrls, Part } from '../../storage/port.ts';
 import { verb } from '../verb.ts';
@@ -21,6 +22,7 @@ export const receiveUpload = verb(
   { needs: [], idle: true, lock: null },
   async ({ ctx, session, input }: Call<Upload>) => {
     const { urls, metrics, object, length, part, isStillValid } = input;
+    if (!ctx.reserve.take()) throw new AppError('NoRoom');
     const stored = (await urls.bytesIn(session, 'images')) + (await urls.bytesIn(session, 'masks'));
     const used = { session: stored, total: urls.totalBytes };
     const { maxBytes, leave } = ctx.uploadSlots.enter({ session, length, used });

@@ -17,8 +17,8 @@ export const resetUrls = verb(
     idle: false,
     lock: null,
   },
-  async ({ ctx, session, input: group }) => {
-    await ctx.storage.revoke(session, GROUPS[group]);
+  ({ ctx, session, input: group }) => {
+    ctx.storage.revoke(session, GROUPS[group]);
     return { success: true as const };
   },
 );

@@ -213,7 +213,7 @@ export class GcsStorage implements Storage {
     );
   }
   /** Google's URLs cannot be taken back; new ones stand in the listings from now on. */
-  async revoke(session: string, folders: readonly string[]): Promise<void> {
+  revoke(session: string, folders: readonly string[]): void {
     this.#urls.forget(session, folders);
   }
 }

@@ -87,7 +87,9 @@ describe('URLs of the local storage', () => {
       epochs: {
         get: (_, folder) => epochs.get(folder) ?? 0,
         peek: (_, folder) => epochs.get(folder) ?? 0,
-        raise: (_, folder) => void epochs.set(folder, (epochs.get(folder) ?? 0) + 1),
+        raise: (_, folders) => {
+          for (const folder of folders) epochs.set(folder, (epochs.get(folder) ?? 0) + 1);
+        },
       },
     });
     const object = 'images/a.png';

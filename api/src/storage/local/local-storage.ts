@@ -25,7 +25,7 @@ export type LocalOptions = {
   epochs: {
     get(session: string, folder: string): number;
     peek(session: string, folder: string): number | null;
-    raise(session: string, folder: string): void;
+    raise(session: string, folders: readonly string[]): void;
   };
   /** Path that signed URLs begin with. */
   base: string;
@@ -178,7 +178,7 @@ export class LocalStorage implements Storage, OwnUrls {
     if (!this.isSigned(claim, signature)) throw new AppError('Forbidden');
     if (!(claim.expires * 1000 > this.#o.now())) throw new AppError('LinkExpired');
   }
-  async revoke(session: string, folders: readonly string[]): Promise<void> {
-    for (const folder of folders) this.#o.epochs.raise(session, folder);
+  revoke(session: string, folders: readonly string[]): void {
+    this.#o.epochs.raise(session, folders);
   }
 }

@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sessionKey } from './lib/session-key.ts';
+import { makePairs } from './testing/png.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { mayMount, SmallDisk } from './testing/small-disk.ts';
+import { makeClient, type TestClient } from './testing/start-api.ts';
+import { until } from './testing/until.ts';
+import { uploadFiles } from './testing/upload-folder.ts';
+
+const isPossible = mayMount();
+const { images, masks } = makePairs(6, 48);
+
+const disk = isPossible ? new SmallDisk(24 << 20) : null;
+/** Has its data directory and its log on the small disk. */
+const server =
+  disk &&
+  new ServerProcess(
+    { WORKERS: '1', LOG_LEVEL: 'info' },
+    `exec 2>>'${disk.path}/twinset.log'`,
+    join(disk.path, 'data'),
+  );
+afterAll(async () => {
+  await server?.kill();
+  disk?.remove();
+});
+
+/** Sends one file to a new upload URL. */
+async function put(client: TestClient, name: string, body: Blob): Promise<Response> {
+  const { results } = await client.ok('signUploadUrls', {
+    body: { filenames: [name], folder_path: 'images', content_types: ['image/png'] },
+  } as never);
+  const headers = { 'content-type': 'image/png' };
+  return fetch(client.resolve(results[0]?.url ?? ''), { method: 'PUT', body, headers });
+}
+const failureOf = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { code: string; message: string }),
+});
+const augment = (client: TestClient) => {
+  const form = new FormData();
+  form.set('config', JSON.stringify({ totalAugmentedImages: 8, flipLeftRight: true }));
+  return client.call('augment', { form });
+};
+const traces = (client: TestClient) => {
+  const names = readdirSync(server?.dataDir ?? '', { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.includes(sessionKey(client.sessionId) ?? '?'));
+};
+const readyz = async () => failureOf(await fetch(`${server?.origin}/api/readyz`));
+
+describe.skipIf(!isPossible)('a full disk', () => {
+  const small = disk as SmallDisk;
+  const it = server as ServerProcess;
+
+  test('uploads are refused with advice; deletions make room, and the job is done', async () => {
+    await it.start();
+    const client = makeClient(it.origin, crypto.randomUUID());
+    await client.start();
+    await uploadFiles(client, 'masks', masks);
+    const large = new Blob([new Uint8Array(3 << 20)], { type: 'image/png' });
+    let refused: Response | undefined;
+    for (let n = 0; n < 12 && refused === undefined; n++) {
+      const answer = await put(client, `large_${n}.png`, large);
+      if (answer.status !== 200) refused = answer;
+    }
+    expect(await failureOf(refused as Response)).toMatchObject({
+      status: 507,
+      code: 'NoRoom',
+      message: expect.stringMatching(/Delete images or masks .* end a session/),
+    });
+    small.fill();
+    expect(await readyz()).toMatchObject({ status: 503, message: expect.stringContaining('DATA_DIR') });
+    expect(await client.call('maskUploadStatus')).toMatchObject({ success: true });
+    await client.ok('deleteImages');
+    expect(await client.call('imageUploadStatus')).toMatchObject({ success: false });
+    small.clear();
+    await uploadFiles(client, 'images', images);
+    expect(await augment(client)).toMatchObject({ success: true });
+    await client.ok('transferZip');
+    await until('it is ready again', async () => (await readyz()).status === 200);
+    await client.ok('clearSession');
+    expect(traces(client)).toEqual([]);
+  }, 60_000);
+
+  test('a session ends even where nothing is kept for records', async () => {
+    const client = makeClient(it.origin, crypto.randomUUID());
+    await client.start();
+    await uploadFiles(client, 'images', images);
+    await uploadFiles(client, 'masks', masks);
+    rmSync(join(it.dataDir, 'reserve'));
+    small.fill();
+    expect(small.free).toBe(0);
+    expect(await augment(client)).toMatchObject({ success: false, code: 'NoRoom' });
+    for (const step of [
+      'deleteBucket',
+      'deleteProjectDirectories',
+      'deleteStratificationFile',
+      'clearSession',
+    ] as const)
+      await client.ok(step);
+    expect(traces(client)).toEqual([]);
+    expect(await client.call('sessionIsRunning')).toMatchObject({ isRunning: false });
+    small.clear();
+  }, 60_000);
+
+  test('it stops and starts on a full disk; what was there is there', async () => {
+    const client = makeClient(it.origin, crypto.randomUUID());
+    await client.start();
+    await uploadFiles(client, 'images', images);
+    small.fill();
+    // Its log is on that disk, too.
+    for (let n = 0; n < 60; n++) expect((await fetch(`${it.origin}/api/healthz`)).status).toBe(200);
+    expect(await it.stop()).toBe(0);
+    await it.start();
+    const again = makeClient(it.origin, client.sessionId);
+    expect(await again.call('imageUploadStatus')).toMatchObject({ success: true });
+    await again.ok('clearSession');
+    expect(traces(client)).toEqual([]);
+    small.clear();
+  }, 60_000);
+
+  test('a first start on a full disk names the variable', async () => {
+    small.fill();
+    const first = new ServerProcess({}, '', join(small.path, 'first'));
+    await expect(first.start()).rejects.toThrow(/DATA_DIR .*full disk/);
+    small.clear();
+  });
+});
+
+describe.skipIf(!isPossible)('a data directory that cannot be used', () => {
+  const small = disk as SmallDisk;
+  const it = server as ServerProcess;
+
+  /** What calls and /readyz say while it is so. */
+  const expectRefusal = async (client: TestClient, reason: RegExp) => {
+    const text = expect.stringMatching(reason);
+    expect(await client.call('deleteImages')).toMatchObject({ code: 'StorageUnavailable', message: text });
+    expect(await client.call('startSession')).toMatchObject({ code: 'StorageUnavailable', message: text });
+    await until('it is not ready', async () => (await readyz()).status === 503);
+    expect(await readyz()).toMatchObject({ status: 503, code: 'NotReady', message: text });
+    expect((await fetch(`${it.origin}/api/healthz`)).status).toBe(200);
+  };
+
+  test('read-only, then writable again', async () => {
+    const client = makeClient(it.origin, crypto.randomUUID());
+    await client.start();
+    await uploadFiles(client, 'images', images);
+    const undo = small.makeReadOnly();
+    await expectRefusal(client, /\(DATA_DIR\) is read-only/);
+    const another = new ServerProcess({}, '', join(small.path, 'another'));
+    await expect(another.start()).rejects.toThrow(/DATA_DIR .*read-only/);
+    undo();
+    await until('it is ready again', async () => (await readyz()).status === 200);
+    await client.ok('deleteImages');
+  }, 30_000);
+
+  test('renamed, then back; nothing was written elsewhere', async () => {
+    const client = makeClient(it.origin, crypto.randomUUID());
+    await client.start();
+    await uploadFiles(client, 'images', images);
+    await rename(it.dataDir, `${it.dataDir}.gone`);
+    await expectRefusal(client, /\(DATA_DIR\) was removed or replaced/);
+    expect(existsSync(it.dataDir)).toBe(false);
+    await rename(`${it.dataDir}.gone`, it.dataDir);
+    expect(await client.call('imageUploadStatus')).toMatchObject({ success: true });
+    await client.ok('clearSession');
+    expect(await it.stop()).toBe(0);
+  }, 30_000);
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { mayMount, SmallDisk } from '../testing/small-disk.ts';
+import { openRecords, type Records } from './open.ts';
+import { createReserve, type Reserve } from './reserve.ts';
+
+const isPossible = mayMount();
+const ROOM = 128 << 10;
+const csv = (kilobytes: number) => ({ filename: 'a.csv', bytes: new Uint8Array(kilobytes << 10).fill(7) });
+
+describe.skipIf(!isPossible)('records on a full disk', () => {
+  let disk: SmallDisk;
+  let folder: string;
+  let reserve: Reserve;
+  let records: Records;
+  beforeAll(() => {
+    disk = new SmallDisk(8 << 20);
+  });
+  afterAll(() => disk.remove());
+  beforeEach(() => {
+    disk.clear();
+    records?.close();
+    if (folder) rmSync(folder, { recursive: true });
+    folder = join(disk.path, crypto.randomUUID());
+    mkdirSync(folder);
+    reserve = createReserve(folder, ROOM);
+    records = openRecords(join(folder, 'twinset.db'), reserve.release);
+    records.sessions.add('s');
+  });
+  /** All bytes used, those of the log of writes too. */
+  const fill = () => {
+    records.checkpoint();
+    disk.fill();
+    expect(disk.free).toBe(0);
+  };
+
+  test('one is written with the reserved room; without it, it fails and nothing of it stays', () => {
+    expect(reserve.take()).toBe(true);
+    expect(statSync(join(folder, 'reserve')).size).toBe(ROOM);
+    fill();
+    expect(() => records.check()).toThrow();
+    records.csv.put('s', csv(1));
+    expect(existsSync(join(folder, 'reserve'))).toBe(false);
+    fill();
+    const write = () =>
+      records.transaction(() => {
+        records.sessions.set('s', 'bucket', true);
+        records.csv.put('s', csv(300));
+      });
+    expect(write).toThrow('full');
+    expect([records.sessions.get('s')?.bucket, records.csv.get('s')?.bytes.length]).toEqual([false, 1024]);
+  });
+
+  test('several writes are repeated as a whole, even those that fail before the last', () => {
+    records.close();
+    reserve = createReserve(folder, 3 << 20);
+    records = openRecords(join(folder, 'twinset.db'), reserve.release);
+    expect(reserve.take()).toBe(true);
+    fill();
+    records.transaction(() => {
+      records.sessions.set('s', 'bucket', true);
+      // More than SQLite keeps in memory.
+      records.csv.put('s', csv(2500));
+      records.sessions.set('s', 'project', true);
+    });
+    expect(records.sessions.get('s')).toMatchObject({ bucket: true, project: true });
+    expect(records.csv.get('s')?.bytes.length).toBe(2500 << 10);
+  });
+
+  test('the reserve is created again once there is room for it and as much beside it', () => {
+    fill();
+    expect(reserve.take()).toBe(false);
+    expect(reserve.release()).toBe(false);
+    disk.clear();
+    expect(reserve.take()).toBe(true);
+  });
+
+  test('that a session is used is remembered where it cannot be written', async () => {
+    await Bun.sleep(5);
+    const since = Date.now();
+    fill();
+    expect(records.sessions.idleSince(since)).toEqual(['s']);
+    records.sessions.touch('s');
+    expect(records.sessions.idleSince(since)).toEqual([]);
+    expect(records.sessions.get('s')?.touched).toBeGreaterThanOrEqual(since);
+  });
+
+  test('URLs are revoked at once where it cannot be written', () => {
+    const first = records.epochs.get('s', 'images');
+    fill();
+    expect(() => records.epochs.raise('s', ['images'])).toThrow('full');
+    expect(records.epochs.peek('s', 'images')).toBeGreaterThan(first);
+    disk.clear();
+    records.epochs.raise('s', ['images']);
+    expect(records.epochs.get('s', 'images')).toBeGreaterThan(first);
+  });
+
+  test('it closes, opens again and has what was written', () => {
+    records.csv.put('s', csv(3));
+    disk.fill();
+    records.close();
+    records = openRecords(join(folder, 'twinset.db'));
+    expect(records.csv.get('s')?.bytes.length).toBe(3 << 10);
+  });
+});

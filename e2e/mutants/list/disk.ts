@@ -1,0 +1,44 @@
+import { mutants } from '../mutant.ts';
+
+const REMOVAL = 'services/remove-data.test.ts';
+const RECORDS = 'records/full-disk.test.ts';
+
+/** Faults of a full disk and a lost data directory; found only where a file system can be mounted. */
+export const DISK = mutants('api/src', [
+  [
+    'a deletion needs room for records first',
+    'services/remove-data.ts',
+    'if (!isDiskFull(error)) throw error;',
+    'throw error;',
+    REMOVAL,
+  ],
+  [
+    'room for records is never used',
+    'create-context.ts',
+    'openRecords(database, reserve.release)',
+    'openRecords(database)',
+    REMOVAL,
+  ],
+  [
+    'uploads take the room that deletions free',
+    'services/upload/receive-upload.ts',
+    "if (!ctx.reserve.take()) throw new AppError('NoRoom');",
+    '',
+    REMOVAL,
+  ],
+  [
+    'a failed touch is an error',
+    'records/sessions.ts',
+    '} catch {',
+    '} catch (error) { throw error;',
+    RECORDS,
+  ],
+  ['half a transaction is repeated', 'records/database.ts', 'this.#open > 0 || ', '', RECORDS],
+  [
+    'idle sessions of a lost data directory are forgotten',
+    'services/session/expire-idle.ts',
+    'if (ctx.dataDir()) return 0;',
+    '',
+    'session-life.test.ts',
+  ],
+]);
