@@ -19,6 +19,9 @@ const FILES = ['LICENSE', 'README.md', '.ci/boot/source-hash.mjs'];
 
 const isLeftOut = (path) => /\.(test|reference)\.tsx?$|[\\/](testing|cases|node_modules)$/.test(path);
 
+/** What only people and tools that debug or compile read: a third of the dependencies. */
+const isForTools = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
+
 const copy = (path, filter = () => true) => cpSync(at(path), join(out, path), { recursive: true, filter });
 
 function bytesOf(path) {
@@ -35,13 +38,25 @@ function bytesOf(path) {
   );
 }
 
+/** tfjs-node and what it needs are two thirds of the dependencies, and `npm run native` completes it in the sources only. */
+function dropOptional(file) {
+  const { optionalDependencies: _, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`);
+}
+
 /** The lock file describes the whole workspace, so the installation needs every package.json for a moment. */
 async function installDependencies(bun) {
   const others = workspaceFolders().filter((folder) => !SERVER.includes(folder));
   for (const file of ['package.json', 'bun.lock', 'bunfig.toml']) copy(file);
   for (const folder of workspaceFolders()) copy(`${folder}/package.json`);
-  const args = ['install', '--frozen-lockfile', '--production', '--filter', '@twinset/api'];
+  dropOptional(join(out, 'api', 'engine', 'package.json'));
+  // Neither `--frozen-lockfile` nor `--production`, which refuse what was dropped; the versions are those of the lock file.
+  const args = ['install', '--omit=dev', '--filter', '@twinset/api'];
   if ((await run(bun, args, { cwd: out })) !== 0) giveUp('bun install failed; see the message above.');
+  const packages = join(out, 'node_modules');
+  for (const path of readdirSync(packages, { recursive: true })) {
+    if (isForTools(path)) rmSync(join(packages, path), { force: true });
+  }
   for (const folder of others) rmSync(join(out, folder), { recursive: true, force: true });
   for (const file of ['bun.lock', 'bunfig.toml']) rmSync(join(out, file));
 }

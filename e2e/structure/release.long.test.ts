@@ -61,7 +61,7 @@ test.skipIf(!long)(
     expect(await run(['tar', '-xzf', join(copy, 'dist', packed), '-C', unpacked], folder)).toBe(0);
     const release = join(unpacked, packed.replace('.tar.gz', ''));
     const size = Bun.spawnSync(['du', '-sm', release]).stdout.toString();
-    expect(Number.parseInt(size, 10)).toBeLessThan(450);
+    expect(Number.parseInt(size, 10)).toBeLessThan(150);
     expect(existsSync(join(release, 'api/src/app.test.ts'))).toBe(false);
     const { origin, ms, child } = await start(release);
     expect(ms).toBeLessThan(5000);
