@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { prepare } from './build.mjs';
 import { browserTests, staticChecks, unitTests } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureDebianPrograms } from './debian-programs.mjs';
 import { buildEmulator } from './gcs-emulator.mjs';
-import { ensureNginx } from './nginx.mjs';
 import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
 
@@ -20,8 +20,7 @@ function emulatorTests() {
 // Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones.
 // The tests that need the storage emulator come last: it is compiled while the others run.
 const env = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
-const nginx = env.TEST_LONG ? await ensureNginx() : undefined;
-if (nginx) env.NGINX = nginx;
+if (env.TEST_LONG) await ensureDebianPrograms();
 const emulator = buildEmulator();
 const bun = await prepare();
 const results = [

@@ -9,7 +9,7 @@ import { freePort, HOST, startNginx } from '../support/nginx.ts';
 import { serve } from '../support/serve.ts';
 
 const TOKEN = 'a-token-of-the-team';
-const PROGRAM = process.env.NGINX ?? '/usr/sbin/nginx';
+const PROGRAM = '/usr/sbin/nginx';
 
 /** Why the tests cannot run here; "" if they can. */
 function reasonNot(): string {

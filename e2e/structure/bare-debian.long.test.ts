@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { bootstrapDebian, copyNode, copyRegistryAccess } from '../support/debian.ts';
 import { ROOT } from './cruise.ts';
 import { trackedFiles } from './tracked.ts';
 
@@ -18,7 +19,6 @@ function reasonNot(): string | null {
 const reason = reasonNot();
 if (reason) console.log(`skipped: ${reason}`);
 
-const SUITE = 'bookworm';
 const MINUTES = 60_000;
 /** Inside the system: a path with spaces and letters beyond ASCII. */
 const folderOf = (user: string) => `/srv/twin set äö ${user}`;
@@ -28,37 +28,12 @@ const parent = reason ? '' : mkdtempSync(join(tmpdir(), 'twinset-debian-'));
 const system = join(parent, 'system');
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 
-/** Node and npm, and what this machine needs to reach the package registry: its settings and certificates. */
-function copyTools(): Record<string, string> {
-  const node = realpathSync(Bun.which('node') as string);
-  cpSync(node, join(system, 'usr/local/bin/node'));
-  const npm = dirname(dirname(realpathSync(Bun.which('npm') as string)));
-  cpSync(npm, join(system, 'usr/local/lib/node_modules/npm'), { recursive: true });
-  run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', join(system, 'usr/local/bin/npm'));
-  for (const file of ['/etc/resolv.conf', '/etc/hosts'])
-    if (existsSync(file)) cpSync(file, join(system, file), { dereference: true });
-  const env: Record<string, string> = {};
-  const certificates = process.env.NODE_EXTRA_CA_CERTS ?? process.env.SSL_CERT_FILE;
-  if (certificates) {
-    cpSync(certificates, join(system, 'opt/registry.pem'), { dereference: true });
-    env.NODE_EXTRA_CA_CERTS = '/opt/registry.pem';
-  }
-  const npmrc = process.env.NPM_CONFIG_USERCONFIG ?? join(homedir(), '.npmrc');
-  if (existsSync(npmrc)) {
-    cpSync(npmrc, join(system, 'opt/npmrc'));
-    env.NPM_CONFIG_USERCONFIG = '/opt/npmrc';
-  }
-  for (const [name, value] of Object.entries(process.env))
-    if (value && /^(https?_proxy|no_proxy|npm_config_(registry|https?_proxy))$/i.test(name))
-      env[name] = value;
-  return env;
-}
-
 let registry: Record<string, string>;
 beforeAll(() => {
   if (reason) return;
-  run('debootstrap', '--variant=minbase', SUITE, system);
-  registry = copyTools();
+  bootstrapDebian(system);
+  copyNode(system);
+  registry = copyRegistryAccess(system);
   run('chroot', system, 'useradd', 'somebody');
   try {
     run('mount', '-t', 'proc', 'proc', join(system, 'proc'));

@@ -8,15 +8,18 @@ import { textOf, trackedFiles } from './tracked.ts';
 const REMOTES = AREAS.map(({ folder }) => folder);
 const TOP_LEVEL = [
   '.ci',
+  '.dockerignore',
   '.gitignore',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
+  'Dockerfile',
   'LICENSE',
   'README.md',
   'api',
   'biome.json',
   'bun.lock',
   'bunfig.toml',
+  'compose.yaml',
   'docs',
   'e2e',
   ...REMOTES,

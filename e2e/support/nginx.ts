@@ -24,7 +24,8 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-function selfSigned(folder: string): void {
+/** Writes a certificate for `HOST`, and its key, into a folder. */
+export function selfSigned(folder: string): void {
   const files = ['-keyout', join(folder, 'twinset.key'), '-out', join(folder, 'twinset.crt')];
   const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
   const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];

@@ -34,6 +34,14 @@ export const SERVER = mutants('api/src', [
     ".slice(0, 2).padEnd(40, '0')",
     'lib/session-key.test.ts',
   ],
+  [
+    'path of a proxy removed from longer paths too',
+    'http/public-path.ts',
+    '`${path}/`.startsWith(`${base}/`)',
+    'path.startsWith(base)',
+    'http/public-path.test.ts',
+  ],
+  ['sign-in cookie of the whole host', 'lib/access.ts', '; HttpOnly', '; Path=/; HttpOnly', 'access.test.ts'],
   ['X-Forwarded-For is always trusted', 'listen.ts', 'ctx.env.TRUST_PROXY\n', 'true\n', 'listen.test.ts'],
   [
     'masks do not count in the room',

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { say } from './root.mjs';
+import { run } from './run.mjs';
+
+function installed(program) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+}
+
+/** What the long tests use besides Node and Chromium, with the Debian package of each. */
+const PROGRAMS = [
+  ['nginx', 'nginx-light'],
+  ['dockerd', 'docker.io'],
+  ['docker-compose', 'docker-compose'],
+  ['debootstrap', 'debootstrap'],
+  ['openssl', 'openssl'],
+];
+
+/**
+ * Installs what the long tests use and is missing, as root on Debian in CI. Elsewhere it changes nothing: the tests say
+ * what they miss and are skipped.
+ */
+export async function ensureDebianPrograms() {
+  const missing = PROGRAMS.filter(([program]) => installed(program) === undefined);
+  if (missing.length === 0) return;
+  const names = missing.map(([program]) => program).join(', ');
+  if (process.env.CI !== 'true' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return say(`not installed: ${names}. They are installed only in CI, as root on Debian.`);
+  say(`installing ${names}`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = missing.map(([, name]) => name);
+  await run('apt-get', ['-qq', 'update'], { env });
+  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...packages], { env });
+}
