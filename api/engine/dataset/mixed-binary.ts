@@ -1,4 +1,4 @@
-import { compareNames, someNames, type Warning } from '@twinset/contract';
+import { someNames, sortNames, type Warning } from '@twinset/contract';
 import type { MaskFacts } from '../types.ts';
 import { labelOf, type MaskSet } from './mask-set.ts';
 
@@ -18,7 +18,9 @@ export function mixedForegrounds(masks: readonly MaskFacts[], set: MaskSet): Map
     if (values.length === 0) continue;
     const [value] = values;
     if (values.length > 1 || !FOREGROUNDS.includes(value)) return null;
-    groups.set(value, [...(groups.get(value) ?? []), mask.name]);
+    const names = groups.get(value);
+    if (names) names.push(mask.name);
+    else groups.set(value, [mask.name]);
   }
   if (groups.size < 2) return null;
   return new Map([...groups].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]));
@@ -29,7 +31,7 @@ export function mixedBinaryWarnings(masks: readonly MaskFacts[], set: MaskSet): 
   const groups = mixedForegrounds(masks, set);
   if (groups === null) return [];
   const sizes = [...groups].map(([value, names]) => `${names.length} with ${value}`).join(', ');
-  const odd = [...groups.values()].slice(1).flat().sort(compareNames);
+  const odd = sortNames([...groups.values()].slice(1).flat());
   const message =
     `The masks mark their foreground with different values: ${sizes}. They would become different classes. ` +
     `Different from most: ${someNames(odd)}.`;

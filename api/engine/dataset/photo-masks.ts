@@ -1,4 +1,4 @@
-import { compareNames, someNames, type Warning } from '@twinset/contract';
+import { someNames, sortNames, type Warning } from '@twinset/contract';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 import { isGreyMask } from './mask-set.ts';
 
@@ -33,10 +33,9 @@ export function looksLikePhoto(mask: MaskFacts): boolean {
  */
 export function photoWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[]): Warning[] {
   const files = new Set(images.map(({ fileSha256 }) => fileSha256));
-  const photos = masks
-    .filter((mask) => looksLikePhoto(mask) && !files.has(mask.fileSha256))
-    .map(({ name }) => name)
-    .sort(compareNames);
+  const photos = sortNames(
+    masks.filter((mask) => looksLikePhoto(mask) && !files.has(mask.fileSha256)).map(({ name }) => name),
+  );
   if (photos.length === 0) return [];
   const flat = images.filter(({ flatShare = 0 }) => flatShare >= LABEL_FLAT);
   if (photos.length * 2 > masks.length && flat.length * 2 > images.length) {

@@ -1,4 +1,4 @@
-import { compareNames, listSome, someNames, type Warning } from '@twinset/contract';
+import { listSome, someNames, sortByName, type Warning } from '@twinset/contract';
 import { hexColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
 import { isSoftMask, type MaskEvidence, maskEvidence, strayValues } from './mask-evidence.ts';
@@ -19,10 +19,8 @@ function strayOf(mask: MaskFacts, evidence: MaskEvidence): Stray | null {
 
 function straysOf(masks: readonly MaskFacts[]): Stray[] {
   const evidence = maskEvidence(masks);
-  return masks
-    .map((mask) => strayOf(mask, evidence))
-    .filter((stray) => stray !== null)
-    .sort((a, b) => compareNames(a.mask.name, b.mask.name));
+  const strays = masks.map((mask) => strayOf(mask, evidence)).filter((stray) => stray !== null);
+  return sortByName(strays, ({ mask }) => mask.name);
 }
 
 /** What to look at in a few words, by the name of the mask, for a list of files; all masks of the set are judged together. */

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { compareNames, type FailedFile } from '@twinset/contract';
+import { type FailedFile, sortByName } from '@twinset/contract';
 import { type ImageFacts, Lru, type MaskFacts } from '@twinset/engine';
 import { TUNABLES } from '../tunables.ts';
 
@@ -104,10 +104,8 @@ export function createFileRecords(db: Database) {
     },
     /** In the order of names. */
     list<K extends Kind>(session: string, kind: K): FileRow<K>[] {
-      return list
-        .all(session, kind)
-        .map((row) => parsed<K>(row))
-        .sort((a, b) => compareNames(a.name, b.name));
+      const rows = list.all(session, kind).map((row) => parsed<K>(row));
+      return sortByName(rows, ({ name }) => name);
     },
     put<K extends Kind>(session: string, kind: K, name: string, etag: string, facts: FactsOf<K>): void {
       put.run(session, kind, name, etag, facts.fileSha256, JSON.stringify(facts));
@@ -143,11 +141,13 @@ export function createFileRecords(db: Database) {
       void fail.run(session, kind, failed.filename, failed.reason, step),
     /** @param only what one step refused; left out: all */
     failures: (session: string, kind: Kind, only?: RefusedAt): FailedFile[] =>
-      failures
-        .all(session, kind)
-        .filter(({ step }) => only === undefined || step === only)
-        .map(({ filename, reason }) => ({ filename, reason }))
-        .sort((a, b) => compareNames(a.filename, b.filename)),
+      sortByName(
+        failures
+          .all(session, kind)
+          .filter(({ step }) => only === undefined || step === only)
+          .map(({ filename, reason }) => ({ filename, reason })),
+        ({ filename }) => filename,
+      ),
     clearFailures: (session: string, kind: Kind) => void clearFailures.run(session, kind),
   };
 }

@@ -78,7 +78,7 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'files are sent in the order of the picker',
     'flows/choose-files.ts',
-    'suitable.toSorted((a, b) => compareNames(a.name, b.name))',
+    'sortByName(suitable, ({ name }) => name)',
     '[...suitable]',
     CHOOSE,
   ],

@@ -1,4 +1,4 @@
-import { type CallOutput, compareNames } from '@twinset/contract';
+import { type CallOutput, sortByName } from '@twinset/contract';
 import type { FileProgress } from '@twinset/sdk';
 import { type FileRow, formatBytes, formatSize } from '@twinset/ui';
 
@@ -49,14 +49,13 @@ export function fileRows(
   page: PageState,
 ): FileRow[] {
   const onTheWay = new Map(sending.map((file) => [file.name.normalize('NFC'), file]));
-  const rows = stored.map((file) => {
+  let rows = stored.map((file) => {
     const now = onTheWay.get(file.name);
     onTheWay.delete(file.name);
     return now === undefined ? storedRow(file, page) : sentRow(now);
   });
   if (onTheWay.size > 0) {
-    rows.push(...[...onTheWay.values()].map(sentRow));
-    rows.sort((a, b) => compareNames(a.name, b.name));
+    rows = sortByName([...rows, ...[...onTheWay.values()].map(sentRow)], ({ name }) => name);
   }
   if (page.uploading) return rows;
   const bad = rows.filter((row) => row.problem !== undefined);

@@ -1,4 +1,4 @@
-import { compareNames } from '@twinset/contract';
+import { sortByName } from '@twinset/contract';
 import { type ImageFacts, type MaskFacts, maskNotes, sameFiles } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
@@ -36,21 +36,19 @@ export async function fileList({ ctx, session, input }: Call<{ kind: Kind }>) {
   const objects = ctx.records.sessions.get(session)?.bucket ? await ctx.storage.list(session, kind) : [];
   const rows = new Map(ctx.records.files.list(session, kind).map((row) => [row.name, row]));
   const notes = notesOf(loadDataset(ctx, session), kind);
-  const results = objects
-    .sort((a, b) => compareNames(a.name, b.name))
-    .map((object) => {
-      const row = rows.get(object.name);
-      const known = row?.etag === object.etag ? row : undefined;
-      const note = known ? (notes.get(object.name) ?? null) : 'Not processed yet';
-      return {
-        name: object.name,
-        bytes: object.bytes,
-        width: known?.facts.width ?? null,
-        height: known?.facts.height ?? null,
-        kind: known ? kindText(known.facts) : '',
-        state: known ? (note === null ? ('ready' as const) : ('attention' as const)) : ('pending' as const),
-        note,
-      };
-    });
+  const results = sortByName(objects, ({ name }) => name).map((object) => {
+    const row = rows.get(object.name);
+    const known = row?.etag === object.etag ? row : undefined;
+    const note = known ? (notes.get(object.name) ?? null) : 'Not processed yet';
+    return {
+      name: object.name,
+      bytes: object.bytes,
+      width: known?.facts.width ?? null,
+      height: known?.facts.height ?? null,
+      kind: known ? kindText(known.facts) : '',
+      state: known ? (note === null ? ('ready' as const) : ('attention' as const)) : ('pending' as const),
+      note,
+    };
+  });
   return { success: true as const, results };
 }

@@ -1,4 +1,4 @@
-import { compareNames } from '@twinset/contract';
+import { sortByName } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { loadDataset } from '../dataset/internal.ts';
 import { largeUpload } from './large-picture.ts';
@@ -32,8 +32,8 @@ export async function originalsPage({
     ({ image, mask }) =>
       (shown.images.has(image ?? '') || shown.masks.has(mask ?? '')) && (wanted?.has(image ?? '') ?? true),
   );
-  ready.sort((a, b) => compareNames(a.image ?? a.mask ?? '', b.image ?? b.mask ?? ''));
-  const page = cutPage(ready, input, ctx.limits);
+  const sorted = sortByName(ready, ({ image, mask }) => image ?? mask ?? '');
+  const page = cutPage(sorted, input, ctx.limits);
   const media = async (kind: 'images' | 'masks', name: string | null) => {
     const head = name === null ? undefined : shown[kind].get(name);
     if (name === null || !head) return null;

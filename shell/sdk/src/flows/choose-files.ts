@@ -1,5 +1,4 @@
 import {
-  compareNames,
   type FailedFile,
   formatCount,
   hasImageExtension,
@@ -7,6 +6,7 @@ import {
   isSystemFile,
   MESSAGES,
   someNames,
+  sortByName,
   TOAST_MS,
 } from '@twinset/contract';
 import { toast } from '../pipeline/toasts.ts';
@@ -72,7 +72,7 @@ export function chooseFiles(kind: FileKind, selected: readonly File[]): Chosen {
   tellSkipped(selected.length - own.length);
   const { files: suitable, leftOut } = chooseFolders(kind, own);
   tellLeftOut(kind, leftOut);
-  const sorted = suitable.toSorted((a, b) => compareNames(a.name, b.name));
+  const sorted = sortByName(suitable, ({ name }) => name);
   const wrong = sorted.filter(({ name }) => !hasImageExtension(name));
   // A file chosen by itself was meant, and without images there is nothing that a file could come along with.
   const meant = (file: File) => pathOf(file) === '' || wrong.length === sorted.length;
