@@ -18,7 +18,11 @@ let plain: Served;
 let locked: Served;
 beforeAll(async () => {
   proxy = startPathProxy();
-  const env = { PUBLIC_URL: `${proxy.origin}${PATH}/`, WORKERS: '1' };
+  const env = {
+    PUBLIC_URL: `${proxy.origin}${PATH}/`,
+    WORKERS: '1',
+    CORS_ORIGINS: 'https://listed.test',
+  };
   [plain, locked] = await Promise.all([
     serve('below-a-path.log', env),
     serve('below-a-path-locked.log', { ...env, ACCESS_TOKEN: TOKEN }),
@@ -135,6 +139,14 @@ for (const keep of [true, false]) {
         expect((await call({ origin: proxy.origin, host: name })).status).toBe(200);
       expect((await call({ origin: 'https://other.test', host })).status).toBe(403);
       expect((await call({ host: 'other.test' })).status).toBe(421);
+      const listed = await call({ origin: 'https://listed.test', host });
+      expect([listed.status, listed.headers.get('access-control-allow-origin')]).toEqual([
+        200,
+        'https://listed.test',
+      ]);
+      const preflight = { origin: 'https://listed.test', 'access-control-request-method': 'POST' };
+      const asked = await ask('/api/augment', { method: 'OPTIONS', headers: preflight });
+      expect(asked.headers.get('access-control-allow-methods')).toContain('POST');
     });
   });
 }

@@ -36,7 +36,8 @@ export const ERRORS = {
   ForeignOrigin: {
     status: 403,
     error: 'Request from another site',
-    message: 'Pages of other sites cannot use this server. To allow one, add its origin to CORS_ORIGINS.',
+    message:
+      'Pages of other sites cannot use this server. To allow one, add its origin to CORS_ORIGINS. If this server is behind a proxy, set PUBLIC_URL.',
   },
   AccessDenied: {
     status: 401,

@@ -4,6 +4,7 @@ import type { Env } from './table.ts';
 /** Sentences for the operator about settings that work but are probably not meant. */
 export function startWarnings(env: Env): string[] {
   const { HOST, ACCESS_TOKEN, PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_PER_MINUTE } = env;
+  const { UPLOAD_PORT, UPLOAD_ORIGIN } = env;
   const warnings: string[] = [];
   if (!isLoopback(HOST) && ACCESS_TOKEN === undefined)
     warnings.push(
@@ -12,6 +13,10 @@ export function startWarnings(env: Env): string[] {
   if (PUBLIC_URL !== undefined && !TRUST_PROXY && (ACCESS_TOKEN !== undefined || RATE_LIMIT_PER_MINUTE > 0))
     warnings.push(
       'PUBLIC_URL is set and TRUST_PROXY is not: limits per client address count everyone behind the proxy as one. Set TRUST_PROXY=true if the proxy sets X-Forwarded-For.',
+    );
+  if (PUBLIC_URL !== undefined && UPLOAD_PORT !== undefined && UPLOAD_ORIGIN === undefined)
+    warnings.push(
+      'PUBLIC_URL and UPLOAD_PORT are set and UPLOAD_ORIGIN is not: browsers send uploads to UPLOAD_PORT past the proxy, over http. Set UPLOAD_ORIGIN.',
     );
   return warnings;
 }

@@ -44,7 +44,7 @@ test('the way to the root depends on the depth of the page alone', () => {
     );
 });
 
-test('limits per address that a proxy would defeat are warned about', () => {
+test('settings that a proxy would defeat are warned about', () => {
   const PUBLIC_URL = 'https://host.test/twinset/';
   const ACCESS_TOKEN = 'eight-or-more';
   expect(startWarnings(readEnv({ PUBLIC_URL }))).toEqual([]);
@@ -53,4 +53,9 @@ test('limits per address that a proxy would defeat are warned about', () => {
     expect.stringContaining('TRUST_PROXY'),
   ]);
   expect(startWarnings(readEnv({ PUBLIC_URL, RATE_LIMIT_PER_MINUTE: '9' }))).toHaveLength(1);
+  expect(startWarnings(readEnv({ PUBLIC_URL, UPLOAD_PORT: '0' }))).toEqual([
+    expect.stringContaining('Set UPLOAD_ORIGIN'),
+  ]);
+  const UPLOAD_ORIGIN = 'https://up.test';
+  expect(startWarnings(readEnv({ PUBLIC_URL, UPLOAD_PORT: '0', UPLOAD_ORIGIN }))).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function checkCaller(env: Env): MiddlewareHandler<AppEnv> {
     if (!isOwnHost(host)) {
       throw new AppError(
         'WrongHost',
-        `The server is not available as "${host.slice(0, SHOWN_MAX)}". Open it as localhost or by its IP address, or add the name to ALLOWED_HOSTS.`,
+        `The server is not available as "${host.slice(0, SHOWN_MAX)}". Open it as localhost or by its IP address, add the name to ALLOWED_HOSTS, or set PUBLIC_URL if it is behind a proxy.`,
       );
     }
     const origin = c.req.header('origin');

@@ -203,6 +203,31 @@ test('behind a proxy the addresses lead where UPLOAD_ORIGIN says', async () => {
   await server.stop();
 });
 
+test('below a path of a proxy the addresses have the path, which may reach the port or not', async () => {
+  const server = await startApi({
+    WORKERS: '1',
+    UPLOAD_PORT: '0',
+    UPLOAD_ORIGIN: 'https://up.example.org',
+    PUBLIC_URL: 'https://example.org/twinset/',
+  });
+  try {
+    const client = server.client();
+    await client.start();
+    const urls = await sign(client, 'a.png', 'b.png');
+    const receiver = `http://127.0.0.1:${server.ctx.uploadPort}`;
+    for (const [url, path] of [
+      [urls[0], '/twinset/api/storage/'],
+      [urls[1], '/api/storage/'],
+    ] as const) {
+      expect(url).toStartWith('https://up.example.org/twinset/api/storage/');
+      const received = url?.replace('https://up.example.org/twinset/api/storage/', receiver + path) as string;
+      expect((await put(received, new Uint8Array(8))).status).toBe(200);
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
 test('a port that is taken is told at the start', async () => {
   const taken = new URL(api.origin).port;
   await expect(startApi({ WORKERS: '1', UPLOAD_PORT: taken })).rejects.toThrow('UPLOAD_PORT');
