@@ -46,6 +46,9 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     split: (input) => pool.run('split', input, { urgent: true }),
     groupDuplicates: (pairs, rule) => pool.run('findDuplicates', { pairs, rule }, { urgent: true }),
     groupFrames: (images) => pool.run('findFrames', { images }, { urgent: true }),
+    checkCsv: (path, images) => pool.run('checkCsv', { path, images }, { urgent: true }),
+    readCsv: (path, images, { columns, mark }) =>
+      pool.run('readCsv', { path, images, columns, mark }, { urgent: true }),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
     unfinished: unfinishedJob,
     preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),

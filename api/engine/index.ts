@@ -12,7 +12,7 @@ import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine } from './types.ts';
 
 export { type BackendChoice, loadBackend } from './backends/index.ts';
-export { type CsvTable, forSpreadsheets, writeCsv } from './csv/index.ts';
+export { type CsvFacts, type CsvSource, forSpreadsheets, writeCsv } from './csv/index.ts';
 export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
 export { datasetOf } from './dataset/dataset.ts';
@@ -32,6 +32,7 @@ export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
 export { type Keep, keepIn } from './prepare/keep.ts';
 export {
+  factsOfCsv,
   type PreparedRun,
   type PreparedSplit,
   prepareRun,
@@ -39,7 +40,6 @@ export {
   type RunMeans,
   type RunRequest,
   refuseStopped,
-  tableOf,
 } from './prepare/prepare-run.ts';
 export { readConfig } from './prepare/read-config.ts';
 export { readManifest } from './result/read-manifest.ts';

@@ -18,6 +18,8 @@ import type {
   NearSplitInput,
   SplitResult,
 } from '@twinset/tensor-core';
+import type { PackedColumn } from './csv/csv-table.ts';
+import type { CsvFacts } from './csv/read-csv.ts';
 import type { Dataset } from './dataset/dataset.ts';
 import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
@@ -161,6 +163,17 @@ export interface Engine {
   groupDuplicates(pairs: DuplicateSource[], rule: ForegroundRule): Promise<DuplicateGroups>;
   /** Runs of consecutive video frames or slices; in a worker. */
   groupFrames(images: { name: string; fingerprint: Fingerprint }[]): Promise<DuplicateIds>;
+  /**
+   * Checks a stratification file against the images; in a worker, since it may have millions of cells.
+   * @throws EngineError StratifiedSplitError, with the rows and columns at fault
+   */
+  checkCsv(path: string, images: string[]): Promise<CsvFacts>;
+  /** Reads columns of a stratification file that was checked, one cell per image; in a worker. */
+  readCsv(
+    path: string,
+    images: string[],
+    chosen: Pick<CsvFacts, 'columns' | 'mark'>,
+  ): Promise<PackedColumn[]>;
   /** Runs or resumes the job of a folder. Outputs that are finished are not made again. */
   run(job: RunJob, hooks?: Hooks): Promise<RunResult>;
   /** The job of a folder that a crash left unfinished, or null. */

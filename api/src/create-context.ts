@@ -26,7 +26,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   const database = join(env.DATA_DIR, 'twinset.db');
   const records = openRecords(database, reserve.release);
   const work = createWorkSpace(join(env.DATA_DIR, 'work'));
-  await mkdir(work.root, { recursive: true });
+  await work.open();
   const storage = await openStorage(env, records);
   if (!reserve.take())
     log.warn('the disk is full: no space is reserved for records', { variable: 'DATA_DIR' });

@@ -18,10 +18,11 @@ export const TUNABLES = {
     'Time without a byte after which a request body is ended; its total time is not limited.',
   ),
   bodyMemory: tunable(
-    192 << 20,
+    64 << 20,
     'bytes',
-    'Bodies in memory while they are received, of all calls together: several of the largest CSV files.',
+    'JSON bodies in memory while they are received, of all calls together: several of the largest.',
   ),
+  formSlice: tunable(128 << 10, 'bytes', 'Part of a multipart body that is parsed at a time: about 1 ms.'),
   readyKept: tunable(1000, 'milliseconds', 'How long a result of /readyz is kept: everyone may ask for it.'),
   readyTimeout: tunable(5000, 'milliseconds', 'Storage or database that takes longer counts as not ready.'),
   eventPing: tunable(8000, 'milliseconds', 'Proxies close event streams that are silent for longer.'),
@@ -45,7 +46,8 @@ export const TUNABLES = {
     'Least number of open files reserved for work in progress; a quarter of what the system allows, if that is more.',
   ),
   filesCounted: tunable(100, 'milliseconds', 'How long a count of the open files is used.'),
-  signedAtOnce: tunable(200, 'files', 'Upload URLs signed between two pauses: about 10 ms.'),
+  timeSlice: tunable(10, 'milliseconds', 'Work on long lists after which other requests have their turn.'),
+  failuresAtOnce: tunable(500, 'files', 'Refused files that are recorded at a time: about 5 ms.'),
   sessionSweep: tunable(600_000, 'milliseconds', 'Interval between searches for idle sessions.'),
   sessionTouch: tunable(
     60_000,

@@ -16,6 +16,8 @@ export type Endpoint = {
   summary: string;
   body?: z.ZodType;
   bodyKind: BodyKind;
+  /** A JSON body that lists the files of an upload: it may be larger than a configuration. */
+  isLong?: boolean;
   query?: z.ZodObject;
   params?: z.ZodObject;
   /** The JSON of a success; absent for streams. */

@@ -36,6 +36,8 @@ export const LIMITS = {
   /** Columns of a CSV, image_id included. */
   csvColumnsMax: 1000,
   csvBytesMax: 20 * 1024 * 1024,
+  /** Bytes of a configuration as JSON, and of every other JSON body but the names of an upload. */
+  configBytesMax: 256 * 1024,
   nameBytesMax: 240,
   /** Distinct colours of a colour-coded mask set. */
   maskColorsMax: 256,

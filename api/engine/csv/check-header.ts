@@ -3,6 +3,9 @@ import { CsvError, quoted, quotedNames } from './csv-error.ts';
 import { ID_COLUMN } from './parse-records.ts';
 
 const NAME_CHARACTERS_MAX = 25;
+/** A name may be as long as the file; no character takes more than two units. */
+const isTooLong = (name: string) =>
+  name.length > 2 * NAME_CHARACTERS_MAX || [...name].length > NAME_CHARACTERS_MAX;
 
 /** Returns the names that occur more than once, each once; unnamed columns do not count. */
 function repeated(header: readonly string[]): string[] {
@@ -44,7 +47,7 @@ export function checkHeader(header: readonly string[], strayIds: readonly string
     'The image_id starts or ends with a space.',
   );
   report(
-    header.filter((name) => [...name].length > NAME_CHARACTERS_MAX),
+    header.filter(isTooLong),
     `Column names have 1 to ${NAME_CHARACTERS_MAX} characters`,
     `The column name has more than ${NAME_CHARACTERS_MAX} characters.`,
   );

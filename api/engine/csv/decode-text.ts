@@ -1,5 +1,6 @@
 import { CsvError } from './csv-error.ts';
 
+const [LINE_FEED, RETURN] = [10, 13];
 const ADVICE = 'Save it as "CSV UTF-8" and upload it again.';
 /** Bytes looked at to tell UTF-16 without a byte order mark: every other one is 0 in mostly Latin text. */
 const SAMPLE_BYTES = 512;
@@ -47,6 +48,12 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 /** The line, from 1, with the first byte that is not UTF-8. */
 function lineOfFault(bytes: Uint8Array): number {
   const lossy = new TextDecoder('utf-8').decode(bytes);
-  const before = lossy.slice(0, Math.max(0, lossy.indexOf('\ufffd')));
-  return before.split(/\r\n|\r|\n/).length;
+  const end = Math.max(0, lossy.indexOf('\ufffd'));
+  let line = 1;
+  for (let at = 0; at < end; at++) {
+    const code = lossy.charCodeAt(at);
+    const isSecondHalf = code === LINE_FEED && at > 0 && lossy.charCodeAt(at - 1) === RETURN;
+    if ((code === LINE_FEED || code === RETURN) && !isSecondHalf) line++;
+  }
+  return line;
 }

@@ -1,2 +1,3 @@
-export type { CsvTable } from './csv-table.ts';
+export type { CsvSource, CsvTable } from './csv-table.ts';
+export type { CsvFacts } from './read-csv.ts';
 export { forSpreadsheets, writeCsv } from './write-csv.ts';

@@ -1,6 +1,6 @@
 import { someNames, stemOf } from '@twinset/contract';
+import { rowsText } from './check-size.ts';
 import { CsvError, quoted, quotedNames } from './csv-error.ts';
-import { rowsText } from './measure-text.ts';
 
 /**
  * Finds the image of each id: names with their extension or without it, all rows alike, compared

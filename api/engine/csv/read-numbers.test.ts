@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { readStratificationCsv } from './read-stratification-csv.ts';
+import { readAll } from './testing/read-all.ts';
 
 const RUNS = process.env.TEST_LONG ? 2000 : 100;
 const quotedCell = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -16,7 +16,7 @@ function read(columns: Record<string, readonly string[]>, separator = ',') {
       [image, ...names.map((n) => quotedCell(columns[n]?.[i] ?? ''))].join(separator),
     ),
   ];
-  const csv = readStratificationCsv(new TextEncoder().encode(`${lines.join('\r\n')}\r\n`), images);
+  const csv = readAll(new TextEncoder().encode(`${lines.join('\r\n')}\r\n`), images);
   if (!csv.ok) throw new Error(`refused: ${csv.message}`);
   return csv;
 }

@@ -1,19 +1,24 @@
 import { isPlainNumber } from '@twinset/tensor-core';
 import type { Separator } from './parse-records.ts';
 
+export type DecimalMark = 'point' | 'comma';
+
 /** A way of writing numbers: the decimal mark, and the mark between groups of three digits. */
 interface Reading {
-  mark: 'point' | 'comma';
+  mark: DecimalMark;
+  /** A character without which no column is written so; null for plain numbers. */
+  needs: RegExp | null;
   group: RegExp | null;
   plain: RegExp;
   grouped: RegExp | null;
 }
 
 const SPACE = '[ \\u00a0\\u2009\\u202f]';
-const reading = (mark: Reading['mark'], group: string | null): Reading => {
+const reading = (mark: DecimalMark, group: string | null): Reading => {
   const decimal = mark === 'point' ? '\\.' : ',';
   return {
     mark,
+    needs: group !== null ? new RegExp(group) : mark === 'comma' ? /,/ : null,
     group: group === null ? null : new RegExp(group, 'g'),
     plain: new RegExp(`^-?(?:(?:0|[1-9]\\d*)(?:${decimal}\\d+)?|${decimal}\\d+)(?:[eE][+-]?\\d+)?$`),
     grouped: group === null ? null : new RegExp(`^-?[1-9]\\d{0,2}(?:${group}\\d{3})+(?:${decimal}\\d+)?$`),
@@ -25,7 +30,8 @@ const READINGS: readonly Reading[] = [
   ...[',', SPACE, "['’]"].map((group) => reading('point', group)),
   ...['\\.', SPACE, "['’]"].map((group) => reading('comma', group)),
 ];
-const PERCENT = /\s*%$/;
+const isPercent = (cell: string) => cell.endsWith('%');
+const withoutPercent = (cell: string) => (isPercent(cell) ? cell.slice(0, -1).trimEnd() : cell);
 const COULD_BE_NUMBER = /^-?[\d.,'’\s\u00a0\u2009\u202f]+(?:[eE][+-]?\d+)?$/;
 
 /** Returns the plain spelling of a cell under a reading, or null if it is no number there. */
@@ -39,9 +45,12 @@ function spell(cell: string, { mark, group, plain, grouped }: Reading): string |
   return isPlainNumber(number) ? number : null;
 }
 
+/** In place of a cell that is no number in any reading. */
+const NO_NUMBER = '';
+
 /** A column under one reading: a plain spelling for each cell that is a number there. */
 export interface ColumnReading {
-  mark: Reading['mark'];
+  mark: DecimalMark;
   spelled: (string | null)[];
   /** True where a cell shows the decimal mark, or groups that exclude the other mark. */
   showsMark: boolean;
@@ -49,7 +58,7 @@ export interface ColumnReading {
 }
 
 function readUnder(cells: readonly string[], one: Reading, separator: Separator): ColumnReading | null {
-  const spelled = cells.map((cell) => (COULD_BE_NUMBER.test(cell) ? spell(cell, one) : null));
+  const spelled = cells.map((cell) => (cell === NO_NUMBER ? null : spell(cell, one)));
   const numbers = spelled.filter((number) => number !== null).length;
   const { mark, grouped } = one;
   const some = (test: (cell: string) => boolean) =>
@@ -84,11 +93,16 @@ export interface NumberColumn {
  * @param cells trimmed, none missing.
  */
 export function readNumbers(cells: readonly string[], separator: Separator): NumberColumn {
-  const marked = cells.filter((cell) => PERCENT.test(cell)).length;
+  const marked = cells.filter(isPercent).length;
   const percent = marked > cells.length / 2;
   // A cell that differs from most in having a percent sign or not is no number among them.
-  const bare = cells.map((cell) => (PERCENT.test(cell) === percent ? cell.replace(PERCENT, '') : ''));
-  const all = READINGS.map((one) => readUnder(bare, one, separator)).filter((r) => r !== null);
+  const bare = cells.map((cell) => {
+    const number = isPercent(cell) === percent ? withoutPercent(cell) : NO_NUMBER;
+    return COULD_BE_NUMBER.test(number) ? number : NO_NUMBER;
+  });
+  const all = READINGS.filter(({ needs }) => needs === null || bare.some((cell) => needs.test(cell)))
+    .map((one) => readUnder(bare, one, separator))
+    .filter((r) => r !== null);
   const whole: ColumnReading[] = [];
   for (const one of all) {
     if (one.numbers < cells.length) continue;
@@ -96,7 +110,7 @@ export function readNumbers(cells: readonly string[], separator: Separator): Num
       whole.push(one);
   }
   const best = all.reduce<ColumnReading | null>((a, b) => (a && a.numbers >= b.numbers ? a : b), null);
-  const isNumber = (cell: string) => READINGS.some((one) => spell(cell.replace(PERCENT, ''), one) !== null);
+  const isNumber = (cell: string) => READINGS.some((one) => spell(withoutPercent(cell), one) !== null);
   return { whole, best, mixed: whole.length === 0 && best !== null && cells.every(isNumber), percent };
 }
 
@@ -104,11 +118,12 @@ export function readNumbers(cells: readonly string[], separator: Separator): Num
  * Finds the decimal mark of a file from the columns that can be read in one way only; null where they show none, or
  * both. In a file separated by commas it is the point unless cells show otherwise.
  */
-export function decimalMark(columns: readonly NumberColumn[], separator: Separator): Reading['mark'] | null {
-  const shown = new Set<Reading['mark']>();
+export function decimalMark(columns: Iterable<NumberColumn>, separator: Separator): DecimalMark | null {
+  const shown = new Set<DecimalMark>();
   for (const { whole } of columns) {
     const [only] = whole;
     if (whole.length === 1 && only?.showsMark) shown.add(only.mark);
+    if (shown.size === 2) break;
   }
   if (shown.size === 1) return shown.has('comma') ? 'comma' : 'point';
   return separator === ',' ? 'point' : null;

@@ -2,7 +2,7 @@ import { someNames } from '@twinset/contract';
 import { isMissing } from '@twinset/tensor-core';
 import { CsvError, quoted } from './csv-error.ts';
 import type { Separator } from './parse-records.ts';
-import { decimalMark, type NumberColumn, readNumbers } from './read-numbers.ts';
+import { type DecimalMark, type NumberColumn, readNumbers } from './read-numbers.ts';
 
 export type ColumnKind = 'numeric' | 'categorical';
 
@@ -71,7 +71,7 @@ function ambiguityError({ name, present, numbers }: Column): CsvError {
   );
 }
 
-function valuesOf(column: Column, mark: ReturnType<typeof decimalMark>): ColumnValues {
+function valuesOf(column: Column, mark: DecimalMark | null): ColumnValues {
   const { texts, present, numbers } = column;
   const text = { kind: 'categorical' as const, values: texts, texts };
   const chosen = numbers.whole.length > 1 ? numbers.whole.find((one) => one.mark === mark) : numbers.whole[0];
@@ -89,29 +89,35 @@ function valuesOf(column: Column, mark: ReturnType<typeof decimalMark>): ColumnV
   return { ...text, problem: isNumeric ? strayError(column, best.spelled, what) : null };
 }
 
-/**
- * Reads the values of all columns but image_id. A column that cannot be read is no reason to refuse the file: it
- * carries its problem, which counts where it is used.
- * @param columns the cells of each column by row.
- * @param rows the row numbers shown to the user.
- */
-export function readColumns(
-  columns: readonly { name: string; cells: readonly string[] }[],
-  rows: readonly number[],
-  separator: Separator,
-): ColumnValues[] {
-  const read = columns.map(({ name, cells }): Column => {
-    const texts = cells.map((cell) => (isMissing(cell) ? null : cell.trim()));
-    const present = texts.flatMap((text, k) => (text === null ? [] : [{ text, row: rows[k] ?? 0 }]));
-    const numbers = readNumbers(
-      present.map(({ text }) => text),
-      separator,
-    );
-    return { name, texts, present, numbers };
-  });
-  const mark = decimalMark(
-    read.map(({ numbers }) => numbers),
+/** The cells of a column, by row, and the row numbers shown to the user. */
+export interface ColumnCells {
+  name: string;
+  cells: readonly string[];
+  rows: readonly number[];
+}
+
+/** Reads the cells that are not missing as numbers. */
+export const numbersOf = (cells: readonly string[], separator: Separator): NumberColumn =>
+  readNumbers(
+    cells.filter((cell) => !isMissing(cell)).map((cell) => cell.trim()),
     separator,
   );
-  return read.map((column) => valuesOf(column, mark));
+
+/**
+ * Reads the values of a column. One that cannot be read is no reason to refuse the file: it carries its problem, which
+ * counts where it is used.
+ * @param mark the decimal mark of the file.
+ */
+export function readColumn(
+  { name, cells, rows }: ColumnCells,
+  separator: Separator,
+  mark: DecimalMark | null,
+): ColumnValues {
+  const texts = cells.map((cell) => (isMissing(cell) ? null : cell.trim()));
+  const present = texts.flatMap((text, k) => (text === null ? [] : [{ text, row: rows[k] ?? 0 }]));
+  const numbers = readNumbers(
+    present.map(({ text }) => text),
+    separator,
+  );
+  return valuesOf({ name, texts, present, numbers }, mark);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { readStratificationCsv } from './read-stratification-csv.ts';
+import { readAll } from './testing/read-all.ts';
 import { writeCsv } from './write-csv.ts';
 
 function readBack(text: string, images: string[]): (string | null)[] {
-  const result = readStratificationCsv(new TextEncoder().encode(text), images);
+  const result = readAll(new TextEncoder().encode(text), images);
   if (!result.ok) throw new Error(`refused: ${result.message}`);
   return result.rows.map(({ set }) => set);
 }

@@ -12,17 +12,20 @@ import { type Options, readOptions, USAGE } from './options.ts';
 import { differenceOf, parseManifest } from './repeat.ts';
 import { createReporter, type Reporter, type Streams } from './reporter.ts';
 
-/** Reads a file that an option names. */
-async function fileOf(option: string, path: string): Promise<Uint8Array> {
+/** @throws UsageError for a file of an option that cannot be read */
+async function ofFile<T>(option: string, path: string, read: (path: string) => Promise<T>): Promise<T> {
   try {
-    return await Bun.file(path).bytes();
+    return await read(path);
   } catch (cause) {
     const { code } = cause as { code?: string };
     throw new UsageError(`The file of ${option} cannot be read (${code ?? 'unknown error'}): ${path}`);
   }
 }
 
-const textOf = async (option: string, path: string) => new TextDecoder().decode(await fileOf(option, path));
+const textOf = (option: string, path: string) => ofFile(option, path, (file) => Bun.file(file).text());
+/** Reads one byte, which a folder does not have. */
+const checkFile = (option: string, path: string) =>
+  ofFile(option, path, (file) => Bun.file(file).slice(0, 1).bytes());
 
 /** The configuration as it is written, with the codes that `--waive` adds. */
 async function configOf({ config, waive }: Options): Promise<unknown> {
@@ -109,7 +112,8 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
       ? undefined
       : parseManifest(await textOf('--from', options.from), basename(options.from));
   const config = from ? from.config : await configOf(options);
-  const csv = options.csv === undefined ? undefined : await fileOf('--csv', options.csv);
+  const { csv } = options;
+  if (csv !== undefined) await checkFile('--csv', csv);
   const dir = await mkdtemp(join(dirname(resolve(options.out)), '.twinset-'));
   const engine = engineFor({ workers: options.workers, backend: options.backend ?? backendOf(from) });
   let work: Promise<ExitCode> | undefined;

@@ -8,14 +8,13 @@ import {
   type Manifest,
   someNames,
 } from '@twinset/contract';
-import { readTable } from '../csv/csv-table.ts';
 import { backgroundOf } from '../dataset/background.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
 import { datasetFindings, inOrderOfWeight } from '../dataset/findings.ts';
 import { foregroundRule } from '../frames/foreground.ts';
 import { keepAll } from '../prepare/keep.ts';
-import { prepareRun, refuseStopped } from '../prepare/prepare-run.ts';
+import { factsOfCsv, prepareRun, refuseStopped } from '../prepare/prepare-run.ts';
 import { readConfig } from '../prepare/read-config.ts';
 import { duplicateGroups, type Finder, frameGroups } from '../split/duplicate-groups.ts';
 import { measureColumns } from '../split/measure-columns.ts';
@@ -31,8 +30,8 @@ const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 
 export type Folders = { images: string; masks: string; recursive?: boolean };
 
 export interface FolderOptions {
-  /** The stratification file. */
-  csv?: Uint8Array;
+  /** Path of the stratification file. */
+  csv?: string;
   /** The manifest of a run that is to be repeated: files that it does not name are ignored. */
   from?: Manifest;
   onProgress?: (progress: RunProgress) => void;
@@ -113,13 +112,14 @@ export async function folderJob(
   config: unknown,
   options: FolderOptions = {},
 ): Promise<FolderJob> {
-  const { csv = null, from, onProgress } = options;
+  const { from, onProgress } = options;
+  const csv = options.csv === undefined ? null : { path: options.csv, key: options.csv };
   readConfig(config, COMMAND_LIMITS);
   const { images, masks, others, refused, listed } = await readFolders(engine, folders, options);
   const dataset = datasetOf(images, masks);
-  // Whatever the configuration uses of it: a file that was named is to fit.
-  if (csv !== null) readTable(csv, [...dataset.images.keys()]);
   const finder = { engine, keep: keepAll() };
+  // Whatever the configuration uses of it: a file that was named is to fit.
+  if (csv !== null) await factsOfCsv(finder, dataset, csv);
   const prepared = await prepareRun(
     {
       ...finder,

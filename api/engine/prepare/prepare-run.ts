@@ -5,7 +5,8 @@ import {
   pickedColumns,
   type Warning,
 } from '@twinset/contract';
-import { type CsvTable, csvKey, readTable } from '../csv/csv-table.ts';
+import { type CsvSource, type CsvTable, csvTable } from '../csv/csv-table.ts';
+import type { CsvFacts } from '../csv/read-csv.ts';
 import { checkDataset, refusalOf, withoutStops } from '../dataset/check-dataset.ts';
 import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import type { Dataset } from '../dataset/dataset.ts';
@@ -24,7 +25,7 @@ export interface RunRequest {
   /** As it was posted or read from a file. */
   config: unknown;
   /** The stratification file; null without one. */
-  csv: Uint8Array | null;
+  csv: CsvSource | null;
   limits: Limits;
 }
 
@@ -54,26 +55,48 @@ const refuse = ({ errorType, message, details }: RunRefusal): never => {
   throw new EngineError(errorType, message, details);
 };
 
-/** Reads a stratification file, checked against all images of the dataset. */
-export const tableOf = (keep: Keep, dataset: Dataset, csv: Uint8Array): Promise<CsvTable> =>
-  keep(`csv ${csvKey(csv)}`, async () => readTable(csv, [...dataset.images.keys()]));
+/**
+ * Checks a stratification file against all images of a dataset.
+ * @throws EngineError StratifiedSplitError
+ */
+export const factsOfCsv = (
+  { engine, keep }: Pick<Required<RunMeans>, 'engine' | 'keep'>,
+  dataset: Dataset,
+  { path, key }: CsvSource,
+): Promise<CsvFacts> => keep(`csv ${key}`, () => engine.checkCsv(path, [...dataset.images.keys()]));
+
+/** Reads the columns of a stratification file that a configuration names. */
+async function tableOf(
+  means: Pick<Required<RunMeans>, 'engine' | 'keep'>,
+  dataset: Dataset,
+  csv: CsvSource,
+  names: readonly string[],
+): Promise<CsvTable> {
+  const facts = await factsOfCsv(means, dataset, csv);
+  const images = [...dataset.images.keys()];
+  const columns = facts.columns.filter((column) => names.includes(column));
+  const chosen = await means.keep(`csv ${csv.key} ${JSON.stringify(columns)}`, () =>
+    means.engine.readCsv(csv.path, images, { columns, mark: facts.mark }),
+  );
+  return csvTable(csv.key, facts, chosen, images);
+}
 
 /**
  * Reads the CSV as far as a configuration needs it. A file that does not match the images refuses only runs that use
  * one of its columns.
  */
 async function usedTable(
-  keep: Keep,
-  request: RunRequest,
+  means: Pick<Required<RunMeans>, 'engine' | 'keep'>,
+  { csv, dataset }: RunRequest,
   config: AugmentConfig,
 ): Promise<{ table: CsvTable | null; warnings: Warning[] }> {
-  const picks = pickedColumns(config).length > 0 || config.groupColumn !== '';
-  const csv = picks || chosenFlags(config).length > 0 ? request.csv : null;
-  if (csv === null) return { table: null, warnings: [] };
+  const picked = [...pickedColumns(config), ...(config.groupColumn === '' ? [] : [config.groupColumn])];
+  const names = [...picked, ...chosenFlags(config)];
+  if (csv === null || names.length === 0) return { table: null, warnings: [] };
   try {
-    return { table: await tableOf(keep, request.dataset, csv), warnings: [] };
+    return { table: await tableOf(means, dataset, csv, names), warnings: [] };
   } catch (error) {
-    if (picks || !(error instanceof EngineError)) throw error;
+    if (picked.length > 0 || !(error instanceof EngineError)) throw error;
     const message = `The CSV file was not used: ${error.message}`;
     return { table: null, warnings: [{ code: 'CsvNotUsed', message }] };
   }
@@ -93,7 +116,7 @@ export async function prepareSplit(means: RunMeans, request: RunRequest): Promis
   if ('failed' in plan) return refuse(plan.failed);
   const before = checkRun(config, dataset.pairs, plan);
   if (before.failed) return refuse(before.failed);
-  const csv = await usedTable(keep, request, config);
+  const csv = await usedTable({ engine, keep }, request, config);
   const measure = means.measure ?? ((input) => measureColumns(engine, input));
   const split = await makeSplit({ engine, keep, measure }, { config, dataset, plan, table: csv.table });
   return {

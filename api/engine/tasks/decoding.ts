@@ -36,21 +36,33 @@ interface Needs {
   limits?: ImageLimits;
 }
 
-/** Runs `work`, which decodes these files, once there is memory for it. Small files do not wait. */
-export async function decoding<T>(
+/** Runs `work`, which takes so many bytes at its peak, once they are free. Small work does not wait. */
+export async function withMemory<T>(
   { memory, gcPressure }: Pick<TaskContext, 'memory' | 'gcPressure'>,
+  bytes: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (bytes < ENGINE_TUNABLES.unaccounted.value) return work();
+  const giveBack = await memory.take(bytes);
+  try {
+    return await work();
+  } finally {
+    gcPressure.add(bytes);
+    giveBack();
+  }
+}
+
+/** Runs `work`, which decodes these files, once there is memory for it. */
+export async function decoding<T>(
+  context: Pick<TaskContext, 'memory' | 'gcPressure'>,
   sources: readonly Source[],
   work: () => Promise<T>,
   needs: Needs = {},
 ): Promise<T> {
   const bytes = await Promise.all(sources.map((source) => needOf(source, needs)));
-  const total = bytes.reduce((sum, need) => sum + need, 0);
-  if (total < ENGINE_TUNABLES.unaccounted.value) return work();
-  const giveBack = await memory.take(total);
-  try {
-    return await work();
-  } finally {
-    gcPressure.add(total);
-    giveBack();
-  }
+  return withMemory(
+    context,
+    bytes.reduce((sum, need) => sum + need, 0),
+    work,
+  );
 }

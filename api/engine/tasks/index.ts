@@ -4,6 +4,7 @@ import { inspectMask } from './inspect-mask.ts';
 import { largePicture } from './large-picture.ts';
 import { measure } from './measure.ts';
 import { range16 } from './range16.ts';
+import { checkCsv, readCsv } from './read-csv.ts';
 import { renderImage } from './render-image.ts';
 import { renderMask } from './render-mask.ts';
 import { renderOutputPreview } from './render-output-preview.ts';
@@ -25,6 +26,8 @@ export const TASKS = {
   findDuplicates,
   findFrames,
   renderOutputs,
+  checkCsv,
+  readCsv,
 };
 
 export type Tasks = typeof TASKS;

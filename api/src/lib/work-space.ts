@@ -1,8 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkAddress } from '../storage/object-path.ts';
 
-const FOLDERS = ['images', 'masks', 'resized_images', 'resized_masks', 'runs', 'preview'] as const;
+const FOLDERS = ['images', 'masks', 'resized_images', 'resized_masks', 'runs', 'preview', 'csv'] as const;
 export type WorkFolder = (typeof FOLDERS)[number];
 
 /** The working space: a local folder a session, where files are decoded and runs are made. */
@@ -15,9 +15,18 @@ export function createWorkSpace(root: string) {
     if (names.length > 0) checkAddress(session, names.join('/'));
     return join(home(session), folder, ...names);
   };
+  const incoming = join(root, 'incoming');
   return {
     root,
     path,
+    /** Creates the folder of files that are being received; to be called before the first use. */
+    open: () => mkdir(incoming, { recursive: true }),
+    /** Removes what was being received. */
+    async clearIncoming(): Promise<void> {
+      for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+    },
+    /** Path of a file to be received; whoever keeps it moves it. */
+    incoming: (): string => join(incoming, crypto.randomUUID()),
     async create(session: string): Promise<void> {
       for (const folder of FOLDERS) await mkdir(path(session, folder), { recursive: true });
     },
@@ -30,7 +39,9 @@ export function createWorkSpace(root: string) {
       await rm(path(session, folder), { recursive: true, force: true });
       await mkdir(path(session, folder), { recursive: true });
     },
-    remove: (session: string) => rm(home(session), { recursive: true, force: true }),
+    /** Removes the whole space of a session, or one folder of it. */
+    remove: (session: string, folder?: WorkFolder) =>
+      rm(folder ? path(session, folder) : home(session), { recursive: true, force: true }),
   };
 }
 export type WorkSpace = ReturnType<typeof createWorkSpace>;

@@ -7,7 +7,7 @@ import { createReserve, type Reserve } from './reserve.ts';
 
 const isPossible = mayMount();
 const ROOM = 128 << 10;
-const csv = (kilobytes: number) => ({ filename: 'a.csv', bytes: new Uint8Array(kilobytes << 10).fill(7) });
+const csv = (kilobytes: number) => ({ filename: 'a.csv', file: 'x'.repeat(kilobytes << 10) });
 
 describe.skipIf(!isPossible)('records on a full disk', () => {
   let disk: SmallDisk;
@@ -49,7 +49,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
         records.csv.put('s', csv(300));
       });
     expect(write).toThrow('full');
-    expect([records.sessions.get('s')?.bucket, records.csv.get('s')?.bytes.length]).toEqual([false, 1024]);
+    expect([records.sessions.get('s')?.bucket, records.csv.get('s')?.file.length]).toEqual([false, 1024]);
   });
 
   test('several writes are repeated as a whole, even those that fail before the last', () => {
@@ -65,7 +65,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
       records.sessions.set('s', 'project', true);
     });
     expect(records.sessions.get('s')).toMatchObject({ bucket: true, project: true });
-    expect(records.csv.get('s')?.bytes.length).toBe(2500 << 10);
+    expect(records.csv.get('s')?.file.length).toBe(2500 << 10);
   });
 
   test('the reserve is created again once there is room for it and as much beside it', () => {
@@ -101,6 +101,6 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
     disk.fill();
     records.close();
     records = openRecords(join(folder, 'twinset.db'));
-    expect(records.csv.get('s')?.bytes.length).toBe(3 << 10);
+    expect(records.csv.get('s')?.file.length).toBe(3 << 10);
   });
 });

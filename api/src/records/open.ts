@@ -27,6 +27,8 @@ function lockDatabase(db: Database, path: string): void {
     const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
     if (version > SCHEMA_VERSION)
       throw new Error(`The data directory was written by a newer version (${version}).`);
+    // It contained the files themselves, which are in the working space now.
+    if (version === 1) db.run('DROP TABLE IF EXISTS csv');
     db.run(SCHEMA);
     // Written only if it differs: a start on a full disk writes nothing.
     if (version !== SCHEMA_VERSION) db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);

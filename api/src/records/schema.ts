@@ -1,5 +1,5 @@
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS sessions (
@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS failures (
 CREATE TABLE IF NOT EXISTS csv (
   session TEXT PRIMARY KEY REFERENCES sessions(key) ON DELETE CASCADE,
   filename TEXT NOT NULL,
-  bytes BLOB NOT NULL
+  file TEXT NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS runs (
   id TEXT PRIMARY KEY,

@@ -1,4 +1,5 @@
 import type { augmentationEndpoints } from '@twinset/contract';
+import type { Form } from '../http/receive-form.ts';
 import { AppError } from '../lib/app-error.ts';
 import { toAppError } from '../middleware/errors.ts';
 import { cancelRun } from '../services/augment/cancel-run.ts';
@@ -18,13 +19,13 @@ import { type Handlers, handle, type Input } from './handler.ts';
 const nothing = () => {};
 
 /** @throws AppError InvalidRequest for a form without a JSON configuration */
-function configOfForm(form: FormData): unknown {
-  const text = form.get('config');
+function configOfForm({ fields }: Form): unknown {
+  const text = fields.get('config');
   const fail = () =>
     new AppError('InvalidRequest', 'The configuration is missing or is not JSON.', {
       errorType: 'InvalidConfiguration',
     });
-  if (typeof text !== 'string') throw fail();
+  if (text === undefined) throw fail();
   try {
     return JSON.parse(text);
   } catch {
@@ -38,14 +39,20 @@ function withErrorType(error: unknown): AppError {
   return new AppError(code, message, { ...extra, errorType: extra.errorType ?? 'AugmentationError' });
 }
 
+/** @throws AppError StratifiedSplitError */
+function csvOf(form: Form) {
+  try {
+    return csvOfForm(form);
+  } catch (error) {
+    throw splitError(error);
+  }
+}
+
 type Augment = Input<(typeof augmentationEndpoints)['augment']>;
 
 async function augment({ ctx, session, form }: Augment) {
   try {
-    const csv = await csvOfForm(form, ctx.limits).catch((error) => {
-      throw splitError(error);
-    });
-    return await startRun({ ctx, session, input: { config: configOfForm(form), csv } });
+    return await startRun({ ctx, session, input: { config: configOfForm(form), csv: csvOf(form) } });
   } catch (error) {
     throw withErrorType(error);
   }

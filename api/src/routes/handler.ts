@@ -2,6 +2,7 @@ import type { Endpoint, Method } from '@twinset/contract';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
+import type { Form } from '../http/receive-form.ts';
 import type { ByteBudget } from '../lib/byte-budget.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { AppEnv } from '../middleware/variables.ts';
@@ -31,7 +32,7 @@ export type Input<E> = {
   query: PartOf<E, 'query'>;
   params: PartOf<E, 'params'>;
   /** Only for multipart calls. */
-  form: E extends { bodyKind: 'multipart' } ? FormData : undefined;
+  form: E extends { bodyKind: 'multipart' } ? Form : undefined;
   c: Context<AppEnv>;
 };
 

@@ -1,10 +1,13 @@
+import { rm } from 'node:fs/promises';
 import { type Endpoint, issueTexts } from '@twinset/contract';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { type Form, receiveForm } from '../http/receive-form.ts';
 import { AppError } from '../lib/app-error.ts';
-import { readForm, readJson } from '../middleware/read-body.ts';
+import { readJson } from '../middleware/read-body.ts';
 import { readSession } from '../middleware/session.ts';
 import type { AppEnv } from '../middleware/variables.ts';
+import { storedBytes } from '../services/upload/internal.ts';
 import type { AnyHandler, Deps } from './handler.ts';
 
 /** The path as the router spells it. */
@@ -32,17 +35,34 @@ const queryOf = (c: Context<AppEnv>) =>
     Object.entries(c.req.queries()).map(([key, all]) => [key, all.length === 1 ? all[0] : all]),
   );
 
-async function readInput({ ctx, budget }: Deps, c: Context<AppEnv>, endpoint: Endpoint) {
-  const { env, limits } = ctx;
-  const upTo = (maxBytes: number) => ({ maxBytes, budget, connection: c.env?.connection });
-  const form =
-    endpoint.bodyKind === 'multipart'
-      ? await readForm(c.req.raw, upTo(limits.csvBytesMax + env.MAX_JSON_BYTES))
-      : undefined;
+/** Receives a form with the file that it may have; that takes the place and the room of an upload. */
+async function readForm({ ctx }: Deps, c: Context<AppEnv>, session: string, path: string): Promise<Form> {
+  const { csvBytesMax: fileBytesMax, configBytesMax: fieldBytesMax } = ctx.limits;
+  const declared = c.req.header('content-length');
+  const length = declared === undefined ? null : Math.min(Number(declared), fileBytesMax);
+  if (!ctx.reserve.take()) throw new AppError('NoRoom');
+  const { leave } = ctx.uploadSlots.enter({ session, length, used: await storedBytes(ctx, session) });
+  try {
+    const connection = c.env?.connection;
+    return await receiveForm(c.req.raw, { path, fileBytesMax, fieldBytesMax, connection });
+  } catch (error) {
+    throw ctx.dataDir(error) ?? error;
+  } finally {
+    leave();
+  }
+}
+
+async function readInput(deps: Deps, c: Context<AppEnv>, endpoint: Endpoint, session: string, path: string) {
+  const { ctx, budget } = deps;
+  const form = endpoint.bodyKind === 'multipart' ? await readForm(deps, c, session, path) : undefined;
+  const { MAX_JSON_BYTES } = ctx.env;
+  const maxBytes = endpoint.isLong ? MAX_JSON_BYTES : Math.min(MAX_JSON_BYTES, ctx.limits.configBytesMax);
   // A POST without parameters has a body, too: an empty object. One that is broken is refused before anything is done.
   const hasJson =
     endpoint.bodyKind === 'json' || (endpoint.bodyKind === 'none' && endpoint.method === 'POST');
-  const json = hasJson ? await readJson(c.req.raw, upTo(env.MAX_JSON_BYTES)) : undefined;
+  const json = hasJson
+    ? await readJson(c.req.raw, { maxBytes, budget, connection: c.env?.connection })
+    : undefined;
   return {
     form,
     body: check('body', endpoint.body, json),
@@ -56,10 +76,15 @@ export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler
   app.on(endpoint.method, routerPath(endpoint.path), async (c) => {
     c.set('route', endpoint.path);
     const { session, started } = readSession(deps.ctx, c, endpoint.access);
-    const input = await readInput(deps, c, endpoint);
-    const answer = await handler({ deps, ctx: deps.ctx, session, started, c, ...input } as never);
-    if (answer instanceof Response) return answer;
-    c.header('Cache-Control', 'no-store');
-    return c.json(answer as object);
+    const path = deps.ctx.work.incoming();
+    try {
+      const input = await readInput(deps, c, endpoint, session, path);
+      const answer = await handler({ deps, ctx: deps.ctx, session, started, c, ...input } as never);
+      if (answer instanceof Response) return answer;
+      c.header('Cache-Control', 'no-store');
+      return c.json(answer as object);
+    } finally {
+      if (endpoint.bodyKind === 'multipart') await rm(path, { force: true });
+    }
   });
 }

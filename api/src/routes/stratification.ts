@@ -9,7 +9,7 @@ import { type Handlers, handle } from './handler.ts';
 const input = undefined;
 
 export const stratificationHandlers: Handlers<typeof stratificationEndpoints> = {
-  uploadStratificationFile: handle(uploadCsv, ({ ctx, form }) => csvOfForm(form, ctx.limits)),
+  uploadStratificationFile: handle(uploadCsv, ({ form }) => csvOfForm(form)),
   deleteStratificationFile: handle(deleteCsv, () => {}),
   stratificationFilename: ({ ctx, session }) => csvFilename({ ctx, session, input }),
   stratificationParameters: ({ ctx, session }) => csvParameters({ ctx, session, input }),

@@ -1,6 +1,6 @@
 import { mutants } from '../mutant.ts';
 
-const READ = 'read-stratification-csv.test.ts';
+const READ = 'read-csv.test.ts';
 
 export const CSV = mutants('api/engine/csv', [
   [

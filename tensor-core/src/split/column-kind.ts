@@ -14,7 +14,8 @@ export function isPlainNumber(text: string): boolean {
 export function isMissing(cell: Cell): boolean {
   if (cell === null || cell === undefined) return true;
   if (typeof cell === 'number') return !Number.isFinite(cell);
-  return /^\s*(na|nan|n\/a|null|none|-)?\s*$/i.test(cell);
+  const text = cell.trim();
+  return text.length <= 4 && /^(na|nan|n\/a|null|none|-)?$/i.test(text);
 }
 
 /** Numeric if there is a value and every value is a number or a plain decimal spelling of one. */

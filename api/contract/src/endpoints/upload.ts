@@ -7,6 +7,7 @@ const step = { output: doneSchema };
 /** Uploads: signed URLs, transfers, renditions; deleting them again. */
 export const uploadEndpoints = {
   signUploadUrls: post('/generate-signed-upload-url', 'Signs one upload URL per file.', {
+    isLong: true,
     body: z.object({
       // The limit of files is the operator's, and told file by file; the size of a body is limited anyway.
       filenames: z.array(z.string()),

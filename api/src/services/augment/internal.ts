@@ -16,6 +16,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { RunFailure, RunRow } from '../../records/runs.ts';
 import { type Dataset, datasetVersion, keepFound, loadDataset } from '../dataset/internal.ts';
 import { measureKept } from '../split/internal.ts';
+import { storedCsv } from '../stratification/internal.ts';
 
 /** How a run ended; `parked` is one that goes on after the next start. */
 export type RunEnd =
@@ -88,10 +89,7 @@ function ofSession(ctx: Ctx, session: string, config: unknown) {
     dataset,
     config,
     limits: ctx.limits,
-    // Read when a configuration uses it: the file may have millions of bytes.
-    get csv() {
-      return ctx.records.csv.get(session)?.bytes ?? null;
-    },
+    csv: storedCsv(ctx, session),
   };
   return { dataset, means, request };
 }

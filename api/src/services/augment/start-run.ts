@@ -3,7 +3,7 @@ import { type FailedFile, someNames } from '@twinset/contract';
 import { type RunJob, readConfig, refuseStopped, untilAborted } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { storeCsv } from '../stratification/internal.ts';
+import { type ReceivedCsv, storeCsv } from '../stratification/internal.ts';
 import { unprocessed } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
@@ -11,7 +11,7 @@ import { keepJob, prepareJob, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { waitForSlot } from './wait-for-slot.ts';
 
-export type StartRunInput = { config: unknown; csv?: { filename: string; bytes: Uint8Array } };
+export type StartRunInput = { config: unknown; csv?: ReceivedCsv };
 
 /**
  * Takes the session's one place for a run before anything is awaited, so that of two calls at once one is refused.

@@ -6,10 +6,12 @@ import { describeError } from '../../lib/log.ts';
 const namesIn = (folder: string) => readdir(folder).catch(() => []);
 
 async function clear({ work, records }: Ctx, session: string): Promise<void> {
-  const folder = work.path(session, 'preview');
-  for (const name of await namesIn(folder)) {
-    const path = join(folder, name);
-    if ((await stat(path).catch(() => null))?.isFile()) await rm(path, { force: true });
+  const csv = records.csv.get(session)?.file;
+  for (const folder of [work.path(session, 'preview'), work.path(session, 'csv')]) {
+    for (const name of await namesIn(folder)) {
+      const path = join(folder, name);
+      if (name !== csv && (await stat(path).catch(() => null))?.isFile()) await rm(path, { force: true });
+    }
   }
   const runs = new Set(records.runs.ids(session));
   for (const id of await namesIn(work.path(session, 'runs'))) {
@@ -24,6 +26,7 @@ async function clear({ work, records }: Ctx, session: string): Promise<void> {
  * are missing. For the start of the server, before anything is in progress.
  */
 export async function clearLeftovers(ctx: Ctx): Promise<void> {
+  await ctx.work.clearIncoming();
   for (const session of ctx.records.sessions.keys()) {
     try {
       await clear(ctx, session);

@@ -1,7 +1,7 @@
 import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 
-/** Deletes the working space with everything in it. */
+/** Deletes the working space with everything in it, the CSV too. */
 export const deleteProject = verb(
   { code: 'ProjectDirectoryNotDeleted', needs: ['session'], idle: true, lock: 'session' },
   async ({ ctx, session }) => {
@@ -10,6 +10,7 @@ export const deleteProject = verb(
         ctx.records.transaction(() => {
           ctx.records.sessions.set(session, 'project', false);
           for (const kind of ['images', 'masks'] as const) ctx.records.files.clear(session, kind);
+          ctx.records.csv.remove(session);
           ctx.records.runs.clear(session);
         }),
       files: () => ctx.work.remove(session),

@@ -48,9 +48,9 @@ export async function removeContent(ctx: Ctx, session: string): Promise<void> {
     },
     async files() {
       await storage.deleteBucket(session);
-      if (!hasProject) return;
+      // The CSV is there without a project, too.
       await work.remove(session);
-      await work.create(session);
+      if (hasProject) await work.create(session);
     },
   });
   if (hasProject) records.sessions.set(session, 'project', true);

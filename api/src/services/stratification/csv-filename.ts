@@ -1,7 +1,8 @@
 import type { Call } from '../../context.ts';
+import { storedCsv } from './internal.ts';
 
 /** The name of the stored CSV, or null. */
 export const csvFilename = ({ ctx, session }: Call) => ({
   success: true as const,
-  results: ctx.records.csv.filename(session),
+  results: storedCsv(ctx, session)?.filename ?? null,
 });

@@ -1,12 +1,12 @@
 import { EngineError } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { storedTable } from './internal.ts';
+import { storedFacts } from './internal.ts';
 
 /** The columns that a split can be stratified by; none without a CSV. One that does not match the images says why. */
 export async function csvParameters({ ctx, session }: Call) {
   try {
-    const table = await storedTable(ctx, session);
-    return { success: true as const, results: table?.columns ?? [] };
+    const facts = await storedFacts(ctx, session);
+    return { success: true as const, results: facts?.columns ?? [] };
   } catch (error) {
     if (error instanceof EngineError) return { success: true as const, results: [], problem: error.message };
     throw error;

@@ -1,10 +1,11 @@
 import { verb } from '../verb.ts';
+import { dropCsv } from './internal.ts';
 
 /** Deletes the stored CSV. */
 export const deleteCsv = verb(
   { code: 'StratificationNotDeleted', needs: ['session'], idle: true, lock: 'session' },
-  ({ ctx, session }) => {
-    ctx.records.csv.remove(session);
+  async ({ ctx, session }) => {
+    await dropCsv(ctx, session);
     return { success: true as const };
   },
 );

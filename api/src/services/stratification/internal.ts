@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { sortNames } from '@twinset/contract';
-import { type CsvTable, forSpreadsheets, tableOf, writeCsv } from '@twinset/engine';
+import { type CsvFacts, type CsvSource, factsOfCsv, forSpreadsheets, writeCsv } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { StoredCsv } from '../../records/csv.ts';
 import { keepFound, loadDataset } from '../dataset/internal.ts';
+import { removeData } from '../remove-data.ts';
 
 /** What is refused of a CSV before it is read, told as an error of the split; other errors as they are. */
 export function splitError(error: unknown): unknown {
@@ -12,26 +14,57 @@ export function splitError(error: unknown): unknown {
   return new AppError('StratifiedSplitError', error.message, { details, errorType: 'StratifiedSplitError' });
 }
 
+/** A CSV that was received: its name, and the file that contains it. */
+export type ReceivedCsv = { filename: string; path: string };
+
+/** @throws EngineError StratifiedSplitError */
+function check(ctx: Ctx, session: string, csv: CsvSource): Promise<CsvFacts> {
+  const dataset = loadDataset(ctx, session);
+  return factsOfCsv({ engine: ctx.engine, keep: keepFound(ctx, session, dataset) }, dataset, csv);
+}
+
 /**
  * Checks a CSV against the present images and keeps it in the place of an older one.
  * @throws EngineError StratifiedSplitError
  */
-export async function storeCsv(ctx: Ctx, session: string, csv: StoredCsv): Promise<CsvTable> {
-  const dataset = loadDataset(ctx, session);
-  const table = await tableOf(keepFound(ctx, session, dataset), dataset, csv.bytes);
-  ctx.records.csv.put(session, csv);
-  return table;
+export async function storeCsv(
+  ctx: Ctx,
+  session: string,
+  { filename, path }: ReceivedCsv,
+): Promise<CsvFacts> {
+  const file = crypto.randomUUID();
+  const facts = await check(ctx, session, { path, key: file });
+  await ctx.work.ensure(session, 'csv');
+  await rename(path, ctx.work.path(session, 'csv', file));
+  const former = ctx.records.csv.get(session);
+  ctx.records.csv.put(session, { filename, file });
+  if (former) await rm(ctx.work.path(session, 'csv', former.file), { force: true });
+  return facts;
+}
+
+/** Removes the stored CSV. */
+export const dropCsv = (ctx: Ctx, session: string): Promise<void> =>
+  removeData(ctx, {
+    records: () => ctx.records.csv.remove(session),
+    files: () => ctx.work.remove(session, 'csv'),
+  });
+
+/** The stored CSV and its name, or null. */
+export function storedCsv(ctx: Ctx, session: string): (CsvSource & { filename: string }) | null {
+  const stored = ctx.records.csv.get(session);
+  if (!stored) return null;
+  const path = ctx.work.path(session, 'csv', stored.file);
+  // A crash while it was removed leaves its record.
+  return existsSync(path) ? { filename: stored.filename, path, key: stored.file } : null;
 }
 
 /**
- * The stored CSV, checked against the images that are there now; null without one.
+ * What is known of the stored CSV, checked against the images that are there now; null without one.
  * @throws EngineError StratifiedSplitError
  */
-export async function storedTable(ctx: Ctx, session: string): Promise<CsvTable | null> {
-  const stored = ctx.records.csv.get(session);
-  if (!stored) return null;
-  const dataset = loadDataset(ctx, session);
-  return tableOf(keepFound(ctx, session, dataset), dataset, stored.bytes);
+export async function storedFacts(ctx: Ctx, session: string): Promise<CsvFacts | null> {
+  const csv = storedCsv(ctx, session);
+  return csv && check(ctx, session, csv);
 }
 
 /** Names of a sample where nothing was uploaded yet. */

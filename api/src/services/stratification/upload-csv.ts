@@ -1,14 +1,13 @@
 import { EngineError } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { StoredCsv } from '../../records/csv.ts';
 import { verb } from '../verb.ts';
-import { storeCsv } from './internal.ts';
+import { type ReceivedCsv, storeCsv } from './internal.ts';
 
 /** @throws AppError NoFileSelected without a file, InvalidCsv for one that breaks a rule */
 export const uploadCsv = verb(
   { needs: ['session'], idle: true, lock: 'session' },
-  async ({ ctx, session, input }: Call<StoredCsv | undefined>) => {
+  async ({ ctx, session, input }: Call<ReceivedCsv | undefined>) => {
     if (!input) throw new AppError('NoFileSelected');
     const { header, rows } = await storeCsv(ctx, session, input).catch((error) => {
       if (!(error instanceof EngineError)) throw error;

@@ -19,6 +19,16 @@ export function unprocessed(
   return objects.filter(({ name, etag }) => known.get(name) !== etag);
 }
 
+/** Bytes of the uploads of a session, and of all; nothing where a storage service has them. */
+export async function storedBytes(
+  { storage: { ownUrls } }: Ctx,
+  session: string,
+): Promise<{ session: number; total: number }> {
+  if (ownUrls === null) return { session: 0, total: 0 };
+  const [images, masks] = [await ownUrls.bytesIn(session, 'images'), await ownUrls.bytesIn(session, 'masks')];
+  return { session: images + masks, total: ownUrls.totalBytes };
+}
+
 /**
  * One grey scale for all 16-bit images of the set, so that their brightness can be compared. Beside images of 8 bits
  * it is that of the outputs, which all have 8: nothing is stretched.

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Metrics } from '../../lib/metrics.ts';
 import type { OwnUrls, Part } from '../../storage/port.ts';
 import { verb } from '../verb.ts';
+import { storedBytes } from './internal.ts';
 
 type Upload = {
   urls: OwnUrls;
@@ -23,8 +24,7 @@ export const receiveUpload = verb(
   async ({ ctx, session, input }: Call<Upload>) => {
     const { urls, metrics, object, length, part, isStillValid } = input;
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
-    const stored = (await urls.bytesIn(session, 'images')) + (await urls.bytesIn(session, 'masks'));
-    const used = { session: stored, total: urls.totalBytes };
+    const used = await storedBytes(ctx, session);
     const { maxBytes, leave } = ctx.uploadSlots.enter({ session, length, used });
     try {
       metrics.received(await urls.receive(session, object, { part, maxBytes, isStillValid }));

@@ -5,6 +5,7 @@ import type { Call, Ctx } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
+import { dropCsv } from '../stratification/internal.ts';
 import { verb } from '../verb.ts';
 import { unprocessed } from './internal.ts';
 
@@ -157,7 +158,7 @@ export const transfer = verb(
       others.reduce((sum, o) => sum + o.bytes, 0),
     );
     const total = fresh.length;
-    if (total > 0) ctx.records.csv.remove(session);
+    if (total > 0) await dropCsv(ctx, session);
     let done = 0;
     const report = (state: 'running' | 'done' | 'failed', message = '') =>
       ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });

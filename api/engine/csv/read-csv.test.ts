@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { caseFolder } from '../testing/cases.ts';
-import { type CsvRefusal, readStratificationCsv, type StratificationCsv } from './read-stratification-csv.ts';
+import { type CsvRefusal, readAll, type StratificationCsv } from './testing/read-all.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string | Uint8Array, images: string[]) =>
-  readStratificationCsv(typeof text === 'string' ? encode(text) : text, images);
+  readAll(typeof text === 'string' ? encode(text) : text, images);
 
 function accepted(result: StratificationCsv | CsvRefusal): StratificationCsv {
   if (!result.ok) throw new Error(`refused: ${result.message}`);
@@ -74,9 +74,7 @@ describe('cases', () => {
     expect(refusal('no_id.csv').message).toContain('The column image_id is missing.');
     for (const separator of ['|', ':']) {
       const text = ['image_id', 'grade'].join(separator);
-      const other = readStratificationCsv(new TextEncoder().encode(`${text}\na.png${separator}1\n`), [
-        'a.png',
-      ]);
+      const other = readAll(new TextEncoder().encode(`${text}\na.png${separator}1\n`), ['a.png']);
       expect(other.ok ? '' : other.message).toContain(`read as one column, "${text}"`);
       expect(other.ok ? '' : other.message).toContain('commas, semicolons or tabs');
     }
