@@ -1,3 +1,3 @@
-export type { CsvSource, CsvTable } from './csv-table.ts';
+export type { CsvSource } from './csv-table.ts';
 export type { CsvFacts } from './read-csv.ts';
 export { forSpreadsheets, writeCsv } from './write-csv.ts';

@@ -10,7 +10,9 @@ import {
   uploadNameProblem,
   type Warning,
 } from '@twinset/contract';
+import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
@@ -42,7 +44,7 @@ const timesOf = (count = 0) => (count === 2 ? 'twice' : `${count} times`);
  * Sorts names into those that may be uploaded, those that are refused and why, and those that are skipped. One URL
  * would take every file of a repeated name in turn, and only the last would stay: such a name is refused.
  */
-function validateNames(filenames: string[], present: string[], filesMax: number) {
+async function validateNames(filenames: string[], present: string[], filesMax: number) {
   const failedFiles: FailedFile[] = [];
   const accepted: string[] = [];
   const skipped: string[] = [];
@@ -51,7 +53,9 @@ function validateNames(filenames: string[], present: string[], filesMax: number)
   const taken = new Set<string>();
   const repeated = repeatedNames(filenames);
   let count = present.length;
+  const slice = createTimeSlice();
   for (const raw of sortNames(new Set(filenames))) {
+    await slice();
     const name = normalizeName(raw);
     const refuse = (reason: string) => failedFiles.push({ filename: raw, reason });
     const problem = isSystemFile(name) ? null : uploadNameProblem(raw);
@@ -75,6 +79,20 @@ function validateNames(filenames: string[], present: string[], filesMax: number)
     }
   }
   return { accepted, failedFiles, skipped };
+}
+
+/** Replaces the failures of the last upload. */
+async function recordFailures(ctx: Ctx, session: string, kind: Kind, failed: FailedFile[]): Promise<void> {
+  const { files, transaction } = ctx.records;
+  files.clearFailures(session, kind);
+  const slice = createTimeSlice(0);
+  const atOnce = TUNABLES.failuresAtOnce.value;
+  for (let at = 0; at < failed.length; at += atOnce) {
+    transaction(() => {
+      for (const one of failed.slice(at, at + atOnce)) files.fail(session, kind, one, 'sign');
+    });
+    await slice();
+  }
 }
 
 /** A wrong format has a row of its own. */
@@ -112,11 +130,12 @@ export const signUploads = verb(
     }
     const types = new Map(input.filenames.map((name, i) => [name, contentTypeOf(input.content_types?.[i])]));
     const present = (await ctx.storage.list(session, kind)).map((o) => o.name);
-    const { accepted, failedFiles, skipped } = validateNames(input.filenames, present, ctx.limits.filesMax);
-    ctx.records.transaction(() => {
-      ctx.records.files.clearFailures(session, kind);
-      for (const failed of failedFiles) ctx.records.files.fail(session, kind, failed, 'sign');
-    });
+    const { accepted, failedFiles, skipped } = await validateNames(
+      input.filenames,
+      present,
+      ctx.limits.filesMax,
+    );
+    await recordFailures(ctx, session, kind, failedFiles);
     if (accepted.length === 0 && failedFiles.length > 0) {
       throw new AppError(codeOf(failedFiles), messageOf(failedFiles), {
         details: failedFiles,
@@ -132,11 +151,10 @@ export const signUploads = verb(
       return { filename, url: url.startsWith('/') ? input.origin + url : url };
     };
     const results: { filename: string; url: string }[] = [];
-    const atOnce = TUNABLES.signedAtOnce.value;
-    for (const [n, filename] of accepted.entries()) {
+    const slice = createTimeSlice();
+    for (const filename of accepted) {
+      await slice();
       results.push(await sign(filename));
-      // Others get their answers in between: thousands of signatures take a while.
-      if (n % atOnce === atOnce - 1) await new Promise(setImmediate);
     }
     const warnings: Warning[] =
       skipped.length === 0

@@ -1,0 +1,14 @@
+import { TUNABLES } from '../tunables.ts';
+
+/**
+ * Returns a function to be awaited between the parts of long work: once they have taken some milliseconds together,
+ * other requests are answered first.
+ */
+export function createTimeSlice(most: number = TUNABLES.timeSlice.value): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < most) return;
+    await new Promise(setImmediate);
+    since = performance.now();
+  };
+}
