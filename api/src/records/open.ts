@@ -54,6 +54,8 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
   // It has the keys of signed addresses.
   if (path !== ':memory:') chmodSync(path, 0o600);
   lockDatabase(db, path);
+  // A killed process may have left an ended session in the log.
+  db.checkpoint();
   return {
     sessions: createSessionRecords(db),
     files: createFileRecords(db),

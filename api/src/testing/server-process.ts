@@ -12,11 +12,13 @@ export class ServerProcess {
   /**
    * @param setUp shell commands that run before the server in its process, such as "ulimit -n 64"
    * @param dataDir its data directory; by default a new one
+   * @param entry the program; by default the one that people start
    */
   constructor(
     readonly env: Record<string, string> = {},
     readonly setUp = '',
     readonly dataDir = mkdtempSync(join(tmpdir(), 'twinset-process-')),
+    readonly entry = SERVER,
   ) {}
 
   /** Starts it and waits for the line that names its address. */
@@ -52,7 +54,7 @@ export class ServerProcess {
     }
   }
   #command(): string[] {
-    const server = [process.execPath, SERVER];
+    const server = [process.execPath, this.entry];
     return this.setUp === '' ? server : ['sh', '-c', `${this.setUp} && exec "$0" "$1"`, ...server];
   }
   get pid(): number | undefined {

@@ -1,9 +1,13 @@
 import { mutants } from '../mutant.ts';
 
 const REMOVAL = 'services/remove-data.test.ts';
+const KILLED = 'kill-steps.test.ts';
 const RECORDS = 'records/full-disk.test.ts';
 
-/** Faults of a full disk and a lost data directory; found only where a file system can be mounted. */
+/**
+ * Faults of a full disk and a lost data directory, most of which are found only where a file system can be mounted, and
+ * of a process that is killed while it deletes.
+ */
 export const DISK = mutants('api/src', [
   [
     'a deletion needs room for records first',
@@ -40,5 +44,19 @@ export const DISK = mutants('api/src', [
     'if (ctx.dataDir()) return 0;',
     '',
     'session-life.test.ts',
+  ],
+  [
+    'files are deleted before the records say so',
+    'services/remove-data.ts',
+    '    records();\n  } catch',
+    '    isRecorded = false;\n  } catch',
+    KILLED,
+  ],
+  [
+    'an ended session stays in the log of a killed process',
+    'records/open.ts',
+    'left an ended session in the log.\n  db.checkpoint();',
+    'left an ended session in the log.\n',
+    KILLED,
   ],
 ]);

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  checkClaims,
+  checkTruth,
+  JOB,
+  type Phase,
+  STEPS,
+  traces,
+  zipHash,
+} from './testing/killed-session.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { makeClient } from './testing/start-api.ts';
+
+const ENTRY = join(import.meta.dir, 'testing', 'server-that-dies.ts');
+/** Most steps of a deletion; the long test takes them one by one until it ends alive. */
+const MOST = 100;
+const CHOSEN: Record<'delete' | 'end', number[]> = { delete: [13], end: [12, 36] };
+
+const folder = mkdtempSync(join(tmpdir(), 'twinset-steps-'));
+const ready = new ServerProcess({}, '', join(folder, 'ready'));
+const id = crypto.randomUUID();
+let hash = '';
+beforeAll(async () => {
+  await ready.start();
+  const client = makeClient(ready.origin, id);
+  await client.start();
+  for (const phase of JOB) await STEPS[phase](client, new Set());
+  hash = await zipHash(client);
+  await ready.stop();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Kills a server at a step of a phase. Returns false if the phase has fewer steps. */
+async function killAt(phase: Phase, step: number): Promise<boolean> {
+  const dataDir = join(folder, `${phase}-${step}`);
+  cpSync(ready.dataDir, dataDir, { recursive: true });
+  const dying = new ServerProcess({ DIE_AT: String(step) }, '', dataDir, ENTRY);
+  await dying.start();
+  const isWhole = await STEPS[phase](makeClient(dying.origin, id), new Set()).then(
+    () => true,
+    () => false,
+  );
+  await dying.kill();
+
+  const server = new ServerProcess({}, '', dataDir);
+  await server.start();
+  try {
+    const client = makeClient(server.origin, id);
+    const isRunning = (await client.call('sessionIsRunning')).success;
+    expect(isRunning || phase === 'end').toBe(true);
+    if (isRunning) {
+      await checkTruth(client, new Set());
+      await checkClaims(server, client, hash);
+    }
+    if (phase === 'delete') {
+      await STEPS.delete(client, new Set());
+      expect(await client.call('imageUploadStatus')).toMatchObject({ success: false });
+      expect(await client.call('augmentationIsComplete')).toMatchObject({ success: false });
+    }
+    await STEPS.end(client, new Set());
+    expect(traces(server, client)).toEqual([]);
+  } finally {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return !isWhole;
+}
+
+describe.each(['delete', 'end'] as const)('killed in %s', (phase) => {
+  if (process.env.TEST_LONG) {
+    test('at every step: the status is true, and what is repeated leaves nothing', async () => {
+      let step = 1;
+      while (await killAt(phase, step)) expect(step++).toBeLessThan(MOST);
+      console.log(`${phase}: killed at ${step - 1} steps`);
+      expect(step).toBeGreaterThan(Math.max(...CHOSEN[phase]));
+    }, 600_000);
+  } else {
+    test.each(CHOSEN[phase])(
+      'at step %i: the status is true, and what is repeated leaves nothing',
+      async (step) => {
+        expect(await killAt(phase, step)).toBe(true);
+      },
+      60_000,
+    );
+  }
+});

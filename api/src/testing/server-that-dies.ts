@@ -1,0 +1,33 @@
+import { createContext } from '../create-context.ts';
+import { readEnv } from '../env/index.ts';
+import { listen } from '../listen.ts';
+
+/** Methods that change nothing, and `touch`, which depends on the time. */
+const READS =
+  /^(get|touch|heads|list|of|peek|count|keys|ids|running|latest|lastDone|revision|failures|filename|idleSince|path|pathOf|stat|bytesIn|isSigned|verify|bucketExists|sign\w+)$/;
+
+let steps = Number(process.env.DIE_AT);
+
+/** An object whose methods, and those of its parts, count as steps; the process is killed before the last one. */
+function mortal<T extends object>(target: T): T {
+  return new Proxy(target, {
+    get(_, key) {
+      const value = Reflect.get(target, key, target);
+      if (typeof value === 'object' && value !== null) return mortal(value);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        if (!READS.test(String(key)) && --steps <= 0) process.kill(process.pid, 'SIGKILL');
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+// The real server, but for what it is killed in.
+process.umask(0o077);
+const ctx = await createContext(readEnv());
+ctx.storage = mortal(ctx.storage);
+ctx.work = mortal(ctx.work);
+ctx.records = mortal(ctx.records);
+const server = await listen(ctx);
+console.log(`Twinset is ready on http://localhost:${server.port}`);
