@@ -3,7 +3,7 @@ import type { RunErrorType } from './types.ts';
 
 /**
  * A refusal or failure that people are told about. `message` is a sentence without server paths; `details` names
- * files where a list is the point. `parked` marks a run that a stopping engine left for its next start.
+ * files where a list is the point. `suspended` marks a run that a stopping engine left for its next start.
  */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
@@ -12,7 +12,7 @@ export class EngineError extends Error {
     readonly errorType: RunErrorType,
     message: string,
     readonly details: FailedFile[] = [],
-    readonly parked = false,
+    readonly suspended = false,
     /** Of the system call that failed, such as ENOSPC. */
     readonly code?: string,
   ) {

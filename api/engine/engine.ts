@@ -9,7 +9,7 @@ import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
 import type { Engine, Hooks } from './types.ts';
 
-const PARKED = new EngineError(
+const SUSPENDED = new EngineError(
   'AugmentationError',
   'The server stopped during the augmentation. It resumes when the server restarts.',
   [],
@@ -22,14 +22,14 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
   const running = new Map<AbortController, Promise<unknown>>();
 
   async function tracked<T>(hooks: Hooks, work: (hooks: Hooks) => Promise<T>): Promise<T> {
-    const park = new AbortController();
-    const signal = hooks.signal ? AbortSignal.any([hooks.signal, park.signal]) : park.signal;
+    const suspend = new AbortController();
+    const signal = hooks.signal ? AbortSignal.any([hooks.signal, suspend.signal]) : suspend.signal;
     const promise = work({ ...hooks, signal });
-    running.set(park, promise);
+    running.set(suspend, promise);
     try {
       return await promise;
     } finally {
-      running.delete(park);
+      running.delete(suspend);
     }
   }
 
@@ -39,7 +39,8 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
     renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
     // Somebody has opened it and waits.
-    largePicture: (source, options) => pool.run('largePicture', { source, options }, { urgent: true }),
+    renderLargePreview: (source, options) =>
+      pool.run('renderLargePreview', { source, options }, { urgent: true }),
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     // Somebody looks at the split before thousands of pairs are worked on.
@@ -60,7 +61,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     backend: () => pool.backend(),
     restarts: () => pool.restarts,
     async close() {
-      for (const park of running.keys()) park.abort(PARKED);
+      for (const park of running.keys()) park.abort(SUSPENDED);
       await Promise.allSettled([...running.values()]);
       await pool.close();
     },

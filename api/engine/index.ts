@@ -1,4 +1,4 @@
-export { Lru, remember } from './lib/lru.ts';
+export { getOrCompute, Lru } from './lib/lru.ts';
 export { ENGINE_TUNABLES, type Tunable, tunable } from './tunables.ts';
 
 import { availableParallelism } from 'node:os';
@@ -17,29 +17,29 @@ export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
 export { datasetOf } from './dataset/dataset.ts';
 export { duplicateFindings } from './dataset/duplicate-findings.ts';
-export { datasetFindings, inOrderOfWeight } from './dataset/findings.ts';
-export { sameFiles } from './dataset/same-files.ts';
+export { datasetFindings, sortBySeverity } from './dataset/findings.ts';
+export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';
 export { EngineError } from './engine-error.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';
-export { eachLimited } from './lib/each-limited.ts';
+export { estimateRemaining } from './lib/estimate-remaining.ts';
+export { forEachConcurrent } from './lib/for-each-concurrent.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
 export { isTooManyFiles } from './lib/is-too-many-files.ts';
-export { paceOf } from './lib/pace.ts';
 export { untilAborted } from './lib/until-aborted.ts';
 export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
-export { type Keep, keepIn } from './prepare/keep.ts';
+export { type DatasetCache, datasetCache } from './prepare/dataset-cache.ts';
 export {
   factsOfCsv,
   type PreparedRun,
   type PreparedSplit,
   prepareRun,
   prepareSplit,
-  type RunMeans,
+  type RunDependencies,
   type RunRequest,
-  refuseStopped,
+  throwIfBlocked,
 } from './prepare/prepare-run.ts';
 export { readConfig } from './prepare/read-config.ts';
 export { readManifest } from './result/read-manifest.ts';

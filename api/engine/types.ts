@@ -112,7 +112,7 @@ export type PreviewOutput = {
 };
 
 /** A file, the part of a zip that an output takes, or an output as it was just made. */
-export type PictureSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
+export type PreviewSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
 /** How a picture is shown; `scale16` as in `renderImage`. */
 export type RenderOptions =
   | { kind: 'image'; orientation: number; scale16?: [number, number] }
@@ -148,7 +148,7 @@ export interface Engine {
   /** Colours the mask by class so that no class looks black on black. */
   renderMask(input: { path: string; orientation: number }, plan: MaskPlan, out: string): Promise<void>;
   /** A picture for the large view: as its rendition, but up to 4096 pixels on the longer side. PNG bytes. */
-  largePicture(source: PictureSource, options: RenderOptions): Promise<Uint8Array>;
+  renderLargePreview(source: PreviewSource, options: RenderOptions): Promise<Uint8Array>;
   /** Lowest and highest 16-bit value of an image, for the set's one scale. */
   range16(path: string): Promise<[number, number]>;
   /** Attribute values of one pair; null where an attribute does not exist. */

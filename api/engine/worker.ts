@@ -1,6 +1,6 @@
 import { loadBackend } from './backends/index.ts';
 import { toPlainError } from './engine-error.ts';
-import type { GiveBack, Memory } from './pool/memory-account.ts';
+import type { FreeMemory, Memory } from './pool/memory-account.ts';
 import type { FromWorker, ToWorker } from './pool/messages.ts';
 import { newTaskContext, type TaskContext } from './tasks/context.ts';
 import { TASKS, type TaskName } from './tasks/index.ts';
@@ -16,7 +16,7 @@ class SharedMemory implements Memory {
   readonly #waiting = new Map<number, () => void>();
   #next = 1;
 
-  take(bytes: number): Promise<GiveBack> {
+  take(bytes: number): Promise<FreeMemory> {
     const ask = this.#next++;
     const giveBack = () => reply({ type: 'giveBack', ask });
     reply({ type: 'ask', ask, bytes });

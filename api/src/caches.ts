@@ -1,5 +1,5 @@
 import { Lru, type ZipView } from '@twinset/engine';
-import type { KeptDataset } from './services/dataset/internal.ts';
+import type { CachedDataset } from './services/dataset/internal.ts';
 import { TUNABLES } from './tunables.ts';
 
 /** What is kept in memory because it is asked for again and again. Keys begin with the key of a session. */
@@ -7,7 +7,7 @@ export function createCaches() {
   const sessions = TUNABLES.keptDatasets.value;
   const caches = {
     /** By session. */
-    datasets: new Lru<KeptDataset>(sessions),
+    datasets: new Lru<CachedDataset>(sessions),
     /** Tables, duplicates and splits, by session and version of the dataset. */
     found: new Lru<Promise<unknown>>(TUNABLES.keptFindings.value),
     /** Zips of single sets, by session, run and set. */

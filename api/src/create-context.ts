@@ -13,7 +13,7 @@ import { createUploadSlots } from './lib/upload-slots.ts';
 import { createWorkSpace } from './lib/work-space.ts';
 import { openRecords } from './records/open.ts';
 import { createReserve } from './records/reserve.ts';
-import { clearLeftovers } from './services/session/clear-leftovers.ts';
+import { removeInterrupted } from './services/session/remove-interrupted.ts';
 import { openStorage } from './storage/open.ts';
 import { TUNABLES } from './tunables.ts';
 import { VERSION } from './version.ts';
@@ -64,12 +64,12 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     version: VERSION,
     stopping: false,
   };
-  await clearLeftovers(ctx);
+  await removeInterrupted(ctx);
   return ctx;
 }
 
 /** Parks what runs and ends the workers: calls that wait for a run get their answer. */
-export async function parkWork(ctx: Ctx): Promise<void> {
+export async function suspendWork(ctx: Ctx): Promise<void> {
   ctx.stopping = true;
   await ctx.engine.close();
   await Promise.allSettled([...ctx.activeRuns.values()].map((run) => run.ended));

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CONFIG } from '@twinset/contract';
-import { parkWork } from './create-context.ts';
+import { suspendWork } from './create-context.ts';
 import { createRunQueue } from './lib/run-queue.ts';
 import { sessionKey } from './lib/session-key.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
@@ -208,7 +208,7 @@ describe('a server that ends while runs wait or are prepared', () => {
     const ids = clients.map(({ sessionId }) => sessionId);
     const asked = clients.map(augment);
     await until('all are recorded', () => before.ctx.records.runs.running().length === 3);
-    await parkWork(before.ctx);
+    await suspendWork(before.ctx);
     for (const answer of await Promise.all(asked)) {
       const said = (await answer.json()) as Record<string, unknown>;
       if (said.success) continue;

@@ -1,4 +1,4 @@
-import { createContext, parkWork } from './create-context.ts';
+import { createContext, suspendWork } from './create-context.ts';
 import { EnvError, readEnv, startWarnings } from './env/index.ts';
 import { startProblem } from './lib/data-dir.ts';
 import { listen } from './listen.ts';
@@ -42,7 +42,7 @@ async function stop(): Promise<void> {
   clearInterval(sweep);
   // New connections are refused; what runs is parked, so that its callers get their answer.
   const drained = server.stop();
-  await parkWork(ctx);
+  await suspendWork(ctx);
   await Promise.race([drained, Bun.sleep(TUNABLES.stopGrace.value)]);
   ctx.records.close();
   process.exit(0);

@@ -31,7 +31,7 @@ test('every tunable has a unit and a reason, and is used', () => {
 const OWN = [
   /const [A-Z_]*(_MS|_SECONDS|AT_ONCE|KEPT_MAX|IN_FLIGHT) = \d.*/g,
   /(Bun\.sleep|setTimeout|setInterval)\([^)]*\b\d{2,}.*/g,
-  /eachLimited\([^,]+, \d+.*/g,
+  /forEachConcurrent\([^,]+, \d+.*/g,
   /new Lru(<.*>)?\(\d.*/g,
   /(retryAfter|maxAge|maxAgeSeconds|idleTimeout|highWaterMark): [\d._<*]+( \}|,).*/g,
 ];

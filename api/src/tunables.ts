@@ -34,7 +34,7 @@ export const TUNABLES = {
     'How long browsers cache the response to a preflight request of the API.',
   ),
   corsMaxAgeUploads: tunable(7200, 'seconds', 'The same for uploads: the longest that Chromium keeps one.'),
-  pictureMaxAge: tunable(
+  previewMaxAge: tunable(
     86_400,
     'seconds',
     'How long browsers cache a full-size preview; its address changes with its content.',

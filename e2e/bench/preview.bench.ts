@@ -6,7 +6,7 @@
 
 import { chromium, type Page } from '@playwright/test';
 import { typeNumber } from '../support/flow.ts';
-import { adopt, endSeeded, seedSession } from '../support/seed.ts';
+import { endSeeded, seedSession, useSession } from '../support/seed.ts';
 import { serve } from '../support/serve.ts';
 
 const PRESSES = Number(process.argv[2] ?? 30);
@@ -43,7 +43,7 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
   const seeded = await seedSession(baseURL, { pairs: 10 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/settings/pre_processing');
   await page.getByRole('switch', { name: 'Resize' }).check();
   await typeNumber(page, 'Resize height', SIDE);

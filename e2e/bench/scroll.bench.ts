@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
-import { drawPairs, written } from '../support/drawn.ts';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { drawPairs, writeFiles } from '../support/drawn.ts';
+import { pressContinue, startSession, uploadFiles } from '../support/flow.ts';
 import { serve } from '../support/serve.ts';
 
 const PAIRS = Number(process.argv[2] ?? 1000);
@@ -115,11 +115,11 @@ try {
   });
   const page = await context.newPage();
   const { images, masks } = await drawPairs(PAIRS);
-  const [imagePaths, maskPaths] = [written(imageFolder, images), written(maskFolder, masks)];
+  const [imagePaths, maskPaths] = [writeFiles(imageFolder, images), writeFiles(maskFolder, masks)];
   await startSession(page);
   const started = performance.now();
   await uploadFiles(page, imagePaths);
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
   await page.locator('input[type=file]').first().setInputFiles(maskPaths);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled({ timeout: 300_000 });
   console.log(`uploaded in                ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { asPayload, drawImage, drawPairs } from '../support/drawn.ts';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { pressContinue, startSession, uploadFiles } from '../support/flow.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded | undefined;
 test.afterEach(async () => {
@@ -45,7 +45,7 @@ test('unequal counts: a red message names what is missing, Continue stays closed
   baseURL,
 }) => {
   seeded = await seedSession(baseURL as string, { pairs: 4, masks: 3 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/upload_data/masks');
   await expect(page.getByText(/pair_4\.png/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -53,7 +53,7 @@ test('unequal counts: a red message names what is missing, Continue stays closed
 
 test('a stratification file must be CSV', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 5 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/settings/stratified_splitting');
   await picker(page).setInputFiles([
     { name: 'table.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') },
@@ -64,7 +64,7 @@ test('a stratification file must be CSV', async ({ page, baseURL }) => {
 
 test('a CSV without image_id is refused with the reason', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 5 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/settings/stratified_splitting');
   await picker(page).setInputFiles([
     { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('name,age\npair_1.png,3\n') },
@@ -85,7 +85,7 @@ test('the same file can be chosen again, and replaces itself', async ({ page }) 
   const { images } = await drawPairs(2);
   for (let round = 0; round < 2; round++) await uploadFiles(page, images.map(asPayload));
   await expect(page.getByText('pair_2.png')).toHaveCount(1);
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
 });
 
 test('DC05: JPEG masks are taken, with a warning that counts them and the number of values in each row', async ({
@@ -94,7 +94,7 @@ test('DC05: JPEG masks are taken, with a warning that counts them and the number
   await startSession(page);
   const { images, masks } = await drawPairs(2);
   await uploadFiles(page, images.map(asPayload));
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
   const jpegs = masks.map(async ({ name, bytes }) => ({
     name: name.replace('.png', '.jpg'),
     mimeType: 'image/jpeg',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { asPayload, drawPairs } from '../support/drawn.ts';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { pressContinue, startSession, uploadFiles } from '../support/flow.ts';
 import { startPathProxy } from '../support/path-proxy.ts';
 import { serve } from '../support/serve.ts';
 
@@ -47,9 +47,9 @@ test('two products under two paths of one host: each is whole, and they share no
     await stream;
     const { images, masks } = await drawPairs(2);
     await uploadFiles(page, images.map(asPayload));
-    await goOn(page, '/tools/one/upload_data/masks');
+    await pressContinue(page, '/tools/one/upload_data/masks');
     await uploadFiles(page, masks.map(asPayload));
-    await goOn(page, '/tools/one/upload_data/preview');
+    await pressContinue(page, '/tools/one/upload_data/preview');
     const pair = page.getByRole('button', { name: /^Open pair_1/ });
     await expect(pair).toBeVisible();
     await page.reload();

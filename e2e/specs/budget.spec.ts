@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
 import { ROOT } from '../support/paths.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 /** Limits in kB (1,000 bytes) of brotli-compressed JavaScript; an area counts what it adds to the first page. */
 const FIRST_PAGE_MAX = 230;
@@ -33,7 +33,7 @@ test.afterAll(() => endSeeded(seeded));
 async function scriptSize(browser: Browser, path: string, area?: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   // What is loaded ahead once the page is idle is no part of the first load.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   const sizes: Promise<number>[] = [];

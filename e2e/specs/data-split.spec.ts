@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { setSlider } from '../support/flow.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { dragSlider, pressSlider } from '../support/slider.ts';
 
 const NAMES = ['Train', 'Validation', 'Test'] as const;
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => endSeeded(seeded));
 
 async function open(page: Page, as = seeded) {
-  await adopt(page, as);
+  await useSession(page, as);
   await page.goto('/settings/data_split');
   await expect(page.getByRole('slider', { name: 'Train' })).toHaveValue('60');
 }

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { AREAS } from '@twinset/contract';
 import { REMOTES, SHELL } from '@twinset/federation';
 import { startDev } from '../support/dev-servers.ts';
-import { drawPairs, written } from '../support/drawn.ts';
+import { drawPairs, writeFiles } from '../support/drawn.ts';
 import { mainJob, TOTAL } from '../support/main-job.ts';
 
 const long = process.env.TEST_LONG === '1';
@@ -41,8 +41,8 @@ test('`npm run dev`: the whole job through the servers of the shell and all area
       socket.on('framereceived', () => sockets.add(Number(new URL(socket.url()).port))),
     );
     const { images, masks } = await drawPairs(30);
-    const data = { name: 'drawn', images: written(join(folder, 'images'), images), masks: [] as string[] };
-    data.masks = written(join(folder, 'masks'), masks);
+    const data = { name: 'drawn', images: writeFiles(join(folder, 'images'), images), masks: [] as string[] };
+    data.masks = writeFiles(join(folder, 'masks'), masks);
     await mainJob(page, data, { train: TOTAL, val: 6, test: 3 }, 'dev');
     expect(problems).toEqual([]);
     // Every server can tell this page of changes.

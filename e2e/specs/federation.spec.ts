@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { REMOTES } from '@twinset/federation';
 import { type RemoteServer, SLOW_MS, serveRemotes } from '../support/remote-server.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const LOADED = 30_000;
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await server.stop();
   await remotes.close();
 });
-test.beforeEach(({ page }) => adopt(page, seeded));
+test.beforeEach(({ page }) => useSession(page, seeded));
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 const panel = (page: Page, fault: string) => page.locator(`[data-fault="${fault}"]`);

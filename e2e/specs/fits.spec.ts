@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { asPayload, drawImage } from '../support/drawn.ts';
 import { uploadFiles } from '../support/flow.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 const PAIRS = 20;
 const WIDE = { width: 1440, height: 900 };
@@ -10,7 +10,7 @@ const NARROW = { width: 390, height: 844 };
 let seeded: Seeded;
 test.beforeEach(async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: PAIRS });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 });
 test.afterEach(() => endSeeded(seeded));
 

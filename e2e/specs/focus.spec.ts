@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { asPayload, drawPairs } from '../support/drawn.ts';
-import { moveFocus, pressOn, tabTo } from '../support/keyboard.ts';
+import { moveFocus, pressKeyOn, tabTo } from '../support/keyboard.ts';
 import { LATER_PATHS } from '../support/pages.ts';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -10,7 +10,7 @@ const button = (page: Page, name: string | RegExp) =>
 test('start, upload, look and end by keyboard alone, the focus in sight all the way', async ({ page }) => {
   const { images, masks } = await drawPairs(3);
   await page.goto('/');
-  await pressOn(page, button(page, 'Start New Session'));
+  await pressKeyOn(page, button(page, 'Start New Session'));
   await expect(page).toHaveURL(/\/upload_data\/images$/, { timeout: 30_000 });
   for (const [kind, files] of [
     ['images', images],
@@ -27,7 +27,7 @@ test('start, upload, look and end by keyboard alone, the focus in sight all the 
     await expect(button(page, 'Continue')).toBeEnabled({ timeout: 30_000 });
     // A toast lies over what is below it for as long as it stays, and can be closed.
     await expect(page.locator('.fui-Toast')).toHaveCount(0, { timeout: 30_000 });
-    await pressOn(page, button(page, 'Continue'));
+    await pressKeyOn(page, button(page, 'Continue'));
   }
   await expect(page).toHaveURL(/\/upload_data\/preview$/);
 
@@ -35,7 +35,7 @@ test('start, upload, look and end by keyboard alone, the focus in sight all the 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: '3' })).toBeChecked();
   const card = button(page, /^Open pair_1/);
-  await pressOn(page, card);
+  await pressKeyOn(page, card);
   const viewer = page.getByRole('dialog');
   await expect(viewer).toContainText('pair_1.png');
   await page.keyboard.press('ArrowRight');
@@ -61,7 +61,7 @@ test('start, upload, look and end by keyboard alone, the focus in sight all the 
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Reset/end session')).toBeFocused();
   await page.keyboard.press('Enter');
-  await pressOn(page, dialog.getByRole('button', { name: 'End session' }));
+  await pressKeyOn(page, dialog.getByRole('button', { name: 'End session' }));
   await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
   await expect(button(page, 'Start New Session')).toBeEnabled();
 });
@@ -73,7 +73,7 @@ test.describe('with a result', () => {
     await seedResult(seeded, { totalAugmentedImages: 6 });
   });
   test.afterAll(() => endSeeded(seeded));
-  test.beforeEach(({ page }) => adopt(page, seeded));
+  test.beforeEach(({ page }) => useSession(page, seeded));
 
   for (const path of LATER_PATHS) {
     test(`${path}: every stop of Tab is in sight and shows that it has the focus`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type AreaCopy, copyWithFourthArea, FOURTH } from '../support/area-copy.ts';
-import { adopt, endSeeded, seedSession } from '../support/seed.ts';
+import { endSeeded, seedSession, useSession } from '../support/seed.ts';
 import { serve } from '../support/serve.ts';
 
 let copy: AreaCopy;
@@ -16,7 +16,7 @@ test('an area that was added as one row and one folder is built, served and open
   const server = await serve('fourth-area.log', {}, copy.root);
   const seeded = await seedSession(server.url, { pairs: 1 });
   try {
-    await adopt(page, seeded);
+    await useSession(page, seeded);
     await page.goto(`${server.url}/`);
     await page.getByRole('navigation').getByRole('button', { name: FOURTH.label }).click();
     await expect(page.getByRole('heading', { level: 1, name: FOURTH.title })).toBeVisible({

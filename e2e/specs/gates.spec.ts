@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded | undefined;
 test.afterEach(async () => {
@@ -16,7 +16,7 @@ const entry = (page: Page, label: string) =>
 
 async function open(page: Page, baseURL: string | undefined, pairs: number, masks = pairs) {
   seeded = await seedSession(baseURL as string, { pairs, masks });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 }
 
 test('without a session everything but home is closed', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 const TABS_MAX = 120;
 
@@ -36,7 +36,7 @@ const next = async (page: Page, path: RegExp) => {
 };
 
 test('from the pictures to the downloaded result without a pointer', async ({ page }) => {
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/');
   await press(page, page.getByRole('button', { name: /^Continue: / }));
   await expect(page).toHaveURL(/\/(settings|augment|upload_data)\//);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded;
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ const fluent = (page: Page, title: string) => page.locator('.fui-Toast').filter(
 
 /** The image page with nothing loaded ahead, as if the line was cut right after it came. */
 async function openWithoutParts(page: Page) {
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   await page.goto('/upload_data/images');
   await expect(page.getByText('pair_1.png').first()).toBeVisible();
@@ -85,7 +85,7 @@ test('a large view whose code does not come can be closed, and opens once it is 
 test('files can be chosen once the code of the chooser is there; until then the page says so', async ({
   page,
 }) => {
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const ofShell = (url: URL) => url.pathname.startsWith('/static/');
@@ -99,7 +99,7 @@ test('files can be chosen once the code of the chooser is there; until then the 
 });
 
 test('a fault of the status line and the menu leaves the rest of the window usable', async ({ page }) => {
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.route('**/api/upload/backend/*_names*', (route) => route.fulfill({ json: { success: true } }));
   await page.goto('/settings/data_split');
   await expect(page.getByText('The status line stopped working.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { drawPairs, written } from '../support/drawn.ts';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { drawPairs, writeFiles } from '../support/drawn.ts';
+import { pressContinue, startSession, uploadFiles } from '../support/flow.ts';
 
 const PAIRS = process.env.TEST_LONG ? 1000 : 100;
 /** Cards that may be in the page at once, however many pairs there are. */
@@ -14,11 +14,11 @@ test(`${PAIRS} pairs: uploaded, listed, and scrolled through with few cards in t
   test.setTimeout(process.env.TEST_LONG ? 900_000 : 180_000);
   const { images, masks } = await drawPairs(PAIRS);
   await startSession(page);
-  await uploadFiles(page, written(test.info().outputPath('images'), images));
-  await goOn(page, '/upload_data/masks');
-  await uploadFiles(page, written(test.info().outputPath('masks'), masks));
+  await uploadFiles(page, writeFiles(test.info().outputPath('images'), images));
+  await pressContinue(page, '/upload_data/masks');
+  await uploadFiles(page, writeFiles(test.info().outputPath('masks'), masks));
   await expect(page.getByText(new RegExp(`${PAIRS.toLocaleString('en-US')} images`)).first()).toBeVisible();
-  await goOn(page, '/upload_data/preview');
+  await pressContinue(page, '/upload_data/preview');
   await expect(cards(page).first()).toBeVisible();
 
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 /** Why an entry is closed; null: it is open. */
 type Reason = RegExp | null;
@@ -80,7 +80,7 @@ for (const { name, pairs, masks, result = false, navBar: reasons } of STATES) {
     if (pairs !== undefined) {
       seeded = await seedSession(baseURL as string, { pairs, ...(masks === undefined ? {} : { masks }) });
       if (result) await seedResult(seeded, { totalAugmentedImages: 4 });
-      await adopt(page, seeded);
+      await useSession(page, seeded);
     }
     await page.goto('/');
     await expect(
@@ -107,7 +107,7 @@ for (const { name, pairs, masks, result = false, navBar: reasons } of STATES) {
 
 test('a page whose gate is closed says why and leads to one that is open', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   for (const path of ['/settings/data_split', '/augment/start_augmentation', '/upload_data/preview']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(/mask/i).first()).toBeVisible();
@@ -135,7 +135,7 @@ for (const [kind, path, choice, reason] of [
 ] as const) {
   test(`while the session is being ${kind} the areas are closed`, async ({ page, baseURL }) => {
     seeded = await seedSession(baseURL as string, { pairs: 3 });
-    await adopt(page, seeded);
+    await useSession(page, seeded);
     await page.goto('/');
     await expect(navBar(page, 'Initiate augmentation')).toBeEnabled();
     const release = await hold(page, path);
@@ -168,7 +168,7 @@ test('while an upload or a run is under way the session can be neither reset nor
   baseURL,
 }) => {
   seeded = await seedSession(baseURL as string, { pairs: 3 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/upload_data/images');
   await expect(page.getByText('pair_1.png')).toBeVisible();
   const sent = await hold(page, 'gcs/transfer_images_to_backend');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import base from '../playwright.config.ts';
-import { drawPairs, written } from '../support/drawn.ts';
+import { drawPairs, writeFiles } from '../support/drawn.ts';
 import { mainJob, TOTAL } from '../support/main-job.ts';
 import { freePort, HOST, startNginx } from '../support/nginx.ts';
 import { serve } from '../support/serve.ts';
@@ -35,8 +35,8 @@ async function pairs() {
   const { images, masks } = await drawPairs(30);
   return {
     name: 'drawn',
-    images: written(join(folder, 'images'), images),
-    masks: written(join(folder, 'masks'), masks),
+    images: writeFiles(join(folder, 'images'), images),
+    masks: writeFiles(join(folder, 'masks'), masks),
   };
 }
 

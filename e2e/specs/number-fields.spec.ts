@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { STORAGE_KEYS } from '@twinset/contract';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded;
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.beforeEach(async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 5 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 });
 test.afterEach(() => endSeeded(seeded));
 

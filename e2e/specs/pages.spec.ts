@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { AREA_PATHS } from '../support/pages.ts';
 import { OUTPUT } from '../support/paths.ts';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 const PAGES = ['/', ...AREA_PATHS, '/nowhere'];
 const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(error.message));
-      await adopt(page, seeded);
+      await useSession(page, seeded);
       for (const path of PAGES) {
         await page.goto(`${process.env.TWINSET_URL}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { goOn, startSession, uploadFiles } from '../support/flow.ts';
+import { pressContinue, startSession, uploadFiles } from '../support/flow.ts';
 import { caseFiles } from '../support/paths.ts';
-import { adopt, endSeeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 test('UX01: labels 0 to 3 are four clearly different tones', async ({ page }) => {
   const [images, masks] = [caseFiles('UX01', 'images'), caseFiles('UX01', 'masks')];
   await startSession(page);
   await uploadFiles(page, images);
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
   await uploadFiles(page, masks);
-  await goOn(page, '/upload_data/preview');
+  await pressContinue(page, '/upload_data/preview');
   const mask = page.getByRole('img', { name: /^Mask / }).first();
   await expect(mask).toBeVisible();
   const tones = await mask.evaluate(async (image: HTMLImageElement) => {
@@ -37,7 +37,7 @@ test('UX04: after the masks are deleted nothing of them is left in any preview, 
   baseURL,
 }) => {
   const seeded = await seedSession(baseURL as string, { pairs: 3 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await seedResult(seeded, { totalAugmentedImages: 4 });
   await page.goto('/upload_data/preview');
   await expect(page.getByRole('button', { name: /^Open pair_/ })).toHaveCount(3);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { LIMITS, MESSAGES } from '@twinset/contract';
 import sharp from 'sharp';
 import { drawMask } from '../support/drawn.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded | undefined;
 test.afterEach(async () => {
@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 async function open(page: Page, baseURL: string | undefined, pairs: number) {
   seeded = await seedSession(baseURL as string, { pairs });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 }
 
 const PAGES = '**/metadata/gcs/resized_original_images_masks*';

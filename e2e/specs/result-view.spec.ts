@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { drawLabels } from '../support/drawn.ts';
-import { readPicture } from '../support/pixels.ts';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { readImage } from '../support/pixels.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 const LABEL = 2;
 const longName = (n: number) => `${'stained_and_scanned_'.repeat(10)}${n}.png`;
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, baseURL }) => {
         for (const [i, file] of files.entries()) file.name = longName(i + 1);
     },
   });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await seedResult(seeded, { totalAugmentedImages: 24, flipLeftRight: false, randomRotate: false });
   await page.goto('/augment/preview');
   await page.getByRole('switch', { name: 'Preview augmented result' }).check();
@@ -43,7 +43,7 @@ test('bare labels are seen: the source in the receipt is coloured, the label und
   const receipt = page.getByRole('region', { name: 'Receipt' });
   const source = receipt.getByRole('img', { name: /^Mask / });
   const colorful = async () => {
-    const { colors } = await readPicture(await source.screenshot());
+    const { colors } = await readImage(await source.screenshot());
     const rgb = (color: number) => [color >> 16, (color >> 8) & 255, color & 255];
     return [...colors].map(rgb).some((one) => Math.max(...one) - Math.min(...one) > 60);
   };
@@ -69,7 +69,5 @@ test('laid over the image, a mask shows its classes and leaves the background to
   await page.getByRole('slider', { name: 'Opacity' }).fill('100');
   const card = page.getByRole('button', { name: /^Open img_1\.png/ });
   // A mask that covers the image shows its two colours and the caption's greys alone.
-  await expect
-    .poll(async () => (await readPicture(await card.screenshot())).colors.size)
-    .toBeGreaterThan(2000);
+  await expect.poll(async () => (await readImage(await card.screenshot())).colors.size).toBeGreaterThan(2000);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 const AREAS = {
   upload: { entry: 'Upload data', menu: 'Dataset', steps: ['Images', 'Segmentation Masks', 'Preview'] },
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   await seedResult(seeded, { totalAugmentedImages: 6 });
 });
 test.afterAll(() => endSeeded(seeded));
-test.beforeEach(({ page }) => adopt(page, seeded));
+test.beforeEach(({ page }) => useSession(page, seeded));
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -148,7 +148,7 @@ test('the layout has the numbers of the specification', async ({ browser, baseUR
     baseURL: baseURL as string,
   });
   const page = await context.newPage();
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/settings/data_split');
   await expect(heading(page)).toBeVisible();
   const box = async (name: string) => page.getByRole('navigation', { name }).boundingBox();

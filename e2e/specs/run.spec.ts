@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { typeNumber } from '../support/flow.ts';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded;
 test.beforeEach(async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 8 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 });
 test.afterEach(() => endSeeded(seeded));
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { goOn, setSlider, startSession, uploadPairs } from '../support/flow.ts';
+import { pressContinue, setSlider, startSession, uploadPairs } from '../support/flow.ts';
 
 test('reset empties the session, sets the settings back and keeps it going', async ({ page }) => {
   await startSession(page);
   await uploadPairs(page, 4);
-  await goOn(page, '/settings/data_split');
+  await pressContinue(page, '/settings/data_split');
   await setSlider(page, 'Train', 90);
   const id = await page.evaluate(() => localStorage.getItem('sessionId'));
 
@@ -15,7 +15,7 @@ test('reset empties the session, sets the settings back and keeps it going', asy
   await expect(page.getByText('pair_1.png')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBe(id);
   await uploadPairs(page, 4);
-  await goOn(page, '/settings/data_split');
+  await pressContinue(page, '/settings/data_split');
   await expect(page.getByRole('slider', { name: 'Train' })).toHaveValue('60');
 });
 

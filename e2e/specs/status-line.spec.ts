@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded;
 test.beforeEach(async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 8 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 });
 test.afterEach(() => endSeeded(seeded));
 

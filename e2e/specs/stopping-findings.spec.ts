@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { uploadFiles } from '../support/flow.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded;
 let first: Buffer;
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
       first = masks[0]?.bytes as Buffer;
     },
   });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 });
 test.afterEach(() => endSeeded(seeded));
 

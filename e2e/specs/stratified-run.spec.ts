@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { CallOutput } from '@twinset/contract';
-import { goOn, startSession, typeNumber, uploadFiles } from '../support/flow.ts';
+import { pressContinue, startSession, typeNumber, uploadFiles } from '../support/flow.ts';
 import { dataSet, OUTPUT } from '../support/paths.ts';
 import { readZip } from '../support/zip.ts';
 
@@ -19,11 +19,11 @@ const csv = (name: string, rows: string[]) => ({
 async function upload(page: Page, images: string[], masks: string[]) {
   await startSession(page);
   await uploadFiles(page, images);
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
   await uploadFiles(page, masks);
-  await goOn(page, '/upload_data/preview');
-  await goOn(page, '/settings/data_split');
-  await goOn(page, '/settings/stratified_splitting');
+  await pressContinue(page, '/upload_data/preview');
+  await pressContinue(page, '/settings/data_split');
+  await pressContinue(page, '/settings/stratified_splitting');
 }
 
 /** The plan that the page shows: the last answer that holds these columns. */
@@ -93,13 +93,13 @@ test('a column and an attribute are balanced as the page shows, and the zip hold
   });
   await expect.poll(shownPlan).toBeDefined();
 
-  await goOn(page, '/settings/select_transformation');
+  await pressContinue(page, '/settings/select_transformation');
   await typeNumber(page, /augmented training images/i, TOTAL);
-  await goOn(page, '/settings/pre_processing');
-  await goOn(page, '/augment/start_augmentation');
+  await pressContinue(page, '/settings/pre_processing');
+  await pressContinue(page, '/augment/start_augmentation');
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
   await expect(page.getByText('Augmentation completed!').first()).toBeVisible({ timeout: 90_000 });
-  await goOn(page, '/augment/preview');
+  await pressContinue(page, '/augment/preview');
   const download = page.waitForEvent('download');
   await page
     .getByRole('button', { name: /download/i })

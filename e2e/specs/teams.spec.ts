@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ROOT } from '../support/paths.ts';
 import { copyOfRemote, type Edit, type RemoteCopy } from '../support/remote-build.ts';
 import { type RemoteServer, serveRemotes } from '../support/remote-server.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { type Served, serve } from '../support/serve.ts';
 
 const LOADED = 30_000;
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await server.stop();
   await remotes.close();
 });
-test.beforeEach(({ page }) => adopt(page, seeded));
+test.beforeEach(({ page }) => useSession(page, seeded));
 test.afterEach(() => remotes.deploy(FOLDER, join(ROOT, FOLDER, 'dist')));
 
 const version = (page: Page, text: string) => page.getByText(`Augment ${text}`, { exact: true });
@@ -52,7 +52,7 @@ test('a new build of an area is taken up by replacing its files; the shell goes 
   await expect(version(page, '0.1.0')).toBeVisible();
   // A second window has the shell open and not yet the area.
   const other = await context.newPage();
-  await adopt(other, seeded);
+  await useSession(other, seeded);
   await other.goto(`${server.url}/`);
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 

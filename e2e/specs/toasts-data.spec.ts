@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { asPayload, drawImage, drawMask } from '../support/drawn.ts';
 import { startSession } from '../support/flow.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { expectToast, failOnce } from '../support/toasts.ts';
 
 /** Milliseconds a toast stays (specification, section 9). */
@@ -64,7 +64,7 @@ test.describe('upload', () => {
   for (const kind of ['images', 'masks'] as const) {
     test(`${kind}: each step that fails is told; the same files again succeed`, async ({ page, baseURL }) => {
       const own = await seedSession(baseURL as string, { pairs: 1 });
-      await adopt(page, own);
+      await useSession(page, own);
       await page.goto(`/upload_data/${kind}`);
       await expect(page.getByText('pair_1.png').first()).toBeVisible();
       const file = asPayload(await (kind === 'images' ? drawImage(1) : drawMask(1)));
@@ -85,7 +85,7 @@ test.describe('upload', () => {
   }
 
   test('nothing chosen, a wrong format: how long they stay', async ({ page }) => {
-    await adopt(page, seeded);
+    await useSession(page, seeded);
     await page.goto('/upload_data/images');
     await expect(page.getByText('pair_1.png').first()).toBeVisible();
     await picker(page).dispatchEvent('change');
@@ -150,7 +150,7 @@ test.describe('deletion', () => {
     test(`${kind}: each step that fails is told for 4 s and can be closed`, async ({ page, baseURL }) => {
       for (const [path, text] of steps) {
         const own = await seedSession(baseURL as string, { pairs: 1 });
-        await adopt(page, own);
+        await useSession(page, own);
         await page.goto(`/upload_data/${kind}`);
         await page.getByRole('button', { name: /^Delete all/ }).click();
         await failOnce(page, path);
@@ -174,7 +174,7 @@ test.describe('stratification', () => {
   const RIGHT = `image_id,site\n${[1, 2, 3, 4].map((n) => `pair_${n}.png,${n % 2 ? 'north' : 'south'}`).join('\n')}\n`;
 
   test('no file, no CSV, the words of the server, and a server without words', async ({ page }) => {
-    await adopt(page, seeded);
+    await useSession(page, seeded);
     await page.goto('/settings/stratified_splitting');
     await expect(page.getByRole('button', { name: 'Choose CSV file' })).toBeEnabled();
     await picker(page).dispatchEvent('change');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 import { expectToast, failOnce } from '../support/toasts.ts';
 
 /** Milliseconds a toast stays (specification, section 9). */
@@ -18,7 +18,7 @@ test.describe('augmentation', () => {
   };
   test('each step that fails is told', async ({ page, baseURL }) => {
     const own = await seedSession(baseURL as string, { pairs: 3 });
-    await adopt(page, own);
+    await useSession(page, own);
     await page.goto('/augment/start_augmentation');
     const start = page.getByRole('button', { name: 'Start Augmentation' });
     await failOnce(page, 'augment', { status: 500, json: { ...failure, errorType: 'AugmentationError' } });
@@ -47,7 +47,7 @@ test.describe('augmentation', () => {
     baseURL,
   }) => {
     const own = await seedSession(baseURL as string, { pairs: 3 });
-    await adopt(page, own);
+    await useSession(page, own);
     await page.addInitScript(() =>
       localStorage.setItem(
         'twinset.config',
@@ -71,7 +71,7 @@ test.describe('reset and end', () => {
   };
   test('each step that fails is told, and trying again goes on', async ({ page, baseURL }) => {
     const own = await seedSession(baseURL as string, { pairs: 1 });
-    await adopt(page, own);
+    await useSession(page, own);
     await page.goto('/settings/data_split');
     for (const path of [
       'gcs/create_bucket',
@@ -109,7 +109,7 @@ test.describe('previews and downloads', () => {
   test.afterAll(() => endSeeded(seeded));
 
   test('a list of pairs that cannot be read: red text', async ({ page }) => {
-    await adopt(page, seeded);
+    await useSession(page, seeded);
     const cut = (path: string) =>
       page.route(
         (url) => url.pathname === `/api/${path}`,
@@ -138,7 +138,7 @@ test.describe('previews and downloads', () => {
   });
 
   test('a download that fails is shown: no links, a file that is not there', async ({ page }) => {
-    await adopt(page, seeded);
+    await useSession(page, seeded);
     await page.goto('/augment/preview');
     const press = () => page.getByRole('button', { name: 'Download', exact: true }).click();
     await failOnce(page, 'generate-signed-download-url', { status: 200, json: [] });

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { drawImage, drawPairs, written } from '../support/drawn.ts';
+import { drawImage, drawPairs, writeFiles } from '../support/drawn.ts';
 import { startSession } from '../support/flow.ts';
 import { OUTPUT } from '../support/paths.ts';
 import { serve } from '../support/serve.ts';
@@ -26,7 +26,7 @@ test('a file that is saved again before it is sent is named and offered no Retry
 }) => {
   await startSession(page);
   const { images } = await drawPairs(4);
-  const paths = written(test.info().outputPath('images'), images);
+  const paths = writeFiles(test.info().outputPath('images'), images);
   const other = await drawImage(9);
   // Chromium compares whole seconds.
   for (const path of paths) utimesSync(path, 1_700_000_000, 1_700_000_000);
@@ -51,7 +51,7 @@ test('a file that is saved again before it is sent is named and offered no Retry
   await page.screenshot({ path: join(SHOTS, 'changed.png') });
 
   await page.unroute(SIGN);
-  written(test.info().outputPath('images'), images);
+  writeFiles(test.info().outputPath('images'), images);
   await picker(page).setInputFiles(paths);
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(4, { timeout: 30_000 });
   await expect(lost).toHaveCount(0);
@@ -63,7 +63,7 @@ test('companion files of a folder are one quiet line, pictures of another format
   await startSession(page);
   const root = test.info().outputPath('set');
   const { images } = await drawPairs(2);
-  written(root, [
+  writeFiles(root, [
     ...images,
     ...['classes.txt', 'LICENSE', 'pair_1.json'].map((name) => ({ name, bytes: Buffer.from('{}') })),
   ]);
@@ -102,7 +102,7 @@ test('links that expire before a file is sent are renewed, though this computer 
     });
     await startSession(page);
     const { images } = await drawPairs(2);
-    await picker(page).setInputFiles(written(test.info().outputPath('images'), images));
+    await picker(page).setInputFiles(writeFiles(test.info().outputPath('images'), images));
     await expect(page.getByText('2 file(s) uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
     expect(signings).toBe(2);
     await expect(rows(page, 'Files not uploaded')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { asPayload, drawPairs } from '../support/drawn.ts';
 import { startSession } from '../support/flow.ts';
-import { adopt, endSeeded, seedSession } from '../support/seed.ts';
+import { endSeeded, seedSession, useSession } from '../support/seed.ts';
 
 const FILES = 12;
 
@@ -103,7 +103,7 @@ test('masks that arrived and were never made ready are told as such, not as miss
       body: new Uint8Array(masks[i]?.bytes as Buffer),
     });
   }
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/upload_data/masks');
   await expect(page.getByText('2 masks were uploaded but not processed yet.')).toBeVisible();
   await expect(page.getByText('There are 3 images but 0 masks.')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { drawPairs, written } from '../support/drawn.ts';
-import { goOn, startSession } from '../support/flow.ts';
+import { drawPairs, writeFiles } from '../support/drawn.ts';
+import { pressContinue, startSession } from '../support/flow.ts';
 
 const PAIRS = 4;
 
@@ -12,8 +12,8 @@ const rows = (page: Page, list: string) =>
 async function drawnFolder(): Promise<string> {
   const root = test.info().outputPath('set');
   const { images, masks } = await drawPairs(PAIRS);
-  written(join(root, 'images'), images);
-  written(join(root, 'masks'), masks);
+  writeFiles(join(root, 'images'), images);
+  writeFiles(join(root, 'masks'), masks);
   return root;
 }
 
@@ -32,12 +32,12 @@ test('the folder of the whole set, chosen on both pages, gives each its own file
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(PAIRS);
   await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
 
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
   await choose(page, root);
   await expect(
     page.getByText(`${PAIRS} file(s) of set/images. This page accepts only masks.`).first(),
   ).toBeVisible();
-  await goOn(page, '/upload_data/preview');
+  await pressContinue(page, '/upload_data/preview');
   await expect(page.getByText(`All ${PAIRS} pairs are matched by the same name.`)).toBeVisible();
   await expect(page.getByText('No problems found.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Preview, done' })).toBeVisible();
@@ -71,7 +71,7 @@ test('the images uploaded as masks are an error that names them, and the menu sa
   await startSession(page);
   for (const path of ['/upload_data/masks', '/upload_data/preview']) {
     await choose(page, join(root, 'images'));
-    await goOn(page, path);
+    await pressContinue(page, path);
   }
   const finding = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
   await expect(finding).toContainText('Image and mask are the same file: pair_1.png, pair_2.png');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { asPayload, drawImage, drawPairs } from '../support/drawn.ts';
 import { startSession, uploadFiles } from '../support/flow.ts';
 import { caseFiles } from '../support/paths.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded | undefined;
 test.afterEach(async () => {
@@ -91,7 +91,7 @@ test('RB20: few files on their way at once; one that fails is listed, the rest g
 
 test('a balance mismatch is said in red on both pages and names the files', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 8, masks: 6 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   for (const path of ['/upload_data/images', '/upload_data/masks']) {
     await page.goto(path);
     const message = page.getByRole('alert').filter({ hasText: 'No mask for pair_7.png, pair_8.png.' });
@@ -108,7 +108,7 @@ test('a balance mismatch is said in red on both pages and names the files', asyn
 
 test('delete one and delete all ask first; Cancel keeps everything', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/upload_data/images');
   const dialog = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Delete pair_2.png' }).click();
@@ -124,7 +124,7 @@ test('delete one and delete all ask first; Cancel keeps everything', async ({ pa
 
 test('a failed deletion says so', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 2, masks: 0 });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
   await page.goto('/upload_data/images');
   await page.route('**/project_directory/images/delete*', (route) => route.abort());
   await page.getByRole('button', { name: 'Delete all' }).click();

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 const PAIRS = 23;
 
 let seeded: Seeded;
 test.beforeEach(async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: PAIRS });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 });
 test.afterEach(() => endSeeded(seeded));
 

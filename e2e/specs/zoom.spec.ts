@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { OUTPUT } from '../support/paths.ts';
-import { adopt, endSeeded, type Seeded, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
 let seeded: Seeded;
 const begin = async (page: Page, baseURL: string | undefined, times = 1) => {
   seeded = await seedSession(baseURL as string, { pairs: 1, times });
-  await adopt(page, seeded);
+  await useSession(page, seeded);
 };
 test.afterEach(() => endSeeded(seeded));
 

@@ -10,7 +10,7 @@ export const ROOT = join(import.meta.dir, '../..');
 export const PACKAGES = ['tensor-core', 'api', 'shell', ...AREAS.map(({ folder }) => folder), 'e2e'];
 
 /** Breaches of the import rules in the given folders below `baseDir`, as [rule, from, to]. */
-export async function breaches(baseDir: string, folders: string[]): Promise<[string, string, string][]> {
+export async function violations(baseDir: string, folders: string[]): Promise<[string, string, string][]> {
   const ruleSet = { forbidden: rules };
   const { output } = await cruise(folders, { ...cruiseOptions, baseDir, validate: true, ruleSet });
   const { violations } = (output as ICruiseResult).summary;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { breaches, PACKAGES, ROOT } from './cruise.ts';
+import { PACKAGES, ROOT, violations } from './cruise.ts';
 import { rules } from './dependency-rules.ts';
 
 /** One planted fault per rule: file → its text. The first file is the one that breaks the rule. */
@@ -84,7 +84,7 @@ function plant(name: string, files: Record<string, string>): string {
 }
 
 test('the project keeps its import rules', async () => {
-  expect(await breaches(ROOT, PACKAGES)).toEqual([]);
+  expect(await violations(ROOT, PACKAGES)).toEqual([]);
 });
 
 describe('each rule finds its planted fault', () => {
@@ -92,7 +92,7 @@ describe('each rule finds its planted fault', () => {
     test(name, async () => {
       const files = FAULTS[name];
       expect(files).toBeDefined();
-      const found = await breaches(plant(name, files), ['.']);
+      const found = await violations(plant(name, files), ['.']);
       const [culprit] = Object.keys(files);
       expect(found.filter(([rule]) => rule === name).map(([, from]) => from)).toContain(culprit);
     });
@@ -103,6 +103,6 @@ describe('each rule finds its planted fault', () => {
       'api/src/a.ts': "import type { B } from './b.ts';\nexport type A = B | null;",
       'api/src/b.ts': "import type { A } from './a.ts';\nexport type B = A[];",
     });
-    expect(await breaches(base, ['.'])).toEqual([]);
+    expect(await violations(base, ['.'])).toEqual([]);
   });
 });

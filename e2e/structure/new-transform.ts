@@ -28,11 +28,11 @@ export const solarize = declareTransform({
 });
 `,
   'tensor-core/src/transforms/solarize.ts': `import { lookup } from '../kinds/lookup.ts';
-import { within } from '../kinds/sampling.ts';
+import { lerpInterval } from '../kinds/sampling.ts';
 
 /** Inverts the levels above a share of the value range. */
 export const solarize = lookup('solarize', {
-  draw: (u, { threshold }) => ({ threshold: within(threshold, u(1)) }),
+  draw: (u, { threshold }) => ({ threshold: lerpInterval(threshold, u(1)) }),
   tables({ threshold }, channels, max) {
     const table = max > 255 ? new Uint16Array(max + 1) : new Uint8Array(max + 1);
     for (let x = 0; x <= max; x++) table[x] = x > threshold * max ? max - x : x;

@@ -29,8 +29,8 @@ test('the name of a transform is nowhere else', () => {
 
 /** What the server, the pages and the zip make of the new transform, as JSON. */
 const SEEN = `
-import { configSchema, DEFAULT_CONFIG, drawnText, outputParamsSchema, parseConfig, QUIET_FIELDS,
-  TRANSFORM_CARDS, transformWords } from '@twinset/contract';
+import { configSchema, DEFAULT_CONFIG, appliedTransformTexts, outputParamsSchema, parseConfig, QUIET_FIELDS,
+  TRANSFORM_CARDS, transformSummary } from '@twinset/contract';
 import { cardBase, cardConfig } from './mf-settings/src/transformations/card-config.ts';
 import { endsOf, endText, fieldLimits } from './mf-settings/src/transformations/ranges.ts';
 import { augmentImage, augmentMask, sampleOutput, specOfConfig } from './tensor-core/src/index.ts';
@@ -54,8 +54,8 @@ console.log(JSON.stringify({
   card: [card.label, card.description, ...ends.map((end) => endText(end, card.range)), fieldLimits(card.range)],
   preview: configSchema().safeParse(
     cardConfig(cardBase(config), { width: 64, height: 64 }, card, 0.5)).data.transformRanges,
-  summary: transformWords(config),
-  receipt: drawnText(params),
+  summary: transformSummary(config),
+  receipt: appliedTransformTexts(params),
 }));
 `;
 

@@ -115,7 +115,7 @@ export async function drawPairs(
 }
 
 /** Paths of the files in a folder: the browser's protocol takes no more than 50 MB of bytes. */
-export function written(folder: string, files: readonly DrawnFile[]): string[] {
+export function writeFiles(folder: string, files: readonly DrawnFile[]): string[] {
   mkdirSync(folder, { recursive: true });
   return files.map(({ name, bytes }) => {
     const path = join(folder, name);

@@ -24,14 +24,14 @@ export async function uploadFiles(
 export async function uploadPairs(page: Page, count: number): Promise<void> {
   const { images, masks } = await drawPairs(count);
   await uploadFiles(page, images.map(asPayload));
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
   await uploadFiles(page, masks.map(asPayload));
   // The gates open when the upload is whole; a toast could be that of the images.
-  await goOn(page, '/upload_data/preview');
+  await pressContinue(page, '/upload_data/preview');
 }
 
 /** Presses Continue once its gate is open, and waits for the next page. */
-export async function goOn(page: Page, path: string): Promise<void> {
+export async function pressContinue(page: Page, path: string): Promise<void> {
   const button = page
     .getByRole('button', { name: 'Continue' })
     .or(page.getByRole('link', { name: 'Continue' }));

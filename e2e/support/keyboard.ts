@@ -85,7 +85,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
 }
 
 /** Tabs to a control and presses a key there. */
-export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function pressKeyOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }

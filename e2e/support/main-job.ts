@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { goOn, setSlider, startSession, turnOn, typeNumber, uploadFiles } from './flow.ts';
+import { pressContinue, setSlider, startSession, turnOn, typeNumber, uploadFiles } from './flow.ts';
 import { type DataSet, OUTPUT } from './paths.ts';
 import { checkZip } from './result.ts';
 
@@ -20,38 +20,38 @@ export async function mainJob(
   await startSession(page);
   await uploadFiles(page, data.images);
   await shot('1-images');
-  await goOn(page, '/upload_data/masks');
+  await pressContinue(page, '/upload_data/masks');
   await uploadFiles(page, data.masks);
   await shot('2-masks');
-  await goOn(page, '/upload_data/preview');
+  await pressContinue(page, '/upload_data/preview');
   await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
   await shot('3-preview');
 
-  await goOn(page, '/settings/data_split');
+  await pressContinue(page, '/settings/data_split');
   await setSlider(page, 'Test', 10);
   await page.getByRole('button', { name: 'Lock test', exact: true }).click();
   await setSlider(page, 'Train', 70);
   await expect(page.getByRole('slider', { name: 'Validation' })).toHaveValue('20');
   await expect(page.getByRole('slider', { name: 'Test' })).toBeDisabled();
   await shot('4-split');
-  await goOn(page, '/settings/stratified_splitting');
+  await pressContinue(page, '/settings/stratified_splitting');
   await shot('5-stratified');
-  await goOn(page, '/settings/select_transformation');
+  await pressContinue(page, '/settings/select_transformation');
   for (const name of [/flip left/i, /flip up/i, /rotat/i, /brightness/i]) await turnOn(page, name);
   await typeNumber(page, /augmented training images/i, TOTAL);
   await shot('6-transformations');
-  await goOn(page, '/settings/pre_processing');
+  await pressContinue(page, '/settings/pre_processing');
   await turnOn(page, /resize/i);
   await typeNumber(page, /resize height/i, SIZE.height);
   await typeNumber(page, /resize width/i, SIZE.width);
   await shot('7-pre-processing');
 
-  await goOn(page, '/augment/start_augmentation');
+  await pressContinue(page, '/augment/start_augmentation');
   await shot('8-start');
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
   await expect(page.getByText('Augmentation completed!').first()).toBeVisible({ timeout: 90_000 });
   await shot('9-done');
-  await goOn(page, '/augment/preview');
+  await pressContinue(page, '/augment/preview');
   await page.getByRole('switch').first().check();
   for (const set of ['Training', 'Validation', 'Testing']) {
     await page.getByRole('radio', { name: set }).check();

@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** Decodes a picture of 8 bit or less with a decoder that is not the product's mask decoder; alpha is left out. */
-export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+export async function readImage(bytes: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .toColourspace('srgb')

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Manifest } from '@twinset/contract';
 import type { DataSet } from './paths.ts';
-import { type Picture, readPicture } from './pixels.ts';
+import { type Picture, readImage } from './pixels.ts';
 import { readZip } from './zip.ts';
 
 export interface Expected {
@@ -38,11 +38,11 @@ export async function checkZip(file: string, { data, counts, size }: Expected): 
   expect(entry(entries, 'README.txt').length).toBeGreaterThan(100);
 
   const sources = new Map<string, Picture>();
-  for (const path of data.masks) sources.set(basename(path), await readPicture(readFileSync(path)));
+  for (const path of data.masks) sources.set(basename(path), await readImage(readFileSync(path)));
   const palettes = new Set<string>();
   for (const output of manifest.outputs) {
-    const image = await readPicture(entry(entries, output.image));
-    const mask = await readPicture(entry(entries, output.mask));
+    const image = await readImage(entry(entries, output.image));
+    const mask = await readImage(entry(entries, output.mask));
     expect({ width: image.width, height: image.height }).toEqual(size);
     expect({ width: mask.width, height: mask.height }).toEqual(size);
     const allowed = sources.get(output.source.mask)?.colors ?? new Set<number>();

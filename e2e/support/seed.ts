@@ -84,7 +84,7 @@ export async function seedResult({ client }: Seeded, config: Record<string, unkn
 }
 
 /** Lets a page begin with this session, as if the browser had started it. */
-export async function adopt(page: Page, { sessionId }: Seeded): Promise<void> {
+export async function useSession(page: Page, { sessionId }: Seeded): Promise<void> {
   const key = STORAGE_KEYS.sessionId;
   await page.addInitScript(
     ([name, value]) => localStorage.setItem(name as string, value as string),
@@ -106,7 +106,7 @@ export async function endSeeded({ client }: Seeded): Promise<void> {
 
 /**
  * A browser context that begins with this session once: what a page does to its storage afterwards stays, over
- * reloads too, which `adopt` would undo.
+ * reloads too, which `useSession` would undo.
  */
 export const contextOf = (
   browser: Browser,

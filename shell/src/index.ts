@@ -1,4 +1,4 @@
-import { showBareFault } from './app/show-bare-fault.ts';
+import { showPageError } from './app/show-page-error.ts';
 
 // Relative to the page's address, which the router changes; as a whole address it stays.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
@@ -7,5 +7,5 @@ if (icon !== null) icon.setAttribute('href', icon.href);
 // Everything else is behind this import, so that the shared packages are there before it runs.
 import('./bootstrap.tsx').catch((error: unknown) => {
   const root = document.getElementById('root') ?? document.body;
-  showBareFault(root, error);
+  showPageError(root, error);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BORDER_MODES, CLASS_ROLES, CONFIG_LIMITS, HEX_COLOR, PNG_SIZES } from './config-limits.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
-import { STOPPING_CODES } from './findings.ts';
+import { BLOCKING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { issueTexts } from './rules/issue-text.ts';
 import { ADDED_FLAGS, TRANSFORM_FLAGS, transformRangesSchema } from './transform-config.ts';
@@ -94,7 +94,7 @@ export const configSchema = (limits: Limits = LIMITS) =>
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
     /** Codes of findings that would stop the run and are accepted. */
-    waive: z.array(z.enum(STOPPING_CODES)).max(STOPPING_CODES.length),
+    waive: z.array(z.enum(BLOCKING_CODES)).max(BLOCKING_CODES.length),
   });
 
 export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;

@@ -132,13 +132,13 @@ export const FINDINGS = {
 } as const satisfies Record<string, Row>;
 
 export type FindingCode = keyof typeof FINDINGS;
-export type StoppingCode = {
+export type BlockingCode = {
   [C in FindingCode]: (typeof FINDINGS)[C]['severity'] extends 'error' ? C : never;
 }[FindingCode];
 
 /** Codes of the findings that stop a run, and that `waive` may therefore contain. */
-export const STOPPING_CODES = (Object.keys(FINDINGS) as FindingCode[]).filter(
-  (code): code is StoppingCode => FINDINGS[code].severity === 'error',
+export const BLOCKING_CODES = (Object.keys(FINDINGS) as FindingCode[]).filter(
+  (code): code is BlockingCode => FINDINGS[code].severity === 'error',
 );
 
 /**
@@ -163,7 +163,7 @@ export const findingOf = ({ code, message, files = [] }: Warning): Finding => ({
  * Returns the findings that stop a run: those of severity `error` that are not waived.
  * @param waive codes of the configuration's field `waive`.
  */
-export const stoppingFindings = <F extends Pick<Finding, 'code' | 'severity'>>(
+export const blockingFindings = <F extends Pick<Finding, 'code' | 'severity'>>(
   findings: readonly F[],
   waive: readonly string[],
 ): F[] => findings.filter(({ code, severity }) => severity === 'error' && !waive.includes(code));

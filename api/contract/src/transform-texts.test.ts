@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from './defaults.ts';
-import { cornerWords, drawnText, readsOutside, TRANSFORM_CARDS, transformWords } from './transform-texts.ts';
+import {
+  appliedTransformTexts,
+  cornerTransformsText,
+  samplesOutsideFrame,
+  TRANSFORM_CARDS,
+  transformSummary,
+} from './transform-texts.ts';
 import { TRANSFORMS } from './transforms/index.ts';
 
 const on = (...flags: string[]) => ({
@@ -17,23 +23,23 @@ test('every transform has one card; those of the specification keep their places
   ]);
 });
 
-describe('transformWords()', () => {
+describe('transformSummary()', () => {
   test('lists what is done to pairs first, then what varies', () => {
-    expect(transformWords(on('flipLeftRight', 'randomRotate', 'corruptContrast'))).toBe(
+    expect(transformSummary(on('flipLeftRight', 'randomRotate', 'corruptContrast'))).toBe(
       'flipped left-right and rotated, with varied contrast',
     );
-    expect(transformWords(on('shearX', 'corruptBrightness', 'randomGamma', 'gaussianBlur'))).toBe(
+    expect(transformSummary(on('shearX', 'corruptBrightness', 'randomGamma', 'gaussianBlur'))).toBe(
       'sheared, with varied brightness, gamma and blur',
     );
   });
-  test('says that nothing is on', () => expect(transformWords(DEFAULT_CONFIG)).toBe('unchanged'));
+  test('says that nothing is on', () => expect(transformSummary(DEFAULT_CONFIG)).toBe('unchanged'));
   test('changes with every transform', () => {
-    const all = TRANSFORMS.map(({ flag }) => transformWords(on(flag)));
+    const all = TRANSFORMS.map(({ flag }) => transformSummary(on(flag)));
     expect(new Set([...all, 'unchanged']).size).toBe(TRANSFORMS.length + 1);
   });
 });
 
-describe('drawnText()', () => {
+describe('appliedTransformTexts()', () => {
   test('lists what was applied, in its order, and nothing else', () => {
     const params = {
       randomCrop: { area: 0.613, x: 0.1, y: 0.9 },
@@ -48,7 +54,7 @@ describe('drawnText()', () => {
       randomGamma: { gamma: 0.85 },
       gaussianBlur: { sigma: 1.52 },
     };
-    expect(drawnText(params)).toEqual([
+    expect(appliedTransformTexts(params)).toEqual([
       'cropped to 61 % of its area',
       'flipped left-right',
       'rotated by −12.3°',
@@ -58,20 +64,23 @@ describe('drawnText()', () => {
       'gamma 0.85',
       'blurred with sigma 1.5 px',
     ]);
-    expect(drawnText({ flipLeftRight: false, randomRotate: null })).toEqual([]);
+    expect(appliedTransformTexts({ flipLeftRight: false, randomRotate: null })).toEqual([]);
   });
   test('leaves out what it cannot read', () =>
-    expect(drawnText({ flipUpDown: {}, randomRotate: true, gaussianBlur: { sigma: '1' } })).toEqual([]));
+    expect(
+      appliedTransformTexts({ flipUpDown: {}, randomRotate: true, gaussianBlur: { sigma: '1' } }),
+    ).toEqual([]));
   test('has a phrase for every transform', () => {
     for (const { flag, range } of TRANSFORMS)
-      expect(drawnText({ [flag]: range === null ? true : { [range.key]: 1 } })).toHaveLength(1);
+      expect(appliedTransformTexts({ [flag]: range === null ? true : { [range.key]: 1 } })).toHaveLength(1);
   });
 });
 
 test('only what brings areas from outside into the frame asks for a fill', () => {
-  expect(cornerWords(on('randomCrop', 'gaussianBlur'))).toBe('');
-  expect(cornerWords(on('randomRotate'))).toBe('a rotation');
-  expect(cornerWords(on('randomRotate', 'shearX'))).toBe('a rotation or a shear');
-  expect(readsOutside(on('flipUpDown', 'gaussianBlur', 'corruptBrightness'))).toBe(false);
-  for (const flag of ['randomCrop', 'randomRotate', 'shearX']) expect(readsOutside(on(flag))).toBe(true);
+  expect(cornerTransformsText(on('randomCrop', 'gaussianBlur'))).toBe('');
+  expect(cornerTransformsText(on('randomRotate'))).toBe('a rotation');
+  expect(cornerTransformsText(on('randomRotate', 'shearX'))).toBe('a rotation or a shear');
+  expect(samplesOutsideFrame(on('flipUpDown', 'gaussianBlur', 'corruptBrightness'))).toBe(false);
+  for (const flag of ['randomCrop', 'randomRotate', 'shearX'])
+    expect(samplesOutsideFrame(on(flag))).toBe(true);
 });

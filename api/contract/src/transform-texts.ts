@@ -13,7 +13,7 @@ export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
 ).flatMap((transform) => [transform, ...ALL.filter(({ cardAfter }) => cardAfter === transform.flag)]);
 
 /** Returns the random transforms that are on, such as "flipped left-right and rotated, with varied contrast". */
-export function transformWords(config: Pick<Record<TransformFlag, boolean>, TransformFlag>): string {
+export function transformSummary(config: Pick<Record<TransformFlag, boolean>, TransformFlag>): string {
   const summaries = ALL.filter(({ flag }) => config[flag]).map(({ summary }) => summary);
   const done = listOf(summaries.flatMap((one) => ('done' in one ? [one.done] : [])));
   const varied = listOf(summaries.flatMap((one) => ('varied' in one ? [one.varied] : [])));
@@ -33,19 +33,19 @@ function applied({ range }: DeclaredTransform, value: unknown): object | true | 
  * @param params of a preview or a manifest row.
  * @returns one phrase per transform; empty where none was applied.
  */
-export const drawnText = (params: Record<string, unknown>): string[] =>
+export const appliedTransformTexts = (params: Record<string, unknown>): string[] =>
   ALL.flatMap((transform) => {
     const values = applied(transform, params[transform.flag]);
     return values === undefined ? [] : [transform.receipt(values as never)];
   });
 
 /** Returns what brings areas from outside the frame into the outputs of a configuration: "a rotation or a shear"; or ''. */
-export const cornerWords = (config: Record<TransformFlag, boolean>): string =>
+export const cornerTransformsText = (config: Record<TransformFlag, boolean>): string =>
   listOf(
     ALL.flatMap(({ flag, corners }) => (config[flag] && corners !== undefined ? [corners] : [])),
     'or',
   );
 
 /** Whether a configuration's outputs have samples from outside the frame. */
-export const readsOutside = (config: Record<TransformFlag, boolean>): boolean =>
+export const samplesOutsideFrame = (config: Record<TransformFlag, boolean>): boolean =>
   ALL.some(({ flag, corners, readsEdge }) => config[flag] && (corners !== undefined || readsEdge));

@@ -17,7 +17,7 @@ export const TRANSFORM_KINDS = {
 export type TransformKind = keyof typeof TRANSFORM_KINDS;
 
 /** Two ends, low and high, both included. */
-export type Ends = readonly [low: number, high: number];
+export type Interval = readonly [low: number, high: number];
 
 /** The value that a transform draws uniformly between two ends. */
 export interface TransformRange<K extends string = string> {
@@ -30,13 +30,13 @@ export interface TransformRange<K extends string = string> {
   scale: number;
   decimals: number;
   /** Lowest and highest end that a configuration may have. */
-  limits: Ends;
+  limits: Interval;
   /** The same for the fields of the page, where they allow less. */
-  fieldLimits?: Ends;
+  fieldLimits?: Interval;
   /** True for a length in pixels of the output: a smaller picture shows the same with less of it. */
   isLength?: true;
   /** The ends unless the configuration says otherwise. */
-  initial: Ends;
+  initial: Interval;
 }
 
 /** Declares one random transform. What it computes is in the tensor core, under the same flag. */

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashOfSources, isBuilt, readBuiltModule, stampOf } from './built-module.ts';
+import { hashOfSources, isBuilt, readBuiltModule, sourceHashPath } from './built-module.ts';
 
 const made = () => {
   const folder = mkdtempSync(join(tmpdir(), 'twinset-built-'));
@@ -16,7 +16,7 @@ const made = () => {
 test('a module of the sources that are here is read', () => {
   const { sources, file } = made();
   writeFileSync(file, 'wasm');
-  writeFileSync(stampOf(file), hashOfSources(sources));
+  writeFileSync(sourceHashPath(file), hashOfSources(sources));
   expect(isBuilt(file, sources)).toBe(true);
   expect(new TextDecoder().decode(readBuiltModule(file, sources) ?? new Uint8Array())).toBe('wasm');
 });
@@ -24,7 +24,7 @@ test('a module of the sources that are here is read', () => {
 test('a module of older sources is not used, and that is said', () => {
   const { sources, file } = made();
   writeFileSync(file, 'wasm');
-  writeFileSync(stampOf(file), hashOfSources(sources));
+  writeFileSync(sourceHashPath(file), hashOfSources(sources));
   writeFileSync(join(sources, 'warp.ts'), 'export const a = 2');
   const warn = spyOn(console, 'warn').mockImplementation(() => {});
   expect(readBuiltModule(file, sources)).toBeNull();

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { sourceHash } from '../../../.ci/boot/source-hash.mjs';
 
 /** Where the build writes the hash of the sources that a module was made of. */
-export const stampOf = (file: string): string => `${file}.sources`;
+export const sourceHashPath = (file: string): string => `${file}.sources`;
 
-/** Hash of the sources of a module: what its build writes to `stampOf`. */
+/** Hash of the sources of a module: what its build writes to `sourceHashPath`. */
 export const hashOfSources = (folder: string): string => sourceHash(folder, ['.']);
 
 /** True if the module is there and was built from the sources that are here. */
 export function isBuilt(file: string, sources: string): boolean {
-  const stamp = stampOf(file);
+  const stamp = sourceHashPath(file);
   return existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(sources);
 }
 

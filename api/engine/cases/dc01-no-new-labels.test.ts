@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { caseFolder, expectation } from '../testing/cases.ts';
 import { distinct, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint, writePicture } from '../testing/write-pair.ts';
+import { createRaster, writeImage } from '../testing/write-pair.ts';
 
 const temporary = temporaryFolder();
 const folder = caseFolder('DC01');
@@ -37,11 +37,14 @@ describe('DC01: a mask never gains labels that nobody drew', () => {
 
   test('16 bit labels far apart, and reflection at the border', async () => {
     const ids = [0, 300, 9000, 65_535];
-    const mask = paint({ width: 37, height: 29, channels: 1, at: (x, y) => ids[(x + y * 3) % 4] }, true);
-    const image = paint({ width: 37, height: 29, channels: 3, at: (x) => x * 6 });
+    const mask = createRaster(
+      { width: 37, height: 29, channels: 1, at: (x, y) => ids[(x + y * 3) % 4] },
+      true,
+    );
+    const image = createRaster({ width: 37, height: 29, channels: 3, at: (x) => x * 6 });
     const source = join(temporary, 'deep');
-    await writePicture(source, 'images', 'a1.png', image);
-    await writePicture(source, 'masks', 'a1.png', mask);
+    await writeImage(source, 'images', 'a1.png', image);
+    await writeImage(source, 'masks', 'a1.png', mask);
     const made = await runFolders(source, temporary, {
       ...{
         ...GEOMETRY,

@@ -4,7 +4,7 @@ import { decodePng } from '../png/index.ts';
 import { caseFolder } from '../testing/cases.ts';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint, writePicture } from '../testing/write-pair.ts';
+import { createRaster, writeImage } from '../testing/write-pair.ts';
 
 const temporary = temporaryFolder();
 const folder = caseFolder('DC09');
@@ -36,7 +36,12 @@ describe('DC09: 16-bit images keep their levels', () => {
       for (const name of ['full16.png', 'm12in16.png']) {
         await Bun.write(join(mixed, kind, name), Bun.file(join(folder, kind, name)));
       }
-      await writePicture(mixed, kind, 'plain.png', paint({ width: 8, height: 8, channels: 1, at: () => 5 }));
+      await writeImage(
+        mixed,
+        kind,
+        'plain.png',
+        createRaster({ width: 8, height: 8, channels: 1, at: () => 5 }),
+      );
     }
     const made = await runFolders(mixed, temporary, { ...ALL, totalAugmentedImages: 3 });
     expect(made.job.warnings.find((w) => w.code === 'MixedBitDepth')?.files).toEqual([

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderJob } from '../headless/folder-job.ts';
 import { caseFolder, expectation } from '../testing/cases.ts';
-import { configOf, localEngine, openMade } from '../testing/run-folders.ts';
+import { configOf, localEngine, openResult } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const temporary = temporaryFolder();
@@ -24,7 +24,7 @@ test('DC33: a second run leaves nothing of the first, in the zip and in the rend
       flipUpDown: true,
     };
     const { job } = await folderJob(engine, folders, configOf(settings));
-    const made = await openMade({ ...job, dir }, await engine.run({ ...job, dir }));
+    const made = await openResult({ ...job, dir }, await engine.run({ ...job, dir }));
     expect(made.names.filter((n) => n.startsWith('train/images/')).length).toBe(total);
     expect(made.names.filter((n) => n.endsWith('.png')).length).toBe(2 * total);
     expect(await readdir(dir)).toEqual(['augmented_data.zip']);

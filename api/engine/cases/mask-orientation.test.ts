@@ -4,7 +4,7 @@ import { makeExif } from '../pixels/testing/make-exif.ts';
 import { makePng } from '../pixels/testing/make-png.ts';
 import { runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint, writePicture } from '../testing/write-pair.ts';
+import { createRaster, writeImage } from '../testing/write-pair.ts';
 
 const temporary = temporaryFolder();
 const source = join(temporary, 'source');
@@ -26,13 +26,13 @@ const SEEN: Record<number, (x: number, y: number, width: number, height: number)
 
 const orientations = Object.keys(SEEN).map(Number);
 for (const orientation of orientations) {
-  const look = paint({
+  const look = createRaster({
     width: WIDTH,
     height: HEIGHT,
     channels: 3,
     at: (x, y) => [x * 9, y * 9, orientation * 20],
   });
-  await writePicture(source, 'images', `turned_${orientation}.png`, look);
+  await writeImage(source, 'images', `turned_${orientation}.png`, look);
   const [width, height] = orientation > 4 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
   const samples = Array.from({ length: width * height }, (_, i) =>
     labelAt(...SEEN[orientation](i % width, Math.floor(i / width), width, height)),

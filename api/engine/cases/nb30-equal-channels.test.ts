@@ -6,7 +6,7 @@ import { maskRendition } from '../tasks/render-mask.ts';
 import { caseFolder } from '../testing/cases.ts';
 import { distinct, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint, writePicture } from '../testing/write-pair.ts';
+import { createRaster, writeImage } from '../testing/write-pair.ts';
 
 const temporary = temporaryFolder();
 const folder = caseFolder('NB30');
@@ -40,9 +40,9 @@ test('they are measured and coloured as the same labels in one channel are', asy
   const plan = { kind: 'index', outChannels: 1, bitDepth: 8, source: 'value', table: null } as const;
   const at = (x: number, y: number) => [0, 1, 5, 200][(x >> 2) + (y >> 3)] ?? 0;
   const size = { width: 12, height: 12 };
-  await writePicture(temporary, 'masks', 'one.png', paint({ ...size, channels: 1, at }));
-  const three = paint({ ...size, channels: 3, at: (x, y) => [at(x, y), at(x, y), at(x, y)] });
-  await writePicture(temporary, 'masks', 'three.png', three);
+  await writeImage(temporary, 'masks', 'one.png', createRaster({ ...size, channels: 1, at }));
+  const three = createRaster({ ...size, channels: 3, at: (x, y) => [at(x, y), at(x, y), at(x, y)] });
+  await writeImage(temporary, 'masks', 'three.png', three);
   const paths = ['one.png', 'three.png'].map((name) => join(temporary, 'masks', name));
   const [one, other] = await Promise.all(paths.map((path) => decodeMask(path)));
   const rule = foregroundRule(plan, ['#000000', 5]);
@@ -57,15 +57,15 @@ test('they are measured and coloured as the same labels in one channel are', asy
 test('beside grey masks they are index masks; one coloured pixel makes the set colour-coded', async () => {
   const set = join(temporary, 'mixed');
   const size = { width: 24, height: 24 };
-  const write = async (name: string, mask: ReturnType<typeof paint>) => {
+  const write = async (name: string, mask: ReturnType<typeof createRaster>) => {
     const seed = name.charCodeAt(0);
     const at = (x: number, y: number) => [(x * seed) & 255, (y * 7 * seed) & 255, (x * y) & 255];
-    await writePicture(set, 'images', name, paint({ ...size, channels: 3, at }));
-    await writePicture(set, 'masks', name, mask);
+    await writeImage(set, 'images', name, createRaster({ ...size, channels: 3, at }));
+    await writeImage(set, 'masks', name, mask);
   };
   const label = (x: number) => (x < 9 ? 0 : 5);
-  await write('a.png', paint({ ...size, channels: 3, at: (x) => [label(x), label(x), label(x)] }));
-  await write('b.png', paint({ ...size, channels: 1, at: (x) => (x < 3 ? 7 : 1) }));
+  await write('a.png', createRaster({ ...size, channels: 3, at: (x) => [label(x), label(x), label(x)] }));
+  await write('b.png', createRaster({ ...size, channels: 1, at: (x) => (x < 3 ? 7 : 1) }));
   const config = {
     ...WHOLE,
     totalAugmentedImages: 2,
@@ -82,7 +82,11 @@ test('beside grey masks they are index masks; one coloured pixel makes the set c
   ]);
   await write(
     'c.png',
-    paint({ ...size, channels: 3, at: (x, y) => (x + y === 0 ? [5, 5, 4] : [label(x), label(x), label(x)]) }),
+    createRaster({
+      ...size,
+      channels: 3,
+      at: (x, y) => (x + y === 0 ? [5, 5, 4] : [label(x), label(x), label(x)]),
+    }),
   );
   const colored = await runFolders(set, temporary, config);
   expect(colored.job.plan.mask).toMatchObject({ kind: 'color', source: 'color' });

@@ -1,6 +1,6 @@
 import { countOf, type FailedFile, someNames, someReasons } from '@twinset/contract';
 import type { Dataset } from './dataset.ts';
-import { lonely, orphanDetails, severalText } from './pairing-texts.ts';
+import { ambiguousText, orphanDetails, unpairedFiles } from './pairing-texts.ts';
 
 /** Says why images and masks do not balance, one sentence each; empty if they do. */
 export function balanceProblems({ images, masks, pairing, misfits, unfit }: Dataset): string[] {
@@ -8,10 +8,10 @@ export function balanceProblems({ images, masks, pairing, misfits, unfit }: Data
   if (images.size !== masks.size) {
     problems.push(`There are ${countOf('images', images.size)} but ${countOf('masks', masks.size)}.`);
   }
-  for (const text of [severalText(pairing, 'masks'), severalText(pairing, 'images')]) {
+  for (const text of [ambiguousText(pairing, 'masks'), ambiguousText(pairing, 'images')]) {
     if (text !== null) problems.push(text);
   }
-  const alone = lonely(pairing);
+  const alone = unpairedFiles(pairing);
   if (alone.images.length > 0) problems.push(`No mask for ${someNames(alone.images)}.`);
   if (alone.masks.length > 0) problems.push(`No image for ${someNames(alone.masks)}.`);
   if (misfits.length > 0) problems.push(`Image and mask differ in size. ${someReasons(misfits)}`);

@@ -1,8 +1,8 @@
 import {
   type AugmentConfig,
+  blockingFindings,
   type Finding,
   findingRow,
-  stoppingFindings,
   type Warning,
 } from '@twinset/contract';
 import { balanceDetails, balanceProblems } from './balance.ts';
@@ -36,7 +36,7 @@ export function refusalOf(stops: readonly Finding[]): RunRefusal | null {
 const warningOf = ({ code, message, files }: Finding): Warning => ({ code, message, files });
 
 /** Leaves out the warnings that are findings of severity `error`: `checkDataset` returns those. */
-export const withoutStops = (warnings: readonly Warning[]): Warning[] =>
+export const withoutBlocking = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => findingRow(code).severity !== 'error');
 
 /** Judges whether a dataset can be used: for page, API and command line alike. */
@@ -51,6 +51,6 @@ export function checkDataset(dataset: Dataset, { waive }: Pick<AugmentConfig, 'w
     return { failed: { errorType: 'InvalidDataset', message: problems.join(' '), details }, ...none };
   }
   const errors = datasetFindings(dataset).filter(({ severity }) => severity === 'error');
-  const stops = stoppingFindings(errors, waive);
+  const stops = blockingFindings(errors, waive);
   return { failed: null, stops, waived: errors.filter((one) => !stops.includes(one)).map(warningOf) };
 }

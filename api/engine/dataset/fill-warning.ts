@@ -1,7 +1,7 @@
 import {
   type AugmentConfig,
   CLASSES_LISTED,
-  cornerWords,
+  cornerTransformsText,
   type DatasetClass,
   type FillLabels,
   fillLabels,
@@ -39,7 +39,7 @@ function labelsOf(set: Masks, config: FillConfig): FillLabels {
 /** Warns of a fill that is a class: the corners that a rotation or a shear opens would count as that class. */
 export function fillWarning(set: Masks, config: FillConfig): Warning[] {
   const { maskFill, border } = config;
-  const corners = cornerWords(config);
+  const corners = cornerTransformsText(config);
   if (corners === '' || border !== 'constant') return [];
   // Of more colours than are listed none is a class.
   if (typeof set.classes[0]?.value === 'string' && set.classes.length >= CLASSES_LISTED) return [];

@@ -9,9 +9,9 @@ import {
   type Warning,
 } from '@twinset/contract';
 import type { Dataset } from './dataset.ts';
-import { lonely, severalText, undecided } from './pairing-texts.ts';
+import { masksEqualToImages } from './masks-equal-to-images.ts';
+import { ambiguousOrphans, ambiguousText, unpairedFiles } from './pairing-texts.ts';
 import { refusedFindings } from './refused-findings.ts';
-import { sameFiles } from './same-files.ts';
 
 const finding = (code: string, files: string[], message: string): Finding[] =>
   files.length === 0 ? [] : [{ code, message, files, ...findingRow(code) }];
@@ -38,8 +38,8 @@ function numbersText(pairs: readonly Pair[]): string {
 
 function pairingFindings(dataset: Dataset): Finding[] {
   const { pairing, misfits, unfit } = dataset;
-  const same = sameFiles(dataset);
-  const alone = lonely(pairing);
+  const same = masksEqualToImages(dataset);
+  const alone = unpairedFiles(pairing);
   const byNumber = pairing.pairs.filter(({ rule }) => rule === 'numbers');
   const equal = same.map(({ image, mask }) => (image === mask ? mask : `${image} = ${mask}`));
   const names = (failed: readonly FailedFile[]) => failed.map((f) => f.filename);
@@ -50,8 +50,8 @@ function pairingFindings(dataset: Dataset): Finding[] {
       same.map(({ mask }) => mask),
       `Image and mask are the same file: ${someNames(equal)}.`,
     ),
-    ...finding('SeveralMasks', undecided(pairing, 'masks'), severalText(pairing, 'masks') ?? ''),
-    ...finding('SeveralImages', undecided(pairing, 'images'), severalText(pairing, 'images') ?? ''),
+    ...finding('SeveralMasks', ambiguousOrphans(pairing, 'masks'), ambiguousText(pairing, 'masks') ?? ''),
+    ...finding('SeveralImages', ambiguousOrphans(pairing, 'images'), ambiguousText(pairing, 'images') ?? ''),
     ...finding('ImageWithoutMask', alone.images, `No mask for ${someNames(alone.images)}.`),
     ...finding('MaskWithoutImage', alone.masks, `No image for ${someNames(alone.masks)}.`),
     ...finding(
@@ -95,7 +95,7 @@ export function datasetFindings(
 ): Finding[] {
   const empty = emptyMasks(dataset);
   const told: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
-  return inOrderOfWeight([
+  return sortBySeverity([
     ...refusedFindings(dataset.pairing, refused),
     ...pairingFindings(dataset),
     ...told.map(findingOf),
@@ -104,8 +104,8 @@ export function datasetFindings(
   ]);
 }
 
-const WEIGHT = { error: 0, warning: 1, info: 2 };
+const SEVERITY_ORDER = { error: 0, warning: 1, info: 2 };
 
 /** Sorts findings: errors first, then warnings, then information; within each as they come. */
-export const inOrderOfWeight = (findings: readonly Finding[]): Finding[] =>
-  findings.toSorted((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity]);
+export const sortBySeverity = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity]);

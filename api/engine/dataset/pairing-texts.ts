@@ -1,10 +1,10 @@
-import { type FailedFile, type Pairing, type SeveralMatches, someNames } from '@twinset/contract';
+import { type AmbiguousMatches, type FailedFile, type Pairing, someNames } from '@twinset/contract';
 
 const OTHER = { images: 'masks', masks: 'images' } as const;
 const familyName = (family: string) => (family === '' ? 'the same name' : family);
 
 /** Files without any partner; those that have several are left out. */
-export function lonely({ orphanImages, orphanMasks, several }: Pairing) {
+export function unpairedFiles({ orphanImages, orphanMasks, several }: Pairing) {
   const images = new Set(several.flatMap((group) => group.images));
   const masks = new Set(several.flatMap((group) => group.masks));
   return {
@@ -14,7 +14,10 @@ export function lonely({ orphanImages, orphanMasks, several }: Pairing) {
 }
 
 /** Orphans that have several partners because of the surplus files of one kind. */
-export function undecided({ orphanImages, orphanMasks, several }: Pairing, of: 'images' | 'masks'): string[] {
+export function ambiguousOrphans(
+  { orphanImages, orphanMasks, several }: Pairing,
+  of: 'images' | 'masks',
+): string[] {
   const groups = several.filter((group) => group.of === of);
   const names = { images: new Set<string>(), masks: new Set<string>() };
   for (const { images, masks } of groups) {
@@ -28,7 +31,7 @@ export function undecided({ orphanImages, orphanMasks, several }: Pairing, of: '
 }
 
 /** Says which files of one kind are several for one of the other, with their families; null where there are none. */
-export function severalText({ several }: Pairing, of: 'images' | 'masks'): string | null {
+export function ambiguousText({ several }: Pairing, of: 'images' | 'masks'): string | null {
   const groups = several.filter((group) => group.of === of);
   const [example] = groups.filter((group) => group[of].length > 1);
   if (!example) return null;
@@ -42,7 +45,7 @@ export function severalText({ several }: Pairing, of: 'images' | 'masks'): strin
   );
 }
 
-const reasonOf = ({ of, images, masks }: SeveralMatches): string =>
+const reasonOf = ({ of, images, masks }: AmbiguousMatches): string =>
   of === 'masks'
     ? `Several masks match ${someNames(images)}: ${someNames(masks)}.`
     : `Several images match ${someNames(masks)}: ${someNames(images)}.`;

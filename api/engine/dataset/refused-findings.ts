@@ -4,7 +4,7 @@ import {
   type Finding,
   findingRow,
   isCompanion,
-  isOtherPicture,
+  isUnsupportedImage,
   type Pairing,
   pairNames,
   someNames,
@@ -17,7 +17,9 @@ type Code = 'RefusedFiles' | 'UnsupportedFormat' | 'CompanionFiles';
 /** What kind of file was refused: it decides what a person can do about it. */
 function codeOf({ filename, reason }: FailedFile): Code {
   if (isCompanion(filename)) return 'CompanionFiles';
-  return isOtherPicture(filename) || reason.includes(CONVERT_TO_PNG) ? 'UnsupportedFormat' : 'RefusedFiles';
+  return isUnsupportedImage(filename) || reason.includes(CONVERT_TO_PNG)
+    ? 'UnsupportedFormat'
+    : 'RefusedFiles';
 }
 
 function messageOf(code: Code, files: readonly FailedFile[]): string {

@@ -31,14 +31,14 @@ const LOSSY_DARK = 128;
 const brightest = (color: number): number => Math.max(color >> 16, (color >> 8) & 255, color & 255);
 
 /** True for a sample that is near black, as JPEG makes them of black. */
-export const isDark = (kind: MaskRaster['kind'], value: number): boolean =>
+export const isNearBlack = (kind: MaskRaster['kind'], value: number): boolean =>
   brightest(kind === 'color' ? value : greyColor(value)) < LOSSY_DARK;
 
 /**
  * Returns the test of a sample value: true where it is no foreground.
  * @param colorAt colour of a palette's index.
  */
-export function outsideTest(
+export function backgroundTest(
   kind: MaskRaster['kind'],
   colorAt: (index: number) => number,
   rule: ForegroundRule,
@@ -59,8 +59,8 @@ export function outsideTest(
 export function foregroundOf(mask: MaskRaster, rule: ForegroundRule): Uint8Array {
   const { samples, kind, palette, lossy } = mask;
   const darkIsBlack = lossy && (rule.colors.includes(0) || (kind === 'grey' && rule.labels.includes(0)));
-  const isListed = outsideTest(kind, (index) => palette?.[index] ?? 0, rule);
-  const isOutside = (value: number) => isListed(value) || (darkIsBlack && isDark(kind, value));
+  const isListed = backgroundTest(kind, (index) => palette?.[index] ?? 0, rule);
+  const isOutside = (value: number) => isListed(value) || (darkIsBlack && isNearBlack(kind, value));
   const out = new Uint8Array(mask.width * mask.height);
   // Neighbours are mostly alike, so the last verdict mostly stands.
   let last = -1;

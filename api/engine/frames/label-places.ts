@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { cellRanges, GRID_SIDE, GRID_WORDS, type MaskGrid } from '@twinset/tensor-core';
 import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import type { LabelPlaces, MaskFacts } from '../types.ts';
-import { type ForegroundRule, isDark, outsideTest } from './foreground.ts';
+import { backgroundTest, type ForegroundRule, isNearBlack } from './foreground.ts';
 
 /** Labels with a plane of their own; the rarer ones share one. */
 const PLANES = 15;
@@ -11,7 +11,7 @@ type Count = readonly [value: number, pixels: number];
 
 /** The value under which pixels of a value are kept: near black of a JPEG is black. */
 const keptAs = ({ lossy, kind }: Pick<MaskRaster, 'lossy' | 'kind'>, value: number): number =>
-  lossy && isDark(kind, value) ? 0 : value;
+  lossy && isNearBlack(kind, value) ? 0 : value;
 
 /**
  * Returns where each label of a mask is, in 64 x 64 cells (`cellRanges`), in the mask's own orientation.
@@ -92,7 +92,7 @@ export function foregroundGrid(
   const bytes = inflateRawSync(Buffer.from(text, 'base64'));
   const planes = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   const palette = new Map(facts.palette);
-  const isOutside = outsideTest(facts.kind, (index) => palette.get(index) ?? 0, rule);
+  const isOutside = backgroundTest(facts.kind, (index) => palette.get(index) ?? 0, rule);
   let grid = new Int32Array(GRID_WORDS);
   for (let plane = 0; plane * GRID_WORDS < planes.length; plane++) {
     if (plane < labels.length && isOutside(labels[plane] as number)) continue;

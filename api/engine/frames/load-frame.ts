@@ -11,7 +11,7 @@ import {
   orient,
 } from '../pixels/index.ts';
 import type { TaskContext } from '../tasks/context.ts';
-import { decoding } from '../tasks/decoding.ts';
+import { withDecodingMemory } from '../tasks/with-decoding-memory.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
 import { labelPlane } from './label-plane.ts';
 import { LabelSet } from './label-set.ts';
@@ -148,5 +148,5 @@ export async function withFrame<T>(
       return frame;
     });
   };
-  return decoding(context, [pair.imagePath, pair.maskPath], decoded, { copies: 2 });
+  return withDecodingMemory(context, [pair.imagePath, pair.maskPath], decoded, { copies: 2 });
 }

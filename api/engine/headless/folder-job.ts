@@ -11,17 +11,17 @@ import {
 import { backgroundOf } from '../dataset/background.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
-import { datasetFindings, inOrderOfWeight } from '../dataset/findings.ts';
+import { datasetFindings, sortBySeverity } from '../dataset/findings.ts';
 import { foregroundRule } from '../frames/foreground.ts';
-import { keepAll } from '../prepare/keep.ts';
-import { factsOfCsv, prepareRun, refuseStopped } from '../prepare/prepare-run.ts';
+import { unboundedCache } from '../prepare/dataset-cache.ts';
+import { factsOfCsv, prepareRun, throwIfBlocked } from '../prepare/prepare-run.ts';
 import { readConfig } from '../prepare/read-config.ts';
-import { duplicateGroups, type Finder, frameGroups } from '../split/duplicate-groups.ts';
+import { type DuplicateFinder, duplicateGroups, frameGroups } from '../split/duplicate-groups.ts';
 import { measureColumns } from '../split/measure-columns.ts';
 import type { DatasetPlan, Engine, RunJob, RunProgress } from '../types.ts';
-import { type Listing, listFiles, nameFiles } from './list-files.ts';
+import { type FolderListing, listFiles, nameFiles } from './list-files.ts';
 import { readFiles } from './read-folder.ts';
-import { repeated, sourcesOf } from './repeat.ts';
+import { repeatRun, sourcesOf } from './repeat.ts';
 
 /** The limits of the command line: the form's limit on outputs is a rule of the form. */
 const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
@@ -45,7 +45,7 @@ export interface FolderJob {
 
 /** Reports the duplicates among the pairs. What was decided by the configuration is not offered again. */
 async function duplicatesIn(
-  finder: Finder,
+  finder: DuplicateFinder,
   dataset: Dataset,
   plan: DatasetPlan,
   config: AugmentConfig,
@@ -56,7 +56,7 @@ async function duplicatesIn(
 }
 
 /** Reports the sub-folders that were not read. */
-const skippedFindings = (listings: readonly Listing[]): Finding[] =>
+const skippedFindings = (listings: readonly FolderListing[]): Finding[] =>
   listings
     .filter(({ skipped }) => skipped.length > 0)
     .map(({ dir, skipped: files }) => {
@@ -64,7 +64,7 @@ const skippedFindings = (listings: readonly Listing[]): Finding[] =>
       return findingOf({ code: 'FoldersNotRead', message, files });
     });
 
-/** Reports the files that a repeated run leaves out. */
+/** Reports the files that a repeated run ignores. */
 const otherFindings = (files: string[]): Finding[] =>
   files.length === 0
     ? []
@@ -117,7 +117,7 @@ export async function folderJob(
   readConfig(config, COMMAND_LIMITS);
   const { images, masks, others, refused, listed } = await readFolders(engine, folders, options);
   const dataset = datasetOf(images, masks);
-  const finder = { engine, keep: keepAll() };
+  const finder = { engine, keep: unboundedCache() };
   // Whatever the configuration uses of it: a file that was named is to fit.
   if (csv !== null) await factsOfCsv(finder, dataset, csv);
   const prepared = await prepareRun(
@@ -130,12 +130,12 @@ export async function folderJob(
     },
     { dataset, config, csv, limits: COMMAND_LIMITS },
   );
-  refuseStopped(prepared);
-  const findings = inOrderOfWeight([
+  throwIfBlocked(prepared);
+  const findings = sortBySeverity([
     ...datasetFindings(dataset, refused),
     ...(await duplicatesIn(finder, dataset, prepared.job.plan, prepared.config)),
     ...skippedFindings(listed),
     ...otherFindings(others),
   ]);
-  return { job: from ? repeated(prepared.job, from) : prepared.job, findings };
+  return { job: from ? repeatRun(prepared.job, from) : prepared.job, findings };
 }

@@ -4,7 +4,7 @@ import { collisionKey, hasImageExtension, normalizeName, someNames } from '@twin
 import { EngineError } from '../engine-error.ts';
 
 /** The pictures of a folder. */
-export interface Listing {
+export interface FolderListing {
   dir: string;
   /** Paths below the folder, sorted, with `/` between their parts. */
   paths: string[];
@@ -19,7 +19,7 @@ const isHidden = (name: string) => name.startsWith('.') || name === '__MACOSX';
  * read twice.
  * @throws EngineError InvalidDataset where there are none, with what is there instead.
  */
-export async function listFiles(dir: string, recursive: boolean): Promise<Listing> {
+export async function listFiles(dir: string, recursive: boolean): Promise<FolderListing> {
   const paths: string[] = [];
   const skipped: string[] = [];
   const seen = new Set<string>();
@@ -55,7 +55,7 @@ export type NamedFile = { name: string; path: string };
  * Names the files of folders that belong together: by their file names where no two files of a folder share one, else
  * by their paths below the folder, in all of them, so that equal names in sub-folders stay apart.
  */
-export function nameFiles(listings: readonly Listing[]): NamedFile[][] {
+export function nameFiles(listings: readonly FolderListing[]): NamedFile[][] {
   const short = listings.every(({ paths }) => isUnique(paths.map((path) => basename(path))));
   return listings.map(({ dir, paths }) =>
     paths.map((path) => ({ name: normalizeName(short ? basename(path) : path), path: join(dir, path) })),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { STOPPING_CODES, someNames } from '@twinset/contract';
+import { BLOCKING_CODES, someNames } from '@twinset/contract';
 import { BACKENDS, type BackendChoice } from '../backends/index.ts';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
 
@@ -16,7 +16,7 @@ export const USAGE = `Creates a training set from two folders, without the serve
                    not name are ignored. A run with a stratification file needs the same --csv.
   --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
-  --waive CODE     waive a finding that blocks the run (repeatable): ${STOPPING_CODES.join(', ')}
+  --waive CODE     waive a finding that blocks the run (repeatable): ${BLOCKING_CODES.join(', ')}
   --workers N      worker threads, 0 to 256; 0: the main thread; default: one per core
   --backend NAME   ${BACKENDS.join(', ')}; default: auto
   --help, -h       print this text

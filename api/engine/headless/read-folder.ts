@@ -1,5 +1,11 @@
 import { basename } from 'node:path';
-import { collisionKey, type FailedFile, nameProblem, sortNames, twinProblem } from '@twinset/contract';
+import {
+  collisionKey,
+  type FailedFile,
+  nameCollisionProblem,
+  nameProblem,
+  sortNames,
+} from '@twinset/contract';
 import type { Located } from '../dataset/source-pairs.ts';
 import type { Inspected } from '../types.ts';
 import { listFiles, type NamedFile, nameFiles } from './list-files.ts';
@@ -10,7 +16,7 @@ function refuseNames(named: readonly NamedFile[]): Map<string, string> {
   const refused = new Map<string, string>();
   for (const name of sortNames(named.map((file) => file.name))) {
     const twin = byKey.get(collisionKey(name));
-    const problem = nameProblem(basename(name)) ?? (twin === undefined ? null : twinProblem(twin));
+    const problem = nameProblem(basename(name)) ?? (twin === undefined ? null : nameCollisionProblem(twin));
     if (problem === null) byKey.set(collisionKey(name), name);
     else refused.set(name, problem);
   }

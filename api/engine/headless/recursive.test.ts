@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DEFAULT_CONFIG } from '@twinset/contract';
 import { localEngine } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint, writePicture } from '../testing/write-pair.ts';
+import { createRaster, writeImage } from '../testing/write-pair.ts';
 import { detailLines } from './detail-lines.ts';
 import { folderJob } from './folder-job.ts';
 import { listFiles } from './list-files.ts';
@@ -24,7 +24,7 @@ async function dataset(images: readonly string[], masks: readonly string[]) {
         ? Number(x > (n % 9) + 2 && y > 3)
         : [(x * 11 + n * 50) % 256, (y * 7 * (n + 1)) % 256, n];
     const channels = kind === 'masks' ? 1 : 3;
-    await writePicture(root, kind, path, paint({ width: 16, height: 16, channels, at }));
+    await writeImage(root, kind, path, createRaster({ width: 16, height: 16, channels, at }));
   };
   await Promise.all([
     ...images.map((path, n) => write('images', path, n)),

@@ -87,7 +87,7 @@ export function sourcesOf<I extends Hashed, M extends Hashed>(
  * Makes a job repeat the run of a manifest, with the warnings that the manifest records.
  * @throws EngineError StratifiedSplitError where the pairs are divided otherwise
  */
-export function repeated(job: Omit<RunJob, 'dir'>, manifest: Manifest): Omit<RunJob, 'dir'> {
+export function repeatRun(job: Omit<RunJob, 'dir'>, manifest: Manifest): Omit<RunJob, 'dir'> {
   const setOf = new Map(job.pairs.map(({ image }, k) => [image, job.split.sets[k]]));
   const moved = manifest.outputs.filter(({ source, set }) => setOf.get(source.image) !== set);
   const names = [...new Set(moved.map(({ source }) => source.image))];

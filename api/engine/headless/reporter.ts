@@ -1,6 +1,6 @@
 import { formatCount, type Warning } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
-import { paceOf } from '../lib/pace.ts';
+import { estimateRemaining } from '../lib/estimate-remaining.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { RunProgress, RunResult } from '../types.ts';
 import { detailLines } from './detail-lines.ts';
@@ -25,7 +25,7 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-type Paced = RunProgress & ReturnType<typeof paceOf>;
+type Paced = RunProgress & ReturnType<typeof estimateRemaining>;
 
 function progressLine({ phase, done, total, rate, remainingSeconds }: Paced): string {
   const parts = [`${phase} ${formatCount(done)}/${formatCount(total)}`];
@@ -59,7 +59,7 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
       )
         return;
       phase.shown = time;
-      const paced = { ...at, ...paceOf(at.done, at.total, (time - phase.since) / 1000) };
+      const paced = { ...at, ...estimateRemaining(at.done, at.total, (time - phase.since) / 1000) };
       json('progress', paced);
       if (!err.isTTY) return;
       err.write(`${CLEAR_LINE}${progressLine(paced)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { Lru, remember } from './lru.ts';
+import { getOrCompute, Lru } from './lru.ts';
 
 test('the values used last stay, up to the limit, whatever is asked', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd', 'e');
@@ -57,9 +57,9 @@ test('callers at the same time share one result; a failure is not kept', async (
   const lru = new Lru<Promise<number>>(4);
   let made = 0;
   const make = async () => ++made;
-  expect(await Promise.all([remember(lru, 'a', make), remember(lru, 'a', make)])).toEqual([1, 1]);
-  expect(await remember(lru, 'a', make)).toBe(1);
-  const fail = () => remember(lru, 'b', () => Promise.reject(new Error('full')));
+  expect(await Promise.all([getOrCompute(lru, 'a', make), getOrCompute(lru, 'a', make)])).toEqual([1, 1]);
+  expect(await getOrCompute(lru, 'a', make)).toBe(1);
+  const fail = () => getOrCompute(lru, 'b', () => Promise.reject(new Error('full')));
   await expect(fail()).rejects.toThrow('full');
-  expect(await remember(lru, 'b', make)).toBe(2);
+  expect(await getOrCompute(lru, 'b', make)).toBe(2);
 });

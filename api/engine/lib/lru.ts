@@ -37,7 +37,7 @@ export class Lru<T> {
 }
 
 /** Returns the kept result of `make`, or starts it. Callers at the same time share one; a failure is not kept. */
-export function remember<T>(kept: Lru<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+export function getOrCompute<T>(kept: Lru<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known) return known;
   const made = make();

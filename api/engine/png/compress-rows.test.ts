@@ -4,14 +4,14 @@ import { randomInts } from '../testing/random.ts';
 import { compressRows } from './compress-rows.ts';
 import { codecKernel } from './kernel.ts';
 import type { Rows } from './rows.ts';
-import { looksFlat } from './rows.ts';
+import { isMostlyFlat } from './rows.ts';
 import { unfilter } from './unfilter.ts';
 
 const rows = (value: (i: number, next: (limit: number) => number) => number): Rows => {
   const [rowBytes, height, bpp] = [333, 250, 3];
   const next = randomInts(11);
   const bytes = Uint8Array.from({ length: rowBytes * height }, (_, i) => value(i, next));
-  return { bytes, rowBytes, height, bpp, flat: looksFlat(bytes, rowBytes, height, bpp) };
+  return { bytes, rowBytes, height, bpp, flat: isMostlyFlat(bytes, rowBytes, height, bpp) };
 };
 
 const SAMPLES = {
@@ -40,7 +40,7 @@ test('noise is stored rather than blown up', () => {
   expect(size).toBeLessThanOrEqual(bytes.length + height + 6 + 5 * 4);
 });
 
-test('looksFlat() tells blocks from photos', () => {
+test('isMostlyFlat() tells blocks from photos', () => {
   expect(SAMPLES.blocks.flat).toBe(true);
   expect(SAMPLES.photo.flat).toBe(false);
   expect(SAMPLES.noise.flat).toBe(false);

@@ -5,7 +5,7 @@ import type { HeaderOptions } from '../pixels/read-header.ts';
 import { readHeader } from '../pixels/read-header.ts';
 import type { RawPng } from '../pixels/types.ts';
 import { deinterlace, interlacedBytes } from './adam7.ts';
-import { damaged, imageDataPieces, readImageData } from './image-data.ts';
+import { corruptPng, imageDataPieces, readImageData } from './image-data.ts';
 import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
@@ -19,12 +19,12 @@ const short = () => new CodecError('Truncated', 'is truncated: the PNG ends befo
 export const inflateError = (error: unknown): CodecError => {
   const code = (error as { code?: string }).code;
   if (code === 'Z_BUF_ERROR') return short();
-  if (code === 'ERR_BUFFER_TOO_LARGE') return damaged('it contains more data than its header declares');
-  return damaged('its image data cannot be decompressed');
+  if (code === 'ERR_BUFFER_TOO_LARGE') return corruptPng('it contains more data than its header declares');
+  return corruptPng('its image data cannot be decompressed');
 };
 
 /** @throws CodecError `Truncated` if so few compressed bytes cannot be the whole image */
-export function refuseShort(compressed: number, expected: number): void {
+export function throwIfTruncated(compressed: number, expected: number): void {
   if (compressed * MOST_EXPANSION < expected) throw short();
 }
 
@@ -48,7 +48,7 @@ const wholeStream = (file: Uint8Array, bytes: number): Uint8Array => {
 };
 
 const inflate = (data: Uint8Array, expected: number): Uint8Array => {
-  refuseShort(data.length, expected);
+  throwIfTruncated(data.length, expected);
   try {
     const inflated = inflateSync(data, { maxOutputLength: expected, chunkSize: expected + 64 });
     if (inflated.length === expected) return inflated;
@@ -59,7 +59,7 @@ const inflate = (data: Uint8Array, expected: number): Uint8Array => {
 };
 
 /** @throws CodecError as `readHeader`, `UnsupportedFormat` for a JPEG */
-export const needPngHeader = (file: Uint8Array, options?: HeaderOptions): PngHeader => {
+export const requirePngHeader = (file: Uint8Array, options?: HeaderOptions): PngHeader => {
   const header = readHeader(file, { ...options, whole: true });
   if (header.format === 'png') return header as PngHeader;
   throw new CodecError('UnsupportedFormat', 'is a JPEG file, not a PNG', header.format);
@@ -72,7 +72,7 @@ export const needPngHeader = (file: Uint8Array, options?: HeaderOptions): PngHea
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
 export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => {
-  const png = needPngHeader(file, options);
+  const png = requirePngHeader(file, options);
   const { width, height, channels, bitDepth } = png;
   const { bytes, palette, trns } = readImageData(file, png);
   const inflated = inflate(wholeStream(file, bytes), inflatedBytes(png));

@@ -7,7 +7,7 @@ import { packRows } from './pack.ts';
 import type { PngLayout } from './png-file.ts';
 import { pngFile } from './png-file.ts';
 import type { Rows } from './rows.ts';
-import { looksFlat } from './rows.ts';
+import { isMostlyFlat } from './rows.ts';
 import { rowBytesOf } from './unpack.ts';
 
 export interface EncodePngOptions {
@@ -52,7 +52,7 @@ const rowsOf = (raster: Raster, bitDepth: number): Rows => {
   const rowBytes = rowBytesOf(width, bits);
   const bpp = Math.max(1, bits >> 3);
   const bytes = packRows(data, width * channels, height, bitDepth);
-  return { bytes, rowBytes, height, bpp, flat: looksFlat(bytes, rowBytes, height, bpp) };
+  return { bytes, rowBytes, height, bpp, flat: isMostlyFlat(bytes, rowBytes, height, bpp) };
 };
 
 /**

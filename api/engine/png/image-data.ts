@@ -1,13 +1,14 @@
 import { CodecError } from '../pixels/codec-error.ts';
 import type { RawPng } from '../pixels/types.ts';
 import type { PngChunk } from './png-chunks.ts';
-import { crcHolds, pngChunks } from './png-chunks.ts';
+import { isCrcValid, pngChunks } from './png-chunks.ts';
 import type { PngHeader } from './png-header.ts';
 
 /** Bodies smaller than this are put together: a file may have millions of them. */
 const PIECE_BYTES = 1 << 16;
 
-export const damaged = (what: string): CodecError => new CodecError('Corrupt', `is a damaged PNG: ${what}`);
+export const corruptPng = (what: string): CodecError =>
+  new CodecError('Corrupt', `is a damaged PNG: ${what}`);
 
 /** What makes the pixels of a PNG file, still compressed. */
 export interface ImageData {
@@ -20,7 +21,7 @@ export interface ImageData {
 const readPalette = (header: PngHeader, body: Uint8Array | undefined): Uint32Array | undefined => {
   if (header.colorType !== 3) return undefined;
   if (!body || body.length === 0 || body.length % 3 !== 0 || body.length > 768) {
-    throw damaged('it has no valid palette');
+    throw corruptPng('it has no valid palette');
   }
   return Uint32Array.from(
     { length: body.length / 3 },
@@ -45,11 +46,11 @@ export function readImageData(file: Uint8Array, header: PngHeader): ImageData {
   let hasData = false;
   let bytes = 0;
   const check = (chunk: PngChunk): void => {
-    if (!crcHolds(file, chunk)) throw damaged(`the checksum of a ${chunk.type} chunk is wrong`);
+    if (!isCrcValid(file, chunk)) throw corruptPng(`the checksum of a ${chunk.type} chunk is wrong`);
   };
   for (const chunk of pngChunks(file, true)) {
     if (chunk.type === 'IDAT') {
-      if (hasData && previous !== 'IDAT') throw damaged('its IDAT chunks are not consecutive');
+      if (hasData && previous !== 'IDAT') throw corruptPng('its IDAT chunks are not consecutive');
       check(chunk);
       bytes += chunk.body.length;
       hasData = true;

@@ -5,7 +5,7 @@ import type { HeaderOptions } from '../pixels/read-header.ts';
 import type { RawPng } from '../pixels/types.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import { passesOf } from './adam7.ts';
-import { decodePng, inflatedBytes, inflateError, needPngHeader, refuseShort } from './decode-png.ts';
+import { decodePng, inflatedBytes, inflateError, requirePngHeader, throwIfTruncated } from './decode-png.ts';
 import { imageDataPieces, readImageData } from './image-data.ts';
 import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
@@ -83,7 +83,7 @@ async function* streamed(
 ): AsyncGenerator<PngBand> {
   const { channels, bitDepth } = png;
   const { bytes, palette, trns } = readImageData(file, png);
-  refuseShort(bytes, inflatedBytes(png));
+  throwIfTruncated(bytes, inflatedBytes(png));
   const bpp = Math.max(1, (channels * bitDepth) >> 3);
   const inflated = new Inflated(file);
   let garbage = 0;
@@ -120,7 +120,7 @@ async function* streamed(
  * @throws CodecError as `decodePng`
  */
 export async function* pngBands(file: Uint8Array, options: BandOptions = {}): AsyncGenerator<PngBand> {
-  const png = needPngHeader(file, options);
+  const png = requirePngHeader(file, options);
   const { bandBytes } = options;
   if (bandBytes !== undefined || inflatedBytes(png) > ENGINE_TUNABLES.wholePng.value)
     yield* streamed(file, png, bandBytes);

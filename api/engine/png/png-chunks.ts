@@ -12,12 +12,12 @@ export interface PngChunk {
 
 const SIGNATURE_LENGTH = 8;
 
-export const u32 = (bytes: Uint8Array, at: number): number =>
+export const readUint32 = (bytes: Uint8Array, at: number): number =>
   bytes[at] * 0x1000000 + ((bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]);
 
 /** True if the stored CRC-32 (over type and body) is right. */
-export const crcHolds = (file: Uint8Array, chunk: PngChunk): boolean =>
-  Bun.hash.crc32(file.subarray(chunk.start + 4, chunk.end - 4)) === u32(file, chunk.end - 4);
+export const isCrcValid = (file: Uint8Array, chunk: PngChunk): boolean =>
+  Bun.hash.crc32(file.subarray(chunk.start + 4, chunk.end - 4)) === readUint32(file, chunk.end - 4);
 
 /**
  * Walks the chunks of a PNG file up to and with IEND; what follows it is ignored. A chunk that runs past the end is a
@@ -26,7 +26,7 @@ export const crcHolds = (file: Uint8Array, chunk: PngChunk): boolean =>
 export function* pngChunks(file: Uint8Array, whole: boolean): Generator<PngChunk> {
   let start = SIGNATURE_LENGTH;
   while (start + 12 <= file.length) {
-    const end = start + 12 + u32(file, start);
+    const end = start + 12 + readUint32(file, start);
     const type = String.fromCharCode(file[start + 4], file[start + 5], file[start + 6], file[start + 7]);
     if (!/^[A-Za-z]{4}$/.test(type)) {
       throw new CodecError('Corrupt', 'is a damaged PNG: a chunk has no valid name');

@@ -2,7 +2,7 @@ import { CodecError } from '../pixels/codec-error.ts';
 import { exifOrientation } from '../pixels/exif.ts';
 import type { ColorKind, Header } from '../pixels/types.ts';
 import type { PngChunk } from './png-chunks.ts';
-import { crcHolds, pngChunks, u32 } from './png-chunks.ts';
+import { isCrcValid, pngChunks, readUint32 } from './png-chunks.ts';
 
 /** PNG colour types: name, channels, allowed bit depths. */
 const COLOR_TYPES: Record<number, { color: ColorKind; channels: number; depths: number[] }> = {
@@ -23,9 +23,9 @@ const corrupt = (what: string): CodecError => new CodecError('Corrupt', `is a da
 const imageHeader = (file: Uint8Array, chunk: PngChunk): PngHeader => {
   const body = chunk.body;
   if (chunk.type !== 'IHDR' || body.length !== 13) throw corrupt('it does not start with an image header');
-  if (!crcHolds(file, chunk)) throw corrupt('the checksum of its image header is wrong');
-  const width = u32(body, 0);
-  const height = u32(body, 4);
+  if (!isCrcValid(file, chunk)) throw corrupt('the checksum of its image header is wrong');
+  const width = readUint32(body, 0);
+  const height = readUint32(body, 4);
   const [bitDepth, colorType, compression, filter, interlace] = body.subarray(8);
   const kind = COLOR_TYPES[colorType];
   if (width === 0 || height === 0 || width > 0x7fffffff || height > 0x7fffffff) {

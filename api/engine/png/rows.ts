@@ -18,7 +18,7 @@ const STRETCH = 32;
 const STRETCH_STEP = 512;
 
 /** True if, over a sample of the bytes, most repeat the pixel on their left. */
-export const looksFlat = (bytes: Uint8Array, rowBytes: number, height: number, bpp: number): boolean => {
+export const isMostlyFlat = (bytes: Uint8Array, rowBytes: number, height: number, bpp: number): boolean => {
   const step = Math.max(1, Math.floor(height / SAMPLED_ROWS));
   let same = 0;
   let seen = 0;

@@ -1,10 +1,10 @@
 /** Gives back what was taken; calling it again changes nothing. */
-export type GiveBack = () => void;
+export type FreeMemory = () => void;
 
 /** Where tasks state the bytes that they need before they take them. */
 export interface Memory {
   /** Resolves once so many bytes are free. */
-  take(bytes: number): Promise<GiveBack>;
+  take(bytes: number): Promise<FreeMemory>;
 }
 
 /**
@@ -24,7 +24,7 @@ export class MemoryAccount implements Memory {
     return this.#waiting.length;
   }
 
-  take(bytes: number): Promise<GiveBack> {
+  take(bytes: number): Promise<FreeMemory> {
     const most = Math.min(bytes, this.#budget);
     return new Promise((resolve) => {
       const start = () => {

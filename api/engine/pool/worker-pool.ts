@@ -1,7 +1,7 @@
 import { fromPlainError } from '../engine-error.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
-import { type GiveBack, MemoryAccount } from './memory-account.ts';
+import { type FreeMemory, MemoryAccount } from './memory-account.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { type BackendInfo, type Pool, PoolBusyError, type TaskOptions, WorkerLostError } from './pool.ts';
 import { TaskQueue } from './task-queue.ts';
@@ -26,7 +26,7 @@ interface Slot {
   worker: Worker;
   jobs: Map<number, Job>;
   /** Memory that its tasks hold, or wait for. */
-  memory: Map<number, Promise<GiveBack>>;
+  memory: Map<number, Promise<FreeMemory>>;
 }
 
 export interface WorkerPoolOptions {

@@ -7,7 +7,7 @@ import {
 } from '@twinset/contract';
 import { type CsvSource, type CsvTable, csvTable } from '../csv/csv-table.ts';
 import type { CsvFacts } from '../csv/read-csv.ts';
-import { checkDataset, refusalOf, withoutStops } from '../dataset/check-dataset.ts';
+import { checkDataset, refusalOf, withoutBlocking } from '../dataset/check-dataset.ts';
 import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { planDataset } from '../dataset/plan-dataset.ts';
@@ -16,7 +16,7 @@ import { chosenFlags } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
 import { type Measured, type MeasureInput, measureColumns } from '../split/measure-columns.ts';
 import type { DatasetPlan, Engine, RunJob, Split } from '../types.ts';
-import { type Keep, keepAll } from './keep.ts';
+import { type DatasetCache, unboundedCache } from './dataset-cache.ts';
 import { readConfig } from './read-config.ts';
 
 /** What a run is made of. */
@@ -30,9 +30,9 @@ export interface RunRequest {
 }
 
 /** Who works on it; `measure` replaces measuring every pair, `keep` finding everything out again. */
-export interface RunMeans {
+export interface RunDependencies {
   engine: Engine;
-  keep?: Keep;
+  keep?: DatasetCache;
   measure?: (input: MeasureInput) => Promise<Measured>;
 }
 
@@ -60,14 +60,14 @@ const refuse = ({ errorType, message, details }: RunRefusal): never => {
  * @throws EngineError StratifiedSplitError
  */
 export const factsOfCsv = (
-  { engine, keep }: Pick<Required<RunMeans>, 'engine' | 'keep'>,
+  { engine, keep }: Pick<Required<RunDependencies>, 'engine' | 'keep'>,
   dataset: Dataset,
   { path, key }: CsvSource,
 ): Promise<CsvFacts> => keep(`csv ${key}`, () => engine.checkCsv(path, [...dataset.images.keys()]));
 
 /** Reads the columns of a stratification file that a configuration names. */
 async function tableOf(
-  means: Pick<Required<RunMeans>, 'engine' | 'keep'>,
+  means: Pick<Required<RunDependencies>, 'engine' | 'keep'>,
   dataset: Dataset,
   csv: CsvSource,
   names: readonly string[],
@@ -86,7 +86,7 @@ async function tableOf(
  * one of its columns.
  */
 async function usedTable(
-  means: Pick<Required<RunMeans>, 'engine' | 'keep'>,
+  means: Pick<Required<RunDependencies>, 'engine' | 'keep'>,
   { csv, dataset }: RunRequest,
   config: AugmentConfig,
 ): Promise<{ table: CsvTable | null; warnings: Warning[] }> {
@@ -106,8 +106,8 @@ async function usedTable(
  * Splits a dataset as a configuration asks, whether or not a run could use the result.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-export async function prepareSplit(means: RunMeans, request: RunRequest): Promise<PreparedSplit> {
-  const { engine, keep = keepAll() } = means;
+export async function prepareSplit(means: RunDependencies, request: RunRequest): Promise<PreparedSplit> {
+  const { engine, keep = unboundedCache() } = means;
   const { dataset } = request;
   const { config, warnings } = readConfig(request.config, request.limits);
   const { failed, stops, waived } = checkDataset(dataset, config);
@@ -128,7 +128,7 @@ export async function prepareSplit(means: RunMeans, request: RunRequest): Promis
       ...warnings,
       ...waived,
       ...dataset.warnings,
-      ...withoutStops(plan.warnings),
+      ...withoutBlocking(plan.warnings),
       ...csv.warnings,
       ...split.warnings,
     ],
@@ -138,10 +138,10 @@ export async function prepareSplit(means: RunMeans, request: RunRequest): Promis
 /**
  * Checks a configuration against a dataset and makes the job of it, for the server and the command line alike. Nothing
  * is written.
- * @returns the job, and the findings of severity error because of which a run of it is refused (`refuseStopped`).
+ * @returns the job, and the findings of severity error because of which a run of it is refused (`throwIfBlocked`).
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-export async function prepareRun(means: RunMeans, request: RunRequest): Promise<PreparedRun> {
+export async function prepareRun(means: RunDependencies, request: RunRequest): Promise<PreparedRun> {
   const { config, plan, split, stops, warnings } = await prepareSplit(means, request);
   const { pairs, rules: pairing } = request.dataset;
   const { failed, warnings: more } = checkRun(config, pairs, plan, split);
@@ -153,7 +153,7 @@ export async function prepareRun(means: RunMeans, request: RunRequest): Promise<
  * Refuses a run because of findings that are not waived.
  * @throws EngineError InvalidDataset, with each file and the code of its finding
  */
-export function refuseStopped({ stops }: Pick<PreparedRun, 'stops'>): void {
+export function throwIfBlocked({ stops }: Pick<PreparedRun, 'stops'>): void {
   const refusal = refusalOf(stops);
   if (refusal) refuse(refusal);
 }

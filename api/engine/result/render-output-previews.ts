@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SETS } from '@twinset/contract';
 import type { Pool } from '../pool/pool.ts';
-import { inOrder } from '../run/in-order.ts';
 import { outputNames, planOutputs } from '../run/output-plan.ts';
 import { runPaths } from '../run/run-folder.ts';
+import { runInOrder } from '../run/run-in-order.ts';
 import type { RenderPreviewsOptions, RunJob } from '../types.ts';
 import { zipEntries } from './zip-entries.ts';
 
@@ -47,5 +47,5 @@ export async function renderOutputPreviews(
       hooks.onProgress?.({ phase: 'render', done, total: slots.length });
     },
   }));
-  await inOrder(works, 4 * pool.size, hooks.signal);
+  await runInOrder(works, 4 * pool.size, hooks.signal);
 }

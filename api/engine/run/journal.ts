@@ -64,6 +64,6 @@ export async function* readJournal(path: string): AsyncGenerator<{ entry: Journa
 }
 
 /** Cuts a journal to its first `end` bytes. */
-export async function cutJournal(path: string, end: number): Promise<void> {
+export async function truncateJournal(path: string, end: number): Promise<void> {
   if (existsSync(path)) await truncate(path, end);
 }

@@ -5,7 +5,7 @@ import { folderJob } from '../headless/folder-job.ts';
 import { readFolder } from '../headless/read-folder.ts';
 import { configOf, localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint, writePicture } from '../testing/write-pair.ts';
+import { createRaster, writeImage } from '../testing/write-pair.ts';
 
 const temporary = temporaryFolder();
 const engine = localEngine();
@@ -20,10 +20,10 @@ async function linePairs(lines: { at: number; wide: number }[], coding: 'grey' |
     const label = (x: number, y: number) =>
       y >= at && y < at + wide ? 1 : ([0, 2, 3][Math.floor(x / 40) % 3] as number);
     const texture = (x: number, y: number) => [(x * 3 + n * 50) & 255, (y * 5 + n * 90) & 255, (x ^ y) & 255];
-    await writePicture(folder, 'images', `${n}.png`, paint({ width, height, channels: 3, at: texture }));
+    await writeImage(folder, 'images', `${n}.png`, createRaster({ width, height, channels: 3, at: texture }));
     const channels = coding === 'grey' ? 1 : 3;
     const at2 = (x: number, y: number) => (coding === 'grey' ? label(x, y) : (RGB[label(x, y)] as number[]));
-    await writePicture(folder, 'masks', `${n}.png`, paint({ width, height, channels, at: at2 }));
+    await writeImage(folder, 'masks', `${n}.png`, createRaster({ width, height, channels, at: at2 }));
   }
   return folder;
 }

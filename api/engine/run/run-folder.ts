@@ -65,7 +65,7 @@ export async function publish(dir: string, result: RunResult): Promise<RunResult
 }
 
 /** Removes what a run has made so far; the former result stays. */
-export const discard = (dir: string): Promise<void> =>
+export const removeRunFolder = (dir: string): Promise<void> =>
   rm(runPaths(dir).work, { recursive: true, force: true });
 
 /** The job of a folder that a crash left unfinished, or null. */

@@ -6,13 +6,13 @@ import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
-import { inOrder } from './in-order.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
 import { indexOfName, planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
 import { outputSize, paramsOf, recipeOf } from './recipe.ts';
-import { discard, publish, readJson, runPaths, writeDurably } from './run-folder.ts';
+import { publish, readJson, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
+import { runInOrder } from './run-in-order.ts';
 import { RunOutput } from './run-output.ts';
 import { runTasks } from './run-tasks.ts';
 import { splitCsv } from './split-csv.ts';
@@ -82,7 +82,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
         hooks.onProgress?.({ phase: 'augment', done: made, total });
       },
     }));
-    await inOrder(work, windowOf(job, pool.size), hooks.signal);
+    await runInOrder(work, windowOf(job, pool.size), hooks.signal);
     hooks.onProgress?.({ phase: 'zip', done: total, total });
     const receipts = output.receipts.sort(byOutput(job));
     const safety = output.labelCheck.result();
@@ -133,7 +133,7 @@ export async function runJob(job: RunJob, pool: Pool, hooks: Hooks): Promise<Run
     return await make(job, pool, hooks);
   } catch (error) {
     const told = explain(error, hooks.signal);
-    if (!told.parked) await discard(job.dir);
+    if (!told.suspended) await removeRunFolder(job.dir);
     throw told;
   }
 }

@@ -3,7 +3,7 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { type RenderedOutputs, sha256 } from '../tasks/render-outputs.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
-import { cutJournal, Journal, type JournalEntry, type JournalFile, readJournal } from './journal.ts';
+import { Journal, type JournalEntry, type JournalFile, readJournal, truncateJournal } from './journal.ts';
 import { LabelCheck } from './label-check.ts';
 import { outputNames } from './output-plan.ts';
 import { type JobCore, type JobRecipe, paramsOf } from './recipe.ts';
@@ -43,7 +43,7 @@ export class RunOutput {
       done++;
       end = line.end;
     }
-    await cutJournal(paths.journal, end);
+    await truncateJournal(paths.journal, end);
     return { output, done };
   }
 

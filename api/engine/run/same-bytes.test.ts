@@ -6,7 +6,7 @@ import { folderJob } from '../headless/folder-job.ts';
 import { createEngine } from '../index.ts';
 import { caseFolder } from '../testing/cases.ts';
 import { hashOf } from '../testing/hash-of.ts';
-import { configOf, localEngine, openMade } from '../testing/run-folders.ts';
+import { configOf, localEngine, openResult } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
 import type { Engine, RunJob } from '../types.ts';
@@ -78,7 +78,7 @@ describe('the same inputs, configuration and version give the same zip', () => {
     const dir = join(temporary, 'seed');
     const other = await local.run({ ...job, config, dir });
     expect(hashOf(other)).not.toBe(expectedHash);
-    const { outputs } = await openMade({ ...job, config, dir }, other);
+    const { outputs } = await openResult({ ...job, config, dir }, other);
     for (const of of Map.groupBy(
       outputs.filter((o) => o.set === 'train'),
       (o) => o.source.image,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfSources, isBuilt, stampOf } from '../backends/built-module.ts';
+import { hashOfSources, isBuilt, sourceHashPath } from '../backends/built-module.ts';
 
 const ENGINE = join(import.meta.dir, '..');
 const SOURCE = join(ENGINE, 'png/assembly');
@@ -15,7 +15,7 @@ const build = (): number => {
     [process.execPath, asc, join(SOURCE, 'index.ts'), '-o', OUTPUT, ...FLAGS],
     { cwd: ENGINE, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  if (exitCode === 0) writeFileSync(stampOf(OUTPUT), hashOfSources(SOURCE));
+  if (exitCode === 0) writeFileSync(sourceHashPath(OUTPUT), hashOfSources(SOURCE));
   return exitCode;
 };
 

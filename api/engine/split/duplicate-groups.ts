@@ -2,18 +2,18 @@ import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Dataset } from '../dataset/dataset.ts';
 import { duplicateSources, frameInputs } from '../dataset/duplicate-inputs.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
-import type { Keep } from '../prepare/keep.ts';
+import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { Engine } from '../types.ts';
 
 /** Who compares the images of a dataset, and where the result is kept. */
-export type Finder = { engine: Pick<Engine, 'groupDuplicates' | 'groupFrames'>; keep: Keep };
+export type DuplicateFinder = { engine: Pick<Engine, 'groupDuplicates' | 'groupFrames'>; keep: DatasetCache };
 
 /**
  * Returns the groups of duplicates among the pairs.
  * @param rule what is no foreground of a mask: near duplicates have like masks.
  */
 export const duplicateGroups = (
-  { engine, keep }: Finder,
+  { engine, keep }: DuplicateFinder,
   dataset: Dataset,
   rule: ForegroundRule,
 ): Promise<DuplicateGroups> =>
@@ -22,5 +22,5 @@ export const duplicateGroups = (
   );
 
 /** Returns the runs of consecutive frames among the pairs. */
-export const frameGroups = ({ engine, keep }: Finder, dataset: Dataset): Promise<DuplicateIds> =>
+export const frameGroups = ({ engine, keep }: DuplicateFinder, dataset: Dataset): Promise<DuplicateIds> =>
   keep('frames', () => engine.groupFrames(frameInputs(dataset)));

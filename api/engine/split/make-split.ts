@@ -4,7 +4,7 @@ import { backgroundOf } from '../dataset/background.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { splitGroups } from '../dataset/split-groups.ts';
 import { foregroundRule } from '../frames/foreground.ts';
-import type { Keep } from '../prepare/keep.ts';
+import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { DatasetPlan, Engine, Split } from '../types.ts';
 import {
   cellsOf,
@@ -26,9 +26,9 @@ export type SplitRequest = {
 };
 
 /** Who divides and measures, and where results are kept. */
-export type SplitMeans = {
+export type SplitDependencies = {
   engine: Pick<Engine, 'groupDuplicates' | 'groupFrames' | 'split'>;
-  keep: Keep;
+  keep: DatasetCache;
   measure: (input: MeasureInput) => Promise<Measured>;
 };
 
@@ -47,7 +47,7 @@ const keyOf = ({ config, plan, table }: SplitRequest) =>
  * Divides the pairs into sets (decisions, section 5).
  * @throws EngineError StratifiedSplitError (columns)
  */
-export const makeSplit = (means: SplitMeans, request: SplitRequest): Promise<Split> =>
+export const makeSplit = (means: SplitDependencies, request: SplitRequest): Promise<Split> =>
   means.keep(`split ${keyOf(request)}`, () => computeSplit(means, request));
 
 /** Returns the chosen column that spells out the split: `set`, or a name that differs in case if its cells are sets. */
@@ -86,7 +86,7 @@ function columnWarnings(
 }
 
 /** Whole groups first, then sizes, then chosen columns and attributes alike. */
-async function computeSplit(means: SplitMeans, request: SplitRequest): Promise<Split> {
+async function computeSplit(means: SplitDependencies, request: SplitRequest): Promise<Split> {
   const { config, dataset, plan, table } = request;
   const names = dataset.pairs.map((pair) => pair.image);
   const { columns, fixed } = csvColumns(table, config, names);

@@ -1,6 +1,6 @@
 import type { AttributeFlag } from '@twinset/contract';
 import type { ForegroundRule } from '../frames/foreground.ts';
-import { eachLimited } from '../lib/each-limited.ts';
+import { forEachConcurrent } from '../lib/for-each-concurrent.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { Engine, SourcePair } from '../types.ts';
 
@@ -52,7 +52,7 @@ export async function measureColumns(
   const todo = [...keys.keys()].filter((i) => (missing[i] as AttributeFlag[]).length > 0);
   let done = 0;
   if (todo.length > 0) onProgress(done, todo.length);
-  await eachLimited(todo, ENGINE_TUNABLES.measuredAtOnce.value, async (i) => {
+  await forEachConcurrent(todo, ENGINE_TUNABLES.measuredAtOnce.value, async (i) => {
     const values = await engine.measure(pairs[i] as SourcePair, rule, missing[i] as AttributeFlag[]);
     known.put(keys[i] as string, values);
     Object.assign(rows[i] as Values, values);

@@ -5,7 +5,7 @@ import type { FrameRecipe } from '../frames/load-frame.ts';
 import { CHECKED_BEFORE, decodeMask, type Orientation, orient } from '../pixels/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
-import { decoding } from './decoding.ts';
+import { withDecodingMemory } from './with-decoding-memory.ts';
 
 export interface FrameLabelsInput {
   pair: SourcePair;
@@ -21,4 +21,4 @@ async function labelsLeft({ pair, recipe }: FrameLabelsInput): Promise<number[]>
 
 /** Returns the labels that a mask has left once it is cropped and resized, before any random transform. */
 export const frameLabels = (input: FrameLabelsInput, context: TaskContext): Promise<number[]> =>
-  decoding(context, [input.pair.maskPath], () => labelsLeft(input), { copies: 2 });
+  withDecodingMemory(context, [input.pair.maskPath], () => labelsLeft(input), { copies: 2 });

@@ -1,11 +1,11 @@
 import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
-import { largePicture } from './large-picture.ts';
 import { measure } from './measure.ts';
 import { range16 } from './range16.ts';
 import { checkCsv, readCsv } from './read-csv.ts';
 import { renderImage } from './render-image.ts';
+import { renderLargePreview } from './render-large-preview.ts';
 import { renderMask } from './render-mask.ts';
 import { renderOutputPreview } from './render-output-preview.ts';
 import { renderOutputs } from './render-outputs.ts';
@@ -18,7 +18,7 @@ export const TASKS = {
   renderImage,
   renderMask,
   renderOutputPreview,
-  largePicture,
+  renderLargePreview,
   range16,
   measure,
   frameLabels,

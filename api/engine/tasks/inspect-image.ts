@@ -4,7 +4,7 @@ import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pix
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { ImageFacts } from '../types.ts';
 import { flatShare } from './count-labels.ts';
-import { inspected } from './inspected.ts';
+import { createInspection } from './create-inspection.ts';
 import { kindText } from './kind-text.ts';
 import { sha256 } from './render-outputs.ts';
 
@@ -67,4 +67,4 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
 }
 
 /** Decodes an image whole and reports what it is. */
-export const inspectImage = inspected(inspect);
+export const inspectImage = createInspection(inspect);

@@ -3,7 +3,7 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { decodeMask, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
 import { countLabels } from './count-labels.ts';
-import { inspected } from './inspected.ts';
+import { createInspection } from './create-inspection.ts';
 import { kindText } from './kind-text.ts';
 import { sha256 } from './render-outputs.ts';
 
@@ -40,4 +40,4 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
 }
 
 /** Decodes a mask whole and counts its labels. */
-export const inspectMask = inspected(inspect);
+export const inspectMask = createInspection(inspect);

@@ -6,12 +6,14 @@ import { createEngine } from '../index.ts';
 import { encodePng } from '../png/index.ts';
 import { localEngine } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint } from '../testing/write-pair.ts';
+import { createRaster } from '../testing/write-pair.ts';
 
 const temporary = temporaryFolder();
 await mkdir(temporary, { recursive: true });
 const engine = localEngine();
-const picture = encodePng(paint({ width: 40, height: 30, channels: 3, at: (x, y) => [x * 6, y * 8, x + y] }));
+const picture = encodePng(
+  createRaster({ width: 40, height: 30, channels: 3, at: (x, y) => [x * 6, y * 8, x + y] }),
+);
 
 async function file(name: string, bytes: Uint8Array | string): Promise<{ name: string; path: string }> {
   const path = join(temporary, name);
@@ -73,7 +75,7 @@ describe('files that cannot be used are refused with the reason', () => {
 describe('facts', () => {
   test('equal pixels have equal hashes, whatever the file', async () => {
     const small = encodePng(
-      paint({ width: 40, height: 30, channels: 3, at: (x, y) => [x * 6, y * 8, x + y] }),
+      createRaster({ width: 40, height: 30, channels: 3, at: (x, y) => [x * 6, y * 8, x + y] }),
       { effort: 'small' },
     );
     const [a, b] = [
@@ -94,7 +96,7 @@ describe('facts', () => {
   });
 
   test('a mask lists its values with their pixels', async () => {
-    const mask = encodePng(paint({ width: 10, height: 4, channels: 1, at: (x) => (x < 3 ? 5 : 0) }));
+    const mask = encodePng(createRaster({ width: 10, height: 4, channels: 1, at: (x) => (x < 3 ? 5 : 0) }));
     const result = await engine.inspectMask(await file('m.png', mask));
     expect(result.ok && result.facts).toMatchObject({
       kind: 'grey',
@@ -107,7 +109,7 @@ describe('facts', () => {
   });
 
   test('a palette mask lists indices and their colours; a colour mask its colours', async () => {
-    const indices = paint({ width: 4, height: 1, channels: 1, at: (x) => x % 2 });
+    const indices = createRaster({ width: 4, height: 1, channels: 1, at: (x) => x % 2 });
     const result = await engine.inspectMask(
       await file('p.png', encodePng(indices, { palette: [0x102030, 0xff0000] })),
     );
@@ -123,7 +125,10 @@ describe('facts', () => {
       ],
     });
     const color = await engine.inspectMask(
-      await file('c.png', encodePng(paint({ width: 3, height: 1, channels: 3, at: (x) => [x, 0, 255] }))),
+      await file(
+        'c.png',
+        encodePng(createRaster({ width: 3, height: 1, channels: 3, at: (x) => [x, 0, 255] })),
+      ),
     );
     expect(color.ok && color.facts).toMatchObject({
       kind: 'color',
@@ -136,7 +141,7 @@ describe('facts', () => {
   });
 
   test('a mask of more colours than are listed says so', async () => {
-    const many = paint({ width: 100, height: 100, channels: 3, at: (x, y) => [x, y, 7] });
+    const many = createRaster({ width: 100, height: 100, channels: 3, at: (x, y) => [x, y, 7] });
     const result = await engine.inspectMask(await file('many.png', encodePng(many)));
     expect(result.ok && [result.facts.truncated, result.facts.values.length]).toEqual([true, 4096]);
   });

@@ -4,7 +4,7 @@ import { type ForegroundRule, foregroundOf } from '../frames/foreground.ts';
 import { CHECKED_BEFORE, decodeImage, decodeMask, type Orientation, orient } from '../pixels/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
-import { decoding } from './decoding.ts';
+import { withDecodingMemory } from './with-decoding-memory.ts';
 
 export interface MeasureInput {
   pair: SourcePair;
@@ -33,5 +33,5 @@ export const measure = (
   context: TaskContext,
 ): Promise<Record<string, number | null>> => {
   const { imagePath, maskPath } = input.pair;
-  return decoding(context, [imagePath, maskPath], () => measured(input), { copies: 2 });
+  return withDecodingMemory(context, [imagePath, maskPath], () => measured(input), { copies: 2 });
 };

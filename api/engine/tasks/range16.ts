@@ -1,6 +1,6 @@
 import { CHECKED_BEFORE, decodeImage } from '../pixels/index.ts';
 import type { TaskContext } from './context.ts';
-import { decoding } from './decoding.ts';
+import { withDecodingMemory } from './with-decoding-memory.ts';
 
 async function rangeOf(path: string): Promise<[low: number, high: number]> {
   const { data } = await decodeImage(path, { ...CHECKED_BEFORE, channels: 'stored', keep16: true });
@@ -18,4 +18,4 @@ async function rangeOf(path: string): Promise<[low: number, high: number]> {
 export const range16 = (
   { path }: { path: string },
   context: TaskContext,
-): Promise<[low: number, high: number]> => decoding(context, [path], () => rangeOf(path));
+): Promise<[low: number, high: number]> => withDecodingMemory(context, [path], () => rangeOf(path));

@@ -3,7 +3,7 @@ import { type PackedColumn, packColumn } from '../csv/csv-table.ts';
 import { type CsvFacts, checkCsv as checkBytes, readColumns } from '../csv/read-csv.ts';
 import { EngineError } from '../engine-error.ts';
 import type { TaskContext } from './context.ts';
-import { withMemory } from './decoding.ts';
+import { withMemory } from './with-decoding-memory.ts';
 
 /** A stratification file, and the names of the images that it is to fit. */
 export interface CsvInput {

@@ -1,8 +1,8 @@
 import { CHECKED_BEFORE, decodeImage, type Orientation, withChannels } from '../pixels/index.ts';
 import { encodePng } from '../png/index.ts';
 import type { TaskContext } from './context.ts';
-import { decoding } from './decoding.ts';
-import { shrink, toEightBits, writeWhole } from './rendition.ts';
+import { shrink, toEightBits, writeAtomically } from './rendition.ts';
+import { withDecodingMemory } from './with-decoding-memory.ts';
 
 export interface RenderImageInput {
   path: string;
@@ -32,6 +32,6 @@ export async function renderImage(
   { path, orientation, scale16, out }: RenderImageInput,
   context: TaskContext,
 ): Promise<void> {
-  const png = await decoding(context, [path], () => imageRendition(path, orientation, scale16));
-  await writeWhole(out, png);
+  const png = await withDecodingMemory(context, [path], () => imageRendition(path, orientation, scale16));
+  await writeAtomically(out, png);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { decodePng, encodePng } from '../png/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { paint } from '../testing/write-pair.ts';
+import { createRaster } from '../testing/write-pair.ts';
 import type { MaskPlan } from '../types.ts';
 import { hexColor, labelColor } from './display-color.ts';
 import { maskRendition, outputMaskRendition } from './render-mask.ts';
@@ -28,8 +28,8 @@ for (const [bitDepth, labels] of [
   test(`labels of ${bitDepth} bits look alike in a source and in an output of three channels`, async () => {
     const size = { width: 4, height: 2 };
     const at = (x: number) => labels[x];
-    const source = encodePng(paint({ ...size, channels: 1, at }, bitDepth === 16));
-    const output = encodePng(paint({ ...size, channels: 3, at }, bitDepth === 16));
+    const source = encodePng(createRaster({ ...size, channels: 1, at }, bitDepth === 16));
+    const output = encodePng(createRaster({ ...size, channels: 3, at }, bitDepth === 16));
     const path = join(temporary, `${bitDepth}.png`);
     await Bun.write(path, source);
     const expected = labels.map((label) => hexColor(labelColor(label)));

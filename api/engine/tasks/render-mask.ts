@@ -4,9 +4,9 @@ import { Canvas, CHECKED_BEFORE, decodeMask, type MaskRaster, readHeader } from 
 import { encodePng, pngBands } from '../png/index.ts';
 import type { MaskPlan } from '../types.ts';
 import type { TaskContext } from './context.ts';
-import { decoding } from './decoding.ts';
 import { labelColor, visibleColor } from './display-color.ts';
-import { shrink, writeWhole } from './rendition.ts';
+import { shrink, writeAtomically } from './rendition.ts';
+import { withDecodingMemory } from './with-decoding-memory.ts';
 
 export interface RenderMaskInput {
   path: string;
@@ -76,6 +76,6 @@ export async function renderMask(
   { path, orientation, plan, out }: RenderMaskInput,
   context: TaskContext,
 ): Promise<void> {
-  const png = await decoding(context, [path], () => maskRendition(path, orientation, plan));
-  await writeWhole(out, png);
+  const png = await withDecodingMemory(context, [path], () => maskRendition(path, orientation, plan));
+  await writeAtomically(out, png);
 }

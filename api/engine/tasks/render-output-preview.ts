@@ -2,10 +2,10 @@ import { LIMITS } from '@twinset/contract';
 import { CHECKED_BEFORE, readHeader } from '../pixels/index.ts';
 import type { MaskPlan } from '../types.ts';
 import type { TaskContext } from './context.ts';
-import { decoding } from './decoding.ts';
 import { imageRendition } from './render-image.ts';
 import { outputMaskRendition } from './render-mask.ts';
-import { writeWhole } from './rendition.ts';
+import { writeAtomically } from './rendition.ts';
+import { withDecodingMemory } from './with-decoding-memory.ts';
 
 type Slice = { start: number; end: number };
 
@@ -28,8 +28,11 @@ export async function renderOutputPreview(
   const header = readHeader(imageBytes, CHECKED_BEFORE);
   const asItIs = header.bitDepth === 8 && Math.max(header.width, header.height) <= LIMITS.renditionPixels;
   const png = () => imageRendition(imageBytes, 1, scale16);
-  await writeWhole(image.out, asItIs ? imageBytes : await decoding(context, [imageBytes], png));
+  await writeAtomically(
+    image.out,
+    asItIs ? imageBytes : await withDecodingMemory(context, [imageBytes], png),
+  );
   const maskBytes = await file.slice(mask.start, mask.end).bytes();
   const maskPng = () => outputMaskRendition(maskBytes, plan);
-  await writeWhole(mask.out, await decoding(context, [maskBytes], maskPng));
+  await writeAtomically(mask.out, await withDecodingMemory(context, [maskBytes], maskPng));
 }

@@ -34,7 +34,7 @@ export function toEightBits(raster: Raster, [low, high]: [number, number]): Rast
 }
 
 /** Writes a file so that it appears under its name only when it is whole. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.part-${crypto.randomUUID()}`;
   await Bun.write(part, bytes);
   await rename(part, path);

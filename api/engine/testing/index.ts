@@ -5,6 +5,6 @@ export { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from './camera-sets.
 export { type Case, caseFile, caseFolder, readCase, type Upload } from './cases.ts';
 export { largePng } from './large-images.ts';
 export { randomInts, randomStream } from './random.ts';
-export { type Commanded, runCommand } from './run-command.ts';
+export { type CommandResult, runCommand } from './run-command.ts';
 export { sharedData } from './shared-data.ts';
 export { temporaryFolder } from './temporary-folder.ts';

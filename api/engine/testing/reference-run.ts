@@ -6,7 +6,7 @@ import { zipEntries } from '../result/zip-entries.ts';
 import { sha256 } from '../tasks/render-outputs.ts';
 import type { Engine, Receipt, Split } from '../types.ts';
 import { hashOf } from './hash-of.ts';
-import { paint, writePicture } from './write-pair.ts';
+import { createRaster, writeImage } from './write-pair.ts';
 
 const PAIRS = 14;
 const SIDE = 48;
@@ -39,7 +39,7 @@ function level(...of: number[]): number {
 async function writeInputs(folder: string): Promise<void> {
   for (let n = 1; n <= PAIRS; n++) {
     const look = n === PAIRS ? 1 : n;
-    const image = paint({
+    const image = createRaster({
       width: SIDE,
       height: SIDE,
       channels: 3,
@@ -48,7 +48,7 @@ async function writeInputs(folder: string): Promise<void> {
           Math.max(0, ((level(look, x >> 3, y >> 3, c) + x + 2 * y) & 255) - (n === look ? 0 : 2)),
         ),
     });
-    const mask = paint({
+    const mask = createRaster({
       width: SIDE,
       height: SIDE,
       channels: 1,
@@ -58,8 +58,8 @@ async function writeInputs(folder: string): Promise<void> {
         return dx * dx + 2 * dy * dy < 40 + 25 * look ? 1 : 0;
       },
     });
-    await writePicture(folder, 'images', `${n}.png`, image);
-    await writePicture(folder, 'masks', `${n}.png`, mask);
+    await writeImage(folder, 'images', `${n}.png`, image);
+    await writeImage(folder, 'masks', `${n}.png`, mask);
   }
 }
 

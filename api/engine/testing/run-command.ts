@@ -7,7 +7,7 @@ const kept = (isTTY: boolean) => {
   return { isTTY, write: (text: string) => void texts.push(text), text: () => texts.join('') };
 };
 
-export interface Commanded {
+export interface CommandResult {
   exitCode: number;
   /** The JSON lines of the output stream; none of a terminal. */
   events: Record<string, unknown>[];
@@ -19,7 +19,7 @@ export interface Commanded {
 export async function runCommand(
   argv: string[],
   options: { terminal?: boolean; signal?: AbortSignal; now?: () => number } = {},
-): Promise<Commanded> {
+): Promise<CommandResult> {
   const { terminal = false, signal, now } = options;
   const [out, err] = [kept(terminal), kept(terminal)];
   const exitCode = await command(argv, () => localEngine(), { out, err, ...(now ? { now } : {}) }, signal);

@@ -33,7 +33,7 @@ export const localEngine = (tasks?: Tasks): Engine => {
   );
 };
 
-export interface Made {
+export interface OpenedResult {
   job: RunJob;
   result: RunResult;
   names: string[];
@@ -49,15 +49,15 @@ export async function runFolders(
   temporary: string,
   settings: Partial<AugmentConfig>,
   engine: Engine = localEngine(),
-): Promise<Made> {
+): Promise<OpenedResult> {
   const folders = { images: join(folder, 'images'), masks: join(folder, 'masks') };
   const { job } = await folderJob(engine, folders, configOf(settings));
   const dir = await mkdtemp(join(temporary, 'run-'));
-  return openMade({ ...job, dir }, await engine.run({ ...job, dir }));
+  return openResult({ ...job, dir }, await engine.run({ ...job, dir }));
 }
 
 /** Opens a zip; its manifest is to have every field of the schema and no other. */
-export async function openMade(job: RunJob, result: RunResult): Promise<Made> {
+export async function openResult(job: RunJob, result: RunResult): Promise<OpenedResult> {
   const entries = await zipEntries(result.zipPath);
   const bytes = async (name: string) => {
     const slice = entries.get(name);

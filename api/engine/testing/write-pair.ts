@@ -10,7 +10,7 @@ type Pixels = {
 };
 
 /** A raster whose pixel at (x, y) is `at(x, y)`. */
-export function paint({ width, height, channels, at }: Pixels, wide = false) {
+export function createRaster({ width, height, channels, at }: Pixels, wide = false) {
   const data = wide ? new Uint16Array(width * height * channels) : new Uint8Array(width * height * channels);
   for (let y = 0, to = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -22,11 +22,11 @@ export function paint({ width, height, channels, at }: Pixels, wide = false) {
 }
 
 /** Writes `images/NAME` or `masks/NAME` below a folder. */
-export async function writePicture(
+export async function writeImage(
   folder: string,
   kind: 'images' | 'masks',
   name: string,
-  raster: ReturnType<typeof paint>,
+  raster: ReturnType<typeof createRaster>,
   options: EncodePngOptions = {},
 ): Promise<void> {
   await mkdir(join(folder, kind), { recursive: true });
@@ -41,19 +41,19 @@ export async function writePairs(
   labels = [0, 1, 2, 7],
 ): Promise<void> {
   for (let n = 1; n <= count; n++) {
-    const image = paint({
+    const image = createRaster({
       width: size,
       height: size,
       channels: 3,
       at: (x, y) => [(x * 4 + n * 9) & 255, (y * 4) & 255, (n * 31) & 255],
     });
-    const mask = paint({
+    const mask = createRaster({
       width: size,
       height: size,
       channels: 1,
       at: (x, y) => labels[((x >> 3) + (y >> 2) + n) % labels.length],
     });
-    await writePicture(folder, 'images', `img_${n}.png`, image);
-    await writePicture(folder, 'masks', `img_${n}.png`, mask);
+    await writeImage(folder, 'images', `img_${n}.png`, image);
+    await writeImage(folder, 'masks', `img_${n}.png`, mask);
   }
 }

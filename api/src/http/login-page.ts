@@ -31,7 +31,7 @@ export function loginPage(to: string, problem: string): string {
 }
 
 /** Returns a page that opens the sign-in page once more, as a request of this site. */
-export const againPage = (to: string): string => {
+export const reloadPage = (to: string): string => {
   const address = `login?${new URLSearchParams({ to })}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Twinset</title>

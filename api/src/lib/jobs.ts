@@ -1,5 +1,5 @@
 import type { JobEvent } from '@twinset/contract';
-import { paceOf } from '@twinset/engine';
+import { estimateRemaining } from '@twinset/engine';
 
 type Listener = (event: JobEvent) => void;
 export type JobUpdate = Partial<Omit<JobEvent, 'job' | 'rate' | 'remainingSeconds'>> & Pick<JobEvent, 'job'>;
@@ -28,7 +28,7 @@ export function createJobs(now: () => number = Date.now) {
       const fresh = !before || before.event.phase !== event.phase || before.event.state !== event.state;
       const since = fresh ? now() : before.since;
       const seconds = (now() - since) / 1000;
-      const { rate, remainingSeconds } = paceOf(event.done, event.total, seconds);
+      const { rate, remainingSeconds } = estimateRemaining(event.done, event.total, seconds);
       event.rate = rate;
       event.remainingSeconds = event.state === 'running' ? remainingSeconds : null;
       jobs.set(update.job, { event, since });

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Env } from '../env/index.ts';
-import { againPage, LOGIN_POLICY, loginPage } from '../http/login-page.ts';
+import { LOGIN_POLICY, loginPage, reloadPage } from '../http/login-page.ts';
 import type { Access } from '../lib/access.ts';
 import type { ByteBudget } from '../lib/byte-budget.ts';
 import { readBody } from '../middleware/read-body.ts';
@@ -47,7 +47,7 @@ export function mountLogin(app: Hono<AppEnv>, { access, budget, addressOf, env }
     const to = ownPath(c.req.query('to') ?? null);
     if (access.isSignedIn(c.req.header('cookie') ?? '')) return c.redirect(`.${to}`, 303);
     // A link on another site comes without the cookie; asked for by this page, the same address has it.
-    if (c.req.header('sec-fetch-site') === 'cross-site') return page(c, againPage(to), 200);
+    if (c.req.header('sec-fetch-site') === 'cross-site') return page(c, reloadPage(to), 200);
     return page(c, loginPage(to, ''), 200);
   });
   app.post('/login', async (c) => {

@@ -4,7 +4,7 @@ import { dimension } from '../services/dataset/dimension.ts';
 import { fileList } from '../services/dataset/file-list.ts';
 import { names } from '../services/dataset/names.ts';
 import { datasetReport } from '../services/dataset/report.ts';
-import { largePicture } from '../services/pages/large-picture.ts';
+import { largePreview } from '../services/pages/large-preview.ts';
 import { originalsPage } from '../services/pages/originals-page.ts';
 import { setPage } from '../services/pages/set-page.ts';
 import { TUNABLES } from '../tunables.ts';
@@ -21,11 +21,11 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
   valPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'val' } }),
   testPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'test' } }),
   picture: async ({ ctx, session, params }) =>
-    new Response((await largePicture({ ctx, session, input: params })) as Uint8Array<ArrayBuffer>, {
+    new Response((await largePreview({ ctx, session, input: params })) as Uint8Array<ArrayBuffer>, {
       headers: {
         'Content-Type': 'image/png',
         // Another picture has another version in its address.
-        'Cache-Control': `private, max-age=${TUNABLES.pictureMaxAge.value}, immutable`,
+        'Cache-Control': `private, max-age=${TUNABLES.previewMaxAge.value}, immutable`,
         ...AS_FILE,
       },
     }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, isFailure } from '@twinset/contract';
 import type { Ctx } from '../context.ts';
-import { createContext, parkWork } from '../create-context.ts';
+import { createContext, suspendWork } from '../create-context.ts';
 import { readEnv } from '../env/index.ts';
 import { createLog } from '../lib/log.ts';
 import { listen } from '../listen.ts';
@@ -60,7 +60,7 @@ export async function startApi(env: Record<string, string> = {}, dataDir?: strin
     async stop() {
       ctx.stopping = true;
       await server.stop(true);
-      await parkWork(ctx);
+      await suspendWork(ctx);
       ctx.records.close();
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },

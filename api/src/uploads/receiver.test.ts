@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { breakOff } from '../testing/broken-upload.ts';
+import { abortUpload } from '../testing/abort-upload.ts';
 import { makePairs } from '../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts';
 import { until } from '../testing/until.ts';
@@ -138,7 +138,7 @@ describe('uploads at a port of their own', () => {
 
   test('an upload that breaks off leaves nothing', async () => {
     const [address = ''] = await sign(await started(), 'broken.png');
-    await breakOff(address, async () => (await parts()).length === 1);
+    await abortUpload(address, async () => (await parts()).length === 1);
     await until('nothing of it is left', async () => (await parts()).length === 0);
     expect((await put(address, 'whole')).status).toBe(200);
   });

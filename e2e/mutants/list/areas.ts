@@ -114,7 +114,7 @@ export const UPLOADS = mutants('mf-upload/src', [
   [
     'one file deletes all',
     'lib/delete-dialog.tsx',
-    'const single = name !== ALL;',
+    'const single = name !== ALL_FILES;',
     'const single = false;',
     UPLOAD,
   ],

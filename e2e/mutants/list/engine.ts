@@ -175,10 +175,10 @@ export const ENGINE = mutants('api/engine', [
   ],
   [
     'an empty mask counts as the same file',
-    'dataset/same-files.ts',
+    'dataset/masks-equal-to-images.ts',
     '|| values.length < 2',
     '',
-    'dataset/same-files.test.ts',
+    'dataset/masks-equal-to-images.test.ts',
   ],
   [
     '255 is never ignored',
@@ -232,10 +232,10 @@ export const ENGINE = mutants('api/engine', [
   ['no set looks smoothed', 'dataset/mask-evidence.ts', 'pixels >= SOFT.least &&', 'false &&', ...EVIDENCE],
   [
     'remaining time counts what is done',
-    'lib/pace.ts',
+    'lib/estimate-remaining.ts',
     'const left = total - done;',
     'const left = done;',
-    'lib/pace.test.ts',
+    'lib/estimate-remaining.test.ts',
   ],
   [
     'restarts of workers are not counted',

@@ -68,10 +68,10 @@ export const UI = mutants('shell/ui/src', [
   ],
   [
     'steps beyond what was read are lost',
-    'pairs/walk.ts',
+    'pairs/step-pair.ts',
     '(wanted ?? index) + step',
     'index + step',
-    'pairs/walk.test.ts',
+    'pairs/step-pair.test.ts',
   ],
   ['a minute of 100 seconds', 'format/format.ts', 'whole < 60', 'whole < 100', 'format/format.test.ts'],
 ]);

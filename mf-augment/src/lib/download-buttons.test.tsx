@@ -1,8 +1,8 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
-import { pageStage, screen, waitFor } from '@twinset/testing';
+import { screen, setupPageTest, waitFor } from '@twinset/testing';
 import { DownloadButton, PartDownloads } from './download-buttons.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 /** Names under which files were saved. */
 const saved: string[] = [];

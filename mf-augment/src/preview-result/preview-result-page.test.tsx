@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { SETS, type SetName } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, manifest, pageStage, screen, waitFor } from '@twinset/testing';
+import { type Answers, manifest, screen, setupPageTest, waitFor } from '@twinset/testing';
 import { PreviewResultPage } from './preview-result-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 const page = (set: SetName) => ({
   ...{ success: true as const, next: null, total: 1 },

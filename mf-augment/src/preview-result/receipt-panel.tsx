@@ -1,6 +1,6 @@
-import { type AugmentConfig, capitalize, drawnText, type Receipt } from '@twinset/contract';
+import { type AugmentConfig, appliedTransformTexts, capitalize, type Receipt } from '@twinset/contract';
 import { useDimension, useOutputs } from '@twinset/sdk';
-import { makeStyles, PairPicture, Subtitle2, Text, tokens, useLabelFilter } from '@twinset/ui';
+import { makeStyles, PairPreview, Subtitle2, Text, tokens, useLabelFilter } from '@twinset/ui';
 import { ReplayCheck } from './replay-check.tsx';
 import { sourceConfig } from './source-config.ts';
 
@@ -31,12 +31,12 @@ export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Pa
     name: receipt.source.image,
   }).data?.results[0];
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
-  const drawn = drawnText(receipt.params);
+  const drawn = appliedTransformTexts(receipt.params);
   return (
     <section aria-label="Receipt" className={styles.root}>
       {definition}
       <div className={styles.source}>
-        <PairPicture
+        <PairPreview
           item={source ?? { image: null, mask: null }}
           mode="side"
           opacity={1}

@@ -1,5 +1,5 @@
 import { useDimension, useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
-import { makeStyles, PairPicture, tokens, useLabelFilter } from '@twinset/ui';
+import { makeStyles, PairPreview, tokens, useLabelFilter } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
 
 const SHOWN = 4;
@@ -56,7 +56,7 @@ export function NewestOutputs({ made, rate }: { made: number; rate: number }) {
       <ul className={styles.root} aria-label="Newest outputs">
         {items.map((item, place) => (
           <li key={place} className={styles.pair}>
-            <PairPicture item={item} mode="side" opacity={1} labelFilter={labelFilter} />
+            <PairPreview item={item} mode="side" opacity={1} labelFilter={labelFilter} />
           </li>
         ))}
       </ul>

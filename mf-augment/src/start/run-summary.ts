@@ -1,4 +1,4 @@
-import { type AugmentConfig, isTransformed, type SetCounts, transformWords } from '@twinset/contract';
+import { type AugmentConfig, isTransformed, type SetCounts, transformSummary } from '@twinset/contract';
 import { formatBytes, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
 
 export interface PlanNumbers {
@@ -17,7 +17,7 @@ function sizeWords(config: AugmentConfig): string {
 /** What a run will make, as sentences that can be read aloud. */
 export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
   const { sizes, outputs } = plan;
-  const train = `Generates ${formatNoun(outputs.train, 'training output')} from ${formatNoun(sizes.train, 'pair')}, ${transformWords(config)}.`;
+  const train = `Generates ${formatNoun(outputs.train, 'training output')} from ${formatNoun(sizes.train, 'pair')}, ${transformSummary(config)}.`;
   const rest = [
     outputs.val > 0 &&
       `${formatNoun(outputs.val, 'validation pair')}, ${isTransformed(config, 'val') ? 'transformed as well' : 'one per source'}`,

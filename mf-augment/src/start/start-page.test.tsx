@@ -4,16 +4,16 @@ import { getStore } from '@twinset/sdk';
 import {
   type Answers,
   manifest,
-  pageStage,
   refusal,
   report,
   screen,
+  setupPageTest,
   waitFor,
   within,
 } from '@twinset/testing';
 import { StartPage } from './start-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 const DONE: Answers = {
   augment: {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { SETS } from '@twinset/contract';
 import { getStore, hundredthsOf } from '@twinset/sdk';
-import { fireEvent, pageStage, plan, screen, waitFor, within } from '@twinset/testing';
+import { fireEvent, plan, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { DataSplitPage } from './data-split-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 const SIZES = { train: 70, val: 20, test: 10 };
 const ANSWERS = {

@@ -3,7 +3,7 @@ import { usePlan, useRunConfig, useSplitNow } from '@twinset/sdk';
 import { formatNoun, LiveText, makeStyles, Panel, QueryProblem, tokens, WarningList } from '@twinset/ui';
 import { SET_NAMES } from '../lib/sets.ts';
 import { SettingsPage } from '../lib/settings-page.tsx';
-import { aboutSplit } from '../lib/warnings-about.ts';
+import { splitWarnings } from '../lib/warnings-about.ts';
 import { GroupsNote } from './groups-note.tsx';
 import { RatioSlider } from './ratio-slider.tsx';
 import { SetTable } from './set-table.tsx';
@@ -67,7 +67,7 @@ function DataSplit() {
           />
           {!plan.isError && (
             <>
-              <WarningList warnings={aboutSplit(plan.data?.warnings)} />
+              <WarningList warnings={splitWarnings(plan.data?.warnings)} />
               <GroupsNote plan={plan.data} />
               <SetTable plan={plan.data} stale={stale || plan.isFetching} />
             </>

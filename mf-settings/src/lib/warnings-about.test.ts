@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { aboutOutputs, aboutSplit } from './warnings-about.ts';
+import { outputWarnings, splitWarnings } from './warnings-about.ts';
 
 const warnings = ['EmptySet', 'RepeatedOutputs', 'PalettesDiffer', 'SomethingNew'].map((code) => ({
   code,
@@ -7,7 +7,7 @@ const warnings = ['EmptySet', 'RepeatedOutputs', 'PalettesDiffer', 'SomethingNew
 }));
 
 test('each warning is told where something can be done about it; an unknown one is never lost', () => {
-  expect(aboutSplit(warnings).map(({ code }) => code)).toEqual(['EmptySet', 'SomethingNew']);
-  expect(aboutOutputs(warnings).map(({ code }) => code)).toEqual(['RepeatedOutputs']);
-  expect(aboutSplit(undefined)).toEqual([]);
+  expect(splitWarnings(warnings).map(({ code }) => code)).toEqual(['EmptySet', 'SomethingNew']);
+  expect(outputWarnings(warnings).map(({ code }) => code)).toEqual(['RepeatedOutputs']);
+  expect(splitWarnings(undefined)).toEqual([]);
 });

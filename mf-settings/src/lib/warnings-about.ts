@@ -9,8 +9,8 @@ const FILES = [
 ];
 
 /** The warnings that have to do with the split: all that are known to be about something else left out. */
-export const aboutSplit = (warnings: readonly Warning[] = []): Warning[] =>
+export const splitWarnings = (warnings: readonly Warning[] = []): Warning[] =>
   warnings.filter(({ code }) => !OUTPUTS.includes(code) && !FILES.includes(code));
 
-export const aboutOutputs = (warnings: readonly Warning[] = []): Warning[] =>
+export const outputWarnings = (warnings: readonly Warning[] = []): Warning[] =>
   warnings.filter(({ code }) => OUTPUTS.includes(code));

@@ -15,11 +15,11 @@ import {
   tokens,
 } from '@twinset/ui';
 import { useMemo } from 'react';
-import { PictureChoice } from '../lib/picture-choice.tsx';
-import type { Picture } from '../lib/use-picture.ts';
+import { ImageChoice } from '../lib/image-choice.tsx';
+import type { SelectedImage } from '../lib/use-selected-image.ts';
 import { CropFields } from './crop-fields.tsx';
 import { CropStage } from './crop-stage.tsx';
-import { stageConfig } from './still-config.ts';
+import { cropStageConfig } from './still-config.ts';
 import { type CropState, useCrop } from './use-crop.ts';
 
 const SPEAK_MS = 600;
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 /** The fixed crop: its switch, its frame on the picture, its numbers. */
-export function CropPanel({ picture }: { picture: Picture }) {
+export function CropPanel({ picture }: { picture: SelectedImage }) {
   const styles = useStyles();
   const state = useCrop();
   const { on, crop, room, fits } = state;
@@ -57,7 +57,7 @@ export function CropPanel({ picture }: { picture: Picture }) {
     >
       <div className={styles.head}>
         <Switch label="Crop" checked={on} onChange={(_, { checked }) => state.toggle(checked)} />
-        <PictureChoice picture={picture} />
+        <ImageChoice picture={picture} />
       </div>
       {on && !fits && (
         <MessageBar intent="warning" layout="multiline">
@@ -82,10 +82,10 @@ export function CropPanel({ picture }: { picture: Picture }) {
   );
 }
 
-function Stage({ picture, state }: { picture: Picture; state: CropState }) {
+function Stage({ picture, state }: { picture: SelectedImage; state: CropState }) {
   const styles = useStyles();
   const { name, size } = picture;
-  const config = useMemo(() => stageConfig(size ?? { width: 1, height: 1 }), [size]);
+  const config = useMemo(() => cropStageConfig(size ?? { width: 1, height: 1 }), [size]);
   const input = { config, set: 'train' as const, indices: [0], ...(name === null ? {} : { name }) };
   const outputs = useOutputs(input, name !== null && size !== null);
   const image = outputs.data?.results[0]?.image;

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, pageStage, screen, storedFile, waitFor } from '@twinset/testing';
+import { type Answers, screen, setupPageTest, storedFile, waitFor } from '@twinset/testing';
 import { PreProcessingPage } from './pre-processing-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 /** Images of 300 x 200 pixels (height x width), the smallest of them 280 x 180. */
 const ROOM: Answers = {

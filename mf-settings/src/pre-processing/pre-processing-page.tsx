@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@twinset/ui';
 import { SettingsPage } from '../lib/settings-page.tsx';
-import { usePicture } from '../lib/use-picture.ts';
+import { useSelectedImage } from '../lib/use-selected-image.ts';
 import { ChannelsPanel } from './channels-panel.tsx';
 import { CropPanel } from './crop-panel.tsx';
 import { ResizePanel } from './resize-panel.tsx';
@@ -37,7 +37,7 @@ export function PreProcessingPage() {
 
 function PreProcessing() {
   const styles = useStyles();
-  const picture = usePicture();
+  const picture = useSelectedImage();
   return (
     <div className={styles.root}>
       <div className={styles.column}>

@@ -11,8 +11,8 @@ import {
   useLabelFilter,
 } from '@twinset/ui';
 import { useMemo } from 'react';
-import { useLast } from '../lib/use-last.ts';
-import type { Picture } from '../lib/use-picture.ts';
+import { useLastDefined } from '../lib/use-last-defined.ts';
+import type { SelectedImage } from '../lib/use-selected-image.ts';
 import { outputSize } from './frame-size.ts';
 import { frameConfig } from './still-config.ts';
 
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 });
 
 /** The frame of one picture as every output of it starts, one pixel a pixel of the screen. */
-export function ResultPanel({ picture }: { picture: Picture }) {
+export function ResultPanel({ picture }: { picture: SelectedImage }) {
   const styles = useStyles();
   const { name, size } = picture;
   const config = useStore((state) => state.config);
@@ -52,7 +52,7 @@ export function ResultPanel({ picture }: { picture: Picture }) {
     name !== null,
   );
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
-  const item = useLast(outputs.data)?.results[0];
+  const item = useLastDefined(outputs.data)?.results[0];
   const result = size === null ? null : outputSize(rested, size);
   // One pixel of the picture is one of the screen, whatever its density.
   const pixels = result && {

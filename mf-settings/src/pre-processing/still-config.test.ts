@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { configSchema, DEFAULT_CONFIG } from '@twinset/contract';
-import { frameConfig, stageConfig } from './still-config.ts';
+import { cropStageConfig, frameConfig } from './still-config.ts';
 
 test('the frame of a picture depends on crop, resize and channels alone', () => {
   const chosen = { ...DEFAULT_CONFIG, crop: true, flipUpDown: true, seed: 7, totalAugmentedImages: 3 };
@@ -8,7 +8,7 @@ test('the frame of a picture depends on crop, resize and channels alone', () => 
 });
 
 test('the stage shows the whole picture, whatever its size', () => {
-  const config = stageConfig({ width: 9000, height: 3 });
+  const config = cropStageConfig({ width: 9000, height: 3 });
   expect(config.crop).toBe(false);
   expect(config.augImageDimension).toEqual({ width: 1024, height: 10 });
   expect(configSchema().safeParse(config).success).toBe(true);

@@ -32,7 +32,7 @@ export function frameConfig(config: Framing): AugmentConfig {
 }
 
 /** One whole picture, upright and small enough to draw the crop on. */
-export const stageConfig = (source: Size): AugmentConfig => ({
+export const cropStageConfig = (source: Size): AugmentConfig => ({
   ...DEFAULT_CONFIG,
   ...TRANSFORMS_OFF,
   resizeAugImage: true,

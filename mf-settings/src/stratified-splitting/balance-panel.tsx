@@ -15,7 +15,7 @@ import {
   WarningList,
 } from '@twinset/ui';
 import { SET_NAMES } from '../lib/sets.ts';
-import { aboutSplit } from '../lib/warnings-about.ts';
+import { splitWarnings } from '../lib/warnings-about.ts';
 import { columnLabel } from './attribute-names.ts';
 import { ChartCell } from './chart-cell.tsx';
 import type { StratifiedPlan } from './use-stratified-plan.ts';
@@ -64,7 +64,7 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
         </dl>
       )}
       <QueryProblem error={error} title="The split could not be computed." onRetry={retry} />
-      {data !== undefined && error === null && <WarningList warnings={aboutSplit(data.warnings)} />}
+      {data !== undefined && error === null && <WarningList warnings={splitWarnings(data.warnings)} />}
       {chosen.length === 0 ? (
         <EmptyState drawing="table">
           Choose a column or an attribute to see its distribution in the three sets.

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { ATTRIBUTE_FLAGS } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, pageStage, refusal, screen, waitFor, within } from '@twinset/testing';
+import { type Answers, refusal, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { ATTRIBUTE_NAMES } from './attribute-names.ts';
 import { StratifiedSplittingPage } from './stratified-splitting-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 const CSV: Answers = {
   stratificationFilename: { success: true, results: 'table.csv' },

@@ -1,12 +1,12 @@
 import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
-import { type AugmentConfig, drawnText } from '@twinset/contract';
+import { type AugmentConfig, appliedTransformTexts } from '@twinset/contract';
 import { getStore, useOutputs, useRunConfig } from '@twinset/sdk';
 import {
   Button,
   LiveText,
   makeStyles,
   mergeClasses,
-  PairPicture,
+  PairPreview,
   PairViewer,
   Panel,
   QueryProblem,
@@ -16,10 +16,10 @@ import {
   WarningList,
 } from '@twinset/ui';
 import { useState } from 'react';
-import { useLast } from '../lib/use-last.ts';
-import { aboutOutputs } from '../lib/warnings-about.ts';
-import type { Shown } from './card-picture.tsx';
-import { otherSeed } from './other-seed.ts';
+import { useLastDefined } from '../lib/use-last-defined.ts';
+import { outputWarnings } from '../lib/warnings-about.ts';
+import type { PreviewState } from './card-preview.tsx';
+import { newSeed } from './new-seed.ts';
 
 const DEBOUNCE_MS = 80;
 const SHOWN_OUTPUTS = 9;
@@ -59,14 +59,14 @@ const indicesOf = (config: AugmentConfig): number[] =>
   Array.from({ length: Math.min(SHOWN_OUTPUTS, config.totalAugmentedImages) }, (_, index) => index);
 
 /** The first outputs of the training set as the run will make them, redrawn as the settings move. */
-export function OutputsPanel(shown: Shown) {
+export function OutputsPanel(shown: PreviewState) {
   const styles = useStyles();
   const config = useRunConfig(DEBOUNCE_MS);
   const indices = indicesOf(config);
   const outputs = useOutputs({ config, set: 'train', indices });
   const [open, setOpen] = useState<number | null>(null);
-  const results = useLast(outputs.data)?.results ?? [];
-  const another = () => getStore().setConfig({ seed: otherSeed(config.seed) });
+  const results = useLastDefined(outputs.data)?.results ?? [];
+  const another = () => getStore().setConfig({ seed: newSeed(config.seed) });
   return (
     <Panel
       title="Sample outputs"
@@ -100,7 +100,7 @@ export function OutputsPanel(shown: Shown) {
               {item === undefined ? (
                 <SkeletonItem className={styles.wait} />
               ) : (
-                <PairPicture
+                <PairPreview
                   item={item}
                   opacity={0.5}
                   {...shown}
@@ -112,7 +112,7 @@ export function OutputsPanel(shown: Shown) {
         })}
       </div>
       {!outputs.isError && !outputs.isPlaceholderData && (
-        <WarningList warnings={aboutOutputs(outputs.data?.warnings)} />
+        <WarningList warnings={outputWarnings(outputs.data?.warnings)} />
       )}
       <LiveText text={outputs.isFetching ? '' : `${results.length} outputs drawn`} />
       <Text size={200} className={styles.quiet}>
@@ -134,4 +134,5 @@ export function OutputsPanel(shown: Shown) {
   );
 }
 
-const said = (params: Record<string, unknown>): string => drawnText(params).join(', ') || 'unchanged';
+const said = (params: Record<string, unknown>): string =>
+  appliedTransformTexts(params).join(', ') || 'unchanged';

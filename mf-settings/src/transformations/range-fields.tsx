@@ -5,8 +5,8 @@ import {
   endsOf,
   fieldLimits,
   probabilityOf,
-  shown,
-  stored,
+  toConfigured,
+  toDisplayed,
   withEnd,
   withEnds,
   withoutFlag,
@@ -71,8 +71,10 @@ function Ends({ row, range, ranges }: RangeFieldsProps & { range: TransformRange
       min={min}
       max={max}
       decimals={range.decimals}
-      value={shown(ends[end === 'low' ? 0 : 1], range)}
-      onChange={(value) => save(withEnds(ranges, row.flag, range, withEnd(ends, end, stored(value, range))))}
+      value={toDisplayed(ends[end === 'low' ? 0 : 1], range)}
+      onChange={(value) =>
+        save(withEnds(ranges, row.flag, range, withEnd(ends, end, toConfigured(value, range))))
+      }
     />
   );
   return (

@@ -6,8 +6,8 @@ import {
   endText,
   fieldLimits,
   probabilityOf,
-  shown,
-  stored,
+  toConfigured,
+  toDisplayed,
   withEnd,
   withEnds,
   withoutFlag,
@@ -58,9 +58,13 @@ test('whatever is typed within the limits is valid for the server and comes back
     const typed = fc.integer({ min: min * factor, max: max * factor }).map((n) => n / factor);
     fc.assert(
       fc.property(typed, typed, (a, b) => {
-        const ends = withEnd([stored(a, range), stored(a, range)], 'high', stored(b, range));
+        const ends = withEnd(
+          [toConfigured(a, range), toConfigured(a, range)],
+          'high',
+          toConfigured(b, range),
+        );
         expect(transformRangesSchema.safeParse(withEnds({}, flag, range, ends)).success).toBe(true);
-        expect(shown(stored(b, range), range)).toBe(b === 0 ? 0 : b);
+        expect(toDisplayed(toConfigured(b, range), range)).toBe(b === 0 ? 0 : b);
       }),
     );
   }

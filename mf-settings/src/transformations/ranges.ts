@@ -47,22 +47,22 @@ export function withoutFlag(ranges: TransformRanges, flag: TransformFlag): Trans
 }
 
 /** A configuration's value as a person reads and types it, free of binary dust: 0.2 with scale 100 -> 20. */
-export const shown = (value: number, { scale, decimals }: TransformRange): number =>
+export const toDisplayed = (value: number, { scale, decimals }: TransformRange): number =>
   Number((value * scale).toFixed(decimals));
 
 /** The configuration's value of what was typed. */
-export const stored = (value: number, { scale }: TransformRange): number =>
+export const toConfigured = (value: number, { scale }: TransformRange): number =>
   Number((value / scale).toFixed(6));
 
 /** Lowest and highest value that the fields take, as shown. */
 export const fieldLimits = (range: TransformRange): Ends => {
   const [min, max] = range.fieldLimits ?? range.limits;
-  return [shown(min, range), shown(max, range)];
+  return [toDisplayed(min, range), toDisplayed(max, range)];
 };
 
 /** "-30°", "50 %", "+20 %", "0.6 ×", "0.8". */
 export function endText(value: number, range: TransformRange): string {
-  const number = shown(value, range);
+  const number = toDisplayed(value, range);
   const sign = range.limits[0] < 0 && number > 0 ? '+' : '';
   const gap = range.unit === '°' || range.unit === '' ? '' : ' ';
   return `${sign}${String(number).replace('-', '−')}${gap}${range.unit}`;

@@ -5,7 +5,7 @@ import { Button, makeStyles, mergeClasses, Switch, Text, tokens } from '@twinset
 import { useId, useState } from 'react';
 import type { Size } from '../lib/fit-within.ts';
 import { type CardBase, cardConfig } from './card-config.ts';
-import { CardPicture, type Shown } from './card-picture.tsx';
+import { CardPreview, type PreviewState } from './card-preview.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { endsOf, endText } from './ranges.ts';
 
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   description: { color: tokens.colorNeutralForeground2 },
 });
 
-export interface TransformCardProps extends Shown {
+export interface TransformCardProps extends PreviewState {
   row: DeclaredTransform;
   base: CardBase;
   picture: { name: string | null; size: Size | null };
@@ -72,13 +72,13 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
         </Button>
       </div>
       <div className={styles.pictures}>
-        <CardPicture
+        <CardPreview
           config={draw(ends === null ? null : row, low)}
           name={picture.name}
           caption={captions[0] ?? ''}
           {...shown}
         />
-        <CardPicture config={draw(row, high)} name={picture.name} caption={captions[1] ?? ''} {...shown} />
+        <CardPreview config={draw(row, high)} name={picture.name} caption={captions[1] ?? ''} {...shown} />
       </div>
       <Text size={200} className={styles.description}>
         {row.description}

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { pageStage, screen, waitFor, within } from '@twinset/testing';
+import { screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { TransformationsPage } from './transformations-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 interface Asked {
   config: AugmentConfig;

@@ -2,9 +2,9 @@ import { TRANSFORM_CARDS } from '@twinset/contract';
 import { augmentConfigOf, useDebounced, useDimension, useStore } from '@twinset/sdk';
 import { makeStyles, mergeClasses, type PairMode, Panel, tokens, useLabelFilter } from '@twinset/ui';
 import { useMemo, useState } from 'react';
-import { PictureChoice } from '../lib/picture-choice.tsx';
+import { ImageChoice } from '../lib/image-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
-import { usePicture } from '../lib/use-picture.ts';
+import { useSelectedImage } from '../lib/use-selected-image.ts';
 import { ViewChoice } from '../lib/view-choice.tsx';
 import { cardBase } from './card-config.ts';
 import { OutputsPanel } from './outputs-panel.tsx';
@@ -58,7 +58,7 @@ export function TransformationsPage() {
 function Transformations() {
   const styles = useStyles();
   const config = useStore((state) => state.config);
-  const picture = usePicture();
+  const picture = useSelectedImage();
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const [mode, setMode] = useState<PairMode>('image');
   const present = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
@@ -71,7 +71,7 @@ function Transformations() {
         <Panel>
           <div className={styles.tools}>
             <ViewChoice mode={mode} onChange={setMode} />
-            <PictureChoice picture={picture} />
+            <ImageChoice picture={picture} />
           </div>
         </Panel>
         <div className={styles.cards}>

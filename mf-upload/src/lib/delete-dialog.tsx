@@ -3,11 +3,11 @@ import { ConfirmDialog, formatNoun } from '@twinset/ui';
 import { useRef } from 'react';
 
 /** Stands for all files; no file has this name, since a path separator is refused. */
-export const ALL = '/all';
+export const ALL_FILES = '/all';
 
 export interface DeleteDialogProps {
   kind: FileKind;
-  /** The file to delete, or `ALL`; null while nothing is asked. */
+  /** The file to delete, or `ALL_FILES`; null while nothing is asked. */
   asked: string | null;
   onAnswer: () => void;
   /** How many files the session has. */
@@ -27,10 +27,10 @@ function keepFocus(): void {
 export function DeleteDialog({ kind, asked, onAnswer, stored }: DeleteDialogProps) {
   const noun = kind === 'images' ? 'image' : 'mask';
   // The words stay while the dialog fades.
-  const last = useRef(ALL);
+  const last = useRef(ALL_FILES);
   if (asked !== null) last.current = asked;
   const name = last.current;
-  const single = name !== ALL;
+  const single = name !== ALL_FILES;
   const confirm = () => {
     onAnswer();
     void (single ? deleteFile(kind, name) : deleteFiles(kind)).then(keepFocus);

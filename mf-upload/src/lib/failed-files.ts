@@ -1,7 +1,7 @@
 import { type FailedFile, isCompanion } from '@twinset/contract';
 import type { UploadFailure } from '@twinset/sdk';
 
-export interface Failures {
+export interface FailedGroups {
   /** Can be sent again as they are. */
   again: UploadFailure[];
   /** Changed on the disk and have to be chosen again. */
@@ -22,7 +22,7 @@ export function failures(
   remembered: readonly FailedFile[],
   retryable: readonly string[],
   present: readonly string[],
-): Failures {
+): FailedGroups {
   const byName = new Map<string, UploadFailure>();
   for (const file of [...remembered, ...local]) byName.set(file.filename.normalize('NFC'), file);
   const held = new Set(retryable.map((name) => name.normalize('NFC')));

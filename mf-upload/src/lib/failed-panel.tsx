@@ -1,12 +1,12 @@
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise';
-import { isOtherPicture } from '@twinset/contract';
+import { isUnsupportedImage } from '@twinset/contract';
 import { type FileKind, retryUpload, type UploadFailure } from '@twinset/sdk';
 import { ActionButton, FileList, type FileRow, formatNoun, Panel } from '@twinset/ui';
-import type { Failures } from './failed-files.ts';
+import type { FailedGroups } from './failed-files.ts';
 
 export interface FailedPanelProps {
   kind: FileKind;
-  failed: Failures;
+  failed: FailedGroups;
   /** How many files arrived and were never made ready. */
   pending: number;
   /** Why nothing can be sent now; null while it can. */
@@ -34,7 +34,7 @@ export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPan
     pending > 0
       ? `, and processes the ${formatNoun(pending, 'file')} that ${pending === 1 ? 'was' : 'were'} uploaded`
       : '';
-  const convert = refused.every(({ filename }) => isOtherPicture(filename));
+  const convert = refused.every(({ filename }) => isUnsupportedImage(filename));
   const advice = [
     ...(again.length > 0 ? [`Retry uploads only the files that were not sent${ready}.`] : []),
     ...(refused.length > 0 ? [convert ? CONVERT : REPAIR] : []),

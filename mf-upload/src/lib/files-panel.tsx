@@ -1,7 +1,7 @@
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { type FileKind, useStore } from '@twinset/sdk';
 import { ActionButton, FileList, type FileRow, formatCount, formatNoun, Panel } from '@twinset/ui';
-import { ALL } from './delete-dialog.tsx';
+import { ALL_FILES } from './delete-dialog.tsx';
 
 export interface FilesPanelProps {
   kind: FileKind;
@@ -11,7 +11,7 @@ export interface FilesPanelProps {
   stored: number;
   /** Why nothing can be deleted now; null while it can. */
   disabledReason: string | null;
-  /** A file is to be deleted, or `ALL`. */
+  /** A file is to be deleted, or `ALL_FILES`. */
   onAsk: (name: string) => void;
 }
 
@@ -32,7 +32,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onAsk }:
           disabledReason={
             deleting ? 'Files are being deleted.' : stored === 0 ? 'No files to delete.' : disabledReason
           }
-          onClick={() => onAsk(ALL)}
+          onClick={() => onAsk(ALL_FILES)}
         >
           Delete all
         </ActionButton>

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { getStore, pageOf } from '@twinset/sdk';
-import { type Answers, act, pageStage, screen, storedFile, waitFor, within } from '@twinset/testing';
+import { type Answers, act, screen, setupPageTest, storedFile, waitFor, within } from '@twinset/testing';
 import { UploadPage } from './upload-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 const ImagesPage = () => <UploadPage kind="images" step="uploadImages" title="Images" description="" />;
 const MasksPage = () => <UploadPage kind="masks" step="uploadMasks" title="Masks" description="" />;

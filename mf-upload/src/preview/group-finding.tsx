@@ -2,7 +2,7 @@ import type { Finding } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
 import { getStore, pageOf, useSplitNow, useStore } from '@twinset/sdk';
 import { Caption1, makeStyles, NearChoice, Switch, TextLink, tokens } from '@twinset/ui';
-import { GroupPictures } from './group-pictures.tsx';
+import { GroupPreviews } from './group-previews.tsx';
 import { groupNoun, nearText } from './group-words.ts';
 
 const NEAR = ['NearDuplicates', 'NearDuplicatesApart'];
@@ -20,7 +20,7 @@ export function GroupFinding({ finding, onFile }: { finding: Finding; onFile: (n
   if (groups === undefined || groups.length === 0) return null;
   return (
     <div className={styles.root}>
-      <GroupPictures groups={groups} noun={groupNoun(code)} onFile={onFile} />
+      <GroupPreviews groups={groups} noun={groupNoun(code)} onFile={onFile} />
       {NEAR.includes(code) && <NearSwitch />}
       {code === 'ConsecutiveFrames' && <FramesSwitch />}
     </div>

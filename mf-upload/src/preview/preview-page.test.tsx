@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import type { Finding } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, pageStage, report, screen, waitFor, within } from '@twinset/testing';
+import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { PreviewPage } from './preview-page.tsx';
 
-const stage = pageStage();
+const stage = setupPageTest();
 
 const item = (name: string) => ({
   image: { name, url: `/i/${name}` },

@@ -2,7 +2,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { useDatasetReport, useErrorFindings } from '@twinset/sdk';
 import { Caption1, makeStyles, QueryProblem, Skeleton, SkeletonItem, Text, tokens } from '@twinset/ui';
 import { FindingItem } from './finding-item.tsx';
-import { rulesText, sizesText, withoutAsides } from './report-words.ts';
+import { rulesText, separateRemarks, sizesText } from './report-words.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -47,7 +47,7 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
       </Skeleton>
     );
   }
-  const { findings, asides } = withoutAsides(data.findings);
+  const { findings, asides } = separateRemarks(data.findings);
   return (
     <div className={styles.root}>
       <div className={styles.facts}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { findingsText, rulesText, shareText, sizesText, withoutAsides } from './report-words.ts';
+import { findingsText, rulesText, separateRemarks, shareText, sizesText } from './report-words.ts';
 
 test('rulesText() says which rule made which pairs', () => {
   expect(rulesText({ pairs: 30, rules: [{ rule: 'stem', pairs: 30 }] })).toEqual([
@@ -38,6 +38,6 @@ test('findingsText() counts by weight', () => {
 test('files that lie beside the images are an aside, unless a pair lacks its half', () => {
   const companions = { code: 'CompanionFiles', severity: 'info' } as const;
   expect(findingsText([companions])).toBe('no problems');
-  expect(withoutAsides([companions])).toEqual({ findings: [], asides: [companions] });
+  expect(separateRemarks([companions])).toEqual({ findings: [], asides: [companions] });
   expect(findingsText([{ ...companions, severity: 'warning' }])).toBe('1 warning');
 });

@@ -45,7 +45,7 @@ export function shareText(share: number): string {
 }
 
 /** Separates what is said in passing, such as files that lie beside the images, from what a person should look at. */
-export function withoutAsides<F extends Pick<Finding, 'code' | 'severity'>>(
+export function separateRemarks<F extends Pick<Finding, 'code' | 'severity'>>(
   findings: readonly F[],
 ): { findings: F[]; asides: F[] } {
   const isAside = ({ code, severity }: F) => code === 'CompanionFiles' && severity === 'info';
@@ -54,7 +54,7 @@ export function withoutAsides<F extends Pick<Finding, 'code' | 'severity'>>(
 
 /** Counts findings by severity, in a few words; asides do not count. */
 export function findingsText(all: readonly Pick<Finding, 'code' | 'severity'>[]): string {
-  const { findings } = withoutAsides(all);
+  const { findings } = separateRemarks(all);
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;
   const parts = [
     [count('error'), 'error'],

@@ -12,10 +12,10 @@ export { cancelAugmentation, runAugmentation } from './flows/augment-flow.ts';
 export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
 export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
 export { download, downloadLocal, type LocalDownload } from './flows/download-flow.ts';
+export { retryableFiles } from './flows/retryable-files.ts';
 export { endSession, forgetSession, resetSession, startSession } from './flows/session-flows.ts';
 export { cancelUpload, finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
-export { retryableFiles } from './flows/upload-memory.ts';
-export { type Facts, type Gate, gateOf, LOOKING, resetGate } from './navigation/gates.ts';
+export { CHECKING_SESSION, type Facts, type Gate, gateOf, resetGate } from './navigation/gates.ts';
 export {
   AREAS,
   type AreaName,
@@ -61,9 +61,9 @@ export { useChangedSettings } from './queries/use-changed-settings.ts';
 export { useDebounced } from './queries/use-debounced.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
 export { type SplitNow, useSplitNow } from './queries/use-split-now.ts';
-export { watchPageLife } from './session/page-life.ts';
+export { watchPageLifecycle } from './session/page-lifecycle.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
-export { lostParts, subscribeLostParts, tabStorage } from './storage/browser-storage.ts';
+export { subscribeUnavailableFeatures, tabStorage, unavailableFeatures } from './storage/browser-storage.ts';
 export type { BusyFlag, BusyState } from './store/busy-slice.ts';
 export { augmentConfigOf, type ConfigState } from './store/config-slice.ts';
 export { hundredthsOf, lockedSet } from './store/split-slice.ts';

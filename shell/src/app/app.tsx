@@ -3,23 +3,23 @@ import { SdkProvider, SITE_ROOT, subscribeToasts } from '@twinset/sdk';
 import { AppTheme, ToastHost } from '@twinset/ui';
 import { Layout } from '../layout/layout.tsx';
 import { useColorMode } from '../layout/use-color-mode.ts';
-import { Guarded } from './guarded.tsx';
+import { AreaBoundary } from './area-boundary.tsx';
 
 /** The providers around everything; `bootstrap.tsx` catches what fails even here. */
 export function App() {
   const { mode } = useColorMode();
   return (
     <AppTheme mode={mode}>
-      <Guarded name="The page">
+      <AreaBoundary name="The page">
         <SdkProvider>
           <BrowserRouter basename={SITE_ROOT}>
-            <Guarded name="The page">
+            <AreaBoundary name="The page">
               <Layout />
-            </Guarded>
+            </AreaBoundary>
           </BrowserRouter>
           <ToastHost subscribe={subscribeToasts} />
         </SdkProvider>
-      </Guarded>
+      </AreaBoundary>
     </AppTheme>
   );
 }

@@ -1,7 +1,7 @@
-import { type AreaRow, watchPageLife } from '@twinset/sdk';
+import { type AreaRow, watchPageLifecycle } from '@twinset/sdk';
 import { ErrorBoundary, LiveText, makeStyles, Spinner, tokens } from '@twinset/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { FaultPanel } from './fault-panel.tsx';
+import { ErrorPanel } from './error-panel.tsx';
 import { loadRemoteModule } from './load-remote.ts';
 import { noteRemoteVersion } from './remote-versions.ts';
 
@@ -47,7 +47,7 @@ export function RemoteOutlet({ area }: { area: AreaRow }) {
   };
   useEffect(
     // The back/forward cache interrupts scripts that are being loaded.
-    () => watchPageLife((awake) => awake && !arrived.has(area.remote) && retry()),
+    () => watchPageLifecycle((awake) => awake && !arrived.has(area.remote) && retry()),
     [area.remote, round],
   );
   const waiting = (
@@ -59,7 +59,7 @@ export function RemoteOutlet({ area }: { area: AreaRow }) {
   return (
     <ErrorBoundary
       key={`${area.remote}#${round}`}
-      fallback={(error) => <FaultPanel name={area.menu} error={error} onRetry={retry} />}
+      fallback={(error) => <ErrorPanel name={area.menu} error={error} onRetry={retry} />}
     >
       <Suspense fallback={waiting}>
         <Remote />

@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@twinset/ui';
 import { NARROW } from '../layout/widths.ts';
 import { FEATURES } from './features.tsx';
 import { StartButton } from './start-button.tsx';
-import { Strip } from './strip/strip.tsx';
+import { ExampleOutputs } from './strip/example-outputs.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -56,7 +56,7 @@ export function Home() {
         </Text>
         <StartButton onOpen={(path) => navigate(path)} />
       </section>
-      <Strip />
+      <ExampleOutputs />
       <section aria-label="Key features">
         <ul className={styles.features}>
           {FEATURES.map(({ title, text, icon }) => (

@@ -1,4 +1,12 @@
-import { gateOf, LOOKING, PAGES, startSession, useFacts, useSessionRunning, useStore } from '@twinset/sdk';
+import {
+  CHECKING_SESSION,
+  gateOf,
+  PAGES,
+  startSession,
+  useFacts,
+  useSessionRunning,
+  useStore,
+} from '@twinset/sdk';
 import { Button, makeStyles, Spinner, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
@@ -20,7 +28,7 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
         ? 'Session active'
         : facts.known
           ? 'Start New Session'
-          : LOOKING;
+          : CHECKING_SESSION;
   const start = async () => {
     if (await startSession()) onOpen('/upload_data/images');
   };

@@ -3,8 +3,8 @@ import { useLocation } from '@twinset/router';
 import { AREAS, areaAt, pageAt } from '@twinset/sdk';
 import { ErrorBoundary, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
 import { useEffect, useRef } from 'react';
+import { AreaBoundary } from '../app/area-boundary.tsx';
 import { GatedArea } from '../app/gated-area.tsx';
-import { Guarded } from '../app/guarded.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { Home } from '../home/home.tsx';
 import { Footer } from './footer.tsx';
@@ -118,9 +118,9 @@ export function Layout() {
           aria-label={titleOf(pathname)}
         >
           <div className={styles.content}>
-            <Guarded key={area?.area ?? pathname} name={area?.menu ?? 'The page'}>
+            <AreaBoundary key={area?.area ?? pathname} name={area?.menu ?? 'The page'}>
               {pathname === '/' ? <Home /> : page === null ? <NotFound /> : <GatedArea page={page} />}
-            </Guarded>
+            </AreaBoundary>
           </div>
           <Footer />
         </main>

@@ -8,7 +8,7 @@ import {
   MessageBarTitle,
   makeStyles,
 } from '@twinset/ui';
-import { LostStorage } from './lost-storage.tsx';
+import { UnavailableFeaturesNotice } from './unavailable-features-notice.tsx';
 
 // Else the page below, which is longer than the window, would press it together.
 const useStyles = makeStyles({ bar: { flexShrink: 0 } });
@@ -43,7 +43,7 @@ export function Notices() {
   };
   return (
     <>
-      <LostStorage />
+      <UnavailableFeaturesNotice />
       {(unreachable || cut) && (
         <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>

@@ -1,5 +1,5 @@
 import type { Finding } from '@twinset/contract';
-import { LOOKING, useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
+import { CHECKING_SESSION, useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
 import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
@@ -74,7 +74,7 @@ export function StatusLine() {
           </span>
         </>
       ) : (
-        <Text size={200}>{known ? 'No session is running.' : LOOKING}</Text>
+        <Text size={200}>{known ? 'No session is running.' : CHECKING_SESSION}</Text>
       )}
     </section>
   );

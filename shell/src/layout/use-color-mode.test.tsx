@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'bun:test';
 import { getStore } from '@twinset/sdk';
-import { act, pageStage, renderHook } from '@twinset/testing';
+import { act, renderHook, setupPageTest } from '@twinset/testing';
 import { useColorMode } from './use-color-mode.ts';
 
-pageStage();
+setupPageTest();
 
 type HappyWindow = { happyDOM: { settings: { device: { prefersColorScheme: 'light' | 'dark' } } } };
 const { device } = (window as unknown as HappyWindow).happyDOM.settings;

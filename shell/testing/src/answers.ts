@@ -23,7 +23,7 @@ export function routeOf(name: EndpointName, params: Record<string, string> = {})
   return `${method} ${path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? `{${key}}`)}`;
 }
 
-export function tableOf(answers: Answers): Record<string, FakeAnswer> {
+export function routeTable(answers: Answers): Record<string, FakeAnswer> {
   const entries = Object.entries(answers) as [EndpointName, FakeAnswer][];
   return Object.fromEntries(entries.map(([name, answer]) => [routeOf(name), answer]));
 }

@@ -3,7 +3,7 @@ export { DistributionChart, type DistributionChartProps } from './charts/distrib
 export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
 export { SetLegend } from './charts/set-legend.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
-export { type EmptyDrawing, EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
+export { type EmptyIllustration, EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorText } from './feedback/error-text.tsx';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog.tsx';
 export { LiveText, ProgressPanel, type ProgressPanelProps } from './feedback/progress-panel.tsx';
@@ -34,7 +34,7 @@ export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export type { LabelClass } from './pairs/label-at.ts';
 export { OverlayFilter } from './pairs/overlay-filter.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
-export { type PairItem, type PairMedia, type PairMode, PairPicture } from './pairs/pair-picture.tsx';
+export { type PairItem, type PairMedia, type PairMode, PairPreview } from './pairs/pair-preview.tsx';
 export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
 export { PairViewer, type PairViewerProps } from './pairs/pair-viewer.tsx';
 export { useLabelFilter } from './pairs/use-label-filter.tsx';

@@ -25,12 +25,12 @@ export function fingerprint(raster: Raster): Fingerprint {
     phash: toHex(bits),
     steady: toHex(steady),
     thumb: toBase64(thumb),
-    flat: unevenness(thumb) < FLAT_BELOW,
+    flat: meanDeviation(thumb) < FLAT_BELOW,
   };
 }
 
 /** Mean distance of the samples from their channel's mean, in levels. */
-export function unevenness(thumb: Uint8Array): number {
+export function meanDeviation(thumb: Uint8Array): number {
   const pixels = thumb.length / 3;
   let total = 0;
   for (let c = 0; c < 3; c++) {

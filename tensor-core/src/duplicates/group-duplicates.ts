@@ -1,8 +1,8 @@
 import { CELLS, cellMeans, ORBITS, orbitDifference, orbitSums } from './cells.ts';
-import { type Fingerprint, fromBase64, fromHex, unevenness } from './fingerprint.ts';
-import { areGridsAlike, countCells, gridOrbits, type MaskGrid, orientGrid } from './mask-grid.ts';
+import { type Fingerprint, fromBase64, fromHex, meanDeviation } from './fingerprint.ts';
+import { areGridsSimilar, countCells, gridOrbits, type MaskGrid, orientGrid } from './mask-grid.ts';
 import { ORIENTATIONS, orientedDifference } from './orientations.ts';
-import { differingBits, hashWords } from './perceptual-hash.ts';
+import { hashWords, steadyHammingDistance } from './perceptual-hash.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
 /** Mean difference of two thumbnails, in levels of 255, up to which two images count as the same. */
@@ -115,7 +115,7 @@ function readEntry(index: number, { fingerprint, mask }: DuplicateInput): Entry 
     index,
     thumb,
     mean: cells.reduce((sum, mean) => sum + mean / cells.length, 0),
-    limit: Math.min(SAME_MAX, SAME_SHARE_MAX * unevenness(thumb)),
+    limit: Math.min(SAME_MAX, SAME_SHARE_MAX * meanDeviation(thumb)),
     cells,
     coarse: Uint8Array.from(cells, Math.round),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
@@ -158,7 +158,7 @@ function forEachNear(entries: readonly Entry[], visit: (a: Entry, b: Entry) => v
 function areNear(a: Entry, b: Entry): boolean {
   const limit = Math.min(a.limit, b.limit);
   for (let k = 0; k < ORIENTATIONS.length; k++) {
-    if (differingBits(a.words, b.words, k) > BITS_MAX) continue;
+    if (steadyHammingDistance(a.words, b.words, k) > BITS_MAX) continue;
     // Rounding brings two cells nearer by one level at most.
     if (orientedDifference(a.coarse, b.coarse, CELLS, ORIENTATIONS[k], limit + 1) > limit + 1) continue;
     if (!areMasksAlike(a, b, k)) continue;
@@ -170,5 +170,5 @@ function areNear(a: Entry, b: Entry): boolean {
 function areMasksAlike(a: Entry, b: Entry, orientation: number): boolean {
   if (a.mask === null || b.mask === null) return true;
   b.oriented[orientation] ??= orientGrid(b.mask, orientation);
-  return areGridsAlike(a.mask, b.oriented[orientation]);
+  return areGridsSimilar(a.mask, b.oriented[orientation]);
 }

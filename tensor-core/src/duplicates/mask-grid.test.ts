@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import {
-  areGridsAlike,
+  areGridsSimilar,
   cellRanges,
   countCells,
   GRID_SIDE,
@@ -50,8 +50,8 @@ test('an orientation moves cells as it moves the pixels of thumbnails, and keeps
 
 test('alike is an IoU of at least 0.9; two empty masks are, an empty and another one are not', () => {
   const row = (from: number, to: number) => gridOf((x, y) => y === 0 && x >= from && x < to);
-  expect(areGridsAlike(row(0, 20), row(0, 18))).toBe(true);
-  expect(areGridsAlike(row(0, 20), row(0, 17))).toBe(false);
-  expect(areGridsAlike(row(0, 0), row(0, 0))).toBe(true);
-  expect(areGridsAlike(row(0, 1), row(0, 0))).toBe(false);
+  expect(areGridsSimilar(row(0, 20), row(0, 18))).toBe(true);
+  expect(areGridsSimilar(row(0, 20), row(0, 17))).toBe(false);
+  expect(areGridsSimilar(row(0, 0), row(0, 0))).toBe(true);
+  expect(areGridsSimilar(row(0, 1), row(0, 0))).toBe(false);
 });

@@ -35,7 +35,7 @@ export function cellRanges(length: number): { first: Uint8Array; last: Uint8Arra
 
 export function countCells(grid: MaskGrid): number {
   let count = 0;
-  for (const word of grid) count += countBits(word);
+  for (const word of grid) count += popcount(word);
   return count;
 }
 
@@ -46,7 +46,7 @@ export function gridOrbits(grid: MaskGrid): Float64Array {
   for (let y = 0; y < GRID_SIDE; y++) {
     for (let block = 0; block < CELLS; block++) {
       const bits = (grid[2 * y + (block >> 2)] >>> ((block & 3) * side)) & 0xff;
-      blocks[Math.floor(y / side) * CELLS + block] += countBits(bits);
+      blocks[Math.floor(y / side) * CELLS + block] += popcount(bits);
     }
   }
   const sums = orbitSums(blocks);
@@ -72,17 +72,17 @@ export function orientGrid(grid: MaskGrid, orientation: number): MaskGrid {
 }
 
 /** True if the intersection is at least nine tenths of the union; two empty grids are alike. */
-export function areGridsAlike(a: MaskGrid, b: MaskGrid): boolean {
+export function areGridsSimilar(a: MaskGrid, b: MaskGrid): boolean {
   let both = 0;
   let either = 0;
   for (let i = 0; i < GRID_WORDS; i++) {
-    both += countBits(a[i] & b[i]);
-    either += countBits(a[i] | b[i]);
+    both += popcount(a[i] & b[i]);
+    either += popcount(a[i] | b[i]);
   }
   return 10 * both >= 9 * either;
 }
 
-export function countBits(word: number): number {
+export function popcount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

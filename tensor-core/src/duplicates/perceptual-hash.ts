@@ -1,5 +1,5 @@
 import { cosine } from '../exact-math/index.ts';
-import { countBits } from './mask-grid.ts';
+import { popcount } from './mask-grid.ts';
 import { ORIENTATIONS } from './orientations.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
@@ -65,12 +65,12 @@ export function hashWords({ bits, steady }: PerceptualHash): Int32Array {
 }
 
 /** Bits that differ and are steady in both, the second picture put into the orientation of that index. */
-export function differingBits(a: Int32Array, b: Int32Array, orientation: number): number {
+export function steadyHammingDistance(a: Int32Array, b: Int32Array, orientation: number): number {
   const start = TRANSPOSED[orientation] ? 4 : 0;
   const turned = FLIPS[orientation];
   return (
-    countBits((a[0] ^ b[start] ^ turned) & a[2] & b[start + 2]) +
-    countBits((a[1] ^ b[start + 1] ^ turned) & a[3] & b[start + 3])
+    popcount((a[0] ^ b[start] ^ turned) & a[2] & b[start + 2]) +
+    popcount((a[1] ^ b[start + 1] ^ turned) & a[3] & b[start + 3])
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { lending, simd } from '../testing/each-backend.ts';
+import { borrowing, simd } from '../testing/each-backend.ts';
 import { typescriptBackend } from './typescript/index.ts';
 
 const plane = (data: Uint8Array | Uint16Array) => ({ data, width: data.length, height: 1, channels: 1 });
@@ -21,8 +21,8 @@ test('seenLabels() finds every label, wherever it stands and however often', () 
 test('a borrowed output is looked at where it lies', () => {
   const mask = plane(Uint8Array.from({ length: 5000 }, (_, i) => (i < 4000 ? 3 : 9)));
   const outside = { border: 'constant', fill: 1 } as const;
-  const warped = lending.warpNearest(mask, [1, 0, 1500, 0, 1, 0], outside);
-  const seen = lending.seenLabels(warped);
+  const warped = borrowing.warpNearest(mask, [1, 0, 1500, 0, 1, 0], outside);
+  const seen = borrowing.seenLabels(warped);
   expect([...seen.keys()].filter((label) => seen[label] === 1)).toEqual([1, 3, 9]);
   expect(warped).toEqual(typescriptBackend.warpNearest(mask, [1, 0, 1500, 0, 1, 0], outside));
 });

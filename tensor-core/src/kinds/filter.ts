@@ -1,7 +1,7 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
 import type { Raster } from '../raster.ts';
 import type { Pass } from './pass.ts';
-import type { MathOf, Sampling } from './sampling.ts';
+import type { Sampling, TransformMath } from './sampling.ts';
 
 /** Makes each pixel of an image from its neighbourhood. */
 export interface Filter<F extends TransformFlag> extends Sampling<F> {
@@ -10,7 +10,7 @@ export interface Filter<F extends TransformFlag> extends Sampling<F> {
   apply(params: ParamsOf<F>, image: Raster): Raster;
 }
 
-export const filter = <F extends FlagOf<'filter'>>(flag: F, math: MathOf<Filter<F>>): Filter<F> => ({
+export const filter = <F extends FlagOf<'filter'>>(flag: F, math: TransformMath<Filter<F>>): Filter<F> => ({
   flag,
   kind: 'filter',
   ...math,

@@ -2,7 +2,7 @@ import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
 import { type Affine, composeAffine } from '../affine.ts';
 import type { Size } from '../raster.ts';
 import type { FrameFacts, Pass } from './pass.ts';
-import type { MathOf, Sampling } from './sampling.ts';
+import type { Sampling, TransformMath } from './sampling.ts';
 
 /** Moves pixels; the same values apply to the image (bilinear) and its mask (nearest). */
 export interface Geometric<F extends TransformFlag> extends Sampling<F> {
@@ -13,7 +13,7 @@ export interface Geometric<F extends TransformFlag> extends Sampling<F> {
 
 export const geometric = <F extends FlagOf<'geometric'>>(
   flag: F,
-  math: MathOf<Geometric<F>>,
+  math: TransformMath<Geometric<F>>,
 ): Geometric<F> => ({ flag, kind: 'geometric', ...math });
 
 /** Geometric transforms in a row are one pass of sampling. */

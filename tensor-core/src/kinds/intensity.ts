@@ -3,7 +3,7 @@ import { IDENTITY } from '../affine.ts';
 import { type ColorAffine, composeColor, identityColor } from '../color-affine.ts';
 import { maxLevel } from '../raster.ts';
 import type { FrameFacts, FusedPass, Pass } from './pass.ts';
-import type { MathOf, Sampling } from './sampling.ts';
+import type { Sampling, TransformMath } from './sampling.ts';
 
 /** What an affine of the colour may depend on: channels (1 or 3), their means, the highest level (255 or 65535). */
 export interface ColorFacts {
@@ -20,7 +20,7 @@ export interface Intensity<F extends TransformFlag> extends Sampling<F> {
 
 export const intensity = <F extends FlagOf<'intensity'>>(
   flag: F,
-  math: MathOf<Intensity<F>>,
+  math: TransformMath<Intensity<F>>,
 ): Intensity<F> => ({ flag, kind: 'intensity', ...math });
 
 /** Intensity transforms in a row are one affine, which is part of the pass of sampling before them. */

@@ -2,7 +2,7 @@ import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
 import { pixelBackend } from '../backend.ts';
 import { maxLevel, type Raster } from '../raster.ts';
 import type { FrameFacts, Pass } from './pass.ts';
-import type { MathOf, Sampling } from './sampling.ts';
+import type { Sampling, TransformMath } from './sampling.ts';
 
 /** Replaces each level of an image by that of a table. */
 export interface Lookup<F extends TransformFlag> extends Sampling<F> {
@@ -14,7 +14,7 @@ export interface Lookup<F extends TransformFlag> extends Sampling<F> {
   tables(params: ParamsOf<F>, channels: number, max: number): Raster['data'][];
 }
 
-export const lookup = <F extends FlagOf<'lookup'>>(flag: F, math: MathOf<Lookup<F>>): Lookup<F> => ({
+export const lookup = <F extends FlagOf<'lookup'>>(flag: F, math: TransformMath<Lookup<F>>): Lookup<F> => ({
   flag,
   kind: 'lookup',
   ...math,

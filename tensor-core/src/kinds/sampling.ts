@@ -4,7 +4,8 @@ import type { ParamsOf, RangesOf, TransformFlag } from '@twinset/contract';
 export type Draw = (k: number) => number;
 
 /** Maps a draw to a closed interval, uniformly. */
-export const within = ([low, high]: readonly [number, number], u: number): number => low + u * (high - low);
+export const lerpInterval = ([low, high]: readonly [number, number], u: number): number =>
+  low + u * (high - low);
 
 /** How the values of a transform are drawn: the only random part of the core. */
 export interface Sampling<F extends TransformFlag> {
@@ -16,4 +17,4 @@ export interface Sampling<F extends TransformFlag> {
 }
 
 /** What a transform has beside its flag and kind. */
-export type MathOf<T> = Omit<T, 'flag' | 'kind'>;
+export type TransformMath<T> = Omit<T, 'flag' | 'kind'>;

@@ -14,9 +14,9 @@ const module = readFileSync(join(import.meta.dir, '../../dist/kernels.wasm'));
 export const simd = simdBackend(module);
 
 /** The same, lending its results, as the engine's workers run it. */
-export const lending = { ...simdBackend(module, { borrowWarps: true }), name: 'wasm, lending' };
+export const borrowing = { ...simdBackend(module, { borrowWarps: true }), name: 'wasm, lending' };
 
-const BACKENDS: PixelBackend[] = [typescriptBackend, simd, lending];
+const BACKENDS: PixelBackend[] = [typescriptBackend, simd, borrowing];
 
 /** Declares the same tests once for every backend that runs here. */
 export function eachBackend(declare: (name: string) => void): void {

@@ -1,11 +1,11 @@
 import { diagonal } from '../color-affine.ts';
 import { intensity } from '../kinds/intensity.ts';
-import { within } from '../kinds/sampling.ts';
+import { lerpInterval } from '../kinds/sampling.ts';
 
 /** Stretches each channel about the mean of the frame before geometry: (x - mean) * factor + mean. */
 export const corruptContrast = intensity('corruptContrast', {
   stream: 'Contrast',
-  draw: (u, { factor }) => ({ factor: within(factor, u(1)) }),
+  draw: (u, { factor }) => ({ factor: lerpInterval(factor, u(1)) }),
   affine({ factor }, { channels, means }) {
     if (means.length !== channels) {
       throw new RangeError(`Contrast has ${means.length} means for ${channels} channels.`);

@@ -1,11 +1,11 @@
 import { identityColor, LUMA } from '../color-affine.ts';
 import { intensity } from '../kinds/intensity.ts';
-import { within } from '../kinds/sampling.ts';
+import { lerpInterval } from '../kinds/sampling.ts';
 
 /** Blends with the luma (Rec. 601): factor * x + (1 - factor) * luma. A grey image stays as it is. */
 export const corruptSaturation = intensity('corruptSaturation', {
   stream: 'Saturation',
-  draw: (u, { factor }) => ({ factor: within(factor, u(1)) }),
+  draw: (u, { factor }) => ({ factor: lerpInterval(factor, u(1)) }),
   affine({ factor }, { channels }) {
     if (channels !== 3) return identityColor(channels);
     return [0, 1, 2].flatMap((i) => [

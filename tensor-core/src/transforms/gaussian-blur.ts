@@ -1,7 +1,7 @@
 import { pixelBackend } from '../backend.ts';
 import { exponential } from '../exact-math/index.ts';
 import { filter } from '../kinds/filter.ts';
-import { within } from '../kinds/sampling.ts';
+import { lerpInterval } from '../kinds/sampling.ts';
 
 /** The kernel reaches so many sigmas to each side. */
 const TRUNCATE = 4;
@@ -19,7 +19,7 @@ function weightsOf(sigma: number): Float64Array {
 
 /** Averages each pixel with its neighbours by a Gaussian of `sigma` pixels; the image is mirrored at its edges. */
 export const gaussianBlur = filter('gaussianBlur', {
-  draw: (u, { sigma }) => ({ sigma: within(sigma, u(1)) }),
+  draw: (u, { sigma }) => ({ sigma: lerpInterval(sigma, u(1)) }),
   apply({ sigma }, image) {
     const weights = weightsOf(sigma);
     return pixelBackend().convolve(image, weights, weights);

@@ -1,10 +1,10 @@
 import { geometric } from '../kinds/geometric.ts';
-import { within } from '../kinds/sampling.ts';
+import { lerpInterval } from '../kinds/sampling.ts';
 
 /** Cuts a real-valued window of the frame's aspect and scales it back to the frame. */
 export const randomCrop = geometric('randomCrop', {
   stream: 'RandomCrop',
-  draw: (u, { area }) => ({ area: within(area, u(1)), x: u(2), y: u(3) }),
+  draw: (u, { area }) => ({ area: lerpInterval(area, u(1)), x: u(2), y: u(3) }),
   inverse({ area, x, y }, { width, height }) {
     const scale = Math.sqrt(area);
     const left = x * (width - scale * width);

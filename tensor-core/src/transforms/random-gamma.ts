@@ -1,6 +1,6 @@
 import { power } from '../exact-math/index.ts';
 import { lookup } from '../kinds/lookup.ts';
-import { within } from '../kinds/sampling.ts';
+import { lerpInterval } from '../kinds/sampling.ts';
 
 const LEVELS = 65_536;
 let factors: Uint16Array | undefined;
@@ -27,7 +27,7 @@ function powersOf(gamma: number, max: number): Float64Array {
 
 /** Raises each level, as a share of the value range, to a power. */
 export const randomGamma = lookup('randomGamma', {
-  draw: (u, { gamma }) => ({ gamma: within(gamma, u(1)) }),
+  draw: (u, { gamma }) => ({ gamma: lerpInterval(gamma, u(1)) }),
   tables({ gamma }, channels, max) {
     const powers = powersOf(gamma, max);
     const table = max > 255 ? new Uint16Array(max + 1) : new Uint8Array(max + 1);

@@ -1,11 +1,11 @@
 import { centre, cosSin } from '../affine.ts';
 import { geometric } from '../kinds/geometric.ts';
-import { within } from '../kinds/sampling.ts';
+import { lerpInterval } from '../kinds/sampling.ts';
 
 /** Turns about the frame's centre, on the same canvas; positive degrees turn counter-clockwise on the screen. */
 export const randomRotate = geometric('randomRotate', {
   stream: 'Rotate',
-  draw: (u, { degrees }) => ({ degrees: within(degrees, u(1)) }),
+  draw: (u, { degrees }) => ({ degrees: lerpInterval(degrees, u(1)) }),
   inverse({ degrees }, frame) {
     const [cos, sin] = cosSin(degrees);
     const [cx, cy] = centre(frame);

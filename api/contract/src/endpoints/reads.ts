@@ -3,7 +3,7 @@ import { get, pagingQuery } from '../endpoint.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, pageSchema } from '../shapes.ts';
 
 /** Where a picture lies: uploads, or the outputs of a set. */
-export const PICTURE_FOLDERS = [
+export const PREVIEW_FOLDERS = [
   'images',
   'masks',
   'train_images',
@@ -13,7 +13,7 @@ export const PICTURE_FOLDERS = [
   'test_images',
   'test_masks',
 ] as const;
-export type PictureFolder = (typeof PICTURE_FOLDERS)[number];
+export type PreviewFolder = (typeof PREVIEW_FOLDERS)[number];
 
 const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
 const page = { query: pagingQuery, output: pageSchema };
@@ -61,7 +61,7 @@ export const readEndpoints = {
     '/pictures/{folder}/{version}/{name}',
     'Returns the full-size preview that `large` of a preview page links to: upright, 8-bit, masks coloured by class.',
     {
-      params: z.object({ folder: z.enum(PICTURE_FOLDERS), version: z.string(), name: z.string() }),
+      params: z.object({ folder: z.enum(PREVIEW_FOLDERS), version: z.string(), name: z.string() }),
       produces: 'image/png',
     },
   ),

@@ -29,7 +29,7 @@ export const collisionKey = (name: string): string =>
   stemOf(normalizeName(name)).toUpperCase().toLowerCase().normalize('NFC');
 
 /** Why a name cannot stand beside one with the same `collisionKey`. */
-export const twinProblem = (twin: string): string =>
+export const nameCollisionProblem = (twin: string): string =>
   `The name differs from "${twin}" only by case, spelling or extension.`;
 
 /**

@@ -1,14 +1,14 @@
 import { sortNames } from './natural-order.ts';
+import { type AmbiguousMatches, findAmbiguous } from './pairing-rules/ambiguous.ts';
 import { matchBareAffixes, matchBothSides } from './pairing-rules/both-sides.ts';
-import { withoutHashes } from './pairing-rules/hashes.ts';
-import { type Match, matchKeys, type Named, namedOf } from './pairing-rules/match.ts';
+import { stripHashes } from './pairing-rules/hashes.ts';
+import { type Match, matchByKey, type NameWithKey, withStem } from './pairing-rules/match.ts';
 import { matchNumbers } from './pairing-rules/numbers.ts';
 import { matchOneSide } from './pairing-rules/one-side.ts';
 import { bySeparators, byWords } from './pairing-rules/parts.ts';
-import { findSeveral, type SeveralMatches } from './pairing-rules/several.ts';
-import { withoutWords } from './pairing-rules/words.ts';
+import { stripKindWords } from './pairing-rules/words.ts';
 
-export type { SeveralMatches } from './pairing-rules/several.ts';
+export type { AmbiguousMatches } from './pairing-rules/ambiguous.ts';
 
 export const PAIR_RULES = ['stem', 'affix', 'words', 'numbers'] as const;
 export type PairRule = (typeof PAIR_RULES)[number];
@@ -18,19 +18,19 @@ export type Pairing = {
   orphanImages: string[];
   orphanMasks: string[];
   /** The orphans that have not one partner but several. */
-  several: SeveralMatches[];
+  several: AmbiguousMatches[];
 };
 
-type Rule = (images: readonly Named[], masks: readonly Named[]) => Match[];
+type Rule = (images: readonly NameWithKey[], masks: readonly NameWithKey[]) => Match[];
 
 const sameText: Rule = (images, masks) =>
-  matchKeys(
+  matchByKey(
     images,
     masks,
     (text) => text,
     (text) => text,
   );
-const sameWithoutWords: Rule = (images, masks) => matchKeys(images, masks, withoutWords, withoutWords);
+const sameWithoutWords: Rule = (images, masks) => matchByKey(images, masks, stripKindWords, stripKindWords);
 const bothSides: Rule[] = [
   (images, masks) => matchBothSides(images, masks, bySeparators, 'words'),
   (images, masks) => matchBothSides(images, masks, byWords, 'words'),
@@ -47,7 +47,7 @@ const bothSidesOfNumbers: Rule[] = [
  * of names.
  */
 export function pairNames(images: readonly string[], masks: readonly string[]): Pairing {
-  const named = { images: sortNames(images).map(namedOf), masks: sortNames(masks).map(namedOf) };
+  const named = { images: sortNames(images).map(withStem), masks: sortNames(masks).map(withStem) };
   let restImages = named.images;
   let restMasks = named.masks;
   const pairs: Pair[] = [];
@@ -65,7 +65,7 @@ export function pairNames(images: readonly string[], masks: readonly string[]): 
   apply('words', sameWithoutWords);
   for (const find of bothSides) apply('affix', find);
 
-  const bare = [withoutHashes(restImages, restMasks), withoutHashes(restMasks, restImages)] as const;
+  const bare = [stripHashes(restImages, restMasks), stripHashes(restMasks, restImages)] as const;
   [restImages, restMasks] = [bare[0], bare[1]];
   for (const find of [sameText, matchOneSide, sameWithoutWords, ...bothSides]) apply('affix', find);
 
@@ -85,6 +85,6 @@ export function pairNames(images: readonly string[], masks: readonly string[]): 
     pairs,
     orphanImages: restImages.map(({ name }) => name),
     orphanMasks: restMasks.map(({ name }) => name),
-    several: findSeveral(shown('images'), shown('masks'), new Set(texts.keys())),
+    several: findAmbiguous(shown('images'), shown('masks'), new Set(texts.keys())),
   };
 }

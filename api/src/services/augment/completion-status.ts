@@ -1,7 +1,7 @@
 import type { Status } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
-import { presentResult } from './internal.ts';
+import { currentResult } from './internal.ts';
 
 const madeBy = ({ result, started, config }: RunRow): Pick<Status, 'made'> =>
   result === null ? {} : { made: { ended: result.ended ?? started, outputs: result.outputs, config } };
@@ -13,7 +13,7 @@ export async function completionStatus({ ctx, session }: Call): Promise<Status> 
   const answer = (success: boolean, message: string): Status => ({ success, message, isRunning });
   if (run?.waiting) return { ...answer(false, run.waiting), isWaiting: true };
   if (isRunning) return answer(false, 'An augmentation is running.');
-  const present = presentResult(ctx, session);
+  const present = currentResult(ctx, session);
   if (present) return { ...answer(true, 'The result is ready.'), run: present.id, ...madeBy(present) };
   const latest = ctx.records.runs.latest(session);
   if (latest?.failure) return { ...answer(false, latest.failure.message), code: latest.failure.code };

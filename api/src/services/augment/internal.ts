@@ -6,16 +6,16 @@ import {
   type PreparedSplit,
   prepareRun,
   prepareSplit,
+  type RunDependencies,
   type RunJob,
-  type RunMeans,
   type RunRequest,
   type RunResult,
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { RunFailure, RunRow } from '../../records/runs.ts';
-import { type Dataset, datasetVersion, keepFound, loadDataset } from '../dataset/internal.ts';
-import { measureKept } from '../split/internal.ts';
+import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../dataset/internal.ts';
+import { measureCached } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
 /** How a run ended; `parked` is one that goes on after the next start. */
@@ -25,16 +25,16 @@ export type RunEnd =
   | { state: 'parked' };
 
 /** The result that counts: whole, none running, made from the images and masks that are there now. */
-export function presentResult(ctx: Ctx, session: string): RunRow | null {
+export function currentResult(ctx: Ctx, session: string): RunRow | null {
   if (ctx.activeRuns.has(session)) return null;
   const run = ctx.records.runs.lastDone(session);
   return run && run.dataset === datasetVersion(ctx, session) ? run : null;
 }
 
 /** @throws AppError RunInProgress, or WrongState without a result of the present files */
-export function needResult(ctx: Ctx, session: string): RunRow {
+export function requireResult(ctx: Ctx, session: string): RunRow {
   if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
-  const run = presentResult(ctx, session);
+  const run = currentResult(ctx, session);
   if (!run)
     throw new AppError('WrongState', 'The current images and masks have no result. Run the augmentation.');
   return run;
@@ -43,13 +43,13 @@ export function needResult(ctx: Ctx, session: string): RunRow {
 const JOB_FILE = 'run.json';
 
 /** Keeps the job beside its result: previews of the outputs and the zips of single sets are made from it. */
-export async function keepJob(job: RunJob): Promise<void> {
+export async function saveJob(job: RunJob): Promise<void> {
   await mkdir(job.dir, { recursive: true });
   await Bun.write(join(job.dir, JOB_FILE), JSON.stringify(job));
 }
 
 /** The job of a run, or null where a crash came before it was kept. */
-export async function keptJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
+export async function loadJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
   const dir = ctx.work.path(run.session, 'runs', run.id);
   try {
     return { ...(await Bun.file(join(dir, JOB_FILE)).json()), dir };
@@ -60,7 +60,7 @@ export async function keptJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
 
 /** @throws Error when the job of a finished run is gone */
 export async function jobOf(ctx: Ctx, run: RunRow): Promise<RunJob> {
-  const job = await keptJob(ctx, run);
+  const job = await loadJob(ctx, run);
   if (!job) throw new Error('The files of the finished run are missing.');
   return job;
 }
@@ -72,7 +72,7 @@ const NO_SPLIT = { splitParameter: '', splitParameters: [], groupColumn: '', ...
  * A configuration for work on one named source, which no split decides on: it is to succeed after the CSV that the
  * split came from is gone, and without measuring anything. What is no object is left to the checks.
  */
-export const withoutSplit = (config: unknown): unknown =>
+export const withoutSplitSettings = (config: unknown): unknown =>
   typeof config === 'object' && config !== null && !Array.isArray(config)
     ? { ...config, ...NO_SPLIT }
     : config;
@@ -80,10 +80,10 @@ export const withoutSplit = (config: unknown): unknown =>
 /** A session's files and CSV, and what the server keeps of them. */
 function ofSession(ctx: Ctx, session: string, config: unknown) {
   const dataset: Dataset = loadDataset(ctx, session);
-  const means: RunMeans = {
+  const means: RunDependencies = {
     engine: ctx.engine,
-    keep: keepFound(ctx, session, dataset),
-    measure: (input) => measureKept(ctx, session, input),
+    keep: sessionCache(ctx, session, dataset),
+    measure: (input) => measureCached(ctx, session, input),
   };
   const request: RunRequest = {
     dataset,

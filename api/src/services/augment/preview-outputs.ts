@@ -9,7 +9,7 @@ import {
 import type { Call, Ctx } from '../../context.ts';
 import { scale16OfSet } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
-import { prepareJob, withoutSplit } from './internal.ts';
+import { prepareJob, withoutSplitSettings } from './internal.ts';
 import { publishPreviews } from './preview-folder.ts';
 
 /** Masks that a browser would show as black, or nearly so; grey labels of 8 bits are coloured there. */
@@ -21,7 +21,7 @@ const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>
 /** Outputs as they are looked at, where a browser would show most of them as black. */
 async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'>, outputs: PreviewOutput[]) {
   const draw = (pngs: Uint8Array[], options: RenderOptions) =>
-    Promise.all(pngs.map((bytes) => ctx.engine.largePicture({ bytes }, options)));
+    Promise.all(pngs.map((bytes) => ctx.engine.renderLargePreview({ bytes }, options)));
   const deep = plan.imageBitDepth === 16;
   const images = deep ? outputs.map((o) => o.imagePng) : [];
   const masks = isDarkSet(plan.mask) ? outputs.map((o) => o.maskPng) : [];
@@ -40,7 +40,7 @@ export const previewOutputs = verb(
     session,
     input,
   }: Call<{ config: unknown; set: SetName; indices: number[]; name?: string }>) => {
-    const wanted = input.name === undefined ? input.config : withoutSplit(input.config);
+    const wanted = input.name === undefined ? input.config : withoutSplitSettings(input.config);
     const { job, config } = await prepareJob(ctx, session, wanted);
     const outputs = await ctx.engine.preview(job, input.set, input.indices, input.name);
     const first = firstNumber(config, input.set);

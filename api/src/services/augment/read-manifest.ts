@@ -1,9 +1,9 @@
 import { readManifest as manifestOf } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { needResult } from './internal.ts';
+import { requireResult } from './internal.ts';
 
 /** The manifest of the present result, read from its zip. */
 export async function readManifest({ ctx, session }: Call) {
-  const path = needResult(ctx, session).result?.zipPath ?? '';
+  const path = requireResult(ctx, session).result?.zipPath ?? '';
   return { success: true as const, manifest: await manifestOf(path) };
 }

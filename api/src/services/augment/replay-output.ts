@@ -2,7 +2,7 @@ import type { Receipt } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
-import { prepareJob, presentResult, withoutSplit } from './internal.ts';
+import { currentResult, prepareJob, withoutSplitSettings } from './internal.ts';
 import { publishPreviews } from './preview-folder.ts';
 
 /**
@@ -13,10 +13,10 @@ export const replayOutput = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
   async ({ ctx, session, input }: Call<{ config?: unknown; output: Receipt }>) => {
     const receipt = input.output;
-    const config = input.config ?? presentResult(ctx, session)?.config;
+    const config = input.config ?? currentResult(ctx, session)?.config;
     if (config === undefined)
       throw new AppError('WrongState', 'No result exists whose configuration could be used.');
-    const { job } = await prepareJob(ctx, session, withoutSplit(config));
+    const { job } = await prepareJob(ctx, session, withoutSplitSettings(config));
     if (!job.pairs.some((p) => p.image === receipt.source.image && p.mask === receipt.source.mask)) {
       throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the dataset.`);
     }

@@ -2,19 +2,19 @@ import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { executeRun } from './execute-run.ts';
-import { keptJob, type RunEnd } from './internal.ts';
+import { loadJob, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { prepareRun, reserveRun } from './start-run.ts';
 import { waitForSlot } from './wait-for-slot.ts';
 
-async function goOn(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
+async function resumeRun(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
   const { session, id, config } = run;
   const leave = await waitForSlot(ctx, { session, config, signal, force: true });
   try {
     const dir = ctx.work.path(session, 'runs', id);
     const job =
       (await ctx.engine.unfinished(dir)) ??
-      (await keptJob(ctx, run)) ??
+      (await loadJob(ctx, run)) ??
       (await ctx.lock(session, () => prepareRun(ctx, { session, id, config, signal })));
     return await executeRun(ctx, { session, id, signal, job });
   } finally {
@@ -24,7 +24,7 @@ async function goOn(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd>
 
 async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEnd> {
   try {
-    return await goOn(ctx, run, signal);
+    return await resumeRun(ctx, run, signal);
   } catch (error) {
     if (ctx.stopping) return { state: 'parked' };
     const state = signal.aborted ? 'cancelled' : 'failed';

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { type FailedFile, someNames } from '@twinset/contract';
-import { type RunJob, readConfig, refuseStopped, untilAborted } from '@twinset/engine';
+import { type RunJob, readConfig, throwIfBlocked, untilAborted } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type ReceivedCsv, storeCsv } from '../stratification/internal.ts';
 import { unprocessed } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
-import { keepJob, prepareJob, type RunEnd } from './internal.ts';
+import { prepareJob, type RunEnd, saveJob } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { waitForSlot } from './wait-for-slot.ts';
 
@@ -63,11 +63,11 @@ export async function prepareRun(
 ): Promise<RunJob> {
   await refuseUnprocessed(ctx, session);
   const prepared = await untilAborted(prepareJob(ctx, session, config), signal, cancelled);
-  refuseStopped(prepared);
+  throwIfBlocked(prepared);
   const job = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
   // Before the job is kept: a job that is there is taken up as it is.
   ctx.records.runs.setDataset(id, prepared.version);
-  await keepJob(job);
+  await saveJob(job);
   return job;
 }
 

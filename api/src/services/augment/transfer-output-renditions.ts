@@ -1,6 +1,6 @@
 import { FOLDERS } from '@twinset/contract';
 import { verb } from '../verb.ts';
-import { needResult } from './internal.ts';
+import { requireResult } from './internal.ts';
 
 const ROOT = 'resized_augmented';
 
@@ -11,7 +11,7 @@ const ROOT = 'resized_augmented';
 export const transferOutputRenditions = verb(
   { code: 'ResizedResultTransferFailed', needs: ['session', 'bucket'], idle: true, lock: 'session' },
   async ({ ctx, session }) => {
-    const run = needResult(ctx, session);
+    const run = requireResult(ctx, session);
     if (run.renditionsInBucket) return { success: true as const };
     await ctx.storage.removeFolder(session, ROOT);
     await ctx.storage.createFolders(

@@ -1,12 +1,12 @@
 import { AUGMENTED_ZIP } from '@twinset/contract';
 import { verb } from '../verb.ts';
-import { needResult } from './internal.ts';
+import { requireResult } from './internal.ts';
 
 /** Copies the zip of the present result into the bucket. */
 export const transferZip = verb(
   { code: 'ResultTransferFailed', needs: ['session', 'bucket'], idle: true, lock: 'session' },
   async ({ ctx, session }) => {
-    const run = needResult(ctx, session);
+    const run = requireResult(ctx, session);
     if (!run.zipInBucket) {
       const path = run.result?.zipPath ?? '';
       await ctx.storage.upload(session, AUGMENTED_ZIP, path, 'application/zip');

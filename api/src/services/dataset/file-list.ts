@@ -1,5 +1,5 @@
 import { sortByName } from '@twinset/contract';
-import { type ImageFacts, type MaskFacts, maskNotes, sameFiles } from '@twinset/engine';
+import { type ImageFacts, type MaskFacts, maskNotes, masksEqualToImages } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
 import { type Dataset, loadDataset } from './internal.ts';
@@ -16,7 +16,7 @@ function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
       if (orphans.has(name)) notes.set(name, `Several ${group.of} match${its}`);
     }
   }
-  for (const { image, mask } of sameFiles(dataset)) {
+  for (const { image, mask } of masksEqualToImages(dataset)) {
     if (kind === 'images') notes.set(image, 'Same file as its mask');
     else notes.set(mask, 'Same file as its image');
   }

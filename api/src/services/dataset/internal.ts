@@ -1,4 +1,4 @@
-import { datasetOf, type Dataset as EngineDataset, type Keep, keepIn } from '@twinset/engine';
+import { type DatasetCache, datasetCache, datasetOf, type Dataset as EngineDataset } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 
 /** A session's dataset; `version` changes with every image or mask that changes. */
@@ -15,9 +15,9 @@ function readVersion(ctx: Ctx, session: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-export type KeptDataset = { revision: number; version: string; dataset: Dataset | null };
+export type CachedDataset = { revision: number; version: string; dataset: Dataset | null };
 
-function keep(ctx: Ctx, session: string): KeptDataset {
+function keep(ctx: Ctx, session: string): CachedDataset {
   const { datasets } = ctx.caches;
   const revision = ctx.records.files.revision(session);
   const known = datasets.get(session);
@@ -48,5 +48,5 @@ function buildDataset(ctx: Ctx, session: string, version: string): Dataset {
 }
 
 /** Returns what keeps what was found out about a session's dataset: live previews ask for the same split again. */
-export const keepFound = (ctx: Ctx, session: string, { version }: Dataset): Keep =>
-  keepIn(ctx.caches.found, `${session} ${version}`);
+export const sessionCache = (ctx: Ctx, session: string, { version }: Dataset): DatasetCache =>
+  datasetCache(ctx.caches.found, `${session} ${version}`);

@@ -6,16 +6,16 @@ import {
   duplicateGroups,
   foregroundRule,
   frameGroups,
-  inOrderOfWeight,
+  sortBySeverity,
 } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { keepFound, loadDataset } from './internal.ts';
+import { loadDataset, sessionCache } from './internal.ts';
 
 /** Reports what the dataset contains, what may be wrong with it, and what to do about it (decisions, section 4). */
 export async function datasetReport({ ctx, session }: Call) {
   const dataset = loadDataset(ctx, session);
   const { pairing, plan, images } = dataset;
-  const finder = { engine: ctx.engine, keep: keepFound(ctx, session, dataset) };
+  const finder = { engine: ctx.engine, keep: sessionCache(ctx, session, dataset) };
   const all = [...images.values()];
   // The report knows no configuration: foreground is what it is by default.
   const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
@@ -36,7 +36,7 @@ export async function datasetReport({ ctx, session }: Call) {
       .filter(({ count }) => count > 0),
     classes: plan.classes,
     sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
-    findings: inOrderOfWeight([
+    findings: sortBySeverity([
       ...datasetFindings(dataset, {
         images: ctx.records.files.failures(session, 'images'),
         masks: ctx.records.files.failures(session, 'masks'),

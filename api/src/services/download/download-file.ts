@@ -1,10 +1,10 @@
 import { SAMPLE_CSV, SETS, type SetName } from '@twinset/contract';
-import { remember, type ViewEntry, ZipView, zipEntries } from '@twinset/engine';
+import { getOrCompute, type ViewEntry, ZipView, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { describeError } from '../../lib/log.ts';
 import type { Kind } from '../../records/files.ts';
-import { needResult } from '../augment/internal.ts';
+import { requireResult } from '../augment/internal.ts';
 import { datasetVersion } from '../dataset/internal.ts';
 import { datasetReport } from '../dataset/report.ts';
 import { sampleCsv } from '../stratification/internal.ts';
@@ -78,9 +78,9 @@ async function viewOfSet(path: string, set: SetName): Promise<ZipView> {
 
 /** One set of the present result, cut out of its zip. */
 async function oneSet(ctx: Ctx, session: string, set: SetName): Promise<Download> {
-  const { id, result } = needResult(ctx, session);
+  const { id, result } = requireResult(ctx, session);
   const etag = `${id}-${set}`;
-  const view = await remember(ctx.caches.views, `${session} ${etag}`, () =>
+  const view = await getOrCompute(ctx.caches.views, `${session} ${etag}`, () =>
     viewOfSet(result?.zipPath ?? '', set),
   );
   // A result that is replaced stays readable for those who have it open.

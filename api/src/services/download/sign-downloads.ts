@@ -1,7 +1,7 @@
 import { AUGMENTED_ZIP, type FailedFile } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { presentResult } from '../augment/internal.ts';
+import { currentResult } from '../augment/internal.ts';
 import { verb } from '../verb.ts';
 
 /**
@@ -11,7 +11,7 @@ import { verb } from '../verb.ts';
 export const signDownloads = verb(
   { needs: ['session'], idle: false, lock: null },
   async ({ ctx, session, input: filenames }: Call<string[]>) => {
-    const there = presentResult(ctx, session)?.zipInBucket === true;
+    const there = currentResult(ctx, session)?.zipInBucket === true;
     const wanted = [...new Set(filenames)];
     const failedFiles: FailedFile[] = wanted
       .filter((name) => name !== AUGMENTED_ZIP)

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { eachLimited, type ViewPiece, type ZipView } from '@twinset/engine';
+import { forEachConcurrent, type ViewPiece, type ZipView } from '@twinset/engine';
 import { TUNABLES } from '../../tunables.ts';
 
 type FilePiece = Extract<ViewPiece, { path: string }>;
@@ -34,7 +34,7 @@ class ViewReader {
     }
     const last = jobs.pop();
     // Small files: the disk gets several orders at a time.
-    await eachLimited(jobs, TUNABLES.filesAtOnce.value, async (job) => {
+    await forEachConcurrent(jobs, TUNABLES.filesAtOnce.value, async (job) => {
       if (job.piece.path === this.#open?.path) return fill(this.#open.handle, job);
       const handle = await open(job.piece.path, 'r');
       try {

@@ -1,8 +1,8 @@
 import { sortByName } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { loadDataset } from '../dataset/internal.ts';
-import { largeUpload } from './large-picture.ts';
-import { cutPage, type PageQuery } from './page.ts';
+import { largeUploadUrl } from './large-preview.ts';
+import { type PageQuery, paginate } from './page.ts';
 
 /**
  * Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null.
@@ -33,12 +33,12 @@ export async function originalsPage({
       (shown.images.has(image ?? '') || shown.masks.has(mask ?? '')) && (wanted?.has(image ?? '') ?? true),
   );
   const sorted = sortByName(ready, ({ image, mask }) => image ?? mask ?? '');
-  const page = cutPage(sorted, input, ctx.limits);
+  const page = paginate(sorted, input, ctx.limits);
   const media = async (kind: 'images' | 'masks', name: string | null) => {
     const head = name === null ? undefined : shown[kind].get(name);
     if (name === null || !head) return null;
     const url = await ctx.storage.signDownload({ session, object: `resized_${kind}/${name}` });
-    return { name, url, ...largeUpload(kind, head, sizes[kind].get(name)) };
+    return { name, url, ...largeUploadUrl(kind, head, sizes[kind].get(name)) };
   };
   const results = await Promise.all(
     page.items.map(async ({ image, mask }) => ({

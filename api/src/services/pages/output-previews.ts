@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SetName } from '@twinset/contract';
-import { eachLimited, type RunJob } from '@twinset/engine';
+import { forEachConcurrent, type RunJob } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { TUNABLES } from '../../tunables.ts';
-import { jobOf, presentResult } from '../augment/internal.ts';
+import { currentResult, jobOf } from '../augment/internal.ts';
 import { scale16 } from '../upload/internal.ts';
 
 /** An output by the names of its files. */
@@ -34,7 +34,7 @@ export async function ensureOutputPreviews(
   session: string,
   { run, set, outputs }: { run: RunRow; set: SetName; outputs: readonly OutputNames[] },
 ): Promise<boolean> {
-  const isPresent = () => presentResult(ctx, session)?.id === run.id;
+  const isPresent = () => currentResult(ctx, session)?.id === run.id;
   const due = await missing(ctx, session, set, outputs);
   if (due.length === 0) return true;
   const dir = join(ctx.work.path(session, 'runs', run.id), `previews-${crypto.randomUUID()}`);
@@ -49,7 +49,7 @@ export async function ensureOutputPreviews(
     // The lock keeps the previews of this run out of a bucket that another one was given meanwhile.
     return await ctx.lock(session, async () => {
       if (!isPresent()) return false;
-      await eachLimited(files, TUNABLES.outputsAtOnce.value, (file) =>
+      await forEachConcurrent(files, TUNABLES.outputsAtOnce.value, (file) =>
         ctx.storage.upload(
           session,
           `resized_augmented/${set}/${file}`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { LIMITS } from '@twinset/contract';
-import { cutPage } from './page.ts';
+import { paginate } from './page.ts';
 
 const items = Array.from({ length: 250 }, (_, i) => i);
-const cut = (query: Parameters<typeof cutPage>[1]) => cutPage(items, query, LIMITS);
+const cut = (query: Parameters<typeof paginate>[1]) => paginate(items, query, LIMITS);
 
 test('a page has 10 items unless another size is asked for, and 100 at most', () => {
   expect(cut({}).items).toEqual(items.slice(0, 10));

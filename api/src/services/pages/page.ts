@@ -3,7 +3,7 @@ import type { Limits } from '@twinset/contract';
 export type PageQuery = { page?: number; page_size?: number };
 
 /** Cuts one page out of a list. `page` starts at 1; `page_size` is clamped to the limit. */
-export function cutPage<T>(items: readonly T[], query: PageQuery, limits: Limits) {
+export function paginate<T>(items: readonly T[], query: PageQuery, limits: Limits) {
   const page = query.page ?? 1;
   const size = Math.min(query.page_size ?? limits.pageSize, limits.pageSizeMax);
   const start = (page - 1) * size;

@@ -2,11 +2,11 @@ import { firstNumber, type SetName } from '@twinset/contract';
 import { outputSize } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
-import { presentResult } from '../augment/internal.ts';
+import { currentResult } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
-import { largeOutput } from './large-picture.ts';
+import { largeOutputUrl } from './large-preview.ts';
 import { ensureOutputPreviews } from './output-previews.ts';
-import { cutPage, type PageQuery } from './page.ts';
+import { type PageQuery, paginate } from './page.ts';
 
 /** The size that no output of a run is beyond, pixels. */
 function largestOutput(ctx: Ctx, session: string, run: RunRow): { width: number; height: number } {
@@ -21,11 +21,11 @@ const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` }
 
 /** Outputs of one set with their previews. Empty while there is no present result, or it was not transferred. */
 export async function setPage({ ctx, session, input }: Call<PageQuery & { set: SetName }>) {
-  const run = presentResult(ctx, session);
+  const run = currentResult(ctx, session);
   const there = run?.result && run.renditionsInBucket;
   const first = there ? firstNumber(run.config, input.set) : 1;
   const count = there ? (run.result?.outputs[input.set] ?? 0) : 0;
-  const page = cutPage(
+  const page = paginate(
     Array.from({ length: count }, (_, i) => namesOf(first + i)),
     input,
     ctx.limits,
@@ -41,7 +41,7 @@ export async function setPage({ ctx, session, input }: Call<PageQuery & { set: S
       session,
       object: `resized_augmented/${input.set}/${kind}/${name}`,
     }),
-    ...(run && size ? largeOutput(input.set, kind, run.id, name, size) : {}),
+    ...(run && size ? largeOutputUrl(input.set, kind, run.id, name, size) : {}),
   });
   const results = await Promise.all(
     page.items.map(async ({ image, mask }) => ({

@@ -24,7 +24,7 @@ export function measureProgress(ctx: Ctx, session: string) {
  * Measures attributes of a session's pairs, with progress. Values measured before come from the records; new ones are
  * kept there. One measurement of a session at a time: the next one finds what this one kept.
  */
-export function measureKept(ctx: Ctx, session: string, input: MeasureInput): Promise<Measured> {
+export function measureCached(ctx: Ctx, session: string, input: MeasureInput): Promise<Measured> {
   if (input.names.length === 0) return Promise.resolve(new Map());
   const known = {
     of: (name: string) => ctx.records.attributes.of(session, name),

@@ -4,7 +4,7 @@ import { sortNames } from '@twinset/contract';
 import { type CsvFacts, type CsvSource, factsOfCsv, forSpreadsheets, writeCsv } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { keepFound, loadDataset } from '../dataset/internal.ts';
+import { loadDataset, sessionCache } from '../dataset/internal.ts';
 import { removeData } from '../remove-data.ts';
 
 /** What is refused of a CSV before it is read, told as an error of the split; other errors as they are. */
@@ -20,7 +20,7 @@ export type ReceivedCsv = { filename: string; path: string };
 /** @throws EngineError StratifiedSplitError */
 function check(ctx: Ctx, session: string, csv: CsvSource): Promise<CsvFacts> {
   const dataset = loadDataset(ctx, session);
-  return factsOfCsv({ engine: ctx.engine, keep: keepFound(ctx, session, dataset) }, dataset, csv);
+  return factsOfCsv({ engine: ctx.engine, keep: sessionCache(ctx, session, dataset) }, dataset, csv);
 }
 
 /**

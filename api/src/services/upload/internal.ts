@@ -1,4 +1,4 @@
-import { eachLimited } from '@twinset/engine';
+import { forEachConcurrent } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
@@ -41,7 +41,7 @@ export async function scale16(
   const deep = rows.filter((row) => row.facts.bitDepth === 16);
   if (deep.length < rows.length) return undefined;
   const unknown = deep.filter((row) => row.range16 === null);
-  await eachLimited(unknown, TUNABLES.filesAtOnce.value, async (row) => {
+  await forEachConcurrent(unknown, TUNABLES.filesAtOnce.value, async (row) => {
     row.range16 = await ctx.engine.range16(ctx.work.path(session, 'images', row.name));
     ctx.records.files.setRange16(session, 'images', row.name, row.range16);
   });
@@ -65,7 +65,7 @@ export async function scale16OfSet(ctx: Ctx, session: string): Promise<[number, 
  * Masks whose pair was read in another way than the orientation tags say: shown turned like the image's preview, so
  * that the two lie on each other.
  */
-export function turnedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
+export function orientedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
   const turned = new Map<string, number>();
   for (const pair of pairs) {
     const upright = images.get(pair.image)?.orientation ?? 1;

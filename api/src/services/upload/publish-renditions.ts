@@ -1,4 +1,4 @@
-import { eachLimited } from '@twinset/engine';
+import { forEachConcurrent } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
@@ -14,7 +14,7 @@ export const publishRenditions = verb(
     // Another window may have transferred files since this one asked for their previews.
     await renderMissing(ctx, session, kind);
     const due = ctx.records.files.list(session, kind).filter((row) => row.published !== row.rendition);
-    await eachLimited(due, TUNABLES.filesAtOnce.value, async (row) => {
+    await forEachConcurrent(due, TUNABLES.filesAtOnce.value, async (row) => {
       const path = ctx.work.path(session, folder, row.name);
       await ctx.storage.upload(session, `${folder}/${row.name}`, path, 'image/png');
       ctx.records.files.setPublished(session, kind, row.name, row.rendition);

@@ -1,10 +1,10 @@
 import { rename } from 'node:fs/promises';
-import { eachLimited } from '@twinset/engine';
+import { forEachConcurrent } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { loadDataset } from '../dataset/internal.ts';
-import { renditionFolder, scale16, turnedMasks } from './internal.ts';
+import { orientedMasks, renditionFolder, scale16 } from './internal.ts';
 
 type Job = { row: FileRow; key: string; render: (path: string, out: string) => Promise<void> };
 
@@ -25,7 +25,7 @@ async function imageJobs(ctx: Ctx, session: string): Promise<Job[]> {
 function maskJobs(ctx: Ctx, session: string): Job[] {
   const dataset = loadDataset(ctx, session);
   const { plan } = dataset;
-  const turned = turnedMasks(dataset);
+  const turned = orientedMasks(dataset);
   const look = Bun.hash(JSON.stringify(plan.mask)).toString(36);
   return ctx.records.files.list(session, 'masks').map((row) => ({
     row,
@@ -55,7 +55,7 @@ export async function renderMissing(ctx: Ctx, session: string, kind: Kind): Prom
     });
   try {
     report('running');
-    await eachLimited(due, TUNABLES.filesAtOnce.value, async ({ row, key, render }) => {
+    await forEachConcurrent(due, TUNABLES.filesAtOnce.value, async ({ row, key, render }) => {
       const aside = ctx.work.path(session, 'preview', `rendition-${crypto.randomUUID()}`);
       await render(ctx.work.path(session, kind, row.name), aside);
       await rename(aside, ctx.work.path(session, renditionFolder(kind), row.name));

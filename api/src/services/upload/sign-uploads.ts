@@ -3,10 +3,10 @@ import {
   contentTypeOf,
   type FailedFile,
   isSystemFile,
+  nameCollisionProblem,
   normalizeName,
   someReasons,
   sortNames,
-  twinProblem,
   uploadNameProblem,
   type Warning,
 } from '@twinset/contract';
@@ -67,7 +67,7 @@ async function validateNames(filenames: string[], present: string[], filesMax: n
         `The name occurs ${timesOf(repeated.get(raw))} in this upload. Rename the files so that each name is unique.`,
       );
     else if (twin !== undefined && twin !== name) {
-      refuse(twinProblem(twin));
+      refuse(nameCollisionProblem(twin));
     } else if (taken.has(name)) refuse('The name occurs twice in this upload.');
     else if (!there.has(name) && count >= filesMax) {
       refuse(`A session can contain at most ${filesMax} images and as many masks.`);

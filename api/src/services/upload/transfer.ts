@@ -1,6 +1,18 @@
 import { rename, rm } from 'node:fs/promises';
-import { collisionKey, type FailedFile, sortNames, twinProblem, type Warning } from '@twinset/contract';
-import { eachLimited, type ImageFacts, type Inspected, type MaskFacts, strayNotices } from '@twinset/engine';
+import {
+  collisionKey,
+  type FailedFile,
+  nameCollisionProblem,
+  sortNames,
+  type Warning,
+} from '@twinset/contract';
+import {
+  forEachConcurrent,
+  type ImageFacts,
+  type Inspected,
+  type MaskFacts,
+  strayNotices,
+} from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
@@ -35,7 +47,7 @@ function judgeObjects(
   for (const name of sortNames([...fresh.keys()])) {
     const size = fresh.get(name)?.bytes ?? 0;
     const twin = byKey.get(collisionKey(name));
-    if (twin !== undefined) refused.set(name, twinProblem(twin));
+    if (twin !== undefined) refused.set(name, nameCollisionProblem(twin));
     else if (count >= filesMax)
       refused.set(name, `A session can contain at most ${filesMax} images and as many masks.`);
     else if (bytes + size > sessionBytesMax)
@@ -164,7 +176,7 @@ export const transfer = verb(
       ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
     try {
       report('running');
-      await eachLimited(fresh, TUNABLES.filesAtOnce.value, async (object) => {
+      await forEachConcurrent(fresh, TUNABLES.filesAtOnce.value, async (object) => {
         await transferOne(ctx, session, kind, object, refused.get(object.name));
         done++;
         report('running');

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Lru, remember } from '@twinset/engine';
+import { getOrCompute, Lru } from '@twinset/engine';
 import { TUNABLES } from '../../tunables.ts';
 import type { StoredObject } from '../port.ts';
 
@@ -49,7 +49,7 @@ export function createIndexCache() {
   const folders = new Lru<Promise<FolderIndex>>(TUNABLES.keptListings.value);
   const peek = (path: string) => folders.get(path);
   return {
-    list: (path: string): Promise<FolderIndex> => remember(folders, path, () => readFolder(path)),
+    list: (path: string): Promise<FolderIndex> => getOrCompute(folders, path, () => readFolder(path)),
     async set(folder: string, entry: StoredObject) {
       const index = await peek(folder);
       if (!index) return;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '../../lib/app-error.ts';
-import { breakOff } from '../../testing/broken-upload.ts';
+import { abortUpload } from '../../testing/abort-upload.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { until } from '../../testing/until.ts';
 import { storageConformance } from '../testing/conformance.ts';
@@ -142,7 +142,7 @@ describe('URLs of the local storage', () => {
 
   test('an upload that breaks off leaves nothing; sending it again heals it', async () => {
     const url = new URL(await sign('images/broken.png'), api.origin).href;
-    await breakOff(url, async () => (await parts()).length === 1);
+    await abortUpload(url, async () => (await parts()).length === 1);
     await until('nothing of it is left', async () => (await parts()).length === 0);
     expect(await api.ctx.storage.stat(session, 'images/broken.png')).toBeNull();
     expect((await put(url, 'whole')).status).toBe(200);

@@ -13,7 +13,7 @@ import type {
 } from '../port.ts';
 import { newPart } from '../write-part.ts';
 import { createIndexCache, readEntry } from './index-cache.ts';
-import { flushToDisk, place } from './place.ts';
+import { flushToDisk, linkFile } from './link-file.ts';
 import { receiveFile } from './receive.ts';
 import { signClaim, verifyClaim } from './sign.ts';
 import { createUploadBytes } from './upload-bytes.ts';
@@ -125,14 +125,14 @@ export class LocalStorage implements Storage, OwnUrls {
   }
   async upload(session: string, object: string, from: string): Promise<void> {
     const path = this.pathOf(session, object);
-    await place(from, path, this.#part());
+    await linkFile(from, path, this.#part());
     await this.#changed(path);
   }
   async download(session: string, object: string, to: string): Promise<void> {
     const path = this.pathOf(session, object);
     // An upload is answered once it is whole; from its transfer on it must outlive a power cut too.
     if (this.#o.flush) await flushToDisk(path);
-    await place(path, to, this.#part());
+    await linkFile(path, to, this.#part());
   }
   async remove(session: string, object: string): Promise<void> {
     const path = this.pathOf(session, object);

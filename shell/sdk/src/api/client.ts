@@ -1,7 +1,7 @@
 import { type Client, createClient, ENDPOINTS, type EndpointName, failure } from '@twinset/contract';
 import { appConfig } from '../app/app-config.ts';
 import { storedSessionId } from '../session/session-id.ts';
-import { whileAwake } from './while-awake.ts';
+import { whilePageActive } from './while-page-active.ts';
 
 /** POST calls that only read, or complete what exists: repeating them later can undo nothing. */
 const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -27,7 +27,7 @@ function makeClient(base: string): Client {
   const plain = client.call as (name: EndpointName, input?: object, options?: object) => Promise<never>;
   const call = (name: EndpointName, input?: object, options: { signal?: AbortSignal } = {}) => {
     if (!isRepeatable(name) && !isLeft(name)) return plain(name, input, options);
-    return whileAwake<unknown>((signal) => plain(name, input, { signal }), {
+    return whilePageActive<unknown>((signal) => plain(name, input, { signal }), {
       signal: options.signal,
       ...(isLeft(name) ? { interrupted: () => failure('Internal', 'The page was closed.') } : {}),
     });

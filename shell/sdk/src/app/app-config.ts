@@ -1,4 +1,4 @@
-import { whileAwake } from '../api/while-awake.ts';
+import { whilePageActive } from '../api/while-page-active.ts';
 import { fromSiteRoot } from './site-root.ts';
 
 /** What `/config.json` tells the shell at run time, so that nothing is rebuilt to point elsewhere. */
@@ -36,7 +36,7 @@ export function readAppConfig(value: unknown, root?: string): AppConfig {
 /** Loads `/config.json`; a server without one leaves the fallback in force. Call it once, before the first render. */
 export async function loadAppConfig(): Promise<AppConfig> {
   try {
-    current = await whileAwake(async (signal) => {
+    current = await whilePageActive(async (signal) => {
       const response = await fetch(fromSiteRoot('/config.json'), { cache: 'no-store', signal });
       return response.ok ? readAppConfig(await response.json()) : appConfig();
     });

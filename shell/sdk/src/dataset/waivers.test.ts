@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { flowStage } from '../testing/flow-stage.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
+import { setupFlowTest } from '../testing/setup-flow-test.ts';
 
 globalThis.localStorage = new MemoryStorage();
 const { setWaived, splitErrors } = await import('./waivers.ts');
@@ -9,7 +9,7 @@ const { finishUpload } = await import('../flows/upload-flow.ts');
 const { restoreConfig } = await import('../store/restore-config.ts');
 const { getStore } = await import('../store/store.ts');
 
-const { answerFrom } = flowStage();
+const { answerFrom } = setupFlowTest();
 const waived = () => getStore().config.waive;
 beforeEach(() => getStore().setConfig({ waive: [] }));
 

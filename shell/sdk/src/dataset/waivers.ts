@@ -1,4 +1,4 @@
-import { type AugmentConfig, type Finding, STOPPING_CODES, stoppingFindings } from '@twinset/contract';
+import { type AugmentConfig, BLOCKING_CODES, blockingFindings, type Finding } from '@twinset/contract';
 import { useMemo } from 'react';
 import { useDatasetReport } from '../queries/read-hooks.ts';
 import { getStore, useStore } from '../store/store.ts';
@@ -7,7 +7,7 @@ import { getStore, useStore } from '../store/store.ts';
 export function setWaived(code: string, waived: boolean): void {
   const { config, setConfig } = getStore();
   const others = config.waive.filter((one) => one !== code);
-  const known = STOPPING_CODES.find((one) => one === code);
+  const known = BLOCKING_CODES.find((one) => one === code);
   setConfig({ waive: waived && known !== undefined ? [...others, known] : others });
 }
 
@@ -21,7 +21,7 @@ export function splitErrors<F extends Pick<Finding, 'code' | 'severity'>>(
   findings: readonly F[],
   waive: AugmentConfig['waive'],
 ): { stops: F[]; waived: F[] } {
-  const stops = stoppingFindings(findings, waive);
+  const stops = blockingFindings(findings, waive);
   return { stops, waived: findings.filter((one) => one.severity === 'error' && !stops.includes(one)) };
 }
 

@@ -8,18 +8,18 @@ const LONGEST_WAIT_MS = 15_000;
 export type StreamState = 'open' | 'cut' | 'refused';
 
 /** What is heard on the stream. */
-export interface StreamEar {
+export interface StreamListener {
   job: (event: JobEvent) => void;
   state: (state: StreamState) => void;
 }
 
 /** Opens the event stream and keeps it open. @returns the way to close it. */
-export type Connect = (ear: StreamEar) => () => void;
+export type Connect = (listener: StreamListener) => () => void;
 
 /** Connects to the server's event stream. @param url read at each attempt. */
-export const connectTo =
+export const createConnect =
   (url: () => string): Connect =>
-  (ear) => {
+  (listener) => {
     let source: EventSource | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = FIRST_WAIT_MS;
@@ -28,18 +28,18 @@ export const connectTo =
       source = own;
       own.addEventListener('job', (message: MessageEvent<string>) => {
         const event = readJobEvent(message.data);
-        if (event !== null && source === own) ear.job(event);
+        if (event !== null && source === own) listener.job(event);
       });
       own.onopen = () => {
         wait = FIRST_WAIT_MS;
-        ear.state('open');
+        listener.state('open');
       };
       own.onerror = () => {
         if (source !== own) return;
-        if (own.readyState !== EventSource.CLOSED) return ear.state('cut');
+        if (own.readyState !== EventSource.CLOSED) return listener.state('cut');
         timer = setTimeout(open, wait);
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-        ear.state('refused');
+        listener.state('refused');
       };
     };
     open();

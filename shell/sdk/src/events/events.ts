@@ -2,13 +2,13 @@ import { type JobEvent, STORAGE_KEYS } from '@twinset/contract';
 import { api } from '../api/client.ts';
 import { finishAugmentation, isOwnRun, resumeAugmentation } from '../flows/augment-flow.ts';
 import { invalidate } from '../queries/invalidate.ts';
-import { isAwake, watchPageLife } from '../session/page-life.ts';
+import { isPageActive, watchPageLifecycle } from '../session/page-lifecycle.ts';
 import { storedSessionId } from '../session/session-id.ts';
 import { browserLocks, openChannel } from '../storage/browser-storage.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
-import { lookBriefly } from './brief-stream.ts';
-import { connectTo, type StreamState } from './event-source.ts';
+import { createConnect, type StreamState } from './event-source.ts';
 import { isUnderWay } from './job-event.ts';
+import { pollStream } from './poll-stream.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 
 /** Whether this window hears the server itself; it then completes a run for all windows. */
@@ -29,7 +29,7 @@ function takeState(state: StreamState): void {
   if (state === 'refused' || (state === 'open' && !view.connected)) void invalidate.status();
 }
 
-const ear = { job: takeJob, state: takeState };
+const listener = { job: takeJob, state: takeState };
 
 /** True while the session's work is under way, here or on the server. */
 function isBusy(): boolean {
@@ -38,10 +38,10 @@ function isBusy(): boolean {
   return here || Object.values(view.jobs).some(isUnderWay);
 }
 
-const isWanted = (): boolean => isAwake() && (document.visibilityState !== 'hidden' || isBusy());
+const isWanted = (): boolean => isPageActive() && (document.visibilityState !== 'hidden' || isBusy());
 
 async function openStream(session: string): Promise<Stream> {
-  const connect = connectTo(() => api().url('/events'));
+  const connect = createConnect(() => api().url('/events'));
   const name = `${STORAGE_KEYS.events}.${session}`;
   const locks = await browserLocks();
   // Opened once to see whether it can be.
@@ -50,11 +50,11 @@ async function openStream(session: string): Promise<Stream> {
   if (locks === null || channel === null) {
     isOwner = true;
     void finishAugmentation();
-    return lookBriefly(connect, ear, isBusy);
+    return pollStream(connect, listener, isBusy);
   }
   isOwner = false;
   return shareStream({
-    ...{ name, locks, connect, ear },
+    ...{ name, locks, connect, listener },
     open: (hear) => openChannel(name, hear) ?? { post: () => {}, close: () => {} },
     initial: getStore().view.connected ? 'open' : 'cut',
     owns: (owner) => {
@@ -84,9 +84,9 @@ export function listenToEvents(): () => void {
   };
   const update = () => {
     const session = storedSessionId();
-    if (!isAwake() || current?.session !== session) close();
+    if (!isPageActive() || current?.session !== session) close();
     if (current !== null) return current.stream?.setWanted(isWanted());
-    if (!isAwake() || session === null) return;
+    if (!isPageActive() || session === null) return;
     const own: Opened = { session, stream: null };
     current = own;
     void openStream(session).then((stream) => {
@@ -96,7 +96,7 @@ export function listenToEvents(): () => void {
     });
   };
   const stopStore = subscribeStore(update);
-  const stopLife = watchPageLife(update);
+  const stopLife = watchPageLifecycle(update);
   document.addEventListener('visibilitychange', update);
   update();
   return () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import type { JobEvent } from '@twinset/contract';
 import { fakeLocks } from '../testing/fake-locks.ts';
-import type { StreamEar, StreamState } from './event-source.ts';
+import type { StreamListener, StreamState } from './event-source.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 
 /** Ownership must pass on within this time. */
@@ -40,8 +40,8 @@ interface Window {
 /** Windows of one browser, and the streams that are open. */
 function browser() {
   const locks = fakeLocks();
-  const ears = new Map<(message: unknown) => void, string>();
-  const sources = new Set<StreamEar>();
+  const listeners = new Map<(message: unknown) => void, string>();
+  const sources = new Set<StreamListener>();
   const windows: Window[] = [];
   let most = 0;
   const add = (name = 'session'): Window => {
@@ -51,23 +51,24 @@ function browser() {
       locks,
       initial: 'open',
       open: (hear) => {
-        const ear = (message: unknown) => own.frozen || hear(message);
-        ears.set(ear, name);
+        const listener = (message: unknown) => own.frozen || hear(message);
+        listeners.set(listener, name);
         return {
           post: (message) => {
             const copy = structuredClone(message);
-            for (const [other, heard] of ears)
-              if (other !== ear && heard === name) setTimeout(() => ears.has(other) && other(copy), 1);
+            for (const [other, heard] of listeners)
+              if (other !== listener && heard === name)
+                setTimeout(() => listeners.has(other) && other(copy), 1);
           },
-          close: () => ears.delete(ear),
+          close: () => listeners.delete(listener),
         };
       },
-      connect: (ear) => {
-        sources.add(ear);
+      connect: (listener) => {
+        sources.add(listener);
         most = Math.max(most, sources.size);
-        return () => sources.delete(ear);
+        return () => sources.delete(listener);
       },
-      ear: { job: ({ done }) => own.heard.push(done), state: (state) => own.states.push(state) },
+      listener: { job: ({ done }) => own.heard.push(done), state: (state) => own.states.push(state) },
       owns: (owner) => {
         own.owner = owner;
       },
@@ -76,10 +77,10 @@ function browser() {
     return own;
   };
   const send = (event: JobEvent) => {
-    for (const ear of sources) ear.job(event);
+    for (const listener of sources) listener.job(event);
   };
   const state = (next: StreamState) => {
-    for (const ear of sources) ear.state(next);
+    for (const listener of sources) listener.state(next);
   };
   return { add, windows, sources, send, state, most: () => most };
 }

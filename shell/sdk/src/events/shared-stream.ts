@@ -1,6 +1,6 @@
 import type { JobEvent } from '@twinset/contract';
 import type { Channel, Locks } from '../storage/browser-storage.ts';
-import type { Connect, StreamEar, StreamState } from './event-source.ts';
+import type { Connect, StreamListener, StreamState } from './event-source.ts';
 import { asJobEvent } from './job-event.ts';
 
 /** How often a waiting window asks whether the owner lives, and how long an answer may take. */
@@ -23,7 +23,7 @@ export interface SharedParts {
   /** Opens the channel to the other windows. */
   open: (hear: (message: unknown) => void) => Channel;
   connect: Connect;
-  ear: StreamEar;
+  listener: StreamListener;
   /** Called when this window becomes or ceases to be the owner. */
   owns: (owner: boolean) => void;
   /** The state that this window shows at the beginning. */
@@ -42,7 +42,7 @@ const STATES: readonly unknown[] = ['open', 'cut', 'refused'];
  * hangs keeps its lock in some browsers: the waiting windows ask it for signs of life and take the lock from it.
  */
 export function shareStream(parts: SharedParts): Stream {
-  const { name, locks, ear } = parts;
+  const { name, locks, listener } = parts;
   const jobs = new Map<JobEvent['job'], JobEvent>();
   let state = parts.initial;
   let wanted = false;
@@ -60,7 +60,7 @@ export function shareStream(parts: SharedParts): Stream {
 
   const heardJob = (event: JobEvent) => {
     jobs.set(event.job, event);
-    ear.job(event);
+    listener.job(event);
   };
   const channel = parts.open((given) => {
     const message = (given ?? {}) as Message;
@@ -70,7 +70,7 @@ export function shareStream(parts: SharedParts): Stream {
     if (owner || !STATES.includes(message.state)) return;
     if (message.state !== undefined && message.state !== state) {
       state = message.state;
-      ear.state(state);
+      listener.state(state);
     }
     for (const each of Array.isArray(message.jobs) ? message.jobs : []) {
       const event = asJobEvent(each);
@@ -91,7 +91,7 @@ export function shareStream(parts: SharedParts): Stream {
       },
       state: (next) => {
         state = next;
-        ear.state(next);
+        listener.state(next);
         broadcast([]);
       },
     });

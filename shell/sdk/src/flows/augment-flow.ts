@@ -8,7 +8,7 @@ import { keys } from '../queries/keys.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { augmentConfigOf } from '../store/config-slice.ts';
 import { getStore } from '../store/store.ts';
-import { followRun, presentRun } from './follow-run.ts';
+import { currentRun, followRun } from './follow-run.ts';
 
 /** True while this window runs the pipeline itself, so that the progress stream does not start a second one. */
 let ownRun = false;
@@ -26,7 +26,7 @@ async function postConfig() {
   const form = new FormData();
   // Without the CSV, which the server has: a copy in this window may be older, or changed on the disk since.
   form.set('config', JSON.stringify(augmentConfigOf(config)));
-  const former = await presentRun();
+  const former = await currentRun();
   const answer = await api().call('augment', { form });
   const lost = isFailure(answer) && (answer.code === 'AlreadyRunning' || isUnreachable(answer));
   return lost ? followRun(former) : answer;

@@ -11,13 +11,13 @@ import {
 } from '@twinset/contract';
 import { toast } from '../pipeline/toasts.ts';
 import type { FileKind } from '../store/view-slice.ts';
-import { chooseFolders, oneOfEachName } from './choose-folders.ts';
+import { chooseFolders, resolveDuplicateNames } from './choose-folders.ts';
 import { pathOf } from './folder-kind.ts';
 
 /** How many files of a wrong format get a toast of their own, and how many folders a note names. */
 const SHOWN = 3;
 
-export interface Chosen {
+export interface ChosenFiles {
   files: File[];
   refused: FailedFile[];
   /** Names of files that are no pictures: class lists, annotations, notes. */
@@ -61,9 +61,9 @@ function tellSameNames(refused: readonly { file: File }[]): void {
  * Returns what of a selection can be sent, sorted as names are everywhere. Each file of a wrong format gets a toast and
  * a row, and the rest continues; files that came along in a folder and are no pictures are only listed. Files that
  * systems leave in folders are skipped with one note, and so are folders of the other kind by their name. Files of one
- * name from different folders: see `oneOfEachName`.
+ * name from different folders: see `resolveDuplicateNames`.
  */
-export function chooseFiles(kind: FileKind, selected: readonly File[]): Chosen {
+export function chooseFiles(kind: FileKind, selected: readonly File[]): ChosenFiles {
   if (selected.length === 0) {
     toast({ intent: 'error', ...MESSAGES.noFileSelected, durationMs: TOAST_MS.noFileSelected });
     return { files: [], refused: [], companions: [] };
@@ -77,7 +77,7 @@ export function chooseFiles(kind: FileKind, selected: readonly File[]): Chosen {
   // A file chosen by itself was meant, and without images there is nothing that a file could come along with.
   const meant = (file: File) => pathOf(file) === '' || wrong.length === sorted.length;
   tellWrong(wrong.filter((file) => meant(file) || !isCompanion(file.name)).map(nameOf));
-  const { files, refused } = oneOfEachName(
+  const { files, refused } = resolveDuplicateNames(
     kind,
     sorted.filter(({ name }) => hasImageExtension(name)),
   );

@@ -51,7 +51,7 @@ function reasonOf(kind: FileKind, file: File, others: readonly File[], taken: Fi
   return `Same name as ${someNames(same)}; ${why}.`;
 }
 
-export interface Unambiguous {
+export interface ResolvedFiles {
   files: File[];
   refused: { file: File; reason: string }[];
 }
@@ -60,14 +60,14 @@ export interface Unambiguous {
  * One file a name. Of files in different folders that is the one whose folder is named after the kind, or none: which
  * of them is meant is not for us to guess. Of files without a folder it is the first.
  */
-export function oneOfEachName(kind: FileKind, files: readonly File[]): Unambiguous {
+export function resolveDuplicateNames(kind: FileKind, files: readonly File[]): ResolvedFiles {
   const byName = new Map<string, File[]>();
   for (const file of files) {
     const name = normalizeName(file.name);
     byName.set(name, [...(byName.get(name) ?? []), file]);
   }
   const taken: File[] = [];
-  const refused: Unambiguous['refused'] = [];
+  const refused: ResolvedFiles['refused'] = [];
   for (const group of byName.values()) {
     const meant = group.filter((file) => isMeant(kind, file));
     const loose = group.every((file) => pathOf(file) === '');

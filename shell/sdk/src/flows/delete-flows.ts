@@ -5,7 +5,7 @@ import { describeFailure, runPipeline, type Step } from '../pipeline/run-pipelin
 import { invalidate } from '../queries/invalidate.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind } from '../store/view-slice.ts';
-import { rememberRetryable } from './upload-memory.ts';
+import { setRetryable } from './retryable-files.ts';
 
 const BUSY = { images: 'deletingImages', masks: 'deletingMasks' } as const;
 
@@ -50,7 +50,7 @@ function run(kind: FileKind, steps: readonly Step[]): Promise<boolean> {
 export async function deleteFiles(kind: FileKind): Promise<boolean> {
   const ok = await run(kind, STEPS[kind]);
   if (ok) {
-    rememberRetryable(kind, []);
+    setRetryable(kind, []);
     getStore().setFailed(kind, []);
     getStore().setCompanions(kind, []);
   }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@twinset/contract';
 
-export type Fetched = { kind: 'blob'; blob: Blob } | { kind: 'too-large' } | { kind: 'failed' };
+export type FetchResult = { kind: 'blob'; blob: Blob } | { kind: 'too-large' } | { kind: 'failed' };
 
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 500;
@@ -22,7 +22,7 @@ function totalOf(response: Response): number | null {
 export async function fetchFile(
   url: string,
   onProgress: (done: number, total: number | null) => void,
-): Promise<Fetched> {
+): Promise<FetchResult> {
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   let etag: string | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { flowStage } from '../testing/flow-stage.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
+import { setupFlowTest } from '../testing/setup-flow-test.ts';
 import { unreadable } from '../testing/unreadable.ts';
 
 globalThis.localStorage = new MemoryStorage();
@@ -10,7 +10,7 @@ const { finishUpload } = await import('./upload-flow.ts');
 const { runAugmentation } = await import('./augment-flow.ts');
 const { getStore, subscribeStore } = await import('../store/store.ts');
 
-const { said, texts, answerFrom, calls } = flowStage();
+const { said, texts, answerFrom, calls } = setupFlowTest();
 const failed = (code: string, message = 'x') => ({
   status: 500,
   json: { success: false, code, error: code, message },

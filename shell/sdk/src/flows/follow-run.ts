@@ -15,7 +15,7 @@ const ended = ({ state, message }: JobEvent): Failure => ({
 const NOT_STARTED = 'The server did not start this augmentation. Start it again.';
 
 /** The run whose result the server has now; undefined where there is none, or no answer. */
-export async function presentRun(): Promise<string | undefined> {
+export async function currentRun(): Promise<string | undefined> {
   const status = await api().call('augmentationIsComplete');
   return isFailure(status) ? undefined : status.run;
 }

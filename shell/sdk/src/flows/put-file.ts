@@ -7,13 +7,13 @@ import { unreadableReason } from './unreadable-file.ts';
  * expired; `stopped`: by the user; `changed`: the browser can no longer read the file; `too-large`: above the server's
  * limit; `refused`: any other answer.
  */
-export type PutFault = 'unreached' | 'busy' | 'ended' | 'stopped' | 'changed' | 'too-large' | 'refused';
+export type PutFailure = 'unreached' | 'busy' | 'ended' | 'stopped' | 'changed' | 'too-large' | 'refused';
 
 /** The outcome of one PUT. */
-export type PutResult = { ok: true } | { ok: false; reason: string; fault: PutFault };
+export type PutResult = { ok: true } | { ok: false; reason: string; fault: PutFailure };
 
 /** The reason of a file that the user no longer wanted sent. */
-export const STOPPED = 'The upload was cancelled.';
+export const UPLOAD_CANCELLED = 'The upload was cancelled.';
 const BROKEN = 'The connection was lost.';
 
 const BUSY = new Set([408, 425, 429, 500]);
@@ -34,7 +34,7 @@ function answerOf(text: string): { code: string; message: string } {
 }
 
 /** Whether a URL expired is for the storage to say: this computer's clock may be wrong. */
-function faultOf(status: number, code: string, text: string): PutFault {
+function faultOf(status: number, code: string, text: string): PutFailure {
   if (GATEWAY_ERRORS.has(status)) return 'unreached';
   if (BUSY.has(status)) return 'busy';
   if (status === 413) return 'too-large';
@@ -55,7 +55,7 @@ export function putFile(
       signal?.removeEventListener('abort', stop);
       resolve(result);
     };
-    const fail = (fault: PutFault, reason: string) => end({ ok: false, reason, fault });
+    const fail = (fault: PutFailure, reason: string) => end({ ok: false, reason, fault });
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', contentTypeOf(file.type));
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
@@ -70,7 +70,7 @@ export function putFile(
       if (unreadable === null) fail('unreached', BROKEN);
       else fail('changed', unreadable);
     };
-    request.onabort = () => fail('stopped', STOPPED);
+    request.onabort = () => fail('stopped', UPLOAD_CANCELLED);
     signal?.addEventListener('abort', stop);
     request.send(file);
   });

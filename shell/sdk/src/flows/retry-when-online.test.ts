@@ -13,7 +13,7 @@ const after = (looks: number) => {
   return async () => ++done > looks;
 };
 
-test('reachServer() waits with growing pauses, of fifteen seconds at most, and the page is told', async () => {
+test('waitForServer() waits with growing pauses, of fifteen seconds at most, and the page is told', async () => {
   const pauses: number[] = [];
   const seen: boolean[] = [];
   const wait = async (ms: number) => {
@@ -28,7 +28,7 @@ test('reachServer() waits with growing pauses, of fifteen seconds at most, and t
   expect(getStore().view.waiting).toBe(false);
 });
 
-test('reachServer() gives up after half an hour, or when it is stopped', async () => {
+test('waitForServer() gives up after half an hour, or when it is stopped', async () => {
   let clock = 0;
   const wait = async (ms: number) => {
     clock += ms;
@@ -68,7 +68,7 @@ test('rest() ends at once when the browser is online again or the progress strea
   await stream;
 });
 
-test('callWhenReached() repeats a call that reached nobody, and takes what the server says', async () => {
+test('retryWhenOnline() repeats a call that reached nobody, and takes what the server says', async () => {
   server.restore();
   let up = false;
   let calls = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { UploadProgress } from '../store/view-slice.ts';
-import { type PutFault, type PutResult, STOPPED } from './put-file.ts';
+import { type PutFailure, type PutResult, UPLOAD_CANCELLED } from './put-file.ts';
 import { sendFiles } from './send-files.ts';
 import { createProgress } from './upload-progress.ts';
 
@@ -8,7 +8,7 @@ const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 const jobs = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ file: file(`${i}.png`), url: `u${i}` }));
 const quiet = { onProgress: () => {}, pause: async () => {} };
-const fails = (fault: PutFault, reason: string = fault): PutResult => ({ ok: false, reason, fault });
+const fails = (fault: PutFailure, reason: string = fault): PutResult => ({ ok: false, reason, fault });
 /** Answers each URL's attempts in turn; the last answer stays. */
 function transport(table: Record<string, PutResult[]>) {
   const tries = new Map<string, number>();
@@ -125,7 +125,7 @@ test('a stop ends what is on its way and what waits; what is there stays', async
   const put = (url: string, _file: File, _onSent: unknown, signal?: AbortSignal) =>
     new Promise<PutResult>((resolve) => {
       if (url === 'u0') resolve({ ok: true });
-      signal?.addEventListener('abort', () => resolve(fails('stopped', STOPPED)));
+      signal?.addEventListener('abort', () => resolve(fails('stopped', UPLOAD_CANCELLED)));
     });
   const sending = sendFiles(jobs(12), { ...quiet, put, signal: sender.signal });
   await Bun.sleep(1);
@@ -136,7 +136,7 @@ test('a stop ends what is on its way and what waits; what is there stays', async
       .slice(1)
       .map(({ file: { name } }) => name),
   );
-  expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set([STOPPED]));
+  expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set([UPLOAD_CANCELLED]));
 });
 
 test('progress counts bytes per file and in all, and gives rate and time left', () => {

@@ -1,6 +1,6 @@
 import type { FailedFile } from '@twinset/contract';
 import type { UploadProgress } from '../store/view-slice.ts';
-import { type PutFault, putFile, STOPPED } from './put-file.ts';
+import { type PutFailure, putFile, UPLOAD_CANCELLED } from './put-file.ts';
 import { type ServerState, waitForServer, waitOrOnline } from './retry-when-online.ts';
 import { createProgress } from './upload-progress.ts';
 
@@ -17,15 +17,15 @@ export interface SendJob {
 }
 
 /** A file that was not sent, and why. */
-export interface Unsent extends FailedFile {
+export interface FailedUpload extends FailedFile {
   file: File;
-  fault: PutFault;
+  fault: PutFailure;
 }
 
-type Failure = Pick<Unsent, 'reason' | 'fault'>;
+type Failure = Pick<FailedUpload, 'reason' | 'fault'>;
 
 /** Faults that end the attempts for a file at once. */
-const FINAL: ReadonlySet<PutFault> = new Set(['refused', 'stopped', 'changed', 'too-large']);
+const FINAL: ReadonlySet<PutFailure> = new Set(['refused', 'stopped', 'changed', 'too-large']);
 
 export interface SendOptions {
   onProgress: (progress: UploadProgress) => void;
@@ -55,7 +55,7 @@ function shared<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...a
  * again with growing waits; what is refused fails at once. The others go on.
  * @returns the files that did not get through, each with its reason, in the order given.
  */
-export async function sendFiles(jobs: readonly SendJob[], options: SendOptions): Promise<Unsent[]> {
+export async function sendFiles(jobs: readonly SendJob[], options: SendOptions): Promise<FailedUpload[]> {
   const { onProgress, signal, renew, put = putFile, wait = waitOrOnline, reach = waitForServer } = options;
   const files = jobs.map(({ file }) => file);
   const progress = createProgress(files, onProgress);
@@ -75,7 +75,7 @@ export async function sendFiles(jobs: readonly SendJob[], options: SendOptions):
   const sendOne = async (index: number, file: File): Promise<Failure | null> => {
     let attempt = 1;
     for (;;) {
-      if (signal?.aborted) return { reason: STOPPED, fault: 'stopped' };
+      if (signal?.aborted) return { reason: UPLOAD_CANCELLED, fault: 'stopped' };
       if (line === 'lost') return { reason: LOST, fault: 'unreached' };
       const url = urls.get(file) ?? '';
       progress.sending(index);

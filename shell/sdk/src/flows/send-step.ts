@@ -4,10 +4,10 @@ import { api } from '../api/client.ts';
 import type { Step } from '../pipeline/run-pipeline.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind, UploadFailure, UploadProgress } from '../store/view-slice.ts';
-import { type PutFault, STOPPED } from './put-file.ts';
+import { type PutFailure, UPLOAD_CANCELLED } from './put-file.ts';
 import { retryWhenOnline } from './retry-when-online.ts';
-import { type SendJob, sendFiles, type Unsent } from './send-files.ts';
-import { rememberRetryable } from './upload-memory.ts';
+import { setRetryable } from './retryable-files.ts';
+import { type FailedUpload, type SendJob, sendFiles } from './send-files.ts';
 import { createProgress } from './upload-progress.ts';
 
 const normal = (name: string) => name.normalize('NFC');
@@ -35,7 +35,7 @@ function jobsOf(files: readonly File[], signed: readonly { filename: string; url
 }
 
 /** Faults that no other attempt with the same file mends. */
-const HOPELESS: ReadonlySet<PutFault> = new Set(['changed', 'too-large']);
+const HOPELESS: ReadonlySet<PutFailure> = new Set(['changed', 'too-large']);
 
 /**
  * Sends files to storage. It fails only if none got through, with `Cancelled` if that is what the user wanted; what
@@ -48,10 +48,10 @@ export function sendStep(
   signal: AbortSignal,
 ): Step {
   const show = (progress: UploadProgress) => getStore().setUpload(kind, progress);
-  const keep = (broken: readonly Unsent[]) => {
+  const keep = (broken: readonly FailedUpload[]) => {
     for (const { filename, reason, fault } of broken)
       failed.push({ filename, reason, ...(fault === 'changed' ? { changed: true } : {}) });
-    rememberRetryable(
+    setRetryable(
       kind,
       broken.filter(({ fault }) => !HOPELESS.has(fault)).map(({ file }) => file),
     );
@@ -62,9 +62,9 @@ export function sendStep(
     if (isFailure(answer)) {
       failed.push(...(answer.failedFiles ?? []));
       if (answer.code === 'Cancelled' || isUnreachable(answer)) {
-        const why: Pick<Unsent, 'reason' | 'fault'> =
+        const why: Pick<FailedUpload, 'reason' | 'fault'> =
           answer.code === 'Cancelled'
-            ? { reason: STOPPED, fault: 'stopped' }
+            ? { reason: UPLOAD_CANCELLED, fault: 'stopped' }
             : { reason: answer.message, fault: 'unreached' };
         keep(files.map((file) => ({ filename: file.name, file, ...why })));
       }

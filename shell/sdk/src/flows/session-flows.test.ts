@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
-import { flowStage } from '../testing/flow-stage.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
+import { setupFlowTest } from '../testing/setup-flow-test.ts';
 
 globalThis.localStorage = new MemoryStorage();
 const { endSession, resetSession, startSession } = await import('./session-flows.ts');
 const { getStore } = await import('../store/store.ts');
 
-const { said, texts, answerFrom, calls } = flowStage();
+const { said, texts, answerFrom, calls } = setupFlowTest();
 
 test('start makes the four calls in order and needs isRunning', async () => {
   answerFrom({ 'POST /session/start_session': { success: true, isRunning: true } });

@@ -5,7 +5,7 @@ import { invalidate } from '../queries/invalidate.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { clearSessionId, ensureSessionId } from '../session/session-id.ts';
 import { getStore, resetStore } from '../store/store.ts';
-import { forgetRetryable } from './upload-memory.ts';
+import { clearRetryable } from './retryable-files.ts';
 
 const createBucket: Step = { call: () => api().call('createBucket'), error: 'BucketNotCreated' };
 const createFolders: Step = {
@@ -65,7 +65,7 @@ export async function resetSession(): Promise<boolean> {
     refresh: invalidate.everything,
   });
   if (ok) {
-    forgetRetryable();
+    clearRetryable();
     resetStore();
   }
   return ok;
@@ -98,7 +98,7 @@ export async function endSession(): Promise<boolean> {
 /** Lets go of the session in this window: id, settings, everything read. */
 export function forgetSession(): void {
   clearSessionId();
-  forgetRetryable();
+  clearRetryable();
   resetStore();
   // Reset rather than clear: what is on screen must be told, not left with the last answer.
   queryClient.removeQueries({

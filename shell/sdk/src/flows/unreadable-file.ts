@@ -1,5 +1,5 @@
 /** The reason of a file that was saved again, or became unreadable, after it was chosen. */
-export const CHANGED = 'The file has changed since you chose it; choose it again.';
+export const FILE_CHANGED = 'The file has changed since you chose it; choose it again.';
 const GONE = 'The file was moved or deleted after you chose it; choose it again.';
 
 /**
@@ -11,6 +11,6 @@ export async function unreadableReason(file: Blob): Promise<string | null> {
     await file.slice(0, 1).arrayBuffer();
     return null;
   } catch (error) {
-    return (error as { name?: string } | null)?.name === 'NotFoundError' ? GONE : CHANGED;
+    return (error as { name?: string } | null)?.name === 'NotFoundError' ? GONE : FILE_CHANGED;
   }
 }

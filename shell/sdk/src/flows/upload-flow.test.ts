@@ -7,7 +7,7 @@ import { unreadable } from '../testing/unreadable.ts';
 
 globalThis.localStorage = new MemoryStorage();
 const { cancelUpload, uploadFiles } = await import('./upload-flow.ts');
-const { forgetRetryable, retryableFiles } = await import('./upload-memory.ts');
+const { clearRetryable, retryableFiles } = await import('./retryable-files.ts');
 const { getStore } = await import('../store/store.ts');
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}.png`);
@@ -81,7 +81,7 @@ const first = (taken: number) => (name: string) => (Number.parseInt(name, 10) <=
 beforeEach(() => {
   said = [];
   stops = [subscribeToasts((message) => said.push(message))];
-  forgetRetryable();
+  clearRetryable();
 });
 afterEach(() => {
   for (const stop of stops) stop();

@@ -6,8 +6,8 @@ import type { FileKind, UploadFailure } from '../store/view-slice.ts';
 import { chooseFiles } from './choose-files.ts';
 import { partialUpload } from './partial-upload.ts';
 import { waitOrOnline } from './retry-when-online.ts';
+import { retryableFiles } from './retryable-files.ts';
 import { sendStep } from './send-step.ts';
-import { retryableFiles } from './upload-memory.ts';
 import { refreshAfterUpload, stepsAfterSending, storedCsv } from './upload-steps.ts';
 
 const BUSY = { images: 'imageIsUploading', masks: 'maskIsUploading' } as const;

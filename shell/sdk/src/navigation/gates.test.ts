@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { INITIAL_BUSY } from '../store/busy-slice.ts';
-import { type Facts, gateOf, LOOKING, resetGate } from './gates.ts';
+import { CHECKING_SESSION, type Facts, gateOf, resetGate } from './gates.ts';
 import { areaAt, neighbour, PAGES, pageAt, type StepName } from './paths.ts';
 
 const yes = { ok: true, message: '' };
@@ -32,9 +32,9 @@ describe('gates of section 4', () => {
   test('while nothing is known of the session, nothing is denied', () => {
     const none = { ...all, known: false, backend: no, images: no, masks: no, balance: no, complete: no };
     expect(new Set([resetGate(none), ...PAGES.map(({ step }) => gateOf(step, none))])).toEqual(
-      new Set([LOOKING]),
+      new Set([CHECKING_SESSION]),
     );
-    expect(gateOf('dataSplit', { ...none, backend: yes })).toBe(LOOKING);
+    expect(gateOf('dataSplit', { ...none, backend: yes })).toBe(CHECKING_SESSION);
   });
   test('masks need images, the preview all three', () => {
     expect(open('uploadMasks', { ...all, images: no })).toBe(false);

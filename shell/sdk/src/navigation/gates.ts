@@ -39,10 +39,10 @@ const need =
     facts[check].ok ? null : facts[check].message || otherwise;
 
 /** Said while nobody can know yet whether there is a session. */
-export const LOOKING = 'Looking for your session ...';
+export const CHECKING_SESSION = 'Looking for your session ...';
 
 const backend = first(
-  ({ known }) => (known ? null : LOOKING),
+  ({ known }) => (known ? null : CHECKING_SESSION),
   ({ backend: { ok } }) => (ok ? null : 'Start a session first.'),
 );
 const images = need('images', 'Upload images first.');

@@ -9,7 +9,7 @@ import {
   TOAST_MS,
   type Warning,
 } from '@twinset/contract';
-import { noteLostSession } from '../queries/query-client.ts';
+import { reportLostSession } from '../queries/query-client.ts';
 import type { BusyFlag } from '../store/busy-slice.ts';
 import { getStore } from '../store/store.ts';
 import { toast } from './toasts.ts';
@@ -104,7 +104,7 @@ export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
         warnings.push(...(answer.warnings ?? []));
         continue;
       }
-      noteLostSession(answer.code);
+      reportLostSession(answer.code);
       if (tolerate.includes(answer.code)) continue;
       ok = false;
       if (!silent.includes(answer.code))

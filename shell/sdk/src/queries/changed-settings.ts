@@ -5,7 +5,7 @@ import {
   DEFAULT_RANGES,
   isTransformed,
   pickedColumns,
-  readsOutside,
+  samplesOutsideFrame,
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
 
@@ -27,7 +27,7 @@ const drawn = (config: AugmentConfig) =>
 
 /** What is beyond the frame, where a transform that is on reaches there. */
 const outside = (config: AugmentConfig) => {
-  if (!readsOutside(config)) return null;
+  if (!samplesOutsideFrame(config)) return null;
   return config.border === 'reflect' ? config.border : [config.imageFill, config.maskFill];
 };
 

@@ -1,4 +1,4 @@
-import { tellOtherWindows } from '../session/other-windows.ts';
+import { notifyOtherWindows } from '../session/other-windows.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { keys, type StatusName } from './keys.ts';
 import { queryClient } from './query-client.ts';
@@ -7,7 +7,7 @@ const refresh = (...queryKeys: (readonly unknown[])[]): Promise<unknown> =>
   Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 const everywhere = (...queryKeys: (readonly unknown[])[]): Promise<unknown> => {
-  tellOtherWindows(queryKeys);
+  notifyOtherWindows(queryKeys);
   return refresh(...queryKeys);
 };
 

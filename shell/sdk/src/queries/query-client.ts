@@ -10,7 +10,7 @@ const believedRunning = (): boolean =>
     ?.isRunning === true;
 
 /** Tells the user that the session is gone, if this window thought it was there. */
-export function noteLostSession(code: string | null): void {
+export function reportLostSession(code: string | null): void {
   if (code !== 'SessionNotFound' || !believedRunning()) return;
   getStore().setSessionNotice('not-found');
   void queryClient.invalidateQueries({ queryKey: keys.allStatus });
@@ -18,7 +18,7 @@ export function noteLostSession(code: string | null): void {
 
 /** Reads stay fresh for 24 hours; flows refresh what they change. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => noteLostSession(codeOf(error)) }),
+  queryCache: new QueryCache({ onError: (error) => reportLostSession(codeOf(error)) }),
   defaultOptions: {
     queries: {
       staleTime: LIMITS.queryFreshMs,

@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test';
 import { STORAGE_KEYS } from '@twinset/contract';
-import { hearOtherWindows, tellOtherWindows } from './other-windows.ts';
+import { notifyOtherWindows, onOtherWindows } from './other-windows.ts';
 
 test('a window hears what another one changed, and never itself', async () => {
   const heard: unknown[] = [];
-  const stop = hearOtherWindows((keys) => heard.push(keys));
+  const stop = onOtherWindows((keys) => heard.push(keys));
   const other = new BroadcastChannel(STORAGE_KEYS.changes);
   const told = new Promise((resolve) => {
     other.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
   });
-  tellOtherWindows([['names', 'images']]);
+  notifyOtherWindows([['names', 'images']]);
   expect(await told).toEqual([['names', 'images']]);
   expect(heard).toEqual([]);
   other.postMessage([['status']]);
@@ -17,5 +17,5 @@ test('a window hears what another one changed, and never itself', async () => {
   expect(heard).toEqual([[['status']]]);
   other.close();
   stop();
-  tellOtherWindows([['status']]);
+  notifyOtherWindows([['status']]);
 });

@@ -6,12 +6,12 @@ type Keys = readonly (readonly unknown[])[];
 let channel: Channel | null = null;
 
 /** Windows of one browser share the session, so what one of them changes is stale in all. */
-export function tellOtherWindows(queryKeys: Keys): void {
+export function notifyOtherWindows(queryKeys: Keys): void {
   channel?.post(queryKeys);
 }
 
 /** Calls back with what another window changed. @returns the way to stop. */
-export function hearOtherWindows(changed: (queryKeys: Keys) => void): () => void {
+export function onOtherWindows(changed: (queryKeys: Keys) => void): () => void {
   const own = openChannel(STORAGE_KEYS.changes, (keys) => changed(keys as Keys));
   channel = own;
   return () => {

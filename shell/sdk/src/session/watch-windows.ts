@@ -3,8 +3,8 @@ import { invalidate } from '../queries/invalidate.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { watchStorage } from '../storage/browser-storage.ts';
 import { getStore, rehydrateStore, resetStore } from '../store/store.ts';
-import { hearOtherWindows } from './other-windows.ts';
-import { watchPageLife } from './page-life.ts';
+import { onOtherWindows } from './other-windows.ts';
+import { watchPageLifecycle } from './page-lifecycle.ts';
 import { storedSessionId } from './session-id.ts';
 
 /** Follows a session that was started, ended or replaced in another window. */
@@ -43,12 +43,12 @@ export function watchWindows(): () => void {
     [STORAGE_KEYS.config, STORAGE_KEYS.sessionId],
   );
   const hear = () =>
-    hearOtherWindows((queryKeys) => {
+    onOtherWindows((queryKeys) => {
       for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
     });
   let stopHearing = hear();
   let session: string | null = null;
-  const stopWatching = watchPageLife((awake) => {
+  const stopWatching = watchPageLifecycle((awake) => {
     if (!awake) {
       session = storedSessionId();
       return stopHearing();

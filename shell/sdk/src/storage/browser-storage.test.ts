@@ -3,10 +3,10 @@ import { MemoryStorage } from '../testing/memory-storage.ts';
 import {
   browserLocks,
   browserStorage,
-  lostParts,
   openChannel,
-  subscribeLostParts,
+  subscribeUnavailableFeatures,
   tabStorage,
+  unavailableFeatures,
 } from './browser-storage.ts';
 
 const NAMES = ['localStorage', 'sessionStorage', 'BroadcastChannel'] as const;
@@ -44,8 +44,8 @@ test('what a full storage refuses is kept in memory and read in place of the old
 test('blocked storage and channels are replaced, and each loss is told once', async () => {
   for (const name of NAMES) refuse(name);
   let told = 0;
-  const stop = subscribeLostParts(() => told++);
-  const had = lostParts().length;
+  const stop = subscribeUnavailableFeatures(() => told++);
+  const had = unavailableFeatures().length;
   for (const storage of [browserStorage, tabStorage]) {
     storage.setItem('blocked', 'here');
     expect(storage.getItem('blocked')).toBe('here');
@@ -54,10 +54,10 @@ test('blocked storage and channels are replaced, and each loss is told once', as
   }
   expect(openChannel('name', () => {})).toBeNull();
   expect(openChannel('name', () => {})).toBeNull();
-  expect([...lostParts()].sort()).toEqual(['channel', 'storage']);
+  expect([...unavailableFeatures()].sort()).toEqual(['channel', 'storage']);
   expect(told).toBe(2 - had);
   // Without Web Locks nothing is told: the stream is merely not shared.
   expect(await browserLocks()).toBeNull();
-  expect(lostParts().length).toBe(2);
+  expect(unavailableFeatures().length).toBe(2);
   stop();
 });

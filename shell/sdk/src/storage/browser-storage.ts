@@ -7,31 +7,31 @@ import { siteName } from '../app/site-root.ts';
  */
 
 /** What is missing: storage that outlives the page, or the channel between windows. */
-export type LostPart = 'storage' | 'channel';
+export type UnavailableFeature = 'storage' | 'channel';
 
-let lost: readonly LostPart[] = [];
+let lost: readonly UnavailableFeature[] = [];
 const listeners = new Set<() => void>();
 
-function noteLost(part: LostPart): void {
+function noteLost(part: UnavailableFeature): void {
   if (lost.includes(part)) return;
   lost = [...lost, part];
   for (const listener of listeners) listener();
 }
 
 /** The parts found missing so far; a new array only when one is added. */
-export const lostParts = (): readonly LostPart[] => lost;
+export const unavailableFeatures = (): readonly UnavailableFeature[] => lost;
 
 /** Calls back when another part is found missing; returns the way to stop. */
-export function subscribeLostParts(listener: () => void): () => void {
+export function subscribeUnavailableFeatures(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The part of `Storage` in use. No method throws. Keys are of this product alone, whatever else the host serves. */
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A storage of the browser, looked up at each call. What it refuses is kept in memory until the page is left. */
-function storageOf(name: 'localStorage' | 'sessionStorage'): KeptStorage {
+function storageOf(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   const unstored = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -59,10 +59,10 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): KeptStorage {
 }
 
 /** Shared by all windows of the browser, kept between visits. */
-export const browserStorage: KeptStorage = storageOf('localStorage');
+export const browserStorage: SafeStorage = storageOf('localStorage');
 
 /** Of this tab alone; survives a reload. */
-export const tabStorage: KeptStorage = storageOf('sessionStorage');
+export const tabStorage: SafeStorage = storageOf('sessionStorage');
 
 /** Calls back when another window changed a key of the shared storage; returns the way to stop. */
 export function watchStorage(

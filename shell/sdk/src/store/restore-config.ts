@@ -1,5 +1,6 @@
 import {
   type AugmentConfig,
+  BLOCKING_CODES,
   BORDER_MODES,
   CONFIG_LIMITS,
   DEFAULT_CONFIG,
@@ -10,7 +11,6 @@ import {
   pickedColumns,
   roundShares,
   SETS,
-  STOPPING_CODES,
 } from '@twinset/contract';
 import { restoreClasses, restoreRanges } from './restore-lists.ts';
 import { hundredthsOf, ratiosOf } from './split-slice.ts';
@@ -75,7 +75,7 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   splitParameters: (value: unknown[]) => areTexts(value, CONFIG_LIMITS.splitParametersMax),
   exports: (value: unknown[]) => areTexts(value, CONFIG_LIMITS.exportsMax),
   waive: (value: unknown[]) =>
-    value.length <= STOPPING_CODES.length && value.every((code) => STOPPING_CODES.includes(code as never)),
+    value.length <= BLOCKING_CODES.length && value.every((code) => BLOCKING_CODES.includes(code as never)),
 };
 
 /** Values of another type than the default's. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
 globalThis.localStorage = new MemoryStorage();
-const { getStore, mergeStored, resetStore } = await import('./store.ts');
+const { getStore, mergeStoredState, resetStore } = await import('./store.ts');
 const { hundredthsOf, lockedSet, ratiosOf } = await import('./split-slice.ts');
 
 beforeEach(resetStore);
@@ -131,7 +131,7 @@ test('exact shares survive a reload; what is stored beside other ratios or damag
   drag('train', [71]);
   const { state } = JSON.parse(localStorage.getItem('twinset.config') ?? '{}');
   const reload = (stored: unknown) =>
-    mergeStored(stored, { ...getStore(), split: { exact: null, gesture: null } });
+    mergeStoredState(stored, { ...getStore(), split: { exact: null, gesture: null } });
   expect(reload(state).split.exact).toEqual({ train: 71, val: 14.5, test: 14.5 });
   for (const exactShares of [null, 3, {}, { train: 71, val: 14.5, test: 20 }, { train: 'a' }])
     expect(reload({ ...state, exactShares }).split.exact).toBeNull();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
 globalThis.localStorage = new MemoryStorage();
-const { applyLimits, getStore, mergeStored, resetStore } = await import('./store.ts');
+const { applyLimits, getStore, mergeStoredState, resetStore } = await import('./store.ts');
 const { augmentConfigOf } = await import('./config-slice.ts');
 const { hundredthsOf, lockedSet } = await import('./split-slice.ts');
 
@@ -72,7 +72,7 @@ describe('what is stored', () => {
   test('a damaged store of any kind gives a whole state', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
-        const { config, view } = mergeStored(stored, getStore());
+        const { config, view } = mergeStoredState(stored, getStore());
         return (
           config.trainRatio + config.valRatio + config.testRatio > 0.99 &&
           [1, 2, 3].includes(view.pairs.columns)
@@ -84,7 +84,7 @@ describe('what is stored', () => {
 
 test('stored numbers up to a raised limit are kept until the server has reported its limits', () => {
   const stored = { config: { ...DEFAULT_CONFIG, totalAugmentedImages: 4000, initialTestSaveId: 0 } };
-  const { config } = mergeStored(stored, getStore());
+  const { config } = mergeStoredState(stored, getStore());
   expect([config.totalAugmentedImages, config.initialTestSaveId]).toEqual([4000, 1]);
   getStore().setConfig(config);
   applyLimits({ ...LIMITS, totalAugmentedImagesMax: 5000 });

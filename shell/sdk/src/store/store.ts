@@ -47,7 +47,7 @@ const UNTIL_KNOWN: Limits = {
 };
 
 /** Puts a stored state of any age into the present one. */
-export function mergeStored(stored: unknown, present: StoreState): StoreState {
+export function mergeStoredState(stored: unknown, present: StoreState): StoreState {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Stored>;
   const previewAugmentedResult = given.config?.previewAugmentedResult === true;
   const colorMode = given.colorMode === 'light' || given.colorMode === 'dark' ? given.colorMode : null;
@@ -93,7 +93,7 @@ const boundStore = create<StoreState>()(
       storage: createJSONStorage(() => settingsStorage),
       partialize,
       migrate: (stored) => stored as Stored,
-      merge: mergeStored,
+      merge: mergeStoredState,
     },
   ),
 );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { makeStyles, Text, tokens } from '../fluent.ts';
 
-export type EmptyDrawing = 'images' | 'masks' | 'table' | 'result' | 'lost';
+export type EmptyIllustration = 'images' | 'masks' | 'table' | 'result' | 'lost';
 
 export interface EmptyStateProps {
-  drawing: EmptyDrawing;
+  drawing: EmptyIllustration;
   /** One sentence that says what to do. */
   children: ReactNode;
   action?: ReactNode;
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 });
 
 /** Two sheets, an outline of what belongs there; drawn for this product. */
-const SHAPES: Record<EmptyDrawing, { line: string; brand: string }> = {
+const SHAPES: Record<EmptyIllustration, { line: string; brand: string }> = {
   images: { line: 'M18 26h76v56H18zM26 18h76v56', brand: 'M26 74l18-22 12 13 16-23 16 32z' },
   masks: {
     line: 'M18 26h76v56H18zM26 18h76v56',

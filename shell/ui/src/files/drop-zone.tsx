@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EmptyDrawing } from '../feedback/empty-state.tsx';
+import type { EmptyIllustration } from '../feedback/empty-state.tsx';
 import { makeStyles, mergeClasses, Text } from '../fluent.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 
@@ -16,7 +16,7 @@ export interface DropZoneProps {
   folders?: boolean;
   disabledReason?: string | null | undefined;
   /** What stands in the large area; an arrow where none is given. */
-  drawing?: EmptyDrawing | undefined;
+  drawing?: EmptyIllustration | undefined;
   onFiles: (files: File[]) => void;
 }
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Caption1, makeStyles, SkeletonItem, tokens } from '../fluent.ts';
-import { type PairItem, type PairMode, PairPicture } from './pair-picture.tsx';
+import { type PairItem, type PairMode, PairPreview } from './pair-preview.tsx';
 
 export interface PairCardProps {
   item: PairItem;
@@ -62,7 +62,7 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
       aria-label={`Open ${names.join(' and ')}`}
     >
       <span className={styles.picture}>
-        <PairPicture
+        <PairPreview
           item={item}
           mode={mode}
           opacity={opacity}

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
 import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
-import type { PairItem, PairMode } from './pair-picture.tsx';
+import type { PairItem, PairMode } from './pair-preview.tsx';
 import { scrollParent } from './scroll-parent.ts';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
 

@@ -7,13 +7,13 @@ import { LiveText } from '../feedback/progress-panel.tsx';
 import { Button, makeStyles, tokens } from '../fluent.ts';
 import { formatCount } from '../format/format.ts';
 import { labelAt } from './label-at.ts';
-import type { PairMode } from './pair-picture.tsx';
+import type { PairMode } from './pair-preview.tsx';
 import type { PairViewerProps } from './pair-viewer.tsx';
 import { PixelText } from './pixel-text.tsx';
+import { stepPair } from './step-pair.ts';
 import { useLargeItem } from './use-large-item.ts';
 import { useMaskPixels } from './use-mask-pixels.ts';
 import { ViewerTools } from './viewer-tools.tsx';
-import { stepFrom } from './walk.ts';
 import { fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './zoom.ts';
 import { ZoomStage } from './zoom-stage.tsx';
 
@@ -56,7 +56,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
     onIndex(to);
   };
   const walk = (step: 1 | -1) => {
-    const place = stepFrom({ index: index ?? 0, wanted }, step, items.length, total);
+    const place = stepPair({ index: index ?? 0, wanted }, step, items.length, total);
     if ((place.wanted ?? place.index) >= items.length - 2) onMore?.();
     if (place.index !== index) go(place.index);
     setWanted(place.wanted);

@@ -3,7 +3,7 @@ import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import { Button } from '../fluent.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { LabelClass } from './label-at.ts';
-import type { PairItem, PairMode } from './pair-picture.tsx';
+import type { PairItem, PairMode } from './pair-preview.tsx';
 
 export interface PairViewerProps {
   items: readonly PairItem[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PairItem, PairMedia } from './pair-picture.tsx';
+import type { PairItem, PairMedia } from './pair-preview.tsx';
 
 /** Whoever walks through the pairs does not stop at each: the large pictures are asked for once a pair rests. */
 const DEBOUNCE_MS = 250;

@@ -2,7 +2,7 @@ import { PageFitRegular } from '@fluentui/react-icons/svg/page-fit';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
 import { Button, makeStyles, Slider, Text, ToggleButton, tokens } from '../fluent.ts';
-import type { PairMode } from './pair-picture.tsx';
+import type { PairMode } from './pair-preview.tsx';
 
 export interface ViewerToolsProps {
   mode: PairMode;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { makeStyles, Spinner } from '../fluent.ts';
-import { type PairItem, type PairMode, PairPicture } from './pair-picture.tsx';
-import { usePictureSize } from './use-picture-size.ts';
+import { type PairItem, type PairMode, PairPreview } from './pair-preview.tsx';
+import { useImageSize } from './use-image-size.ts';
 import { fitZoom, type Offset, panBy, type Size, type Zoom } from './zoom.ts';
 import { ZoomPane } from './zoom-pane.tsx';
 
@@ -44,7 +44,7 @@ export function ZoomStage(props: ZoomStageProps) {
   const styles = useStyles();
   const root = useRef<HTMLElement>(null);
   const [stage, setStage] = useState<Size | null>(null);
-  const picture = usePictureSize(item);
+  const picture = useImageSize(item);
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
@@ -103,7 +103,7 @@ export function ZoomStage(props: ZoomStageProps) {
             onPixel={(at) => onPixel(at, picture)}
             mark={pixel}
           >
-            <PairPicture
+            <PairPreview
               item={item}
               mode={shown}
               opacity={opacity}

@@ -4,7 +4,7 @@ import { typescriptBackend } from '../typescript/index.ts';
 import { Arena } from './arena.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
 import { type SimdModule, startModule } from './simd-module.ts';
-import { coversBilinear, warpBilinear8, warpNearest } from './warp.ts';
+import { supportsBilinear, warpBilinear8, warpNearest } from './warp.ts';
 
 /** The module's memory is never given back: larger frames take the plain way. */
 const WARP_BYTES_MAX = 1 << 28;
@@ -64,7 +64,7 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
   return {
     name: 'wasm',
     warpBilinear: (source, inverse, color, outside) =>
-      fits(source) && coversBilinear(source, color)
+      fits(source) && supportsBilinear(source, color)
         ? warpBilinear8(module, source, inverse, color, outside)
         : typescriptBackend.warpBilinear(source, inverse, color, outside),
     warpNearest: (source, inverse, outside) =>

@@ -18,7 +18,7 @@ export function kernelColor(color: ColorAffine, channels: number): number[] | nu
 }
 
 /** The most by which a colour affine amplifies a difference of one level. */
-export function gain(color: ColorAffine, channels: number): number {
+export function maxGain(color: ColorAffine, channels: number): number {
   let most = 0;
   for (let i = 0; i < color.length; i += channels + 1) {
     let sum = 0;

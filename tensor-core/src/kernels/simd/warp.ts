@@ -3,7 +3,7 @@ import { type ColorAffine, identityColor } from '../../color-affine.ts';
 import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { Arena } from './arena.ts';
-import { gain, kernelColor } from './kernel-color.ts';
+import { kernelColor, maxGain } from './kernel-color.ts';
 import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
 
 const GAIN_MAX = 8;
@@ -30,16 +30,16 @@ function coloredFill(fill: number, color: ColorAffine, channels: number): Uint8C
  * Whether the bilinear kernel covers a warp: 8 bit, sizes that its fixed point holds, and a colour that it can express
  * and does not amplify the misplacement of fixed point, up to 0.05 levels, beyond half a level.
  */
-export function coversBilinear(source: Raster, color: ColorAffine | null): boolean {
+export function supportsBilinear(source: Raster, color: ColorAffine | null): boolean {
   const sideMax = source.channels === 3 ? 10_922 : 32_767;
   if (bitDepthOf(source) !== 8 || source.width > sideMax || source.height > 32_767) return false;
   return (
     color === null ||
-    (gain(color, source.channels) <= GAIN_MAX && kernelColor(color, source.channels) !== null)
+    (maxGain(color, source.channels) <= GAIN_MAX && kernelColor(color, source.channels) !== null)
   );
 }
 
-/** See PixelBackend.warpBilinear; only what coversBilinear(). */
+/** See PixelBackend.warpBilinear; only what supportsBilinear(). */
 export function warpBilinear8(
   module: SimdModule,
   source: Raster,

@@ -1,6 +1,6 @@
 import { allocate, bitDepthOf, maxLevel, type Raster } from '../../raster.ts';
 import { borderIndex } from './border-index.ts';
-import { toLevel } from './to-level.ts';
+import { roundToLevel } from './to-level.ts';
 
 /** See PixelBackend.convolve. Weights are added in their order, so that the sums are the same everywhere. */
 export function convolve(source: Raster, across: Float64Array, down: Float64Array): Raster {
@@ -24,7 +24,7 @@ export function convolve(source: Raster, across: Float64Array, down: Float64Arra
       for (let i = 0; i < sums.length; i++) sums[i] += weight * row[i];
     }
     rows.delete(y - radius);
-    for (let i = 0, o = y * sums.length; i < sums.length; i++) data[o + i] = toLevel(sums[i], max);
+    for (let i = 0, o = y * sums.length; i < sums.length; i++) data[o + i] = roundToLevel(sums[i], max);
   }
   return { data, width, height, channels };
 }

@@ -1,3 +1,3 @@
 /** Clips to the range and rounds half up. */
-export const toLevel = (value: number, max: number): number =>
+export const roundToLevel = (value: number, max: number): number =>
   value <= 0 ? 0 : value >= max ? max : Math.floor(value + 0.5);

@@ -3,7 +3,7 @@ import type { ColorAffine } from '../../color-affine.ts';
 import { allocate, bitDepthOf, maxLevel, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { borderIndex } from './border-index.ts';
-import { toLevel } from './to-level.ts';
+import { roundToLevel } from './to-level.ts';
 
 /** See PixelBackend.warpBilinear; in float64 throughout. */
 export function warpBilinear(
@@ -50,16 +50,16 @@ export function warpBilinear(
         }
       }
       if (color === null) {
-        for (let k = 0; k < channels; k++) out[o++] = toLevel(pixel[k], max);
+        for (let k = 0; k < channels; k++) out[o++] = roundToLevel(pixel[k], max);
       } else if (channels === 3) {
         const r = pixel[0];
         const g = pixel[1];
         const blue = pixel[2];
-        out[o++] = toLevel(color[0] * r + color[1] * g + color[2] * blue + color[3], max);
-        out[o++] = toLevel(color[4] * r + color[5] * g + color[6] * blue + color[7], max);
-        out[o++] = toLevel(color[8] * r + color[9] * g + color[10] * blue + color[11], max);
+        out[o++] = roundToLevel(color[0] * r + color[1] * g + color[2] * blue + color[3], max);
+        out[o++] = roundToLevel(color[4] * r + color[5] * g + color[6] * blue + color[7], max);
+        out[o++] = roundToLevel(color[8] * r + color[9] * g + color[10] * blue + color[11], max);
       } else {
-        out[o++] = toLevel(color[0] * pixel[0] + color[1], max);
+        out[o++] = roundToLevel(color[0] * pixel[0] + color[1], max);
       }
     }
   }

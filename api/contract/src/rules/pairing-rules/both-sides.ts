@@ -1,7 +1,7 @@
-import { type Match, matchKeys, type Named } from './match.ts';
-import { cutsNumber, sharedLength } from './one-side.ts';
+import { type Match, matchByKey, type NameWithKey } from './match.ts';
+import { commonLength, splitsNumber } from './one-side.ts';
 import { countParts, isNumber, type PartsOf, type Reading, readName } from './parts.ts';
-import { contradict, onlyMarks } from './words.ts';
+import { areContradictory, areOnlyKindWords } from './words.ts';
 
 /** What two names have to have in common: a word, or numbers alone. */
 export type Common = 'words' | 'numbers';
@@ -38,8 +38,8 @@ function mainFamily(readings: readonly Reading[]): { main: Reading[]; rest: Read
  * @param common `numbers`: only where every name with a digit has that form, and at most one side has names over.
  */
 export function matchBothSides(
-  images: readonly Named[],
-  masks: readonly Named[],
+  images: readonly NameWithKey[],
+  masks: readonly NameWithKey[],
   partsOf: PartsOf,
   common: Common,
 ): Match[] {
@@ -51,17 +51,17 @@ export function matchBothSides(
     masks: ownParts(counts.masks, masks.length, counts.images),
   };
   if (own.images.size + own.masks.size === 0) return [];
-  const read = (side: 'images' | 'masks', names: readonly Named[]) =>
+  const read = (side: 'images' | 'masks', names: readonly NameWithKey[]) =>
     mainFamily(names.map(({ name }, i) => readName(name, parts[side][i] ?? [], own[side])));
   const [left, right] = [read('images', images), read('masks', masks)];
   const affixOf = ({ main }: { main: Reading[] }) => main[0]?.affix ?? [];
-  if (contradict(affixOf(left), affixOf(right))) return [];
+  if (areContradictory(affixOf(left), affixOf(right))) return [];
   // The words of a single name cannot be told from its affix, unless they are known ones.
   const single = left.main.length < 2 || right.main.length < 2;
-  if (single && !onlyMarks(affixOf(left)) && !onlyMarks(affixOf(right))) return [];
+  if (single && !areOnlyKindWords(affixOf(left)) && !areOnlyKindWords(affixOf(right))) return [];
 
   const keyed = (readings: readonly Reading[]) => readings.map(({ name, key }) => ({ name, text: key }));
-  const all = matchKeys(
+  const all = matchByKey(
     keyed(left.main),
     keyed(right.main),
     (key) => key,
@@ -97,14 +97,14 @@ const startsOrEndsWithKey = (key: string, keys: ReadonlySet<string>): boolean =>
 const BARE_MIN = 3;
 
 /** Matches names without separators by what is left between the text that each side's names begin and end with. */
-export function matchBareAffixes(images: readonly Named[], masks: readonly Named[]): Match[] {
+export function matchBareAffixes(images: readonly NameWithKey[], masks: readonly NameWithKey[]): Match[] {
   if (images.length < 2 || masks.length < 2) return [];
   const sides = [images, masks].map((names) => {
     const texts = names.map(({ text }) => text);
-    let start = sharedLength(texts, 'start');
-    let end = sharedLength(texts, 'end');
-    while (texts.some((text) => cutsNumber(text, start))) start--;
-    while (texts.some((text) => cutsNumber(text, text.length - end))) end--;
+    let start = commonLength(texts, 'start');
+    let end = commonLength(texts, 'end');
+    while (texts.some((text) => splitsNumber(text, start))) start--;
+    while (texts.some((text) => splitsNumber(text, text.length - end))) end--;
     const rest = (text: string) => (text.length > start + end ? text.slice(start, text.length - end) : '');
     const [first = ''] = texts;
     return { rest, start: first.slice(0, start), end: first.slice(first.length - end) };
@@ -113,8 +113,8 @@ export function matchBareAffixes(images: readonly Named[], masks: readonly Named
   if (!left || !right || (left.start + left.end === '' && right.start + right.end === '')) return [];
   const digits = ({ start, end }: typeof left) => `${start} ${end}`.match(/\p{N}+/gu)?.join(',') ?? '';
   const contrary = digits(left) !== '' && digits(right) !== '' && digits(left) !== digits(right);
-  if (contrary || contradict([left.start, left.end], [right.start, right.end])) return [];
-  const found = matchKeys(images, masks, left.rest, right.rest);
+  if (contrary || areContradictory([left.start, left.end], [right.start, right.end])) return [];
+  const found = matchByKey(images, masks, left.rest, right.rest);
   const textOf = new Map(images.map(({ name, text }) => [name, text]));
   const isFirm = ([image]: Match) => {
     const key = left.rest(textOf.get(image) ?? '');

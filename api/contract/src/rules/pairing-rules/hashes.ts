@@ -1,4 +1,4 @@
-import type { Named } from './match.ts';
+import type { NameWithKey } from './match.ts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /**
@@ -38,7 +38,7 @@ function areRandom(texts: readonly string[]): boolean {
  * Takes the hash off the names of one side, where most of them have one of the same form.
  * @param others names of the other side: a text that occurs there says which file is meant, and stays.
  */
-export function withoutHashes(names: readonly Named[], others: readonly Named[]): Named[] {
+export function stripHashes(names: readonly NameWithKey[], others: readonly NameWithKey[]): NameWithKey[] {
   const known = new Set(others.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
   let rest = [...names];
   for (const { form } of FORMS) {

@@ -1,17 +1,17 @@
 import { normalizeName, stemOf } from '../file-name.ts';
 
 /** A file name with the text that rules compare: its stem, or what is left of it. */
-export interface Named {
+export interface NameWithKey {
   name: string;
   text: string;
 }
 export type Match = [image: string, mask: string];
-export type KeyOf = (text: string) => string;
+export type KeyFunction = (text: string) => string;
 
-export const namedOf = (name: string): Named => ({ name, text: stemOf(normalizeName(name)) });
+export const withStem = (name: string): NameWithKey => ({ name, text: stemOf(normalizeName(name)) });
 
 /** Returns the names by their key, only those that no other name has and that are not empty. */
-function uniqueKeys(names: readonly Named[], keyOf: KeyOf): Map<string, string> {
+function uniqueKeys(names: readonly NameWithKey[], keyOf: KeyFunction): Map<string, string> {
   const seen = new Map<string, string | null>();
   for (const { name, text } of names) {
     const key = keyOf(text);
@@ -21,11 +21,11 @@ function uniqueKeys(names: readonly Named[], keyOf: KeyOf): Map<string, string> 
 }
 
 /** Matches images and masks of equal keys where the key is unique on both sides. Linear in the number of names. */
-export function matchKeys(
-  images: readonly Named[],
-  masks: readonly Named[],
-  imageKey: KeyOf,
-  maskKey: KeyOf,
+export function matchByKey(
+  images: readonly NameWithKey[],
+  masks: readonly NameWithKey[],
+  imageKey: KeyFunction,
+  maskKey: KeyFunction,
 ): Match[] {
   const byKey = uniqueKeys(masks, maskKey);
   return [...uniqueKeys(images, imageKey)].flatMap(([key, image]) => {

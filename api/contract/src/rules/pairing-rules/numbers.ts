@@ -1,5 +1,5 @@
-import { type Match, matchKeys, type Named } from './match.ts';
-import { contradict, onlyMarks, wordsOf } from './words.ts';
+import { type Match, matchByKey, type NameWithKey } from './match.ts';
+import { areContradictory, areOnlyKindWords, wordsOf } from './words.ts';
 
 const numbersOf = (text: string): string =>
   (text.match(/\d+/g) ?? []).map((n) => n.replace(/^0+(?=\d)/, '')).join(',');
@@ -20,15 +20,20 @@ function sharedOrder(form: string, other: string): string {
  * are not exchanged.
  * @param others true where other rules have paired some files: then a single name left over needs a known word.
  */
-export function matchNumbers(images: readonly Named[], masks: readonly Named[], others: boolean): Match[] {
+export function matchNumbers(
+  images: readonly NameWithKey[],
+  masks: readonly NameWithKey[],
+  others: boolean,
+): Match[] {
   const [image, mask] = [images[0], masks[0]];
   if (!image || !mask || images.length !== masks.length) return [];
   const [left, right] = [around(image.text), around(mask.text)];
-  const isAlike = (names: readonly Named[], form: string) => names.every(({ text }) => around(text) === form);
+  const isAlike = (names: readonly NameWithKey[], form: string) =>
+    names.every(({ text }) => around(text) === form);
   if (!isAlike(images, left) || !isAlike(masks, right)) return [];
-  if (contradict([left], [right])) return [];
+  if (areContradictory([left], [right])) return [];
   if ((left.match(/#/g)?.length ?? 0) > 1 && sharedOrder(left, right) !== sharedOrder(right, left)) return [];
-  if (images.length === 1 && others && !onlyMarks([left]) && !onlyMarks([right])) return [];
-  const found = matchKeys(images, masks, numbersOf, numbersOf);
+  if (images.length === 1 && others && !areOnlyKindWords([left]) && !areOnlyKindWords([right])) return [];
+  const found = matchByKey(images, masks, numbersOf, numbersOf);
   return found.length === images.length ? found : [];
 }

@@ -1,12 +1,12 @@
-import { type KeyOf, type Match, matchKeys, type Named } from './match.ts';
+import { type KeyFunction, type Match, matchByKey, type NameWithKey } from './match.ts';
 
 /** Names that are looked at to find the length of an affix; the match itself takes all. */
 const SAMPLE = 200;
 
-const same: KeyOf = (text) => text;
+const same: KeyFunction = (text) => text;
 
 /** Returns the number of code units that all texts have in common at the beginning or at the end. */
-export function sharedLength(texts: readonly string[], from: 'start' | 'end'): number {
+export function commonLength(texts: readonly string[], from: 'start' | 'end'): number {
   const [first = ''] = texts;
   const unit = (text: string, i: number) => text.charCodeAt(from === 'start' ? i : text.length - 1 - i);
   let length = first.length;
@@ -21,7 +21,7 @@ export function sharedLength(texts: readonly string[], from: 'start' | 'end'): n
 const DIGIT = /\p{N}/u;
 
 /** True where a cut goes through a number: it would pair 1 with 21. */
-export const cutsNumber = (text: string, at: number): boolean =>
+export const splitsNumber = (text: string, at: number): boolean =>
   at > 0 && DIGIT.test(text.charAt(at - 1)) && DIGIT.test(text.charAt(at));
 
 /** A prefix or suffix that one name can have alone: set off from the rest, and no number. */
@@ -29,14 +29,14 @@ const TACKED_ON = /^[\s_.-]\P{N}*$/u;
 const reversed = (text: string) => [...text].reverse().join('');
 
 /** One image and one mask are left: they pair if one's stem is the other's with something tacked on. */
-function matchLastTwo(image: Named, mask: Named): Match[] {
+function matchLastTwo(image: NameWithKey, mask: NameWithKey): Match[] {
   const [one = '', other = ''] = [image.text, mask.text].sort((a, b) => a.length - b.length);
   const after = other.startsWith(one) ? other.slice(one.length) : '';
   const before = other.endsWith(one) ? reversed(other.slice(0, other.length - one.length)) : '';
   return one !== '' && (TACKED_ON.test(after) || TACKED_ON.test(before)) ? [[image.name, mask.name]] : [];
 }
 
-type Cut = { rest: KeyOf; hits: number };
+type Cut = { rest: KeyFunction; hits: number };
 
 /** Returns at most `SAMPLE` texts, evenly spread. */
 const sampleOf = (texts: readonly string[]): string[] => {
@@ -45,7 +45,7 @@ const sampleOf = (texts: readonly string[]): string[] => {
 };
 
 /** Returns the ways of taking a shared prefix or suffix off `names` that lead to names of the other side. */
-function cutsOf(names: readonly Named[], others: readonly Named[]): Cut[] {
+function cutsOf(names: readonly NameWithKey[], others: readonly NameWithKey[]): Cut[] {
   if (names.length < 2) return [];
   const [texts, targets] = [names, others].map((side) => side.map(({ text }) => text)) as [
     string[],
@@ -57,11 +57,11 @@ function cutsOf(names: readonly Named[], others: readonly Named[]): Cut[] {
   const sample = sampleOf(few ? texts : targets);
   const known = new Set(few ? targets : texts);
   const cuts: Cut[] = [];
-  const add = (at: (text: string) => number, rest: KeyOf, whole: KeyOf) => {
+  const add = (at: (text: string) => number, rest: KeyFunction, whole: KeyFunction) => {
     const hits = sample.filter((text) => known.has(few ? rest(text) : whole(text))).length;
-    if (hits > 0 && !texts.some((text) => cutsNumber(text, at(text)))) cuts.push({ rest, hits });
+    if (hits > 0 && !texts.some((text) => splitsNumber(text, at(text)))) cuts.push({ rest, hits });
   };
-  for (let n = sharedLength(texts, 'start'); n > 0; n--) {
+  for (let n = commonLength(texts, 'start'); n > 0; n--) {
     const [at, prefix] = [() => n, first.slice(0, n)];
     add(
       at,
@@ -69,7 +69,7 @@ function cutsOf(names: readonly Named[], others: readonly Named[]): Cut[] {
       (text) => prefix + text,
     );
   }
-  for (let n = sharedLength(texts, 'end'); n > 0; n--) {
+  for (let n = commonLength(texts, 'end'); n > 0; n--) {
     const [at, suffix] = [(text: string) => text.length - n, first.slice(first.length - n)];
     add(
       at,
@@ -81,14 +81,14 @@ function cutsOf(names: readonly Named[], others: readonly Named[]): Cut[] {
 }
 
 /** Matches by one prefix or suffix that all images, or all masks, have and the other side lacks. */
-export function matchOneSide(images: readonly Named[], masks: readonly Named[]): Match[] {
+export function matchOneSide(images: readonly NameWithKey[], masks: readonly NameWithKey[]): Match[] {
   const [image, mask] = [images[0], masks[0]];
   if (images.length === 1 && masks.length === 1 && image && mask) return matchLastTwo(image, mask);
   let best: Match[] = [];
   const keep = (found: Match[]) => {
     if (found.length > best.length) best = found;
   };
-  for (const { rest } of cutsOf(masks, images)) keep(matchKeys(images, masks, same, rest));
-  for (const { rest } of cutsOf(images, masks)) keep(matchKeys(images, masks, rest, same));
+  for (const { rest } of cutsOf(masks, images)) keep(matchByKey(images, masks, same, rest));
+  for (const { rest } of cutsOf(images, masks)) keep(matchByKey(images, masks, rest, same));
   return best;
 }

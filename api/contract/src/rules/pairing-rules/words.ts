@@ -1,4 +1,4 @@
-import type { KeyOf } from './match.ts';
+import type { KeyFunction } from './match.ts';
 
 const WORDS = /image|img|mask|label|gt|seg|annotation/gi;
 
@@ -6,7 +6,7 @@ const WORDS = /image|img|mask|label|gt|seg|annotation/gi;
  * Takes the words for image and mask and separators off. A separator between two numbers stays: tile 1_12 is not
  * tile 11_2.
  */
-export const withoutWords: KeyOf = (text) =>
+export const stripKindWords: KeyFunction = (text) =>
   text
     .replace(WORDS, '_')
     .replace(/[\s_./-]+/g, '_')
@@ -48,7 +48,7 @@ const lowerWords = (texts: readonly string[]): string[] =>
   texts.flatMap(wordsOf).map((word) => word.toLowerCase());
 
 /** True where the two contain opposite words, as left and right, or the same word with another number. */
-export function contradict(ofImages: readonly string[], ofMasks: readonly string[]): boolean {
+export function areContradictory(ofImages: readonly string[], ofMasks: readonly string[]): boolean {
   const [images, masks] = [new Set(lowerWords(ofImages)), new Set(lowerWords(ofMasks))];
   const onlyIn = (one: Set<string>, other: Set<string>, words: readonly string[]) =>
     words.some((word) => one.has(word) && !other.has(word));
@@ -61,7 +61,7 @@ export function contradict(ofImages: readonly string[], ofMasks: readonly string
 }
 
 /** True where these texts say no more than that a file is an image or a mask. */
-export const onlyMarks = (texts: readonly string[]): boolean => {
+export const areOnlyKindWords = (texts: readonly string[]): boolean => {
   const words = lowerWords(texts).filter((word) => !/^\p{N}+$/u.test(word));
   return words.length > 0 && words.every((word) => MARKS.has(word));
 };

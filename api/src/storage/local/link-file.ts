@@ -1,0 +1,30 @@
+import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Puts a file at `to` by a hard link, or a copy (reflink where the disk can) across devices; atomic. */
+export async function linkFile(from: string, to: string, part: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    try {
+      await link(from, part);
+    } catch (error) {
+      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes((error as { code?: string }).code ?? ''))
+        throw error;
+      await copyFile(from, part, constants.COPYFILE_FICLONE);
+    }
+    await rename(part, to);
+  } finally {
+    // Renaming one hard link over another of the same file leaves both names.
+    await rm(part, { force: true });
+  }
+}
+
+/** Waits until the content of a file is on the disk. */
+export async function flushToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}

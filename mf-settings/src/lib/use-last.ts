@@ -1,8 +1,0 @@
-import { useRef } from 'react';
-
-/** The value, or the last one that was there: what is on screen stays while nothing better is known. */
-export function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  return last.current;
-}

@@ -1,0 +1,37 @@
+import type { CallOutput } from '@twinset/contract';
+import { useFiles, useNames } from '@twinset/sdk';
+import { useState } from 'react';
+import type { Size } from './fit-within.ts';
+import { wrapIndex } from './wrap-index.ts';
+
+export interface SelectedImage {
+  /** Null until the names came. */
+  name: string | null;
+  /** Upright pixels; null until known. */
+  size: Size | null;
+  index: number;
+  count: number;
+  /** Goes on or back, round at the ends. */
+  step: (by: number) => void;
+}
+
+type FileFacts = CallOutput<'files'>['results'][number];
+
+const sizeOf = (file: FileFacts | undefined): Size | null =>
+  file?.width && file.height ? { width: file.width, height: file.height } : null;
+
+/** One of the user's own pictures to show things on. */
+export function useSelectedImage(): SelectedImage {
+  const names = useNames('images').data?.results ?? [];
+  const files = useFiles('images').data?.results;
+  const [chosen, setChosen] = useState(0);
+  const index = wrapIndex(chosen, names.length);
+  const name = names[index] ?? null;
+  return {
+    name,
+    size: sizeOf(files?.find((file) => file.name === name)),
+    index,
+    count: names.length,
+    step: (by) => setChosen(wrapIndex(index + by, names.length)),
+  };
+}

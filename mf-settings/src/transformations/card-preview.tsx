@@ -1,0 +1,83 @@
+import type { AugmentConfig } from '@twinset/contract';
+import { useOutputs } from '@twinset/sdk';
+import { makeStyles, type PairMode, PairPreview, SkeletonItem, Text, tokens } from '@twinset/ui';
+import { useLastDefined } from '../lib/use-last-defined.ts';
+
+const useStyles = makeStyles({
+  failed: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    height: '100%',
+    color: '#ffffff',
+    textAlign: 'center',
+  },
+  root: { margin: 0, minWidth: 0, flexGrow: 1, flexBasis: 0 },
+  frame: {
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: '#808080',
+  },
+  wait: { width: '100%', height: '100%' },
+  caption: {
+    display: 'block',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+    paddingTop: tokens.spacingVerticalXS,
+  },
+});
+
+/** Width by height of a card's picture, known before it is there; extreme shapes stand in a calmer box. */
+function frameAspect(config: AugmentConfig | null): number {
+  if (config === null) return 4 / 3;
+  const { width, height } = config.augImageDimension;
+  return Math.max(1, Math.min(2, width / height));
+}
+
+export interface PreviewState {
+  mode: PairMode;
+  labelFilter: string | undefined;
+}
+
+export interface CardPreviewProps extends PreviewState {
+  /** Null until it is known what to draw. */
+  config: AugmentConfig | null;
+  name: string | null;
+  caption: string;
+}
+
+/** One small picture of the user's own data under one transform; the old one stays until the new one is there. */
+export function CardPreview({ config, name, caption, mode, labelFilter }: CardPreviewProps) {
+  const styles = useStyles();
+  const ready = config !== null && name !== null;
+  const input = {
+    config: config as AugmentConfig,
+    set: 'train' as const,
+    indices: [0],
+    ...(name === null ? {} : { name }),
+  };
+  const outputs = useOutputs(input, ready);
+  const item = useLastDefined(outputs.data)?.results[0];
+  return (
+    <figure className={styles.root}>
+      <div className={styles.frame} style={{ aspectRatio: frameAspect(config) }}>
+        {item === undefined && !outputs.isError && <SkeletonItem className={styles.wait} />}
+        {item === undefined && outputs.isError && (
+          <span className={styles.failed}>Could not be rendered</span>
+        )}
+        {item !== undefined && (
+          <PairPreview
+            item={item}
+            mode={mode}
+            opacity={0.5}
+            labelFilter={labelFilter}
+            onMediaError={() => void outputs.refetch()}
+          />
+        )}
+      </div>
+      <Text as="span" size={200} className={styles.caption}>
+        {caption}
+      </Text>
+    </figure>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test';
+import { isPageActive } from '../session/page-lifecycle.ts';
+import { whilePageActive } from './while-page-active.ts';
+
+const become = (type: 'pagehide' | 'freeze' | 'pageshow' | 'resume') => dispatchEvent(new Event(type));
+const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+/** A request that is answered by hand. */
+function request() {
+  const signals: AbortSignal[] = [];
+  let answer: (text: string) => void = () => {};
+  const make = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+  };
+  return { make, signals, answer: (text: string) => answer(text) };
+}
+
+for (const [asleep, awake] of [
+  ['pagehide', 'pageshow'],
+  ['freeze', 'resume'],
+] as const) {
+  test(`a request that is pending at ${asleep} is aborted, and repeated at ${awake}`, async () => {
+    const { make, signals, answer } = request();
+    const outcome = whilePageActive(make);
+    await tick();
+    become(asleep);
+    expect(isPageActive()).toBe(false);
+    // The browser may never settle it.
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    await tick();
+    expect(signals.length).toBe(1);
+    become(awake);
+    await tick();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    answer('second');
+    expect(await outcome).toBe('second');
+  });
+}
+
+test('a request that must not be repeated returns what stands for it', async () => {
+  const outcome = whilePageActive(request().make, { interrupted: () => 'left' });
+  await tick();
+  become('pagehide');
+  expect(await outcome).toBe('left');
+  become('pageshow');
+});
+
+test('a request that is made while the page is asleep waits for it', async () => {
+  become('pagehide');
+  const { make, signals, answer } = request();
+  const outcome = whilePageActive(make);
+  await tick();
+  expect(signals.length).toBe(0);
+  become('pageshow');
+  await tick();
+  answer('then');
+  expect(await outcome).toBe('then');
+});
+
+test("the caller's signal ends the request", async () => {
+  const caller = new AbortController();
+  const outcome = whilePageActive(
+    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    { signal: caller.signal },
+  );
+  await tick();
+  caller.abort('enough');
+  await expect(outcome).rejects.toBe('enough');
+});

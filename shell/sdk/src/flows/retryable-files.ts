@@ -1,0 +1,15 @@
+import type { FileKind } from '../store/view-slice.ts';
+
+/** Files that did not get through and can be sent again without being chosen again. Gone after a reload. */
+const retryable: Record<FileKind, File[]> = { images: [], masks: [] };
+
+export const setRetryable = (kind: FileKind, files: File[]): void => {
+  retryable[kind] = files;
+};
+
+export const retryableFiles = (kind: FileKind): readonly File[] => retryable[kind];
+
+export function clearRetryable(): void {
+  retryable.images = [];
+  retryable.masks = [];
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach } from 'bun:test';
+import type { ToastMessage } from '@twinset/contract';
+import { subscribeToasts } from '../pipeline/toasts.ts';
+import { fakeServer } from './fake-server.ts';
+
+/** A server that answers from a table and an ear for toasts, anew for each test of the file that calls this. */
+export function setupFlowTest() {
+  const said: ToastMessage[] = [];
+  let stop = () => {};
+  let server = fakeServer({});
+  beforeEach(() => {
+    said.length = 0;
+    stop = subscribeToasts((message) => said.push(message));
+  });
+  afterEach(() => {
+    stop();
+    server.restore();
+  });
+  return {
+    said,
+    texts: () => said.map(({ title, description }) => [title, description]),
+    answerFrom(table: Parameters<typeof fakeServer>[0]) {
+      server.restore();
+      server = fakeServer(table);
+    },
+    /** What was called since the last table. */
+    calls: () => server.calls,
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, EmptyState, makeStyles, Text, Title3, tokens } from '@twinset/ui';
+import type { RemoteFault } from './load-remote.ts';
+
+const WORDS: Record<RemoteFault | 'broken', { title: (area: string) => string; text: string }> = {
+  unreachable: {
+    title: (area) => `${area} could not be loaded`,
+    text: 'Its files could not be downloaded. The other areas keep working, and your data is safe.',
+  },
+  slow: {
+    title: (area) => `${area} is taking too long`,
+    text: 'Its files are still loading. The connection may be slow; the other areas keep working.',
+  },
+  'out-of-date': {
+    title: (area) => `${area} is out of date`,
+    text: 'It was built for a different version of Twinset than this page. Reload the page; if that does not help, the area must be deployed again.',
+  },
+  broken: {
+    title: (area) => `${area} stopped working`,
+    text: 'An error occurred in this area. Your session and settings are kept. Retry, or reload the page.',
+  },
+};
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    padding: tokens.spacingHorizontalXXL,
+  },
+  title: { margin: 0 },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
+  detail: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+/**
+ * What stands in an area that failed.
+ * @param name what the area is called.
+ */
+export function ErrorPanel({ name, error, onRetry }: { name: string; error: Error; onRetry: () => void }) {
+  const styles = useStyles();
+  const fault = (error as { fault?: RemoteFault }).fault ?? 'broken';
+  const words = WORDS[fault];
+  return (
+    <section role="alert" className={styles.root} data-fault={fault}>
+      <Title3 as="h1" className={styles.title}>
+        {words.title(name)}
+      </Title3>
+      <EmptyState
+        drawing="lost"
+        action={
+          <div className={styles.buttons}>
+            <Button appearance="primary" onClick={onRetry}>
+              Retry
+            </Button>
+            <Button onClick={() => location.reload()}>Reload the page</Button>
+          </div>
+        }
+      >
+        {words.text}
+      </EmptyState>
+      <Text size={200} className={styles.detail}>
+        {error.message}
+      </Text>
+    </section>
+  );
+}

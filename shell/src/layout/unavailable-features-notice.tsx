@@ -1,0 +1,43 @@
+import { subscribeUnavailableFeatures, unavailableFeatures } from '@twinset/sdk';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+} from '@twinset/ui';
+import { useState, useSyncExternalStore } from 'react';
+
+const useStyles = makeStyles({ bar: { flexShrink: 0 } });
+
+const WORDS = {
+  storage: {
+    title: 'Site data is not stored.',
+    text: 'The browser blocks it or its storage is full. Your session and settings are kept only until you reload or close this tab, and other tabs do not share them.',
+  },
+  channel: {
+    title: 'Tabs are not synchronized.',
+    text: 'This browser does not let tabs communicate. Reload this tab after you change something in another tab.',
+  },
+};
+
+/** Says once what is lost where the browser refuses storage or channels. */
+export function UnavailableFeaturesNotice() {
+  const styles = useStyles();
+  const lost = useSyncExternalStore(subscribeUnavailableFeatures, unavailableFeatures);
+  const [read, setRead] = useState(false);
+  if (lost.length === 0 || read) return null;
+  const { title, text } = WORDS[lost.includes('storage') ? 'storage' : 'channel'];
+  return (
+    <MessageBar intent="info" politeness="polite" className={styles.bar}>
+      <MessageBarBody>
+        <MessageBarTitle>{title}</MessageBarTitle>
+        {text}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={() => setRead(true)}>Dismiss</Button>
+      </MessageBarActions>
+    </MessageBar>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach } from 'bun:test';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ToastMessage } from '@twinset/contract';
+import { type AugmentConfig, type EndpointName, STORAGE_KEYS } from '@twinset/contract';
+import { BrowserRouter } from '@twinset/router';
+import { getStore, queryClient, subscribeToasts } from '@twinset/sdk';
+import { fakeServer } from '@twinset/sdk/testing';
+import { AppTheme } from '@twinset/ui';
+import type { ReactNode } from 'react';
+import { type Answers, routeOf, routeTable, SESSION } from './answers.ts';
+
+// Whether an element is hidden is a matter of styles, which are not there; finding that out would take most of the time.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+
+const SESSION_ID = '11111111-2222-4333-8444-555555555555';
+
+/** Puts the store, the query cache and the browser's storage back to those of a new session. */
+function clean(): void {
+  const { resetConfig, resetBusy, resetView } = getStore();
+  resetConfig();
+  resetBusy();
+  resetView();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/**
+ * A started session for the component tests of a file: a server that answers from a table, and a new store, cache and
+ * page for each test. The shell's watchers (event stream, other windows) are left out. Call it once at the top of the file.
+ */
+export function setupPageTest() {
+  let server = fakeServer({});
+  server.restore();
+  let stop = () => {};
+  const toasts: ToastMessage[] = [];
+  beforeEach(() => {
+    // Tests wait for what a page shows, not for each of its updates.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    clean();
+    localStorage.setItem(STORAGE_KEYS.sessionId, SESSION_ID);
+    history.replaceState(null, '', '/');
+    toasts.length = 0;
+    stop = subscribeToasts((message) => toasts.push(message));
+  });
+  afterEach(async () => {
+    cleanup();
+    // What is under way would report to a page that is gone, and after the last test to one without a window.
+    await queryClient.cancelQueries();
+    await Bun.sleep(5);
+    stop();
+    server.restore();
+    clean();
+  });
+  const sent = (name: EndpointName) => server.requests.filter(({ name: route }) => route === routeOf(name));
+  return {
+    toasts,
+    /** Shows a page. @param answers what the server answers, beside those of a session with two pairs. */
+    show(page: ReactNode, answers: Answers = {}) {
+      server.restore();
+      server = fakeServer(routeTable({ ...SESSION, ...answers }));
+      const user = userEvent.setup({ document, delay: null });
+      render(
+        <AppTheme mode="light">
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter>{page}</BrowserRouter>
+          </QueryClientProvider>
+        </AppTheme>,
+      );
+      return user;
+    },
+    /** Changes settings, as another control of the page would. */
+    set: (patch: Partial<AugmentConfig>) => act(() => getStore().setConfig(patch)),
+    /** Requests of an endpoint so far. */
+    sent,
+    /** "METHOD /path" of all requests so far. */
+    calls: () => server.calls,
+  };
+}

@@ -1,0 +1,49 @@
+import { type CSSProperties, useState } from 'react';
+import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
+import type { PairMedia } from './pair-preview.tsx';
+
+export interface PreviewImageProps {
+  media: PairMedia;
+  what: 'image' | 'mask';
+  pixelated: boolean;
+  filter?: string | undefined;
+  /** The picture did not load; its link may have expired. */
+  onError?: (() => void) | undefined;
+}
+
+const useStyles = makeStyles({
+  picture: { width: '100%', height: '100%', objectFit: 'contain', display: 'block' },
+  pixelated: { imageRendering: 'pixelated' },
+  waiting: { visibility: 'hidden' },
+  lost: { padding: tokens.spacingHorizontalM, textAlign: 'center', fontSize: tokens.fontSizeBase200 },
+});
+
+/**
+ * One picture. The first failure is told and not shown, since a link that expired is renewed at once; a second one
+ * under another link is a lost picture, and says so.
+ */
+export function PreviewImage({ media, what, pixelated, filter, onError }: PreviewImageProps) {
+  const styles = useStyles();
+  const [broken, setBroken] = useState<{ url: string; times: number } | null>(null);
+  const fail = () => {
+    setBroken((before) => ({ url: media.url, times: (before?.times ?? 0) + 1 }));
+    onError?.();
+  };
+  const failing = broken?.url === media.url;
+  if (failing && broken.times > 1) {
+    return <span className={styles.lost}>{media.name} could not be loaded.</span>;
+  }
+  const style: CSSProperties = filter === undefined ? {} : { filter: `url(#${filter})` };
+  return (
+    <img
+      className={mergeClasses(styles.picture, pixelated && styles.pixelated, failing && styles.waiting)}
+      src={media.url}
+      alt={`${what === 'image' ? 'Image' : 'Mask'} ${media.name}`}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      style={style}
+      onError={fail}
+    />
+  );
+}
