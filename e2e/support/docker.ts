@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrapDebian, copyNode, copyRegistryAccess } from './debian.ts';
@@ -44,7 +53,7 @@ function makeStandIns(folder: string, run: Docker['run']): void {
   const env = Object.entries(copyRegistryAccess(node)).map(([name, value]) => `ENV ${name}=${value}`);
   const lines = [`FROM ${NAMES.debian}`, 'COPY usr /usr', 'COPY opt /opt', ...env];
   writeFileSync(join(node, 'Dockerfile'), lines.join('\n'));
-  run('build', '--quiet', '--tag', NAMES.node, node);
+  run('build', '--quiet', '--network', 'host', '--tag', NAMES.node, node);
 
   const nginx = join(folder, 'nginx');
   mkdirSync(nginx);
@@ -66,7 +75,7 @@ export async function startDocker(): Promise<Docker> {
   const folder = mkdtempSync(join(tmpdir(), 'twinset-docker-'));
   const socket = `unix://${folder}/socket`;
   const options = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--host', socket];
-  const more = ['--pidfile', `${folder}/pid`, '--iptables=false', '--ip6tables=false'];
+  const more = ['--pidfile', `${folder}/pid`, '--iptables=false', '--ip6tables=false', '--bridge=none'];
   mkdirSync(OUTPUT, { recursive: true });
   const log = openSync(join(OUTPUT, 'dockerd.log'), 'w');
   const daemon: ChildProcess = spawn('dockerd', [...options, ...more], { stdio: ['ignore', log, log] });
@@ -84,6 +93,11 @@ export async function startDocker(): Promise<Docker> {
   const stop = async () => {
     daemon.kill('SIGTERM');
     await ended;
+    // What the daemon mounts of network namespaces outlives it.
+    for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+      const place = line.split(' ')[1];
+      if (place?.startsWith(`${folder}/`)) execFileSync('umount', [place]);
+    }
     rmSync(folder, { recursive: true, force: true });
   };
   const isUp = () => {
