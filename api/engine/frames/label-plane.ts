@@ -1,6 +1,9 @@
-import type { Raster } from '@twinset/tensor-core';
+import { type Raster, seenLabels } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
+import { applyPalette } from '../pixels/channels.ts';
 import type { MaskRaster } from '../pixels/index.ts';
+import { type CodecKernel, codecKernel } from '../png/kernel.ts';
+import { mapPixels } from '../png/map-pixels.ts';
 import type { MaskPlan } from '../types.ts';
 import type { MaskRecipe } from './mask-recipe.ts';
 import { greyColor } from './mask-recipe.ts';
@@ -13,15 +16,24 @@ const lost = (name: string, what: string) =>
 const pack = (data: ArrayLike<number>, at: number): number =>
   (data[at] << 16) | (data[at + 1] << 8) | data[at + 2];
 
+/** Finds the index of each colour by the kernel; gives the first colour without one instead, if any. */
+function lookUpFast(kernel: CodecKernel, samples: MaskRaster['samples'], table: readonly number[]) {
+  kernel.forgetColors();
+  table.forEach((color, index) => void kernel.addColor(color, index));
+  const found = mapPixels(kernel, samples, { from: 3, to: 1 }, (...band) => kernel.indexColors(...band));
+  return found ?? kernel.unknownColor();
+}
+
 /** Finds the index of each colour; colours are few and stand in runs, so the last answer is tried first. */
-function lookUp(mask: MaskRaster, table: readonly number[]): Uint8Array | number {
+function lookUp({ samples, width, height }: MaskRaster, table: readonly number[]): Uint8Array | number {
+  const kernel = codecKernel();
+  if (kernel) return lookUpFast(kernel, samples, table);
   const index = new Map(table.map((color, at) => [color, at]));
-  const pixels = mask.width * mask.height;
-  const out = new Uint8Array(pixels);
+  const out = new Uint8Array(width * height);
   let last = -1;
   let found: number | undefined;
-  for (let i = 0, from = 0; i < pixels; i++, from += 3) {
-    const color = pack(mask.samples, from);
+  for (let i = 0, from = 0; i < out.length; i++, from += 3) {
+    const color = pack(samples, from);
     if (color !== last) {
       last = color;
       found = index.get(color);
@@ -32,23 +44,34 @@ function lookUp(mask: MaskRaster, table: readonly number[]): Uint8Array | number
   return out;
 }
 
-/** One channel through a table of at most 65,536 labels; gives the first value without a label instead, if any. */
-function translate(mask: MaskRaster, labelOf: (value: number) => number | undefined): Uint8Array | number {
-  const known = new Int32Array(mask.bitDepth === 16 ? 65_536 : 256).fill(-2);
-  const out = new Uint8Array(mask.samples.length);
-  for (let i = 0; i < out.length; i++) {
-    const value = mask.samples[i];
-    let label = known[value];
-    if (label === -2) label = known[value] = labelOf(value) ?? -1;
-    if (label < 0) return value;
-    out[i] = label;
+/**
+ * One channel through a table of labels; gives a value without a label instead, if any. Samples that are their own labels
+ * are given as they are.
+ */
+function translate(
+  { samples, width, height }: MaskRaster,
+  labelOf: (value: number) => number | undefined,
+): Uint8Array | number {
+  const labels = new Uint8Array(samples instanceof Uint16Array ? 65_536 : 256);
+  const used = seenLabels({ data: samples, width, height, channels: 1 });
+  let isSame = samples instanceof Uint8Array;
+  for (let value = used.indexOf(1); value >= 0; value = used.indexOf(1, value + 1)) {
+    const label = labelOf(value);
+    if (label === undefined) return value;
+    labels[value] = label;
+    isSame &&= label === value;
   }
+  if (isSame) return samples as Uint8Array;
+  const out = new Uint8Array(samples.length);
+  for (let i = 0; i < out.length; i++) out[i] = labels[samples[i]];
   return out;
 }
 
 /** The one value of the three equal channels of each pixel; null for a palette mask, or where channels differ. */
 function oneChannel({ samples, kind, width, height }: MaskRaster): Uint8Array | null {
   if (kind !== 'color') return null;
+  const kernel = codecKernel();
+  if (kernel) return mapPixels(kernel, samples, { from: 3, to: 1 }, (...band) => kernel.takeEqual(...band));
   const out = new Uint8Array(width * height);
   for (let i = 0, from = 0; i < out.length; i++, from += 3) {
     out[i] = samples[from];
@@ -63,15 +86,8 @@ const colorOf = (mask: MaskRaster) => (value: number) =>
 
 function toColors(mask: MaskRaster): Uint8Array {
   if (mask.kind === 'color') return mask.samples as Uint8Array;
-  const out = new Uint8Array(mask.samples.length * 3);
-  const color = colorOf(mask);
-  for (let i = 0, to = 0; i < mask.samples.length; i++) {
-    const rgb = color(mask.samples[i]);
-    out[to++] = rgb >> 16;
-    out[to++] = rgb >> 8;
-    out[to++] = rgb;
-  }
-  return out;
+  const colors = Array.from({ length: 256 }, (_, value) => colorOf(mask)(value));
+  return applyPalette(mask.samples, colors);
 }
 
 /**

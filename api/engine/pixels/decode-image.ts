@@ -4,11 +4,11 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { type BandOptions, pngBands } from '../png/png-bands.ts';
 import { type Profiled, profiledPng } from '../png/profiled-png.ts';
 import { Canvas } from './canvas.ts';
-import { applyPalette, fullRange, narrow, withChannels, withoutAlpha } from './channels.ts';
+import { applyPalette, fullRange, narrow, withChannels } from './channels.ts';
 import { orient } from './orient.ts';
 import { readHeader } from './read-header.ts';
 import { sharpDecode } from './sharp-decode.ts';
-import { isTransparent } from './transparency.ts';
+import { dropAlpha, type Opaque } from './transparency.ts';
 import type { DecodedImage, Header, Orientation, RawPng } from './types.ts';
 
 export interface DecodeImageOptions extends BandOptions {
@@ -23,14 +23,10 @@ export interface DecodeImageOptions extends BandOptions {
   orientation?: Orientation;
 }
 
-const rasterOfPng = (png: RawPng): Raster => {
-  const { width, height, samples, channels, bitDepth } = png;
-  if (png.palette) return { data: applyPalette(samples, png.palette), width, height, channels: 3 };
-  if (channels === 2 || channels === 4) {
-    return { data: withoutAlpha(samples, channels), width, height, channels: channels - 1 };
-  }
-  return { data: fullRange(samples, bitDepth), width, height, channels };
-};
+const rasterOf = ({ width, height, palette, bitDepth }: RawPng, { data, channels }: Opaque): Raster =>
+  palette
+    ? { data: applyPalette(data, palette), width, height, channels: 3 }
+    : { data: fullRange(data, bitDepth), width, height, channels };
 
 /** Returns 1 for a file of grey pixels, else 3. */
 const storedChannels = ({ color }: Header): 1 | 3 => (color === 'grey' || color === 'grey-alpha' ? 1 : 3);
@@ -47,10 +43,11 @@ async function decodePngImage(
   const profiled: Profiled | null = header.hasProfile ? profiledPng(bytes) : null;
   let hadAlpha = false;
   for await (const { png, place } of pngBands(bytes, options)) {
-    hadAlpha ||= isTransparent(png);
+    const opaque = dropAlpha(png);
+    hadAlpha ||= opaque.isTransparent;
     const raster = profiled
       ? await sharpDecode(profiled.fileOf(png), png, { profile: true, wide: header.bitDepth === 16 })
-      : rasterOfPng(png);
+      : rasterOf(png, opaque);
     canvas.put(finish(raster), place);
   }
   return { ...canvas.whole(), hadAlpha };

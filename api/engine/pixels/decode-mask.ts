@@ -2,11 +2,11 @@ import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { type BandOptions, pngBands } from '../png/png-bands.ts';
 import { Canvas } from './canvas.ts';
-import { fullRange, withoutAlpha } from './channels.ts';
+import { fullRange } from './channels.ts';
 import { CodecError } from './codec-error.ts';
 import { orient } from './orient.ts';
 import { readHeader } from './read-header.ts';
-import { isTransparent } from './transparency.ts';
+import { dropAlpha, usedIndices } from './transparency.ts';
 import type { Header, MaskRaster, Orientation } from './types.ts';
 
 /** Gives each index up to the highest in use a colour; those that the palette does not name are black. */
@@ -44,7 +44,7 @@ const maskOfPng = async (
   header: Header,
   options: DecodeMaskOptions,
 ): Promise<MaskRaster> => {
-  const { bitDepth, channels, color, orientation } = header;
+  const { bitDepth, color, orientation } = header;
   const canvas = new Canvas(header, options.orientation);
   const narrowing = new ExactNarrowing();
   const isColor = color === 'rgb' || color === 'rgba';
@@ -52,10 +52,10 @@ const maskOfPng = async (
   let highest = 0;
   let hadAlpha = false;
   for await (const { png, place } of pngBands(bytes, options)) {
-    hadAlpha ||= isTransparent(png);
+    const { data: stored, isTransparent } = dropAlpha(png);
+    hadAlpha ||= isTransparent;
     palette = png.palette;
-    const stored = channels === 2 || channels === 4 ? withoutAlpha(png.samples, channels) : png.samples;
-    if (palette && palette.length < 256) for (const index of stored) if (index > highest) highest = index;
+    if (palette && palette.length < 256) highest = Math.max(highest, usedIndices(png).lastIndexOf(1));
     const data = palette
       ? stored
       : isColor && bitDepth === 16

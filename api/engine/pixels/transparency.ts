@@ -1,11 +1,17 @@
+import { seenLabels } from '@twinset/tensor-core';
+import { withoutAlpha } from './channels.ts';
 import type { RawPng } from './types.ts';
 
+/** Returns 1 for each index of a palette image that some pixel has. */
+export const usedIndices = ({ samples: data, width, height }: RawPng): Uint8Array =>
+  seenLabels({ data, width, height, channels: 1 });
+
 /** Whether a pixel has the one transparent colour, or an index whose alpha is below 255. */
-function usesTransparent({ samples, channels, palette }: RawPng, trns: Uint8Array | Uint16Array): boolean {
+function usesTransparent(png: RawPng, trns: Uint8Array | Uint16Array): boolean {
+  const { samples, channels, palette } = png;
   if (palette) {
-    for (let i = 0; i < samples.length; i++)
-      if (samples[i] < trns.length && trns[samples[i]] < 255) return true;
-    return false;
+    const used = usedIndices(png);
+    return trns.some((alpha, index) => alpha < 255 && used[index] === 1);
   }
   for (let i = 0; i < samples.length; i += channels) {
     let isKey = true;
@@ -15,12 +21,19 @@ function usesTransparent({ samples, channels, palette }: RawPng, trns: Uint8Arra
   return false;
 }
 
-/** Whether some pixel of a PNG is transparent, wholly or in part: an alpha channel alone says nothing. */
-export function isTransparent(png: RawPng): boolean {
-  const { samples, channels, bitDepth, trns } = png;
-  if (!png.hasAlpha) return false;
-  if (trns) return usesTransparent(png, trns);
-  const opaque = bitDepth === 16 ? 65_535 : 255;
-  for (let i = channels - 1; i < samples.length; i += channels) if (samples[i] !== opaque) return true;
-  return false;
+/** Samples of a PNG without alpha, and whether some pixel is transparent, wholly or in part. */
+export interface Opaque {
+  data: Uint8Array | Uint16Array;
+  channels: number;
+  isTransparent: boolean;
+}
+
+/** Drops an alpha channel: it alone says nothing, as most are opaque everywhere. */
+export function dropAlpha(png: RawPng): Opaque {
+  const { samples, channels, trns } = png;
+  if (channels === 2 || channels === 4) {
+    const { data, isOpaque } = withoutAlpha(samples, channels);
+    return { data, channels: channels - 1, isTransparent: !isOpaque };
+  }
+  return { data: samples, channels, isTransparent: trns !== undefined && usesTransparent(png, trns) };
 }

@@ -83,7 +83,7 @@ export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => 
     const rowBytes = rowBytesOf(width, channels * bitDepth);
     const packed = unfilterRows(inflated, rowBytes, height, Math.max(1, (channels * bitDepth) >> 3));
     samples = unpackRows(packed, width * channels, height, bitDepth);
-    if (samples !== packed) freeBuffer(packed);
+    if (samples.buffer !== packed.buffer) freeBuffer(packed);
   }
   freeBuffer(inflated);
   return { ...png, samples, palette, trns };

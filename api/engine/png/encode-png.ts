@@ -1,4 +1,4 @@
-import type { Raster } from '@twinset/tensor-core';
+import { type Raster, seenLabels } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import { compressRows } from './compress-rows.ts';
@@ -38,11 +38,8 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   if (palette.length < 1 || palette.length > 256) throw invalid(`a palette of ${palette.length} colours`);
   const depth = bitDepth ?? 8;
   if (palette.length > 1 << depth) throw invalid(`${palette.length} colours do not fit into ${depth} bits`);
-  if (palette.length < 256) {
-    for (const index of data) {
-      if (index >= palette.length) throw invalid(`index ${index} is outside its palette`);
-    }
-  }
+  const highest = seenLabels(raster).lastIndexOf(1);
+  if (highest >= palette.length) throw invalid(`index ${highest} is outside its palette`);
   return { width, height, bitDepth: depth, colorType: 3, palette };
 };
 

@@ -12,6 +12,19 @@ export interface CodecKernel {
   rewind(): void;
   filterBand(rows: number): number;
   unfilterBand(rows: number): boolean;
+  makeRoom(inputBytes: number, outputBytes: number): number;
+  unpackFields(src: number, perRow: number, rows: number, depth: number, out: number): void;
+  dropAlpha(src: number, pixels: number, channels: number, bytes: number, out: number): number;
+  colorsAt(): number;
+  paintIndices(src: number, pixels: number, out: number): void;
+  lumaOfRgb(src: number, pixels: number, out: number): void;
+  repeatGrey(src: number, pixels: number, out: number): void;
+  narrowSamples(src: number, samples: number, out: number): void;
+  takeEqual(src: number, pixels: number, out: number): number;
+  forgetColors(): void;
+  addColor(color: number, index: number): void;
+  indexColors(src: number, pixels: number, out: number): number;
+  unknownColor(): number;
   band(rows: number, sampled: boolean, last: boolean): number;
 }
 

@@ -11,12 +11,8 @@ export const packRows = (
   depth: number,
 ): Uint8Array => {
   if (samples instanceof Uint16Array) {
-    const out = new Uint8Array(samples.length * 2);
-    for (let i = 0; i < samples.length; i++) {
-      out[2 * i] = samples[i] >> 8;
-      out[2 * i + 1] = samples[i];
-    }
-    return out;
+    const out = samples.slice();
+    return new Uint8Array(Buffer.from(out.buffer).swap16().buffer);
   }
   if (depth === 8) return samples;
   const rowBytes = rowBytesOf(perRow, depth);

@@ -85,7 +85,8 @@ function textureOf(
 function extremes(data: Uint8Array): [number, number] {
   let low = 255;
   let high = 0;
-  for (const value of data) {
+  for (let i = 0; i < data.length; i++) {
+    const value = data[i];
     if (value < low) low = value;
     if (value > high) high = value;
   }

@@ -4,6 +4,10 @@ import { filterRow } from './filter';
 import { setNotes } from './tokens';
 import { unfilterRow } from './unfilter';
 
+export { lumaOfRgb, narrowSamples, repeatGrey, takeEqual } from './channels';
+export { addColor, forgetColors, indexColors, unknownColor } from './color-index';
+export { colorsAt, dropAlpha, paintIndices, unpackFields } from './samples';
+
 // Bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`, and calls
 // `rewind` when more than `HELD` bytes lie there.
 
@@ -48,6 +52,15 @@ export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
   adlerA = 1;
   adlerB = 0;
   forgetCode();
+}
+
+/** Makes room at `inputAt` and, behind it, at the address that it returns, with idle bytes behind both. */
+export function makeRoom(inputBytes: usize, outputBytes: usize): usize {
+  input = aligned(__heap_base) + LEAD;
+  output = aligned(input + inputBytes + SLACK);
+  const pages = <i32>((output + outputBytes + SLACK + 0xffff) >> 16);
+  if (pages > memory.size()) memory.grow(pages - memory.size());
+  return output;
 }
 
 export function inputAt(): usize {
