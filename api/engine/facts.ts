@@ -1,3 +1,9 @@
+/**
+ * Version of the rules by which facts are made; what was found by other rules is found again with the next upload.
+ * 2: pixels are hashed by XXH3, and images of 16 bits have a range.
+ */
+export const FACTS_VERSION = 2;
+
 /** What decoding one image taught. Sizes are upright (EXIF orientation applied), pixels. */
 export type ImageFacts = {
   name: string;
@@ -21,12 +27,14 @@ export type ImageFacts = {
   fileSha256: string;
   /** CRC-32 of the file, as zips need it; absent in facts of an older version. */
   crc32?: number;
-  /** Hash of the decoded pixels and the size: equal for exact duplicates. */
-  pixelSha256: string;
+  /** Hash of the decoded pixels and the size: equal for exact duplicates; of another kind in facts of version 1. */
+  pixelHash: string;
   /** Near-duplicate fingerprint of tensor-core, as JSON. */
   fingerprint: unknown;
   /** Share of 2x2 squares of one colour, 0 to 1, from a sample of rows; absent in facts of an older version. */
   flatShare?: number;
+  /** Lowest and highest sample of a 16-bit image; absent in facts of version 1. */
+  range16?: [low: number, high: number];
 };
 
 /**

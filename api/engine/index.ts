@@ -21,6 +21,7 @@ export { datasetFindings, sortBySeverity } from './dataset/findings.ts';
 export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';
 export { EngineError } from './engine-error.ts';
+export { FACTS_VERSION } from './facts.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';
 export { estimateRemaining } from './lib/estimate-remaining.ts';

@@ -36,7 +36,6 @@ export const ENGINE_TUNABLES = {
     'Tasks that need less do not wait for memory; a worker has two of them at most.',
   ),
   imageHead: tunable(1 << 16, 'bytes', 'Part of a file in which the header of an image is looked for first.'),
-  hashedPixels: tunable(1 << 20, 'pixels', 'Pixels of an image that are hashed at a time.'),
   smallestFreed: tunable(
     1 << 16,
     'bytes',

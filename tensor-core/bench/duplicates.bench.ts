@@ -8,12 +8,12 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import {
   type DuplicateInput,
-  fingerprint,
   GRID_SIDE,
   GRID_WORDS,
   groupDuplicates,
   groupFrames,
 } from '../src/duplicates/index.ts';
+import { fingerprint } from '../src/pipeline/survey-image.ts';
 import { createRandom } from '../src/split/random.ts';
 
 const MANY = 10_000;
@@ -43,7 +43,7 @@ for (const file of files) {
   milliseconds += performance.now() - start;
   const size = `${info.width} ${info.height} ${info.channels};`;
   images.push({
-    pixelSha256: new Bun.CryptoHasher('sha256').update(size).update(data).digest('hex'),
+    pixelHash: new Bun.CryptoHasher('sha256').update(size).update(data).digest('hex'),
     fingerprint: print,
   });
 }
@@ -73,7 +73,7 @@ function waves(number: number): DuplicateInput {
     }
   }
   return {
-    pixelSha256: String(number),
+    pixelHash: String(number),
     fingerprint: fingerprint({ data, width: side, height: side, channels: 3 }),
   };
 }
@@ -86,7 +86,7 @@ function fixedCamera(number: number): DuplicateInput {
     const [top, half, column] = [random.below(GRID_SIDE - 6), random.below(2), random.below(26)];
     for (let y = top; y < top + 6; y++) mask[2 * y + half] |= 0x3f << column;
   }
-  return { pixelSha256: String(number), fingerprint: camera, mask };
+  return { pixelHash: String(number), fingerprint: camera, mask };
 }
 const { fingerprint: camera } = waves(0);
 const time = (what: string, images: readonly DuplicateInput[]) => {

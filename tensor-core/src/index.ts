@@ -6,17 +6,18 @@ export {
   type DuplicateIds,
   type DuplicateInput,
   type Fingerprint,
-  fingerprint,
   GRID_SIDE,
   GRID_WORDS,
   groupDuplicates,
   groupFrames,
   type MaskGrid,
 } from './duplicates/index.ts';
+export type { LabelScan, ScannedMask } from './kernels/label-scan.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';
 export { type FrameSpec, frameImage, frameMask, frameSpecOfConfig } from './pipeline/frame.ts';
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
+export { fingerprint, type ImageSurvey, scanLabels, surveyImage } from './pipeline/survey-image.ts';
 export { bitDepthOf, checkRaster, maxLevel, type Raster } from './raster.ts';
 export { uniform } from './rng/uniform.ts';
 export {

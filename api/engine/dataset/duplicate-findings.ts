@@ -45,7 +45,7 @@ export function duplicateFindings(
   const all = [...images.values()];
   const exact = groupsOf(
     all.map(({ name }) => name),
-    all.map(({ pixelSha256 }) => pixelSha256),
+    all.map(({ pixelHash }) => pixelHash),
   );
   const names = pairs.map(({ image }) => image);
   const near = groupsOf(names, duplicates.near);

@@ -8,7 +8,7 @@ type Files = Pick<Dataset, 'images' | 'masks' | 'pairs'>;
 
 /** What near duplicates are found by, of one pair; plain data for a worker. */
 export type DuplicateSource = {
-  pixelSha256: string;
+  pixelHash: string;
   fingerprint: Fingerprint;
   mask: Pick<MaskFacts, 'places' | 'kind' | 'palette'>;
   /** EXIF orientations that put the mask into the orientation of the fingerprint, one after another. */
@@ -23,7 +23,7 @@ export function duplicateSources({ images, masks, pairs }: Files): DuplicateSour
     // The fingerprint is of the image turned by its tag; a pair may be read without that turn.
     const turns = pair.imageOrientation === image.orientation ? [] : [image.orientation];
     return {
-      pixelSha256: image.pixelSha256,
+      pixelHash: image.pixelHash,
       fingerprint: image.fingerprint as Fingerprint,
       mask: { kind, palette, ...(places ? { places } : {}) },
       orientations: [pair.maskOrientation, ...turns],
@@ -36,8 +36,8 @@ export const duplicateInputs = (
   sources: readonly DuplicateSource[],
   rule: ForegroundRule,
 ): DuplicateInput[] =>
-  sources.map(({ pixelSha256, fingerprint, mask, orientations }) => ({
-    pixelSha256,
+  sources.map(({ pixelHash, fingerprint, mask, orientations }) => ({
+    pixelHash,
     fingerprint,
     mask: foregroundGrid(mask, rule, orientations),
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { flatShare } from '../tasks/count-labels.ts';
+import { surveyImage } from '@twinset/tensor-core';
 import { DAMAGES, factsOfPixels, greyPixels, type Pixels } from '../testing/damage-mask.ts';
 import { imageFacts } from '../testing/facts.ts';
 import { cells } from '../testing/label-scenes.ts';
@@ -28,7 +28,7 @@ const label = (n: number) => greyPixels(cells(() => 1)(SIZE, randomStream(n)));
 const imageOf = (name: string, pixels: Pixels): ImageFacts =>
   imageFacts(name, {
     fileSha256: `image ${name}`,
-    flatShare: flatShare({ ...pixels, data: pixels.samples }),
+    flatShare: surveyImage({ ...pixels, data: pixels.samples }).flatShare,
   });
 
 test('photographs are told from labels, and are not reported as soft edges too', () => {

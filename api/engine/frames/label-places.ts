@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { cellRanges, GRID_SIDE, GRID_WORDS, type MaskGrid } from '@twinset/tensor-core';
+import { cellRanges, GRID_SIDE, GRID_WORDS, type LabelScan, type MaskGrid } from '@twinset/tensor-core';
 import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import type { LabelPlaces, MaskFacts } from '../types.ts';
 import { backgroundTest, type ForegroundRule, isNearBlack } from './foreground.ts';
@@ -16,8 +16,13 @@ const keptAs = ({ lossy, kind }: Pick<MaskRaster, 'lossy' | 'kind'>, value: numb
 /**
  * Returns where each label of a mask is, in 64 x 64 cells (`cellRanges`), in the mask's own orientation.
  * @param values the mask's values with their pixels, as its facts list them.
+ * @param scan where each value is, if that is known; else every pixel is looked at.
  */
-export function labelPlaces(mask: MaskRaster, values: readonly Count[]): LabelPlaces {
+export function labelPlaces(
+  mask: MaskRaster,
+  values: readonly Count[],
+  scan: LabelScan | null = null,
+): LabelPlaces {
   const pixels = new Map<number, number>();
   for (const [value, count] of values) {
     const kept = keptAs(mask, value);
@@ -27,17 +32,27 @@ export function labelPlaces(mask: MaskRaster, values: readonly Count[]): LabelPl
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, PLANES)
     .map(([label]) => label);
-  const planeOf = new Map(values.map(([value]) => [value, labels.indexOf(keptAs(mask, value))]));
+  const planeOfValue = new Map(values.map(([value]) => [value, labels.indexOf(keptAs(mask, value))]));
   const planes = new Int32Array((labels.length + 1) * GRID_WORDS);
-  fillPlanes(mask, planes, (value) => {
-    const plane = planeOf.get(value) ?? -1;
+  const planeOf = (value: number): number => {
+    const plane = planeOfValue.get(value) ?? -1;
     return plane < 0 ? labels.length : plane;
-  });
+  };
+  if (scan) mergePlanes(scan, planes, planeOf);
+  else fillPlanes(mask, planes, planeOf);
   const used = planes.subarray(labels.length * GRID_WORDS).some((word) => word !== 0)
     ? planes
     : planes.subarray(0, labels.length * GRID_WORDS);
   const bytes = new Uint8Array(used.buffer, 0, used.byteLength);
   return { labels, planes: deflateRawSync(bytes).toString('base64') };
+}
+
+/** Adds the plane of each value to the one that it is kept in. */
+function mergePlanes(scan: LabelScan, planes: Int32Array, planeOf: (value: number) => number): void {
+  scan.values.forEach((value, slot) => {
+    const to = planeOf(value) * GRID_WORDS;
+    for (let i = 0; i < GRID_WORDS; i++) planes[to + i] |= scan.planes[slot * GRID_WORDS + i] as number;
+  });
 }
 
 /** Sets the cells of each run of equal samples in the plane of its value. */
@@ -112,8 +127,8 @@ function turned(grid: MaskGrid, orientation: number): Int32Array<ArrayBuffer> {
     orientation as Orientation,
   );
   const out = new Int32Array(GRID_WORDS);
-  seen.data.forEach((one, cell) => {
-    if (one !== 0) out[cell >> 5] = (out[cell >> 5] as number) | (1 << (cell & 31));
-  });
+  for (let cell = 0; cell < cells.length; cell++) {
+    if (seen.data[cell] !== 0) out[cell >> 5] = (out[cell >> 5] as number) | (1 << (cell & 31));
+  }
   return out;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { countLabels, flatShare } from './count-labels.ts';
+import { countLabels } from './count-labels.ts';
 
 const grey = (rows: number[][], bitDepth: 8 | 16 = 8) => ({
   samples: bitDepth === 16 ? Uint16Array.from(rows.flat()) : Uint8Array.from(rows.flat()),
@@ -87,18 +87,4 @@ test('colours beyond the list are counted for the whole mask only', () => {
   const { values, truncated, shape } = countLabels(inColor(rows, (v) => v * 3));
   expect([values.length, truncated, shape.ofValues.length]).toEqual([4096, true, 4096]);
   expect(shape.changes).toBe(2 * side * (side - 1));
-});
-
-test('the share of squares of one colour is 1 in one colour and 0 in noise', () => {
-  const image = (at: (i: number) => number) => ({
-    data: Uint8Array.from({ length: 40 * 30 * 3 }, (_, i) => at(i)),
-    width: 40,
-    height: 30,
-    channels: 3,
-  });
-  expect(flatShare(image(() => 7))).toBe(1);
-  expect(flatShare(image((i) => (i * i * 31) % 251))).toBeLessThan(0.05);
-  // Stripes down, each two pixels wide: every other square.
-  expect(flatShare(image((i) => (Math.floor(i / 6) % 2) * 255))).toBeCloseTo(20 / 39, 5);
-  expect(flatShare({ data: new Uint8Array(3), width: 1, height: 1, channels: 3 })).toBe(0);
 });

@@ -156,34 +156,3 @@ function countColors(mask: Pixels): Counted {
  */
 export const countLabels = (mask: Pixels): Counted =>
   mask.channels === 3 ? countColors(mask) : countValues(mask);
-
-/** Row pairs that `flatShare` looks at. */
-const SAMPLED_PAIRS = 32;
-
-/** Returns the share of 2x2 squares of one colour, 0 to 1, from a sample of rows: high for labels, low for photographs. */
-export function flatShare(image: {
-  data: Uint8Array | Uint16Array;
-  width: number;
-  height: number;
-  channels: number;
-}): number {
-  const { data, width, height, channels } = image;
-  const pairs = Math.min(SAMPLED_PAIRS, height - 1);
-  const stride = width * channels;
-  let flat = 0;
-  for (let n = 0; n < pairs; n++) {
-    const from = Math.floor((n * (height - 1)) / pairs) * stride;
-    let wasSame = false;
-    for (let at = from; at < from + stride; at += channels) {
-      let isSame = true;
-      let isRun = at > from;
-      for (let c = at; c < at + channels; c++) {
-        isSame &&= data[c] === data[c + stride];
-        isRun &&= data[c] === data[c - channels];
-      }
-      if (isSame && wasSame && isRun) flat++;
-      wasSame = isSame;
-    }
-  }
-  return pairs > 0 && width > 1 ? flat / (pairs * (width - 1)) : 0;
-}

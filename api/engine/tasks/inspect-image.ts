@@ -1,39 +1,11 @@
-import { fingerprint, type Raster } from '@twinset/tensor-core';
+import { surveyImage } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
-import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { ImageFacts } from '../types.ts';
-import { flatShare } from './count-labels.ts';
 import { createInspection } from './create-inspection.ts';
 import { kindText } from './kind-text.ts';
+import { pixelHash } from './pixel-hash.ts';
 import { sha256 } from './render-outputs.ts';
-
-const isGrey = ({ data, channels }: Raster): boolean => {
-  if (channels === 1) return true;
-  for (let i = 0; i < data.length; i += 3)
-    if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return false;
-  return true;
-};
-
-function everyNth(samples: Raster['data'], step: number): Raster['data'] {
-  if (step === 1) return samples;
-  const kept = samples.slice(0, Math.ceil(samples.length / step));
-  for (let i = 0; i < kept.length; i++) kept[i] = samples[step * i];
-  return kept;
-}
-
-/** Returns the checksum of an image's pixels. Grey in one channel and grey in three are the same image. */
-function pixelChecksum(image: Raster): string {
-  const { data, width, height, channels } = image;
-  const step = isGrey(image) ? channels : 1;
-  const bitDepth = data instanceof Uint16Array ? 16 : 8;
-  const samples = ENGINE_TUNABLES.hashedPixels.value * step;
-  const hash = new Bun.CryptoHasher('sha256').update(`${width} ${height} ${channels / step} ${bitDepth};`);
-  for (let at = 0; at < data.length; at += samples) {
-    hash.update(everyNth(data.subarray(at, at + samples), step));
-  }
-  return hash.digest('hex');
-}
 
 async function inspect(name: string, path: string, limits?: ImageLimits): Promise<ImageFacts> {
   const bytes = await Bun.file(path).bytes();
@@ -41,6 +13,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
   const image = await decodeImage(bytes, { ...limits, channels: 'stored', keep16: true });
   const { data, width, height, channels } = image;
   const turned = isQuarterTurn(header.orientation);
+  const { isGrey, fingerprint, flatShare, range16 } = surveyImage(image);
   const facts: ImageFacts = {
     name,
     bytes: bytes.length,
@@ -57,9 +30,10 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     kind: kindText(header),
     fileSha256: sha256(bytes),
     crc32: Bun.hash.crc32(bytes),
-    pixelSha256: pixelChecksum(image),
-    fingerprint: fingerprint(image),
-    flatShare: flatShare(image),
+    pixelHash: pixelHash(image, isGrey),
+    fingerprint,
+    flatShare,
+    ...(range16 ? { range16 } : {}),
   };
   freeBuffer(data);
   freeBuffer(bytes);

@@ -1,9 +1,8 @@
-import { labelPlaces } from '../frames/label-places.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { decodeMask, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
-import { countLabels } from './count-labels.ts';
 import { createInspection } from './create-inspection.ts';
+import { describeLabels } from './describe-labels.ts';
 import { kindText } from './kind-text.ts';
 import { sha256 } from './render-outputs.ts';
 
@@ -12,7 +11,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
   const header = readHeader(bytes, limits);
   const mask = await decodeMask(bytes, limits);
   const turned = isQuarterTurn(mask.orientation);
-  const { values, truncated, shape } = countLabels(mask);
+  const { values, truncated, shape, places } = describeLabels(mask);
   const palette =
     mask.kind === 'palette' ? values.map(([at]) => [at, mask.palette?.[at] ?? 0] as [number, number]) : [];
   const facts: MaskFacts = {
@@ -31,7 +30,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     values,
     truncated,
     palette,
-    places: labelPlaces(mask, values),
+    places,
     shape,
   };
   freeBuffer(mask.samples);

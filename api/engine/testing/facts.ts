@@ -21,7 +21,7 @@ export const imageFacts = (name: string, part: Partial<ImageFacts> = {}): ImageF
       animated: false,
       kind: '',
       fileSha256: '',
-      pixelSha256: name,
+      pixelHash: name,
     },
     ...{ fingerprint: null, ...part },
   };

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { type FailedFile, sortByName } from '@twinset/contract';
-import { type ImageFacts, Lru, type MaskFacts } from '@twinset/engine';
+import { FACTS_VERSION, type ImageFacts, Lru, type MaskFacts } from '@twinset/engine';
 import { TUNABLES } from '../tunables.ts';
 
 /** The step that refused a file: by its name, or by its content. */
@@ -25,6 +25,8 @@ export type FileSummary = {
   name: string;
   etag: string;
   sha256: string;
+  /** By which rules its facts were made. */
+  factsVersion: number;
   rendition: string | null;
   published: string | null;
 };
@@ -37,9 +39,15 @@ type Stored = {
   published: string | null;
 };
 
+/** Facts as they are stored; those of version 1 have another hash of the pixels. */
+function readFacts<K extends Kind>(text: string): FactsOf<K> {
+  const { pixelSha256, ...facts } = JSON.parse(text) as FactsOf<K> & { pixelSha256?: string };
+  return (pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 }) as FactsOf<K>;
+}
+
 const parsed = <K extends Kind>(row: Stored): FileRow<K> => ({
   ...row,
-  facts: JSON.parse(row.facts) as FactsOf<K>,
+  facts: readFacts<K>(row.facts),
   range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
 });
 
@@ -51,10 +59,12 @@ export function createFileRecords(db: Database) {
     'SELECT name, etag, facts, range16, rendition, published FROM files WHERE session = ? AND kind = ? AND name = ?',
   );
   const selectSummaries = db.query<FileSummary, [string, string]>(
-    'SELECT name, etag, sha256, rendition, published FROM files WHERE session = ? AND kind = ?',
+    `SELECT name, etag, sha256, facts_version factsVersion, rendition, published
+     FROM files WHERE session = ? AND kind = ?`,
   );
   const put = db.query<null, [string, string, string, string, string, string]>(
-    'INSERT OR REPLACE INTO files (session, kind, name, etag, sha256, facts) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO files (session, kind, name, etag, sha256, facts, facts_version)
+     VALUES (?, ?, ?, ?, ?, ?, ${FACTS_VERSION})`,
   );
   const remove = db.query<null, [string, string, string]>(
     'DELETE FROM files WHERE session = ? AND kind = ? AND name = ?',

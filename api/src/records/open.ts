@@ -8,9 +8,20 @@ import { RecordDatabase } from './database.ts';
 import { createEpochRecords } from './epochs.ts';
 import { createFileRecords } from './files.ts';
 import { createRunRecords } from './runs.ts';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
+
+/** Brings tables of an older version up to date; version 0 has none. */
+function migrate(db: Database, version: number): void {
+  db.transaction(() => {
+    for (let next = version + 1; version > 0 && next <= SCHEMA_VERSION; next++)
+      db.run(MIGRATIONS[next] ?? '');
+    db.run(SCHEMA);
+    // Written only if it differs: a start on a full disk writes nothing.
+    if (version !== SCHEMA_VERSION) db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  })();
+}
 
 /** Makes the records this process's own until it ends, however it ends, and brings them up to date. */
 function lockDatabase(db: Database, path: string): void {
@@ -27,11 +38,7 @@ function lockDatabase(db: Database, path: string): void {
     const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
     if (version > SCHEMA_VERSION)
       throw new Error(`The data directory was written by a newer version (${version}).`);
-    // It contained the files themselves, which are in the working space now.
-    if (version === 1) db.run('DROP TABLE IF EXISTS csv');
-    db.run(SCHEMA);
-    // Written only if it differs: a start on a full disk writes nothing.
-    if (version !== SCHEMA_VERSION) db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    migrate(db, version);
   } catch (error) {
     db.close();
     if ((error as SQLiteError).code !== 'SQLITE_BUSY') throw error;

@@ -1,5 +1,5 @@
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS sessions (
@@ -16,6 +16,7 @@ CREATE TABLE IF NOT EXISTS files (
   etag TEXT NOT NULL,
   sha256 TEXT NOT NULL,
   facts TEXT NOT NULL,
+  facts_version INTEGER NOT NULL DEFAULT 1,
   range16 TEXT,
   rendition TEXT,
   published TEXT,
@@ -61,3 +62,10 @@ CREATE TABLE IF NOT EXISTS epochs (
   PRIMARY KEY (session, folder)
 ) STRICT;
 `;
+
+/** What brings the tables of an older version up to date, by the version that it leads to. */
+export const MIGRATIONS: Record<number, string> = {
+  // It contained the files themselves, which are in the working space now.
+  2: 'DROP TABLE IF EXISTS csv',
+  3: 'ALTER TABLE files ADD COLUMN facts_version INTEGER NOT NULL DEFAULT 1',
+};

@@ -6,6 +6,7 @@ import { DISK } from './disk.ts';
 import { ENGINE } from './engine.ts';
 import { FILES } from './files.ts';
 import { OPERATIONS } from './operations.ts';
+import { PIXELS } from './pixels.ts';
 import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
 import { SETTINGS } from './settings.ts';
@@ -25,6 +26,7 @@ export const MUTANTS = [
   ...DISK,
   ...OPERATIONS,
   ...FILES,
+  ...PIXELS,
   ...SDK,
   ...PAGES,
 ];

@@ -53,7 +53,7 @@ export const SERVER = mutants('api/src', [
   [
     'an upload leaves the CSV in place',
     'services/upload/transfer.ts',
-    'if (total > 0) await dropCsv(ctx, session);',
+    'if (fresh.length > 0) await dropCsv(ctx, session);',
     '',
     RULES,
   ],
@@ -230,5 +230,12 @@ export const SERVER = mutants('api/src', [
     ' && !/%[0-9A-F]{2}/.test(name)',
     '',
     'services/download/zip-entry-name.test.ts',
+  ],
+  [
+    'facts of an older version are never found again',
+    'services/upload/internal.ts',
+    'factsVersion !== FACTS_VERSION',
+    'false',
+    'records/older-version.test.ts',
   ],
 ]);

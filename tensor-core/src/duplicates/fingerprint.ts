@@ -1,6 +1,4 @@
-import type { Raster } from '../raster.ts';
 import { perceptualHash } from './perceptual-hash.ts';
-import { thumbnail } from './thumbnail.ts';
 
 /** Unevenness, in levels of 255, below which a picture has no structure to be told by. */
 const FLAT_BELOW = 0.3;
@@ -17,9 +15,8 @@ export interface Fingerprint {
   flat: boolean;
 }
 
-/** @param raster upright picture, 8 or 16 bit, 1 or 3 channels. */
-export function fingerprint(raster: Raster): Fingerprint {
-  const thumb = thumbnail(raster);
+/** @param thumb 32 x 32 thumbnail of an upright image. */
+export function fingerprintOf(thumb: Uint8Array): Fingerprint {
   const { bits, steady } = perceptualHash(thumb);
   return {
     phash: toHex(bits),

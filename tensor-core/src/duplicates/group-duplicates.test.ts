@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { fingerprint } from '../pipeline/survey-image.ts';
 import type { Raster } from '../raster.ts';
 import { createRandom } from '../split/random.ts';
 import { goldenFile } from '../testing/golden.ts';
-import { fingerprint } from './fingerprint.ts';
 import { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
 import { GRID_WORDS } from './mask-grid.ts';
 
@@ -27,7 +27,7 @@ function describeRaster(raster: Raster): DuplicateInput {
   const hash = createHash('sha256')
     .update(`${raster.width} ${raster.height} ${raster.channels};`)
     .update(raster.data);
-  return { pixelSha256: hash.digest('hex'), fingerprint: fingerprint(raster) };
+  return { pixelHash: hash.digest('hex'), fingerprint: fingerprint(raster) };
 }
 
 async function load(source: string | Buffer): Promise<DuplicateInput> {

@@ -16,7 +16,7 @@ const GRID_SHARE = 19;
 
 export interface DuplicateInput {
   /** Hash of the decoded pixels with their size. */
-  pixelSha256: string;
+  pixelHash: string;
   fingerprint: Fingerprint;
   /** Foreground of the image's mask, in the image's orientation; left out: unknown, the images alone decide. */
   mask?: MaskGrid | null;
@@ -46,11 +46,11 @@ export function groupDuplicates(
   const forest = createForest(images.length);
   const firstOf = new Map<string, number>();
   const distinct = new Map<string, number>();
-  images.forEach(({ pixelSha256, mask }, k) => {
-    forest.join(firstOf.get(pixelSha256) ?? k, k);
-    if (!firstOf.has(pixelSha256)) firstOf.set(pixelSha256, k);
+  images.forEach(({ pixelHash, mask }, k) => {
+    forest.join(firstOf.get(pixelHash) ?? k, k);
+    if (!firstOf.has(pixelHash)) firstOf.set(pixelHash, k);
     // One image may stand with several masks, each of which may have near duplicates.
-    const key = `${pixelSha256} ${mask?.join() ?? ''}`;
+    const key = `${pixelHash} ${mask?.join() ?? ''}`;
     if (!distinct.has(key)) distinct.set(key, k);
   });
   const exact = forest.ids();

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { fingerprint } from '../pipeline/survey-image.ts';
 import { createRandom } from '../split/random.ts';
-import { fingerprint } from './fingerprint.ts';
 import { type FrameInput, groupFrames } from './group-frames.ts';
 import { nameFamilies } from './name-families.ts';
 

@@ -1,4 +1,4 @@
-export { type Fingerprint, fingerprint } from './fingerprint.ts';
+export type { Fingerprint } from './fingerprint.ts';
 export {
   type DuplicateGroups,
   type DuplicateIds,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from '../pipeline/survey-image.ts';
 import { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
 import { THUMB_SIDE as SIDE } from './thumbnail.ts';
 
@@ -30,7 +30,7 @@ function imageOf(waves: Wave[], offset = 0): DuplicateInput {
     ),
   );
   const raster = { data, width: SIDE, height: SIDE, channels: 1 };
-  return { pixelSha256: crypto.randomUUID(), fingerprint: fingerprint(raster) };
+  return { pixelHash: crypto.randomUUID(), fingerprint: fingerprint(raster) };
 }
 
 const areNear = (a: DuplicateInput, b: DuplicateInput): boolean => groupDuplicates([a, b]).near[0] !== null;

@@ -2,6 +2,8 @@ import type { BorderMode } from '@twinset/contract';
 import type { Affine } from '../affine.ts';
 import type { ColorAffine } from '../color-affine.ts';
 import type { Raster, Size } from '../raster.ts';
+import type { LabelScan, ScannedMask } from './label-scan.ts';
+import type { Survey } from './survey.ts';
 
 /** How outside samples are made. `fill` is a level of the raster's own range, for every channel. */
 export interface Outside {
@@ -42,4 +44,8 @@ export interface PixelBackend {
   convolve(source: Raster, across: Float64Array, down: Float64Array): Raster;
   /** Which values the samples have: 1 at each value that is there, of 256 or 65,536. One channel. */
   seenLabels(source: Raster): Uint8Array;
+  /** Looks at every pixel once, and shrinks the image by `factor` (whole, at most the shorter side; 1: not at all). */
+  survey(source: Raster, factor: number): Survey;
+  /** Scans the labels of a mask; null for more than 4096 values, or where the backend has no such scan. */
+  scanLabels(mask: ScannedMask): LabelScan | null;
 }

@@ -1,4 +1,4 @@
-import { forEachConcurrent } from '@twinset/engine';
+import { FACTS_VERSION, forEachConcurrent } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
@@ -30,6 +30,13 @@ export async function storedBytes(
 }
 
 /**
+ * Returns the files whose facts were made by older rules: they are inspected again, so that all of a session can be
+ * compared.
+ */
+export const outdated = (summaries: readonly { name: string; factsVersion: number }[]): Set<string> =>
+  new Set(summaries.filter(({ factsVersion }) => factsVersion !== FACTS_VERSION).map(({ name }) => name));
+
+/**
  * One grey scale for all 16-bit images of the set, so that their brightness can be compared. Beside images of 8 bits
  * it is that of the outputs, which all have 8: nothing is stretched.
  */
@@ -40,6 +47,7 @@ export async function scale16(
 ): Promise<[number, number] | undefined> {
   const deep = rows.filter((row) => row.facts.bitDepth === 16);
   if (deep.length < rows.length) return undefined;
+  for (const row of deep) row.range16 ??= row.facts.range16 ?? null;
   const unknown = deep.filter((row) => row.range16 === null);
   await forEachConcurrent(unknown, TUNABLES.filesAtOnce.value, async (row) => {
     row.range16 = await ctx.engine.range16(ctx.work.path(session, 'images', row.name));

@@ -19,7 +19,7 @@ import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv } from '../stratification/internal.ts';
 import { verb } from '../verb.ts';
-import { unprocessed } from './internal.ts';
+import { outdated, unprocessed } from './internal.ts';
 
 type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
 const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Promise<Inspection> =>
@@ -169,14 +169,16 @@ export const transfer = verb(
       summaries.map(({ name }) => name),
       others.reduce((sum, o) => sum + o.bytes, 0),
     );
-    const total = fresh.length;
-    if (total > 0) await dropCsv(ctx, session);
+    if (fresh.length > 0) await dropCsv(ctx, session);
+    const old = outdated(summaries);
+    const due = [...new Set([...fresh, ...objects.filter(({ name }) => old.has(name))])];
+    const total = due.length;
     let done = 0;
     const report = (state: 'running' | 'done' | 'failed', message = '') =>
       ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
     try {
       report('running');
-      await forEachConcurrent(fresh, TUNABLES.filesAtOnce.value, async (object) => {
+      await forEachConcurrent(due, TUNABLES.filesAtOnce.value, async (object) => {
         await transferOne(ctx, session, kind, object, refused.get(object.name));
         done++;
         report('running');

@@ -1,6 +1,21 @@
+export { areaSums } from './area-sums';
+export { boxReduce } from './box-reduce';
 export { channelSumsRgb8 } from './channel-sums';
+export { flatSquares, isGrey, range16 } from './looks';
 export { resizeAntialias8 } from './resize-antialias-8';
 export { resizeNearest } from './resize-nearest';
+export {
+  beginLabels,
+  betweenAt,
+  colorsAt,
+  flatAt,
+  pixelsAt,
+  scanLabels,
+  scannedChanges,
+  scannedSlots,
+  slotsMax,
+  valuesAt,
+} from './scan-labels';
 export { seenLabels } from './seen-labels';
 export { warpBilinearGrey8 } from './warp-bilinear-grey8';
 export { setUp, warpBilinearRgb8 } from './warp-bilinear-rgb8';

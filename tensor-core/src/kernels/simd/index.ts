@@ -2,8 +2,10 @@ import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { PixelBackend } from '../pixel-backend.ts';
 import { typescriptBackend } from '../typescript/index.ts';
 import { Arena } from './arena.ts';
+import { scanLabels } from './label-scan.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
 import { type SimdModule, startModule } from './simd-module.ts';
+import { survey } from './survey.ts';
 import { supportsBilinear, warpBilinear8, warpNearest } from './warp.ts';
 
 /** The module's memory is never given back: larger frames take the plain way. */
@@ -82,6 +84,8 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
       bitDepthOf(source) === 8 && source.channels === 3
         ? channelMeansRgb8(module, source)
         : typescriptBackend.channelMeans(source),
+    scanLabels: (mask) => scanLabels(module, mask),
+    survey: (source, factor) => survey(module, source, factor),
     seenLabels: (source) =>
       bitDepthOf(source) === 8 ? seenLabels8(module, source) : typescriptBackend.seenLabels(source),
   };

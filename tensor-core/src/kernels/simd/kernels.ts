@@ -79,6 +79,55 @@ export interface Kernels {
   ): void;
   seenLabels(src: Pointer, length: number): Pointer;
   channelSumsRgb8(src: Pointer, pixels: number, out: Pointer): void;
+  areaSums(
+    ...args: [
+      src: Pointer,
+      rows: number,
+      firstRow: number,
+      width: number,
+      height: number,
+      channels: number,
+      bytes: number,
+      columns: Pointer,
+      areas: Pointer,
+    ]
+  ): void;
+  beginLabels(
+    ...args: [
+      width: number,
+      height: number,
+      bytes: number,
+      look: number,
+      cells: Pointer,
+      runs: Pointer,
+      planes: Pointer,
+    ]
+  ): void;
+  scanLabels(src: Pointer, rows: number): number;
+  slotsMax(): number;
+  scannedSlots(): number;
+  scannedChanges(): number;
+  valuesAt(): Pointer;
+  pixelsAt(): Pointer;
+  flatAt(): Pointer;
+  betweenAt(): Pointer;
+  colorsAt(): Pointer;
+  isGrey(src: Pointer, pixels: number, bytes: number): number;
+  range16(src: Pointer, samples: number): number;
+  flatSquares(src: Pointer, width: number, pixelBytes: number): number;
+  boxReduce(
+    ...args: [
+      src: Pointer,
+      stride: number,
+      factor: number,
+      channels: number,
+      bytes: number,
+      width: number,
+      rows: number,
+      out: Pointer,
+      sums: Pointer,
+    ]
+  ): void;
 }
 
 /**

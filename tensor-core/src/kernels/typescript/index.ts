@@ -5,6 +5,7 @@ import { lookup } from './lookup.ts';
 import { resizeAntialias } from './resize-antialias.ts';
 import { resizeNearest } from './resize-nearest.ts';
 import { seenLabels } from './seen-labels.ts';
+import { survey } from './survey.ts';
 import { warpBilinear } from './warp-bilinear.ts';
 import { warpNearest } from './warp-nearest.ts';
 
@@ -19,4 +20,6 @@ export const typescriptBackend: PixelBackend = {
   convolve,
   channelMeans,
   seenLabels,
+  survey,
+  scanLabels: () => null,
 };

@@ -1,0 +1,58 @@
+import { mutants } from '../mutant.ts';
+
+const DESCRIBE = 'api/engine/tasks/describe-labels.test.ts';
+const SURVEY = 'tensor-core/src/kernels/survey.test.ts';
+const CHANNELS = 'api/engine/pixels/channels.test.ts';
+
+/** Faults in passes over pixels: decoding, inspection, kernels. */
+export const PIXELS = mutants('.', [
+  [
+    'a row that a border of areas divides counts whole',
+    'tensor-core/src/kernels/assembly/area-sums.ts',
+    'addRows(src, stride, 1, length, bytes, 32 - share, acc);',
+    'addRows(src, stride, 1, length, bytes, 32, acc);',
+    SURVEY,
+  ],
+  [
+    'only the first row of a band decides about grey',
+    'tensor-core/src/kernels/simd/survey.ts',
+    'kernels.isGrey(src, rows * width, bytes)',
+    'kernels.isGrey(src, width, bytes)',
+    SURVEY,
+  ],
+  [
+    'labels are scanned in the first band only',
+    'tensor-core/src/kernels/simd/label-scan.ts',
+    'data.subarray(y * row, (y + rows) * row)',
+    'data.subarray(0, rows * row)',
+    DESCRIBE,
+  ],
+  [
+    'between two colours of a palette counts nothing',
+    'tensor-core/src/kernels/simd/label-scan.ts',
+    'palette ? LOOKS.palette : LOOKS.grey',
+    'LOOKS.grey',
+    DESCRIBE,
+  ],
+  [
+    'only the first block of an image is hashed',
+    'api/engine/tasks/pixel-hash.ts',
+    'at < data.length; at',
+    'at < 1; at',
+    'api/engine/tasks/pixel-hash.test.ts',
+  ],
+  [
+    'all colours of a mask get one index',
+    'api/engine/frames/label-plane.ts',
+    'kernel.addColor(color, index)',
+    'kernel.addColor(color, 0 * index)',
+    CHANNELS,
+  ],
+  [
+    'transparency of the last pixels goes unseen',
+    'api/engine/png/assembly/samples.ts',
+    'if (load<u8>(src + i) != 255) isOpaque = false;',
+    '{}',
+    CHANNELS,
+  ],
+]);
