@@ -21,12 +21,13 @@ import { requestLog } from './middleware/request-log.ts';
 import { requireAccess } from './middleware/require-access.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { AppEnv } from './middleware/variables.ts';
+import { describeApi } from './openapi/describe-api.ts';
 import type { AnyHandler, Deps } from './routes/handler.ts';
 import { HANDLERS } from './routes/index.ts';
 import { mountLogin } from './routes/login.ts';
 import { mount } from './routes/mount.ts';
 import { mountPages } from './routes/pages.ts';
-import { mountStorage } from './routes/storage.ts';
+import { mountStorage, STORAGE_PATH, STORAGE_ROUTES } from './routes/storage.ts';
 import { TUNABLES } from './tunables.ts';
 
 export type AppOptions = {
@@ -71,8 +72,9 @@ function readings(ctx: Ctx, { limit, count }: Descriptors): Record<string, Readi
   };
 }
 
-/** The methods that a path answers; none for an unknown path. */
+/** Returns the methods that a path supports; none for an unknown path. */
 function methodsOf(pathname: string): string[] {
+  if (pathname.startsWith(`${STORAGE_PATH}/`)) return STORAGE_ROUTES.map(([method]) => method);
   const matches = ({ path }: Endpoint) => {
     const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
     return new RegExp(`^/api${pattern}$`).test(pathname);
@@ -90,6 +92,7 @@ export function createApp(
     metrics: createMetrics(readings(ctx, descriptors), () => ctx.queue.times),
     budget: createByteBudget(TUNABLES.bodyMemory.value),
     ready: createReadiness(ctx),
+    describe: () => describeApi(ctx),
   };
   const base = publicPath(ctx.env);
   const app = new Hono<AppEnv>({ getPath: (request) => withoutBase(getPath(request), base) });

@@ -94,7 +94,7 @@ test('masks that arrived and were never made ready are told as such, not as miss
   const seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
   const { masks } = await drawPairs(2);
   const filenames = masks.map(({ name }) => name);
-  const body = { filenames, folder_path: 'masks', content_types: filenames.map(() => 'image/png') };
+  const body = { filenames, folder_path: 'masks' as const, content_types: filenames.map(() => 'image/png') };
   const signed = await seeded.client.call('signUploadUrls', { body });
   for (const [i, { url }] of (signed.success ? signed.results : []).entries()) {
     const headers = { 'content-type': 'image/png' };

@@ -8,7 +8,7 @@ type Table = typeof ENDPOINTS;
 type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.infer<O> : unknown;
 type BodyOf<E> = E extends { body: infer B extends z.ZodType }
   ? { body: z.input<B> }
-  : E extends { bodyKind: 'multipart' }
+  : E extends { form: z.ZodType }
     ? { form: FormData }
     : { body?: undefined };
 type QueryOf<E> = E extends { query: infer Q extends z.ZodType }

@@ -97,6 +97,18 @@ export const configSchema = (limits: Limits = LIMITS) =>
     waive: z.array(z.enum(BLOCKING_CODES)).max(BLOCKING_CODES.length),
   });
 
+/** Builds the schema of what a client may send: any field may be missing, also those of the nested objects. */
+export function configInputSchema(limits: Limits) {
+  const whole = configSchema(limits);
+  const { imageMaskChannels, augImageDimension, cropDimension } = whole.shape;
+  const nested = {
+    imageMaskChannels: imageMaskChannels.partial(),
+    augImageDimension: augImageDimension.partial(),
+    cropDimension: cropDimension.partial(),
+  };
+  return whole.extend(nested).partial();
+}
+
 export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;
 
 /** Names of the CSV columns that are picked, once each; `splitParameter` is the first of them. */

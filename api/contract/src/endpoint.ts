@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { LIMITS } from './limits.ts';
+import { NAME_PATTERN } from './rules/file-name.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
-
-/** What a call takes besides `sessionId`: a JSON body, a multipart form, a raw file, or nothing. */
-export type BodyKind = 'json' | 'multipart' | 'none';
 
 /** Who may call: `session` needs a started session, `setup` makes what it names, `status` always answers, `open` takes no session. */
 export type Access = 'session' | 'setup' | 'status' | 'open';
@@ -14,16 +14,20 @@ export type Endpoint = {
   path: string;
   access: Access;
   summary: string;
+  /** A JSON body. */
   body?: z.ZodType;
-  bodyKind: BodyKind;
   /** A JSON body that lists the files of an upload: it may be larger than a configuration. */
   isLong?: boolean;
   query?: z.ZodObject;
   params?: z.ZodObject;
+  /** The parts of a multipart form, for the API description. */
+  form?: z.ZodObject;
   /** The JSON of a success; absent for streams. */
   output?: z.ZodType;
-  /** Content type of a success that is no JSON. */
-  produces?: string;
+  /** Content types of a success that is no JSON. */
+  produces?: readonly string[];
+  /** Failures besides those that follow from access, body and state: the API description lists them all. */
+  errors?: readonly ErrorCode[];
 };
 
 type Options = Partial<Omit<Endpoint, 'method' | 'path' | 'summary'>>;
@@ -35,7 +39,6 @@ const make =
     path,
     summary,
     access: 'session' as Access,
-    bodyKind: (options.body ? 'json' : 'none') as BodyKind,
     ...options,
   });
 
@@ -43,8 +46,36 @@ export const get = make('GET');
 export const post = make('POST');
 export const del = make('DELETE');
 
-export const pagingQuery = z.object({
-  page: z.coerce.number().int().min(1).optional(),
-  page_size: z.coerce.number().int().min(1).optional(),
+/** Stands in the API description for a schema that says less, such as that of a text that is parsed later. */
+export const describedAs = <S extends z.ZodType>(schema: S, description: object): S =>
+  schema.meta({ openapi: description });
+
+const count = describedAs(
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/, 'a whole number from 1')
+    .transform(Number),
+  { type: 'integer', minimum: 1, maximum: 999_999_999 },
+);
+export const pagingQuery = z.object({ page: count.optional(), page_size: count.optional() });
+/** A query parameter that may be repeated. */
+export const repeated = describedAs(z.union([z.string(), z.array(z.string())]), {
+  type: 'array',
+  items: { type: 'string' },
 });
-export const nameParams = z.object({ name: z.string() });
+export const nameParams = z.object({
+  name: describedAs(z.string(), {
+    type: 'string',
+    minLength: 1,
+    maxLength: LIMITS.nameBytesMax,
+    pattern: NAME_PATTERN.source,
+  }),
+});
+/** A file of a multipart form. */
+export const csvFile = describedAs(z.unknown(), { type: 'string', format: 'binary' });
+/** The raw configuration: checked by `parseConfig`, which gives better messages than a schema here could. */
+export const rawConfig = describedAs(z.record(z.string(), z.unknown()), {
+  $ref: '#/components/schemas/Configuration',
+});
+/** Failures of calls that split the dataset as a configuration asks. */
+export const SPLIT_ERRORS = ['InvalidConfiguration', 'InvalidDataset', 'StratifiedSplitError'] as const;

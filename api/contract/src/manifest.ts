@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SETS } from './config.ts';
+import { describedAs } from './endpoint.ts';
 import { PAIR_RULES } from './rules/pairing.ts';
 import { balanceSchema, groupCountsSchema, setCountsSchema, warningSchema } from './shapes.ts';
 
@@ -16,7 +17,7 @@ export const receiptSchema = z.object({
   image: z.string(),
   mask: z.string(),
   source: z.object({ image: z.string(), mask: z.string(), imageSha256: z.string(), maskSha256: z.string() }),
-  params: z.record(z.string(), z.unknown()),
+  params: describedAs(z.record(z.string(), z.unknown()), { $ref: '#/components/schemas/OutputParams' }),
   imageSha256: z.string(),
   maskSha256: z.string(),
 });

@@ -84,7 +84,7 @@ describe('SE02: names and folders that walk out', () => {
     expect(folders.length).toBeGreaterThan(4);
     for (const folder of [...folders, '../masks', 'images/../masks', '/images']) {
       const answer = await client.call('signUploadUrls', {
-        body: { filenames: ['a.png'], folder_path: folder },
+        body: { filenames: ['a.png'], folder_path: folder as 'images' },
       });
       expect(answer).toMatchObject({ success: false, code: 'InvalidRequest' });
     }

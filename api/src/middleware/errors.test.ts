@@ -51,7 +51,7 @@ test('a fault of our own says nothing but the fixed text and the id of the reque
     );
     const form = new FormData();
     form.set('config', '{}');
-    const body = endpoint.bodyKind === 'multipart' ? form : JSON.stringify(bodies[name] ?? {});
+    const body = endpoint.form ? form : JSON.stringify(bodies[name] ?? {});
     const response = await app.request(url, {
       method: endpoint.method,
       ...(endpoint.method === 'POST' ? { body } : {}),

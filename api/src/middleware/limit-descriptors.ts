@@ -4,13 +4,13 @@ import type { Descriptors } from '../lib/descriptors.ts';
 import type { AppEnv } from './variables.ts';
 
 /** What operators look at when the server is busy; neither opens a file. */
-const ALWAYS = ['/api/healthz', '/api/metrics'];
+export const UNLIMITED = ['/api/healthz', '/api/metrics'];
 
 /** Refuses requests while too many files and connections are open, and closes connections that are not in use. */
 export function limitDescriptors({ load }: Pick<Descriptors, 'load'>): MiddlewareHandler<AppEnv> {
   return async function limitDescriptorsHandler(c, next) {
     const present = load();
-    if (present === 'full' && !ALWAYS.includes(c.req.path)) {
+    if (present === 'full' && !UNLIMITED.includes(c.req.path)) {
       c.header('Connection', 'close');
       throw new AppError('ServerBusy');
     }

@@ -5,7 +5,7 @@ import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from './variables.ts';
 
 /** What answers everyone: the states of the server, for monitoring, and the page that asks for the token. */
-const PUBLIC = ['/api/healthz', '/api/readyz', '/login'];
+export const PUBLIC = ['/api/healthz', '/api/readyz', '/login'];
 
 /** @throws AppError TooManyRequests after too many wrong tokens */
 function hasAccess(access: Access, c: Context<AppEnv>, address: string): boolean {

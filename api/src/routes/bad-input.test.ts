@@ -16,8 +16,17 @@ const call = (name: string, input: object) =>
 
 test('a malformed request is answered in sentences that name the field, its value and what it must be', async () => {
   const cases: [string, object, string][] = [
-    ['originalsPage', { query: { page: 'abc' } }, 'The query parameter page is "abc"; it must be a number.'],
-    ['originalsPage', { query: { page: '0' } }, 'The query parameter page is "0"; it must be at least 1.'],
+    [
+      'originalsPage',
+      { query: { page: 'abc' } },
+      'The query parameter page is "abc"; it must be a whole number from 1.',
+    ],
+    [
+      'originalsPage',
+      { query: { page: '0' } },
+      'The query parameter page is "0"; it must be a whole number from 1.',
+    ],
+    ['createBucket', { body: [1] }, 'The body is [1]; it must be an object.'],
     ['files', {}, 'The query parameter kind is missing; it must be "images" or "masks".'],
     ['signUploadUrls', { body: [] }, 'The body is []; it must be an object.'],
     [

@@ -6,6 +6,7 @@ import type { Form } from '../http/receive-form.ts';
 import type { ByteBudget } from '../lib/byte-budget.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { AppEnv } from '../middleware/variables.ts';
+import type { OpenApi } from '../openapi/document.ts';
 import type { Verb } from '../services/verb.ts';
 
 /** What handlers have besides the context of the services. */
@@ -15,6 +16,8 @@ export type Deps = {
   budget: ByteBudget;
   /** @throws AppError NotReady */
   ready: () => Promise<void>;
+  /** Returns the API description. */
+  describe: () => OpenApi;
 };
 
 type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> | Response : Response;
@@ -32,7 +35,7 @@ export type Input<E> = {
   query: PartOf<E, 'query'>;
   params: PartOf<E, 'params'>;
   /** Only for multipart calls. */
-  form: E extends { bodyKind: 'multipart' } ? Form : undefined;
+  form: E extends { form: z.ZodType } ? Form : undefined;
   c: Context<AppEnv>;
 };
 

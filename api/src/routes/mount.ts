@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Endpoint, issueTexts } from '@twinset/contract';
 import type { Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Form, receiveForm } from '../http/receive-form.ts';
 import { AppError } from '../lib/app-error.ts';
 import { readJson } from '../middleware/read-body.ts';
@@ -29,6 +29,8 @@ function check(part: keyof typeof PARTS, schema: z.ZodType | undefined, value: u
   throw new AppError('InvalidRequest', issueTexts(parsed.error, value, whole, field).join(' '));
 }
 
+const NO_PARAMETERS = z.looseObject({});
+
 /** Repeated query parameters become lists. */
 const queryOf = (c: Context<AppEnv>) =>
   Object.fromEntries(
@@ -54,18 +56,17 @@ async function readForm({ ctx }: Deps, c: Context<AppEnv>, session: string, path
 
 async function readInput(deps: Deps, c: Context<AppEnv>, endpoint: Endpoint, session: string, path: string) {
   const { ctx, budget } = deps;
-  const form = endpoint.bodyKind === 'multipart' ? await readForm(deps, c, session, path) : undefined;
+  const form = endpoint.form ? await readForm(deps, c, session, path) : undefined;
   const { MAX_JSON_BYTES } = ctx.env;
   const maxBytes = endpoint.isLong ? MAX_JSON_BYTES : Math.min(MAX_JSON_BYTES, ctx.limits.configBytesMax);
-  // A POST without parameters has a body, too: an empty object. One that is broken is refused before anything is done.
-  const hasJson =
-    endpoint.bodyKind === 'json' || (endpoint.bodyKind === 'none' && endpoint.method === 'POST');
-  const json = hasJson
+  // A POST without parameters has a body, too: an object. One that is broken is refused before anything is done.
+  const schema = endpoint.body ?? (endpoint.method === 'POST' && !form ? NO_PARAMETERS : undefined);
+  const json = schema
     ? await readJson(c.req.raw, { maxBytes, budget, connection: c.env?.connection })
     : undefined;
   return {
     form,
-    body: check('body', endpoint.body, json),
+    body: check('body', schema, json),
     query: check('query', endpoint.query, queryOf(c)),
     params: check('params', endpoint.params, c.req.param()),
   };
@@ -84,7 +85,7 @@ export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler
       c.header('Cache-Control', 'no-store');
       return c.json(answer as object);
     } finally {
-      if (endpoint.bodyKind === 'multipart') await rm(path, { force: true });
+      if (endpoint.form) await rm(path, { force: true });
     }
   });
 }

@@ -11,7 +11,7 @@ import { newPart, writePart } from '../storage/write-part.ts';
 import type { Deps } from './handler.ts';
 
 /** Path of the signed URLs that this server answers itself, below the root of the product. */
-const STORAGE_PATH = '/api/storage';
+export const STORAGE_PATH = '/api/storage';
 /** The routes besides those of the contract's table. */
 export const STORAGE_ROUTES = [
   ['GET', `${STORAGE_PATH}/*`],

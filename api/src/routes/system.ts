@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { systemEndpoints } from '@twinset/contract';
-import { docsPage } from '../http/docs-page.ts';
 import { eventStream } from '../http/event-stream.ts';
-import { openApi } from '../http/openapi.ts';
-import { publicPath } from '../http/public-path.ts';
+import { docsPage } from '../openapi/docs-page.ts';
 import type { Handlers } from './handler.ts';
 
 const started = performance.now();
@@ -36,9 +34,9 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     new Response(deps.metrics.text(), {
       headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
     }),
-  openapi: ({ ctx }) => Response.json(openApi(ctx.version, publicPath(ctx.env))),
-  docs: ({ ctx }) =>
-    new Response(docsPage(ctx.version), {
+  openapi: ({ deps }) => Response.json(deps.describe()),
+  docs: ({ deps }) =>
+    new Response(docsPage(deps.describe()), {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -7,10 +7,15 @@ import { createContext, suspendWork } from '../create-context.ts';
 import { readEnv } from '../env/index.ts';
 import { createLog } from '../lib/log.ts';
 import { listen } from '../listen.ts';
+import { describeApi } from '../openapi/describe-api.ts';
+import { checkResponses } from './checked-fetch.ts';
+import type { ContractCheck } from './contract-check.ts';
 
 export type TestApi = {
   ctx: Ctx;
   origin: string;
+  /** Its API description, with which every response that `fetch` receives is compared. */
+  contract: ContractCheck;
   dataDir: string;
   /** A client with a session id of its own. */
   client(sessionId?: string): TestClient;
@@ -52,12 +57,15 @@ export async function startApi(env: Record<string, string> = {}, dataDir?: strin
   );
   const server = await listen(ctx);
   const origin = `http://127.0.0.1:${server.port}`;
+  const { check, end } = checkResponses(origin, describeApi(ctx));
   return {
     ctx,
     origin,
+    contract: check,
     dataDir: folder,
     client: (sessionId = crypto.randomUUID()) => makeClient(origin, sessionId),
     async stop() {
+      end();
       ctx.stopping = true;
       await server.stop(true);
       await suspendWork(ctx);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SETS } from '../config.ts';
-import { del, get, post } from '../endpoint.ts';
+import { csvFile, del, get, post, rawConfig, SPLIT_ERRORS } from '../endpoint.ts';
 import { manifestSchema, receiptSchema } from '../manifest.ts';
 import {
   balanceSchema,
@@ -17,13 +17,12 @@ const shownMedia = media.extend({
   /** The same for the eye, where the file has 16 bits: by the set's one scale, or coloured by class. */
   shown: z.string().optional(),
 });
-/** The raw configuration: checked by `parseConfig`, which gives better messages than a schema here could. */
-const config = z.record(z.string(), z.unknown());
 
 /** Planning, running, replaying and reading an augmentation. */
 export const augmentationEndpoints = {
   augment: post('/augment', 'Runs the augmentation; returns when it ends.', {
-    bodyKind: 'multipart',
+    form: z.object({ config: rawConfig, stratificationDataFile: csvFile.optional() }),
+    errors: [...SPLIT_ERRORS, 'AlreadyRunning', 'Cancelled', 'AugmentationFailed', 'TooManyRequests'],
     output: z.object({
       success: z.literal(true),
       message: z.string(),
@@ -35,7 +34,8 @@ export const augmentationEndpoints = {
   }),
   cancelAugmentation: del('/augment', 'Cancels the augmentation run.', { output: doneSchema }),
   plan: post('/augment/plan', 'Returns the split, its charts and the estimated size of a run.', {
-    body: z.object({ config }),
+    body: z.object({ config: rawConfig }),
+    errors: SPLIT_ERRORS,
     output: z.object({
       success: z.literal(true),
       sizes: setCountsSchema,
@@ -58,7 +58,8 @@ export const augmentationEndpoints = {
     '/augment/sizes',
     'Returns the number of pairs per set: a plan without charts and estimate.',
     {
-      body: z.object({ config }),
+      body: z.object({ config: rawConfig }),
+      errors: SPLIT_ERRORS,
       output: z.object({ success: z.literal(true), sizes: setCountsSchema, near: nearSchema.optional() }),
     },
   ),
@@ -67,11 +68,12 @@ export const augmentationEndpoints = {
     'Returns the outputs of the given indices, exactly as a run produces them.',
     {
       body: z.object({
-        config,
+        config: rawConfig,
         set: z.enum(SETS),
         indices: z.array(z.number().int().min(0).max(1_000_000)).min(1).max(32),
         name: z.string().optional(),
       }),
+      errors: SPLIT_ERRORS,
       output: z.object({
         success: z.literal(true),
         results: z.array(
@@ -80,7 +82,7 @@ export const augmentationEndpoints = {
             source: z.string(),
             image: shownMedia,
             mask: shownMedia,
-            params: z.record(z.string(), z.unknown()),
+            params: receiptSchema.shape.params,
           }),
         ),
         warnings: z.array(warningSchema).optional(),
@@ -88,7 +90,8 @@ export const augmentationEndpoints = {
     },
   ),
   replay: post('/augment/replay', 'Reproduces the output of a manifest row.', {
-    body: z.object({ config: config.optional(), output: receiptSchema }),
+    body: z.object({ config: rawConfig.optional(), output: receiptSchema }),
+    errors: [...SPLIT_ERRORS, 'NotFound', 'WrongState'],
     output: z.object({
       success: z.literal(true),
       image: media,
@@ -99,22 +102,24 @@ export const augmentationEndpoints = {
     }),
   }),
   transferZip: post('/gcs/transfer_augmented_zip_to_gcs', 'Copies the zip to the bucket.', {
+    errors: ['WrongState'],
     output: doneSchema,
   }),
   transferResizedAugmented: post(
     '/gcs/transfer_resized_augmented_data_to_gcs',
     'Prepares the previews of the outputs in the bucket.',
-    { output: doneSchema },
+    { errors: ['WrongState'], output: doneSchema },
   ),
   resetSetUrls: post(
     '/reset-signed-urls-for-resized-train-val-test-sets',
     'Revokes the signed URLs of the augmented sets.',
-    { output: doneSchema },
+    { errors: ['SetUrlsNotReset'], output: doneSchema },
   ),
   manifest: get(
     '/augment/manifest',
     'Returns the manifest of the current result, with one receipt per output.',
     {
+      errors: ['RunInProgress', 'WrongState'],
       output: z.object({ success: z.literal(true), manifest: manifestSchema }),
     },
   ),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { get, nameParams, post } from '../endpoint.ts';
+import { describedAs, get, post, repeated } from '../endpoint.ts';
 import { doneSchema, failedFileSchema } from '../shapes.ts';
+
+/** Names of the files that are made while they are read. */
+export const STREAMED_FILES = [
+  'sample.csv',
+  'uploaded_data.zip',
+  'train.zip',
+  'val.zip',
+  'test.zip',
+] as const;
 
 const signed = z.object({ filename: z.string(), url: z.string() });
 
@@ -8,13 +17,15 @@ const signed = z.object({ filename: z.string(), url: z.string() });
 export const downloadEndpoints = {
   signDownloadUrls: post('/generate-signed-download-url', 'Signs download URLs; returns an array.', {
     body: z.array(z.string()).max(100),
+    errors: ['InvalidNames', 'WrongState'],
     output: z.array(signed),
   }),
   signDownloadUrlsForm: get(
     '/generate-signed-download-url',
     'Signs download URLs (repeated query parameter `filenames`).',
     {
-      query: z.object({ filenames: z.union([z.string(), z.array(z.string())]).optional() }),
+      query: z.object({ filenames: repeated.optional() }),
+      errors: ['InvalidNames', 'WrongState'],
       output: z.object({
         success: z.literal(true),
         results: z.array(signed),
@@ -23,14 +34,17 @@ export const downloadEndpoints = {
     },
   ),
   resetDownloadUrls: post('/reset-all-signed-download-urls', 'Revokes all signed URLs.', {
+    errors: ['SignedUrlsNotReset'],
     output: doneSchema,
   }),
   download: get(
     '/downloads/{name}',
     'Streams sample.csv, uploaded_data.zip, train.zip, val.zip or test.zip.',
     {
-      params: nameParams,
-      produces: 'application/octet-stream',
+      // Another name is unknown (404), not malformed.
+      params: z.object({ name: describedAs(z.string(), { type: 'string', enum: STREAMED_FILES }) }),
+      errors: ['NotFound', 'RunInProgress', 'WrongState', 'InvalidDataset'],
+      produces: ['text/csv', 'application/zip'],
     },
   ),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, pagingQuery } from '../endpoint.ts';
+import { describedAs, get, pagingQuery, repeated } from '../endpoint.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, pageSchema } from '../shapes.ts';
 
 /** Where a picture lies: uploads, or the outputs of a set. */
@@ -16,7 +16,8 @@ export const PREVIEW_FOLDERS = [
 export type PreviewFolder = (typeof PREVIEW_FOLDERS)[number];
 
 const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
-const page = { query: pagingQuery, output: pageSchema };
+const page = { query: pagingQuery, output: pageSchema, errors: ['InvalidDataset'] as const };
+const segment = describedAs(z.string(), { type: 'string', minLength: 1 });
 
 const pairRuleSchema = z.object({
   rule: z.string(),
@@ -33,6 +34,7 @@ export const readEndpoints = {
     '/metadata/uploaded-image-mask-dimension',
     'Returns the smallest height and width, the channels and the classes.',
     {
+      errors: ['InvalidDataset'],
       output: z.object({
         success: z.literal(true),
         dimension: z.object({ height: z.number().int(), width: z.number().int() }).nullable(),
@@ -50,8 +52,9 @@ export const readEndpoints = {
   originalsPage: get('/metadata/gcs/resized_original_images_masks', 'Returns one page of uploaded pairs.', {
     query: pagingQuery.extend({
       /** Only the pairs of these images. */
-      images: z.union([z.string(), z.array(z.string())]).optional(),
+      images: repeated.optional(),
     }),
+    errors: ['InvalidDataset'],
     output: pageSchema,
   }),
   trainPage: get('/metadata/gcs/resized-train-set', 'Returns one page of training outputs.', page),
@@ -61,8 +64,9 @@ export const readEndpoints = {
     '/pictures/{folder}/{version}/{name}',
     'Returns the full-size preview that `large` of a preview page links to: upright, 8-bit, masks coloured by class.',
     {
-      params: z.object({ folder: z.enum(PREVIEW_FOLDERS), version: z.string(), name: z.string() }),
-      produces: 'image/png',
+      params: z.object({ folder: z.enum(PREVIEW_FOLDERS), version: segment, name: segment }),
+      errors: ['NotFound', 'RunInProgress', 'WrongState', 'InvalidDataset'],
+      produces: ['image/png'],
     },
   ),
   files: get('/metadata/files', 'Returns details of each uploaded file, for the lists on the upload pages.', {
@@ -87,6 +91,7 @@ export const readEndpoints = {
     '/metadata/dataset-report',
     'Returns the dataset report: findings, each with its advice.',
     {
+      errors: ['InvalidDataset'],
       output: z.object({
         success: z.literal(true),
         pairs: z.number().int(),

@@ -6,18 +6,22 @@ import { doneSchema } from '../shapes.ts';
 export const sessionEndpoints = {
   createBucket: post('/gcs/create_bucket', 'Creates the storage bucket of the session.', {
     access: 'setup',
+    errors: ['TooManySessions'],
     output: doneSchema,
   }),
   createBucketFolders: post('/gcs/create_folders_in_bucket', 'Creates the folders in the bucket.', {
     access: 'setup',
+    errors: ['TooManySessions'],
     output: doneSchema,
   }),
   createProjectDirectories: post('/project_directories/create', 'Creates the project directories.', {
     access: 'setup',
+    errors: ['TooManySessions'],
     output: doneSchema,
   }),
   startSession: post('/session/start_session', 'Starts the session.', {
     access: 'setup',
+    errors: ['TooManySessions'],
     output: doneSchema.extend({ isRunning: z.boolean() }),
   }),
   deleteBucket: del(

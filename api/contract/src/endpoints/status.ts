@@ -1,7 +1,7 @@
 import { get } from '../endpoint.ts';
 import { statusSchema } from '../shapes.ts';
 
-const status = { access: 'status' as const, output: statusSchema };
+const status = { access: 'status' as const, output: statusSchema, errors: ['InvalidDataset'] as const };
 
 export const statusEndpoints = {
   imageUploadStatus: get(

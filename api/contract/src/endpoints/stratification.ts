@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { del, get, post } from '../endpoint.ts';
+import { csvFile, del, get, post } from '../endpoint.ts';
 import { doneSchema, warningSchema } from '../shapes.ts';
 
 /** The CSV that the split may be stratified by. */
 export const stratificationEndpoints = {
   uploadStratificationFile: post('/upload/backend/stratification_file', 'Checks and stores the CSV file.', {
-    bodyKind: 'multipart',
+    form: z.object({ stratificationDataFile: csvFile }),
+    errors: ['NoFileSelected', 'InvalidFile', 'InvalidCsv', 'InvalidDataset'],
     output: z.object({
       success: z.literal(true),
       message: z.string(),

@@ -4,7 +4,7 @@ import { get } from '../endpoint.ts';
 /** Calls about the server itself. */
 export const systemEndpoints = {
   events: get('/events', 'Streams the progress of the session as server-sent events.', {
-    produces: 'text/event-stream',
+    produces: ['text/event-stream'],
   }),
   capabilities: get('/capabilities', 'Returns version, backend and limits of this server.', {
     access: 'open',
@@ -25,15 +25,16 @@ export const systemEndpoints = {
   }),
   readyz: get('/readyz', 'Reports whether storage and database work; 503 if not.', {
     access: 'open',
+    errors: ['NotReady'],
     output: z.object({ success: z.literal(true) }),
   }),
   metrics: get('/metrics', 'Returns metrics in the Prometheus text format.', {
     access: 'open',
-    produces: 'text/plain',
+    produces: ['text/plain'],
   }),
   openapi: get('/openapi.json', 'Returns this API description as OpenAPI 3.1.', {
     access: 'open',
-    produces: 'application/json',
+    produces: ['application/json'],
   }),
-  docs: get('/docs', 'Shows this API description as a page.', { access: 'open', produces: 'text/html' }),
+  docs: get('/docs', 'Shows this API description as a page.', { access: 'open', produces: ['text/html'] }),
 };

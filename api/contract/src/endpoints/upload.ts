@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import { del, nameParams, post } from '../endpoint.ts';
+import { del, describedAs, nameParams, post } from '../endpoint.ts';
 import { doneSchema, failedFileSchema, warningSchema } from '../shapes.ts';
 
 const step = { output: doneSchema };
+
+/** Names of one signing call per file that a session may have: all of them, and as many that are refused by name. */
+export const NAMES_PER_FILE = 2;
 
 /** Uploads: signed URLs, transfers, renditions; deleting them again. */
 export const uploadEndpoints = {
   signUploadUrls: post('/generate-signed-upload-url', 'Signs one upload URL per file.', {
     isLong: true,
     body: z.object({
-      // The limit of files is the operator's, and told file by file; the size of a body is limited anyway.
-      filenames: z.array(z.string()),
-      folder_path: z.string(),
+      // The limit of files is the operator's, and reported file by file.
+      filenames: describedAs(z.array(z.string()), { $ref: '#/components/schemas/FileNames' }),
+      folder_path: z.enum(['images', 'masks']),
       content_types: z.array(z.string()).optional(),
     }),
+    errors: ['InvalidFile', 'InvalidNames'],
     output: z.object({
       success: z.literal(true),
       results: z.array(z.object({ filename: z.string(), url: z.string() })),
@@ -46,22 +50,40 @@ export const uploadEndpoints = {
   resetResizedUrls: post(
     '/reset-signed-urls-for-resized-images-and-masks',
     'Revokes the signed URLs of the previews.',
-    step,
+    { ...step, errors: ['SignedUrlsNotReset'] },
   ),
-  deleteImages: del('/project_directory/images/delete', 'Deletes the uploaded and resized images.', step),
-  createImagesDirectory: post(
-    '/project_directory/images/create',
-    'Creates the images directory again.',
-    step,
-  ),
-  deleteResizedImages: del(
-    '/gcs/resized_original_images/delete',
-    'Deletes the previews of the images.',
-    step,
-  ),
-  deleteMasks: del('/project_directory/masks/delete', 'Deletes the uploaded and resized masks.', step),
-  createMasksDirectory: post('/project_directory/masks/create', 'Creates the masks directory again.', step),
-  deleteResizedMasks: del('/gcs/resized_original_masks/delete', 'Deletes the previews of the masks.', step),
-  deleteImage: del('/upload/backend/images/{name}', 'Deletes one image.', { ...step, params: nameParams }),
-  deleteMask: del('/upload/backend/masks/{name}', 'Deletes one mask.', { ...step, params: nameParams }),
+  deleteImages: del('/project_directory/images/delete', 'Deletes the uploaded and resized images.', {
+    ...step,
+    errors: ['ImagesNotDeleted'],
+  }),
+  createImagesDirectory: post('/project_directory/images/create', 'Creates the images directory again.', {
+    ...step,
+    errors: ['ImagesDirectoryNotCreated'],
+  }),
+  deleteResizedImages: del('/gcs/resized_original_images/delete', 'Deletes the previews of the images.', {
+    ...step,
+    errors: ['ResizedDirectoryNotCreated'],
+  }),
+  deleteMasks: del('/project_directory/masks/delete', 'Deletes the uploaded and resized masks.', {
+    ...step,
+    errors: ['MasksNotDeleted'],
+  }),
+  createMasksDirectory: post('/project_directory/masks/create', 'Creates the masks directory again.', {
+    ...step,
+    errors: ['MasksDirectoryNotCreated'],
+  }),
+  deleteResizedMasks: del('/gcs/resized_original_masks/delete', 'Deletes the previews of the masks.', {
+    ...step,
+    errors: ['ResizedMaskDirectoryNotCreated'],
+  }),
+  deleteImage: del('/upload/backend/images/{name}', 'Deletes one image.', {
+    ...step,
+    params: nameParams,
+    errors: ['ImagesNotDeleted'],
+  }),
+  deleteMask: del('/upload/backend/masks/{name}', 'Deletes one mask.', {
+    ...step,
+    params: nameParams,
+    errors: ['MasksNotDeleted'],
+  }),
 };

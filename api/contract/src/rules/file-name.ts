@@ -4,6 +4,10 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** The form of a name that can be stored; `nameProblem` knows the further rules and the reasons. */
+export const NAME_PATTERN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  /^(?!\.)[^/\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/;
 const ILLEGAL_ON_WINDOWS = /[<>:"|?*]/;
 const utf8 = new TextEncoder();
 const EXTENSION = /\.(png|jpe?g)$/i;

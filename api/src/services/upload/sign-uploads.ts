@@ -3,6 +3,7 @@ import {
   contentTypeOf,
   type FailedFile,
   isSystemFile,
+  NAMES_PER_FILE,
   nameCollisionProblem,
   normalizeName,
   someReasons,
@@ -10,7 +11,7 @@ import {
   uploadNameProblem,
   type Warning,
 } from '@twinset/contract';
-import type { Ctx } from '../../context.ts';
+import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind } from '../../records/files.ts';
@@ -19,17 +20,11 @@ import { verb } from '../verb.ts';
 
 type SignUploadsInput = {
   filenames: string[];
-  folder_path: string;
+  folder_path: Kind;
   content_types?: string[];
   /** Start of URLs that the storage signs as a path. */
   origin: string;
 };
-
-/** @throws AppError InvalidRequest */
-function folderOf(path: string): Kind {
-  if (path === 'images' || path === 'masks') return path;
-  throw new AppError('InvalidRequest', 'folder_path is neither "images" nor "masks".');
-}
 
 /** Returns names that occur more than once, with how often. */
 function repeatedNames(filenames: readonly string[]): Map<string, number> {
@@ -103,12 +98,9 @@ const messageOf = (failed: FailedFile[]) =>
     ? failed[0]?.reason
     : `None of the ${failed.length} names can be used. ${someReasons(failed, 3)}`;
 
-/** Names of one call per file that a session may have: all of them, and as many that are refused by name. */
-const NAMES_PER_FILE = 2;
-
 /**
  * Signs one upload URL per name. Forgets what the last upload refused.
- * @throws AppError InvalidRequest (folder), InvalidFile or InvalidNames (no name is left), RunInProgress, TooLarge (too many
+ * @throws AppError InvalidFile or InvalidNames (no name is left), RunInProgress, TooLarge (too many
  *   names)
  */
 export const signUploads = verb(
@@ -117,10 +109,9 @@ export const signUploads = verb(
     needs: ['session', 'bucket'],
     idle: true,
     lock: 'session',
-    check: ({ folder_path }: SignUploadsInput) => void folderOf(folder_path),
   },
-  async ({ ctx, session, input }) => {
-    const kind = folderOf(input.folder_path);
+  async ({ ctx, session, input }: Call<SignUploadsInput>) => {
+    const kind = input.folder_path;
     const namesMax = NAMES_PER_FILE * ctx.limits.filesMax;
     if (input.filenames.length > namesMax) {
       throw new AppError(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { z } from 'zod';
 
 type JsonSchema = {
+  $ref?: string;
   type?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  items?: JsonSchema;
+  items?: JsonSchema | false;
   prefixItems?: JsonSchema[];
   additionalProperties?: JsonSchema | boolean;
   anyOf?: JsonSchema[];
@@ -15,7 +15,12 @@ type JsonSchema = {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  maxLength?: number;
+  pattern?: string;
 };
+
+/** Schemas that others refer to, by name. */
+type Named = Record<string, object>;
 
 const TEXTS = [
   '',
@@ -32,6 +37,12 @@ const TEXTS = [
 ];
 const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: 40, unit: 'binary' }));
 
+function textOf({ pattern, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  // Lookarounds are beyond what values can be generated for.
+  if (pattern !== undefined && !pattern.includes('(?')) return fc.stringMatching(new RegExp(pattern));
+  return text.map((value) => value.slice(0, maxLength));
+}
+
 function numberOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<unknown> {
   const low = Math.max(minimum ?? -1e6, -1e6);
   const high = Math.min(maximum ?? 1e6, 1e6);
@@ -40,35 +51,38 @@ function numberOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<unknown>
     : fc.double({ min: low, max: high, noNaN: true });
 }
 
-function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema, named: Named): fc.Arbitrary<unknown> {
   const known = Object.entries(schema.properties ?? {}).map(
-    ([name, one]) => [name, fromSchema(one)] as const,
+    ([name, one]) => [name, fromSchema(one, named)] as const,
   );
   if (known.length > 0) {
     return fc.record(Object.fromEntries(known), { requiredKeys: (schema.required ?? []) as never[] });
   }
   const value =
     typeof schema.additionalProperties === 'object'
-      ? fromSchema(schema.additionalProperties)
+      ? fromSchema(schema.additionalProperties, named)
       : fc.jsonValue();
   return fc.dictionary(text, value, { maxKeys: 6 });
 }
 
-function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
+/** Returns values that a schema of the API description allows; lists are short. */
+export function fromSchema(schema: JsonSchema, named: Named): fc.Arbitrary<unknown> {
+  const of = (one: JsonSchema) => fromSchema(one, named);
+  if (schema.$ref) return of(named[schema.$ref.split('/').at(-1) ?? ''] as JsonSchema);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
-  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(fromSchema));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(of));
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map(of));
   switch (schema.type) {
     case 'object':
-      return objectOf(schema);
+      return objectOf(schema, named);
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}), {
+      return fc.array(of(schema.items || {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 8, 8),
       });
     case 'string':
-      return text;
+      return textOf(schema);
     case 'number':
     case 'integer':
       return numberOf(schema);
@@ -81,22 +95,20 @@ function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that a schema takes. */
-export const valid = (schema: z.ZodType): fc.Arbitrary<unknown> =>
-  fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
-
-/** Values that a schema takes, damaged ones, and anything at all. */
-export const validOrNot = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+/** Returns values that a schema allows, damaged ones, and anything at all. */
+export const validOrNot = (schema: JsonSchema, named: Named): fc.Arbitrary<unknown> =>
   fc.oneof(
-    { weight: 3, arbitrary: valid(schema) },
+    { weight: 3, arbitrary: fromSchema(schema, named) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
     {
       weight: 2,
-      arbitrary: fc.tuple(valid(schema), fc.jsonValue({ maxDepth: 1 }), fc.nat()).map(([value, other, n]) => {
-        if (typeof value !== 'object' || value === null) return other;
-        const keys = Object.keys(value);
-        const key = keys[n % Math.max(1, keys.length)] ?? 'x';
-        return { ...value, [key]: other };
-      }),
+      arbitrary: fc
+        .tuple(fromSchema(schema, named), fc.jsonValue({ maxDepth: 1 }), fc.nat())
+        .map(([value, other, n]) => {
+          if (typeof value !== 'object' || value === null) return other;
+          const keys = Object.keys(value);
+          const key = keys[n % Math.max(1, keys.length)] ?? 'x';
+          return { ...value, [key]: other };
+        }),
     },
   );

@@ -1,0 +1,42 @@
+import {
+  configInputSchema,
+  failureSchema,
+  jobEventSchema,
+  type Limits,
+  NAMES_PER_FILE,
+  outputParamsSchema,
+} from '@twinset/contract';
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/**
+ * Returns a schema as JSON Schema (2020-12). What `describedAs` says takes the place of the schema it was given.
+ * @param io requests (`input`) may have further fields, which are ignored; responses (`output`) have none
+ */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...found } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema: made }) {
+      const { openapi } = made as { openapi?: JsonSchema };
+      if (!openapi) return;
+      for (const key of Object.keys(made)) delete made[key];
+      Object.assign(made, openapi);
+    },
+  });
+  return found;
+}
+
+/** The schemas that others refer to, under the limits in force. */
+export const namedSchemas = (limits: Limits): Record<string, JsonSchema> => ({
+  Configuration: {
+    ...jsonSchema(configInputSchema(limits), 'input'),
+    description:
+      'Missing fields have their defaults, unknown ones are ignored and named in `warnings`. The three ratios add up to 1.',
+  },
+  Failure: jsonSchema(failureSchema, 'output'),
+  FileNames: { type: 'array', items: { type: 'string' }, maxItems: NAMES_PER_FILE * limits.filesMax },
+  JobEvent: { ...jsonSchema(jobEventSchema, 'output'), description: 'Data of each event of `/events`.' },
+  OutputParams: jsonSchema(outputParamsSchema, 'input'),
+});
