@@ -110,7 +110,8 @@ describe('every response of the running server is as its API description says', 
     const of = (name: EndpointName) => ({ sessionId: takesBody(name) ? sessionId : null });
     const large = 'x'.repeat(JSON_MAX + CSV_MAX + 1);
     const isForm = (name: EndpointName) => (ENDPOINTS[name] as Endpoint).form !== undefined;
-    const tooLarge = (name: EndpointName) => (isForm(name) ? { form: { large } } : { body: { large } });
+    const tooLarge = (name: EndpointName) =>
+      isForm(name) ? { form: { stratificationDataFile: new File([large], 'a.csv') } } : { body: { large } };
     await fails('TooLarge', (name) => ({
       ...of(name),
       ...(takesBody(name) ? { sample: tooLarge(name) } : {}),
