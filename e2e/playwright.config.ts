@@ -10,9 +10,9 @@ const CHROMIUM_ARGS = [
 ];
 
 /**
- * Browser tests against the built product, which `support/serve.ts` starts on a free port with an empty data folder.
- * Environment: CHROMIUM_PATH (empty: Playwright's own), PLAYWRIGHT_JSON_OUTPUT_FILE, TEST_LONG, and TWINSET_URL to test
- * a product that already runs.
+ * Browser tests of the built product, which `support/serve.ts` starts on a free port with an empty data
+ * folder. Environment: CHROMIUM_PATH (empty: Playwright's own), PLAYWRIGHT_JSON_OUTPUT_FILE, TEST_LONG, and
+ * TWINSET_URL to test a running product.
  */
 export default defineConfig({
   testDir: 'specs',

@@ -1,5 +1,8 @@
 import { remoteConfig } from '@twinset/federation';
 
-/** `bun run build`: the remote's files. `bun run dev`: them with hot reload, and the remote alone. */
+/**
+ * Returns the build settings: `bun run build` writes the remote's files, `bun run dev` serves the remote
+ * without the shell, with hot reload.
+ */
 export default (env: Record<string, unknown>) =>
   remoteConfig('mf-upload', { dev: Boolean(env.RSPACK_SERVE) });

@@ -1,7 +1,7 @@
 /**
- * How long the nine outputs of the transformations page take to be drawn again in a browser after a press, from the
- * press to the last picture: `bun e2e/bench/preview.bench.ts [PRESSES]` (30 unless given) with pictures of 512x512.
- * CHROMIUM_PATH names the browser, TWINSET_URL a product that already runs.
+ * Measures how long the nine sample outputs of the transformations page take in a browser, from a click to
+ * the last image: `bun e2e/bench/preview.bench.ts [CLICKS]` (30 by default) with images of 512x512.
+ * CHROMIUM_PATH is the browser, TWINSET_URL a running product.
  */
 
 import { chromium, type Page } from '@playwright/test';
@@ -13,7 +13,7 @@ const PRESSES = Number(process.argv[2] ?? 30);
 const TARGET_MS = 300;
 const SIDE = 512;
 
-/** Presses a button and answers the milliseconds until nine other pictures than before are there, decoded. */
+/** Clicks a button and returns the milliseconds until nine different outputs are loaded and decoded. */
 const redraw = (page: Page, name: string): Promise<number> =>
   page.evaluate(async (label) => {
     const pictures = () => [

@@ -1,9 +1,9 @@
 /**
- * How the preview page feels with many pairs: uploads drawn pairs through the pages, scrolls through all of them and
- * prints the main thread's tasks, the first contentful paint and the heap.
+ * Measures the preview page with many pairs: uploads generated pairs through the pages, scrolls through all
+ * of them and prints the main thread's tasks, the first contentful paint and the heap.
  *
- * `bun e2e/bench/scroll.bench.ts [PAIRS]` (1,000 unless given); CHROMIUM_PATH names the browser, TWINSET_URL a product
- * that already runs.
+ * `bun e2e/bench/scroll.bench.ts [PAIRS]` (1,000 by default); CHROMIUM_PATH is the browser, TWINSET_URL a
+ * running product.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** Durations in ms of what the page's main thread did while `work` ran. */
+/** Returns the durations in ms of the tasks of the page's main thread while `work` ran. */
 async function tasksOf(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('No browser.');

@@ -13,7 +13,7 @@ const USAGE = `npm run test:mutants -- [options]
   --trust        do not run the tests without a fault first
   --list         print the names`;
 
-/** Returns some of the mutants, in a random order. */
+/** Returns some of the mutants, in random order. */
 function some(mutants: readonly Mutant[], count: number): Mutant[] {
   const left = [...mutants];
   return Array.from(

@@ -1,17 +1,17 @@
 /** A fault that tests must notice. */
 export interface Mutant {
-  /** Unique; what `--only` takes. */
+  /** Unique; argument of `--only`. */
   name: string;
-  /** The file that gets the fault. */
+  /** The file in which the fault is planted. */
   file: string;
-  /** Text that occurs exactly once in the file, and what takes its place. */
+  /** Text that occurs exactly once in the file, and its replacement. */
   from: string;
   to: string;
-  /** Test files of which at least one fails with the fault in place. */
+  /** Test files of which at least one fails with the fault. */
   tests: readonly string[];
 }
 
-/** Replaces the text of a mutant. @throws where it does not occur exactly once */
+/** Replaces the text of a mutant. @throws if it does not occur exactly once */
 export function plant({ file, from, to }: Mutant, text: string): string {
   const times = text.split(from).length - 1;
   if (times !== 1) throw new Error(`its text occurs ${times} times in ${file}, not once: ${from}`);
@@ -21,7 +21,10 @@ export function plant({ file, from, to }: Mutant, text: string): string {
 /** A mutant in one line of a list: its name, file, the text and its replacement, and the test files. */
 export type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
 
-/** Makes mutants of rows whose paths are below `base`. A test that begins with `/` is below the project's root. */
+/**
+ * Returns mutants from rows whose paths are below `base`. A test that begins with `/` is relative to the
+ * project's root.
+ */
 export const mutants = (base: string, rows: readonly Row[]): Mutant[] =>
   rows.map(([name, file, from, to, ...tests]) => ({
     ...{ name, file: `${base}/${file}`, from, to },

@@ -23,13 +23,13 @@ const mutant = (from: string, to: string, ...tests: string[]): Mutant => ({
   ...{ name: 'm', file: 'add.ts', from, to, tests },
 });
 
-test('a fault that fails a test is caught, another survives, and the file is as before', async () => {
+test('a fault that fails a test is noticed, another survives, and the file is restored', async () => {
   expect(await tryMutant(folder, mutant('a + b', 'a - b', 'add.test.ts'))).toBe('caught');
   expect(await tryMutant(folder, mutant('unused = 1', 'unused = 2', 'add.test.ts'))).toBe('survived');
   expect(readFileSync(join(folder, 'add.ts'), 'utf8')).toBe(SOURCE);
 });
 
-test('a fault whose text is gone, and a test that fails without a fault, are errors', async () => {
+test('a fault whose text is missing, and a test that fails without a fault, are errors', async () => {
   await expect(tryMutant(folder, mutant('a * b', 'a', 'add.test.ts'))).rejects.toThrow('occurs 0 times');
   await checkBaseline(folder, [mutant('a + b', 'a', 'add.test.ts')]);
   await expect(checkBaseline(folder, [mutant('a + b', 'a', 'red.test.ts')])).rejects.toThrow(

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, plant } from './mutant.ts';
 
-/** Longest time for the tests of one mutant; a fault that makes them hang counts as noticed. */
+/** Time limit for the tests of one mutant; a fault that makes them hang counts as noticed. */
 const TIMEOUT_MS = 240_000;
 
 export type Outcome = 'caught' | 'timeout' | 'survived';
 
-/** Runs test files in a folder. @returns whether all passed, and what they wrote */
+/** Runs test files in a folder. @returns whether all passed, and their output */
 async function passes(folder: string, tests: readonly string[], bail: boolean) {
   const paths = tests.map((test) => `./${test}`);
   const child = Bun.spawn([process.execPath, 'test', ...(bail ? ['--bail'] : []), ...paths], {
@@ -22,7 +22,7 @@ async function passes(folder: string, tests: readonly string[], bail: boolean) {
   return { passed: child.exitCode === 0, timedOut: child.signalCode === 'SIGKILL', text };
 }
 
-/** Checks that the tests pass without any fault; else a mutant would count as noticed for no reason. */
+/** Checks that the tests pass without any fault; otherwise a mutant would count as noticed for no reason. */
 export async function checkBaseline(folder: string, mutants: readonly Mutant[]): Promise<void> {
   const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))].sort();
   for (const test of tests) {
@@ -31,7 +31,7 @@ export async function checkBaseline(folder: string, mutants: readonly Mutant[]):
   }
 }
 
-/** Plants one fault in a copy of the project, runs its tests and takes it out again. */
+/** Plants one fault in a copy of the project, runs its tests and removes it. */
 export async function tryMutant(folder: string, mutant: Mutant): Promise<Outcome> {
   const path = join(folder, mutant.file);
   const text = readFileSync(path, 'utf8');

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../structure/cruise.ts';
 import { textOf, trackedFiles } from '../structure/tracked.ts';
 
-/** Rules that do not fit AssemblyScript: `===` is about references there, and decorators need an ignored line each. */
+/**
+ * Rules that do not suit AssemblyScript: `===` compares references there, and decorators need a comment line
+ * each.
+ */
 const NOT_FOR_ASSEMBLY = { noDoubleEquals: 'off', noTsIgnore: 'off' };
 
 const DECORATOR = /^@(?=\w+$)/gm;
@@ -14,7 +17,7 @@ const COMMENTED = /^\/\/ @(?=\w+$)/gm;
 export const assemblyFiles = (): string[] =>
   trackedFiles().filter((file) => file.includes('/assembly/') && file.endsWith('.ts'));
 
-/** The project's configuration of Biome for these sources alone, with a few rules off. */
+/** Returns the project's configuration of Biome for these sources, with a few rules off. */
 function configuration(): string {
   const { files: _files, vcs: _vcs, overrides: _overrides, ...config } = JSON.parse(textOf('biome.json'));
   Object.assign(config.linter.rules.suspicious, NOT_FOR_ASSEMBLY);
@@ -22,16 +25,16 @@ function configuration(): string {
 }
 
 /**
- * Checks format and lint of AssemblyScript sources with Biome. Its parser refuses a decorator before a function, so it
- * reads a copy in which each decorator, on a line of its own, is a comment.
- * @param sources texts by path.
- * @param write repairs what Biome can repair.
- * @returns what Biome printed about faults ('' for none), and the texts.
+ * Checks format and lint of AssemblyScript sources with Biome. Its parser refuses a decorator before a
+ * function, so it reads a copy in which each decorator, on its own line, is a comment.
+ * @param sources texts by path
+ * @param write fixes what Biome can fix
+ * @returns Biome's messages about faults ('' for none), and the texts
  */
 export function checkAssembly(sources: Record<string, string>, write = false) {
   const folder = mkdtempSync(join(tmpdir(), 'twinset-assembly-'));
   try {
-    // Beside the sources Biome would check its configuration, too.
+    // Beside the sources, because otherwise Biome would check its configuration too.
     const config = join(folder, 'biome.json');
     writeFileSync(config, configuration());
     const copy = join(folder, 'sources');
@@ -60,7 +63,7 @@ export function checkAssembly(sources: Record<string, string>, write = false) {
   }
 }
 
-// `bun e2e/scripts/assembly.ts` formats the sources and repairs what Biome can repair.
+// `bun e2e/scripts/assembly.ts` formats the sources and fixes what Biome can fix.
 if (import.meta.main) {
   const sources = Object.fromEntries(assemblyFiles().map((file) => [file, textOf(file)]));
   const { faults, texts } = checkAssembly(sources, true);

@@ -4,7 +4,7 @@ const ROOT = join(import.meta.dir, '../..');
 const BEGIN = '<!-- variables: made by e2e/scripts/readme-variables.ts -->';
 const END = '<!-- end of variables -->';
 
-/** The table of environment variables, as the server itself prints it. */
+/** Returns the table of environment variables, as the server prints it. */
 export function variablesTable(): string {
   const { stdout, stderr, success } = Bun.spawnSync([
     process.execPath,
@@ -14,7 +14,7 @@ export function variablesTable(): string {
   return stdout.toString().trim();
 }
 
-/** The README with the table of variables made anew. @throws Error where the marks are missing */
+/** Returns the README with the table of variables replaced. @throws Error if the marks are missing */
 export function withVariables(readme: string, table: string): string {
   const begin = readme.indexOf(BEGIN);
   const end = readme.indexOf(END);

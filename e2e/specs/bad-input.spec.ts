@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 const picker = (page: Page) => page.locator('input[type=file]').first();
 
-test("no file selected: the specification's toast", async ({ page }) => {
+test("without a file, the specification's toast is shown", async ({ page }) => {
   await startSession(page);
   await picker(page).setInputFiles([]);
   await picker(page).dispatchEvent('change');
@@ -20,7 +20,7 @@ test("no file selected: the specification's toast", async ({ page }) => {
   await expect(page.getByText('Please select at least one file to upload').first()).toBeVisible();
 });
 
-test('a wrong format is named, and the rest goes on', async ({ page }) => {
+test('a wrong format is reported by name, and the other files are uploaded', async ({ page }) => {
   await startSession(page);
   const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
   await picker(page).setInputFiles([note, asPayload(await drawImage(1))]);
@@ -31,7 +31,7 @@ test('a wrong format is named, and the rest goes on', async ({ page }) => {
   await expect(page.getByText('pair_1.png').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('a broken image is refused by name, and the rest goes on', async ({ page }) => {
+test('an invalid image is refused by name, and the other files are uploaded', async ({ page }) => {
   await startSession(page);
   const good = await drawImage(1);
   const broken = { name: 'broken.png', bytes: good.bytes.subarray(0, good.bytes.length / 2) };
@@ -40,7 +40,7 @@ test('a broken image is refused by name, and the rest goes on', async ({ page })
   await expect(page.getByText('pair_1.png').first()).toBeVisible({ timeout: 30_000 });
 });
 
-test('unequal counts: a red message names what is missing, Continue stays closed', async ({
+test('unequal counts: an error lists the missing files, and Continue stays closed', async ({
   page,
   baseURL,
 }) => {
@@ -72,7 +72,7 @@ test('a CSV without image_id is refused with the reason', async ({ page, baseURL
   await expect(page.getByText(/image_id/).last()).toBeVisible();
 });
 
-test('ratios that do not add up: the API names the sum', async ({ baseURL }) => {
+test('ratios that do not add up: the API reports the sum', async ({ baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 5 });
   const answer = await seeded.client.call('plan', {
     body: { config: { trainRatio: 0.6, valRatio: 0.3, testRatio: 0.3 } },
@@ -88,7 +88,7 @@ test('the same file can be chosen again, and replaces itself', async ({ page }) 
   await pressContinue(page, '/upload_data/masks');
 });
 
-test('DC05: JPEG masks are taken, with a warning that counts them and the number of values in each row', async ({
+test('DC05: JPEG masks are accepted, with a warning that counts them and the number of values in each row', async ({
   page,
 }) => {
   await startSession(page);

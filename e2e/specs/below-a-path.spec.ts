@@ -6,7 +6,7 @@ import { serve } from '../support/serve.ts';
 
 const TOKEN = 'a-token-of-the-team';
 
-/** Notes what a page asks for outside a folder, and what its console complains about. */
+/** Records requests of a page outside a folder, and errors in its console. */
 function watch(page: Page, folder: string): string[] {
   const problems: string[] = [];
   page.on('request', (request) => {
@@ -20,9 +20,7 @@ function watch(page: Page, folder: string): string[] {
   return problems;
 }
 
-test('two products under two paths of one host: each is whole, and they share nothing', async ({
-  browser,
-}) => {
+test('two products under two paths of one host both work, and share nothing', async ({ browser }) => {
   const proxy = startPathProxy();
   const [one, two] = await Promise.all([
     serve('path-one.log', { PUBLIC_URL: `${proxy.origin}/tools/one`, ACCESS_TOKEN: TOKEN }),

@@ -9,7 +9,7 @@ const NOTICE = 'Site data is not stored.';
 const PAIRS = 8;
 const OUTPUTS = 12;
 
-/** From a new session to the downloaded zip and the end of the session, by links and buttons alone. */
+/** Runs from a new session to the downloaded zip and the end of the session, using only links and buttons. */
 async function job(page: Page): Promise<void> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -46,7 +46,7 @@ async function job(page: Page): Promise<void> {
   await page.getByRole('button', { name: /reset/i }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
-  // Told once, whatever is refused afterwards.
+  // Shown once, even if more is refused afterwards.
   await expect(page.getByText(NOTICE)).toHaveCount(0);
   expect(errors).toEqual([]);
 }
@@ -56,7 +56,7 @@ test('the main job in a browser whose user blocks site data', async ({ baseURL }
   try {
     const page = await context.newPage();
     await page.goto('/');
-    // Else nothing is blocked here.
+    // Otherwise nothing would be blocked here.
     await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('Access is denied');
     await job(page);
   } finally {
@@ -64,12 +64,12 @@ test('the main job in a browser whose user blocks site data', async ({ baseURL }
   }
 });
 
-test('the main job where reading any storage or opening a channel throws', async ({ page }) => {
+test('the main job if reading any storage or opening a channel throws', async ({ page }) => {
   await refuseSiteData(page);
   await job(page);
 });
 
-test('blocked site data: the choice of colors lasts while the tab is open', async ({ page }) => {
+test('blocked site data: the colour mode is kept while the tab is open', async ({ page }) => {
   await refuseSiteData(page);
   await page.goto('/');
   const mode = () => page.locator('[data-color-mode]').getAttribute('data-color-mode');

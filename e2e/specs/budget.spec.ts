@@ -4,7 +4,10 @@ import { type Browser, expect, test } from '@playwright/test';
 import { ROOT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
-/** Limits in kB (1,000 bytes) of brotli-compressed JavaScript; an area counts what it adds to the first page. */
+/**
+ * Limits in kB (1,000 bytes) of brotli-compressed JavaScript; an area counts with what it adds to the first
+ * page.
+ */
 const FIRST_PAGE_MAX = 230;
 const AREA_MAX = 70;
 const GROWTH_MAX = 1.05;
@@ -14,13 +17,13 @@ const AREAS = {
   'mf-augment': '/augment/start_augmentation',
 };
 
-/** What the build committed to; a chunk that loads before it is needed shows here and not there. */
+/** Committed sizes of the build; a chunk that loads before it is needed is measured here but not there. */
 const committed = JSON.parse(readFileSync(join(ROOT, 'shell/federation/src/budget.json'), 'utf8')) as Record<
   string,
   number
 >;
 
-/** kB of parts of the shell that an area's first page loads: the drop zone of the upload pages. */
+/** Sizes in kB of parts of the shell that an area's first page loads: the drop zone of the upload pages. */
 const SHELL_PARTS: Record<string, number> = { 'mf-upload': 6.8 };
 
 let seeded: Seeded;
@@ -29,12 +32,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => endSeeded(seeded));
 
-/** kB of JavaScript that a fresh browser loads at a path (of an area), as the server sends it. */
+/** Returns the kB of JavaScript that a new browser loads at a path (of an area), as sent by the server. */
 async function scriptSize(browser: Browser, path: string, area?: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await useSession(page, seeded);
-  // What is loaded ahead once the page is idle is no part of the first load.
+  // Code that is loaded ahead once the page is idle is not part of the first load.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -47,7 +50,7 @@ async function scriptSize(browser: Browser, path: string, area?: string): Promis
         .then(({ responseBodySize }) => responseBodySize),
     );
   });
-  // The frame of a page is shown before the code of its area is there.
+  // The frame of a page is shown before the code of its area is loaded.
   const ofArea = area ? page.waitForResponse((r) => r.url().includes(`/remotes/${area}/static/`)) : null;
   await page.goto(`${process.env.TWINSET_URL}${path}`);
   await ofArea;
@@ -59,7 +62,7 @@ async function scriptSize(browser: Browser, path: string, area?: string): Promis
   return total / 1000;
 }
 
-test('the JavaScript of the first page and of each area stays within its budget', async ({ browser }) => {
+test('the JavaScript of the first page and of each area is within its budget', async ({ browser }) => {
   const first = await scriptSize(browser, '/');
   const measured: Record<string, number> = { shell: first };
   for (const [area, path] of Object.entries(AREAS))

@@ -11,16 +11,16 @@ test.use({
 });
 
 const PATHS = [...AREA_PATHS.filter((path) => path !== '/augment/preview'), '/'];
-/** Addresses of one tab, and windows that own the stream one after another. */
+/** Number of addresses of one tab, and of consecutive owners of the stream. */
 const [ADDRESSES, OWNERS] = process.env.TEST_LONG ? [30, 7] : [12, 2];
-/** Within this time another window must own the stream. */
+/** Time within which another window must own the stream. */
 const PASS_MS = 2000;
 
 let server: Served;
 let seeded: Seeded;
 let context: BrowserContext;
 test.beforeEach(async ({ browser }) => {
-  // A server of its own, whose open streams are those of this test.
+  // Its own server, all of whose open streams belong to this test.
   server = await serve('connections.log');
   seeded = await seedSession(server.url, { pairs: 4 });
   context = await contextOf(browser, server.url, seeded);
@@ -33,7 +33,7 @@ test.afterEach(async () => {
 const streams = () => openStreams(server.url);
 const data = (page: Page) => page.getByRole('region', { name: 'Status' });
 
-/** Loads an address whole and waits until what the server knows is on it. */
+/** Loads an address completely and waits until the server's data is shown. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path, { timeout: 15_000 });
   await shown(page);
@@ -44,7 +44,7 @@ async function shown(page: Page): Promise<void> {
   await expect(data(page)).toContainText('4 images · 4 masks');
 }
 
-/** Goes back as the browser's button does; Playwright's own call waits for a load that the cache spares. */
+/** Goes back like the browser's button; Playwright's own call waits for a load, which the cache avoids. */
 const back = (page: Page) => page.evaluate(() => void setTimeout(() => history.back(), 0));
 
 /** Starts a run that lasts until it is cancelled. */
@@ -66,7 +66,7 @@ async function openTabs(count: number): Promise<Page[]> {
   return pages;
 }
 
-test('eight tabs at once share one stream, each stays alive, and each hears of a run', async () => {
+test('eight tabs share one stream, each responds, and each receives the events of a run', async () => {
   const pages = await openTabs(8);
   await expect.poll(streams).toBe(1);
   for (const page of pages) {
@@ -78,7 +78,7 @@ test('eight tabs at once share one stream, each stays alive, and each hears of a
   const progress = /Augmenting [1-9]\d* of 1,00\d/;
   for (const page of pages) await expect(data(page)).toContainText(progress);
 
-  // The stream passes on from tab to tab, and the last one still hears what the server says.
+  // Other tabs take over the stream one after another, and the last one still receives events.
   for (let i = 0; i < OWNERS; i++) {
     const owner = (await streamOwner(pages)) as Page;
     pages.splice(pages.indexOf(owner), 1);
@@ -117,12 +117,12 @@ test('one tab through many addresses, with reloads and Back: none of them hangs'
     }
     expect(await streams()).toBeLessThanOrEqual(1);
   }
-  // Else the cache was off and nothing was tried.
+  // Otherwise the cache was off and the test would prove nothing.
   expect(restored).toBe(Math.floor(ADDRESSES / 4));
   await expect.poll(streams).toBe(1);
 });
 
-test('a page in the cache holds no stream and no lock; shown again, it knows what happened meanwhile', async () => {
+test('a page in the cache has no stream and no lock; when shown again, it has the changes made in the meantime', async () => {
   const [page, other] = (await openTabs(2)) as [Page, Page];
   await other.close();
   await expect.poll(streams).toBe(1);
@@ -134,7 +134,7 @@ test('a page in the cache holds no stream and no lock; shown again, it knows wha
   await expect.poll(streams).toBe(1);
 });
 
-test('a request that the cache interrupts is repeated, even where the browser never ends it', async () => {
+test('a request that the cache interrupts is repeated, even if the browser never ends it', async () => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const real = fetch;
@@ -142,7 +142,7 @@ test('a request that the cache interrupts is repeated, even where the browser ne
     addEventListener('pagehide', () => {
       cached = true;
     });
-    // As WebKit does.
+    // As in WebKit.
     Object.assign(globalThis, {
       fetch: (...args: Parameters<typeof fetch>) =>
         !cached && String(args[0]).includes('/status_checks/') ? new Promise(() => {}) : real(...args),
@@ -167,7 +167,7 @@ test('the code of an area that the cache interrupts is loaded again', async () =
   await expect(page.getByText('pair_1.png').first()).toBeVisible({ timeout: 6000 });
 });
 
-test('without Web Locks eight tabs stay alive and hear of a run: each looks for a moment at a time', async () => {
+test('without Web Locks eight tabs respond and receive the events of a run: each opens the stream for a short time', async () => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const pages = await openTabs(8);
   const run = longRun();
@@ -181,7 +181,7 @@ test('without Web Locks eight tabs stay alive and hear of a run: each looks for 
 });
 
 for (const fault of ['freezes', 'hangs'] as const) {
-  test(`the window that owns the stream ${fault}: another one takes it over, and it follows when it is back`, async () => {
+  test(`the window that owns the stream ${fault}: another one takes over, and it follows when it is back`, async () => {
     const pages = await openTabs(3);
     await expect.poll(() => streamOwner(pages)).toBeDefined();
     const owner = (await streamOwner(pages)) as Page;
@@ -204,7 +204,7 @@ for (const fault of ['freezes', 'hangs'] as const) {
   });
 }
 
-test('nobody looks and nothing is under way: no stream; during a run a hidden window keeps it', async () => {
+test('without visible windows and jobs there is no stream; during a run a hidden window keeps it', async () => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     let hidden = false;

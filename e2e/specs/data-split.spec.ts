@@ -24,7 +24,7 @@ const lock = (page: Page, set: string) => page.getByRole('button', { name: `Lock
 const step = (page: Page, state: string) => page.getByRole('link', { name: `Data Split, ${state}` });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** The shares after a move from 60, 20 and 20: the rest is divided in proportion; then the same with a lock. */
+/** Shares after a move from 60, 20 and 20: the rest is divided in proportion; then the same with a lock. */
 const MOVES = [
   { name: 'Train', from: 60, to: 80, shares: [80, 10, 10], locked: 'validation', fixed: [80, 20, 0] },
   { name: 'Validation', from: 20, to: 41, shares: [45, 41, 14], locked: 'test', fixed: [39, 41, 20] },
@@ -32,7 +32,7 @@ const MOVES = [
 ] as const;
 
 for (const { name, from, to, shares: expected, locked, fixed } of MOVES) {
-  test(`${name}: a drag or key presses in steps come to the same as a jump, with and without a lock`, async ({
+  test(`${name}: a drag or key presses in steps equal one jump, with and without a lock`, async ({
     page,
   }) => {
     await open(page);
@@ -56,7 +56,7 @@ for (const { name, from, to, shares: expected, locked, fixed } of MOVES) {
   });
 }
 
-test('a drag through 100 % and back is the identity; after it was let go there, a new one shares equally', async ({
+test('a drag through 100 % and back restores the shares; after a release at 100 %, a new one shares equally', async ({
   page,
 }) => {
   await open(page);
@@ -70,7 +70,7 @@ test('a drag through 100 % and back is the identity; after it was let go there, 
   expect(await shares(page)).toEqual([50, 25, 25]);
 });
 
-test('keys after a drag, and keys after the focus came back, begin anew', async ({ page }) => {
+test('keys after a drag, and keys after the focus returned, begin a new gesture', async ({ page }) => {
   await open(page);
   await dragSlider(page, 'Train', [60, 100]);
   await pressSlider(page, 'Train', -10);
@@ -82,7 +82,7 @@ test('keys after a drag, and keys after the focus came back, begin anew', async 
   expect(await shares(page)).toEqual([90, 5, 5]);
 });
 
-test('a locked share stays, its slider is disabled, no other can be locked', async ({ page }) => {
+test('a locked share is kept, its slider is disabled, no other can be locked', async ({ page }) => {
   await open(page);
   await lock(page, 'validation').click();
   await expect(page.getByRole('slider', { name: 'Validation' })).toBeDisabled();
@@ -101,7 +101,9 @@ test('the counts come from the server and the settings survive a reload', async 
   await expect(page.getByRole('slider', { name: 'Train' })).toHaveValue('80');
 });
 
-test('Train at 0 %: said at the slider, the step is not done, and no count is left', async ({ page }) => {
+test('Train at 0 %: the slider shows an error, the step is not done, and no counts are shown', async ({
+  page,
+}) => {
   await open(page);
   const status = page.getByRole('region', { name: 'Status' });
   await expect(status).toContainText('60 / 20 / 20 → 6 / 2 / 2');
@@ -120,7 +122,10 @@ test('Train at 0 %: said at the slider, the step is not done, and no count is le
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a set with a share and no pair says so at its slider, training too', async ({ page, baseURL }) => {
+test('a set with a share and no pair shows a message at its slider, training too', async ({
+  page,
+  baseURL,
+}) => {
   const two = await seedSession(baseURL as string, { pairs: 2 });
   try {
     await open(page, two);

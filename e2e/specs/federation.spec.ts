@@ -26,7 +26,7 @@ const panel = (page: Page, fault: string) => page.locator(`[data-fault="${fault}
 const slider = (page: Page) => page.getByRole('slider', { name: 'Train' });
 const navBar = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name });
 
-/** The areas beside the one that failed, and the shell, go on working. */
+/** Checks that the other areas and the shell work. */
 async function theRestWorks(page: Page) {
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 images');
   await navBar(page, 'Upload data').click();
@@ -45,14 +45,14 @@ const FAULTS = [
 ] as const;
 
 for (const { name, fault, files } of FAULTS) {
-  test(`${name}: a panel with Retry, the rest works, Retry recovers`, async ({ page }) => {
+  test(`${name}: a panel with Retry is shown, the rest works, Retry recovers`, async ({ page }) => {
     remotes.setFault('mf-settings', fault, files);
     try {
       await page.goto(`${server.url}/settings/data_split`);
       await expect(panel(page, 'unreachable')).toBeVisible({ timeout: LOADED });
       await theRestWorks(page);
       await expect(retry(page)).toBeVisible({ timeout: LOADED });
-      // While it is still broken, Retry asks again and says so again.
+      // While it still fails, Retry requests it again and shows the panel again.
       const asked = page.waitForRequest(/mf-settings\/remoteEntry\.js/);
       await retry(page).click();
       await asked;
@@ -82,7 +82,7 @@ test('the server of the remotes is stopped and started again', async ({ page }) 
   await expect(slider(page)).toBeVisible({ timeout: LOADED });
 });
 
-test('it hangs: given up after the time of our own; Retry works while the first request still hangs', async ({
+test("a server that hangs: cancelled after the shell's timeout; Retry works while the first request still hangs", async ({
   page,
 }) => {
   remotes.setFault('mf-settings', 'hang');
@@ -98,7 +98,7 @@ test('it hangs: given up after the time of our own; Retry works while the first 
   await expect(slider(page)).toBeVisible({ timeout: LOADED });
 });
 
-test('it answers after 30 s: Retry before and after that, and the late answers break nothing', async ({
+test('a server that responds after 30 s: Retry before and after that works, and the late responses have no effect', async ({
   page,
 }) => {
   test.skip(process.env.TEST_LONG !== '1', 'long: set TEST_LONG=1');
@@ -119,7 +119,7 @@ test('it answers after 30 s: Retry before and after that, and the late answers b
   } finally {
     remotes.setFault('mf-settings', null);
   }
-  // The page may be loading still: it shows itself, or another Retry.
+  // The page may still be loading: either it or another Retry is shown.
   await expect(slider(page).or(retry(page))).toBeVisible({ timeout: LOADED });
   if (await retry(page).isVisible()) await retry(page).click();
   await expect(slider(page)).toBeVisible({ timeout: LOADED });
@@ -145,7 +145,7 @@ test('one React, one store: the manifests', async ({ request }) => {
     }[];
     expect(entries.filter(({ name }) => !shared.includes(name))).toEqual([]);
     expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['@twinset/sdk', 'react']));
-    // A remote has no copy to fall back on: nothing of what is shared is among its files.
+    // A remote has no fallback copy: no shared package is among its files.
     for (const { singleton, assets } of entries)
       expect({ singleton, files: assets.js.sync }).toEqual({ singleton: true, files: [] });
   }

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 test.afterEach(() => endSeeded(seeded));
 
-/** The part of an element that sticks out of the window or of what it stands in, pixels. */
+/** Returns how far an element extends beyond the window or its container, in pixels. */
 const excess = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();
@@ -29,7 +29,7 @@ const excess = (element: Locator) =>
     );
   });
 
-test('a name of 200 characters stays inside the dialog that asks for its deletion', async ({ page }) => {
+test('a name of 200 characters stays inside the dialog that confirms its deletion', async ({ page }) => {
   const name = `${'longname_'.repeat(22)}.png`;
   await page.goto('/upload_data/images');
   await uploadFiles(page, [{ ...asPayload(await drawImage(99)), name }]);
@@ -44,7 +44,7 @@ test('a name of 200 characters stays inside the dialog that asks for its deletio
   }
 });
 
-/** A table that names 16 images which are not there, in names of nearly 200 characters. */
+/** Returns a table that lists 16 missing images, with names of nearly 200 characters. */
 const refused = () => {
   const rows = Array.from({ length: PAIRS }, (_, i) =>
     i < 16 ? `${'elsewhere_'.repeat(18)}${i}.png,1` : `pair_${i + 1}.png,1`,
@@ -56,7 +56,7 @@ const refused = () => {
   };
 };
 
-test('what is wrong with a CSV is short in its toast, and whole in its panel', async ({ page }) => {
+test('the problems of a CSV are short in the toast, and complete in the panel', async ({ page }) => {
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size);
     await page.goto('/settings/stratified_splitting');
@@ -71,7 +71,7 @@ test('what is wrong with a CSV is short in its toast, and whole in its panel', a
   }
 });
 
-test('at 390 pixels the current step is in sight in the row of tabs', async ({ page }) => {
+test('at 390 pixels the current step is visible in the row of tabs', async ({ page }) => {
   await page.setViewportSize(NARROW);
   for (const path of [
     '/settings/data_split',
@@ -90,7 +90,7 @@ test('at 390 pixels the current step is in sight in the row of tabs', async ({ p
   });
 });
 
-test('at 390 pixels the notice of a lost session shows all of its words', async ({ page }) => {
+test('at 390 pixels the notice of a lost session shows all of its text', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();

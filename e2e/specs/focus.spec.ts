@@ -7,7 +7,7 @@ import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-test('start, upload, look and end by keyboard alone, the focus in sight all the way', async ({ page }) => {
+test('start, upload, preview and end by keyboard only, with the focus always visible', async ({ page }) => {
   const { images, masks } = await drawPairs(3);
   await page.goto('/');
   await pressKeyOn(page, button(page, 'Start New Session'));
@@ -16,7 +16,7 @@ test('start, upload, look and end by keyboard alone, the focus in sight all the 
     ['images', images],
     ['masks', masks],
   ] as const) {
-    // On a busy machine a key may come before the page of this step has settled.
+    // On a busy machine a key may be pressed before the page of this step is ready.
     await expect(async () => {
       await tabTo(page, button(page, new RegExp(`^Choose ${kind}`, 'i')));
       const chooser = page.waitForEvent('filechooser', { timeout: 3000 });
@@ -25,7 +25,7 @@ test('start, upload, look and end by keyboard alone, the focus in sight all the 
     }).toPass();
     await expect(page.getByText('3 file(s) uploaded successfully').first()).toBeVisible({ timeout: 60_000 });
     await expect(button(page, 'Continue')).toBeEnabled({ timeout: 30_000 });
-    // A toast lies over what is below it for as long as it stays, and can be closed.
+    // A toast covers what is below it while it is shown, and can be closed.
     await expect(page.locator('.fui-Toast')).toHaveCount(0, { timeout: 30_000 });
     await pressKeyOn(page, button(page, 'Continue'));
   }
@@ -52,7 +52,7 @@ test('start, upload, look and end by keyboard alone, the focus in sight all the 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
-  // Tab stays inside the dialog, and Escape leaves everything as it is.
+  // Tab stays inside the dialog, and Escape changes nothing.
   for (let i = 0; i < 5; i++) {
     await page.keyboard.press('Tab');
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -76,7 +76,7 @@ test.describe('with a result', () => {
   test.beforeEach(({ page }) => useSession(page, seeded));
 
   for (const path of LATER_PATHS) {
-    test(`${path}: every stop of Tab is in sight and shows that it has the focus`, async ({ page }) => {
+    test(`${path}: every stop of Tab is visible and shows that it has the focus`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path === '/augment/preview')
@@ -104,7 +104,7 @@ test.describe('with a result', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('motion: none that lasts where the system asks for less', async ({ page }) => {
+  test('animations that last are off if the system requests reduced motion', async ({ page }) => {
     const lasting = () =>
       page.evaluate(() =>
         document

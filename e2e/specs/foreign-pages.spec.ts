@@ -5,7 +5,8 @@ import base from '../playwright.config.ts';
 
 const EVIL = 'evil.test';
 
-// The name of the attacker's site is an address of this machine, as after the second answer of a rebinding name server.
+// The name of the attacker's site resolves to this machine, as after the second response of a rebinding name
+// server.
 test.use({
   launchOptions: {
     ...base.use?.launchOptions,
@@ -27,7 +28,7 @@ test.afterAll(() => site.close());
 /** An id whose session must not exist after the attack. */
 const newId = () => crypto.randomUUID();
 const exists = async (origin: string, id: string) => {
-  // Only a session that exists has a bucket; this call needs a started one, so it is started first.
+  // Only an existing session has a bucket; this call needs a started one, so it is started first.
   await fetch(`${origin}/api/session/start_session?sessionId=${id}`, { method: 'POST' });
   const answer = await fetch(`${origin}/api/generate-signed-upload-url?sessionId=${id}`, {
     method: 'POST',
@@ -38,7 +39,7 @@ const exists = async (origin: string, id: string) => {
   return answer.status !== 409;
 };
 
-/** Sends calls from a page; returns what its script could read of each answer. */
+/** Sends requests from a page; returns what its script could read of each response. */
 type Call = {
   url: string;
   init: { method?: string; mode?: 'no-cors'; body?: string; headers?: Record<string, string> };
@@ -61,7 +62,7 @@ test('a page under a name that was rebound to this machine reads and changes not
 }) => {
   const { origin, port } = new URL(baseURL as string);
   const evil = `http://${EVIL}:${port}`;
-  // Whatever is shown, the script below runs as one of a page that was loaded under this name.
+  // Whatever is shown, the script below runs in a page that was loaded under this name.
   expect((await page.goto(`${evil}/`))?.status()).toBe(421);
   const id = newId();
   const answers = await callFrom(page, [
@@ -90,7 +91,7 @@ for (const [where, from] of [
       { url, init: { method: 'POST', mode: 'no-cors', body: '{}' } },
       { url, init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' } },
     ]);
-    // The last one was never sent: the browser asks first.
+    // The last one was never sent: the browser sends a preflight request first.
     expect(sent.slice(0, 2)).toEqual([403, 403]);
     expect(await exists(origin, byFetch)).toBe(false);
 

@@ -24,7 +24,7 @@ test('an area that was added as one row and one folder is built, served and open
     });
     await expect(page.getByText('One row and one folder.')).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(FOURTH.path);
-    // Its neighbour is the last page of the areas before it, which is closed without a result.
+    // The page before it is the last page of the other areas, which is closed without a result.
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   } finally {

@@ -7,7 +7,10 @@ test.afterEach(async () => {
   seeded = undefined;
 });
 
-/** An entry of the left navigation, or of the side menu (whose open entries add their state to the name). */
+/**
+ * Returns an entry of the navigation bar, or of the side menu (whose open entries add their state to the
+ * name).
+ */
 const entry = (page: Page, label: string) =>
   page
     .getByRole('navigation')
@@ -32,7 +35,7 @@ test('without a session everything but home is closed', async ({ page }) => {
   }
 });
 
-test('without images: the masks are closed, and so are settings and augment', async ({ page, baseURL }) => {
+test('without images the masks, settings and augment are closed', async ({ page, baseURL }) => {
   await open(page, baseURL, 0);
   await page.goto('/upload_data/images');
   await expect(entry(page, 'Segmentation Masks')).toBeDisabled();
@@ -55,21 +58,21 @@ test('a page behind a closed gate has Previous and Continue, disabled with the r
     }
     await expect(page.getByRole('button', { name: 'Go to Images' })).toBeVisible();
   }
-  // Previous leads where it can: from the masks to the images.
+  // Previous is enabled if its page is open: from the masks to the images.
   await page.goto('/upload_data/masks');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page).toHaveURL(/\/upload_data\/images$/);
 });
 
-test('with images and no masks: the masks are open, the preview is not', async ({ page, baseURL }) => {
+test('with images and no masks the masks are open, and the preview is not', async ({ page, baseURL }) => {
   await open(page, baseURL, 3, 0);
   await page.goto('/upload_data/images');
   await expect(entry(page, 'Segmentation Masks')).toBeEnabled();
   await expect(entry(page, 'Preview')).toBeDisabled();
 });
 
-test('with pairs: settings and start are open, the result is not', async ({ page, baseURL }) => {
+test('with pairs, settings and start are open, and the result is not', async ({ page, baseURL }) => {
   await open(page, baseURL, 5);
   await page.goto('/augment/start_augmentation');
   await expect(page.getByRole('button', { name: 'Start Augmentation' })).toBeEnabled();
@@ -77,7 +80,7 @@ test('with pairs: settings and start are open, the result is not', async ({ page
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
 });
 
-test('with a result: the preview of the result is open; after a new upload it is closed again', async ({
+test('with a result, its preview is open; after a new upload it is closed again', async ({
   page,
   baseURL,
 }) => {
@@ -89,13 +92,16 @@ test('with a result: the preview of the result is open; after a new upload it is
   await expect(page).toHaveURL(/\/augment\/preview$/);
 });
 
-test('an unknown path has no active area and says so', async ({ page }) => {
+test('an unknown path has no active area and shows that the page does not exist', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.locator('[aria-current=page]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a remote that is down shows a panel with Retry, and the rest works', async ({ page, baseURL }) => {
+test('a remote that is unavailable shows a panel with Retry, and the rest works', async ({
+  page,
+  baseURL,
+}) => {
   await open(page, baseURL, 3);
   const entryOfSettings = /\/remotes\/mf-settings\//;
   await page.route(entryOfSettings, (route) => route.abort());
@@ -107,7 +113,7 @@ test('a remote that is down shows a panel with Retry, and the rest works', async
   await expect(page.getByRole('slider', { name: 'Train' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('the colour mode is remembered', async ({ page }) => {
+test('the colour mode is stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1') as Element).color);

@@ -7,7 +7,7 @@ import { type Served, serve } from '../support/serve.ts';
 const NAME = 'twinset.test';
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-// Plain http under a name that is no loopback name: the browser gives the page no secure context.
+// Plain http under a name that is not a loopback name: the browser gives the page no secure context.
 test.use({
   launchOptions: {
     ...base.use?.launchOptions,
@@ -28,7 +28,7 @@ test('over plain http the session id is a random UUID and the product works', as
   await page.goto('/');
   const has = await page.evaluate(() => ({ secure: isSecureContext, uuid: typeof crypto.randomUUID }));
   expect(has).toEqual({ secure: false, uuid: 'undefined' });
-  // The id is the only secret there is: it must not come from a guessable source.
+  // The id is the only secret: it must not come from a predictable source.
   await page.evaluate(() => {
     const drawn: number[] = [];
     Object.assign(globalThis, { drawn });

@@ -11,7 +11,7 @@ test.afterAll(() => endSeeded(seeded));
 
 const focused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Tabs on until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible();
   for (let i = 0; i < TABS_MAX; i++) {
@@ -26,7 +26,10 @@ async function press(page: Page, target: Locator, key = 'Enter') {
   await page.keyboard.press(key);
 }
 
-/** Goes on to the next page, and waits until it is there: the address is ahead of it, under the former Continue. */
+/**
+ * Goes to the next page, and waits until it is rendered, since the address changes while the former Continue
+ * is shown.
+ */
 const next = async (page: Page, path: RegExp) => {
   const heading = page.getByRole('heading', { level: 1 });
   const before = (await heading.textContent()) ?? '';
@@ -35,7 +38,7 @@ const next = async (page: Page, path: RegExp) => {
   await expect(heading).not.toHaveText(before);
 };
 
-test('from the pictures to the downloaded result without a pointer', async ({ page }) => {
+test('from the images to the downloaded result without a pointer', async ({ page }) => {
   await useSession(page, seeded);
   await page.goto('/');
   await press(page, page.getByRole('button', { name: /^Continue: / }));

@@ -10,7 +10,7 @@ test.afterAll(() => endSeeded(seeded));
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Images' });
 const fluent = (page: Page, title: string) => page.locator('.fui-Toast').filter({ hasText: title });
 
-/** The image page with nothing loaded ahead, as if the line was cut right after it came. */
+/** Opens the image page with nothing loaded ahead, as if the connection was lost immediately after it. */
 async function openWithoutParts(page: Page) {
   await useSession(page, seeded);
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
@@ -20,7 +20,7 @@ async function openWithoutParts(page: Page) {
 }
 
 for (const fault of ['the line is cut', 'a new version took them away'] as const) {
-  test(`${fault}: toasts and dialogs are there, bare, and Fluent's come with their code`, async ({
+  test(`${fault}: toasts and dialogs are shown unstyled, and Fluent's once their code is loaded`, async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -54,7 +54,9 @@ for (const fault of ['the line is cut', 'a new version took them away'] as const
   });
 }
 
-test('the code of toasts and dialogs is loaded ahead, so that a cut line can be told', async ({ page }) => {
+test('the code of toasts and dialogs is loaded ahead, so that a lost connection can be reported', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForEvent('requestfinished', (request) => /\/static\/.*\.js$/.test(request.url()));
@@ -64,7 +66,7 @@ test('the code of toasts and dialogs is loaded ahead, so that a cut line can be 
   await expect(fluent(page, 'Cloud bucket creation')).toBeVisible();
 });
 
-test('a large view whose code does not come can be closed, and opens once it is there', async ({ page }) => {
+test('a viewer whose code does not load can be closed, and opens once it is loaded', async ({ page }) => {
   await openWithoutParts(page);
   await page.goto('/upload_data/preview');
   const card = page.getByRole('button', { name: /^Open pair_1/ });
@@ -82,7 +84,7 @@ test('a large view whose code does not come can be closed, and opens once it is 
   await expect(page.getByRole('dialog')).toContainText('pair_1.png');
 });
 
-test('files can be chosen once the code of the chooser is there; until then the page says so', async ({
+test('files can be chosen once the code of the drop zone is loaded; until then the page says so', async ({
   page,
 }) => {
   await useSession(page, seeded);
@@ -98,7 +100,7 @@ test('files can be chosen once the code of the chooser is there; until then the 
   await expect(page.getByTestId('drop-zone').getByRole('button', { name: 'Choose images' })).toBeVisible();
 });
 
-test('a fault of the status line and the menu leaves the rest of the window usable', async ({ page }) => {
+test('an error in the status line and the menu leaves the rest of the window usable', async ({ page }) => {
   await useSession(page, seeded);
   await page.route('**/api/upload/backend/*_names*', (route) => route.fulfill({ json: { success: true } }));
   await page.goto('/settings/data_split');

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 test.afterEach(() => endSeeded(seeded));
 
-/** Addresses of the outputs in the grid, once all nine are drawn. */
+/** Returns the addresses of the outputs in the grid, once all nine are rendered. */
 async function outputs(page: Page): Promise<string[]> {
   const pictures = page.getByTestId('outputs-grid').getByRole('img');
   await expect(pictures).toHaveCount(9);
@@ -18,7 +18,9 @@ async function outputs(page: Page): Promise<string[]> {
 
 const number = (page: Page, name: string) => page.getByRole('spinbutton', { name });
 
-test('a switch redraws the outputs, another draw changes the seed and redraws them', async ({ page }) => {
+test('a switch renders the outputs again, a new seed changes the seed and renders them again', async ({
+  page,
+}) => {
   await page.goto('/settings/select_transformation');
   const plain = await outputs(page);
   await page.getByRole('switch', { name: 'Random rotation' }).check();
@@ -30,7 +32,7 @@ test('a switch redraws the outputs, another draw changes the seed and redraws th
   await expect.poll(() => outputs(page)).not.toEqual(turned);
 });
 
-test('a range is adjusted, its ends never cross, and it goes back to its default', async ({ page }) => {
+test('a range is adjusted, its ends never cross, and its default is restored', async ({ page }) => {
   await page.goto('/settings/select_transformation');
   const card = page.getByRole('region', { name: 'Random rotation' });
   await card.getByRole('button', { name: /Adjust/ }).click();
@@ -44,7 +46,7 @@ test('a range is adjusted, its ends never cross, and it goes back to its default
   await expect(number(page, 'Angle, to')).toHaveValue('30');
 });
 
-test('the crop follows pointer and keys, its fields are in step, the result has its pixels', async ({
+test('the crop follows pointer and keys, its fields are in sync, the result has its pixels', async ({
   page,
 }) => {
   await page.goto('/settings/pre_processing');

@@ -16,7 +16,7 @@ test.afterEach(async () => {
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('a session that expired while nobody looked: Home says so, and a new one starts with the defaults', async () => {
+test('a session that expired in the meantime: Home reports it, and a new one starts with the defaults', async () => {
   const before = await context.newPage();
   await before.goto('/settings/select_transformation');
   await before.getByRole('switch', { name: 'Flip left-right' }).check();
@@ -39,19 +39,19 @@ test('a session that expired while nobody looked: Home says so, and a new one st
     totalAugmentedImages: 150,
   });
 
-  // Of a session that runs nothing is told.
+  // A running session shows no notice.
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();
   await expect(told).toBeHidden();
 });
 
-test('the session is ended by another browser: this one is told, and a new one can be started', async () => {
+test('a session that another browser ended: this one shows a notice, and a new one can be started', async () => {
   const page = await context.newPage();
   await page.goto('/settings/data_split');
   const train = page.getByRole('slider', { name: 'Train' });
   await expect(train).toHaveValue('60');
   await endSeeded(seeded);
-  // The page learns it from the next answer.
+  // The page learns it from the next response.
   await train.fill('80');
   await expect(page.getByText('Session not found.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Start a session first.')).toBeVisible();

@@ -3,14 +3,12 @@ import { drawPairs, writeFiles } from '../support/drawn.ts';
 import { pressContinue, startSession, uploadFiles } from '../support/flow.ts';
 
 const PAIRS = process.env.TEST_LONG ? 1000 : 100;
-/** Cards that may be in the page at once, however many pairs there are. */
+/** Maximum number of cards in the DOM, whatever the number of pairs. */
 const CARDS_MAX = 40;
 
 const cards = (page: Page) => page.getByRole('button', { name: /^Open pair_/ });
 
-test(`${PAIRS} pairs: uploaded, listed, and scrolled through with few cards in the page`, async ({
-  page,
-}) => {
+test(`${PAIRS} pairs: uploaded, listed, and scrolled through with few cards in the DOM`, async ({ page }) => {
   test.setTimeout(process.env.TEST_LONG ? 900_000 : 180_000);
   const { images, masks } = await drawPairs(PAIRS);
   await startSession(page);

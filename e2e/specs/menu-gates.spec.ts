@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 
-/** Why an entry is closed; null: it is open. */
+/** Reason why an entry is closed; null if it is open. */
 type Reason = RegExp | null;
 
 const NO_SESSION = /^Start a session first\.$/;
@@ -19,7 +19,7 @@ const NAV_BAR = [
   'Reset/end session',
 ] as const;
 
-/** The left navigation in each state, in the order of `NAV_BAR`. */
+/** The navigation bar in each state, in the order of `NAV_BAR`. */
 const STATES: { name: string; pairs?: number; masks?: number; result?: boolean; navBar: Reason[] }[] = [
   { name: 'no session', navBar: [NO_SESSION, NO_SESSION, NO_SESSION, NO_SESSION] },
   { name: 'no images', pairs: 0, navBar: [null, NO_IMAGES, NO_IMAGES, null] },
@@ -29,7 +29,7 @@ const STATES: { name: string; pairs?: number; masks?: number; result?: boolean; 
   { name: 'a result', pairs: 3, result: true, navBar: [null, null, null, null] },
 ];
 
-/** The side menus in each state: what is in sight at the first open page of an area. */
+/** The side menus in each state, at the first open page of an area. */
 const MENUS: Record<string, Record<string, Record<string, Reason>>> = {
   'no images': {
     '/upload_data/images': { Images: null, 'Segmentation Masks': NO_IMAGES, Preview: NO_IMAGES },
@@ -60,7 +60,10 @@ const navBar = (page: Page, name: string) =>
     .getByRole('navigation', { name: 'Main', includeHidden: true })
     .getByRole('button', { name, includeHidden: true });
 
-/** A disabled entry says why: to screen readers by its description, to eyes on hover and on focus. */
+/**
+ * Checks that a disabled entry shows its reason: to screen readers as its description, visually on hover and
+ * on focus.
+ */
 async function isClosed(page: Page, entry: ReturnType<typeof navBar>, reason: RegExp) {
   await expect(entry).toBeDisabled();
   await expect(entry).toHaveAttribute('aria-description', reason);
@@ -105,7 +108,10 @@ for (const { name, pairs, masks, result = false, navBar: reasons } of STATES) {
   });
 }
 
-test('a page whose gate is closed says why and leads to one that is open', async ({ page, baseURL }) => {
+test('a page whose gate is closed shows the reason and links to one that is open', async ({
+  page,
+  baseURL,
+}) => {
   seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
   await useSession(page, seeded);
   for (const path of ['/settings/data_split', '/augment/start_augmentation', '/upload_data/preview']) {
@@ -116,7 +122,7 @@ test('a page whose gate is closed says why and leads to one that is open', async
   }
 });
 
-/** Holds a call of the API until it is let go. */
+/** Holds a call of the API until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -154,7 +160,9 @@ for (const [kind, path, choice, reason] of [
   });
 }
 
-test('while the workspace is made the button says so and cannot be pressed twice', async ({ page }) => {
+test('while the workspace is being created the button shows it and cannot be pressed twice', async ({
+  page,
+}) => {
   await page.goto('/');
   const release = await hold(page, 'gcs/create_folders_in_bucket');
   await page.getByRole('button', { name: 'Start New Session' }).dblclick();
@@ -163,7 +171,7 @@ test('while the workspace is made the button says so and cannot be pressed twice
   await expect(page).toHaveURL(/\/upload_data\/images$/, { timeout: 30_000 });
 });
 
-test('while an upload or a run is under way the session can be neither reset nor ended', async ({
+test('while an upload or a run is in progress the session can be neither reset nor ended', async ({
   page,
   baseURL,
 }) => {

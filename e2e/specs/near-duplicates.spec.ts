@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => endSeeded(seeded));
 
-test('near duplicates are shown with their images, and the switch beside them decides whether they stay together', async ({
+test('near duplicates are shown with their images, and the control beside them decides whether they stay together', async ({
   page,
 }) => {
   await page.goto('/upload_data/preview');

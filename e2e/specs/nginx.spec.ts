@@ -11,7 +11,7 @@ import { serve } from '../support/serve.ts';
 const TOKEN = 'a-token-of-the-team';
 const PROGRAM = '/usr/sbin/nginx';
 
-/** Why the tests cannot run here; "" if they can. */
+/** Returns why the tests cannot run here; "" if they can. */
 function reasonNot(): string {
   if (process.env.TEST_LONG !== '1') return 'long: set TEST_LONG=1';
   return existsSync(PROGRAM) ? '' : 'nginx is not installed';
@@ -40,7 +40,7 @@ async function pairs() {
   };
 }
 
-/** Notes what a page asks for outside the path, and what fails. */
+/** Records requests of a page outside the path, and failed ones. */
 function watch(page: Page, site: string): string[] {
   const problems: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ function watch(page: Page, site: string): string[] {
   return problems;
 }
 
-/** The protocols by which the page and its parts came; those from the cache have none. */
+/** Returns the protocols by which the page and its parts were loaded; those from the cache have none. */
 const protocols = (page: Page) =>
   page.evaluate(() => [
     ...new Set(

@@ -12,7 +12,7 @@ test.afterEach(() => endSeeded(seeded));
 
 const TOTAL = 'Augmented training images';
 const field = (page: Page, name: string | RegExp) => page.getByRole('spinbutton', { name });
-/** The message below a field, with its hint. */
+/** Returns the message or hint below a field. */
 const below = (page: Page, name: string | RegExp, text: string | RegExp) =>
   expect(field(page, name)).toHaveAccessibleDescription(text);
 const storedTotal = (page: Page) =>
@@ -21,7 +21,7 @@ const storedTotal = (page: Page) =>
     STORAGE_KEYS.config,
   );
 
-test('what is no whole number stays as typed or pasted, changes nothing stored, and the message names the range', async ({
+test('text that is no integer stays as typed or pasted, changes no stored value, and the message shows the range', async ({
   page,
 }) => {
   await page.goto('/settings/select_transformation');
@@ -75,7 +75,7 @@ test('a number out of range is clamped on leaving, which is announced; an empty 
   await expect(total).toHaveValue('2');
 });
 
-test('percent and decimals: a comma is a decimal mark where decimals are kept, and refused elsewhere', async ({
+test('percent and decimals: a comma is a decimal mark if decimals are allowed, and refused otherwise', async ({
   page,
 }) => {
   await page.goto('/settings/select_transformation');
@@ -94,7 +94,7 @@ test('percent and decimals: a comma is a decimal mark where decimals are kept, a
   await from.press('Tab');
   await expect(from).toHaveValue('2.57');
   await expect(from).toHaveAccessibleDescription(/at most 1 decimal\. The value stays -2.5/);
-  // Something else changes the number: the field shows that.
+  // Something else changes the number, and the field shows it.
   await page.getByRole('button', { name: 'Restore defaults' }).first().click();
   await expect(from).toHaveValue('-30');
 });

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => endSeeded(seeded));
 
-/** Waits until the pictures in sight are there. */
+/** Waits until the visible images are loaded. */
 async function picturesLoaded(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),

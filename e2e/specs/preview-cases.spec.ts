@@ -32,7 +32,7 @@ test('UX01: labels 0 to 3 are four clearly different tones', async ({ page }) =>
   for (const value of [0, 1, 2, 3]) await expect(legend).toContainText(`Label ${value}`);
 });
 
-test('UX04: after the masks are deleted nothing of them is left in any preview, menu or message', async ({
+test('UX04: after the masks are deleted, no preview, menu or message shows them', async ({
   page,
   baseURL,
 }) => {

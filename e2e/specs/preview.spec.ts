@@ -24,7 +24,7 @@ interface Point {
   y: number;
 }
 
-/** A pixel well inside a cell of a drawn mask, and one well outside. */
+/** Returns a pixel well inside a cell of a generated mask, and one well outside. */
 async function pointsOf(n: number) {
   const { data, info } = await sharp((await drawMask(n)).bytes)
     .extractChannel(0)
@@ -42,7 +42,7 @@ async function pointsOf(n: number) {
   return { inside: find(255), outside: find(0), size: { width, height } };
 }
 
-/** True once every picture in sight of a card has pixels. */
+/** Returns true once all visible images of a card have pixels. */
 const drawn = (page: Page) =>
   page
     .getByTestId('pair-grid')
@@ -52,7 +52,7 @@ const drawn = (page: Page) =>
         .every((image) => image.complete && image.naturalWidth > 0),
     );
 
-test('ten skeletons while loading, then cards in 1, 2 or 3 columns', async ({ page, baseURL }) => {
+test('ten placeholders while loading, then cards in 1, 2 or 3 columns', async ({ page, baseURL }) => {
   await open(page, baseURL, 12);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -81,7 +81,10 @@ test('ten skeletons while loading, then cards in 1, 2 or 3 columns', async ({ pa
   }
 });
 
-test('more pairs are read while scrolling, ten at a time, from 80 percent on', async ({ page, baseURL }) => {
+test('more pairs are loaded while scrolling, ten at a time, from 80 percent on', async ({
+  page,
+  baseURL,
+}) => {
   await open(page, baseURL, 45);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -102,7 +105,7 @@ test('more pairs are read while scrolling, ten at a time, from 80 percent on', a
   expect(asked).toEqual(['1/10', '2/10', '3/10', '4/10', '5/10']);
 });
 
-test('a failed read is said in red, and Try again mends it', async ({ page, baseURL }) => {
+test('a failed request shows an error, and Retry repeats it', async ({ page, baseURL }) => {
   await open(page, baseURL, 3);
   await page.route(PAGES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/upload_data/preview');
@@ -113,12 +116,12 @@ test('a failed read is said in red, and Try again mends it', async ({ page, base
   await expect(page.getByText(MESSAGES.preview.uploaded)).toHaveCount(0);
 });
 
-test('links that stopped working are renewed and nobody notices', async ({ page, baseURL }) => {
+test('expired URLs are renewed without a visible error', async ({ page, baseURL }) => {
   await open(page, baseURL, 6);
   await page.goto('/upload_data/preview');
   await expect(cards(page)).toHaveCount(6);
   await expect.poll(() => drawn(page)).toBe(true);
-  // All links of the listing die; a change of the columns brings pictures in sight that were not loaded.
+  // All URLs of the listing expire; a change of the columns shows images that were not loaded.
   await page.route('**/api/**', async (route) => {
     const old = route.request().resourceType() === 'image' && !renewed;
     await (old ? route.fulfill({ status: 403, body: '' }) : route.continue());
@@ -137,7 +140,7 @@ test('links that stopped working are renewed and nobody notices', async ({ page,
   await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
 });
 
-test('report, pairing rule and legend stand beside the pairs; names and parts are kept', async ({
+test('report, pairing rule and legend are beside the pairs; names and roles are kept', async ({
   page,
   baseURL,
 }) => {
@@ -159,7 +162,7 @@ test('report, pairing rule and legend stand beside the pairs; names and parts ar
   await expect(page.getByRole('combobox', { name: 'Part of label 0' })).toHaveValue('background');
 });
 
-test('the large view: keys walk and zoom, the label under the pointer is named', async ({
+test('the viewer: keys change the pair and zoom, the label under the pointer is named', async ({
   page,
   baseURL,
 }) => {
@@ -205,7 +208,7 @@ test('the large view: keys walk and zoom, the label under the pointer is named',
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test('overlay: the mask lies over the image with the opacity chosen', async ({ page, baseURL }) => {
+test('overlay: the mask covers the image with the chosen opacity', async ({ page, baseURL }) => {
   await open(page, baseURL, 2);
   await page.goto('/upload_data/preview');
   await page.getByRole('switch', { name: 'Mask over image' }).check();

@@ -23,9 +23,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 test.afterEach(() => endSeeded(seeded));
 
-test('the large view counts all outputs of the set and walks beyond the first page of them', async ({
-  page,
-}) => {
+test('the viewer counts all outputs of the set and goes beyond their first page', async ({ page }) => {
   await page.getByRole('button', { name: /^Open img_1\.png/ }).click();
   const viewer = page.getByRole('dialog');
   await expect(viewer).toContainText('1 of 24');
@@ -36,7 +34,7 @@ test('the large view counts all outputs of the set and walks beyond the first pa
   await expect(viewer).toContainText('14 of 24');
 });
 
-test('bare labels are seen: the source in the receipt is coloured, the label under the pointer is named', async ({
+test('uncoloured labels are visible: the source in the receipt is coloured, the label under the pointer is named', async ({
   page,
 }) => {
   await page.getByRole('button', { name: /^Open img_1\.png/ }).click();
@@ -62,12 +60,10 @@ test('bare labels are seen: the source in the receipt is coloured, the label und
   }).toPass({ timeout: 15_000 });
 });
 
-test('laid over the image, a mask shows its classes and leaves the background to the image', async ({
-  page,
-}) => {
+test('as an overlay, a mask shows its classes and leaves the background to the image', async ({ page }) => {
   await page.getByRole('switch', { name: 'Mask over image' }).check();
   await page.getByRole('slider', { name: 'Opacity' }).fill('100');
   const card = page.getByRole('button', { name: /^Open img_1\.png/ });
-  // A mask that covers the image shows its two colours and the caption's greys alone.
+  // A mask that covers the image only shows its two colours and the greys of the caption.
   await expect.poll(async () => (await readImage(await card.screenshot())).colors.size).toBeGreaterThan(2000);
 });

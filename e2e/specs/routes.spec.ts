@@ -40,7 +40,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Title, active area and active step of the page in view. */
+/** Checks title, active area and active step of the current page. */
 async function isAt(page: Page, { area, step }: { area: keyof typeof AREAS; step: string }) {
   const { entry, menu, steps } = AREAS[area];
   await expect(heading(page)).toHaveText(step);
@@ -51,7 +51,7 @@ async function isAt(page: Page, { area, step }: { area: keyof typeof AREAS; step
   await expect(side.locator('[aria-current=page]')).toHaveText(step);
 }
 
-test('every route and alias leads to its page, with its area and step active', async ({ page }) => {
+test('every route and alias opens its page, with its area and step active', async ({ page }) => {
   for (const route of ROUTES) {
     for (const path of route.alias === undefined
       ? [route.path]
@@ -62,7 +62,7 @@ test('every route and alias leads to its page, with its area and step active', a
   }
 });
 
-test('home: its title, no active entry, no side menu, what it is for', async ({ page }) => {
+test('home: its title, no active entry, no side menu, and a description of the product', async ({ page }) => {
   await page.goto('/');
   await expect(heading(page)).toHaveText('Welcome to Twinset');
   await expect(page).toHaveTitle('Twinset: training sets from images and masks');
@@ -72,7 +72,7 @@ test('home: its title, no active entry, no side menu, what it is for', async ({ 
   await expect(page.locator('footer').getByRole('link')).toHaveAttribute('href', /./);
 });
 
-test('any other path has no active area and no active step, and leads back', async ({ page }) => {
+test('any other path has no active area and no active step, and links back', async ({ page }) => {
   for (const path of ['/nowhere', '/upload', '/Settings']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Page not found');
@@ -83,7 +83,7 @@ test('any other path has no active area and no active step, and leads back', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a path without a page belongs to the area it begins with: its entry is active, its menu is there', async ({
+test('a path without a page belongs to the area of its first part: its entry is active and its menu is shown', async ({
   page,
 }) => {
   for (const [path, area] of [
@@ -101,7 +101,7 @@ test('a path without a page belongs to the area it begins with: its entry is act
   }
 });
 
-test('Continue leads through all pages and Previous back; the ends are disabled with the reason', async ({
+test('Continue leads through all pages and Previous back; at the ends they are disabled with the reason', async ({
   page,
 }) => {
   await page.goto('/upload_data/images');
@@ -121,7 +121,7 @@ test('Continue leads through all pages and Previous back; the ends are disabled 
   }
 });
 
-test('the side menus and the left navigation lead where they say; Back and Forward follow', async ({
+test('the entries of side menus and navigation bar open their pages; Back and Forward follow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -160,7 +160,7 @@ test('the layout has the numbers of the specification', async ({ browser, baseUR
   await context.close();
 });
 
-test('the first visit follows the system, also when it changes; a choice is remembered and wins', async ({
+test('the first visit follows the system, also when it changes; a choice is stored and has precedence', async ({
   browser,
   baseURL,
 }) => {

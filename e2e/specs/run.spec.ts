@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 test.afterEach(() => endSeeded(seeded));
 
-/** Asks for a run that lasts long enough to be watched. */
+/** Configures a run that lasts long enough to be observed. */
 async function longRun(page: Page) {
   await page.goto('/settings/select_transformation');
   await page.getByRole('switch', { name: 'Random rotation' }).check();
@@ -36,7 +36,7 @@ test('a run shows its progress, survives a reload and can be cancelled', async (
   await expect(page.getByRole('button', { name: 'Upload data' })).toBeEnabled();
 });
 
-test('files are numbered from the suffixes that were typed', async ({ page }) => {
+test('files are numbered from the typed suffixes', async ({ page }) => {
   await page.goto('/augment/start_augmentation');
   await typeNumber(page, 'First training number', 501);
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
@@ -46,7 +46,7 @@ test('files are numbered from the suffixes that were typed', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Open img_501\.png/ })).toBeVisible();
 });
 
-test('an output has a receipt, and the same bytes can be made again from it', async ({ page }) => {
+test('an output has a receipt, and the same bytes can be reproduced from it', async ({ page }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   await page.goto('/augment/preview');
   await page.getByRole('switch', { name: 'Preview augmented result' }).check();
@@ -57,7 +57,7 @@ test('an output has a receipt, and the same bytes can be made again from it', as
   await expect(receipt.getByText('Reproduced: image and mask are identical, byte for byte.')).toBeVisible();
 });
 
-test('ten pairs a page: the grid loads more while it is scrolled', async ({ page }) => {
+test('ten pairs per page: the grid loads more while it is scrolled', async ({ page }) => {
   await seedResult(seeded, { totalAugmentedImages: 35 });
   const pages: string[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pressContinue, setSlider, startSession, uploadPairs } from '../support/flow.ts';
 
-test('reset empties the session, sets the settings back and keeps it going', async ({ page }) => {
+test('reset empties the session, restores the defaults and keeps the session running', async ({ page }) => {
   await startSession(page);
   await uploadPairs(page, 4);
   await pressContinue(page, '/settings/data_split');
@@ -19,7 +19,7 @@ test('reset empties the session, sets the settings back and keeps it going', asy
   await expect(page.getByRole('slider', { name: 'Train' })).toHaveValue('60');
 });
 
-test('a session that is there is shown as active, and the way goes on from it', async ({ page }) => {
+test('a running session is shown as active, and can be continued', async ({ page }) => {
   await startSession(page);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Session active' })).toBeDisabled();
@@ -27,7 +27,10 @@ test('a session that is there is shown as active, and the way goes on from it', 
   await expect(page).toHaveURL(/\/upload_data\//);
 });
 
-test('a session that the server is slow to tell of is not denied meanwhile', async ({ page, context }) => {
+test('a session whose status the server reports slowly is not shown as missing meanwhile', async ({
+  page,
+  context,
+}) => {
   await startSession(page);
   const slow = await context.newPage();
   await slow.route('**/api/status_checks/*', async (route) => {
@@ -46,13 +49,13 @@ test('a session that the server is slow to tell of is not denied meanwhile', asy
   await expect(status).toContainText('0 images');
 });
 
-test('start fails: the catalogue tells at which step', async ({ page }) => {
+test("if the start fails, the catalogue's message names the step", async ({ page }) => {
   await page.route('**/api/gcs/create_bucket*', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Start New Session' }).click();
   await expect(page.getByText('Cloud bucket creation').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
-  // What never ran is not missed.
+  // A session that never ran is not reported as lost.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
   await expect(page.getByText('Session not found.')).toHaveCount(0);

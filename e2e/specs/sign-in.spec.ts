@@ -16,7 +16,7 @@ test.use({
   },
 });
 
-test('with an access token people sign in once; pages, uploads and links from elsewhere then work', async ({
+test('with an access token users sign in once; pages, uploads and links from other sites then work', async ({
   browser,
 }) => {
   const served = await serve('sign-in.log', { ACCESS_TOKEN: TOKEN });

@@ -21,7 +21,7 @@ const withSettings = (page: Page, config: Record<string, unknown>) =>
 
 const FIELDS = ['First training number', 'First validation number', 'First testing number'];
 
-test('the summary can be read aloud: what is made from what, how, how large, how long', async ({ page }) => {
+test('the summary has sentences: sources, outputs, transforms, size and time', async ({ page }) => {
   await withSettings(page, {
     totalAugmentedImages: 40,
     flipLeftRight: true,
@@ -43,11 +43,9 @@ test('the summary can be read aloud: what is made from what, how, how large, how
   );
 });
 
-test('what should be known before a run: the first three warnings are in sight, the rest on demand', async ({
-  page,
-}) => {
+test('warnings before a run: the first three are shown, the rest on demand', async ({ page }) => {
   await withSettings(page, { totalAugmentedImages: 3 });
-  // The server's own answer, with more warnings than these few pairs can give.
+  // The server's own response, with more warnings than these few pairs can cause.
   await page.route('**/api/augment/plan?*', async (route) => {
     const response = await route.fetch();
     const plan = await response.json();
@@ -64,7 +62,7 @@ test('what should be known before a run: the first three warnings are in sight, 
   await expect(warnings).toHaveCount(3);
 });
 
-test('a run in sight: steps in words, pairs as they are made, fields closed; after a reload it goes on; cancelled it leaves the former result', async ({
+test('a run in progress: steps as text, newest outputs, disabled fields; it continues after a reload; cancelling keeps the former result', async ({
   page,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 7 });
@@ -95,7 +93,7 @@ test('a run in sight: steps in words, pairs as they are made, fields closed; aft
   for (const name of FIELDS) await expect(page.getByRole('spinbutton', { name })).toBeEnabled();
 });
 
-test('what was made is counted and checked, and each part can be downloaded', async ({ page }) => {
+test('the outputs are counted and checked, and each part can be downloaded', async ({ page }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   await page.goto('/augment/start_augmentation');
   const done = page.getByRole('region', { name: 'The result is ready' });
@@ -119,7 +117,7 @@ test('what was made is counted and checked, and each part can be downloaded', as
   await expect(page.getByRole('button', { name: /^Open img_1\.png/ })).toBeVisible();
 });
 
-test('a result of other settings is marked as such until they are as they were, and can still be had', async ({
+test('a result of other settings is marked until they are restored, and can still be downloaded', async ({
   page,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
@@ -149,11 +147,12 @@ test('a result of other settings is marked as such until they are as they were, 
   await expect(download).toHaveCSS('background-color', primary);
 });
 
-test('a download that is cut goes on where it was; one that stays short is not saved and told', async ({
+test('an interrupted download resumes; one that stays incomplete is not saved and is reported', async ({
   page,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
-  // The line is cut once in the middle: the browser's own fetch is given half of the file, then an error.
+  // The connection is lost once in the middle: the browser's own fetch receives half of the file, then an
+  // error.
   await page.addInitScript(() => {
     const real = globalThis.fetch;
     const ranges: (string | null)[] = [];
@@ -189,7 +188,7 @@ test('a download that is cut goes on where it was; one that stays short is not s
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 });
 
-test('the result page: nothing is loaded until the switch is on; the sets are radio choices that are remembered', async ({
+test('the result page: nothing is loaded until the switch is on; the set is a stored radio choice', async ({
   page,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 test.afterEach(() => endSeeded(seeded));
 
-test('every page says what there is, how it is split and what was last made; no plan is asked for that', async ({
+test('every page shows the uploaded files, the split and the last run; no plan is requested for that', async ({
   page,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 7, flipLeftRight: false, randomRotate: false });

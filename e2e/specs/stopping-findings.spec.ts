@@ -20,7 +20,7 @@ test.afterEach(() => endSeeded(seeded));
 const start = (page: Page) => page.getByRole('button', { name: 'Start Augmentation' });
 const accept = (page: Page) => page.getByRole('button', { name: 'Use these masks anyway' });
 
-test('an image among the masks stops the run until it is accepted; that is withdrawn with one press', async ({
+test('an image among the masks blocks the run until it is waived; one click withdraws the waiver', async ({
   page,
 }) => {
   await page.goto('/upload_data/preview');
@@ -42,7 +42,7 @@ test('an image among the masks stops the run until it is accepted; that is withd
   await start(page).click();
   await expect(page.getByText('The result is ready')).toBeVisible({ timeout: 60_000 });
 
-  // Uploading masks again withdraws what was accepted: it was given for other files.
+  // Uploading masks again withdraws the waiver, since it was given for other files.
   await page.goto('/upload_data/masks');
   const again = { name: 'pair_1.png', mimeType: 'image/png', buffer: first };
   await uploadFiles(page, [again]);

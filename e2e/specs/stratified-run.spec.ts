@@ -26,7 +26,7 @@ async function upload(page: Page, images: string[], masks: string[]) {
   await pressContinue(page, '/settings/stratified_splitting');
 }
 
-/** The plan that the page shows: the last answer that holds these columns. */
+/** Returns the plan that the page shows: the last response with these columns. */
 function lastPlan(page: Page, columns: string[]): () => Plan | undefined {
   let last: Plan | undefined;
   page.on('response', async (response) => {
@@ -38,7 +38,7 @@ function lastPlan(page: Page, columns: string[]): () => Plan | undefined {
   return () => last;
 }
 
-test('a column and an attribute are balanced as the page shows, and the zip holds that split', async ({
+test('a column and an attribute are balanced as shown on the page, and the zip has that split', async ({
   page,
 }) => {
   const data = dataSet('dsb_binary');
@@ -57,7 +57,7 @@ test('a column and an attribute are balanced as the page shows, and the zip hold
   await expect(twice).toContainText(names.at(-1) as string);
   await expect(page.getByRole('button', { name: 'Delete CSV' })).toHaveCount(0);
 
-  // A cell that is no number is no matter until its column is chosen.
+  // An invalid number is accepted until its column is chosen.
   await picker.setInputFiles([
     csv(
       'stray.csv',

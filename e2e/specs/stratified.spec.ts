@@ -19,7 +19,7 @@ const csv = (rows: string[]) => ({
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => `pair_${i + 1}.png,${i % 2 ? 'north' : 'south'},${20 + i * 2}`);
 
-test('a CSV is taken, its columns can be chosen, the sets are charted, and it can be deleted', async ({
+test('a CSV is accepted, its columns can be chosen, charts of the sets are shown, and it can be deleted', async ({
   page,
 }) => {
   const picker = page.locator('input[type=file]').first();
@@ -38,7 +38,7 @@ test('a CSV is taken, its columns can be chosen, the sets are charted, and it ca
   await expect(columns).toHaveCount(0);
 });
 
-test("a CSV with a row too few is refused in the server's words", async ({ page }) => {
+test("a CSV with a missing row is refused in the server's words", async ({ page }) => {
   await page
     .locator('input[type=file]')
     .first()
@@ -52,7 +52,7 @@ test("a CSV with a row too few is refused in the server's words", async ({ page 
   await expect(page.getByRole('button', { name: 'Delete CSV' })).toHaveCount(0);
 });
 
-test('the sample CSV names the images that are there', async ({ page }) => {
+test('the sample CSV lists the uploaded images', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download sample CSV' }).click();
   const stream = await (await download).createReadStream();

@@ -28,7 +28,7 @@ async function endSession(page: Page) {
   await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
 }
 
-test('one window ends the session: the other is told, and neither settings nor session come back', async () => {
+test('one window ends the session: the other shows a notice, and neither settings nor session return', async () => {
   const a = await context.newPage();
   const b = await context.newPage();
   await b.goto('/settings/data_split');
@@ -47,7 +47,7 @@ test('one window ends the session: the other is told, and neither settings nor s
   const status = await seeded.client.call('sessionIsRunning');
   expect(status).toMatchObject({ isRunning: false });
 
-  // A new session in one window is another one, with the settings of a new one; the other window follows.
+  // A new session in one window has default settings; the other window follows it.
   await startSession(a);
   await expect(b.getByRole('button', { name: 'Session active' })).toBeVisible();
   expect(await storedId(b)).not.toBe(seeded.sessionId);
@@ -55,7 +55,7 @@ test('one window ends the session: the other is told, and neither settings nor s
   expect(JSON.parse(kept ?? '{}').state.config.trainRatio).toBe(0.6);
 });
 
-test('what was told of an ended session is over once this window follows a new one', async () => {
+test('the notice of an ended session disappears once this window follows a new one', async () => {
   const a = await context.newPage();
   const b = await context.newPage();
   await b.goto('/');
@@ -69,7 +69,7 @@ test('what was told of an ended session is over once this window follows a new o
   await expect(told).toBeHidden();
 });
 
-test('one window deletes the images: the other shows none of them and closes what needs them', async () => {
+test('one window deletes the images: the other one shows none of them and closes what needs them', async () => {
   const a = await context.newPage();
   const b = await context.newPage();
   await b.goto('/upload_data/images');
@@ -88,7 +88,7 @@ test('one window deletes the images: the other shows none of them and closes wha
   await expect(b.getByRole('button', { name: 'Augmentation settings' })).toBeDisabled();
 });
 
-test('settings of one window are those of the other', async () => {
+test('settings of one window apply to the other', async () => {
   const a = await context.newPage();
   const b = await context.newPage();
   await a.goto('/settings/data_split');
@@ -98,7 +98,7 @@ test('settings of one window are those of the other', async () => {
   await expect(train(b)).toHaveValue('75');
 });
 
-test('settings of an older store: what still fits is kept, the rest takes its default', async () => {
+test('settings of an older store: valid ones are kept, the others have their defaults', async () => {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -140,7 +140,9 @@ test('settings of an older store: what still fits is kept, the rest takes its de
   expect(errors).toEqual([]);
 });
 
-test('the server stops and comes back: told plainly, nothing lost, no reload', async ({ browser }) => {
+test('the server stops and starts again: it is reported, no data is lost, and no reload is needed', async ({
+  browser,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'twinset-windows-'));
   const first = await serve('down.log', { DATA_DIR: dataDir });
   const mine = await seedSession(first.url, { pairs: 4 });
@@ -167,7 +169,7 @@ test('the server stops and comes back: told plainly, nothing lost, no reload', a
   }
 });
 
-test('a slow line: progress with rate and time left is shown, and a PUT that is cut is sent again', async ({
+test('a slow connection: progress with rate and remaining time is shown, and an interrupted PUT is repeated', async ({
   baseURL,
 }) => {
   const empty = await seedSession(baseURL as string);
@@ -200,7 +202,7 @@ test('a slow line: progress with rate and time left is shown, and a PUT that is 
   await endSeeded(empty);
 });
 
-test('numbers typed survive a reload', async () => {
+test('typed numbers survive a reload', async () => {
   const page = await context.newPage();
   await page.goto('/settings/select_transformation');
   await typeNumber(page, 'Augmented training images', 321);

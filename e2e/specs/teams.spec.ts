@@ -43,14 +43,14 @@ const NEW_BUILD: Edit[] = [
   },
 ];
 
-test('a new build of an area is taken up by replacing its files; the shell goes on running', async ({
+test('replacing the files of an area releases a new build while the shell keeps running', async ({
   page,
   context,
 }) => {
   await page.goto(`${server.url}${PATH}`);
   await expect(title(page, 'Start Augmentation')).toBeVisible({ timeout: LOADED });
   await expect(version(page, '0.1.0')).toBeVisible();
-  // A second window has the shell open and not yet the area.
+  // A second window has opened the shell but not the area.
   const other = await context.newPage();
   await useSession(other, seeded);
   await other.goto(`${server.url}/`);
@@ -60,7 +60,7 @@ test('a new build of an area is taken up by replacing its files; the shell goes 
   await open(other);
   await expect(title(other, 'Begin the run')).toBeVisible({ timeout: LOADED });
   await expect(version(other, '0.2.0')).toBeVisible();
-  // Who works in the old build goes on with it, and gets the new one with the next visit.
+  // A page with the old build continues with it, and loads the new one at the next visit.
   await page.getByRole('spinbutton', { name: /training/i }).fill('5');
   await expect(title(page, 'Start Augmentation')).toBeVisible();
   await page.reload();
@@ -81,7 +81,7 @@ const SKEWS: { name: string; edit: Edit }[] = [
 ];
 
 for (const { name, edit } of SKEWS) {
-  test(`an area built against ${name} is out of date; the rest works; a right build and Retry mend it`, async ({
+  test(`an area built against ${name} is out of date; the rest works; a correct build and Retry fix it`, async ({
     page,
   }) => {
     remotes.deploy(FOLDER, copy.build([edit]));

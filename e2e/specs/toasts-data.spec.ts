@@ -4,7 +4,7 @@ import { startSession } from '../support/flow.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { expectToast, failOnce } from '../support/toasts.ts';
 
-/** Milliseconds a toast stays (specification, section 9). */
+/** Milliseconds for which a toast is shown (specification, section 9). */
 const SUCCESS = 3000;
 const ERROR = 5000;
 const DELETION = 4000;
@@ -12,7 +12,7 @@ const NO_FILE = 40_000;
 
 const UNKNOWN = 'An unexpected error occurred.';
 
-/** A call of a flow, and what is shown when it fails without a word of the server. */
+/** A call of a flow, and the toast if it fails without a message of the server. */
 type Row = [path: string, title: string, text: string | RegExp];
 
 let seeded: Seeded;
@@ -42,7 +42,7 @@ test.describe('start', () => {
     ],
     ['session/start_session', 'Session State', 'Failed to start new session.'],
   ];
-  test('each step that fails is told, and Start works afterwards', async ({ page }) => {
+  test('each step that fails is reported, and Start works afterwards', async ({ page }) => {
     await page.goto('/');
     for (const [path, title, text] of rows) {
       await failOnce(page, path);
@@ -62,7 +62,10 @@ test.describe('upload', () => {
     ['reset-signed-urls-for-resized-images-and-masks', 'Reset Signed URLs', /.+/],
   ];
   for (const kind of ['images', 'masks'] as const) {
-    test(`${kind}: each step that fails is told; the same files again succeed`, async ({ page, baseURL }) => {
+    test(`${kind}: each step that fails is reported; the same files again succeed`, async ({
+      page,
+      baseURL,
+    }) => {
       const own = await seedSession(baseURL as string, { pairs: 1 });
       await useSession(page, own);
       await page.goto(`/upload_data/${kind}`);
@@ -84,7 +87,7 @@ test.describe('upload', () => {
     });
   }
 
-  test('nothing chosen, a wrong format: how long they stay', async ({ page }) => {
+  test('no file, a wrong format: duration of the toasts', async ({ page }) => {
     await useSession(page, seeded);
     await page.goto('/upload_data/images');
     await expect(page.getByText('pair_1.png').first()).toBeVisible();
@@ -147,7 +150,7 @@ test.describe('deletion', () => {
     },
   };
   for (const [kind, { title, steps }] of Object.entries(rows)) {
-    test(`${kind}: each step that fails is told for 4 s and can be closed`, async ({ page, baseURL }) => {
+    test(`${kind}: each step that fails is reported for 4 s and can be closed`, async ({ page, baseURL }) => {
       for (const [path, text] of steps) {
         const own = await seedSession(baseURL as string, { pairs: 1 });
         await useSession(page, own);
@@ -173,7 +176,7 @@ test.describe('stratification', () => {
   });
   const RIGHT = `image_id,site\n${[1, 2, 3, 4].map((n) => `pair_${n}.png,${n % 2 ? 'north' : 'south'}`).join('\n')}\n`;
 
-  test('no file, no CSV, the words of the server, and a server without words', async ({ page }) => {
+  test('no file, no CSV, with and without a message of the server', async ({ page }) => {
     await useSession(page, seeded);
     await page.goto('/settings/stratified_splitting');
     await expect(page.getByRole('button', { name: 'Choose CSV file' })).toBeEnabled();

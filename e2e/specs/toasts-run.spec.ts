@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 import { expectToast, failOnce } from '../support/toasts.ts';
 
-/** Milliseconds a toast stays (specification, section 9). */
+/** Milliseconds for which a toast is shown (specification, section 9). */
 const SUCCESS = 3000;
 const ERROR = 5000;
 
@@ -16,7 +16,7 @@ test.describe('augmentation', () => {
     message: UNKNOWN,
     requestId: '1',
   };
-  test('each step that fails is told', async ({ page, baseURL }) => {
+  test('each step that fails is reported', async ({ page, baseURL }) => {
     const own = await seedSession(baseURL as string, { pairs: 3 });
     await useSession(page, own);
     await page.goto('/augment/start_augmentation');
@@ -42,7 +42,7 @@ test.describe('augmentation', () => {
     await endSeeded(own);
   });
 
-  test('a column that the CSV has not: Stratified Split Error, from the server itself', async ({
+  test('a column that is not in the CSV: Stratified Split Error, from the server itself', async ({
     page,
     baseURL,
   }) => {
@@ -69,7 +69,7 @@ test.describe('reset and end', () => {
     await page.getByRole('button', { name: 'Reset/end session' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name }).click();
   };
-  test('each step that fails is told, and trying again goes on', async ({ page, baseURL }) => {
+  test('each step that fails is reported, and a second attempt succeeds', async ({ page, baseURL }) => {
     const own = await seedSession(baseURL as string, { pairs: 1 });
     await useSession(page, own);
     await page.goto('/settings/data_split');
@@ -108,7 +108,7 @@ test.describe('previews and downloads', () => {
   });
   test.afterAll(() => endSeeded(seeded));
 
-  test('a list of pairs that cannot be read: red text', async ({ page }) => {
+  test('a list of pairs that cannot be loaded: red text', async ({ page }) => {
     await useSession(page, seeded);
     const cut = (path: string) =>
       page.route(
@@ -137,7 +137,7 @@ test.describe('previews and downloads', () => {
     }
   });
 
-  test('a download that fails is shown: no links, a file that is not there', async ({ page }) => {
+  test('a failed download is shown: no URLs, a missing file', async ({ page }) => {
     await useSession(page, seeded);
     await page.goto('/augment/preview');
     const press = () => page.getByRole('button', { name: 'Download', exact: true }).click();

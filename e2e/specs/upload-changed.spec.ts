@@ -21,7 +21,7 @@ async function beforeSending(page: Page, change: () => void): Promise<void> {
   });
 }
 
-test('a file that is saved again before it is sent is named and offered no Retry; the others arrive', async ({
+test('a file that is saved again before it is sent is listed without Retry; the others are uploaded', async ({
   page,
 }) => {
   await startSession(page);
@@ -57,7 +57,7 @@ test('a file that is saved again before it is sent is named and offered no Retry
   await expect(lost).toHaveCount(0);
 });
 
-test('companion files of a folder are one quiet line, pictures of another format are refused', async ({
+test('companion files of a folder are one unobtrusive line, images of another format are refused', async ({
   page,
 }) => {
   await startSession(page);
@@ -77,7 +77,7 @@ test('companion files of a folder are one quiet line, pictures of another format
   await page.screenshot({ path: join(SHOTS, 'companions.png') });
 });
 
-test('links that expire before a file is sent are renewed, though this computer is two hours late', async ({
+test("URLs that expire before a file is sent are renewed, even if this computer's clock is two hours late", async ({
   browser,
 }) => {
   const server = await serve('expired-links.log', { SIGNED_URL_TTL_UPLOAD: '2' });

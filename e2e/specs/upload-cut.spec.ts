@@ -10,7 +10,7 @@ const rows = (page: Page, list: string) =>
   page.getByRole('region', { name: list, exact: true }).getByRole('listitem');
 const progress = (page: Page) => page.getByTestId('upload-progress');
 
-/** Begins an upload whose files take a moment each. */
+/** Starts an upload whose files take a moment each. */
 async function begin(page: Page): Promise<void> {
   await startSession(page);
   await page.route('**/*', async (route) => {
@@ -28,7 +28,7 @@ async function beginAndCut(page: Page, context: BrowserContext): Promise<void> {
   await expect(progress(page)).toContainText('Waiting for the connection');
 }
 
-test('a line cut for six seconds in mid-upload: the page waits, says so, and every file arrives by itself', async ({
+test('a connection lost for six seconds during an upload: the page waits, says so, and uploads every file', async ({
   page,
   context,
 }) => {
@@ -47,9 +47,7 @@ test('a line cut for six seconds in mid-upload: the page waits, says so, and eve
   await expect(page.getByText('No connection to the server.')).toHaveCount(0);
 });
 
-test('Cancel stops the sending: what arrived is made ready, the rest goes on with Retry', async ({
-  page,
-}) => {
+test('Cancel stops the upload: uploaded files are processed, Retry uploads the others', async ({ page }) => {
   await begin(page);
   await progress(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(
@@ -69,7 +67,7 @@ test('Cancel stops the sending: what arrived is made ready, the rest goes on wit
   await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
 });
 
-test('an upload given up while the line is cut offers one button, which does all that is left', async ({
+test('after an upload was cancelled during a lost connection, one button does everything that remains', async ({
   page,
   context,
 }) => {
@@ -87,7 +85,7 @@ test('an upload given up while the line is cut offers one button, which does all
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(FILES, { timeout: 30_000 });
 });
 
-test('masks that arrived and were never made ready are told as such, not as missing', async ({
+test('masks that were uploaded but not processed are reported as such, not as missing', async ({
   page,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ const PAIRS = 4;
 const rows = (page: Page, list: string) =>
   page.getByRole('region', { name: list, exact: true }).getByRole('listitem');
 
-/** A folder with images/ and masks/ that hold the same names. */
+/** Creates a folder with images/ and masks/ that contain the same names. */
 async function drawnFolder(): Promise<string> {
   const root = test.info().outputPath('set');
   const { images, masks } = await drawPairs(PAIRS);
@@ -19,7 +19,9 @@ async function drawnFolder(): Promise<string> {
 
 const choose = (page: Page, folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder);
 
-test('the folder of the whole set, chosen on both pages, gives each its own files', async ({ page }) => {
+test('the folder of the whole dataset, chosen on both pages, gives each page its own files', async ({
+  page,
+}) => {
   const root = await drawnFolder();
   await startSession(page);
   await choose(page, root);
@@ -43,7 +45,7 @@ test('the folder of the whole set, chosen on both pages, gives each its own file
   await expect(page.getByRole('link', { name: 'Preview, done' })).toBeVisible();
 });
 
-/** Drops files or folders of this machine onto the page, as a file manager does. */
+/** Drops files or folders of this machine onto the page, like a file manager. */
 async function drop(page: Page, ...files: string[]) {
   const box = await page.getByTestId('drop-zone').boundingBox();
   if (box === null) throw new Error('There is no drop zone in sight.');
@@ -54,7 +56,7 @@ async function drop(page: Page, ...files: string[]) {
     await browser.send('Input.dispatchDragEvent', { type, x, y, data });
 }
 
-test('a folder of the whole set that is dropped gives its own files, with their paths', async ({ page }) => {
+test('a dropped folder of the whole dataset gives its own files, with their paths', async ({ page }) => {
   const root = await drawnFolder();
   await startSession(page);
   await drop(page, root);
@@ -64,7 +66,7 @@ test('a folder of the whole set that is dropped gives its own files, with their 
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(PAIRS, { timeout: 30_000 });
 });
 
-test('the images uploaded as masks are an error that names them, and the menu says that the preview needs a look', async ({
+test('images uploaded as masks are an error that names them, and the menu shows that the preview needs attention', async ({
   page,
 }) => {
   const root = await drawnFolder();

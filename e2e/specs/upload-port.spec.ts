@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startSession, uploadPairs } from '../support/flow.ts';
 import { serve } from '../support/serve.ts';
 
-test('files that go to a port of their own arrive, and are looked at like others', async ({ browser }) => {
+test('files uploaded to a separate port are stored and checked like others', async ({ browser }) => {
   const served = await serve('upload-port.log', { UPLOAD_PORT: '0' });
   const context = await browser.newContext({ baseURL: served.url });
   try {

@@ -22,7 +22,7 @@ test('an empty page asks for images; the picker offers .png, .jpeg and .jpg', as
   await expect(page.getByRole('button', { name: 'Delete all' })).toHaveCount(0);
 });
 
-test('rows say size, kind and state, in the order of the first number in the name', async ({ page }) => {
+test('rows show size, kind and state, in the order of the first number in the name', async ({ page }) => {
   await startSession(page);
   const images = await Promise.all([10, 2, 1].map(drawImage));
   await uploadFiles(page, images.map(asPayload));
@@ -38,7 +38,9 @@ test('rows say size, kind and state, in the order of the first number in the nam
   await expect(rows(page, 'Images').first()).toContainText('Ready');
 });
 
-test('while files are sent there is one bar with counts, and a row for each file', async ({ page }) => {
+test('while files are uploaded there is one progress bar with counts, and a row for each file', async ({
+  page,
+}) => {
   await startSession(page);
   await page.route('**/*', async (route) => {
     if (isPut(route.request())) await new Promise((resolve) => setTimeout(resolve, 400));
@@ -53,7 +55,7 @@ test('while files are sent there is one bar with counts, and a row for each file
   await expect(page.getByText('12 file(s) uploaded successfully').first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('RB20: few files on their way at once; one that fails is listed, the rest goes on, Retry sends just that one', async ({
+test('RB20: few files are uploaded at once; a failed one is listed, the rest continues, Retry sends only that one', async ({
   page,
 }) => {
   await startSession(page);
@@ -89,7 +91,7 @@ test('RB20: few files on their way at once; one that fails is listed, the rest g
   await expect(page.getByRole('region', { name: '20 images' })).toBeVisible();
 });
 
-test('a balance mismatch is said in red on both pages and names the files', async ({ page, baseURL }) => {
+test('a balance mismatch is shown in red on both pages with the file names', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 8, masks: 6 });
   await useSession(page, seeded);
   for (const path of ['/upload_data/images', '/upload_data/masks']) {
@@ -106,7 +108,7 @@ test('a balance mismatch is said in red on both pages and names the files', asyn
   await expect(rows(page, 'Images').first()).toContainText('No mask yet');
 });
 
-test('delete one and delete all ask first; Cancel keeps everything', async ({ page, baseURL }) => {
+test('deleting one or all files asks first; Cancel keeps everything', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
   await useSession(page, seeded);
   await page.goto('/upload_data/images');
@@ -122,7 +124,7 @@ test('delete one and delete all ask first; Cancel keeps everything', async ({ pa
   await expect(page.getByText(/^No images yet\./)).toBeVisible();
 });
 
-test('a failed deletion says so', async ({ page, baseURL }) => {
+test('a failed deletion is reported', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 2, masks: 0 });
   await useSession(page, seeded);
   await page.goto('/upload_data/images');
@@ -133,7 +135,7 @@ test('a failed deletion says so', async ({ page, baseURL }) => {
   await expect(rows(page, 'Images')).toHaveCount(2);
 });
 
-test('UX05: the same file picked again after delete all uploads again, and so does one that was repaired', async ({
+test('UX05: the same file chosen again after delete all is uploaded again, and so is a repaired one', async ({
   page,
 }) => {
   const files = caseFiles('UX05', 'images');
@@ -156,7 +158,7 @@ test('UX05: the same file picked again after delete all uploads again, and so do
   await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
 });
 
-test('a reload in mid-upload: the page tells what arrived and what did not, and goes on', async ({
+test('a reload during an upload: the page lists what was uploaded and what was not, and continues', async ({
   page,
 }) => {
   await startSession(page);
@@ -167,7 +169,7 @@ test('a reload in mid-upload: the page tells what arrived and what did not, and 
   });
   await page.route('**/*', async (route) => {
     if (isPut(route.request())) puts += 1;
-    // What comes after the second hangs until the page is gone.
+    // Requests after the second one hang until the page is closed.
     if (!isPut(route.request()) || puts <= 2) await route.continue();
   });
   const { images } = await drawPairs(4);
@@ -188,7 +190,7 @@ test('a reload in mid-upload: the page tells what arrived and what did not, and 
   await expect(bar).toHaveCount(0);
 });
 
-test('dropped files are taken', async ({ page }) => {
+test('dropped files are accepted', async ({ page }) => {
   await startSession(page);
   const { bytes, name } = await drawImage(3);
   const transfer = await page.evaluateHandle(

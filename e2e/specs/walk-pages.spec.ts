@@ -10,9 +10,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 test.afterEach(() => endSeeded(seeded));
 
-test('steps beyond the pairs that were read wait for the next page and add up; none is lost', async ({
-  page,
-}) => {
+test('steps beyond the loaded pairs wait for the next page and add up; none is lost', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   let requests = 0;
   await page.route('**/metadata/gcs/resized_original_images_masks*', async (route) => {
@@ -51,7 +49,7 @@ test('steps beyond the pairs that were read wait for the next page and add up; n
   await expect(next).toBeDisabled();
 });
 
-test('a step that waits is forgotten when the viewer is closed', async ({ page }) => {
+test('a waiting step is dropped when the viewer is closed', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/metadata/gcs/resized_original_images_masks*', async (route) => {
     if (new URL(route.request().url()).searchParams.get('page') === '2') await held.promise;

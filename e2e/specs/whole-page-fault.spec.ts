@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const fault = (page: Page) => page.getByRole('alert').filter({ hasText: 'stopped working' });
 
-/** Breaks a function of the browser as long as the tab remembers it. */
+/** Breaks a function of the browser while the tab's session storage says so. */
 async function breakPart(page: Page, part: 'effect' | 'theme' | 'start'): Promise<void> {
   await page.addInitScript((broken) => {
     if (sessionStorage.getItem('repaired') !== null) return;
@@ -25,7 +25,7 @@ for (const [part, where] of [
   ['theme', 'the outermost component'],
   ['start', 'the code that starts the page'],
 ] as const) {
-  test(`${where} fails: the page says so, and Reload starts it again`, async ({ page }) => {
+  test(`${where} fails: the page reports it, and Reload starts it again`, async ({ page }) => {
     await breakPart(page, part);
     await page.goto('/');
     await expect(fault(page)).toBeVisible();
@@ -36,7 +36,7 @@ for (const [part, where] of [
   });
 }
 
-test('code of the page that does not arrive: the page says so', async ({ page }) => {
+test('code of the page that does not load is reported', async ({ page }) => {
   const others = /\/static\/(?!main)[^/]+\.js$/;
   await page.route(others, (route) => route.abort());
   await page.goto('/');

@@ -10,7 +10,7 @@ const begin = async (page: Page, baseURL: string | undefined, times = 1) => {
 };
 test.afterEach(() => endSeeded(seeded));
 
-test('the large view has every pixel of the file, and stays where it is when they come', async ({
+test('the viewer has every pixel of the file, and keeps its section when they are loaded', async ({
   page,
   baseURL,
 }) => {
@@ -41,7 +41,7 @@ test('the large view has every pixel of the file, and stays where it is when the
   await page.screenshot({ path: join(OUTPUT, 'screenshots', 'zoom', 'large.png') });
 });
 
-test('the large view is zoomed by two fingers, by a touchpad and by a wheel', async ({ page, baseURL }) => {
+test('the viewer zooms with two fingers, a touchpad and a wheel', async ({ page, baseURL }) => {
   await begin(page, baseURL);
   await page.goto('/upload_data/preview');
   await page.getByRole('button', { name: /^Open pair_1/ }).click();
@@ -63,7 +63,7 @@ test('the large view is zoomed by two fingers, by a touchpad and by a wheel', as
   for (let apart = 90; apart <= 160; apart += 10)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // Twice as far apart: twice as large, but for rounding to whole per cents.
+  // Twice as far apart means twice as large, except for rounding to whole percent.
   await expect.poll(async () => Math.abs((await scale()) - 2 * before)).toBeLessThan(4);
 
   await page.mouse.move(x, y);

@@ -7,7 +7,7 @@ import { bootstrapDebian, copyNode, copyRegistryAccess } from '../support/debian
 import { ROOT } from './cruise.ts';
 import { trackedFiles } from './tracked.ts';
 
-/** Why this cannot run here, or null. */
+/** Returns why this cannot run here, or null. */
 function reasonNot(): string | null {
   if (process.env.TEST_LONG !== '1') return 'installing into a bare Debian takes minutes; npm run test:long';
   if (process.getuid?.() !== 0) return 'debootstrap and chroot need root';
@@ -20,7 +20,7 @@ const reason = reasonNot();
 if (reason) console.log(`skipped: ${reason}`);
 
 const MINUTES = 60_000;
-/** Inside the system: a path with spaces and letters beyond ASCII. */
+/** Returns a path inside the system, with spaces and non-ASCII letters. */
 const folderOf = (user: string) => `/srv/twin set äö ${user}`;
 const homeOf = (user: string) => `/srv/${user}`;
 
@@ -48,7 +48,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true });
 }, 10 * MINUTES);
 
-/** What a tarball of the sources unpacks to. */
+/** Unpacks the sources as from a tarball. */
 function unpack(user: string): void {
   const folder = join(system, folderOf(user));
   for (const file of trackedFiles()) {
@@ -59,7 +59,7 @@ function unpack(user: string): void {
   run('chroot', system, 'chown', '-R', user, folderOf(user), homeOf(user));
 }
 
-/** Starts an npm command as a user of the system, in a process group of its own. */
+/** Starts an npm command as a user of the system, in its own process group. */
 function npm(user: string, ...args: string[]): ChildProcess {
   const env = {
     HOME: homeOf(user),
@@ -77,7 +77,7 @@ function npm(user: string, ...args: string[]): ChildProcess {
   );
 }
 
-/** What a command prints, and how it ended; `until` ends it as soon as that has been printed. */
+/** Returns the output and exit code of a command; `until` ends it as soon as that has been printed. */
 async function output(child: ChildProcess, until?: RegExp): Promise<{ text: string; code: number | null }> {
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -120,7 +120,7 @@ for (const user of ['root', 'somebody']) {
   );
 
   test.skipIf(reason !== null)(
-    `in a bare Debian, as ${user}: everything of \`npm test\` but the browser tests passes`,
+    `in a bare Debian, as ${user}: everything in \`npm test\` except the browser tests passes`,
     async () => {
       const { text, code } = await output(npm(user, 'run', 'check'));
       console.log(code === 0 ? /\d+ passed, .*/.exec(text)?.[0] : text.slice(-8000));

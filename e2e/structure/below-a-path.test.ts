@@ -9,7 +9,7 @@ import { type Served, serve } from '../support/serve.ts';
 const PATH = '/tools/twinset';
 const TOKEN = 'a-token-of-the-team';
 
-/** Addresses that a page names: of scripts, links, images and forms. */
+/** Returns the addresses in a page: of scripts, links, images and forms. */
 const addressesIn = (html: string) =>
   [...html.matchAll(/\b(?:src|href|action)="([^"#]*)"/g)].map(([, address]) => address as string);
 
@@ -38,7 +38,7 @@ for (const keep of [true, false]) {
     const site = () => `${proxy.origin}${PATH}`;
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(site() + path, { redirect: 'manual', ...init });
-    /** A relative address of an answer, as a browser reads it. */
+    /** Resolves a relative address of a response like a browser. */
     const follow = (address: string, from: string) => new URL(address, site() + from).href;
 
     test('pages, files and remotes are found from every page', async () => {
@@ -71,7 +71,7 @@ for (const keep of [true, false]) {
       expect((await (await ask('/api/openapi.json')).json()).servers).toEqual([{ url: `${PATH}/api` }]);
     });
 
-    test('signed URLs are below the path and work, and progress arrives while it happens', async () => {
+    test('signed URLs are below the path and work, and progress events are not buffered', async () => {
       proxy.forward(PATH, plain.url, keep);
       const { client, sessionId }: Seeded = await seedSession(site());
       const stop = new AbortController();
@@ -106,7 +106,7 @@ for (const keep of [true, false]) {
       await client.call('clearSession');
     });
 
-    test('people sign in below the path, and the cookie is for that path alone', async () => {
+    test('users sign in below the path, and the cookie is limited to that path', async () => {
       proxy.forward(PATH, locked.url, keep);
       const html = { accept: 'text/html' };
       const led = await ask('/settings/data_split?a=1', { headers: html });
@@ -120,7 +120,7 @@ for (const keep of [true, false]) {
         `${site()}/settings/data_split?a=1`,
       );
       const cookie = Bun.Cookie.parse(signed.headers.get('set-cookie') as string);
-      // Without a path in the cookie, a browser takes that of the address up to its last slash.
+      // Without a path attribute, a browser uses the path of the address up to its last slash.
       const names = (signed.headers.get('set-cookie') as string).toLowerCase();
       const path = names.includes('path=') ? cookie.path : form.pathname.replace(/\/[^/]*$/, '');
       expect(path).toBe(PATH);
@@ -129,12 +129,12 @@ for (const keep of [true, false]) {
       expect((await ask('/api/capabilities')).status).toBe(401);
     });
 
-    test('calls from pages of the public address pass, those of other origins do not', async () => {
+    test('calls from pages of the public address are accepted, those of other origins are not', async () => {
       proxy.forward(PATH, plain.url, keep);
       const call = (headers: Record<string, string>) =>
         ask(`/api/gcs/create_bucket?sessionId=${crypto.randomUUID()}`, { method: 'POST', headers });
       const { host } = new URL(proxy.origin);
-      // A proxy may replace the name that the browser used.
+      // A proxy may replace the host name that the browser used.
       for (const name of [host, '127.0.0.1:8080'])
         expect((await call({ origin: proxy.origin, host: name })).status).toBe(200);
       expect((await call({ origin: 'https://other.test', host })).status).toBe(403);
@@ -151,7 +151,7 @@ for (const keep of [true, false]) {
   });
 }
 
-test('the product itself can still be opened without the proxy', async () => {
+test('the product can still be opened without the proxy', async () => {
   for (const page of ['/', '/upload_data/images', `${PATH}/`, `${PATH}/upload_data/images`])
     for (const address of addressesIn(await (await fetch(plain.url + page)).text()))
       expect([page, (await fetch(new URL(address, plain.url + page))).status]).toEqual([page, 200]);

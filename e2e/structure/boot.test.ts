@@ -18,7 +18,7 @@ function written(name: string, text: string): string {
 const junit = (inner: string) =>
   `<?xml version="1.0"?>\n<testsuites name="x" tests="7" failures="2" skipped="1" time="1">\n${inner}</testsuites>`;
 
-test('a JUnit report is counted; skipped and failed tests are not passed; files have their seconds', async () => {
+test('a JUnit report is counted; skipped and failed tests do not count as passed; files have their seconds', async () => {
   const { fromBunTest } = await boot('results.mjs');
   const xml = junit('  <testsuite name="a" file="a.test.ts" tests="7" time="0.5" hostname="vm">\n');
   expect(fromBunTest(written('a.xml', xml), '', 1)).toEqual({
@@ -29,7 +29,7 @@ test('a JUnit report is counted; skipped and failed tests are not passed; files 
   });
 });
 
-test('a file that does not load is a failure, although the report leaves it out', async () => {
+test('a file that does not load is a failure, although it is missing in the report', async () => {
   const { fromBunTest } = await boot('results.mjs');
   const text = '# Unhandled error between tests\n---\nerror: no module\n---\n';
   expect(fromBunTest(written('a.xml', junit('')), text, 1)).toMatchObject({
@@ -39,7 +39,7 @@ test('a file that does not load is a failure, although the report leaves it out'
   });
 });
 
-test('the slowest files come first', async () => {
+test('the slowest files are first', async () => {
   const { slowest } = await boot('results.mjs');
   const files = [0.5, 12.25, 3].map((seconds, i) => ({ file: `${i}.test.ts`, seconds }));
   expect(slowest(files, 2)).toEqual(['   12.3 s  1.test.ts', '    3.0 s  2.test.ts']);
@@ -64,7 +64,7 @@ test('a run that crashed without a report is a failure', async () => {
   expect(summary(add(crashed, crashed))).toBe('0 passed, 2 failed, 0 skipped');
 });
 
-test('failures are listed once: each test with what it printed, a crash by its last lines', async () => {
+test('failures are listed once: each test with its output, a crash by its last lines', async () => {
   const { failedUnitTests } = await boot('failures.mjs');
   const text = '(pass) a\nerror: \u001b[31mno\u001b[0m\n  at b\n(fail) b [2ms]\n(skip) c\nfine\n(pass) d\n';
   expect(failedUnitTests(text, 1)).toEqual(['error: no\n  at b\n(fail) b [2ms]']);
@@ -85,7 +85,7 @@ test('a file that does not load is listed with its error, and so is the failure 
   ]);
 });
 
-test('browser tests that failed, or passed at a second try only, are told with their errors', async () => {
+test('browser tests that failed, or passed only at the second attempt, are listed with their errors', async () => {
   const { failedBrowserTests } = await boot('failures.mjs');
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
@@ -102,7 +102,7 @@ test('browser tests that failed, or passed at a second try only, are told with t
   expect(failedBrowserTests(join(folder, 'none.json'))).toEqual([]);
 });
 
-test('a fingerprint follows what is built from, not tests', async () => {
+test('a fingerprint depends on the inputs of the build, not on tests', async () => {
   const { fingerprint } = await boot('fingerprint.mjs');
   const here = [relative(ROOT, folder)];
   written('a.ts', 'one');
@@ -113,7 +113,7 @@ test('a fingerprint follows what is built from, not tests', async () => {
   expect(fingerprint(here)).not.toBe(first);
 });
 
-test('a fingerprint does not depend on where the project is', async () => {
+test('a fingerprint does not depend on the location of the project', async () => {
   const { fingerprint } = await boot('fingerprint.mjs');
   const copy = join(folder, 'moved');
   cpSync(join(ROOT, '.ci'), join(copy, '.ci'), { recursive: true });
@@ -123,7 +123,7 @@ test('a fingerprint does not depend on where the project is', async () => {
   expect(moved.fingerprint(paths)).toBe(fingerprint(paths));
 });
 
-test('two scripts never install or build at once; a lock left by a killed one is taken over', async () => {
+test('two scripts never install or build at the same time; the lock of a killed one is replaced', async () => {
   const copy = join(folder, 'locked');
   cpSync(join(ROOT, '.ci/boot'), join(copy, '.ci/boot'), { recursive: true });
   const log = join(copy, 'log');
@@ -159,12 +159,12 @@ test('the boot scripts import nothing that has to be installed', async () => {
   }
 });
 
-test('the README names the disk space that the start asks for', async () => {
+test('the README states the disk space that the start requires', async () => {
   const { NEEDED_BYTES } = await boot('install.mjs');
   expect(textOf('README.md')).toContain(`${(NEEDED_BYTES / 1e9).toFixed(1)} GB of free disk space`);
 });
 
-test('the command line keeps its output for programs, takes paths from the folder of the caller and its exit code', () => {
+test("the command line keeps its output for programs, resolves paths from the caller's folder and keeps its exit code", () => {
   const images = join(folder, 'pictures');
   cpSync(join(ROOT, 'api/engine/headless'), images, { recursive: true });
   const { exitCode, stdout, stderr } = Bun.spawnSync(

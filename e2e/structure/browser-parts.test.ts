@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { textOf, trackedFiles } from './tracked.ts';
 
-/** What a browser may refuse, or may have only a few of. */
+/** Features that a browser may refuse, or may limit to a few. */
 const PARTS =
   /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|SharedWorker|EventSource|navigator\s*\??\.\s*(locks|storage|serviceWorker))\b/;
 
-/** The one place of each. */
+/** The only place of each. */
 const ALLOWED: Record<string, RegExp> = {
   'shell/sdk/src/storage/browser-storage.ts': /localStorage|sessionStorage|BroadcastChannel|locks/,
   'shell/sdk/src/events/event-source.ts': /EventSource/,
@@ -14,7 +14,7 @@ const ALLOWED: Record<string, RegExp> = {
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-/** Uses of such a part outside its place, as "file: part". */
+/** Returns uses of such a feature outside its place, as "file: feature". */
 function misplaced(files: [string, string][]): string[] {
   return files.flatMap(([file, text]) =>
     [...withoutComments(text).matchAll(new RegExp(PARTS, 'g'))]
@@ -35,7 +35,7 @@ test('storage, channels, locks and the event stream are used in one place each',
   expect(misplaced(files.map((file) => [file, textOf(file)]))).toEqual([]);
 });
 
-test('a use elsewhere is found; a comment is none', () => {
+test('a use elsewhere is found; one in a comment is not', () => {
   const planted: [string, string][] = [
     ['mf-upload/src/a.ts', 'const a = window.sessionStorage;\n'],
     ['shell/src/b.tsx', "new BroadcastChannel('x'); // localStorage\n"],

@@ -6,10 +6,10 @@ import { cruiseOptions, rules } from './dependency-rules.ts';
 /** The project's folder. */
 export const ROOT = join(import.meta.dir, '../..');
 
-/** The folders that hold code. */
+/** Folders that contain code. */
 export const PACKAGES = ['tensor-core', 'api', 'shell', ...AREAS.map(({ folder }) => folder), 'e2e'];
 
-/** Breaches of the import rules in the given folders below `baseDir`, as [rule, from, to]. */
+/** Returns violations of the import rules in the given folders below `baseDir`, as [rule, from, to]. */
 export async function violations(baseDir: string, folders: string[]): Promise<[string, string, string][]> {
   const ruleSet = { forbidden: rules };
   const { output } = await cruise(folders, { ...cruiseOptions, baseDir, validate: true, ruleSet });

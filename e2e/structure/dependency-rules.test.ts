@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { PACKAGES, ROOT, violations } from './cruise.ts';
 import { rules } from './dependency-rules.ts';
 
-/** One planted fault per rule: file → its text. The first file is the one that breaks the rule. */
+/** One planted fault per rule: file → its text. The first file is the one that violates the rule. */
 const FAULTS: Record<string, Record<string, string>> = {
   'no-circular': {
     'api/src/a.ts': "import { b } from './b.ts';\nexport const a = b;",
@@ -83,7 +83,7 @@ function plant(name: string, files: Record<string, string>): string {
   return join(folder, name);
 }
 
-test('the project keeps its import rules', async () => {
+test('the project follows its import rules', async () => {
   expect(await violations(ROOT, PACKAGES)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ describe('each rule finds its planted fault', () => {
     });
   }
 
-  test('imports of types alone make no circle', async () => {
+  test('type-only imports do not count as cycles', async () => {
     const base = plant('types-only', {
       'api/src/a.ts': "import type { B } from './b.ts';\nexport type A = B | null;",
       'api/src/b.ts': "import type { A } from './a.ts';\nexport type B = A[];",

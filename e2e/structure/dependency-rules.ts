@@ -3,8 +3,8 @@ import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 type Rule = Extract<IForbiddenRuleType, { to: { circular?: boolean } }> & { name: string };
 
 /**
- * Import rules, checked by dependency-cruiser (`bun run check`). TypeScript 7 has no JavaScript API, so swc parses.
- * `dependency-rules.test.ts` plants one fault per rule and expects each to be found.
+ * Import rules, checked by dependency-cruiser (`bun run check`). TypeScript 7 has no JavaScript API, so swc
+ * parses. `dependency-rules.test.ts` plants one fault per rule and expects each to be found.
  */
 const TEST = '(\\.(test|reference)\\.tsx?$|/src/testing/)';
 const notTypes = { dependencyTypesNot: ['type-only' as const] };
@@ -135,7 +135,7 @@ export const rules: Rule[] = [
   ),
 ];
 
-/** How dependency-cruiser reads the project. */
+/** Options with which dependency-cruiser reads the project. */
 export const cruiseOptions: ICruiseOptions = {
   parser: 'swc',
   tsPreCompilationDeps: true,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REMOTES, SHELL } from '@twinset/federation';
 import { ROOT } from './cruise.ts';
 
-/** What the shell provides, once for everyone. */
+/** Packages that the shell provides, once for all areas. */
 const SHARED = ['@twinset/contract', '@twinset/router', '@twinset/sdk', '@twinset/ui', 'react', 'react-dom'];
 
 interface Manifest {
@@ -21,7 +21,7 @@ function manifestOf(folder: string): Manifest {
 
 const names = (manifest: Manifest) => [...new Set(manifest.shared.map(({ name }) => name))].sort();
 
-test('the shell provides exactly what is shared, each once, and exposes nothing', () => {
+test('the shell provides exactly the shared packages, each once, and exposes nothing', () => {
   const manifest = manifestOf(SHELL.folder);
   expect(names(manifest)).toEqual(SHARED);
   expect(manifest.shared.length).toBe(SHARED.length);
@@ -30,7 +30,7 @@ test('the shell provides exactly what is shared, each once, and exposes nothing'
 });
 
 for (const { folder, name } of REMOTES) {
-  test(`${folder} exposes its pages and asks for the shell's copies, of the version it was built with`, () => {
+  test(`${folder} exposes its pages and requires the shell's packages, in the version it was built with`, () => {
     const provided = new Map(manifestOf(SHELL.folder).shared.map((entry) => [entry.name, entry.version]));
     const manifest = manifestOf(folder);
     expect(manifest.name).toBe(name);
@@ -48,7 +48,7 @@ for (const { folder, name } of REMOTES) {
     }
   });
 
-  test(`${folder} carries no React of its own`, () => {
+  test(`${folder} contains no copy of React`, () => {
     const folderOfScripts = join(ROOT, folder, 'dist');
     const scripts = readdirSync(folderOfScripts, { recursive: true, encoding: 'utf8' }).filter((f) =>
       f.endsWith('.js'),

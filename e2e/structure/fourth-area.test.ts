@@ -19,13 +19,13 @@ afterAll(async () => {
   copy.remove();
 });
 
-/** The last entry of a table of the copy. */
+/** Returns the last entry of a table of the copy. */
 const last = (file: string, table: string) =>
   JSON.parse(
     copy.bun('-e', `import { ${table} } from './${file}'; console.log(JSON.stringify(${table}.at(-1)))`),
   );
 
-test('build, ports, navigation and pages follow from a row of the table of areas', () => {
+test('build, ports, navigation and pages are derived from a row of the table of areas', () => {
   expect(last('shell/federation/src/remotes.ts', 'REMOTES')).toMatchObject({
     name: FOURTH.container,
     folder: FOURTH.folder,
@@ -43,7 +43,7 @@ test('build, ports, navigation and pages follow from a row of the table of areas
   });
 });
 
-test('the variable, /config.json and the content security policy follow from it', async () => {
+test('the variable, /config.json and the content security policy are derived from it', async () => {
   const answer = await fetch(`${server.url}/config.json`);
   expect(await answer.json()).toMatchObject({
     remotes: { [FOURTH.container]: `${ELSEWHERE}/fourth/remoteEntry.js` },
@@ -53,7 +53,7 @@ test('the variable, /config.json and the content security policy follow from it'
   );
 });
 
-test('the rules of the code base hold for it: layout, ports, documents', () => {
+test('the rules of the code base apply to it: layout, ports, documents', () => {
   copy.bun('e2e/scripts/readme-variables.ts');
   const tests = ['layout', 'ports', 'readme'].map((name) => `e2e/structure/${name}.test.ts`);
   expect(() => copy.bun('test', '--timeout', '60000', ...tests)).not.toThrow();

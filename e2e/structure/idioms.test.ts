@@ -28,12 +28,12 @@ const IDIOMS: [idiom: RegExp, plain: string][] = [
   [/\ban? \w+ an? (core|pixel|pair|row|file|page|source|session)\b/i, 'per'],
 ];
 
-/** Files whose strings people read: pages, messages, command line and boot scripts. */
+/** Files whose strings users read: pages, messages, command line and boot scripts. */
 const READ = /^(\.ci\/boot|api\/(contract|engine|src)|mf-[a-z]+\/src|shell\/(src|ui\/src|sdk\/src))\//;
 const NOT_READ =
   /\.(test|bench|d)\.tsx?$|\/(testing|cases|bench|scripts|assembly)\/|\/records\/|pairing-rules\/words\.ts$|\/strip\//;
 
-/** Texts of other meanings: SQL, attributes and class names have no spaces or are no sentences. */
+/** Returns whether a string is a sentence: names, attributes and class names are not. */
 const isSentence = (text: string): boolean => /[a-z]/.test(text) && /\s/.test(text);
 
 /** Returns each idiom in the texts of one source file. */

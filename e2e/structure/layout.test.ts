@@ -30,7 +30,9 @@ const TOP_LEVEL = [
 ];
 const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
-/** Entry points beside the one: test helpers, the bytes of the SIMD kernels, and a generator that needs no tfjs. */
+/**
+ * Further entry points: test helpers, the bytes of the SIMD kernels, and a generator that does not need tfjs.
+ */
 const FURTHER_ENTRIES: Record<string, string[]> = {
   'api/engine': ['./testing'],
   'shell/sdk': ['./testing'],
@@ -50,17 +52,17 @@ const files = trackedFiles();
 
 const packageJson = (file: string) => JSON.parse(textOf(file)) as PackageJson;
 const rootPackage = packageJson('package.json');
-/** Folders of all workspaces, the one pattern expanded. */
+/** Folders of all workspaces, with the only pattern expanded. */
 const WORKSPACES = (rootPackage.workspaces?.packages ?? []).flatMap((folder) =>
   folder === 'mf-*' ? REMOTES : [folder],
 );
 
-test('the top level holds what it should and nothing else', () => {
+test('the top level contains the expected entries and nothing else', () => {
   const entries = new Set(files.map((file) => file.split('/')[0] as string));
   expect([...entries].sort()).toEqual([...TOP_LEVEL].sort());
 });
 
-test('a remote has no configuration of its own beside the shared one', () => {
+test('a remote has no configuration other than the shared one', () => {
   for (const remote of REMOTES) {
     const entries = files
       .filter((file) => file.startsWith(`${remote}/`))
@@ -76,7 +78,7 @@ test('every package has a README of 10 to 25 lines', () => {
   }
 });
 
-test('every rspack.config.ts is ten lines or less', () => {
+test('every rspack.config.ts has at most ten lines', () => {
   const configs = files.filter((file) => file.endsWith('rspack.config.ts'));
   expect(configs.length).toBe(1 + REMOTES.length);
   for (const config of configs) {
@@ -84,7 +86,7 @@ test('every rspack.config.ts is ten lines or less', () => {
   }
 });
 
-/** Dependencies that do not take their version from the catalog, or their place from the workspace. */
+/** Returns dependencies whose version is not from the catalog, or whose location is not the workspace. */
 function bareVersions(file: string, content: PackageJson): string[] {
   const { dependencies, devDependencies, optionalDependencies } = content;
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
@@ -92,7 +94,7 @@ function bareVersions(file: string, content: PackageJson): string[] {
     .map(([name, version]) => `${file}: ${name} ${version}`);
 }
 
-test('versions stand in the root catalog only, and are exact', () => {
+test('versions are in the root catalog only, and are exact', () => {
   const manifests = files.filter((file) => /(^|\/)package\.json$/.test(file));
   expect(manifests.length).toBe(1 + WORKSPACES.length);
   expect(manifests.flatMap((file) => bareVersions(file, packageJson(file)))).toEqual([]);
@@ -113,7 +115,7 @@ test('every entry of the catalog is used', () => {
   expect(Object.keys(rootPackage.workspaces?.catalog ?? {}).filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('a package has one entry point, but for those listed', () => {
+test('a package has one entry point, except for those listed', () => {
   for (const folder of WORKSPACES) {
     const { exports = {} } = packageJson(`${folder}/package.json`);
     const allowed = ['.', ...(FURTHER_ENTRIES[folder] ?? [])];

@@ -11,7 +11,7 @@ const transpilers = {
   tsx: new Bun.Transpiler({ loader: 'tsx' }),
 };
 
-/** What is wrong with a mutant, or null. One that cannot be read as code would be noticed by every test. */
+/** Returns what is wrong with a mutant, or null. A syntax error would be noticed by every test. */
 function problem(mutant: Mutant, text: string): string | null {
   try {
     const planted = plant(mutant, text);
@@ -33,7 +33,7 @@ test('every planted fault has its text exactly once in its file', () => {
   expect(found.filter((text) => text !== null)).toEqual([]);
 });
 
-test('planted faults have names of their own, and tests that exist', () => {
+test('planted faults have unique names, and tests that exist', () => {
   const names = MUTANTS.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   const tests = [...new Set(MUTANTS.flatMap((mutant) => mutant.tests))];
@@ -41,7 +41,7 @@ test('planted faults have names of their own, and tests that exist', () => {
   expect(MUTANTS.filter((mutant) => mutant.tests.length === 0)).toEqual([]);
 });
 
-test('a text that occurs never, or twice, and a fault that is no code are found', () => {
+test('a text that occurs never, or twice, and a fault that is no valid code are found', () => {
   const mutant = { name: 'm', file: 'a.ts', from: 'x', to: 'y', tests: [] };
   expect(problem(mutant, 'abc;')).toContain('occurs 0 times');
   expect(problem(mutant, 'x + x;')).toContain('occurs 2 times');

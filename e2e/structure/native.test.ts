@@ -3,7 +3,7 @@ import { textOf } from './tracked.ts';
 
 const script = textOf('.ci/boot/native.mjs');
 
-test('`npm run native` completes the package where it is installed, and advises a value that the server accepts', () => {
+test('`npm run native` completes the installed package, and its advice is a value that the server accepts', () => {
   const parts = /at\(([^)]+)\)/.exec(script)?.[1]?.replaceAll("'", '').split(', ') ?? [];
   const [folder, name] = parts.join('/').split('/node_modules/') as [string, string];
   const { optionalDependencies } = JSON.parse(textOf(`${folder}/package.json`));

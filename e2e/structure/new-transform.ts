@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSy
 import { join } from 'node:path';
 import { ROOT } from './cruise.ts';
 
-/** What a new transform takes: four files in two folders. */
+/** Files of a new transform: four in two folders. */
 export const NEW_FILES: Readonly<Record<string, string>> = {
   'api/contract/src/transforms/solarize.ts': `import { z } from 'zod';
 import { declareTransform } from '../transform.ts';
@@ -54,7 +54,7 @@ checkTransform(solarize, reference);
 `,
 };
 
-/** The lists that name it. */
+/** The lists in which it is named. */
 export const LISTS = ['api/contract/src/transforms/index.ts', 'tensor-core/src/transforms/index.ts'];
 
 /** Adds it to a list: its import and its entry at the end. */
@@ -65,7 +65,7 @@ function enlist(file: string): void {
   writeFileSync(file, `import { solarize } from './solarize.ts';\n${added}`);
 }
 
-/** Folders that the configuration, the pixels, the page, the summary and the receipt are made from. */
+/** Folders from which the configuration, the pixels, the page, the summary and the receipt are derived. */
 const SOURCES = [
   ...['.ci/boot/source-hash.mjs', 'api/contract/package.json', 'api/contract/src'],
   ...['tensor-core/package.json', 'tensor-core/src', 'tensor-core/reference', 'tensor-core/scripts'],
@@ -76,7 +76,7 @@ const DEPENDENCIES = {
   'tensor-core': ['fast-check', '@tensorflow/tfjs-core', '@tensorflow/tfjs-backend-cpu'],
 };
 
-/** Copies what transforms consist of, with the dependencies of the project. */
+/** Copies the sources of transforms, with the dependencies of the project. */
 export function copySources(folder: string): void {
   for (const path of SOURCES)
     cpSync(join(ROOT, path), join(folder, path), {

@@ -3,7 +3,7 @@ import { isSource, textOf, trackedFiles } from './tracked.ts';
 
 const HOME = 'shell/ui/src/feedback/';
 
-/** Each thing that exists once: what gives a second one away, and the files that may have it. */
+/** Components that exist once: a name, the pattern of a second one, and the files that may match. */
 const ONCE: [string, RegExp, string[]][] = [
   ['a dialog of its own', /<dialog\b/, ['plain-dialog.tsx']],
   ["Fluent's dialog", /\bDialogSurface\b/, ['fluent-dialog.tsx']],
@@ -13,7 +13,7 @@ const ONCE: [string, RegExp, string[]][] = [
   ['drag and drop of files', /\bdataTransfer\b|from 'react-dropzone'/, ['../files/live-drop-zone.tsx']],
 ];
 
-/** Breaches in the given texts of pages and components. */
+/** Returns violations in the given texts of pages and components. */
 const breaches = (files: [string, string][]) =>
   files.flatMap(([file, text]) =>
     ONCE.filter(

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { isSource, textOf, trackedFiles } from './tracked.ts';
 
 /**
- * Code that decides about pixels, drawn values, attributes and orders: the platform's elementary functions and `**`
- * differ in the last bit between engines, so that the same inputs would not give the same bytes. Use
+ * Folders whose code affects pixels, drawn values, attributes and orders: the platform's elementary functions
+ * and `**` differ in the last bit between engines, so that the same inputs would not give the same bytes. Use
  * tensor-core/src/exact-math instead.
  */
 const FOLDERS = ['tensor-core/src/', 'api/src/', 'api/engine/', 'api/contract/src/'];
@@ -12,7 +12,7 @@ const isChecked = (file: string) =>
   FOLDERS.some((folder) => file.startsWith(folder)) &&
   !/\.(test|reference)\.tsx?$|(^|\/)testing\//.test(file);
 
-/** Members of Math with one result by the language's specification. */
+/** Members of Math with exactly one result by the language's specification. */
 const EXACT =
   'abs|ceil|clz32|floor|fround|imul|max|min|round|sign|sqrt|trunc|PI|E|SQRT2|SQRT1_2|LN2|LN10|LOG2E|LOG10E';
 const ELEMENTARY =
@@ -25,7 +25,8 @@ const RULES: [string, RegExp][] = [
   ],
   ['Math under another name', /\bMath\b(?!\s*\.\s*\w)|\b(?:Mathf|NativeMathf?|JSMath)\b/],
   ['the operator **', /\*\*/],
-  // Swizzles of indices 16 to 127 and the product of -32768 with itself vary, and neither occurs in the kernels.
+  // Swizzles of indices 16 to 127 and the product of -32768 with itself vary, and neither occurs in the
+  // kernels.
   ['a relaxed instruction with several results', /\brelaxed_(?!(?:swizzle|q15mulr_s)\b)\w+/],
   [
     'an elementary function of TensorFlow.js',
@@ -33,7 +34,7 @@ const RULES: [string, RegExp][] = [
   ],
 ];
 
-/** The text without comments and quoted strings; templates stay, for the code inside them. */
+/** Removes comments and quoted strings; keeps templates, because they may contain code. */
 const codeOf = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, (part) =>
     part.startsWith("'@tensorflow/") ? part : part.startsWith('/') ? ' ' : "''",

@@ -3,8 +3,8 @@ import { textsOf } from './strings.ts';
 import { isSource, textOf, trackedFiles } from './tracked.ts';
 
 /**
- * Texts that the specification quotes; they are used to the letter, whatever the rules of language say. "…" is where a
- * value is inserted.
+ * Texts that the specification quotes; they are used literally, whatever the rules of language require. "…"
+ * is where a value is inserted.
  */
 const QUOTED = `
 Start New Session
@@ -101,11 +101,11 @@ const used = new Set(
     .flatMap((file) => textsOf(textOf(file), file.endsWith('x')).map(({ text }) => text)),
 );
 
-test('texts that the specification quotes are used to the letter', () => {
+test('texts that the specification quotes are used literally', () => {
   expect(QUOTED.filter((text) => !used.has(text))).toEqual([]);
 });
 
-test('a quoted text with a letter changed is missed', () => {
+test('a quoted text with a changed letter is missed', () => {
   expect(used.has('File must be in CSV format. Selected …')).toBe(false);
   expect(used.has("File most be in CSV format. Selected '…'.")).toBe(true);
 });

@@ -7,10 +7,12 @@ import { textOf, trackedFiles } from './tracked.ts';
 
 const readme = textOf('README.md');
 
-/** Every document: this page, those about the whole, and one per package. */
+/** All documents: this page, those about the whole project, and one per package. */
 const documents = trackedFiles().filter((file) => file.endsWith('.md'));
 
-/** Names of files and folders in backquotes: with a slash or a known ending, without placeholders. */
+/**
+ * Returns the files and folders named in backquotes: with a slash or a known extension, without placeholders.
+ */
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w@.][\w@./-]*)`/g)].map(([, path]) => path as string);
   const isPath = (path: string) =>
@@ -19,17 +21,17 @@ function pathsIn(text: string): string[] {
   return quoted.filter(isPath);
 }
 
-/** Targets of links inside the repository. */
+/** Returns the targets of links inside the repository. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target]) => target as string);
 
-/** Paths that the commands of a text run: `bun PATH`, `bun test PATH`. */
+/** Returns the paths in commands of a text: `bun PATH`, `bun test PATH`. */
 const commandPathsIn = (text: string): string[] =>
   [...text.matchAll(/\bbun (?:test |--watch )?((?:api|e2e|mf-\w+|shell|tensor-core)[\w./-]*)/g)].map(
     ([, path]) => path as string,
   );
 
-/** Files that the product makes, or that come with other packages, which the texts may name. */
+/** Files that the product creates, or that belong to other packages, which documents may name. */
 const MADE = new Set([
   'manifest.json',
   'config.json',
@@ -39,7 +41,7 @@ const MADE = new Set([
   'README.md',
 ]);
 
-/** The anchor that a heading gets. */
+/** Returns the anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -53,7 +55,10 @@ function hasAnchor(file: string, anchor: string): boolean {
   return headings.includes(anchor);
 }
 
-/** What a document names and is not there. Paths count from the root of the project, links from the document. */
+/**
+ * Returns the paths and links of a document that do not exist. Paths are relative to the root of the project,
+ * links to the document.
+ */
 function missing(file: string, text: string): string[] {
   const paths = [...pathsIn(text).filter((path) => !MADE.has(path)), ...commandPathsIn(text)];
   const links = linksIn(text).filter((target) => {
@@ -66,13 +71,13 @@ function missing(file: string, text: string): string[] {
   );
 }
 
-test('every file, folder and heading that a document names is there', () => {
+test('every file, folder and heading that a document names exists', () => {
   expect(documents.length).toBeGreaterThan(15);
   expect(documents.flatMap((file) => pathsIn(textOf(file))).length).toBeGreaterThan(100);
   expect(documents.flatMap((file) => missing(file, textOf(file)))).toEqual([]);
 });
 
-test('a planted path, command, link and heading that are not there are found', () => {
+test('a planted path, command, link and heading that do not exist are found', () => {
   const text =
     '`api/src/nowhere.ts`, `bun test shell/nowhere`, [a](../nowhere.md), [b](../README.md#nowhere)';
   expect(missing('docs/a.md', text)).toEqual([
@@ -84,7 +89,7 @@ test('a planted path, command, link and heading that are not there are found', (
   expect(missing('docs/a.md', '[a](../README.md#start), `shell/sdk/`, `bun test e2e/structure`')).toEqual([]);
 });
 
-test('every npm script that a document names is there', () => {
+test('every npm script that a document names exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const named = documents
     .flatMap((file) => [...textOf(file).matchAll(/(?:npm run|bun run) ([\w:]+)/g)])
@@ -93,6 +98,6 @@ test('every npm script that a document names is there', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the table of variables is the one the server has', () => {
+test('the table of variables is that of the server', () => {
   expect(withVariables(readme, variablesTable())).toBe(readme);
 });

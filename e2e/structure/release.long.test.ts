@@ -10,7 +10,10 @@ if (!long) console.log('skipped: packing the release takes a minute; npm run tes
 const folder = mkdtempSync(join(tmpdir(), 'twinset release ü '));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a tarball of the sources unpacks to: no git, no dependencies, a path with spaces and an umlaut. */
+/**
+ * Returns a folder with the sources as from a tarball: no git, no dependencies, a path with spaces and an
+ * umlaut.
+ */
 function sources(): string {
   const copy = join(folder, 'sources');
   for (const file of trackedFiles()) {
@@ -24,7 +27,10 @@ async function run(command: string[], cwd: string): Promise<number> {
   return await Bun.spawn(command, { cwd, stdout: 'ignore', stderr: 'inherit' }).exited;
 }
 
-/** Starts the release with Bun alone on PATH. Returns its address, the milliseconds until it was printed, the process. */
+/**
+ * Starts the release with only Bun on PATH. @returns its address, the milliseconds until it was printed, the
+ * process
+ */
 async function start(release: string) {
   const env = {
     PATH: dirname(process.execPath),
@@ -51,7 +57,7 @@ async function start(release: string) {
 }
 
 test.skipIf(!long)(
-  'the release is packed from a tarball, is small, and starts with Bun alone within 5 s',
+  'the release is packed from a tarball, is small, and starts with only Bun within 5 s',
   async () => {
     const copy = sources();
     expect(await run([process.execPath, join(copy, '.ci/boot/pack.mjs')], copy)).toBe(0);

@@ -3,12 +3,12 @@ import { isSource, textOf, trackedFiles } from './tracked.ts';
 
 const LINES_MAX = 250;
 
-/** Tables: one entry after another, which splitting would only hide. */
+/** Files that are tables, whose parts would be harder to read than the whole. */
 const TABLES = new Set<string>([]);
 
 const linesOf = (text: string) => text.split('\n').length - 1;
 
-/** Files that are longer than they may be, with their length. */
+/** Returns the files that are too long, with their length. */
 function tooLong(files: [string, string][]): string[] {
   return files
     .filter(([file, text]) => !TABLES.has(file) && linesOf(text) > LINES_MAX)

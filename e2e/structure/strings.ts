@@ -5,7 +5,7 @@ export type SourceText = { line: number; text: string };
 
 type Node = { type?: string; span?: { start: number } } & Record<string, unknown>;
 
-/** Nodes whose strings are names of modules, not texts. */
+/** Nodes whose strings are module names, not texts. */
 const MODULES = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -21,8 +21,8 @@ const ownText = (node: Node): string | undefined => {
 };
 
 /**
- * Returns the texts of a TypeScript or JavaScript source in order: string literals, parts of templates and text
- * between tags. White space is collapsed; imports, types and comments are left out.
+ * Returns the texts of a TypeScript or JavaScript source in order: string literals, parts of templates and
+ * text between tags. White space is collapsed; imports, types and comments are excluded.
  */
 export function textsOf(source: string, isTsx: boolean): SourceText[] {
   const bytes = Buffer.from(source);
@@ -33,7 +33,7 @@ export function textsOf(source: string, isTsx: boolean): SourceText[] {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type, span } = node as Node;
-    // An array is walked as an object without a type.
+    // An array is visited as an object without a type.
     if (type !== undefined && MODULES.has(type) && (node as Node).source) return;
     const text = ownText(node as Node)
       ?.replace(/\s+/g, ' ')

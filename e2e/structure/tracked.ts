@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './cruise.ts';
 
-/** Text of a project file. */
+/** Returns the text of a project file. */
 export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** What `.gitignore` leaves out, by the two kinds of pattern in use: `folder/` and `*.ending`. */
+/** Returns the rule of `.gitignore`, for the two kinds of pattern in use: `folder/` and `*.ending`. */
 function ignored(): (name: string, isFolder: boolean) => boolean {
   const patterns = textOf('.gitignore').split('\n').filter(Boolean);
   const folders = new Set(patterns.filter((p) => p.endsWith('/')).map((p) => p.slice(0, -1)));
@@ -18,7 +18,10 @@ function ignored(): (name: string, isFolder: boolean) => boolean {
       : name === '.git' || endings.some((e) => name.endsWith(e));
 }
 
-/** Paths of the project's own files: what git would track, found without git, so that a tarball is tested too. */
+/**
+ * Returns the paths of the project's own files: what git would track, found without git, so that a tarball is
+ * tested too.
+ */
 export function trackedFiles(): string[] {
   const skip = ignored();
   const walk = (folder: string): string[] =>
@@ -30,8 +33,8 @@ export function trackedFiles(): string[] {
   return walk('').sort();
 }
 
-/** A file whose content is text, by its name. */
+/** Returns whether a file contains text, by its name. */
 export const isText = (file: string): boolean => !/\.(png|jpe?g|webp|ico|wasm|zip|woff2?)$/.test(file);
 
-/** A file of source code. */
+/** Returns whether a file is source code. */
 export const isSource = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file);

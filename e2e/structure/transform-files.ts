@@ -9,8 +9,8 @@ const nameOf = (file: string) => file.replace(/(\.(test|reference))?\.ts$/, '');
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Returns what is missing of the transforms below a folder: of each its declaration, mathematics, reference and test, and
- * its place in both lists.
+ * Returns what is missing of the transforms below a folder: for each its declaration, mathematics, reference
+ * and test, and its entry in both lists.
  */
 export function transformFaults(root: string): string[] {
   const text = (file: string) =>
@@ -37,10 +37,10 @@ export function transformFaults(root: string): string[] {
   });
 }
 
-/** Flags of all transforms, by the names of their declarations. */
+/** Returns the flags of all transforms, by the file names of their declarations. */
 export const transformFlags = (root: string): string[] =>
   readdirSync(join(root, DECLARED)).filter(isListed).map(nameOf).map(camel);
 
-/** Whether a file belongs to one transform, or lists them. */
+/** Returns whether a file belongs to one transform, or lists them. */
 export const isTransformFile = (file: string): boolean =>
   file.startsWith(`${DECLARED}/`) || file.startsWith(`${COMPUTED}/`);

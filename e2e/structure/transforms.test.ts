@@ -10,16 +10,16 @@ import { isTransformFile, transformFaults, transformFlags } from './transform-fi
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'twinset-transform-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('every transform has its declaration, mathematics, reference and test, and both lists name it', () => {
+test('every transform has its declaration, mathematics, reference and test, and is in both lists', () => {
   expect(transformFlags(ROOT).length).toBeGreaterThan(9);
   expect(transformFaults(ROOT)).toEqual([]);
 });
 
-/** Code of the product: no test, benchmark or browser flow. */
+/** Returns whether a file is code of the product: no test, benchmark or browser flow. */
 const isProduct = (file: string) =>
   isSource(file) && !/\.(test|reference)\.tsx?$|(^|\/)(testing|bench|cases|e2e|reference)\//.test(file);
 
-test('the name of a transform is nowhere else', () => {
+test('the name of a transform occurs nowhere else', () => {
   const name = new RegExp(`\\b(${transformFlags(ROOT).join('|')})\\b`);
   const files = trackedFiles().filter((file) => isProduct(file) && !isTransformFile(file));
   expect(files.length).toBeGreaterThan(300);
@@ -27,7 +27,7 @@ test('the name of a transform is nowhere else', () => {
   expect(name.test('if (config.randomRotate)')).toBe(true);
 });
 
-/** What the server, the pages and the zip make of the new transform, as JSON. */
+/** Prints what the server, the pages and the zip derive from the new transform, as JSON. */
 const SEEN = `
 import { configSchema, DEFAULT_CONFIG, appliedTransformTexts, outputParamsSchema, parseConfig, QUIET_FIELDS,
   TRANSFORM_CARDS, transformSummary } from '@twinset/contract';
@@ -79,7 +79,7 @@ describe('a new transform is four files and a line in each list', () => {
     });
   });
 
-  test('configuration, page, preview, summary, receipt and replay follow', () => {
+  test('configuration, page, preview, summary, receipt and replay are derived', () => {
     writeFileSync(join(folder, 'seen.ts'), SEEN);
     const { stdout, stderr } = child(['seen.ts']);
     expect(stderr.toString()).toBe('');

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import { isText, textOf, trackedFiles } from './tracked.ts';
 
-// Put together from parts, so that this file does not break its own rule.
+// Composed of parts, so that this file does not violate its own rule.
 const RULES: [string, RegExp][] = [
   [
     'a path of one machine',
     new RegExp(`(^|[\\s"'\`(=])/(${['work', 'root', 'Users', 'home'].join('|')})/`, 'm'),
   ],
   ['the host of a package registry', new RegExp(['registry\\.', '(npm|yarn)|npm\\.', 'pkg\\.'].join(''))],
-  // Only photographs stay outside of the repository; tests that need them are skipped where they are absent.
+  // Only photographs are outside the repository; tests that need them are skipped if they are absent.
   ['a file beside the project', new RegExp(`\\.\\./${['sha', 'red/'].join('')}(?!data\\b)`)],
   ['a merge marker', new RegExp(`^${'<'.repeat(7)} |^${'>'.repeat(7)} `, 'm')],
 ];
@@ -24,7 +24,7 @@ test('no file names a machine or a registry', () => {
   ).toEqual([]);
 });
 
-test('the lock file takes packages from the default registry', () => {
+test('the lock file uses the default registry for all packages', () => {
   expect(textOf('bun.lock')).not.toMatch(/"https?:\/\//);
 });
 

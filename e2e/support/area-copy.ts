@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** The area that is added; its name has more than one hyphen on purpose. */
+/** The area that is added; its name intentionally has more than one hyphen. */
 export const FOURTH = {
   folder: 'mf-fourth-area',
   container: 'mf_fourth_area',
@@ -60,7 +60,10 @@ export default function FourthArea() {
 
 const MADE = new Set(['.git', '.tools', '.cache', 'test-output', 'test-results', 'dist-alone']);
 
-/** What a clone has, with the installed dependencies and the kernels, but not the built pages. */
+/**
+ * Returns whether a file is copied: all files of a clone, the installed dependencies and the kernels, but not
+ * the built pages.
+ */
 function isCopied(source: string): boolean {
   const path = relative(ROOT, source);
   const name = basename(path);
@@ -76,7 +79,7 @@ function addRow(root: string): void {
   writeFileSync(file, text.slice(0, end) + ROW + text.slice(end));
 }
 
-/** The folder of mf-augment, with its names changed and one small page in place of its own. */
+/** Copies the folder of mf-augment, with changed names and one small page instead of its own. */
 function addFolder(root: string): void {
   const folder = join(root, FOURTH.folder);
   const from = join(root, 'mf-augment');
@@ -96,7 +99,7 @@ function addFolder(root: string): void {
 
 export interface AreaCopy {
   root: string;
-  /** Runs Bun in the copy. @returns what it printed. @throws Error with that, if it fails. */
+  /** Runs Bun in the copy. @returns its output. @throws Error with that, if it fails */
   bun: (...args: string[]) => string;
   remove: () => void;
 }
@@ -109,7 +112,8 @@ export function copyWithFourthArea(): AreaCopy {
     if (isCopied(source))
       cpSync(source, join(root, entry), { recursive: true, verbatimSymlinks: true, filter: isCopied });
   }
-  // Links of the packages to each other are relative: they lead to the copy. All else is the project's.
+  // Links between the packages are relative and point to the copy. All others point to the project's
+  // packages.
   mkdirSync(join(root, 'node_modules'));
   for (const entry of readdirSync(join(ROOT, 'node_modules')))
     symlinkSync(join(ROOT, 'node_modules', entry), join(root, 'node_modules', entry));

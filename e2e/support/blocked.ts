@@ -7,7 +7,7 @@ import base from '../playwright.config.ts';
 /** Chromium's content setting "block". */
 const BLOCK = 2;
 
-/** A browser whose user blocks all site data. @returns its context and the way to close it. */
+/** Starts a browser whose user blocks all site data. @returns its context and a function that closes it */
 export async function blockedBrowser(baseURL: string): Promise<[BrowserContext, () => Promise<void>]> {
   const profile = mkdtempSync(join(tmpdir(), 'twinset-blocked-'));
   mkdirSync(join(profile, 'Default'));
@@ -22,7 +22,7 @@ export async function blockedBrowser(baseURL: string): Promise<[BrowserContext, 
   return [context, close];
 }
 
-/** Refuses everything that Firefox refuses where site data is blocked: the getters and the constructor throw. */
+/** Refuses everything that Firefox refuses with blocked site data: the getters and the constructor throw. */
 export const refuseSiteData = (page: Page): Promise<void> =>
   page.addInitScript(() => {
     const refuse = (): never => {

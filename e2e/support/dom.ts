@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 
-/** Size of the window, pixels. */
+/** Size of the window, in pixels. */
 const WIDTH = 1440;
 const HEIGHT = 900;
 
@@ -14,18 +14,19 @@ const ALSO = [
 
 const has = (name: string): boolean => Object.hasOwn(globalThis, name) || name in Object.prototype;
 
-/** The prototype that declares a property of an element. */
+/** Returns the prototype that declares a property of an element. */
 function declarer(element: object, name: string): object {
   let at: object = element;
   while (!Object.hasOwn(at, name)) at = Object.getPrototypeOf(at);
   return at;
 }
 
-/** Replaces what depends on a layout and on time. @param element any. */
+/** Replaces what depends on layout and time. @param element any element */
 function adapt(element: object): void {
-  // Nothing moves: an animation that a page removes while it runs would count as an unhandled error.
+  // Nothing is animated, because an animation that is removed while it runs would count as an unhandled
+  // error.
   Reflect.deleteProperty(declarer(element, 'animate'), 'animate');
-  // Every element is as large as the window, so that lists that render what is in sight render rows.
+  // Every element has the size of the window, so that lists that only render visible rows render some.
   for (const [name, pixels] of [
     ['clientWidth', WIDTH],
     ['clientHeight', HEIGHT],
@@ -56,7 +57,7 @@ function browserGlobals(): Globals {
   return found;
 }
 
-// One window for all files of a process: libraries remember the document that they first saw.
+// One window for all files of a process, because libraries keep the first document they use.
 let globals: Globals | null = null;
 let former: [string, PropertyDescriptor | undefined][] = [];
 
@@ -70,7 +71,7 @@ export function installDom(): void {
   }
 }
 
-/** Puts the former globals back, so that the tests of the next file run without a browser. */
+/** Restores the former globals, so that the tests of the next file run without a browser. */
 export function removeDom(): void {
   for (const [name, descriptor] of former) {
     if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);

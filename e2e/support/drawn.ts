@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { createRandom } from '@twinset/tensor-core/random';
 import sharp from 'sharp';
 
-/** Pairs drawn for tests that need no real data: bright cells on a dark ground, their mask 0 and 255. */
+/**
+ * A generated file, for tests that need no real data: bright cells on a dark background, with the mask 0 and
+ * 255.
+ */
 export interface DrawnFile {
   name: string;
   bytes: Buffer;
@@ -33,11 +36,11 @@ function cellsOf(n: number): Cell[] {
   }));
 }
 
-/** Distance from a cell's middle, 1 at its edge. */
+/** Returns the distance from a cell's middle, 1 at its edge. */
 const distance = (cell: Cell, x: number, y: number) =>
   Math.hypot((x - cell.x) / cell.rx, (y - cell.y) / cell.ry);
 
-/** An image no other number gives. */
+/** Returns an image that differs for each number. */
 export async function drawImage(n: number): Promise<DrawnFile> {
   const cells = cellsOf(n);
   const noise = createRandom(-n).uniform;
@@ -64,7 +67,7 @@ export async function drawImage(n: number): Promise<DrawnFile> {
   return { name: `pair_${n}.png`, bytes };
 }
 
-/** The mask of `drawImage(n)`. */
+/** Returns the mask of `drawImage(n)`. */
 export async function drawMask(n: number): Promise<DrawnFile> {
   const cells = cellsOf(n);
   const raw = Buffer.alloc(WIDTH * HEIGHT);
@@ -79,7 +82,7 @@ export async function drawMask(n: number): Promise<DrawnFile> {
   return { name: `pair_${n}.png`, bytes };
 }
 
-/** The mask of `drawImage(n)` as bare labels: 0, and `label` where the cells are. */
+/** Returns the mask of `drawImage(n)` with uncoloured labels: 0, and `label` in the cells. */
 export async function drawLabels(n: number, label: number): Promise<DrawnFile> {
   const { name, bytes } = await drawMask(n);
   const { data, info } = await sharp(bytes).extractChannel(0).raw().toBuffer({ resolveWithObject: true });
@@ -88,10 +91,10 @@ export async function drawLabels(n: number, label: number): Promise<DrawnFile> {
   return { name, bytes: await sharp(labels, { raw }).toColourspace('b-w').png().toBuffer() };
 }
 
-/** What a file picker takes. */
+/** Converts a file for a file picker. */
 export const asPayload = ({ name, bytes }: DrawnFile) => ({ name, mimeType: 'image/png', buffer: bytes });
 
-/** The same picture with `times` as many pixels each way. */
+/** Returns the same image enlarged `times` in both directions. */
 async function enlarged({ name, bytes }: DrawnFile, times: number): Promise<DrawnFile> {
   const size = { width: WIDTH * times, height: HEIGHT * times };
   return {
@@ -103,7 +106,7 @@ async function enlarged({ name, bytes }: DrawnFile, times: number): Promise<Draw
   };
 }
 
-/** `count` pairs of 320 x 240 pixels, or `times` as many each way. */
+/** Returns `count` pairs of 320 x 240 pixels, enlarged `times` in both directions. */
 export async function drawPairs(
   count: number,
   times = 1,
@@ -114,7 +117,10 @@ export async function drawPairs(
   return { images: await all(drawImage), masks: await all(drawMask) };
 }
 
-/** Paths of the files in a folder: the browser's protocol takes no more than 50 MB of bytes. */
+/**
+ * Writes the files to a folder and returns their paths, because the browser's protocol accepts no more than
+ * 50 MB of bytes.
+ */
 export function writeFiles(folder: string, files: readonly DrawnFile[]): string[] {
   mkdirSync(folder, { recursive: true });
   return files.map(({ name, bytes }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './paths.ts';
 
-/** Starts the storage emulator; answers the variables of a server that keeps its files there. */
+/** Starts the storage emulator. @returns the variables of a server that stores its files there */
 export async function startEmulator(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(ROOT, 'api/src/testing/gcs-emulator.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,13 +3,13 @@ import { asPayload, drawPairs } from './drawn.ts';
 
 /** Presses Start New Session on the home page and waits for the image page. */
 export async function startSession(page: Page): Promise<void> {
-  // Relative, so that it is right under a path of a proxy.
+  // Relative, so that it also works under a path of a proxy.
   await page.goto('./');
   await page.getByRole('button', { name: 'Start New Session' }).click();
   await expect(page).toHaveURL(/\/upload_data\/images$/, { timeout: 30_000 });
 }
 
-/** Chooses files in the picker of the page in view, and waits for the specification's success toast. */
+/** Chooses files in the picker of the current page, and waits for the specification's success toast. */
 export async function uploadFiles(
   page: Page,
   files: Parameters<Locator['setInputFiles']>[0] & unknown[],
@@ -20,13 +20,13 @@ export async function uploadFiles(
   await expect(page.getByText(`${files.length} file(s) uploaded successfully`).first()).toBeVisible();
 }
 
-/** Uploads drawn pairs from the image page on and goes on to their preview. */
+/** Uploads generated pairs from the image page on and opens their preview. */
 export async function uploadPairs(page: Page, count: number): Promise<void> {
   const { images, masks } = await drawPairs(count);
   await uploadFiles(page, images.map(asPayload));
   await pressContinue(page, '/upload_data/masks');
   await uploadFiles(page, masks.map(asPayload));
-  // The gates open when the upload is whole; a toast could be that of the images.
+  // The gates open when the upload is complete; a toast could be that of the images.
   await pressContinue(page, '/upload_data/preview');
 }
 
@@ -40,7 +40,7 @@ export async function pressContinue(page: Page, path: string): Promise<void> {
   const former = await title.textContent();
   await button.click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  // The address is ahead of the page: what is chosen in between goes to the former one.
+  // The address changes before the page: a choice made in between would affect the former page.
   await expect(title).toHaveText(new RegExp(`^(?!${former}$)`));
 }
 
@@ -51,7 +51,7 @@ export async function setSlider(page: Page, name: string, percent: number): Prom
   await expect(slider).toHaveValue(String(percent));
 }
 
-/** Turns a switch on. */
+/** Switches a switch on. */
 export async function turnOn(page: Page, name: string | RegExp): Promise<void> {
   const control = page.getByRole('switch', { name });
   await control.check();

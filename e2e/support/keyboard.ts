@@ -5,13 +5,13 @@ const TABS_MAX = 150;
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /**
- * How everything around the focused element looks: it, its pseudo-elements, what stands beside it, and what it stands
- * in. Kept in the page, so that it can be compared once the focus has gone.
+ * Stores the appearance of everything around the focused element: itself, its pseudo-elements, its siblings,
+ * and its ancestors. It is stored in the page, so that it can be compared after the focus has moved.
  */
 const rememberLook = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    // The scroller is only the place where Tab begins after a change of page; it is no control.
+    // The scroller is only where Tab begins after a change of page; it is no control.
     if (element === null || element === document.body || element.tagName === 'MAIN') {
       Object.assign(globalThis, { focusLook: undefined });
       return;
@@ -40,7 +40,7 @@ const rememberLook = (page: Page) =>
     Object.assign(globalThis, { focusLook: { before: look(), look, html: element.outerHTML.slice(0, 200) } });
   });
 
-/** The element that had the focus, if it looks the same without it; or if it is not in sight. */
+/** Returns the previously focused element if it looks the same without the focus, or if it is not visible. */
 const faultOfLastFocus = (page: Page) =>
   page.evaluate(() => {
     const { focusLook } = globalThis as unknown as {
@@ -49,7 +49,7 @@ const faultOfLastFocus = (page: Page) =>
     return focusLook !== undefined && focusLook.before === focusLook.look() ? focusLook.html : null;
   });
 
-/** The element that has the focus, if it lies outside the window or wholly below something else. */
+/** Returns the focused element if it is outside the window or completely covered. */
 const outOfSight = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -65,16 +65,16 @@ const outOfSight = (page: Page) =>
     return seen ? null : element.outerHTML.slice(0, 200);
   });
 
-/** One press of a key that moves the focus; each element on the way must have shown that it had the focus. */
+/** Presses a key that moves the focus; each element on the way must show that it has the focus. */
 export async function moveFocus(page: Page, key = 'Tab'): Promise<void> {
   await rememberLook(page);
   await page.keyboard.press(key);
   expect(await faultOfLastFocus(page)).toBeNull();
-  // A scroll that brings it into sight may take a frame.
+  // Scrolling it into view may take a frame.
   await expect.poll(() => outOfSight(page), { timeout: 2000 }).toBeNull();
 }
 
-/** Tabs on until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let i = 0; i < TABS_MAX; i++) {
@@ -84,7 +84,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   throw new Error(`${TABS_MAX} presses of ${key} do not reach ${target}`);
 }
 
-/** Tabs to a control and presses a key there. */
+/** Moves the focus to a control with Tab and presses a key there. */
 export async function pressKeyOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

@@ -5,10 +5,12 @@ import { type DataSet, OUTPUT } from './paths.ts';
 import { checkZip } from './result.ts';
 
 const SIZE = { width: 256, height: 256 };
-/** Training outputs asked for. */
+/** Number of training outputs. */
 export const TOTAL = 150;
 
-/** The whole job as a person does it, from a new session to the downloaded zip and the end of the session. */
+/**
+ * Runs the whole job as a user does it, from a new session to the downloaded zip and the end of the session.
+ */
 export async function mainJob(
   page: Page,
   data: DataSet,

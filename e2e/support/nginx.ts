@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OUTPUT, ROOT } from './paths.ts';
 
-/** The name that the example configuration serves; a test has to map it to this machine. */
+/** Host name in the example configuration; a test has to map it to this machine. */
 export const HOST = 'twinset.example.org';
 
 export interface Nginx {
@@ -32,7 +32,7 @@ export function selfSigned(folder: string): void {
   execFileSync('openssl', ['req', ...kind, ...subject, ...files], { stdio: 'pipe' });
 }
 
-/** Replaces a text that has to be there. */
+/** Replaces a text that must exist. */
 function replaced(text: string, from: string | RegExp, to: string): string {
   const changed = text.replaceAll(from, to);
   if (changed === text) throw new Error(`docs/deploy/nginx.conf does not contain "${from}".`);
@@ -43,11 +43,14 @@ export interface NginxOptions {
   port: number;
   /** Address of the product. */
   to: string;
-  /** Whether the product gets the path too. */
+  /** True if the product receives the path too. */
   keep: boolean;
 }
 
-/** The configuration of `docs/deploy/nginx.conf` with the ports, the certificate and the path of a test. */
+/**
+ * Returns the configuration of `docs/deploy/nginx.conf` with the ports, the certificate and the path of a
+ * test.
+ */
 function configuration(folder: string, { port, to, keep }: NginxOptions): string {
   const changes: [from: string | RegExp, to: string][] = [
     ['listen 443 ', `listen 127.0.0.1:${port} `],
@@ -71,7 +74,9 @@ function configuration(folder: string, { port, to, keep }: NginxOptions): string
   ].join('\n');
 }
 
-/** Starts nginx with the documented configuration and waits until it answers; its messages go to `log`. */
+/**
+ * Starts nginx with the documented configuration and waits until it responds; writes its messages to `log`.
+ */
 export async function startNginx(program: string, log: string, options: NginxOptions): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'twinset-nginx-'));
   selfSigned(folder);

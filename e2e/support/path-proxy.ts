@@ -6,17 +6,17 @@ export interface PathProxy {
    * Serves a product under a path.
    * @param path such as "/twinset"
    * @param to address of the product
-   * @param keep whether it gets the path too, or only what follows
+   * @param keep whether it receives the path too, or only the rest
    */
   forward: (path: string, to: string, keep: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** Headers of one connection, which a proxy does not pass on. */
+/** Headers of one connection, which a proxy does not forward. */
 const HOP = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Starts a reverse proxy on a free port of the loopback address. Anything outside the paths is answered with 404 and
+ * Starts a reverse proxy on a free port of the loopback address. Requests outside the paths get a 404 with
  * the text "outside", so that an address that leaves its path fails.
  */
 export function startPathProxy(): PathProxy {
@@ -31,7 +31,7 @@ export function startPathProxy(): PathProxy {
       const path = [...rules.keys()].find((each) => `${pathname}/`.startsWith(`${each}/`));
       const rule = path === undefined ? undefined : rules.get(path);
       if (path === undefined || rule === undefined) return new Response('outside', { status: 404 });
-      // As nginx does for a location that ends with a slash.
+      // Like nginx for a location that ends with a slash.
       if (!rule.keep && pathname === path)
         return new Response(null, { status: 301, headers: { location: `${path}/${search}` } });
       const headers = new Headers(request.headers);
@@ -42,7 +42,7 @@ export function startPathProxy(): PathProxy {
         headers,
         body: request.body,
         redirect: 'manual',
-        // The body is passed on as it comes.
+        // The body is forwarded unchanged.
         decompress: false,
         signal: request.signal,
       });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Where tests write: reports, traces, screenshots. */
+/** Folder for the output of tests: reports, traces, screenshots. */
 export const OUTPUT = join(ROOT, 'test-output');
 
 /** Real photographs beside the project; they may be absent. */
@@ -17,7 +17,10 @@ export interface DataSet {
   masks: string[];
 }
 
-/** A set of photographs: full paths of its images and masks; `undefined` (with the reason printed) where it is absent. */
+/**
+ * Returns a dataset of photographs: full paths of its images and masks; prints the reason and returns
+ * `undefined` if it is absent.
+ */
 export function dataSet(name: string): DataSet | undefined {
   const folder = join(SHARED, name);
   if (!existsSync(folder)) {
@@ -31,7 +34,7 @@ export function dataSet(name: string): DataSet | undefined {
   return { name, images: list('images'), masks: list('masks') };
 }
 
-/** The files of a case, full paths. */
+/** Returns the full paths of the files of a case. */
 export function caseFiles(id: string, kind: 'images' | 'masks'): string[] {
   const folder = join(ROOT, 'api/engine/cases/inputs', id, kind);
   return readdirSync(folder)

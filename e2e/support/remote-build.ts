@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** What one remote is built from: its folder, what is shared, and the versions of the dependencies. */
+/**
+ * Inputs of the build of one remote: its folder, the shared packages, and the versions of the dependencies.
+ */
 const NEEDED = [
   '.ci',
   'package.json',
@@ -16,21 +18,23 @@ const NEEDED = [
 ];
 const LEFT_OUT = new Set(['dist', 'dist-alone', '.cache']);
 
-/** A text of a file and what stands in its place in the copy. */
+/** A text of a file and its replacement in the copy. */
 export interface Edit {
   file: string;
   from: string | RegExp;
   to: string;
 }
 
-/** A working copy of a team: what its remote needs, apart from the project. */
+/** A working copy of a team: the sources of its remote, separate from the project. */
 export interface RemoteCopy {
-  /** Runs the remote's own `bun run build` on the copy with these changes; answers the folder of its files. */
+  /**
+   * Runs the remote's own `bun run build` on the copy with these changes; returns the folder of its files.
+   */
   build: (edits: readonly Edit[]) => string;
   remove: () => void;
 }
 
-/** Copies what a remote is built from; the installed dependencies are the project's. */
+/** Copies the sources of a remote; the installed dependencies are the project's. */
 export function copyOfRemote(folder: string): RemoteCopy {
   const root = mkdtempSync(join(tmpdir(), 'twinset-team-'));
   for (const path of [...NEEDED, folder]) {
@@ -41,7 +45,7 @@ export function copyOfRemote(folder: string): RemoteCopy {
     });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  // A team has Bun on its PATH; where only the boot scripts brought it, it is there under another name.
+  // A team has Bun on its PATH; if only the boot scripts installed it, it has another name.
   const bin = join(root, 'bin');
   mkdirSync(bin);
   if (process.versions.bun) symlinkSync(process.execPath, join(bin, 'bun'));

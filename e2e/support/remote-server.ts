@@ -7,23 +7,23 @@ import { remoteVariable } from '@twinset/contract';
 import { REMOTES } from '@twinset/federation';
 import { ROOT } from './paths.ts';
 
-/** What a remote's files get instead of themselves. `slow` answers after `SLOW_MS`. */
+/** A fault instead of a remote's files. `slow` responds after `SLOW_MS`. */
 export type Fault = 'missing' | 'html' | 'hang' | 'slow';
 
-/** How late a slow server is. */
+/** Delay of a slow server. */
 export const SLOW_MS = 30_000;
 
 const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', css: 'text/css' };
 const PAGE = '<!doctype html><title>Welcome</title><p>This is not the file you asked for.</p>';
 
 export interface RemoteServer {
-  /** Where the shell finds the remotes, as variables of the API. */
+  /** Addresses of the remotes, as variables of the API. */
   env: Record<string, string>;
-  /** Puts a fault on a remote's files (those that match, if a pattern is given); null mends it. */
+  /** Sets a fault for a remote's files (those that match, if a pattern is given); null removes it. */
   setFault: (folder: string, fault: Fault | null, files?: RegExp) => void;
-  /** Puts other files in place of a remote's, as a deployment does. */
+  /** Replaces the files of a remote, like a release. */
   deploy: (folder: string, dist: string) => void;
-  /** Stops listening and cuts what is open; `up` listens again at the same address. */
+  /** Stops listening and closes open connections; `up` listens again at the same address. */
   down: () => Promise<void>;
   up: () => Promise<void>;
   close: () => Promise<void>;
@@ -34,7 +34,7 @@ const listen = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
   );
 
-/** A server of static files that has the built remotes and nothing else, as the server of a team would. */
+/** Starts a server of static files that only has the built remotes, like the server of a team. */
 export async function serveRemotes(): Promise<RemoteServer> {
   const root = mkdtempSync(join(tmpdir(), 'twinset-remotes-'));
   const faults = new Map<string, { fault: Fault; files: RegExp }>();

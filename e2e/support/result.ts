@@ -8,17 +8,18 @@ import { readZip } from './zip.ts';
 
 export interface Expected {
   data: DataSet;
-  /** Pairs a set. */
+  /** Number of pairs per set. */
   counts: { train: number; val: number; test: number };
   size: { width: number; height: number };
 }
 
-/** 0xRRGGBB of what rotation leaves empty in a mask: label 0. */
+/** 0xRRGGBB of the empty corners of a rotated mask: label 0. */
 const MASK_FILL = 0;
 
 /**
- * Checks a downloaded `augmented_data.zip` against what was asked for: names and counts, every picture's size, and
- * that no mask holds a colour its source has not, whatever palette it carries; all palettes of the set agree.
+ * Checks a downloaded `augmented_data.zip`: names and counts, the size of every image, and that no mask
+ * contains a colour that its source does not have, whatever its palette; all palettes of the result are
+ * equal.
  */
 export async function checkZip(file: string, { data, counts, size }: Expected): Promise<void> {
   const entries = readZip(readFileSync(file));

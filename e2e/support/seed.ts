@@ -44,17 +44,17 @@ async function upload(client: Client, folder: 'images' | 'masks', files: DrawnFi
 }
 
 export interface SeedOptions {
-  /** Pairs that are drawn and uploaded. */
+  /** Number of generated and uploaded pairs. */
   pairs?: number;
-  /** How many of their masks are. */
+  /** Number of masks that are uploaded. */
   masks?: number;
-  /** As in `drawPairs`. */
+  /** Enlargement, as in `drawPairs`. */
   times?: number;
-  /** What becomes of the drawn pairs before they are uploaded. */
+  /** Changes the generated pairs before they are uploaded. */
   change?: (drawn: { images: DrawnFile[]; masks: DrawnFile[] }) => Promise<void>;
 }
 
-/** A started session made over HTTP alone. */
+/** Starts a session and uploads pairs over HTTP. */
 export async function seedSession(
   baseURL: string,
   { pairs = 0, masks = pairs, times = 1, change }: SeedOptions = {},
@@ -71,7 +71,7 @@ export async function seedSession(
   return { sessionId, client };
 }
 
-/** Runs an augmentation of the session and makes its result listable. */
+/** Runs an augmentation of the session and makes its result available. */
 export async function seedResult({ client }: Seeded, config: Record<string, unknown> = {}): Promise<void> {
   const form = new FormData();
   form.set(
@@ -92,7 +92,7 @@ export async function useSession(page: Page, { sessionId }: Seeded): Promise<voi
   );
 }
 
-/** Ends a session made by `seedSession`. */
+/** Ends a session started by `seedSession`. */
 export async function endSeeded({ client }: Seeded): Promise<void> {
   for (const step of [
     'deleteBucket',
@@ -105,8 +105,8 @@ export async function endSeeded({ client }: Seeded): Promise<void> {
 }
 
 /**
- * A browser context that begins with this session once: what a page does to its storage afterwards stays, over
- * reloads too, which `useSession` would undo.
+ * Returns a browser context that begins with this session once: later changes of its storage are kept, also over
+ * reloads, whereas `useSession` would undo them.
  */
 export const contextOf = (
   browser: Browser,

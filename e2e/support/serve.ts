@@ -15,7 +15,8 @@ export interface Served {
 }
 
 /**
- * Starts the built product on a free port with an empty data folder; its output goes to `log` in the test output.
+ * Starts the built product on a free port with an empty data folder; its output goes to `log` in the test
+ * output.
  * @param root folder of the product, if it is not this one
  */
 export async function serve(log: string, env: Record<string, string> = {}, root = ROOT): Promise<Served> {
@@ -54,7 +55,7 @@ export async function serve(log: string, env: Record<string, string> = {}, root 
   return { url, dataDir, child, stop };
 }
 
-/** Playwright's global setup: one server for all specs; its teardown stops it. */
+/** Playwright's global setup: starts one server for all specs; its teardown stops it. */
 export default async function globalSetup() {
   if (process.env.TWINSET_URL) return undefined;
   const { url, stop } = await serve('server.log');

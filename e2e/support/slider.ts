@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Radius of a slider's thumb, pixels. */
+/** Radius of a slider's thumb, in pixels. */
 const THUMB = 10;
 /** Hundredths between two moves of the pointer. */
 const STEP = 4;
 
 /**
- * Drags a slider with the pointer through values, 0 to 100, in small steps. The drag begins at the first value, where
- * the thumb is, and ends at the last. At 0 and 100 the pointer goes beyond the end of the track, as a hand does.
+ * Drags a slider with the pointer through values, 0 to 100, in small steps. The drag begins at the first
+ * value, where the thumb is, and ends at the last. At 0 and 100 the pointer moves beyond the end of the
+ * track, as users do.
  */
 export async function dragSlider(page: Page, name: string, values: readonly number[]): Promise<void> {
   const box = await page.getByRole('slider', { name }).boundingBox();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The toast of a title, with what it says and how long it stays. */
+/** Expects the toast of a title, with its text and its duration. */
 export async function expectToast(
   page: Page,
   { title, text, ms }: { title: string; text?: string | RegExp | undefined; ms?: number | undefined },
@@ -12,7 +12,7 @@ export async function expectToast(
   await expect(shown.locator('.fui-ToastTitle')).toContainText(title, { timeout: 30_000 });
   if (text !== undefined) await expect(shown.locator('.fui-ToastBody')).toContainText(text);
   if (ms !== undefined) {
-    // The time is that of an animation which nobody sees.
+    // The duration is that of an invisible animation.
     const stays = await shown.evaluate((toast) => {
       const timers = [...(toast.parentElement?.querySelectorAll('[data-timer-status]') ?? [])];
       return timers.map((timer) => Number.parseFloat(getComputedStyle(timer).animationDuration) * 1000);
@@ -23,7 +23,10 @@ export async function expectToast(
   await expect(shown).toBeHidden();
 }
 
-/** Makes one call of the API fail, once, as `how` says: no answer at all, or an answer without a body to read. */
+/**
+ * Makes one call of the API fail, once, as `how` specifies: no response, or a response without a readable
+ * body.
+ */
 export async function failOnce(
   page: Page,
   path: string,

@@ -1,16 +1,22 @@
-/** Milliseconds per unit test and hook: workers and servers need seconds to start where all cores are busy. */
+/**
+ * Milliseconds per unit test and hook: workers and servers need seconds to start while all cores are busy.
+ */
 const TIMEOUT_MS = 60_000;
 
 const DOM = `${import.meta.dir}/dom.ts`;
-/** Tests of the front end have a DOM, also those that need none: its modules look for one when they are first loaded. */
+/**
+ * Tests of the front end have a DOM, also those that do not need one, because its modules look for one when
+ * they are first loaded.
+ */
 const WITH_DOM = /\/(mf-[^/]+|shell)\/.*\.tsx?$/;
 
 const FIRST_LINE = `import { setDefaultTimeout as _timeout } from 'bun:test';_timeout(${TIMEOUT_MS});`;
 const REMOVE_DOM = `import { afterAll as _after } from 'bun:test';import { removeDom as _removeDom } from '${DOM}';_after(_removeDom);`;
 
-// Bun has no setting for the default timeout but a command-line option, and setDefaultTimeout() applies to the file that
-// calls it, so every test file is loaded with a call in front of its first line. A DOM is installed before the imports of
-// a file run and removed after its last test, since all files of a run share their globals. bunfig.toml preloads this file.
+// Bun has no setting for the default timeout other than a command-line option, and setDefaultTimeout()
+// applies to the file that calls it, so every test file is loaded with a call before its first line. A DOM is
+// installed before the imports of a file run and removed after its last test, since all files of a run share
+// their globals. bunfig.toml preloads this file.
 Bun.plugin({
   name: 'unit tests',
   setup(build) {

@@ -6,8 +6,9 @@ const LOCAL_ENTRY = 0x04034b50;
 const STORED = 0;
 
 /**
- * Entries of a zip whose entries are stored, by path, in the order of the archive. Every entry's checksum is verified.
- * @throws Error for a broken archive, a compressed entry, a path twice or a wrong checksum
+ * Reads a zip with stored entries: entries by path, in the order of the archive. Verifies every entry's
+ * checksum.
+ * @throws Error for an invalid archive, a compressed entry, a duplicate path or a wrong checksum
  */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));

@@ -2,10 +2,10 @@ import { Route, Routes } from '@twinset/router';
 import { PreviewResultPage } from './preview-result/preview-result-page.tsx';
 import { StartPage } from './start/start-page.tsx';
 
-/** Version of this build; the shell shows it. */
+/** Version of this build, shown by the shell. */
 export const version: string = __APP_VERSION__;
 
-/** The pages of the area, below /augment. */
+/** Renders the pages of the area, below /augment. */
 export default function AugmentArea() {
   return (
     <Routes>

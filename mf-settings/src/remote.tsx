@@ -4,10 +4,10 @@ import { PreProcessingPage } from './pre-processing/pre-processing-page.tsx';
 import { StratifiedSplittingPage } from './stratified-splitting/stratified-splitting-page.tsx';
 import { TransformationsPage } from './transformations/transformations-page.tsx';
 
-/** Version of this build; the shell shows it. */
+/** Version of this build, shown by the shell. */
 export const version: string = __APP_VERSION__;
 
-/** The pages of the area, below /settings. */
+/** Renders the pages of the area, below /settings. */
 export default function SettingsArea() {
   return (
     <Routes>

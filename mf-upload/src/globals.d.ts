@@ -1,2 +1,2 @@
-/** Set at build time: the version in package.json. */
+/** Version in package.json, set at build time. */
 declare const __APP_VERSION__: string;

@@ -3,10 +3,10 @@ import { ImagesPage } from './images/images-page.tsx';
 import { MasksPage } from './masks/masks-page.tsx';
 import { PreviewPage } from './preview/preview-page.tsx';
 
-/** Version of this build; the shell shows it. */
+/** Version of this build, shown by the shell. */
 export const version: string = __APP_VERSION__;
 
-/** The pages of the area, below /upload_data. */
+/** Renders the pages of the area, below /upload_data. */
 export default function UploadArea() {
   return (
     <Routes>

@@ -4,7 +4,7 @@ import { showPageError } from './app/show-page-error.ts';
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 if (icon !== null) icon.setAttribute('href', icon.href);
 
-// Everything else is behind this import, so that the shared packages are there before it runs.
+// Behind this dynamic import, so that the shared packages are registered before it runs.
 import('./bootstrap.tsx').catch((error: unknown) => {
   const root = document.getElementById('root') ?? document.body;
   showPageError(root, error);

@@ -1,9 +1,10 @@
 /**
- * Time to measure all attributes of pairs of 512x512, one thread:
- * bun tensor-core/bench/attributes.bench.ts [--pairs 1000] [--python PATH] [--peers DIR]
+ * Measures the time of all attributes of pairs of 512x512 in one thread:
+ *   bun tensor-core/bench/attributes.bench.ts [--pairs 1000] [--python PATH] [--peers DIR]
  * With the path of a Python that has scikit-image, the same files are measured there too, in the same run,
- * and the values are compared; --peers takes the Python of the environment that the engine's benchmark makes. Texture differs by some 1e-6 there: a grey value of exactly n + 0.5 falls up
- * or down in scikit-image by the order in which its matrix product adds, which changes with the image's size.
+ * and the values are compared; --peers uses the Python environment that the engine's benchmark creates.
+ * Texture differs by about 1e-6: scikit-image rounds a grey value of exactly n + 0.5 up or down depending on
+ * the order in which its matrix product adds, which changes with the image's size.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -27,7 +28,7 @@ const peersPython = join(
 );
 const python = given.python ?? (given.peers && existsSync(peersPython) ? peersPython : undefined);
 
-/** A smooth picture with grain, and a mask of some ragged blobs with holes. */
+/** Returns a smooth image with noise, and a mask of some irregular objects with holes. */
 function makePair(variant: number): { image: Uint8Array; mask: Uint8Array } {
   const image = new Uint8Array(SIDE * SIDE * 3);
   const mask = new Uint8Array(SIDE * SIDE);

@@ -1,6 +1,7 @@
 /**
- * What the duplicate search finds among the pictures of some folders, and its time; then its time for 10,000:
- * bun tensor-core/bench/duplicates.bench.ts [FOLDER ...], by default the reference pictures beside the project
+ * Prints the duplicates found among the images of some folders and the time, then the time for 10,000 images:
+ *   bun tensor-core/bench/duplicates.bench.ts [FOLDER ...]
+ * By default the folders are the reference images beside the project.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +59,7 @@ for (const group of new Set(groups.filter((id) => id !== null))) {
   console.log(`  same: ${files.filter((_, k) => groups[k] === group).join('  ')}`);
 }
 
-/** Pictures of some random waves: all of one brightness, so that no pair is told apart by it. */
+/** Returns an image of some random waves; all have the same brightness, so that it distinguishes no pair. */
 function waves(number: number): DuplicateInput {
   const side = 48;
   const data = new Uint8Array(side * side * 3).fill(128);
@@ -78,7 +79,10 @@ function waves(number: number): DuplicateInput {
   };
 }
 
-/** One camera, objects of one size here and there: every image is near every other, and the masks decide. */
+/**
+ * Returns an image of a fixed camera with objects of one size at random positions: all images are near each
+ * other, and only the masks differ.
+ */
 function fixedCamera(number: number): DuplicateInput {
   const mask = new Int32Array(GRID_WORDS);
   const random = createRandom(number);

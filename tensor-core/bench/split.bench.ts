@@ -1,6 +1,6 @@
 /**
- * How near the splitter comes to the whole's distributions, against the bars and limits of
- * `src/testing/golden/split`: bun tensor-core/bench/split.bench.ts [--seeds 10]
+ * Measures how well the split reproduces the distributions of the whole dataset, compared with the thresholds
+ * and limits of `src/testing/golden/split`: bun tensor-core/bench/split.bench.ts [--seeds 10]
  */
 import { parseArgs } from 'node:util';
 import { type SplitColumn, splitDataset } from '../src/split/index.ts';

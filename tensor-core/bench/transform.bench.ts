@@ -1,4 +1,5 @@
-// Times the tensor core on one thread: `bun bench/transform.bench.ts [rounds]` prints one line a step and backend.
+// Measures the tensor core in one thread: `bun bench/transform.bench.ts [rounds]` prints one line per step
+// and backend.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -17,7 +18,7 @@ import { createRandom } from '../src/split/random.ts';
 
 const rounds = Number(process.argv[2] ?? 60);
 
-/** A raster of smooth waves and noise, or of blocks of 5 labels. */
+/** Returns a raster of smooth waves and noise, or of blocks of 5 labels. */
 function picture(width: number, height: number, channels: 1 | 3, labels: boolean): Raster {
   const data = new Uint8Array(width * height * channels);
   const random = createRandom(1);
@@ -31,7 +32,7 @@ function picture(width: number, height: number, channels: 1 | 3, labels: boolean
   return { data, width, height, channels };
 }
 
-/** Median and least milliseconds of a call. */
+/** Prints the median and returns the minimum duration of a call, in milliseconds. */
 function time(name: string, call: (round: number) => unknown): number {
   for (let i = 0; i < 10; i++) call(i);
   const times = Array.from({ length: rounds }, (_, i) => {
@@ -46,7 +47,7 @@ function time(name: string, call: (round: number) => unknown): number {
   return median;
 }
 
-// The draws of the peers: full turns, a fixed crop area, colour always.
+// The same distributions as in the peers: all angles, a fixed crop area, colour always.
 const spec = specOfConfig({
   randomCrop: true,
   flipLeftRight: true,

@@ -7,7 +7,10 @@ type Params = ParamsOf<TransformFlag>;
 /** A transform of a chain with its parameters. */
 export type OracleStep = readonly [flag: TransformFlag, params: Params];
 
-/** Where a chain takes an output pixel from: back through the transforms, the last one first. */
+/**
+ * Returns the position from which a chain samples an output pixel: back through the transforms, the last one
+ * first.
+ */
 function placeOf(chain: readonly OracleStep[], raster: Raster, x: number, y: number): [number, number] {
   let place: [number, number] = [x, y];
   for (const [flag, params] of chain.toReversed()) {
@@ -17,7 +20,10 @@ function placeOf(chain: readonly OracleStep[], raster: Raster, x: number, y: num
   return place;
 }
 
-/** One output pixel of a chain of geometry and colour on an image: sampled once, clipped, not rounded. */
+/**
+ * Returns one output pixel of a chain of geometric and colour transforms on an image: sampled once, clipped,
+ * not rounded.
+ */
 export function imagePixel(
   chain: readonly OracleStep[],
   raster: Raster,
@@ -36,7 +42,9 @@ export function imagePixel(
   return pixel.map((value) => Math.min(max, Math.max(0, value)));
 }
 
-/** The values that one output sample of a mask may have: one, or several where its place falls on a half. */
+/**
+ * Returns the possible values of one output sample of a mask: one, or several if its position is at a half.
+ */
 export function maskSample(
   chain: readonly OracleStep[],
   raster: Raster,

@@ -1,6 +1,6 @@
 import { allocate, bitDepthOf, type Raster } from '../src/raster.ts';
 
-/** Pixel by pixel. */
+/** Crops a raster pixel by pixel. */
 export function crop(source: Raster, left: number, top: number, width: number, height: number): Raster {
   const { channels } = source;
   const data = allocate(width * height * channels, bitDepthOf(source));

@@ -1,4 +1,7 @@
-/** Elementary functions in whole numbers (fixed point with 480 fractional bits), rounded to the nearest double. */
+/**
+ * Elementary functions in integer arithmetic (fixed point with 480 fractional bits), rounded to the nearest
+ * double.
+ */
 const BITS = 480n;
 const ONE = 1n << BITS;
 
@@ -6,7 +9,7 @@ const times = (a: bigint, b: bigint): bigint => (a * b) >> BITS;
 const over = (a: bigint, b: bigint): bigint => (a << BITS) / b;
 const magnitude = (a: bigint): bigint => (a < 0n ? -a : a);
 
-/** A finite double as a fixed-point number; exact from 2^-428 on. */
+/** Converts a finite double to a fixed-point number; exact for magnitudes from 2^-428. */
 export function fixedOf(x: number): bigint {
   const word = new DataView(new ArrayBuffer(8));
   word.setFloat64(0, x);
@@ -19,7 +22,7 @@ export function fixedOf(x: number): bigint {
   return x < 0 ? -value : value;
 }
 
-/** The nearest double of a fixed-point number, ties to even; normal doubles alone. */
+/** Converts a fixed-point number to the nearest double, ties to even; normal doubles only. */
 export function doubleOf(value: bigint): number {
   const size = magnitude(value);
   const drop = size.toString(2).length - 53;
@@ -35,7 +38,7 @@ export function doubleOf(value: bigint): number {
   return value < 0n ? -result : result;
 }
 
-/** Sum of first * ratio(1) * ... * ratio(n) until a term is 0. */
+/** Returns the sum of first * ratio(1) * ... * ratio(n) until a term is 0. */
 function sumOf(first: bigint, ratio: (term: bigint, n: bigint) => bigint): bigint {
   let sum = 0n;
   for (let term = first, n = 1n; term !== 0n; n++) {
@@ -52,7 +55,7 @@ const inverseTangent = (n: bigint): bigint => {
 };
 const PI = 4n * (4n * inverseTangent(5n) - inverseTangent(239n));
 
-/** Sine of a fixed-point angle. */
+/** Returns the sine of a fixed-point angle. */
 function fixedSine(angle: bigint): bigint {
   const turn = 2n * PI;
   let rest = ((angle % turn) + turn) % turn;
@@ -61,7 +64,7 @@ function fixedSine(angle: bigint): bigint {
   return sumOf(rest, (term, n) => -times(term, square) / (2n * n * (2n * n + 1n)));
 }
 
-/** Natural logarithm of a fixed-point number above 0. */
+/** Returns the natural logarithm of a fixed-point number above 0. */
 function fixedLogarithm(x: bigint): bigint {
   const shift = BigInt(x.toString(2).length - 1) - BITS;
   const logOf = (m: bigint) => {
@@ -75,9 +78,9 @@ function fixedLogarithm(x: bigint): bigint {
   return shift * logOf(2n * ONE) + logOf(shift >= 0n ? x >> shift : x << -shift);
 }
 
-/** e^x as a fixed-point number. */
+/** Returns e^x as a fixed-point number. */
 function fixedExponential(x: bigint): bigint {
-  // e^x = (e^(x / 2^k))^(2^k) would lose bits: whole multiples of log 2 are taken off instead.
+  // e^x = (e^(x / 2^k))^(2^k) would lose bits: whole multiples of log 2 are subtracted instead.
   const two = fixedLogarithm(2n * ONE);
   const count = x / two;
   const sum = sumOf(ONE, (term, n) => times(term, x - count * two) / n);

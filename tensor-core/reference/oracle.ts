@@ -2,9 +2,11 @@ import type { FlagOf, ParamsOf, TransformFlag, TransformKind } from '@twinset/co
 import type { Raster, Size } from '../src/raster.ts';
 
 interface Forms<F extends TransformFlag> {
-  /** Returns where the output pixel at (x, y) is taken from. */
+  /** Returns the position from which the output pixel at (x, y) is sampled. */
   geometric: (x: number, y: number, size: Size, params: ParamsOf<F>) => [number, number];
-  /** Returns the colour of one pixel, unclipped; `means` of the frame, `max` is the highest level. */
+  /**
+   * Returns the colour of one pixel, unclipped; `means` are those of the frame, `max` is the highest level.
+   */
   intensity: (
     pixel: number[],
     params: ParamsOf<F>,

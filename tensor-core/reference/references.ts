@@ -4,7 +4,7 @@ import type { Reference } from './oracle.ts';
 
 const FOLDER = join(import.meta.dir, '../src/transforms');
 
-/** The reference of every transform, by its flag. */
+/** Reference of every transform, by its flag. */
 export const REFERENCES: ReadonlyMap<string, Reference> = new Map(
   await Promise.all(
     readdirSync(FOLDER)

@@ -1,9 +1,9 @@
 import type { Raster, Size } from '../src/raster.ts';
 
-/** Height of a triangle of the given half width at a distance from its middle. */
+/** Returns the height of a triangle of the given half width at a distance from its middle. */
 const triangle = (distance: number, half: number): number => Math.max(0, 1 - Math.abs(distance) / half);
 
-/** One pixel of the antialiased resize, unrounded: the weighted mean over every input pixel there is. */
+/** Returns one pixel of the antialiased resize, unrounded: the weighted mean over all input pixels. */
 export function resizedPixel(source: Raster, size: Size, x: number, y: number, k: number): number {
   const sx = source.width / size.width;
   const sy = source.height / size.height;
@@ -20,6 +20,6 @@ export function resizedPixel(source: Raster, size: Size, x: number, y: number, k
   return sum / weights;
 }
 
-/** Input index of an output index in exact whole numbers: floor((i + 1/2) * n / m). */
+/** Returns the input index of an output index in exact integers: floor((i + 1/2) * n / m). */
 export const nearestIndex = (i: number, n: number, m: number): number =>
   Number((BigInt(2 * i + 1) * BigInt(n)) / BigInt(2 * m));

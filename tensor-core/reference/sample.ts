@@ -1,12 +1,15 @@
 import type { Raster } from '../src/raster.ts';
 
-/** How an oracle sees what lies outside a raster. */
+/** The border mode and fill value for samples outside a raster. */
 export interface OracleOutside {
   border: 'constant' | 'reflect';
   fill: number;
 }
 
-/** The sample at whole coordinates; mirrored step by step (dcba|abcd) or the fill outside. */
+/**
+ * Returns the sample at integer coordinates; outside the raster it is mirrored step by step (dcba|abcd) or
+ * the fill value.
+ */
 export function sampleAt(raster: Raster, x: number, y: number, k: number, outside: OracleOutside): number {
   const { width, height, channels, data } = raster;
   if (outside.border === 'reflect') {
@@ -18,7 +21,7 @@ export function sampleAt(raster: Raster, x: number, y: number, k: number, outsid
   return data[(y * width + x) * channels + k];
 }
 
-/** The bilinear value at real coordinates, unrounded. */
+/** Returns the bilinear value at real coordinates, unrounded. */
 export function bilinearAt(raster: Raster, u: number, v: number, k: number, outside: OracleOutside): number {
   let sum = 0;
   for (const x of [Math.floor(u), Math.floor(u) + 1]) {

@@ -1,4 +1,5 @@
-// Compiles the SIMD kernels: src/kernels/assembly to dist/kernels.wasm, unless that was made of the same sources.
+// Compiles the SIMD kernels: src/kernels/assembly to dist/kernels.wasm, unless that was built from the same
+// sources.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceHash } from '../../.ci/boot/source-hash.mjs';
@@ -9,7 +10,8 @@ const root = join(import.meta.dir, '..');
 const sources = join(root, 'src/kernels/assembly');
 const target = join(root, 'dist/kernels.wasm');
 
-// The loader compares this stamp with the sources: a module of others would be called with the wrong arguments.
+// The loader compares this stamp with the sources: a module of other sources would be called with the wrong
+// arguments.
 const stamp = `${target}.sources`;
 const present = sourceHash(sources, ['.']);
 if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present) {
@@ -23,7 +25,7 @@ if (existsSync(target) && existsSync(stamp) && readFileSync(stamp, 'utf8') === p
     { cwd: root, stdout: 'inherit', stderr: 'inherit' },
   );
   if (!success) throw new Error('The SIMD kernels do not compile.');
-  // Renamed when whole, so that two builds at once never leave half a module.
+  // Renamed when complete, so that two concurrent builds never leave an incomplete module.
   renameSync(join(root, made), target);
   writeFileSync(stamp, present);
   console.log(`kernels.wasm: ${statSync(target).size} bytes`);

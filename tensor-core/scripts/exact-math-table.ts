@@ -1,5 +1,5 @@
-// Writes src/exact-math/testing/table.json: correctly rounded values of the elementary functions, computed with whole
-// numbers by reference/exact-math.ts.
+// Writes src/exact-math/testing/table.json: correctly rounded values of the elementary functions, computed in
+// integers by reference/exact-math.ts.
 import { join } from 'node:path';
 import { cosine, cubeRoot, exponential, logarithm, power, sine } from '../reference/exact-math.ts';
 
@@ -8,10 +8,10 @@ const steps = (count: number, from: number, to: number) =>
 
 const DEGREES = Array.from({ length: 24 }, (_, i) => (15 * i * Math.PI) / 180);
 const ANGLES = [...DEGREES, ...steps(29, -0.53, 0.53), 1e-9, -3e-5, 3.14, 355, 103993, -999999.5, 1e6];
-/** Values of a cosine transform of 32 samples. */
+/** Angles of a cosine transform of 32 samples. */
 const HALF_WAVES = Array.from({ length: 32 }, (_, i) => ((2 * i + 1) * Math.PI) / 64);
 const LIGHT = [...steps(40, 0.0089, 1.1), 1, 2, 8, 27, -3, 1e-12, -7e-100, 5e99, 1e-5];
-/** Linear light of 8 bit samples. */
+/** Linear light of 8-bit samples. */
 const SAMPLES = steps(40, 11, 255).map((value) => (Math.round(value) / 255 + 0.055) / 1.055);
 
 const rows = <A extends number[]>(reference: (...of: A) => number, args: A[]) =>

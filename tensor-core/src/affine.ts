@@ -2,14 +2,14 @@ import { cosine, sine } from './exact-math/index.ts';
 import type { Size } from './raster.ts';
 
 /**
- * A map from an output pixel's centre to the place it is sampled from, in pixel indices of the input:
+ * A map from the centre of an output pixel to the position it is sampled from, in pixel indices of the input:
  * u = a*x + b*y + c, v = d*x + e*y + f.
  */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Affine = [1, 0, 0, 0, 1, 0];
 
-/** The map that first goes through `outer` (nearer the output), then through `inner` (nearer the input). */
+/** Returns the map that first applies `outer` (nearer the output), then `inner` (nearer the input). */
 export function composeAffine(inner: Affine, outer: Affine): Affine {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;
@@ -18,7 +18,7 @@ export function composeAffine(inner: Affine, outer: Affine): Affine {
 
 export const isIdentity = (m: Affine): boolean => m.every((value, i) => value === IDENTITY[i]);
 
-/** Cosine and sine of an angle in degrees, exact at multiples of 90. */
+/** Returns cosine and sine of an angle in degrees, exact at multiples of 90. */
 export function cosSin(degrees: number): [number, number] {
   const turn = ((degrees % 360) + 360) % 360;
   if (turn === 0) return [1, 0];
@@ -29,5 +29,5 @@ export function cosSin(degrees: number): [number, number] {
   return [cosine(radians), sine(radians)];
 }
 
-/** Centre of a frame in pixel indices. */
+/** Returns the centre of a frame in pixel indices. */
 export const centre = ({ width, height }: Size): [number, number] => [(width - 1) / 2, (height - 1) / 2];

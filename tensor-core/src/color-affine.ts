@@ -1,23 +1,23 @@
 /**
- * An affine of the colour of one pixel: C rows of C factors and an offset, row after row, C being 1 or 3;
- * y_i = sum_j m[i][j] * x_j + m[i][C], in levels of the raster's own range.
+ * An affine function of the colour of one pixel: C rows of C factors and an offset, row after row, C being 1
+ * or 3; y_i = sum_j m[i][j] * x_j + m[i][C], in levels of the raster's own range.
  */
 export type ColorAffine = readonly number[];
 
 /** Rec. 601 weights of red, green and blue. */
 export const LUMA = [0.299, 0.587, 0.114] as const;
 
-/** The affine that leaves every colour as it is. */
+/** Returns the affine function that changes no colour. */
 export function identityColor(channels: number): ColorAffine {
   return diagonal(new Array<number>(channels).fill(1), new Array<number>(channels).fill(0));
 }
 
-/** Each channel by its own factor and offset. */
+/** Returns the affine function that scales and shifts each channel separately. */
 export function diagonal(factors: readonly number[], offsets: readonly number[]): ColorAffine {
   return factors.flatMap((factor, i) => [...factors.map((_, j) => (i === j ? factor : 0)), offsets[i]]);
 }
 
-/** First `first`, then `second`. */
+/** Returns the composition: first `first`, then `second`. */
 export function composeColor(second: ColorAffine, first: ColorAffine, channels: number): ColorAffine {
   const columns = channels + 1;
   const out: number[] = [];

@@ -8,7 +8,7 @@ import { eachBackend } from './testing/each-backend.ts';
 import { type GoldenCase, goldenCases, goldenRaster } from './testing/golden.ts';
 import { runChain } from './testing/run-chain.ts';
 
-/** A raster after the op of a reference case. */
+/** Returns the raster after the op of a reference case. */
 function runCase(
   { op, params, fill, interpolation }: GoldenCase,
   kind: 'image' | 'mask',
@@ -39,7 +39,7 @@ function runCase(
   }
 }
 
-/** The decisions' saturation, beside the reference's HSV one: a blend with the luma of Rec. 601. */
+/** Blends with the luma of Rec. 601: the saturation of this product, whereas the reference uses HSV. */
 function greyBlend(input: Raster, factor: number): Uint8Array {
   return Uint8Array.from(input.data, (x, i) => {
     const p = i - (i % 3);

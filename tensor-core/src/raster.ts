@@ -1,13 +1,13 @@
-/** An image or a mask: interleaved samples, row by row from the top, `channels` to a pixel. */
+/** An image or a mask: interleaved samples, row by row from the top, `channels` per pixel. */
 export interface Raster {
-  /** 8 bit samples in a Uint8Array, 16 bit samples in a Uint16Array; length height * width * channels. */
+  /** 8-bit samples in a Uint8Array, 16-bit samples in a Uint16Array; length height * width * channels. */
   data: Uint8Array | Uint16Array;
   width: number;
   height: number;
   channels: number;
 }
 
-/** What shape inference knows of a raster. */
+/** Size and sample format of a raster, without samples. */
 export interface RasterShape {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface Size {
 
 export const bitDepthOf = (raster: Raster): 8 | 16 => (raster.data instanceof Uint16Array ? 16 : 8);
 
-/** The largest sample value: 255 or 65535. */
+/** Returns the largest sample value: 255 or 65535. */
 export const maxLevel = (bitDepth: 8 | 16): number => (bitDepth === 16 ? 65_535 : 255);
 
 export const shapeOf = (raster: Raster): RasterShape => ({
@@ -32,17 +32,18 @@ export const shapeOf = (raster: Raster): RasterShape => ({
   bitDepth: bitDepthOf(raster),
 });
 
-/** The same raster with samples of its own. */
+/** Returns the same raster with copied samples. */
 export const copyOf = (raster: Raster): Raster => ({ ...raster, data: raster.data.slice() });
 
-/** Room for `length` samples, all 0. */
+/** Allocates `length` samples, all 0. */
 export const allocate = (length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array =>
   bitDepth === 16 ? new Uint16Array(length) : new Uint8Array(length);
 
 /**
- * Checks that a raster is whole.
- * @param what how the message names it.
- * @throws RangeError on a size that is no positive integer, channels other than 1 or 3, or data of another length.
+ * Checks that a raster is consistent.
+ * @param what its name in the message
+ * @throws RangeError for a size that is no positive integer, channels other than 1 or 3, or data of another
+ * length
  */
 export function checkRaster(raster: Raster, what = 'raster'): void {
   const { width, height, channels, data } = raster;

@@ -7,7 +7,7 @@ const UPLOAD = 'lib/upload-page.test.tsx';
 const PREVIEW = 'preview/preview-page.test.tsx';
 
 export const AUGMENT = mutants('mf-augment/src', [
-  // Faults that survived once.
+  // Faults that no test noticed at first.
   [
     '"Validation set" downloads test.zip',
     'lib/download-buttons.tsx',

@@ -5,7 +5,7 @@ const PLAN = 'run/output-plan.test.ts';
 const EVIDENCE = ['dataset/mask-evidence.test.ts', 'dataset/stray-values.test.ts'] as const;
 
 export const ENGINE = mutants('api/engine', [
-  // Faults that survived once.
+  // Faults that no test noticed at first.
   [
     'orientation of the mask is ignored',
     'frames/load-frame.ts',

@@ -16,7 +16,7 @@ import { SHELL, UI } from './ui.ts';
 const CORE = [...TENSOR_CORE, ...DATASETS];
 const PAGES = [...SETTINGS, ...AUGMENT, ...UPLOADS, ...UI, ...SHELL];
 
-/** Every planted fault. */
+/** All planted faults. */
 export const MUTANTS = [
   ...CORE,
   ...CONTRACT,

@@ -1,6 +1,6 @@
 import { mutants } from '../mutant.ts';
 
-/** Faults in what operators rely on: modes of files, metrics, limits, the API description. */
+/** Faults in features for operators: modes of files, metrics, limits, the API description. */
 export const OPERATIONS = mutants('api/src', [
   ['files are open to other users', 'server.ts', 'process.umask(0o077);', '', 'file-modes.test.ts'],
   [

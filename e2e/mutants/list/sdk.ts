@@ -7,7 +7,7 @@ const RESTORE = 'store/restore-config.test.ts';
 const START = '/mf-augment/src/start/start-page.test.tsx';
 
 export const SDK = mutants('shell/sdk/src', [
-  // Faults that survived once.
+  // Faults that no test noticed at first.
   [
     'answers are fresh for 24 seconds',
     'queries/query-client.ts',

@@ -4,7 +4,7 @@ const SIGN = ['storage/local/sign.test.ts', 'storage/local/local-storage.test.ts
 const RULES = 'services/upload/upload-rules.test.ts';
 
 export const SERVER = mutants('api/src', [
-  // Faults that survived once.
+  // Faults that no test noticed at first.
   [
     'expiry of a signed URL is not checked',
     'storage/local/local-storage.ts',

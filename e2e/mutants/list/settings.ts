@@ -8,7 +8,7 @@ const RANGES = 'transformations/ranges.test.ts';
 const STRATIFIED = 'stratified-splitting/stratified-splitting-page.test.tsx';
 
 export const SETTINGS = mutants('mf-settings/src', [
-  // Faults that survived once.
+  // Faults that no test noticed at first.
   [
     'crop labels swapped',
     'pre-processing/crop-fields.tsx',

@@ -5,7 +5,7 @@ const NEAR = ['duplicates/near-limits.test.ts', 'duplicates/group-duplicates.tes
 const MEASURE = 'attributes/measure-attributes.test.ts';
 
 export const TENSOR_CORE = mutants('tensor-core/src', [
-  // Faults that survived once.
+  // Faults that no test noticed at first.
   ['random crop moves along the diagonal', 'transforms/random-crop.ts', 'y: u(3)', 'y: u(2)', DRAWS],
   [
     'near duplicates up to 40 levels',

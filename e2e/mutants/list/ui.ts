@@ -1,7 +1,7 @@
 import { mutants } from '../mutant.ts';
 
 export const UI = mutants('shell/ui/src', [
-  // Faults that survived once.
+  // Faults that no test noticed at first.
   [
     'infinite scroll at half of the height',
     'pairs/use-infinite-scroll.ts',
@@ -77,7 +77,7 @@ export const UI = mutants('shell/ui/src', [
 ]);
 
 export const SHELL = mutants('shell/src', [
-  // A fault that survived once.
+  // A fault that no test noticed at first.
   [
     "the system's colour mode is ignored",
     'layout/use-color-mode.ts',

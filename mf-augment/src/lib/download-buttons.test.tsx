@@ -28,7 +28,7 @@ test.each(PARTS)('the button "%s" downloads %s and saves it under that name', as
   expect(stage.calls().filter((call) => call.includes('/downloads/'))).toEqual([`GET /downloads/${file}`]);
 });
 
-test('the download of the whole result asks for a link to its zip alone', async () => {
+test('the download of the whole result requests a link to its zip only', async () => {
   saved.length = 0;
   const zip = [{ filename: 'augmented_data.zip', url: '/api/storage/augmented_data.zip' }];
   const user = stage.show(<DownloadButton />, { signDownloadUrls: zip });

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** The download of the whole result; while it comes it says how much of it is here. */
+/** Renders the button that downloads the whole result, with the share received so far. */
 export function DownloadButton({ appearance = 'primary' }: { appearance?: 'primary' | 'secondary' }) {
   const downloading = useStore((state) => state.busy.isDownloading);
   const job = useStore((state) => state.view.jobs.download);
@@ -34,7 +34,7 @@ export function DownloadButton({ appearance = 'primary' }: { appearance?: 'prima
   );
 }
 
-/** Downloads of parts: one set, or what was uploaded with its report. */
+/** Renders the downloads of parts: one set, or the uploaded data with the dataset report. */
 export function PartDownloads() {
   const styles = useStyles();
   const downloading = useStore((state) => state.busy.isDownloading);

@@ -15,7 +15,7 @@ const manifest = { outputs: [row('train', 1), row('train', 11), row('val', 1)] }
 describe('the manifest on the pages', () => {
   test('counts the outputs of each set', () =>
     expect(countSets(manifest.outputs)).toEqual({ train: 2, val: 1, test: 0 }));
-  test('finds a receipt by set and whole name', () => {
+  test('a receipt is found by set and whole file name', () => {
     expect(receiptOf(manifest, 'train', 'img_1.png')?.image).toBe('train/images/img_1.png');
     expect(receiptOf(manifest, 'val', 'img_11.png')).toBeNull();
   });

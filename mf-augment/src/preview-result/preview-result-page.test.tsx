@@ -29,7 +29,7 @@ const LABELS = [
   ['Testing', 'test'],
 ] as const;
 
-test('without the switch nothing of the result is read', async () => {
+test('outputs are not requested until the preview is switched on', async () => {
   const user = stage.show(<PreviewResultPage />, RESULT);
   await waitFor(() => expect(stage.sent('sessionIsRunning').length).toBe(1));
   expect(screen.queryAllByRole('radio').length).toBe(0);
@@ -39,7 +39,7 @@ test('without the switch nothing of the result is read', async () => {
   await waitFor(() => expect(stage.sent('trainPage').length).toBe(1));
 });
 
-test.each(LABELS)('the choice "%s" shows the outputs of %s alone', async (label, set) => {
+test.each(LABELS)('the choice "%s" shows only the outputs of %s', async (label, set) => {
   const other = set === 'train' ? 'test' : 'train';
   getStore().setConfig({ previewAugmentedResult: true, previewedSet: other });
   const user = stage.show(<PreviewResultPage />, RESULT);

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The outputs of each set with their receipts, and the downloads. */
+/** Renders the page of the outputs of each set, with their receipts and the downloads. */
 export function PreviewResultPage() {
   const styles = useStyles();
   const navigation = usePageNavigation('previewResult', useNavigate());

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   title: { margin: 0, overflowWrap: 'anywhere' },
 });
 
-/** What was done to one output: its source, every value drawn, its hashes. */
+/** Renders the receipt of one output: its source, all drawn values, and its checksums. */
 export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Partial<AugmentConfig> }) {
   const styles = useStyles();
   const source = useOutputs({

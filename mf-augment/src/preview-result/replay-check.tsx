@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 
 type Outcome = { state: 'idle' | 'running' } | { state: 'same' | 'different' | 'failed'; said: string };
 
-/** Makes one output again from its receipt and says whether the bytes are the same. */
+/** Renders the button that computes one output again from its receipt, and whether the bytes are the same. */
 export function ReplayCheck({ receipt }: { receipt: Receipt }) {
   const styles = useStyles();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });

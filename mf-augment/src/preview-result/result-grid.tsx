@@ -15,7 +15,7 @@ import { ReceiptPanel } from './receipt-panel.tsx';
 
 const OVERLAY = 'result-overlay';
 
-/** The pairs of one set; each opens with its receipt. */
+/** Renders the pairs of one set; each opens with its receipt. */
 export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const pairs = useResults(set);
   const manifest = useManifest().data?.manifest;

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   noDot: { display: 'none' },
 });
 
-/** Which set is looked at: radio choices, drawn as a row of segments. */
+/** Renders the choice of the set to show: radio buttons, drawn as a row of segments. */
 export function SetChoice() {
   const styles = useStyles();
   const set = useStore((state) => state.config.previewedSet);

@@ -1,8 +1,8 @@
 import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORMS_OFF } from '@twinset/contract';
 
 /**
- * The run's configuration with nothing left to chance: what a source looked like before the random steps.
- * @param config as the manifest has it.
+ * Returns a run's configuration without random transforms, which shows a source before them.
+ * @param config the configuration in the manifest
  */
 export const sourceConfig = (config: Partial<AugmentConfig>): AugmentConfig => ({
   ...DEFAULT_CONFIG,

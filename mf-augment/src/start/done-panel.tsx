@@ -37,7 +37,10 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** What the last run made, whether it is what a run would make now, that its labels were checked, and the ways on. */
+/**
+ * Renders the result of the last run: outputs per set, settings changed since, the label check, and the next
+ * steps.
+ */
 export function DonePanel() {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 
 const SHOWN = 4;
 const EVERY_MS = 3000;
-/** What is shown is made a second time: it may cost the run a tenth of its time at most. */
+/**
+ * Largest share of the run's time that the preview may use, since each shown output is computed a second
+ * time.
+ */
 const COST_MAX = 0.1;
 
 const useStyles = makeStyles({
@@ -19,7 +22,7 @@ const useStyles = makeStyles({
   pair: { height: '120px', borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
 });
 
-/** A value, at most once in `everyMs` milliseconds. */
+/** Returns the value, updated at most once every `everyMs` milliseconds. */
 function useNowAndThen(value: number, everyMs: number): number {
   const latest = useRef(value);
   latest.current = value;
@@ -32,14 +35,15 @@ function useNowAndThen(value: number, everyMs: number): number {
 }
 
 /**
- * Training outputs that the run has just made.
- * @param made outputs so far.
- * @param rate outputs a second.
+ * Renders the training outputs that the run has computed last.
+ * @param made number of outputs so far
+ * @param rate outputs per second
  */
 export function NewestOutputs({ made, rate }: { made: number; rate: number }) {
   const styles = useStyles();
   const config = useRunConfig(0);
-  // In whole steps, or the rate, which is never still, would start the wait anew each time.
+  // Whole multiples, because the rate changes constantly and each change of the interval would restart the
+  // timer.
   const everyMs =
     Math.ceil(Math.max(1, SHOWN / Math.max(rate, 0.01) / COST_MAX / (EVERY_MS / 1000))) * EVERY_MS;
   const total = usePlan(config).data?.outputs.train ?? 0;

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   doneIcon: { color: tokens.colorStatusSuccessForeground1 },
 });
 
-/** The steps of a run: what is done, what goes on, what is to come. */
+/** Renders the steps of a run: completed, current and remaining. */
 export function PhaseRow({ now }: { now: RunState['phase'] }) {
   const styles = useStyles();
   const current = now === 'Waiting' ? -1 : PHASES.indexOf(now);

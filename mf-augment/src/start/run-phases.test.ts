@@ -15,18 +15,18 @@ const event = (patch: Partial<JobEvent>): JobEvent => ({
 });
 
 describe('runState()', () => {
-  test('begins with the preparation, before the first word too', () => {
+  test('a run begins with the preparation, also before the first event', () => {
     expect(runState(undefined)).toEqual({ phase: 'Preparing', job: null });
     expect(runState(event({ phase: 'prepare' }))).toEqual({ phase: 'Preparing', job: null });
     expect(runState(event({ phase: 'something newer' })).phase).toBe('Preparing');
   });
-  test('counts while pairs are made', () =>
+  test('outputs are counted while pairs are created', () =>
     expect(runState(event({}))).toEqual({ phase: 'Creating pairs', job: event({}) }));
-  test('has nothing to count while the zip is packed', () =>
+  test('nothing is counted while the zip is written', () =>
     expect(runState(event({ phase: 'zip' }))).toEqual({ phase: 'Writing the zip', job: null }));
-  test('waits in the queue before all steps', () =>
+  test('a queued run is before all steps', () =>
     expect(runState(event({ state: 'waiting', phase: 'queue' }))).toEqual({ phase: 'Waiting', job: null }));
-  test('still packs the zip once the run is done: it is brought to the storage', () => {
+  test('a finished run shows the last step while its zip is copied to the storage', () => {
     const done = event({ state: 'done', phase: 'done' });
     expect(runState(done)).toEqual({ phase: 'Writing the zip', job: null });
   });

@@ -1,10 +1,10 @@
 import type { JobEvent } from '@twinset/contract';
 
-/** The steps of a run in their order, in words for people. */
+/** Steps of a run in their order, as shown to the user. */
 export const PHASES = ['Preparing', 'Creating pairs', 'Writing the zip'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The server's words for what it does. */
+/** Step of each phase name that the server reports. */
 const WORDS: Record<string, Phase> = {
   augment: 'Creating pairs',
   zip: 'Writing the zip',
@@ -13,13 +13,13 @@ const WORDS: Record<string, Phase> = {
 export interface RunState {
   /** "Waiting" is before all steps. */
   phase: Phase | 'Waiting';
-  /** What is counted in this phase; null while nothing is known. */
+  /** Progress of this phase; null if it counts nothing. */
   job: JobEvent | null;
 }
 
 /**
- * Where a run is. Once it is done, its zip is brought to the storage.
- * @param augment the last word on the run.
+ * Returns the current step of a run. After the run itself, its zip is copied to the storage.
+ * @param augment the last event of the run
  */
 export function runState(augment: JobEvent | undefined): RunState {
   if (augment?.state === 'waiting') return { phase: 'Waiting', job: null };

@@ -10,7 +10,7 @@ const plan = {
 };
 
 describe('runSummary()', () => {
-  test('reads as sentences with counts, size, weight and time', () => {
+  test('the summary has sentences with counts, size, bytes and time', () => {
     const config = { ...DEFAULT_CONFIG, flipUpDown: true, resizeAugImage: true };
     expect(runSummary(config, plan)).toEqual([
       'Generates 1,000 training outputs from 560 pairs, flipped up-down.',
@@ -18,9 +18,9 @@ describe('runSummary()', () => {
       '1,240 pairs 512 × 512 px, PNG, about 360 MB, about 5 s.',
     ]);
   });
-  test('a very short run is no "about under"', () =>
+  test('a very short run does not read "about under"', () =>
     expect(runSummary(DEFAULT_CONFIG, { ...plan, seconds: 0.2 }).at(-1)).toEndWith(', under 1 s.'));
-  test('leaves empty sets out', () => {
+  test('empty sets are omitted', () => {
     const only = { ...plan, sizes: { train: 1, val: 0, test: 0 }, outputs: { train: 2, val: 0, test: 0 } };
     expect(runSummary(DEFAULT_CONFIG, only)).toEqual([
       'Generates 2 training outputs from 1 pair, unchanged.',

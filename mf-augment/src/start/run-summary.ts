@@ -14,7 +14,7 @@ function sizeWords(config: AugmentConfig): string {
   return config.crop ? formatSize({ width: targetWidth, height: targetHeight }) : 'in their own sizes';
 }
 
-/** What a run will make, as sentences that can be read aloud. */
+/** Returns the planned outputs as sentences, which screen readers can read aloud. */
 export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
   const { sizes, outputs } = plan;
   const train = `Generates ${formatNoun(outputs.train, 'training output')} from ${formatNoun(sizes.train, 'pair')}, ${transformSummary(config)}.`;

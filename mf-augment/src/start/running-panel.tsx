@@ -17,7 +17,7 @@ function detailOf({ done, total, rate, remainingSeconds }: JobEvent): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** How far the run is, some of what it makes, and the way to stop it. */
+/** Renders the progress of the run, its newest outputs, and the button that cancels it. */
 export function RunningPanel() {
   const augment = useStore((state) => state.view.jobs.augment);
   const connected = useStore((state) => state.view.connected);
@@ -25,7 +25,7 @@ export function RunningPanel() {
   const { phase, job } = runState(augment);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up.
+    // In braces, because newer browsers return a promise, which React would take as the clean-up function.
     root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const cancel = async () => {
@@ -33,7 +33,7 @@ export function RunningPanel() {
     await cancelAugmentation();
     setCancelling(false);
   };
-  // What is left after the run itself takes a moment and cannot be stopped.
+  // The steps after the run itself are short and cannot be cancelled.
   const stop = augment?.state !== 'done' && (
     <Button disabled={cancelling} onClick={() => void cancel()}>
       {cancelling ? 'Cancelling' : 'Cancel'}

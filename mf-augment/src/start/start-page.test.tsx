@@ -26,7 +26,7 @@ const MADE: Answers = {
   manifest: manifest({ train: 3, val: 2, test: 1 }),
 };
 
-/** The configuration that was posted. */
+/** Returns the posted configuration. */
 function posted(): AugmentConfig {
   const [request] = stage.sent('augment');
   return JSON.parse(String((request!.body as FormData).get('config'))) as AugmentConfig;
@@ -34,7 +34,7 @@ function posted(): AugmentConfig {
 
 const start = () => screen.getByRole('button', { name: 'Start Augmentation' });
 
-test('a run gets the seed and all other settings as they are, once', async () => {
+test('a run is posted once, with the seed and all other settings unchanged', async () => {
   const settings = {
     seed: 4711,
     flipUpDown: true,
@@ -50,7 +50,7 @@ test('a run gets the seed and all other settings as they are, once', async () =>
   expect(posted()).toEqual({ ...DEFAULT_CONFIG, ...settings });
 });
 
-test('steps after a run come in their order', async () => {
+test('the steps after a run are called in their order', async () => {
   const user = stage.show(<StartPage />, DONE);
   await user.click(start());
   const steps = ['transferZip', 'transferResizedAugmented', 'resetSetUrls'] as const;
@@ -59,7 +59,7 @@ test('steps after a run come in their order', async () => {
   expect(stage.calls().filter((call) => order.includes(call))).toEqual(order as string[]);
 });
 
-test('a refused run says why and is not followed by further steps', async () => {
+test('a refused run shows the reason and starts no further step', async () => {
   const augment = refusal('InvalidRequest', 'Too many images.');
   const user = stage.show(<StartPage />, { augment });
   await user.click(start());
@@ -75,7 +75,7 @@ const SUFFIXES = [
   ['First testing number', 'initialTestSaveId'],
 ] as const;
 
-test.each(SUFFIXES)('"%s" sets %s and no other suffix', async (label, field) => {
+test.each(SUFFIXES)('"%s" sets only %s', async (label, field) => {
   const user = stage.show(<StartPage />);
   const input = screen.getByRole('spinbutton', { name: label });
   await user.clear(input);
@@ -86,7 +86,7 @@ test.each(SUFFIXES)('"%s" sets %s and no other suffix', async (label, field) => 
   expect({ initialTrainSaveId, initialValSaveId, initialTestSaveId }).toEqual({ ...before, [field]: 321 });
 });
 
-test('a finding that stops the run disables the start until it is accepted', async () => {
+test('a finding of severity error disables the start until it is waived', async () => {
   const finding: Finding = {
     ...{ code: 'MaskIsImage', severity: 'error', message: 'Masks are images.', advice: '', files: ['a.png'] },
   };
@@ -102,7 +102,7 @@ test('a finding that stops the run disables the start until it is accepted', asy
   expect(posted().waive).toEqual(['MaskIsImage']);
 });
 
-test('a finished run lists how many pairs each set has', async () => {
+test('a finished run lists the number of pairs of each set', async () => {
   stage.show(<StartPage />, MADE);
   const term = await screen.findByText('Training');
   const counts = [...(term.closest('dl')?.children ?? [])].map((set) => set.textContent);

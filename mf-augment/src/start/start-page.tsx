@@ -9,7 +9,7 @@ import { SuffixFields } from './suffix-fields.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 
 const useStyles = makeStyles({
-  // Side by side where there is room, so that the run is in sight without scrolling.
+  // Side by side if the window is wide enough, so that the run is visible without scrolling.
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   start: { alignSelf: 'flex-start' },
 });
 
-/** Says what a run will make, runs it, and says what it made. */
+/** Renders the page that plans a run, starts it and shows its result. */
 export function StartPage() {
   const styles = useStyles();
   const navigation = usePageNavigation('startAugmentation', useNavigate());

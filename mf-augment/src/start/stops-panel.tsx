@@ -48,7 +48,10 @@ function Stop({ finding, waived, disabled }: { finding: Finding; waived: boolean
   );
 }
 
-/** Shows why a run is stopped, with the way to accept each finding or to withdraw that; nothing without such findings. */
+/**
+ * Renders the findings that block the run, each with a control to waive it or to withdraw the waiver; nothing
+ * without such findings.
+ */
 export function StopsPanel({ disabled }: { disabled: boolean }) {
   const styles = useStyles();
   const { stops, waived } = useErrorFindings();

@@ -15,7 +15,7 @@ const FIELDS = [
   ['initialTestSaveId', 'First testing number'],
 ] as const;
 
-/** The number that the first file of each set is named with, for sets that continue an earlier one. */
+/** Renders the number in the first file name of each set, for sets that continue an earlier result. */
 export function SuffixFields({ disabled }: { disabled: boolean }) {
   const styles = useStyles();
   const limits = useLimits();

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   wait: { height: '24px', maxWidth: '480px' },
 });
 
-/** Planned outputs, in sentences, and what should be known before. */
+/** Renders the planned outputs as sentences, with the warnings of the plan. */
 export function SummaryPanel() {
   const styles = useStyles();
   const config = useRunConfig(150);

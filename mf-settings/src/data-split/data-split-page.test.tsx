@@ -21,7 +21,7 @@ const slider = (name: string) => screen.getByRole('slider', { name });
 const move = (name: string, value: number) => fireEvent.change(slider(name), { target: { value } });
 const shares = () => hundredthsOf(getStore().config);
 
-test.each(NAMES)('the slider "%s" shows and moves the share of %s', (name, set) => {
+test.each(NAMES)('the slider "%s" shows and changes the share of %s', (name, set) => {
   stage.show(<DataSplitPage />, ANSWERS);
   stage.set({ trainRatio: 0.5, valRatio: 0.3, testRatio: 0.2 });
   expect(slider(name).getAttribute('aria-valuetext')).toBe(`${{ train: 50, val: 30, test: 20 }[set]}.0 %`);
@@ -51,7 +51,7 @@ test.each(NAMES)(
   },
 );
 
-test('a drag there and back is the identity', () => {
+test('dragging a slider there and back restores all shares', () => {
   stage.show(<DataSplitPage />, ANSWERS);
   const before = shares();
   fireEvent.pointerDown(slider('Train'));
@@ -59,7 +59,7 @@ test('a drag there and back is the identity', () => {
   expect(shares()).toEqual(before);
 });
 
-test('the table lists pairs and outputs of each set in its own row', async () => {
+test('the table lists pairs and outputs of each set in a row', async () => {
   stage.show(<DataSplitPage />, ANSWERS);
   const table = await screen.findByRole('table');
   const rows = within(table).getAllByRole('row').slice(1);
@@ -70,7 +70,7 @@ test('the table lists pairs and outputs of each set in its own row', async () =>
   ]);
 });
 
-test('without a training share no plan is asked for, and the slider says why', async () => {
+test('without a training share no plan is requested, and the slider shows why', async () => {
   stage.show(<DataSplitPage />, ANSWERS);
   stage.set({ trainRatio: 0, valRatio: 0.5, testRatio: 0.5 });
   await waitFor(() => expect(stage.sent('sessionIsRunning').length).toBe(1));

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** /settings/data_split: how the pairs are shared out among the three sets. */
+/** Renders /settings/data_split: the shares of the three sets. */
 export function DataSplitPage() {
   return (
     <SettingsPage

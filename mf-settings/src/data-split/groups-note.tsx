@@ -8,7 +8,10 @@ const useStyles = makeStyles({
   root: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-/** Explains the groups of a split: how many, what a group is, why pairs are in one, and where to change it. */
+/**
+ * Renders an explanation of the groups of a split: their number, the reasons for them, and where to change
+ * these.
+ */
 export function GroupsNote({ plan }: { plan: CallOutput<'plan'> | undefined }) {
   const styles = useStyles();
   const navigate = useNavigate();

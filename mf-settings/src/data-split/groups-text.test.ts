@@ -9,7 +9,7 @@ test('groupsText() counts groups and pairs', () => {
   );
 });
 
-test('groupReasons() names what the configuration groups by', () => {
+test('groupReasons() lists the reasons of the configuration', () => {
   const none = { keepNearDuplicates: false, groupFrames: false, groupColumn: '' } as const;
   expect(groupReasons(none)).toBe('exact copies');
   expect(groupReasons({ ...none, keepNearDuplicates: true })).toBe(

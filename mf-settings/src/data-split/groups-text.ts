@@ -1,7 +1,10 @@
 import type { AugmentConfig, GroupCounts } from '@twinset/contract';
 import { formatCount, formatNoun } from '@twinset/ui';
 
-/** How many pairs stay together: "5 groups with 12 pairs stay together; the largest has 4." */
+/**
+ * Returns the number of pairs that stay together: "5 groups with 12 pairs stay together. The largest has 4
+ * pairs."
+ */
 export function groupsText({ count, pairs, largest }: GroupCounts): string {
   if (count === 0) return 'No pairs are currently kept together.';
   const verb = count === 1 ? 'stays' : 'stay';
@@ -9,7 +12,7 @@ export function groupsText({ count, pairs, largest }: GroupCounts): string {
   return `${formatNoun(count, 'group')} with ${formatCount(pairs)} pairs ${verb} together.${most}`;
 }
 
-/** What pairs are grouped by, as the configuration says. */
+/** Returns the reasons why pairs are grouped, according to the configuration. */
 export function groupReasons(
   config: Pick<AugmentConfig, 'keepNearDuplicates' | 'groupFrames' | 'groupColumn'>,
 ): string {

@@ -36,14 +36,15 @@ const useStyles = makeStyles({
   },
   count: { color: tokens.colorNeutralForeground2 },
   stale: { opacity: 0.5 },
-  // Beside the label, outside the field: a button inside it would become part of the slider's name.
+  // Beside the label, outside the field: a button inside it would become part of the slider's accessible
+  // name.
   lock: { position: 'absolute', top: '-4px', right: 0 },
 });
 
 export interface RatioSliderProps {
   set: SetName;
   split: SplitState;
-  /** Pairs of the set; undefined while they are not known. */
+  /** Number of pairs of the set; undefined while unknown. */
   pairs: number | undefined;
   stale: boolean;
   /** The set has no pair and needs one. */
@@ -54,9 +55,9 @@ export interface RatioSliderProps {
 const MOVES = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
 
 /**
- * Handlers that divide the input of a slider into gestures: one drag, or all key presses until it loses focus.
- * A drag ends with the next key press rather than with the pointer's release, since browsers take the pointer away
- * from a touch in the middle of a drag.
+ * Returns handlers that divide the input of a slider into gestures: one drag, or all key presses until it
+ * loses focus. A drag ends with the next key press instead of the release of the pointer, because browsers
+ * may cancel a touch pointer in the middle of a drag.
  */
 function useGestures(release: () => void) {
   const dragged = useRef(false);
@@ -74,7 +75,10 @@ function useGestures(release: () => void) {
   };
 }
 
-/** One share: slider in steps of 0.01 (the browser's own step of 1, in hundredths), percentage with one decimal, the pairs it means, and its lock. */
+/**
+ * Renders one share: slider in steps of 0.01 (the slider's own step of 1, in hundredths), percentage with one
+ * decimal, number of pairs, and lock.
+ */
 export function RatioSlider({ set, split, pairs, stale, empty }: RatioSliderProps) {
   const styles = useStyles();
   const { shares, locked, given, move, release, toggle } = split;

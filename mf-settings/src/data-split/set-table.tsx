@@ -53,7 +53,7 @@ function made(set: SetName, plan: Plan, augmentVal: boolean): string {
   return 'one output per pair, never transformed';
 }
 
-/** What each set has and what a run makes of it. */
+/** Renders the pairs and outputs of each set, with the rule for its outputs. */
 export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boolean }) {
   const styles = useStyles();
   const augmentVal = useStore((state) => isTransformed(state.config, 'val'));

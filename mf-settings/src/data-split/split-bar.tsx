@@ -62,13 +62,16 @@ const useStyles = makeStyles({
 
 export interface SplitBarProps {
   split: SplitState;
-  /** Pairs a set, as the server counts them; undefined until it told. */
+  /** Pairs per set, counted by the server; undefined until it responds. */
   sizes: SetCounts | undefined;
   /** The counts belong to the shares before the last change. */
   stale: boolean;
 }
 
-/** The whole data set as one bar that moves with the sliders. Its locks repeat the buttons at the sliders for the mouse. */
+/**
+ * Renders the shares as one bar that follows the sliders. Its locks repeat those beside the sliders, for the
+ * mouse only.
+ */
 export function SplitBar({ split, sizes, stale }: SplitBarProps) {
   const styles = useStyles();
   const { shares, locked, toggle } = split;

@@ -5,7 +5,7 @@ test('shareText() has one decimal', () => {
   expect([0, 7, 70, 100].map(shareText)).toEqual(['0.0 %', '7.0 %', '70.0 %', '100.0 %']);
 });
 
-test('a lock can be toggled while no other one is on', () => {
+test('a lock can be toggled while no other lock is on', () => {
   expect(lockReason('train', null)).toBeNull();
   expect(lockReason('train', 'train')).toBeNull();
   expect(lockReason('train', 'val')).toContain('Unlock validation first');
@@ -16,7 +16,7 @@ test('a lock can be toggled while no other one is on', () => {
   ]);
 });
 
-test('an empty set says what to do: by its share, and by the CSV where that assigns the pairs', () => {
+test('the message of an empty set is about its share, or about the CSV file if that assigns the pairs', () => {
   expect(emptyText(0, false)).toContain('above 0\u00a0%');
   expect(emptyText(1, false)).toContain('Increase its share or upload more pairs');
   expect(emptyText(0, true)).toContain('CSV');

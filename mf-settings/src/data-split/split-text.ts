@@ -1,23 +1,23 @@
 import type { SetName } from '@twinset/contract';
 import { SET_NAMES } from '../lib/sets.ts';
 
-/** Whole hundredths as the specification shows a ratio: 70 -> "70.0 %". */
+/** Returns a share as the specification writes it: 70 hundredths -> "70.0 %". */
 export const shareText = (hundredths: number): string => `${hundredths.toFixed(1)} %`;
 
-/** The name of a set's lock button: "Lock train", "Unlock train". */
+/** Returns the accessible name of a set's lock button: "Lock train", "Unlock train". */
 export const lockLabel = (set: SetName, locked: SetName | null): string =>
   `${locked === set ? 'Unlock' : 'Lock'} ${SET_NAMES[set].toLowerCase()}`;
 
-/** Why a set's lock cannot be toggled now, or null. */
+/** Returns why a set's lock cannot be toggled now, or null. */
 export const lockReason = (set: SetName, locked: SetName | null): string | null =>
   locked === null || locked === set
     ? null
     : `Only one share can be locked at a time. Unlock ${SET_NAMES[locked].toLowerCase()} first.`;
 
 /**
- * Says why a set that needs a pair has none, and what to do.
+ * Returns why a set that needs a pair has none, and what to do.
  * @param share whole hundredths
- * @param given the column `set` of the CSV assigns the pairs
+ * @param given the column `set` of the CSV file assigns the pairs
  */
 export function emptyText(share: number, given: boolean): string {
   if (given) return 'The column "set" of the CSV file assigns no pair to this set.';

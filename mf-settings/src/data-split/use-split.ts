@@ -3,19 +3,19 @@ import { getStore, hundredthsOf, isSplitGiven, lockedSet, useStore } from '@twin
 import { useMemo } from 'react';
 
 export interface SplitState {
-  /** Whole hundredths; they add up to 100. */
+  /** Whole hundredths, which add up to 100. */
   shares: Record<SetName, number>;
   locked: SetName | null;
-  /** The column `set` of the CSV assigns the pairs, and the shares do not. */
+  /** The column `set` of the CSV file assigns the pairs, so that the shares have no effect. */
   given: boolean;
-  /** Moves one share, in hundredths; the others follow from the shares at the beginning of the gesture. */
+  /** Sets one share, in hundredths; the others follow from the shares at the beginning of the gesture. */
   move: (set: SetName, hundredths: number) => void;
   /** Ends the gesture of a set's slider. */
   release: (set: SetName) => void;
   toggle: (set: SetName) => void;
 }
 
-/** The three ratios and their locks, and the way to change them. */
+/** Returns the three shares and their lock, with functions that change them. */
 export function useSplit(): SplitState {
   const config = useStore((state) => state.config);
   return useMemo(

@@ -4,8 +4,8 @@ export interface Size {
 }
 
 /**
- * The size with its longer side at most `pixels` and the same proportions, whole pixels. Sides stay at least 10,
- * which is the least a frame may have.
+ * Scales a size down until its longer side is at most `pixels`, with the same proportions, in whole pixels.
+ * Sides are at least 10, the minimum side of a frame.
  */
 export function fitWithin({ width, height }: Size, pixels: number): Size {
   const scale = Math.min(1, pixels / Math.max(width, height));

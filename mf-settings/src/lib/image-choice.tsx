@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   of: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 });
 
-/** Walks through the user's pictures, one at a time. */
+/** Renders buttons that select the previous or next uploaded image as the example. */
 export function ImageChoice({ picture }: { picture: SelectedImage }) {
   const styles = useStyles();
   const { name, index, count, step } = picture;

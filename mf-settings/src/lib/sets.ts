@@ -1,4 +1,4 @@
 import type { SetName } from '@twinset/contract';
 
-/** The three sets as the sliders name them. */
+/** Names of the three sets at the sliders. */
 export const SET_NAMES: Record<SetName, string> = { train: 'Train', val: 'Validation', test: 'Test' };

@@ -9,7 +9,10 @@ export interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** The frame of a settings page: the side menu's title, and its neighbours. The shell shows it only while its gate is open. */
+/**
+ * Renders the frame of a settings page, with its title and the buttons to its neighbours. The shell shows the
+ * page only while its gate is open.
+ */
 export function SettingsPage({ step, description, children }: SettingsPageProps) {
   const navigation = usePageNavigation(step, useNavigate());
   return (

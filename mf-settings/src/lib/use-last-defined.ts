@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** The value, or the last one that was there: what is on screen stays while nothing better is known. */
+/**
+ * Returns the value, or the last defined one, so that the page keeps showing it while the next one is
+ * loading.
+ */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const last = useRef(value);
   if (value !== undefined) last.current = value;

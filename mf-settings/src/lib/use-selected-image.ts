@@ -5,13 +5,13 @@ import type { Size } from './fit-within.ts';
 import { wrapIndex } from './wrap-index.ts';
 
 export interface SelectedImage {
-  /** Null until the names came. */
+  /** Null until the names are loaded. */
   name: string | null;
-  /** Upright pixels; null until known. */
+  /** Width and height after the EXIF rotation, in pixels; null until known. */
   size: Size | null;
   index: number;
   count: number;
-  /** Goes on or back, round at the ends. */
+  /** Selects an image by its distance from this one, cyclically. */
   step: (by: number) => void;
 }
 
@@ -20,7 +20,7 @@ type FileFacts = CallOutput<'files'>['results'][number];
 const sizeOf = (file: FileFacts | undefined): Size | null =>
   file?.width && file.height ? { width: file.width, height: file.height } : null;
 
-/** One of the user's own pictures to show things on. */
+/** Returns the uploaded image that the page uses as its example. */
 export function useSelectedImage(): SelectedImage {
   const names = useNames('images').data?.results ?? [];
   const files = useFiles('images').data?.results;

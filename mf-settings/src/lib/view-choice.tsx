@@ -6,7 +6,7 @@ const CHOICES: readonly { value: PairMode; label: string }[] = [
   { value: 'overlay', label: 'Mask over image' },
 ];
 
-/** Which half of the pairs is drawn. */
+/** Renders the choice between image, mask, and mask over image. */
 export function ViewChoice({ mode, onChange }: { mode: PairMode; onChange: (mode: PairMode) => void }) {
   return (
     <Field label="Show">

@@ -6,7 +6,7 @@ const warnings = ['EmptySet', 'RepeatedOutputs', 'PalettesDiffer', 'SomethingNew
   message: code,
 }));
 
-test('each warning is told where something can be done about it; an unknown one is never lost', () => {
+test('each warning is shown on the page where the user can act on it; an unknown one is always shown', () => {
   expect(splitWarnings(warnings).map(({ code }) => code)).toEqual(['EmptySet', 'SomethingNew']);
   expect(outputWarnings(warnings).map(({ code }) => code)).toEqual(['RepeatedOutputs']);
   expect(splitWarnings(undefined)).toEqual([]);

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 type Channels = 1 | 3;
 const channels = (value: string): Channels => (value === '1' ? 1 : 3);
 
-/** How many channels the outputs have. */
+/** Renders the choice of the number of channels of output images and masks. */
 export function ChannelsPanel() {
   const styles = useStyles();
   const present = useStore((state) => state.config.imageMaskChannels);

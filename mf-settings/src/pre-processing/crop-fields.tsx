@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The crop in numbers, in step with the frame on the picture. */
+/** Renders number fields for the crop, in sync with the frame on the image. */
 export function CropFields({ state, room }: { state: CropState; room: Size }) {
   const limits = cropLimits(state.crop, room);
   return (

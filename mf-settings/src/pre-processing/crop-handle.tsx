@@ -3,7 +3,7 @@ import type { KeyboardEventHandler, PointerEventHandler } from 'react';
 import type { Size } from '../lib/fit-within.ts';
 import type { Crop, Handle } from './crop-rect.ts';
 
-/** Pixels that a finger or a pointer needs. */
+/** Side of the area that reacts to a finger or a pointer, in pixels. */
 const TARGET = 24;
 
 const NAMES: Record<Handle, string> = {
@@ -48,7 +48,7 @@ export interface CropHandleProps {
   onKeyDown: KeyboardEventHandler;
 }
 
-/** One edge or corner of the crop frame. */
+/** Renders the handle at one edge or corner of the crop frame. */
 export function CropHandle({ handle, crop, source, ...events }: CropHandleProps) {
   const across = handle.includes('w') ? 0 : handle.includes('e') ? 1 : 0.5;
   const down = handle.includes('n') ? 0 : handle.includes('s') ? 1 : 0.5;

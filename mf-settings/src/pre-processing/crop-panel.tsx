@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-/** The fixed crop: its switch, its frame on the picture, its numbers. */
+/** Renders the fixed crop: its switch, its frame on the image, and its number fields. */
 export function CropPanel({ picture }: { picture: SelectedImage }) {
   const styles = useStyles();
   const state = useCrop();

@@ -25,7 +25,7 @@ describe('the fixed crop', () => {
     });
   });
 
-  test('a larger offset shrinks the target only as far as it must', () => {
+  test('a larger offset shrinks the target only as far as necessary', () => {
     expect(withField(crop, 'offsetHeight', 200, size)).toEqual({
       ...crop,
       offsetHeight: 200,
@@ -39,7 +39,7 @@ describe('the fixed crop', () => {
     expect(moveCrop(crop, -5, 7, size)).toEqual({ ...crop, offsetWidth: 25, offsetHeight: 27 });
   });
 
-  test('a handle moves its edges and leaves the opposite ones', () => {
+  test('a handle moves its edges and keeps the opposite ones', () => {
     expect(resizeCrop(crop, 'nw', 10, 5, size)).toEqual({
       offsetHeight: 25,
       offsetWidth: 40,
@@ -58,12 +58,12 @@ describe('the fixed crop', () => {
     expect(cropBetween(b, a, size)).toEqual(wanted);
   });
 
-  test('cropFits() sees a crop of larger pictures', () => {
+  test('cropFits() detects a crop that was set for larger images', () => {
     expect(cropFits(crop, size)).toBe(true);
     expect(cropFits({ ...crop, targetWidth: 291 }, size)).toBe(false);
   });
 
-  test('nothing leaves the limits, on pictures of any size', () => {
+  test('every crop stays within the limits, on images of any size', () => {
     const pixels = fc.integer({ min: 1, max: 500 });
     const by = fc.integer({ min: -600, max: 600 });
     fc.assert(

@@ -1,17 +1,17 @@
 import { type AugmentConfig, LIMITS } from '@twinset/contract';
 import type { Size } from '../lib/fit-within.ts';
 
-/** The fixed crop, whole pixels of the upright picture. */
+/** The fixed crop, in whole pixels of the image after its EXIF rotation. */
 export type Crop = AugmentConfig['cropDimension'];
 export type CropField = keyof Crop;
-/** Compass directions of the frame's edges and corners. */
+/** Edges and corners of the frame, as compass directions. */
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 export type Handle = (typeof HANDLES)[number];
 
 const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 const offsetMax = (length: number): number => Math.max(0, length - LIMITS.cropMarginPixels);
 
-/** Limits of each field (specification, section 5); those of a target follow the offset. */
+/** Returns the limits of each field (specification, section 5); those of a target depend on the offset. */
 export function cropLimits(
   crop: Crop,
   { width, height }: Size,
@@ -25,7 +25,7 @@ export function cropLimits(
   };
 }
 
-/** The nearest crop within all limits. */
+/** Returns the nearest crop within all limits. */
 export function fitCrop(crop: Crop, size: Size): Crop {
   const offsets = cropLimits(crop, size);
   const placed = {
@@ -44,11 +44,11 @@ export function fitCrop(crop: Crop, size: Size): Crop {
 export const cropFits = (crop: Crop, size: Size): boolean =>
   (Object.keys(crop) as CropField[]).every((field) => crop[field] === fitCrop(crop, size)[field]);
 
-/** Sets one field; a target that no longer fits behind a larger offset shrinks. */
+/** Sets one field; a target that no longer fits after a larger offset shrinks. */
 export const withField = (crop: Crop, field: CropField, value: number, size: Size): Crop =>
   fitCrop({ ...crop, [field]: value }, size);
 
-/** Moves the frame as it is, as far as there is room. */
+/** Moves the frame without changing its size, as far as the image allows. */
 export function moveCrop(crop: Crop, dx: number, dy: number, size: Size): Crop {
   const room = (length: number, target: number) => Math.min(offsetMax(length), Math.max(0, length - target));
   return fitCrop(
@@ -61,7 +61,7 @@ export function moveCrop(crop: Crop, dx: number, dy: number, size: Size): Crop {
   );
 }
 
-/** One axis of `resizeCrop`: the near edge moves offset and target, the far edge the target alone. */
+/** Resizes along one axis: the near edge changes offset and target, the far edge only the target. */
 function drag(
   offset: number,
   target: number,
@@ -81,7 +81,7 @@ function drag(
   return [offset, target];
 }
 
-/** Moves the edges that a handle stands for; the opposite ones stay. */
+/** Moves the edges of a handle; the opposite edges stay. */
 export function resizeCrop(crop: Crop, handle: Handle, dx: number, dy: number, size: Size): Crop {
   const across = handle.includes('w') ? 'near' : handle.includes('e') ? 'far' : null;
   const down = handle.includes('n') ? 'near' : handle.includes('s') ? 'far' : null;
@@ -95,7 +95,7 @@ export interface Point {
   y: number;
 }
 
-/** The crop between two corners, in any order. */
+/** Returns the crop between two corners, given in any order. */
 export const cropBetween = (a: Point, b: Point, size: Size): Crop =>
   fitCrop(
     {

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
   clip: { position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: tokens.borderRadiusSmall },
   draw: { position: 'absolute', inset: 0, cursor: 'crosshair', touchAction: 'none' },
-  // The one shadow darkens all that is cut away.
+  // One large shadow darkens everything outside the crop.
   shade: { position: 'absolute', boxShadow: '0 0 0 9999px rgba(0, 0, 0, 0.55)', pointerEvents: 'none' },
   room: { position: 'absolute', top: 0, left: 0, border: '1px dashed #ffffff', pointerEvents: 'none' },
   frame: {
@@ -31,13 +31,13 @@ const useStyles = makeStyles({
 });
 
 export interface CropStageProps {
-  /** Pixels of the picture that is shown. */
+  /** Size of the displayed image, in pixels. */
   source: Size;
-  /** Where a crop may lie: the smallest height and width of all images. */
+  /** The area in which a crop fits all images: their smallest height and width. */
   room: Size;
   crop: Crop;
   onChange: (crop: Crop) => void;
-  /** The picture, filling its parent. */
+  /** The image, filling its parent. */
   children: ReactNode;
 }
 
@@ -49,8 +49,8 @@ const place = (crop: Crop, { width, height }: Size): CSSProperties => ({
 });
 
 /**
- * The crop on the picture: drag the frame or its handles, or draw a new one beside it. By keyboard the arrows move
- * what has the focus by a pixel, with Shift by ten.
+ * Renders the crop on the image: drag the frame or its handles, or draw a new frame beside it. The arrow keys
+ * move the focused part by one pixel, with Shift by ten.
  */
 export function CropStage({ source, room, crop, onChange, children }: CropStageProps) {
   const styles = useStyles();

@@ -12,7 +12,7 @@ test('the output has the size of the resize, else of the crop, else of the sourc
   expect(outputSize({ ...resized, crop: true }, source)).toEqual({ width: 256, height: 256 });
 });
 
-test('a change of the proportions is told, and so is enlarging', () => {
+test('a note reports changed proportions and upscaling', () => {
   expect(resizeNote(resized, source)).toContain('33 % taller');
   expect(resizeNote({ ...resized, augImageDimension: { width: 900, height: 600 } }, source)).toContain(
     '13 % wider',
@@ -22,7 +22,7 @@ test('a change of the proportions is told, and so is enlarging', () => {
   expect(resizeNote(DEFAULT_CONFIG, source)).toBeNull();
 });
 
-test('keepProportions() gives the height to a width, within the limits', () => {
+test('keepProportions() computes the height for a width, within the limits', () => {
   const limits = { min: 10, max: 4000 };
   expect(keepProportions(resized, source, limits)).toBe(192);
   expect(keepProportions({ ...resized, augImageDimension: { width: 3, height: 9 } }, source, limits)).toBe(

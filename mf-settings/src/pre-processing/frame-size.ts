@@ -3,17 +3,17 @@ import type { Size } from '../lib/fit-within.ts';
 
 type Framing = Pick<AugmentConfig, 'crop' | 'cropDimension' | 'resizeAugImage' | 'augImageDimension'>;
 
-/** Pixels of the frame before the resize. */
+/** Returns the size of the frame before the resize, in pixels. */
 const croppedSize = ({ crop, cropDimension }: Framing, source: Size): Size =>
   crop ? { width: cropDimension.targetWidth, height: cropDimension.targetHeight } : source;
 
-/** Pixels of an output: the resize's, else the crop's, else the source's. */
+/** Returns the size of an output, in pixels: that of the resize, else of the crop, else of the source. */
 export const outputSize = (config: Framing, source: Size): Size =>
   config.resizeAugImage ? config.augImageDimension : croppedSize(config, source);
 
 const STRETCH_SEEN = 0.02;
 
-/** What the resize does to the proportions or the detail of a picture, where a person should know; else null. */
+/** Returns a note if the resize changes the proportions or upscales, else null. */
 export function resizeNote(config: Framing, source: Size): string | null {
   if (!config.resizeAugImage) return null;
   const from = croppedSize(config, source);
@@ -29,7 +29,7 @@ export function resizeNote(config: Framing, source: Size): string | null {
   return null;
 }
 
-/** The height that keeps a picture's proportions at a width, within the limits. */
+/** Returns the height that keeps the proportions of an image at the configured width, within the limits. */
 export function keepProportions(config: Framing, source: Size, limits: { min: number; max: number }): number {
   const from = croppedSize(config, source);
   const height = Math.round((config.augImageDimension.width * from.height) / from.width);

@@ -20,14 +20,14 @@ const ROOM: Answers = {
 
 const field = (name: string) => screen.getByRole('spinbutton', { name }) as HTMLInputElement;
 
-/** Shows the page once it knows the sizes of the images. */
+/** Shows the page and waits until the sizes of the images are loaded. */
 async function show() {
   const user = stage.show(<PreProcessingPage />, ROOM);
   await screen.findByRole('spinbutton', { name: 'Offset height' });
   return user;
 }
 
-/** Types a number in place of the present one. */
+/** Replaces the number in a field. */
 async function type(user: Awaited<ReturnType<typeof show>>, name: string, value: number) {
   await user.clear(field(name));
   await user.type(field(name), String(value));
@@ -41,7 +41,7 @@ const CROP_FIELDS = [
   ['Target width', 'targetWidth', 44],
 ] as const;
 
-test.each(CROP_FIELDS)('"%s" shows and changes %s alone', async (name, key, value) => {
+test.each(CROP_FIELDS)('"%s" shows and changes only %s', async (name, key, value) => {
   const user = await show();
   stage.set({ crop: true, cropDimension: CROP });
   expect(field(name).value).toBe(String(CROP[key]));
@@ -49,7 +49,7 @@ test.each(CROP_FIELDS)('"%s" shows and changes %s alone', async (name, key, valu
   expect(getStore().config.cropDimension).toEqual({ ...CROP, [key]: value });
 });
 
-test('the crop fits the smallest image once it is switched on', async () => {
+test('switching the crop on fits it to the smallest image', async () => {
   const user = await show();
   stage.set({ cropDimension: { offsetHeight: 0, offsetWidth: 0, targetHeight: 1000, targetWidth: 1000 } });
   await user.click(screen.getByRole('switch', { name: 'Crop' }));
@@ -62,7 +62,7 @@ test('the crop fits the smallest image once it is switched on', async () => {
 test.each([
   ['Resize height', 'height'],
   ['Resize width', 'width'],
-] as const)('"%s" shows and changes the %s alone', async (name, side) => {
+] as const)('"%s" shows and changes only the %s', async (name, side) => {
   const user = await show();
   const size = { height: 111, width: 222 };
   stage.set({ resizeAugImage: true, augImageDimension: size });
@@ -80,7 +80,7 @@ test('sizes are disabled until their switch is on', async () => {
   expect(field('Resize height').disabled).toBe(DEFAULT_CONFIG.resizeAugImage);
 });
 
-test('"Keep proportions" takes the height from the width and the image in view', async () => {
+test('"Keep proportions" computes the height from the width and the example image', async () => {
   const user = await show();
   stage.set({ resizeAugImage: true, augImageDimension: { height: 50, width: 100 } });
   await user.click(screen.getByRole('button', { name: 'Keep proportions' }));
@@ -94,7 +94,7 @@ test('the size buttons set both sides', async () => {
   expect(getStore().config.augImageDimension).toEqual({ height: 128, width: 128 });
 });
 
-test('channels of images and of masks are chosen apart', async () => {
+test('channels of images and of masks are chosen separately', async () => {
   const user = await show();
   stage.set({ imageMaskChannels: { imgChannels: 3, maskChannels: 1 } });
   await user.click(screen.getByRole('radio', { name: /^1, gr/ }));
@@ -103,7 +103,7 @@ test('channels of images and of masks are chosen apart', async () => {
   expect(getStore().config.imageMaskChannels).toEqual({ imgChannels: 1, maskChannels: 3 });
 });
 
-test('the preview is drawn with the present crop and no random transform', async () => {
+test('the preview is requested with the current crop and no random transform', async () => {
   await show();
   stage.set({ crop: true, cropDimension: CROP, flipLeftRight: true });
   type Sent = { config: Record<string, unknown> };

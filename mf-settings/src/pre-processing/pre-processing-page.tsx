@@ -23,7 +23,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** /settings/pre_processing: what is done to every pair once, before anything random. */
+/**
+ * Renders /settings/pre_processing: crop, resize and channels, applied to every pair before the random
+ * transforms.
+ */
 export function PreProcessingPage() {
   return (
     <SettingsPage

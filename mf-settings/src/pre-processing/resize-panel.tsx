@@ -25,7 +25,10 @@ const useStyles = makeStyles({
   quick: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-/** One size for every output. `source`: pixels of the picture in view, for the notes. */
+/**
+ * Renders the output size.
+ * @param source size of the example image in pixels, for the notes; null while unknown
+ */
 export function ResizePanel({ source }: { source: Size | null }) {
   const styles = useStyles();
   const limits = useLimits();

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   stale: { opacity: 0.6 },
 });
 
-/** The frame of one picture as every output of it starts, one pixel a pixel of the screen. */
+/** Renders the frame of the example image and mask without scaling. */
 export function ResultPanel({ picture }: { picture: SelectedImage }) {
   const styles = useStyles();
   const { name, size } = picture;
@@ -54,7 +54,7 @@ export function ResultPanel({ picture }: { picture: SelectedImage }) {
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const item = useLastDefined(outputs.data)?.results[0];
   const result = size === null ? null : outputSize(rested, size);
-  // One pixel of the picture is one of the screen, whatever its density.
+  // One pixel of the image is one physical pixel of the screen.
   const pixels = result && {
     width: result.width / devicePixelRatio,
     height: result.height / devicePixelRatio,

@@ -14,7 +14,10 @@ type Framing = Pick<
   | 'background'
 >;
 
-/** The present crop, resize and channels, and nothing by chance: what the frame of one picture looks like. */
+/**
+ * Returns the configuration that renders the frame of one image: the current crop, resize and channels, and
+ * no random transform.
+ */
 export function frameConfig(config: Framing): AugmentConfig {
   const { crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, classes, background } =
     config;
@@ -31,7 +34,7 @@ export function frameConfig(config: Framing): AugmentConfig {
   };
 }
 
-/** One whole picture, upright and small enough to draw the crop on. */
+/** Returns the configuration that renders one whole image, small enough to draw the crop on. */
 export const cropStageConfig = (source: Size): AugmentConfig => ({
   ...DEFAULT_CONFIG,
   ...TRANSFORMS_OFF,

@@ -20,7 +20,7 @@ const ARROWS: Record<string, [number, number]> = {
 };
 const FAST = 10;
 
-/** Follows one pointer until it lets go. */
+/** Reports the moves of one pointer until it is released. */
 function follow(event: PointerEvent, onPoint: (event: globalThis.PointerEvent) => void): void {
   if (event.button !== 0) return;
   const target = event.currentTarget as HTMLElement;
@@ -36,9 +36,9 @@ function follow(event: PointerEvent, onPoint: (event: globalThis.PointerEvent) =
   target.addEventListener('pointercancel', end);
 }
 
-/** Turns what the pointer and the arrow keys do on the stage into crops. */
+/** Returns event handlers that turn pointer drags and arrow keys into crops. */
 export function useCropDrag({ stage, source, room, crop, onChange }: Drag) {
-  /** Where a pointer is, in pixels of the picture. */
+  /** Returns the position of a pointer, in pixels of the image. */
   const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return { x: 0, y: 0 };
@@ -48,7 +48,7 @@ export function useCropDrag({ stage, source, room, crop, onChange }: Drag) {
     };
   };
   return {
-    /** Pointer on the frame or a handle: `change` is applied to the crop as it was at the start. */
+    /** For a pointer on the frame or a handle: applies `change` to the crop at the start of the drag. */
     onMove: (change: Change) => (event: PointerEvent) => {
       const from = at(event);
       follow(event, (moved) => {
@@ -56,7 +56,7 @@ export function useCropDrag({ stage, source, room, crop, onChange }: Drag) {
         onChange(change(crop, Math.round(to.x - from.x), Math.round(to.y - from.y), room));
       });
     },
-    /** Pointer beside the frame: a new one is drawn. */
+    /** For a pointer beside the frame: draws a new one. */
     onDraw: (event: PointerEvent) => {
       const from = at(event);
       follow(event, (moved) => onChange(cropBetween(from, at(moved), room)));

@@ -5,9 +5,9 @@ import { type Crop, type CropField, cropFits, fitCrop, withField } from './crop-
 export interface CropState {
   on: boolean;
   crop: Crop;
-  /** The smallest height and width of all images: what holds for them holds for every image. */
+  /** Smallest height and width of all images, so that a crop within it fits every image. */
   room: Size | null;
-  /** False where the crop was made for larger images. */
+  /** False if the crop was set for larger images. */
   fits: boolean;
   toggle: (on: boolean) => void;
   set: (crop: Crop) => void;
@@ -15,7 +15,7 @@ export interface CropState {
   fit: () => void;
 }
 
-/** The fixed crop and the ways to change it, always within what every image has. */
+/** Returns the fixed crop and functions that change it, always within the smallest image. */
 export function useCrop(): CropState {
   const on = useStore((state) => state.config.crop);
   const crop = useStore((state) => state.config.cropDimension);

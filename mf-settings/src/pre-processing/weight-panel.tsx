@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   wait: { height: '52px' },
 });
 
-/** Estimated size and how long the run will take. */
+/** Renders the estimated size and run time. */
 export function WeightPanel() {
   const styles = useStyles();
   const config = useRunConfig(DEBOUNCE_MS);

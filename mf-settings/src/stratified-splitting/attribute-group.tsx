@@ -19,12 +19,12 @@ const useStyles = makeStyles({
 export interface AttributeGroupProps {
   name: string;
   flags: readonly AttributeFlag[];
-  /** Columns of the CSV: an attribute of the same name is read from there. */
+  /** Columns of the CSV file: an attribute of the same name is read from there. */
   columns: readonly string[];
   chosen: Record<AttributeFlag, boolean>;
 }
 
-/** One group of attribute flags: shape, colour or texture. */
+/** Renders one group of attribute flags: shape, colour or texture. */
 export function AttributeGroup({ name, flags, columns, chosen }: AttributeGroupProps) {
   const styles = useStyles();
   return (

@@ -2,11 +2,11 @@ import { type AttributeFlag, COLOR_FLAGS, SHAPE_FLAGS, TEXTURE_FLAGS } from '@tw
 
 export interface AttributeName {
   label: string;
-  /** One line that says what is measured. */
+  /** One line that describes the measurement. */
   hint: string;
 }
 
-/** Every attribute flag as people read it. */
+/** Label and hint of every attribute flag. */
 export const ATTRIBUTE_NAMES: Record<AttributeFlag, AttributeName> = {
   eccentricity: { label: 'Eccentricity', hint: '0 for a circle, close to 1 for a line' },
   equivalentDiameter: { label: 'Equivalent diameter', hint: 'Diameter of a circle of the same area, pixels' },
@@ -29,6 +29,6 @@ export const ATTRIBUTE_GROUPS = [
   { name: 'Texture', flags: TEXTURE_FLAGS },
 ] as const;
 
-/** The name of a balanced column: an attribute's own, else the CSV's. */
+/** Returns the label of a balanced column: that of the attribute, else the column's name. */
 export const columnLabel = (column: string): string =>
   Object.hasOwn(ATTRIBUTE_NAMES, column) ? ATTRIBUTE_NAMES[column as AttributeFlag].label : column;

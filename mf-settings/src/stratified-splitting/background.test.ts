@@ -6,7 +6,7 @@ const classes = [
   { value: 2, color: '#ff0000', share: 0.1, files: 2, least: 0.1, most: 0.2 },
 ];
 
-test('every class but 0 is offered, 0 as the default', () => {
+test('every class but 0 is offered, and 0 is the default', () => {
   const options = backgroundOptions(classes, { background: '', classes: [{ value: 2, name: 'cell' }] });
   expect(options).toEqual([
     { value: '', label: 'Label 0, or black (default)' },
@@ -19,6 +19,6 @@ test('a choice from other data stays visible', () => {
   expect(options.at(-1)).toEqual({ value: '#00ff00', label: 'Label #00ff00, not in the dataset' });
 });
 
-test('backgroundValue() gives labels as numbers', () => {
+test('backgroundValue() returns labels as numbers', () => {
   expect([backgroundValue('2'), backgroundValue('#00ff00'), backgroundValue('')]).toEqual([2, '#00ff00', '']);
 });

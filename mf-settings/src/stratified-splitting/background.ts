@@ -1,14 +1,16 @@
 import type { AugmentConfig, DatasetClass } from '@twinset/contract';
 
 export interface BackgroundOption {
-  /** As `background` stands in a select: '' means label 0. */
+  /** The value in the select field; '' means label 0. */
   value: string;
   label: string;
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} % of all pixels`;
 
-/** What can be named as background: label 0, every class of the data set, and what was chosen before. */
+/**
+ * Returns the values that can be the background: label 0, every class of the dataset, and the current choice.
+ */
 export function backgroundOptions(
   classes: readonly DatasetClass[],
   config: Pick<AugmentConfig, 'background' | 'classes'>,
@@ -26,6 +28,8 @@ export function backgroundOptions(
   return [...all, { value: chosen, label: `Label ${chosen}, not in the dataset` }];
 }
 
-/** The configuration's value of a select's: a label as a number, a colour or '' as it is. */
+/**
+ * Converts a value of the select field to the configuration: a label to a number; a colour or '' unchanged.
+ */
 export const backgroundValue = (value: string): AugmentConfig['background'] =>
   /^\d+$/.test(value) ? Number(value) : value;

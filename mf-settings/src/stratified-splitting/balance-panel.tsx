@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   stale: { opacity: 0.55 },
 });
 
-/** How the split of the present choice looks before the run. */
+/** Renders a preview of the split for the current choice. */
 export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
   const styles = useStyles();
   const { data, error, stale, chosen, measuring, retry } = plan;

@@ -10,11 +10,11 @@ const balance: Balance = {
   distance: { train: 0.01, val: 0.1, test: 0.2 },
 };
 
-test('the worst set speaks for the column', () => {
+test('the rating of a column is that of its worst set', () => {
   expect(worstDistance(balance)).toBe(0.2);
   expect([0, 0.05, 0.1, 0.2].map(distanceWord)).toEqual(['alike', 'alike', 'close', 'apart']);
 });
 
-test('distanceText() tells every set', () => {
+test('distanceText() lists every set', () => {
   expect(distanceText(balance)).toBe('Train 0.010 · Validation 0.100 · Test 0.200');
 });

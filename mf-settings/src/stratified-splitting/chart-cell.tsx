@@ -15,7 +15,10 @@ const useStyles = makeStyles({
   badge: { position: 'absolute', top: 0, right: 0, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** One balanced column: its distribution in the three sets, and how far the furthest of them is from the whole. */
+/**
+ * Renders one balanced column: its distribution in the three sets, and the largest distance of a set from the
+ * whole dataset.
+ */
 export function ChartCell({ balance, sizes }: { balance: Balance; sizes: SetCounts }) {
   const styles = useStyles();
   const { bins, sets } = coarsen(balance, sizes);

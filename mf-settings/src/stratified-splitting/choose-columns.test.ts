@@ -14,6 +14,6 @@ test('the first chosen column is the split parameter', () => {
   expect(toggleColumn(['age'], 'age')).toEqual({ splitParameters: [], splitParameter: '' });
 });
 
-test('missingColumns() finds what a former file left behind', () => {
+test('missingColumns() finds columns of a former file', () => {
   expect(missingColumns(['grade', 'age'], ['age', 'site'])).toEqual(['grade']);
 });

@@ -2,7 +2,7 @@ import type { AugmentConfig } from '@twinset/contract';
 
 export type Columns = Pick<AugmentConfig, 'splitParameter' | 'splitParameters'>;
 
-/** The chosen columns with one switched; `splitParameter` is always the first of them. */
+/** Adds or removes one column of the choice; `splitParameter` is always the first one. */
 export function toggleColumn(chosen: readonly string[], column: string): Columns {
   const splitParameters = chosen.includes(column)
     ? chosen.filter((each) => each !== column)
@@ -10,6 +10,9 @@ export function toggleColumn(chosen: readonly string[], column: string): Columns
   return { splitParameters, splitParameter: splitParameters[0] ?? '' };
 }
 
-/** Chosen columns that the present CSV does not have: they came from a former file. */
+/**
+ * Returns the chosen columns that the current CSV file does not have, because they were chosen for a former
+ * file.
+ */
 export const missingColumns = (chosen: readonly string[], present: readonly string[]): string[] =>
   chosen.filter((column) => !present.includes(column));

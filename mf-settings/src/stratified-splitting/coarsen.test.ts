@@ -11,7 +11,7 @@ const balance: Balance = {
   distance: { train: 0, val: 0, test: 0 },
 };
 
-test('few members: neighbouring bins are joined, equal in width, nothing lost', () => {
+test('few pairs: neighbouring bins are joined, equal in width, and the shares add up', () => {
   const { bins, sets } = coarsen(balance, { train: 21, val: 6, test: 3 });
   expect(bins).toEqual([0, 4, 8, 12, 16, 20]);
   expect(sets.train.length).toBe(5);
@@ -19,13 +19,13 @@ test('few members: neighbouring bins are joined, equal in width, nothing lost', 
   expect(sets.all.reduce((sum, share) => sum + share)).toBeCloseTo(1);
 });
 
-test('many members keep the bins, and so do categories', () => {
+test('many pairs keep the bins, and so do categories', () => {
   expect(coarsen(balance, { train: 6000, val: 2000, test: 2000 })).toBe(balance);
   const grades: Balance = { ...balance, kind: 'categorical', bins: ['a', 'b'] };
   expect(coarsen(grades, { train: 3, val: 1, test: 1 })).toBe(grades);
 });
 
-test('a prime number of bins is left alone', () => {
+test('a prime number of bins is kept', () => {
   const prime = shares.slice(0, 19);
   const odd = {
     ...balance,

@@ -2,12 +2,12 @@ import type { Balance, SetCounts } from '@twinset/contract';
 
 const BINS_MIN = 4;
 
-/** How many bins suit a number of members: two times its cube root (Rice's rule). */
+/** Returns the number of bins for a number of pairs: twice its cube root (Rice's rule). */
 const suited = (members: number): number => Math.max(BINS_MIN, Math.ceil(2 * Math.cbrt(members)));
 
 /**
- * Joins neighbouring bins of a numeric column, so that a small set shows its shape and no comb. Joined bins stay of
- * equal width, and shares add up. Categories stay as they are.
+ * Joins neighbouring bins of a numeric column, so that a small set shows its shape instead of many separate
+ * bars. Joined bins have equal widths, and shares add up. Categories are unchanged.
  */
 export function coarsen(balance: Balance, sizes: SetCounts): Balance {
   const count = balance.sets.all.length;

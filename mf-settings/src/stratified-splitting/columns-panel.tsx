@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Why there is nothing to choose from; nothing while it is being read. */
+/** Returns why there is no column to choose; null while the columns are loading. */
 function noColumns(filename: string | null, read: CallOutput<'stratificationParameters'> | undefined) {
   if (filename === null) return 'Upload a CSV file to choose from its columns.';
   if (read === undefined) return null;
@@ -37,7 +37,10 @@ const switchColumn = (column: string) => {
   setConfig(toggleColumn(config.splitParameters, column));
 };
 
-/** What is to be balanced: the CSV's columns as chips, the attributes as flags in their three groups. */
+/**
+ * Renders the choice of what to balance: the CSV file's columns as toggle buttons, the attributes as flags in
+ * three groups.
+ */
 export function ColumnsPanel() {
   const styles = useStyles();
   const config = useStore((state) => state.config);

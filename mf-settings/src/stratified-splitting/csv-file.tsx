@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   detail: { color: tokens.colorNeutralForeground2 },
 });
 
-/** The CSV that the server holds; `children` are its actions. */
+/** Renders the stored CSV file; `children` are its actions. */
 export function CsvFile({ name, children }: { name: string; children: ReactNode }) {
   const styles = useStyles();
   const columns = useStratificationParameters();

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The CSV: what it must look like, the picker, the file that is there, and what was wrong with the last one. */
+/** Renders the CSV file: its rules, the file choice, the stored file, and why the last one was refused. */
 export function CsvPanel() {
   const styles = useStyles();
   const stored = useStratificationFilename();
@@ -81,7 +81,8 @@ export function CsvPanel() {
           multiple={false}
           compact
           label={filename === null ? 'Choose CSV file' : 'Replace CSV file'}
-          // In the hint's place: a line of its own would move what is below while somebody clicks on it.
+          // Shown instead of the hint, because an additional line would move the controls below during a
+          // click.
           hint={busy ?? idleHint}
           disabledReason={busy}
           onFiles={(files) => void send(files)}

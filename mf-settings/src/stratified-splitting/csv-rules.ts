@@ -1,6 +1,6 @@
 import { LIMITS } from '@twinset/contract';
 
-/** The CSV's rules as the user reads them (specification, section 5). */
+/** Rules for the CSV file, as shown to the user (specification, section 5). */
 export const CSV_RULES: readonly string[] = [
   'The first row contains the headers.',
   'A column named image_id is required.',

@@ -26,7 +26,7 @@ test('columns are chosen in the order of the clicks; the first is the split para
   expect(getStore().config.splitParameter).toBe('site');
 });
 
-test('each attribute has a checkbox that sets its flag alone', async () => {
+test('each attribute has a checkbox that sets only its flag', async () => {
   const user = stage.show(<StratifiedSplittingPage />);
   for (const flag of ['roundness', 'l', 'energy'] as const) {
     const label = screen.getAllByText(ATTRIBUTE_NAMES[flag].label)[0]?.closest('label') as HTMLElement;
@@ -37,7 +37,7 @@ test('each attribute has a checkbox that sets its flag alone', async () => {
   }
 });
 
-test('the plan is asked for with the chosen columns once the choice rests', async () => {
+test('the plan is requested with the chosen columns after a pause', async () => {
   const user = stage.show(<StratifiedSplittingPage />, CSV);
   await user.click(await chip('site'));
   const asked = () =>
@@ -48,7 +48,7 @@ test('the plan is asked for with the chosen columns once the choice rests', asyn
   expect(asked().length).toBeLessThanOrEqual(2);
 });
 
-test('the group column is chosen from the columns of the CSV, and not without one', async () => {
+test('the group column is chosen from the columns of the CSV file', async () => {
   const user = stage.show(<StratifiedSplittingPage />, CSV);
   const group = screen.getByRole('combobox', { name: 'Group column' }) as HTMLSelectElement;
   await within(group).findByRole('option', { name: 'patient' });
@@ -56,7 +56,7 @@ test('the group column is chosen from the columns of the CSV, and not without on
   expect(getStore().config.groupColumn).toBe('patient');
 });
 
-test('without a CSV no group column can be chosen', async () => {
+test('without a CSV file no group column can be chosen', async () => {
   stage.show(<StratifiedSplittingPage />);
   await waitFor(() => expect(stage.sent('stratificationFilename').length).toBe(1));
   expect((screen.getByRole('combobox', { name: 'Group column' }) as HTMLSelectElement).disabled).toBe(true);

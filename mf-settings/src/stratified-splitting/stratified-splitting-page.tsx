@@ -23,7 +23,9 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** /settings/stratified_splitting: which properties the three sets should share, and how well they do. */
+/**
+ * Renders /settings/stratified_splitting: the columns and attributes to balance, and a preview of the split.
+ */
 export function StratifiedSplittingPage() {
   return (
     <SettingsPage

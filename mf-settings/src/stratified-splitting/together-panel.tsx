@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Which pairs must share a set, and what counts as background when attributes are measured. */
+/** Renders the choice of the pairs that must share a set, and of the background for measured attributes. */
 export function TogetherPanel() {
   const styles = useStyles();
   const config = useStore((state) => state.config);

@@ -6,16 +6,16 @@ const DEBOUNCE_MS = 350;
 export interface StratifiedPlan {
   data: CallOutput<'plan'> | undefined;
   error: unknown;
-  /** What is shown belongs to the choice before the last change. */
+  /** The plan belongs to the choice before the last change. */
   stale: boolean;
   /** Columns and attributes chosen now. */
   chosen: string[];
-  /** Attributes being measured, or null. */
+  /** Progress of measuring attributes, or null. */
   measuring: JobEvent | null;
   retry: () => void;
 }
 
-/** The split of the present choice, asked anew once the choice rests. */
+/** Returns the plan of the current choice, requested again after a pause in changes. */
 export function useStratifiedPlan(): StratifiedPlan {
   const present = useStore((state) => state.config);
   const job = useStore((state) => state.view.jobs.attributes);

@@ -11,7 +11,7 @@ import { cardBase, cardConfig } from './card-config.ts';
 const source = { width: 800, height: 600 };
 const base = cardBase({ ...DEFAULT_CONFIG, flipUpDown: true, seed: 9, imageFill: 3 });
 
-test('a card draws its own transform alone, always, on a small frame', () => {
+test('a card draws only its own transform, with probability 1, on a small frame', () => {
   for (const row of TRANSFORM_CARDS) {
     const config = cardConfig(base, source, row, row.range === null ? null : 0.5);
     expect(configSchema().safeParse(config).success).toBe(true);
@@ -22,12 +22,12 @@ test('a card draws its own transform alone, always, on a small frame', () => {
   }
 });
 
-test('a ranged card draws exactly the value asked for', () => {
+test('a card of a transform with a range draws exactly the requested value', () => {
   const rotation = TRANSFORM_CARDS.find(({ flag }) => flag === 'randomRotate')!;
   expect(cardConfig(base, source, rotation, -30).transformRanges.randomRotate?.degrees).toEqual([-30, -30]);
 });
 
-test('a length is scaled with the picture, within its limits', () => {
+test('a length is scaled with the frame, within its limits', () => {
   const blur = TRANSFORM_CARDS.find(({ flag }) => flag === 'gaussianBlur')!;
   const sigma = (value: number, change: Partial<AugmentConfig> = {}) => {
     const config = cardConfig(cardBase({ ...DEFAULT_CONFIG, ...change }), source, blur, value);
@@ -40,7 +40,7 @@ test('a length is scaled with the picture, within its limits', () => {
   expect(sigma(0.1)).toBe(0.1);
 });
 
-test('the picture as it is has no transform; the crop decides its proportions', () => {
+test('the unchanged image has no transform; the crop determines its proportions', () => {
   const cropped = cardBase({ ...DEFAULT_CONFIG, crop: true });
   const config = cardConfig(cropped, source, null, null);
   expect(TRANSFORM_FLAGS.some((flag) => config[flag])).toBe(false);

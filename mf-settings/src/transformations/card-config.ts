@@ -8,7 +8,7 @@ import { fitWithin, type Size } from '../lib/fit-within.ts';
 
 const CARD_PIXELS = 256;
 
-/** The part of a configuration that a card's picture depends on; a change of anything else asks nothing anew. */
+/** The part of a configuration that affects a card's image, so that other changes request nothing. */
 export type CardBase = Pick<
   AugmentConfig,
   | 'crop'
@@ -27,15 +27,17 @@ export function cardBase(config: AugmentConfig): CardBase {
   return { crop, cropDimension, resizeAugImage, augImageDimension, border, imageFill, maskFill, background };
 }
 
-/** A value for a card whose picture is smaller or larger than the output by a factor. */
+/** Scales a value in pixels by the size of the card's frame relative to the output. */
 function scaled({ isLength, limits: [min, max] }: TransformRange, value: number, factor: number): number {
   return isLength ? Math.min(max, Math.max(min, value * factor)) : value;
 }
 
 /**
- * What draws one transform alone, always, at one value of its range, on a small frame.
- * @param source pixels of the picture, before the fixed crop.
- * @param value as the configuration holds it; null: the picture as it is, or a transform without a range.
+ * Returns the configuration that draws a single transform, with probability 1, at one value of its range, on
+ * a small frame.
+ * @param source size of the image in pixels, before the fixed crop
+ * @param row null: no transform
+ * @param value in the units of the configuration; null for no transform, or one without a range
  */
 export function cardConfig(
   base: CardBase,

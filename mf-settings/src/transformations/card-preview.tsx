@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Width by height of a card's picture, known before it is there; extreme shapes stand in a calmer box. */
+/** Returns the aspect ratio (width / height) of a card's image before it is loaded, limited to 1 to 2. */
 function frameAspect(config: AugmentConfig | null): number {
   if (config === null) return 4 / 3;
   const { width, height } = config.augImageDimension;
@@ -40,13 +40,13 @@ export interface PreviewState {
 }
 
 export interface CardPreviewProps extends PreviewState {
-  /** Null until it is known what to draw. */
+  /** Null until the size of the image is known. */
   config: AugmentConfig | null;
   name: string | null;
   caption: string;
 }
 
-/** One small picture of the user's own data under one transform; the old one stays until the new one is there. */
+/** Renders one uploaded image under one transform; keeps the previous one until the new one is loaded. */
 export function CardPreview({ config, name, caption, mode, labelFilter }: CardPreviewProps) {
   const styles = useStyles();
   const ready = config !== null && name !== null;

@@ -1,8 +1,8 @@
 const SEEDS = 100_000;
 
 /**
- * A seed of at most five digits that is not the present one, so that a person can note it down.
- * @param random [0, 1); another draw each time.
+ * Returns a seed that is not the current one, of at most five digits, so that it is easy to write down.
+ * @param random returns a number in [0, 1)
  */
 export function newSeed(present: number, random: () => number = Math.random): number {
   const drawn = Math.floor(random() * SEEDS);

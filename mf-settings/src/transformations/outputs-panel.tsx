@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     },
   },
   wait: { width: '100%', height: '100%' },
-  // Most redraws are over before this begins to show.
+  // Delayed, because most requests end before it becomes visible.
   stale: {
     opacity: 0.5,
     transitionProperty: 'opacity',
@@ -58,7 +58,7 @@ const useStyles = makeStyles({
 const indicesOf = (config: AugmentConfig): number[] =>
   Array.from({ length: Math.min(SHOWN_OUTPUTS, config.totalAugmentedImages) }, (_, index) => index);
 
-/** The first outputs of the training set as the run will make them, redrawn as the settings move. */
+/** Renders the first training outputs of the run, updated when the settings change. */
 export function OutputsPanel(shown: PreviewState) {
   const styles = useStyles();
   const config = useRunConfig(DEBOUNCE_MS);

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Advanced: what stands where a turned pair leaves its frame empty. */
+/** Renders the advanced settings for the corners that a rotation leaves empty. */
 export function OutsidePanel() {
   const styles = useStyles();
   const fields = useId();
@@ -27,7 +27,8 @@ export function OutsidePanel() {
   const set = getStore().setConfig;
   const dimension = useDimension().data;
   const { maskChannels } = config.imageMaskChannels;
-  // A palette set as RGB has colours for labels, which the classes do not list; nor do they list any number of them.
+  // A palette mask that is output as RGB has colours as labels, which the classes do not list; the list of
+  // classes is limited, too.
   const isKnown =
     dimension !== undefined &&
     dimension.classes.length < CLASSES_LISTED &&

@@ -32,7 +32,7 @@ export interface RangeFieldsProps {
   ranges: TransformRanges;
 }
 
-/** How often a transform is applied and between which ends it draws. */
+/** Renders the probability of a transform and the range of its values. */
 export function RangeFields({ row, ranges }: RangeFieldsProps) {
   const styles = useStyles();
   const { flag, range } = row;

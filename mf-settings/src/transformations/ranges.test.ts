@@ -16,7 +16,7 @@ import {
 
 const rowOf = (flag: string) => TRANSFORM_CARDS.find((row) => row.flag === flag)!.range!;
 
-test('without a choice the defaults hold, and one choice leaves the others', () => {
+test('without a choice the defaults apply, and one choice keeps the others', () => {
   expect(probabilityOf({}, 'flipUpDown')).toBe(0.5);
   expect(endsOf({}, 'randomRotate', rowOf('randomRotate'))).toEqual([-30, 30]);
   const ranges = withEnds(
@@ -31,13 +31,13 @@ test('without a choice the defaults hold, and one choice leaves the others', () 
   });
 });
 
-test('the other end gives way', () => {
+test('setting one end beyond the other moves both', () => {
   expect(withEnd([-30, 30], 'low', 45)).toEqual([45, 45]);
   expect(withEnd([-30, 30], 'high', -45)).toEqual([-45, -45]);
   expect(withEnd([-30, 30], 'high', 10)).toEqual([-30, 10]);
 });
 
-test('ends read as people write them', () => {
+test('ends are formatted with sign and unit', () => {
   expect(endText(-30, rowOf('randomRotate'))).toBe('−30°');
   expect(endText(0.2, rowOf('corruptBrightness'))).toBe('+20 %');
   expect(endText(0.5, rowOf('randomCrop'))).toBe('50 %');
@@ -45,12 +45,12 @@ test('ends read as people write them', () => {
   expect(endText(0.8, rowOf('randomGamma'))).toBe('0.8');
 });
 
-test('fields take what the configuration may have, or less', () => {
+test('fields accept what the configuration accepts, or less', () => {
   expect(fieldLimits(rowOf('randomRotate'))).toEqual([-180, 180]);
   expect(fieldLimits(rowOf('randomCrop'))).toEqual([1, 100]);
 });
 
-test('whatever is typed within the limits is valid for the server and comes back as typed', () => {
+test('every value within the limits of a field is valid for the server and is displayed as typed', () => {
   for (const { flag, range } of TRANSFORM_CARDS) {
     if (range === null) continue;
     const factor = 10 ** range.decimals;

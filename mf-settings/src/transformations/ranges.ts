@@ -7,17 +7,17 @@ import {
 
 type Ends = readonly [number, number];
 
-/** How often a transform is applied, 0 to 1. */
+/** Returns the probability of a transform, 0 to 1. */
 export const probabilityOf = (ranges: TransformRanges, flag: TransformFlag): number =>
   ranges[flag]?.probability ?? DEFAULT_RANGES[flag].probability;
 
-/** The ends between which a transform draws, as the configuration holds them. */
+/** Returns the range of a transform's values, in the units of the configuration. */
 export function endsOf(ranges: TransformRanges, flag: TransformFlag, { key }: TransformRange): Ends {
   const given = (ranges[flag] as Record<string, Ends> | undefined)?.[key];
   return given ?? ((DEFAULT_RANGES[flag] as unknown as Record<string, Ends>)[key] as Ends);
 }
 
-/** Sets one end; the other end gives way, so that low is never above high. */
+/** Sets one end; moves the other end if necessary, so that low is never above high. */
 export function withEnd(ends: Ends, end: 'low' | 'high', value: number): [number, number] {
   return end === 'low' ? [value, Math.max(value, ends[1])] : [Math.min(value, ends[0]), value];
 }
@@ -40,27 +40,30 @@ export const withEnds = (
   ends: Ends,
 ): TransformRanges => patched(ranges, flag, { [range.key]: [...ends] });
 
-/** Back to the defaults of one transform. */
+/** Restores the defaults of one transform. */
 export function withoutFlag(ranges: TransformRanges, flag: TransformFlag): TransformRanges {
   const { [flag]: _, ...rest } = ranges;
   return rest;
 }
 
-/** A configuration's value as a person reads and types it, free of binary dust: 0.2 with scale 100 -> 20. */
+/**
+ * Converts a value of the configuration to the displayed one, without rounding errors: 0.2 with scale 100 ->
+ * 20.
+ */
 export const toDisplayed = (value: number, { scale, decimals }: TransformRange): number =>
   Number((value * scale).toFixed(decimals));
 
-/** The configuration's value of what was typed. */
+/** Converts a typed value to the one of the configuration. */
 export const toConfigured = (value: number, { scale }: TransformRange): number =>
   Number((value / scale).toFixed(6));
 
-/** Lowest and highest value that the fields take, as shown. */
+/** Returns the lowest and highest value that the fields accept, in displayed units. */
 export const fieldLimits = (range: TransformRange): Ends => {
   const [min, max] = range.fieldLimits ?? range.limits;
   return [toDisplayed(min, range), toDisplayed(max, range)];
 };
 
-/** "-30°", "50 %", "+20 %", "0.6 ×", "0.8". */
+/** Formats an end: "−30°", "50 %", "+20 %", "0.6 ×", "0.8". */
 export function endText(value: number, range: TransformRange): string {
   const number = toDisplayed(value, range);
   const sign = range.limits[0] < 0 && number > 0 ? '+' : '';

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** How many outputs, from which seed, and whether validation is changed too. */
+/** Renders the number of training outputs, the seed, and whether validation pairs are transformed. */
 export function RunFields() {
   const styles = useStyles();
   const limits = useLimits();

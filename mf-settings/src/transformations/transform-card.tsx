@@ -34,7 +34,10 @@ export interface TransformCardProps extends PreviewState {
   picture: { name: string | null; size: Size | null };
 }
 
-/** One transform: its switch, its two ends on the user's own picture, and its range behind Adjust. */
+/**
+ * Renders one transform: its switch, both ends of its range on an uploaded image, and its fields behind
+ * "Adjust".
+ */
 export function TransformCard({ row, base, picture, ...shown }: TransformCardProps) {
   const styles = useStyles();
   const panel = useId();

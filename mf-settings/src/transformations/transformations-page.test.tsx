@@ -25,7 +25,7 @@ const CARDS = [
   ['Saturation', 'corruptSaturation'],
 ] as const;
 
-test.each(CARDS)('the card "%s" switches %s alone', async (label, flag) => {
+test.each(CARDS)('the card "%s" switches only %s', async (label, flag) => {
   const user = stage.show(<TransformationsPage />);
   await user.click(screen.getByRole('switch', { name: label }));
   expect(on()).toEqual([flag]);
@@ -54,7 +54,7 @@ test('a range is stored in the units of the configuration, and low is never abov
   expect(getStore().config.transformRanges.corruptBrightness?.delta).toEqual([0.6, 0.6]);
 });
 
-test('samples are the first nine training outputs of the present settings', async () => {
+test('samples are the first nine training outputs of the current settings', async () => {
   stage.show(<TransformationsPage />);
   stage.set({ seed: 99, flipUpDown: true });
   const samples = () => asked().find(({ config, set }) => set === 'train' && config.seed === 99);
@@ -62,7 +62,7 @@ test('samples are the first nine training outputs of the present settings', asyn
   expect(samples()?.config.flipUpDown).toBe(true);
 });
 
-test('no more samples are asked for than a run makes', async () => {
+test('no more samples are requested than a run creates', async () => {
   stage.show(<TransformationsPage />);
   stage.set({ totalAugmentedImages: 4 });
   await waitFor(() => expect(asked().map(({ indices }) => indices.length)).toContain(4));
@@ -70,7 +70,7 @@ test('no more samples are asked for than a run makes', async () => {
   expect(within(grid).getAllByRole('button').length).toBe(4);
 });
 
-test('the number of outputs, the seed and the validation switch are set apart', async () => {
+test('the number of outputs, the seed and the validation switch are set separately', async () => {
   const user = stage.show(<TransformationsPage />);
   await user.clear(field('Augmented training images'));
   await user.type(field('Augmented training images'), '77');

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** /settings/select_transformation: what may happen to a training pair, shown on the user's own data. */
+/** Renders /settings/select_transformation: the random transforms, previewed on uploaded images. */
 export function TransformationsPage() {
   return (
     <SettingsPage

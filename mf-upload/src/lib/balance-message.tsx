@@ -1,7 +1,7 @@
 import { useNames, useStatus, useStore } from '@twinset/sdk';
 import { ErrorText, formatCount, MessageBar, MessageBarBody, makeStyles, tokens } from '@twinset/ui';
 
-/** The message itself names up to five files. */
+/** Number of files that the message itself names. */
 const NAMED = 5;
 
 const useStyles = makeStyles({
@@ -16,7 +16,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** The red message of both upload pages: images and masks do not match, and which files are to blame. */
+/**
+ * Renders the error message of both upload pages: images and masks do not match, with the files concerned.
+ */
 export function BalanceMessage() {
   const styles = useStyles();
   const status = useStatus('balanceStatus').data;
@@ -24,11 +26,11 @@ export function BalanceMessage() {
   const masks = useNames('masks').data?.results.length ?? 0;
   const imagesReady = useStatus('imageUploadStatus').data?.success === true;
   const masksReady = useStatus('maskUploadStatus').data?.success === true;
-  // While files come or go, the last answer is about files that are no longer those on the page.
+  // While files are uploaded or deleted, the last status is about files that may no longer exist.
   const changing = useStore(
     ({ busy }) => busy.imageIsUploading || busy.maskIsUploading || busy.deletingImages || busy.deletingMasks,
   );
-  // Nor does it count files that arrived and were never made ready.
+  // Nor does the status include files that were uploaded but not processed.
   const unready = (images > 0 && !imagesReady) || !masksReady;
   if (changing || masks === 0 || unready || status === undefined || status.success) return null;
   const details = status.details ?? [];

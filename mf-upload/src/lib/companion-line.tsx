@@ -5,7 +5,7 @@ const useStyles = makeStyles({
   line: { margin: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-/** One quiet line about files that came along with the pictures and are not uploaded. */
+/** Renders one unobtrusive line with the files that were in the folder but are not uploaded. */
 export function CompanionLine({ names }: { names: readonly string[] }) {
   const styles = useStyles();
   if (names.length === 0) return null;

@@ -2,7 +2,7 @@ import { deleteFile, deleteFiles, type FileKind } from '@twinset/sdk';
 import { ConfirmDialog, formatNoun } from '@twinset/ui';
 import { useRef } from 'react';
 
-/** Stands for all files; no file has this name, since a path separator is refused. */
+/** Represents all files; no file has this name, since path separators are refused. */
 export const ALL_FILES = '/all';
 
 export interface DeleteDialogProps {
@@ -10,23 +10,23 @@ export interface DeleteDialogProps {
   /** The file to delete, or `ALL_FILES`; null while nothing is asked. */
   asked: string | null;
   onAnswer: () => void;
-  /** How many files the session has. */
+  /** Number of files in the session. */
   stored: number;
 }
 
-/** Where the focus goes when what had it is deleted. */
+/** Focuses the page title if the focused element was deleted. */
 function keepFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body)
     document.getElementById('page-title')?.focus();
 }
 
 /**
- * Asks before files are deleted. It stays in the page when the list is gone: a dialog that is taken away while it
- * closes would leave the rest of the page hidden from screen readers.
+ * Renders the dialog that asks before files are deleted. It stays mounted after the list is empty: a dialog
+ * that is removed while it closes would leave the rest of the page hidden from screen readers.
  */
 export function DeleteDialog({ kind, asked, onAnswer, stored }: DeleteDialogProps) {
   const noun = kind === 'images' ? 'image' : 'mask';
-  // The words stay while the dialog fades.
+  // Keeps the texts while the dialog fades out.
   const last = useRef(ALL_FILES);
   if (asked !== null) last.current = asked;
   const name = last.current;

@@ -2,20 +2,21 @@ import { type FailedFile, isCompanion } from '@twinset/contract';
 import type { UploadFailure } from '@twinset/sdk';
 
 export interface FailedGroups {
-  /** Can be sent again as they are. */
+  /** Files that can be uploaded again unchanged. */
   again: UploadFailure[];
-  /** Changed on the disk and have to be chosen again. */
+  /** Files that changed on disk and have to be chosen again. */
   changed: UploadFailure[];
-  /** Have to be repaired, converted or replaced first. */
+  /** Files that have to be repaired, converted or replaced first. */
   refused: UploadFailure[];
-  /** Names of files that are no pictures: nothing to repair. */
+  /** Names of files that are not images, which need no action. */
   companions: string[];
 }
 
 /**
- * Returns the files that are not in the session: those of this window's last upload and those the server remembers, a name once.
- * @param retryable names of the files that this window still holds
- * @param present names of the files that the session has; what is there did not fail
+ * Returns the files that are not in the session: those of this window's last upload and those that the server
+ * remembers, once per name.
+ * @param retryable names of the files that this window can still read
+ * @param present names of the files in the session, which did not fail
  */
 export function failures(
   local: readonly UploadFailure[],

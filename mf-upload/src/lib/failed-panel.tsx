@@ -7,9 +7,9 @@ import type { FailedGroups } from './failed-files.ts';
 export interface FailedPanelProps {
   kind: FileKind;
   failed: FailedGroups;
-  /** How many files arrived and were never made ready. */
+  /** Number of files that were uploaded but not processed. */
   pending: number;
-  /** Why nothing can be sent now; null while it can. */
+  /** Reason why no file can be uploaded now; null if it is possible. */
   disabledReason: string | null;
 }
 
@@ -25,7 +25,10 @@ const row =
     tone: 'bad',
   });
 
-/** The files that are not in the session, each with its reason, and a retry for just those that can be sent again. */
+/**
+ * Renders the files that are not in the session, each with its reason, and a button that retries those that
+ * can be uploaded again.
+ */
 export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPanelProps) {
   const { again, changed, refused } = failed;
   const count = again.length + changed.length + refused.length;

@@ -14,7 +14,7 @@ const stored = (name: string, state: StoredFile['state'], note: string | null = 
 const IDLE = { uploading: false, alone: false };
 const SENDING = { uploading: true, alone: false };
 
-test('fileRows() puts what needs attention first and keeps the order of the rest', () => {
+test('fileRows() lists files that need attention first and keeps the order of the rest', () => {
   const rows = fileRows(
     [stored('1.png', 'ready'), stored('2.png', 'attention', 'No mask yet'), stored('3.png', 'ready')],
     [],
@@ -25,7 +25,7 @@ test('fileRows() puts what needs attention first and keeps the order of the rest
   expect(rows[1]).toMatchObject({ size: '640 × 480 px', kind: 'PNG, 8-bit RGB', state: 'Ready' });
 });
 
-test('fileRows() shows a file on its way once, in its place by name', () => {
+test('fileRows() lists a file that is being uploaded once, at its place by name', () => {
   const rows = fileRows(
     [stored('1.png', 'ready'), stored('10.png', 'ready')],
     [
@@ -41,7 +41,7 @@ test('fileRows() shows a file on its way once, in its place by name', () => {
   ]);
 });
 
-test('fileRows() calls an unprocessed file trouble only while no upload runs', () => {
+test('fileRows() reports an unprocessed file as a problem only while no upload is in progress', () => {
   const files = [stored('1.png', 'ready'), stored('2.png', 'pending', 'Not processed yet')];
   expect(fileRows(files, [], SENDING).map(({ problem }) => problem)).toEqual([undefined, undefined]);
   expect(fileRows(files, [], IDLE)[0]).toMatchObject({
@@ -51,7 +51,7 @@ test('fileRows() calls an unprocessed file trouble only while no upload runs', (
   });
 });
 
-test('fileRows() keeps rows in place while files fail, and tells the reason', () => {
+test('fileRows() keeps rows in place while files fail, and shows the reason', () => {
   const sending = [
     { name: 'a.png', bytes: 1, sent: 1, state: 'sent' as const },
     { name: 'b.png', bytes: 1, sent: 0, state: 'failed' as const, reason: 'The connection was lost.' },
@@ -63,7 +63,7 @@ test('fileRows() keeps rows in place while files fail, and tells the reason', ()
   ]);
 });
 
-test('fileRows() does not blame a file for a missing partner before there is any', () => {
+test('fileRows() does not report a missing partner while there are no files of the other kind', () => {
   const files = [stored('1.png', 'attention', 'No mask yet')];
   const [row] = fileRows(files, [], { ...IDLE, alone: true });
   expect(row?.state).toBe('Ready');

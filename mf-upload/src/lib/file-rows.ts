@@ -6,7 +6,7 @@ export type StoredFile = CallOutput<'files'>['results'][number];
 
 export interface PageState {
   uploading: boolean;
-  /** There is no file of the other kind yet. */
+  /** No file of the other kind has been uploaded yet. */
   alone: boolean;
 }
 
@@ -18,8 +18,8 @@ const STATE: Record<FileProgress['state'], string> = {
 };
 
 /**
- * A row of a file that the session has. While an upload runs, what waits for its check is no trouble; nor is a missing
- * partner before there is any.
+ * Returns the row of a file in the session. A file that waits for its check is no problem while an upload is
+ * in progress; neither is a missing partner while no file of the other kind exists.
  */
 function storedRow(file: StoredFile, { uploading, alone }: PageState): FileRow {
   const { name, bytes, width, height, kind, state, note } = file;
@@ -39,9 +39,10 @@ function sentRow({ name, bytes, sent, state, reason }: FileProgress): FileRow {
 }
 
 /**
- * The rows of an upload page: what the session has and what is on its way, a name once. Rows that need attention
- * come first; the rest keeps the order of names, so that a row never moves while its file is sent.
- * @param sending the files of the upload under way; empty while none is
+ * Returns the rows of an upload page: files in the session and files being uploaded, once per name. Rows that
+ * need attention come first; the rest is sorted by name, so that a row does not move while its file is
+ * uploaded.
+ * @param sending files of the upload in progress; empty without one
  */
 export function fileRows(
   stored: readonly StoredFile[],

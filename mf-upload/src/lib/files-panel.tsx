@@ -7,15 +7,15 @@ export interface FilesPanelProps {
   kind: FileKind;
   title: string;
   rows: readonly FileRow[];
-  /** How many of the rows the session has. */
+  /** Number of rows whose files are in the session. */
   stored: number;
-  /** Why nothing can be deleted now; null while it can. */
+  /** Reason why nothing can be deleted now; null if it is possible. */
   disabledReason: string | null;
-  /** A file is to be deleted, or `ALL_FILES`. */
+  /** Called with the name of the file to delete, or `ALL_FILES`. */
   onAsk: (name: string) => void;
 }
 
-/** The list of uploaded files, and the ways to delete. */
+/** Renders the list of uploaded files, with buttons to delete them. */
 export function FilesPanel({ kind, title, rows, stored, disabledReason, onAsk }: FilesPanelProps) {
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
   const noun = kind === 'images' ? 'image' : 'mask';

@@ -4,7 +4,7 @@ const useStyles = makeStyles({
   rows: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** Stands where the list will be. */
+/** Renders the placeholder of the list while it is loading. */
 export function FilesSkeleton({ label }: { label: string }) {
   const styles = useStyles();
   return (

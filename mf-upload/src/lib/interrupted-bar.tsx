@@ -15,7 +15,7 @@ export interface InterruptedBarProps {
   interrupted: Interrupted | null;
 }
 
-/** Tells the truth about an upload that was cut off, and offers to go on. */
+/** Renders a message about an interrupted upload, with a button to continue. */
 export function InterruptedBar({ kind, interrupted }: InterruptedBarProps) {
   if (interrupted === null) return null;
   const { pending, missing, forget } = interrupted;

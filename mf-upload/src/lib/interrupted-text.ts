@@ -2,7 +2,7 @@ import { someNames } from '@twinset/contract';
 import type { FileKind } from '@twinset/sdk';
 import { formatNoun } from '@twinset/ui';
 
-/** What an upload that was cut off left behind, in words. */
+/** Returns the message about the unprocessed and missing files of an interrupted upload. */
 export function interruptedText(pending: number, missing: readonly string[], kind: FileKind): string {
   const noun = kind === 'images' ? 'image' : 'mask';
   const arrived = `${formatNoun(pending, noun)} ${pending === 1 ? 'was' : 'were'} uploaded but not processed yet.`;

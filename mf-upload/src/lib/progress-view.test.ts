@@ -25,7 +25,7 @@ const job: JobEvent = {
   message: '',
 };
 
-test('progressView() counts bytes while files are sent', () => {
+test('progressView() counts bytes while files are uploaded', () => {
   expect(progressView(upload, undefined, false)).toEqual({
     label: 'Uploading',
     value: 0.5,
@@ -47,7 +47,7 @@ test('progressView() does not know the share of empty files', () => {
   expect(progressView(empty, undefined, false).value).toBeNull();
 });
 
-test('progressView() counts files while the server works', () => {
+test('progressView() counts files while the server processes them', () => {
   expect(progressView({ ...upload, phase: 'Checking' }, job, false)).toEqual({
     label: 'Checking',
     value: 0.25,
@@ -55,17 +55,17 @@ test('progressView() counts files while the server works', () => {
   });
 });
 
-test('progressView() does not know how far a step is that told nothing yet', () => {
+test('progressView() does not know the share of a step before its first event', () => {
   expect(progressView({ ...upload, phase: 'Checking' }, { ...job, state: 'done' }, false).value).toBeNull();
   expect(progressView(null, undefined, false)).toMatchObject({ label: 'Finishing the upload', value: null });
 });
 
-test('progressView() says how many files failed', () => {
+test('progressView() shows the number of failed files', () => {
   const files = [...upload.files, { name: 'c.png', bytes: 0, sent: 0, state: 'failed' as const }];
   expect(progressView({ ...upload, files }, undefined, false).detail).toEndWith('1 failed');
 });
 
-test('progressView() says that it waits for the server, and what has arrived', () => {
+test('progressView() shows that it waits for the server, and how many files were uploaded', () => {
   expect(progressView({ ...upload, phase: 'Checking' }, job, true)).toEqual({
     label: 'Waiting for the connection',
     value: 0.5,

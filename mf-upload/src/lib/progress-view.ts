@@ -34,9 +34,10 @@ function sendingView(upload: UploadProgress): ProgressView {
 }
 
 /**
- * What the one bar of an upload says: bytes while files are sent, files while the server checks them.
- * @param job the server's last word on its part; it counts only while that runs
- * @param waiting the server is out of reach
+ * Returns the texts of an upload's progress bar: bytes while files are uploaded, files while the server
+ * processes them.
+ * @param job the last event of the server's processing; used only while that runs
+ * @param waiting whether the server is unreachable
  */
 export function progressView(
   upload: UploadProgress | null,

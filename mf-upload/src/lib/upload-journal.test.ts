@@ -12,7 +12,7 @@ test('the journal keeps the names of one kind and one session', () => {
   expect(readJournal(store, 'images', 's1')).toEqual([]);
 });
 
-test('readJournal() takes nothing from a broken entry', () => {
+test('readJournal() ignores an invalid entry', () => {
   const store = new MemoryStorage();
   store.setItem('upload:s1:images', '{"a":');
   expect(readJournal(store, 'images', 's1')).toEqual([]);

@@ -1,11 +1,13 @@
 import type { FileKind } from '@twinset/sdk';
 
-/** Where the names of an upload under way are written down; a reload keeps it, another tab has its own. */
+/** Storage for the names of an upload in progress: it survives a reload and is separate per tab. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (kind: FileKind, session: string): string => `upload:${session}:${kind}`;
 
-/** Writes down what an upload is to bring, so that a reload in its midst can name what never arrived. */
+/**
+ * Records the names of an upload, so that a reload in the meantime can list the files that were not uploaded.
+ */
 export function writeJournal(store: Store, kind: FileKind, session: string, names: readonly string[]): void {
   store.setItem(keyOf(kind, session), JSON.stringify(names));
 }
@@ -13,7 +15,7 @@ export function writeJournal(store: Store, kind: FileKind, session: string, name
 export const clearJournal = (store: Store, kind: FileKind, session: string): void =>
   store.removeItem(keyOf(kind, session));
 
-/** The names of an upload that did not end; empty when there is none. */
+/** Returns the names of an upload that did not finish; empty if there is none. */
 export function readJournal(store: Store, kind: FileKind, session: string): string[] {
   try {
     const names: unknown = JSON.parse(store.getItem(keyOf(kind, session)) ?? '[]');
@@ -23,7 +25,7 @@ export function readJournal(store: Store, kind: FileKind, session: string): stri
   }
 }
 
-/** What was to come and neither arrived nor was refused. */
+/** Returns the recorded names that are neither uploaded nor refused. */
 export function missingNames(journal: readonly string[], known: readonly string[]): string[] {
   const there = new Set(known.map((name) => name.normalize('NFC')));
   return journal.filter((name) => !there.has(name.normalize('NFC')));

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@twinset/ui';
 
 export const useUploadStyles = makeStyles({
-  // Takes the place of the drop zone's bar, so that the list stays where it is.
+  // Replaces the drop zone's bar at the same height, so that the list does not move.
   progress: {
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `${tokens.strokeWidthThick} solid ${tokens.colorBrandStroke2}`,

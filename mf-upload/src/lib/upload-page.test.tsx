@@ -21,7 +21,7 @@ const continueButton = () => screen.getByRole('button', { name: 'Continue' });
 test.each([
   ['images', <ImagesPage key="images" />],
   ['masks', <MasksPage key="masks" />],
-] as const)('the page of %s signs uploads for its own folder', async (kind, page) => {
+] as const)('the page of %s requests upload URLs for its own folder', async (kind, page) => {
   const user = stage.show(page, {
     ...EMPTY,
     signUploadUrls: { success: true, results: [], failedFiles: [] },
@@ -49,7 +49,7 @@ test('files of a wrong format are not sent and are listed with their reason', as
   expect(stage.sent('signUploadUrls')).toEqual([]);
 });
 
-test('without images the next page is closed, with the reason', async () => {
+test('without images the next page is closed, and the reason is shown', async () => {
   stage.show(<ImagesPage />, EMPTY);
   await waitFor(() => expect(stage.sent('imageUploadStatus').length).toBe(1));
   expect(continueButton().getAttribute('aria-disabled')).toBe('true');
@@ -62,14 +62,14 @@ test('with images the masks are next', async () => {
   expect(location.pathname).toBe(pageOf('uploadMasks').path);
 });
 
-test('masks that do not match the images are named', async () => {
+test('masks that do not match the images are listed', async () => {
   const details = [{ filename: 'c.png', reason: 'No mask has this name.' }];
   const message = 'Images and masks do not match: c.png.';
   stage.show(<MasksPage />, { balanceStatus: { success: false, message, details } });
   await screen.findByText(message);
 });
 
-test('a file is deleted by its name, after a question', async () => {
+test('a file is deleted by its name, after a confirmation', async () => {
   const user = stage.show(<ImagesPage />, { files: { success: true, results: [storedFile('a b.png')] } });
   const rows = await screen.findByRole('region', { name: '1 image' });
   await user.click(within(rows).getByRole('button', { name: 'Delete a b.png' }));
@@ -83,7 +83,7 @@ test('a file is deleted by its name, after a question', async () => {
   );
 });
 
-test('while files are sent the page shows how many, and takes no more', async () => {
+test('while files are uploaded the page shows their number and accepts no more', async () => {
   stage.show(<ImagesPage />);
   await screen.findByRole('button', { name: 'Choose images' });
   act(() => getStore().setBusy('imageIsUploading', true));

@@ -33,7 +33,7 @@ export interface UploadPageProps {
   description: string;
 }
 
-/** The page of one kind of file: choose, send, list, retry, delete. */
+/** Renders the upload page of one kind of file: choose, upload, list, retry, delete. */
 export function UploadPage({ kind, step, title, description }: UploadPageProps) {
   const styles = useUploadStyles();
   const navigation = usePageNavigation(step, useNavigate());
@@ -72,14 +72,14 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
 
   const closed = uploading ? 'An upload is in progress.' : deleting ? 'Files are being deleted.' : null;
   const progress = progressView(upload, job, waiting);
-  // What comes after the sending takes a moment and cannot be stopped.
+  // The steps after the upload itself are short and cannot be cancelled.
   const cancel = (upload?.phase === 'Uploading' || waiting) && (
     <Button onClick={() => cancelUpload(kind)}>Cancel</Button>
   );
   return (
     <PageFrame title={title} description={description} {...navigation}>
       <BalanceMessage />
-      {/* Retry goes on with everything that is left. */}
+      {/* Retry also processes everything that is pending. */}
       {failed.again.length === 0 && <InterruptedBar kind={kind} interrupted={interrupted} />}
       {uploading ? (
         <div className={styles.progress} data-testid="upload-progress">

@@ -4,19 +4,19 @@ import type { StoredFile } from './file-rows.ts';
 import { clearJournal, missingNames, readJournal, writeJournal } from './upload-journal.ts';
 
 export interface Interrupted {
-  /** Files that arrived and were never made ready. */
+  /** Files that were uploaded but not processed. */
   pending: string[];
-  /** Files that were chosen and never arrived. */
+  /** Files that were chosen but not uploaded. */
   missing: string[];
-  /** Gives up on what never arrived. */
+  /** Stops listing the missing files. */
   forget: () => void;
 }
 
 /**
- * What an upload left behind that a reload cut off; null while all is well. It also reads the list again when the
- * server ends work that an earlier page began.
- * @param stored the files that the session has; undefined until they are known
- * @param refused names of the files that were refused, which did not get lost
+ * Returns the pending and missing files of an upload that a reload interrupted; null without any. Also
+ * reloads the list when the server finishes work that an earlier page started.
+ * @param stored files in the session; undefined until loaded
+ * @param refused names of the files that were refused, which are not missing
  */
 export function useInterrupted(
   kind: FileKind,
@@ -55,8 +55,8 @@ export function useInterrupted(
   );
   const missing =
     stored === undefined ? [] : missingNames(journal, [...stored.map(({ name }) => name), ...refused]);
-  // What arrived after all, or is given up by a deletion, is no longer waited for; else a file that is deleted later
-  // would count as lost.
+  // The journal ends when all files are uploaded or a deletion discards them; otherwise a file that is deleted
+  // later would count as missing.
   const settled = journal.length > 0 && !busy && stored !== undefined && (missing.length === 0 || deleting);
   useEffect(() => {
     if (!settled) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while a media query holds, for what style sheets alone cannot do. */
+/** Returns whether a media query matches, for layouts that style sheets alone cannot express. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

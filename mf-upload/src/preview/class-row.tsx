@@ -37,7 +37,7 @@ export interface ClassRowProps {
   onRole: (role: ClassRole) => void;
 }
 
-/** One class of the legend: its colour and value as they are, its name and part as the user says. */
+/** Renders one class of the legend: its colour and value, with fields for its name and role. */
 export function ClassRow({ label, name, role, onName, onRole }: ClassRowProps) {
   const styles = useStyles();
   const { value, color, share, files } = label;

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import { ClassRow } from './class-row.tsx';
 
-/** Shown at first; a data set of many classes has the rest behind a button. */
+/** Number of classes shown at first; a button shows the rest. */
 const FIRST = 12;
 
 const useStyles = makeStyles({
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The legend: each label with its colour, share, name and part. */
+/** Renders the legend: each label with its colour, share, name and role. */
 export function ClassSection() {
   const styles = useStyles();
   const { data, error, isPending, refetch } = useDimension();

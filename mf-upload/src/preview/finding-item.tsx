@@ -16,7 +16,7 @@ import {
 
 import { GroupFinding } from './group-finding.tsx';
 
-/** How many files are listed; a list of ten thousand helps nobody. */
+/** Maximum number of files listed, since nobody reads a list of ten thousand. */
 const LISTED = 200;
 
 const ICONS = { error: ErrorCircleRegular, warning: WarningRegular, info: InfoRegular };
@@ -47,13 +47,13 @@ const useStyles = makeStyles({
 
 export interface FindingItemProps {
   finding: Finding;
-  /** The user accepted this finding of severity `error`. */
+  /** The user waived this finding of severity `error`. */
   waived: boolean;
-  /** A file of the finding was chosen. */
+  /** Called with the file of the finding that the user chose. */
   onFile: (name: string) => void;
 }
 
-/** Shows one finding: the problem, what to do, and the files, each a link to its pair. */
+/** Renders one finding: the problem, the advice, and the files, each as a link to its pair. */
 export function FindingItem({ finding, waived, onFile }: FindingItemProps) {
   const styles = useStyles();
   const { code, message, advice, files } = finding;

@@ -13,7 +13,10 @@ const useStyles = makeStyles({
   link: { fontSize: 'inherit', lineHeight: 'inherit' },
 });
 
-/** The pictures of a finding's groups, and the choice whether groups stay in one set. Nothing for other findings. */
+/**
+ * Renders the images of a finding's groups, and the choice whether groups stay in one set; nothing for other
+ * findings.
+ */
 export function GroupFinding({ finding, onFile }: { finding: Finding; onFile: (name: string) => void }) {
   const styles = useStyles();
   const { code, groups } = finding;

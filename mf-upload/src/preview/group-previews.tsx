@@ -2,10 +2,10 @@ import { usePairsOf } from '@twinset/sdk';
 import { Button, Caption1, formatNoun, makeStyles, PairPreview, SkeletonItem, tokens } from '@twinset/ui';
 import { useState } from 'react';
 
-/** Groups in sight at first, and how many more at a press. */
+/** Number of groups shown at first, and added per click. */
 const FIRST = 2;
 const MORE = 5;
-/** Pictures of one group. */
+/** Number of images shown per group. */
 const SHOWN = 6;
 
 const useStyles = makeStyles({
@@ -53,15 +53,15 @@ const useStyles = makeStyles({
 });
 
 export interface GroupPreviewsProps {
-  /** Names of images that belong together. */
+  /** Names of the images of each group. */
   groups: readonly (readonly string[])[];
-  /** What a group is called: "group", "run". */
+  /** The word for a group: "group" or "sequence". */
   noun: string;
-  /** A picture was chosen. */
+  /** Called with the image that the user chose. */
   onFile: (name: string) => void;
 }
 
-/** The images of some groups, a few at a time; each opens its pair. */
+/** Renders the images of some groups, a few groups at a time; each image opens its pair. */
 export function GroupPreviews({ groups, noun, onFile }: GroupPreviewsProps) {
   const styles = useStyles();
   const [count, setCount] = useState(FIRST);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { nearText } from './group-words.ts';
 
-test('nearText() says what the split does with near duplicates, and why', () => {
+test('nearText() describes how the split treats near duplicates, and why', () => {
   const near = (kept: 'together' | 'share' | 'emptySet') => ({ groups: 1, pairs: 1200, kept });
   expect(nearText(true, near('together'))).toBe('Currently kept together: 1 group with 1,200 pairs.');
   expect(nearText(true, near('share'))).toContain(

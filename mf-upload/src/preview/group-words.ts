@@ -3,10 +3,10 @@ import { formatCount, formatNoun } from '@twinset/ui';
 
 type Near = NonNullable<CallOutput<'splitSizes'>['near']>;
 
-/** What the groups of a finding are called. */
+/** Returns the word for a group of a finding. */
 export const groupNoun = (code: string): string => (code === 'ConsecutiveFrames' ? 'sequence' : 'group');
 
-/** What the split does with near duplicates now; empty while that is unknown. */
+/** Describes how the split currently treats near duplicates; empty while unknown. */
 export function nearText(keep: AugmentConfig['keepNearDuplicates'], near: Near | undefined): string {
   if (keep === false) return 'Near duplicates may be in different sets.';
   if (near === undefined) return '';

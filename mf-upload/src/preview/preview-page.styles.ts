@@ -14,7 +14,7 @@ export const useStyles = makeStyles({
     top: 0,
     maxHeight: 'calc(100dvh - 140px)',
     overflowY: 'auto',
-    // Room for the focus ring of what stands at the edge.
+    // Space for the focus ring of elements at the edge.
     padding: '2px',
   },
   failed: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },

@@ -23,14 +23,14 @@ const finding = (severity: Finding['severity'], code: string): Finding => ({
 
 const dialogText = async () => (await screen.findByRole('dialog')).textContent ?? '';
 
-test('pairs are read page by page, ten at a time', async () => {
+test('pairs are loaded in pages of ten', async () => {
   stage.show(<PreviewPage />, PAGES);
   await screen.findByText(/2 of 3 pairs shown|3 of 3 pairs shown/);
   const [first] = stage.sent('originalsPage');
   expect([first?.query.get('page'), first?.query.get('page_size')]).toEqual(['1', '10']);
 });
 
-test('a file of a finding opens its pair, of a page that was not read yet too', async () => {
+test('a file of a finding opens its pair, also from a page that is not loaded yet', async () => {
   const datasetReport = report(finding('warning', 'StrayValues'));
   const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
   const findings = await screen.findByRole('list', { name: 'Findings' });
@@ -49,7 +49,7 @@ test('a mask of a finding opens its pair', async () => {
   expect(await dialogText()).toContain('b.png');
 });
 
-test('an error can be accepted and that withdrawn; a warning has no such control', async () => {
+test('an error can be waived and the waiver withdrawn; a warning has no such control', async () => {
   const datasetReport = report(finding('error', 'MaskIsImage'), finding('warning', 'X'));
   const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
   const findings = await screen.findByRole('list', { name: 'Findings' });
@@ -62,7 +62,7 @@ test('an error can be accepted and that withdrawn; a warning has no such control
   expect(within(warning).queryAllByRole('button', { name: accept().textContent ?? '' }).length).toBe(0);
 });
 
-test('columns and overlay are kept with the view', async () => {
+test('columns and overlay are stored with the view', async () => {
   const user = stage.show(<PreviewPage />, PAGES);
   await user.click(screen.getByRole('switch'));
   expect(getStore().view.pairs.overlay).toBe(true);

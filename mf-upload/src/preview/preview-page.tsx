@@ -25,7 +25,7 @@ import { useOpenPair } from './use-open-pair.ts';
 
 const OVERLAY = 'preview-overlay';
 
-/** The uploaded pairs, as they will be used, with what was found in them. */
+/** Renders the page of the uploaded pairs, with the dataset report and the legend. */
 export function PreviewPage() {
   const styles = useStyles();
   const navigation = usePageNavigation('previewUpload', useNavigate());

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What was found in the data and what can be done about it. */
+/** Renders the findings of the dataset report, each with advice. */
 export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
   const styles = useStyles();
   const { data, error, isPending, refetch } = useDatasetReport();

@@ -15,7 +15,7 @@ const RULES: Record<string, string> = {
   numbers: 'by the same numbers in the name',
 };
 
-/** Which rule made which pairs, one sentence a rule. */
+/** Returns one sentence per matching rule, with the number of pairs that it matched. */
 export function rulesText({ pairs, rules }: RulesSaid): string[] {
   const [only] = rules;
   if (only !== undefined && rules.length === 1 && only.pairs === pairs)
@@ -27,7 +27,7 @@ export function rulesText({ pairs, rules }: RulesSaid): string[] {
 
 const SHOWN = 3;
 
-/** The sizes of the images: "640 × 480 px", or the commonest and how many more. */
+/** Returns the sizes of the images: a single size, or the most frequent ones with their counts. */
 export function sizesText(sizes: Report['sizes']): string {
   const [only] = sizes;
   if (only === undefined) return '';
@@ -38,13 +38,13 @@ export function sizesText(sizes: Report['sizes']): string {
   return `${formatCount(sizes.length)} sizes: ${listSome(texts, SHOWN)}.`;
 }
 
-/** A share of all mask pixels. What is there is never called nothing. */
+/** Formats a share of all mask pixels; a share above 0 is never shown as 0. */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.0005) return '< 0.1 %';
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** Separates what is said in passing, such as files that lie beside the images, from what a person should look at. */
+/** Separates remarks, such as the files beside the images, from findings that need attention. */
 export function separateRemarks<F extends Pick<Finding, 'code' | 'severity'>>(
   findings: readonly F[],
 ): { findings: F[]; asides: F[] } {
@@ -52,7 +52,7 @@ export function separateRemarks<F extends Pick<Finding, 'code' | 'severity'>>(
   return { findings: findings.filter((one) => !isAside(one)), asides: findings.filter(isAside) };
 }
 
-/** Counts findings by severity, in a few words; asides do not count. */
+/** Counts findings by severity, in a few words; remarks do not count. */
 export function findingsText(all: readonly Pick<Finding, 'code' | 'severity'>[]): string {
   const { findings } = separateRemarks(all);
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length;

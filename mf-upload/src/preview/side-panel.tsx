@@ -17,13 +17,13 @@ const useStyles = makeStyles({
 });
 
 export interface SidePanelProps {
-  /** Folded to one line each: there is no room beside the pairs. */
+  /** One line each that opens, for windows too narrow for a column beside the pairs. */
   folded: boolean;
-  /** A file of a finding was chosen. */
+  /** Called with the file of a finding that the user chose. */
   onFile: (name: string) => void;
 }
 
-/** Report and legend: panels beside the pairs, or two lines above them that open. */
+/** Renders report and legend: panels beside the pairs, or two lines above them that open. */
 export function SidePanel({ folded, onFile }: SidePanelProps) {
   const styles = useStyles();
   const findings = useDatasetReport().data?.findings;

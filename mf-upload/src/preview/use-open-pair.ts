@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 export interface OpenPair {
   index: number | null;
   open: (index: number | null) => void;
-  /** Opens the pair that a file belongs to, reading on until it is there. */
+  /** Opens the pair of a file, loading further pages until it is found. */
   openFile: (name: string) => void;
 }
 
-/** Which pair is shown in large. */
+/** Returns which pair the viewer shows, with functions that open one. */
 export function useOpenPair({ items, hasMore, loading, more }: Pairs): OpenPair {
   const [index, setIndex] = useState<number | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);

@@ -15,13 +15,13 @@ export interface BaseOptions {
   output: string;
 }
 
-/** Before the refresh runtime, or it would find no renderer to update. */
+/** Loaded before the refresh runtime, which otherwise finds no renderer to update. */
 const DEV_HOOK = `${ROOT}shell/federation/src/dev-hook.ts`;
 
-/** Browsers of the last three years; newer syntax is left as it is. */
+/** Browsers of the last three years; newer syntax is not transpiled. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
-/** What every app of the front end is built with; the federation part is added by the caller. */
+/** Returns the build settings shared by all apps of the front end; the caller adds the federation part. */
 export function baseConfig(options: BaseOptions): Configuration {
   const { name, folder, entry, dev, publicPath, output } = options;
   const version = (JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, 'utf8')) as { version: string })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { committedFigures, overBudget, weights } from './budget.ts';
 import { ROOT } from './paths.ts';
 
-test('what is built keeps to the budget', () => {
+test('the last build is within the budget', () => {
   if (!existsSync(`${ROOT}shell/dist/sizes.json`)) {
     console.log('Skipped: the front end is not built.');
     return;
@@ -11,7 +11,7 @@ test('what is built keeps to the budget', () => {
   expect(overBudget(weights(), committedFigures())).toEqual([]);
 });
 
-test('overBudget() finds what is over the limit, has grown, or is unknown', () => {
+test('overBudget() reports sizes that exceed the limit, have grown, or are unknown', () => {
   const committed = { shell: 200, 'mf-upload': 20 };
   expect(overBudget({ shell: 209, 'mf-upload': 21 }, committed)).toEqual([]);
   expect(overBudget({ shell: 231, 'mf-upload': 71, 'mf-new': 5 }, committed)).toEqual([

@@ -3,17 +3,20 @@ import { ROOT } from './paths.ts';
 import { REMOTES, SHELL } from './remotes.ts';
 import { readSizes } from './size-report.ts';
 
-/** Kilobytes (1000 bytes) of JavaScript, brotli: at most so much at `/`, and so much more for an area. */
+/**
+ * Maximum size of the JavaScript at `/`, and the maximum that an area adds, in kilobytes (1000 bytes) of
+ * brotli.
+ */
 export const LIMIT_KB = { first: 230, area: 70 };
 
-/** How far an app may grow over its committed figure before somebody has to say yes to it. */
+/** Growth factor of an app over its committed size above which the new size must be accepted. */
 export const GROWTH = 1.05;
 
 const FIGURES = `${ROOT}shell/federation/src/budget.json`;
 
 export type Figures = Record<string, number>;
 
-/** What each app weighs now, by folder, in kilobytes. */
+/** Returns the size of each app by folder, in kilobytes. */
 export const weights = (): Figures =>
   Object.fromEntries(
     [SHELL, ...REMOTES].map(({ folder }) => [folder, Math.round(readSizes(folder).first / 100) / 10]),
@@ -21,10 +24,10 @@ export const weights = (): Figures =>
 
 export const committedFigures = (): Figures => JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures;
 
-/** Commits to the present weights: `bun shell/federation/src/build.ts --accept`. */
+/** Commits to the current sizes: `bun shell/federation/src/build.ts --accept`. */
 export const acceptFigures = (): void => writeFileSync(FIGURES, `${JSON.stringify(weights(), null, 2)}\n`);
 
-/** One sentence for each app that is over its limit or has grown too much. */
+/** Returns one sentence for each app that exceeds its limit or has grown too much. */
 export function overBudget(now: Figures, committed: Figures): string[] {
   return Object.entries(now).flatMap(([folder, size]) => {
     const limit = folder === SHELL.folder ? LIMIT_KB.first : LIMIT_KB.area;

@@ -22,13 +22,13 @@ const APPS: App[] = [
 
 const STAMPS = `${ROOT}.cache/build`;
 
-/** True where the app's files are there and were built from what is there now. */
+/** Returns whether the app's files exist and were built from the current inputs. */
 function isCurrent(folder: string, hash: string): boolean {
   const stamp = `${STAMPS}/${folder}`;
   return existsSync(`${ROOT}${folder}/dist`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** @returns the statistics of each app, by its name. */
+/** Builds the apps and returns the statistics of each one, by its name. */
 function compile(configs: Configuration[]): Promise<Map<string, StatsCompilation>> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(configs);
@@ -43,7 +43,7 @@ function compile(configs: Configuration[]): Promise<Map<string, StatsCompilation
   });
 }
 
-/** Builds every app whose inputs changed, in one process, and says what the first load weighs. */
+/** Builds every app whose inputs have changed, in one process, and prints the size of the first load. */
 export async function build({ force = false }: { force?: boolean } = {}): Promise<void> {
   const started = performance.now();
   const stale = APPS.map((app) => ({ ...app, hash: inputHash(app.folder) })).filter(

@@ -1,6 +1,6 @@
 /**
- * Runs first in development. The refresh runtime of a remote can only update components if it finds React's
- * renderers in this hook; the one that the shell's own refresh runtime makes keeps none.
+ * Loaded first in development. The refresh runtime of a remote can update components only if it finds React's
+ * renderers in this hook; the hook that the shell's own refresh runtime creates does not record them.
  */
 interface Hook {
   renderers: Map<number, unknown>;

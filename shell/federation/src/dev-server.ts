@@ -4,13 +4,13 @@ import { REMOTES } from './remotes.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Where the API listens while developing. */
+/** Address of the API in development. */
 const API = `http://${LOOPBACK}:${process.env.PORT ?? 8080}`;
 
 type DevServerOptions = Exclude<Configuration['devServer'], undefined | false>;
 type Middlewares = { name: string; path: string; middleware: unknown }[];
 
-/** `/config.json` for development: every remote from its own dev server. */
+/** Returns `/config.json` for development: every remote is loaded from its own dev server. */
 function devConfig() {
   return {
     api: '/api',
@@ -27,8 +27,9 @@ function devConfig() {
 }
 
 /**
- * Options of a dev server on a fixed port. Hot updates of a remote inside the shell need the socket address
- * of the remote's own server; the API is reached through the same origin.
+ * Returns the options of a dev server on a fixed port. Hot updates of a remote inside the shell need the
+ * socket address of the remote's own server; requests to the API are proxied, so that they have the same
+ * origin.
  */
 export function devServer(port: number): DevServerOptions {
   return {

@@ -1,8 +1,8 @@
 import type { StatsCompilation } from '@rspack/core';
 
 /**
- * The JavaScript files that the first page of the shell loads: the entry and what it imports at once. Chunks that
- * come from anywhere else are loaded when something is opened.
+ * Returns the JavaScript files that the first page of the shell loads: the entry and its static imports. All
+ * other chunks are loaded on demand.
  */
 export function firstLoadFiles({ chunks = [] }: StatsCompilation): string[] {
   return chunks

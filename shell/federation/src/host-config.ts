@@ -7,8 +7,8 @@ import { SHELL } from './remotes.ts';
 import { hostShared } from './shared.ts';
 
 /**
- * The HTML page of the shell.
- * @param root way to the root of the product; the server makes "./" relative to the path of each page
+ * Returns the plugin that writes the HTML page of the shell.
+ * @param root relative path of the product's root; the server adapts "./" to the path of each page
  */
 export const shellPage = (root: '/' | './') =>
   new HtmlRspackPlugin({
@@ -19,13 +19,17 @@ export const shellPage = (root: '/' | './') =>
     meta: { 'site-root': root },
   });
 
-/** The host's federation part: it exposes nothing, knows no remote, and provides what is shared. */
+/**
+ * Returns the federation plugin of the host: it exposes nothing, declares no remote, and provides the shared
+ * packages.
+ */
 export function hostFederation(name: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name,
     shared: hostShared(),
     shareStrategy: 'loaded-first',
-    // Remotes are found by the address of their entry, so the runtime's manifest part stays out: 13 KB less.
+    // Remotes are found by the address of their entry, so the runtime's manifest part is not needed: 13 KB
+    // less.
     experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
     dts: false,
     manifest: true,
@@ -33,14 +37,17 @@ export function hostFederation(name: string): ModuleFederationPlugin {
   });
 }
 
-/** Configuration of the shell. Remotes come from `/config.json` at run time, so none is named here. */
+/**
+ * Returns the build settings of the shell. `/config.json` lists the remotes at run time, so none is declared
+ * here.
+ */
 export function hostConfig({ dev = false }: { dev?: boolean } = {}): Configuration {
   const base = baseConfig({
     name: SHELL.name,
     folder: SHELL.folder,
     entry: './src/index.ts',
     dev,
-    // Chunks are found from the address of the entry, and the entry from that of the page: any path works.
+    // Chunks are found relative to the entry, and the entry relative to the page, so that any path works.
     publicPath: dev ? '/' : 'auto',
     output: 'dist',
   });

@@ -1,7 +1,7 @@
 /**
- * Stands in for zod in the browser. The contract's schemas check what comes into the server; pages use the types
- * alone, and the parser would add 26 KB (brotli) to the first load. Building schemas does nothing here; checking
- * something with one throws, so that a page that would rely on it fails at once.
+ * Replaces zod in the browser. The contract's schemas check the input of the server; pages use only the
+ * types, and the parser would add 26 KB (brotli) to the first load. Defining schemas has no effect here;
+ * checking a value with one throws, so that a page that relies on it fails at once.
  */
 const CHECKS = new Set<string | symbol>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 

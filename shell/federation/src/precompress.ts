@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|json|svg|txt|map)$/;
-/** Smaller than this, a compressed copy saves nothing worth a file. */
+/** Minimum size for which a compressed copy is worthwhile. */
 const WORTHWHILE_BYTES = 1024;
 
 /** Brotli bytes of each JavaScript file, by its path below the folder. */
 export type FileSizes = Record<string, number>;
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of a folder, for the server to send as they are.
- * @param quality brotli quality, 0 to 11; the highest takes two seconds for all apps and saves 8 percent.
+ * Writes a `.br` and a `.gz` file beside every text file of a folder, which the server sends unchanged.
+ * @param quality brotli quality, 0 to 11; the highest takes two seconds for all apps and saves 8 percent
  */
 export function precompress(folder: string, quality = 11): FileSizes {
   const sizes: FileSizes = {};

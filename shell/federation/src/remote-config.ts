@@ -10,7 +10,7 @@ import { type RemoteRow, remoteRow } from './remotes.ts';
 import { remoteShared } from './shared.ts';
 
 export interface RemoteOptions {
-  /** Build the area as a host of itself, to run without the shell. */
+  /** Build the area as its own host, to run without the shell. */
   alone?: boolean;
   dev?: boolean;
 }
@@ -29,11 +29,11 @@ function container(row: RemoteRow, dev: boolean): Configuration {
     manifest: true,
     dev: false,
   });
-  // A window may load one build after another, when an area is deployed between a failure and a retry. Each build
-  // keeps its chunks under a name of its own, or the later one would take the earlier one's for its own.
+  // A window may load several builds of an area, if it is released between a failure and a retry. Each build
+  // registers its chunks under its own name; otherwise the later one would use the chunks of the earlier one.
   const build = inputHash(folder).slice(0, 8);
   const chunks = dev ? {} : { chunkLoadingGlobal: `twinset_${name}_${build}` };
-  // The container is the only entry: a second bundle of the same module would only be dead weight.
+  // The container is the only entry: a second bundle of the same module would never be used.
   return {
     ...base,
     entry: {},
@@ -46,7 +46,7 @@ const ALONE = `${ROOT}shell/federation/src/alone/index.tsx`;
 
 function standalone(row: RemoteRow, dev: boolean): Configuration {
   const name = `${row.name}_alone`;
-  // Behind an import of its own, so that the shared packages are there before it runs.
+  // Behind a dynamic import, so that the shared packages are registered before it runs.
   const entry = `data:text/javascript,import(${JSON.stringify(ALONE)})`;
   const base = baseConfig({ name, folder: row.folder, entry, dev, publicPath: '/', output: 'dist-alone' });
   const paths = new DefinePlugin({ __AREA__: JSON.stringify({ base: row.base, start: row.start }) });
@@ -63,9 +63,9 @@ function standalone(row: RemoteRow, dev: boolean): Configuration {
 }
 
 /**
- * Configuration of a remote: it exposes `./remote` and takes everything shared from the shell, the federation
- * runtime included. Alone, it is its own host and provides the shared packages itself. While developing, one
- * server has both: the entry for the shell, and the area alone at `/`.
+ * Returns the build settings of a remote: it exposes `./remote` and uses the shell's shared packages,
+ * including the federation runtime. With `alone`, it is its own host and provides the shared packages itself.
+ * In development one server offers both: the entry for the shell, and the area without the shell at `/`.
  */
 export function remoteConfig(folder: string, options: RemoteOptions = {}): Configuration | Configuration[] {
   const { alone = false, dev = false } = options;

@@ -1,10 +1,10 @@
 import { AREAS, type ContainerName, containerOf } from '@twinset/contract';
 
-/** A part of the front end that is built and shipped on its own. */
+/** A part of the front end that is built and released separately. */
 export interface RemoteRow {
   /** Container name: a JavaScript identifier. */
   name: ContainerName;
-  /** Folder at the root of the repository. */
+  /** Path prefix of its pages, and the path of its first page. */
   folder: string;
   /** Path below which its pages are, and the path of its first page. */
   base: string;
@@ -23,7 +23,7 @@ export const REMOTES: readonly RemoteRow[] = AREAS.map(({ folder, base, port, pa
 
 export const SHELL = { name: 'shell', folder: 'shell', port: 8090 } as const;
 
-/** @throws RangeError for a folder without an area. */
+/** Returns the row of a remote. @throws RangeError for a folder without an area */
 export function remoteRow(folder: string): RemoteRow {
   const row = REMOTES.find((remote) => remote.folder === folder);
   if (row === undefined)

@@ -10,7 +10,10 @@ interface PackageJson {
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(`${ROOT}${folder}/package.json`, 'utf8')) as PackageJson;
 
-/** What the shell provides once for everyone: packages from the catalog, and our own with state or context. */
+/**
+ * Packages that the shell provides as one instance for all areas: from the catalog, and our own that have
+ * state or context.
+ */
 const FROM_CATALOG = ['react', 'react-dom'];
 const OWN = {
   '@twinset/contract': 'api/contract',
@@ -39,8 +42,9 @@ function versions(): [string, string][] {
 }
 
 /**
- * The shell's side: it provides and never refuses, so that no remote can make the shell itself fail. Eager, so that
- * the first page takes few requests and everything compresses together.
+ * Returns the shell's shared packages: it provides them and rejects nothing, so that no remote can make the
+ * shell itself fail. They are eager, so that the first page needs few requests and everything is compressed
+ * together.
  */
 export function hostShared(): Record<string, SharedEntry> {
   return Object.fromEntries(
@@ -52,8 +56,9 @@ export function hostShared(): Record<string, SharedEntry> {
 }
 
 /**
- * A remote's side: no copy of its own, and a caret range of what it was built against. A shell of another
- * major then rejects that remote's import alone. The range is computed because `workspace:*` never matches.
+ * Returns a remote's shared packages: without a copy, and with a caret range of the versions it was built
+ * against, so that a shell of another major version rejects only that remote. The range is computed because
+ * `workspace:*` never matches.
  */
 export function remoteShared(): Record<string, SharedEntry> {
   return Object.fromEntries(

@@ -3,16 +3,19 @@ import { ROOT } from './paths.ts';
 import type { FileSizes } from './precompress.ts';
 import { REMOTES, SHELL } from './remotes.ts';
 
-/** What `dist/sizes.json` of an app says: bytes, brotli. */
+/** Contents of `dist/sizes.json` of an app, in bytes of brotli. */
 export interface AppSizes {
   /** Loaded with the first page: of the shell with `/`, of a remote with its area. */
   first: number;
-  /** Loaded when something is opened. */
+  /** Loaded on demand. */
   later: number;
   files: FileSizes;
 }
 
-/** @param firstFiles the files of the first load; every file where absent. */
+/**
+ * Returns the sizes of an app.
+ * @param firstFiles files of the first load; all files if absent
+ */
 export function appSizes(files: FileSizes, firstFiles?: readonly string[]): AppSizes {
   const total = Object.values(files).reduce((sum, size) => sum + size, 0);
   const first =
@@ -20,13 +23,13 @@ export function appSizes(files: FileSizes, firstFiles?: readonly string[]): AppS
   return { first, later: total - first, files };
 }
 
-/** What the last build of an app weighed; nothing where it was not built. */
+/** Returns the sizes of an app's last build, all 0 if it was not built. */
 export function readSizes(folder: string): AppSizes {
   const path = `${ROOT}${folder}/dist/sizes.json`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as AppSizes) : appSizes({});
 }
 
-/** A table for the build's output, in kilobytes (1000 bytes) of brotli. */
+/** Returns a table for the build's output, in kilobytes (1000 bytes) of brotli. */
 export function sizeReport(): string {
   const rows = [SHELL, ...REMOTES].map(({ folder }) => {
     const { first, later } = readSizes(folder);

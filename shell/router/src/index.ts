@@ -1,4 +1,4 @@
-/** The router's names in use: sharing the whole package would ship all of it. */
+/** Names of the router that are in use: sharing the whole package would load all of it. */
 export {
   BrowserRouter,
   Link,

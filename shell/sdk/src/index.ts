@@ -1,4 +1,4 @@
-/** The one entry of the SDK: the store, the reads, the flows and the navigation of the product. */
+/** Entry of the SDK: the store, the queries, the flows and the navigation of the product. */
 
 export { ApiError, codeOf, isUnreachable } from './api/api-error.ts';
 export { api } from './api/client.ts';

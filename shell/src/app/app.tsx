@@ -5,7 +5,7 @@ import { Layout } from '../layout/layout.tsx';
 import { useColorMode } from '../layout/use-color-mode.ts';
 import { AreaBoundary } from './area-boundary.tsx';
 
-/** The providers around everything; `bootstrap.tsx` catches what fails even here. */
+/** Renders the app inside its providers; `bootstrap.tsx` handles errors that occur even here. */
 export function App() {
   const { mode } = useColorMode();
   return (

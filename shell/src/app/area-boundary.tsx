@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 
 /**
- * Keeps a fault of what is inside from taking the rest of the window down; Retry draws it anew.
- * @param name what it is called in the panel that then stands there.
+ * Limits an error of its children to this part of the window; Retry renders them again.
+ * @param name label in the panel that replaces them
  */
 export function AreaBoundary({ name, children }: { name: string; children: ReactNode }) {
   const [round, setRound] = useState(0);

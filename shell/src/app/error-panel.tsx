@@ -33,8 +33,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * What stands in an area that failed.
- * @param name what the area is called.
+ * Renders the panel that replaces an area that failed.
+ * @param name label of the area
  */
 export function ErrorPanel({ name, error, onRetry }: { name: string; error: Error; onRetry: () => void }) {
   const styles = useStyles();

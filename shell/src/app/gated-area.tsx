@@ -4,7 +4,10 @@ import { Button, EmptyState, PageFrame, Spinner } from '@twinset/ui';
 import type { ReactNode } from 'react';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
-/** A page that cannot be shown now. Previous and Continue are there, with the reason where they lead to no open page. */
+/**
+ * Renders a page that cannot be shown now. Previous and Continue are shown, disabled with a reason if they
+ * lead to no open page.
+ */
 function ClosedPage({ page, children }: { page: PageRow; children: ReactNode }) {
   const navigation = usePageNavigation(page.step, useNavigate());
   return (
@@ -14,7 +17,7 @@ function ClosedPage({ page, children }: { page: PageRow; children: ReactNode }) 
   );
 }
 
-/** Shows a page where its gate is open; else why it is closed and which page to open instead. */
+/** Renders a page if its gate is open, else the reason and a link to a page that is open. */
 export function GatedArea({ page }: { page: PageRow }) {
   const { facts, unreachable } = useFacts();
   const navigate = useNavigate();

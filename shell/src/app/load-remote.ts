@@ -3,7 +3,7 @@ import { remoteEntryPath } from '@twinset/contract';
 import { AREAS, appConfig, fromSiteRoot } from '@twinset/sdk';
 import type { ComponentType } from 'react';
 
-/** What every remote exposes as `./remote`. */
+/** Exports of every remote's `./remote`. */
 export interface RemoteModule {
   /** The remote's pages, as routes below its area's path. */
   default: ComponentType;
@@ -11,7 +11,7 @@ export interface RemoteModule {
   version: string;
 }
 
-/** Why a remote could not be loaded. */
+/** Reason why a remote could not be loaded. */
 export type RemoteFault = 'unreachable' | 'slow' | 'out-of-date';
 
 class RemoteError extends Error {
@@ -25,8 +25,8 @@ class RemoteError extends Error {
 }
 
 /**
- * A script that hangs is given up after this, before the load as a whole is: the runtime would else keep waiting
- * for the first request and join every later attempt to it.
+ * A script that does not respond is cancelled before the whole load times out; otherwise the runtime would
+ * keep waiting for the first request and attach every later attempt to it.
  */
 const SCRIPT_MS = 8000;
 const LOAD_MS = 10_000;
@@ -34,7 +34,7 @@ const LOAD_MS = 10_000;
 const entryOf = (name: string): string =>
   appConfig().remotes[name] ?? fromSiteRoot(remoteEntryPath(name.replaceAll('_', '-')));
 
-/** Tells the federation runtime where the remotes are; none is loaded yet. */
+/** Registers the addresses of the remotes with the federation runtime, without loading them. */
 export function announceRemotes(remotes: Record<string, string>): void {
   registerPlugins([
     {
@@ -51,7 +51,7 @@ export function announceRemotes(remotes: Record<string, string>): void {
   registerRemotes([...names].map((name) => ({ name, entry: entryOf(name) })));
 }
 
-/** The runtime tells its faults in words only. */
+/** The runtime reports errors only as text. */
 function faultOf(error: unknown): RemoteFault {
   const words = error instanceof Error ? error.message : '';
   if (/does not satisfy/i.test(words)) return 'out-of-date';
@@ -65,8 +65,9 @@ const timeout = (): Promise<never> =>
 
 /**
  * Loads a remote's module.
- * @param attempt 0 at first; from 1 on everything the runtime remembers of the remote is dropped, or a build that
- *   was replaced in between would never load.
+ * @param attempt 0 at first; from 1 on the runtime's cache of the remote is dropped, since otherwise a build
+ * that
+ *   was replaced in the meantime would never load
  * @throws RemoteError
  */
 export async function loadRemoteModule(name: string, attempt: number): Promise<RemoteModule> {

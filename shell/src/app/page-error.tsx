@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { showPageError } from './show-page-error.ts';
 
-/** Takes the place of the whole page after an error that no inner boundary caught. */
+/** Replaces the whole page after an error that no inner boundary caught. */
 export function PageError({ error }: { error: Error }) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

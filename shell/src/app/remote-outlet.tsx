@@ -7,9 +7,9 @@ import { noteRemoteVersion } from './remote-versions.ts';
 
 const useStyles = makeStyles({ waiting: { padding: tokens.spacingHorizontalXXXL, flexGrow: 1 } });
 
-/** What was loaded, so that coming back to an area shows it at once; and how often each remote has failed. */
+/** Loaded areas, so that returning to one shows it immediately; and the number of failures of each remote. */
 const loaded = new Map<string, ComponentType>();
-/** Remotes whose code has arrived. */
+/** Remotes whose code has been loaded. */
 const arrived = new Set<string>();
 const failures = new Map<string, number>();
 
@@ -34,19 +34,19 @@ function remoteFor(name: string): ComponentType {
   return remote;
 }
 
-/** An area's pages. A remote that fails takes nothing else down, and each retry really loads it again. */
+/** Renders an area's pages. A remote that fails affects nothing else, and each retry loads it again. */
 export function RemoteOutlet({ area }: { area: AreaRow }) {
   const styles = useStyles();
   const [round, setRound] = useState(0);
   const Remote = useMemo(() => remoteFor(area.remote), [area.remote, round]);
   const retry = () => {
-    // A remote that loaded and then broke is loaded anew as well.
+    // A remote that was loaded and then crashed is also loaded again.
     loaded.delete(area.remote);
     failures.set(area.remote, (failures.get(area.remote) ?? 0) + 1);
     setRound(round + 1);
   };
   useEffect(
-    // The back/forward cache interrupts scripts that are being loaded.
+    // The back/forward cache interrupts scripts that are loading.
     () => watchPageLifecycle((awake) => awake && !arrived.has(area.remote) && retry()),
     [area.remote, round],
   );

@@ -13,6 +13,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The version of a remote that is loaded, or null. */
+/** Returns the version of a remote, or null before it is loaded. */
 export const useRemoteVersion = (name: string): string | null =>
   useSyncExternalStore(subscribe, () => versions.get(name) ?? null);

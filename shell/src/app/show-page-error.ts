@@ -1,6 +1,6 @@
 /**
- * Shows that the page failed, with a button to reload it. It uses neither React nor the theme, since either may be what
- * failed, and takes its colours from the system.
+ * Shows that the page failed, with a button to reload it. Uses neither React nor the theme, since either may
+ * have failed, and uses the system's colours.
  */
 export function showPageError(root: HTMLElement, error: unknown): void {
   const panel = document.createElement('main');

@@ -42,7 +42,9 @@ const useStyles = makeStyles({
   flat: { margin: 0 },
 });
 
-/** What the product does, in one line, a picture and four features; and the way in. */
+/**
+ * Renders the home page: the product in one sentence, an illustration, four features, and the start button.
+ */
 export function Home() {
   const styles = useStyles();
   const navigate = useNavigate();

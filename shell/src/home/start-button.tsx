@@ -13,7 +13,10 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, alignItems: 'center' },
 });
 
-/** Starts a session, or says that one is there and leads on to where it was left; disabled until that is known. */
+/**
+ * Renders the button that starts a session, or continues the running one at its last page; disabled until the
+ * state is known.
+ */
 export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
   const styles = useStyles();
   const running = useSessionRunning();

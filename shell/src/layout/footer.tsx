@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The copyright line; name and link come from `/config.json`. */
+/** Renders the copyright line; name and link come from `/config.json`. */
 export function Footer() {
   const styles = useStyles();
   const { author, href } = appConfig().footer;

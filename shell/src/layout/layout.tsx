@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     outlineStyle: 'none',
-    // What Tab brings into sight must not come to lie below the bars that stay.
+    // Elements focused with Tab must not be hidden by the fixed bars.
     scrollPaddingTop: '80px',
     scrollPaddingBottom: '96px',
   },
@@ -74,7 +74,7 @@ function titleOf(path: string): string {
   return `${page.label} · ${area?.menu ?? ''} · Twinset`;
 }
 
-/** Navigation, side menu, status line and the page. */
+/** Renders navigation, side menu, status line and the page. */
 export function Layout() {
   const styles = useStyles();
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ export function Layout() {
       first.current = false;
       return;
     }
-    // A new page begins at its top, for eyes and for screen readers.
+    // A new page starts at its top, visually and for screen readers.
     scroller.current?.scrollTo({ top: 0 });
     scroller.current?.focus({ preventScroll: true });
   }, [pathname]);

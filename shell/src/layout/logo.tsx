@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   shape: { fill: tokens.colorNeutralForegroundOnBrand },
 });
 
-/** Two sheets, one behind the other: an image and its mask. */
+/** Renders the logo: two sheets, one behind the other, for an image and its mask. */
 export function Logo({ size = 36 }: { size?: number }) {
   const styles = useStyles();
   return (

@@ -4,12 +4,12 @@ import { NARROW } from './widths.ts';
 
 export interface NavBarItemProps {
   icon: ReactElement;
-  /** The short text below the icon. */
+  /** Short text below the icon. */
   text: string;
-  /** The full name. */
+  /** Full name. */
   label: string;
   current?: boolean;
-  /** For a switch. */
+  /** State of a toggle button. */
   pressed?: boolean;
   disabledReason?: string | null;
   onClick: () => void;
@@ -62,11 +62,14 @@ const useStyles = makeStyles({
   icon: { fontSize: '24px', lineHeight: 0 },
 });
 
-/** The full name, after the short text where it lacks that: who speaks what they see must reach the entry. */
+/**
+ * Adds the full name to the short text if it does not contain that, since speech control uses the visible
+ * text.
+ */
 const nameOf = (text: string, label: string): string =>
   ` ${label} `.toLowerCase().includes(` ${text} `.toLowerCase()) ? label : `${text}: ${label}`;
 
-/** An entry of the navigation bar: icon over a short text; a disabled one says why on hover and focus. */
+/** Renders an entry: an icon above a short text; a disabled one shows the reason on hover and focus. */
 export function NavBarItem({
   icon,
   text,

@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   spring: { flexGrow: 1, [NARROW]: { display: 'none' } },
 });
 
-/** The left navigation: the three areas, reset or end, and the colour mode. */
+/** Renders the navigation bar: the three areas, reset or end, and the colour mode. */
 export function NavBar({ active }: { active: AreaRow['area'] | null }) {
   const styles = useStyles();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import {
 } from '@twinset/ui';
 import { UnavailableFeaturesNotice } from './unavailable-features-notice.tsx';
 
-// Else the page below, which is longer than the window, would press it together.
+// Otherwise the page below, which is taller than the window, would shrink it.
 const useStyles = makeStyles({ bar: { flexShrink: 0 } });
 
 const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
@@ -28,7 +28,7 @@ const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string 
   },
 };
 
-/** What concerns the whole window: a lost session, a server out of reach. */
+/** Renders messages about the whole window: a lost session, an unreachable server. */
 export function Notices() {
   const styles = useStyles();
   const notice = useStore((state) => state.view.sessionNotice);

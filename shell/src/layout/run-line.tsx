@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 
 const RENEW_MS = 20_000;
 
-/** The last run: how many pairs it made, when, and whether it would come out otherwise now. */
+/** Renders the last run: number of outputs, time, and whether settings have changed since. */
 function LastRun({ ended, outputs }: NonNullable<Status['made']>) {
   const ago = formatAgo((useNow(RENEW_MS) - ended) / 1000);
   const changed = useChangedSettings().length > 0;
@@ -18,7 +18,7 @@ function LastRun({ ended, outputs }: NonNullable<Status['made']>) {
   );
 }
 
-/** The run under way, or the last one, in a few words. */
+/** Renders the active or last run in a few words. */
 export function RunLine() {
   const job = useStore((state) => state.view.jobs.augment);
   const running = useStore((state) => state.busy.augmentationIsRunning);

@@ -110,11 +110,14 @@ function StateIcon({ state }: { state: StepState }) {
   return <span className={styles.icon}>{icons[state]}</span>;
 }
 
-/** React calls it for the item that becomes the current one: as a row of tabs, the menu is wider than a narrow window. */
+/**
+ * Called by React for the item that becomes current: as a row of tabs, the menu is wider than a narrow
+ * window.
+ */
 const intoView = (item: HTMLLIElement | null) =>
   item?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
-/** The steps of an area, each with its state; closed ones say why. */
+/** Renders the steps of an area, each with its state; closed ones show the reason. */
 export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const styles = useStyles();
   const { facts } = useFacts();
@@ -123,7 +126,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
   const changed = useChangedSettings().length > 0;
-  // As the status line has read it; the menu asks for no report of its own.
+  // From the status line's request; the menu makes none.
   const findings = useDatasetReport(false).data?.findings;
   const split = useSplitNow(facts.balance.ok);
   const version = useRemoteVersion(area.remote);

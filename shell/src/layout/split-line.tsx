@@ -7,7 +7,7 @@ const useStyles = makeStyles({ stale: { opacity: 0.5 } });
 const inOrder = (numbers: Record<SetName, number>): string =>
   SETS.map((set) => formatCount(numbers[set])).join(' / ');
 
-/** The shares of the sets and the pairs that they come to: "70 / 20 / 10 → 560 / 160 / 80". */
+/** Renders the shares of the sets and the resulting pairs: "70 / 20 / 10 → 560 / 160 / 80". */
 export function SplitLine() {
   const styles = useStyles();
   const { facts } = useFacts();

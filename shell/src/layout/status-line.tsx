@@ -53,7 +53,7 @@ function useDataLine(): string[] {
   return parts;
 }
 
-/** What there is, how it is split and what was last made, the same on every page. */
+/** Renders the uploaded files, the split and the last run, the same on every page. */
 export function StatusLine() {
   const styles = useStyles();
   const running = useSessionRunning();

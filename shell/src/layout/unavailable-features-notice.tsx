@@ -22,7 +22,7 @@ const WORDS = {
   },
 };
 
-/** Says once what is lost where the browser refuses storage or channels. */
+/** Renders a message, once, if the browser refuses storage or channels. */
 export function UnavailableFeaturesNotice() {
   const styles = useStyles();
   const lost = useSyncExternalStore(subscribeUnavailableFeatures, unavailableFeatures);

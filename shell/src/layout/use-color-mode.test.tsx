@@ -17,7 +17,7 @@ test.each(['light', 'dark'] as const)("without a choice the mode is the system's
   expect(renderHook(useColorMode).result.current.mode).toBe(mode);
 });
 
-test("a choice outlives the system's mode, and the first toggle leaves that mode", () => {
+test("a choice overrides later changes of the system's mode, and the first toggle switches from that mode", () => {
   device.prefersColorScheme = 'dark';
   const { result } = renderHook(useColorMode);
   act(() => result.current.toggle());

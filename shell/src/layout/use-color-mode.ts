@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** The user's choice, or the system's mode until there is one. */
+/** Returns the user's choice, or the system's mode without one, and a function that toggles it. */
 export function useColorMode(): { mode: ColorMode; toggle: () => void } {
   const chosen = useStore((state) => state.view.colorMode);
   const system = useSyncExternalStore(subscribe, () => (query.matches ? 'dark' : 'light'));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present time, milliseconds since 1970, renewed every `everyMs` milliseconds. */
+/** Returns the current time in milliseconds since 1970, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** Reset or end: both delete, so both are asked for here. */
+/** Renders the dialog to reset or end the session: both delete data, so both need a confirmation. */
 export function SessionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const styles = useStyles();
   const navigate = useNavigate();

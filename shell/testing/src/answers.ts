@@ -12,12 +12,12 @@ import {
 } from '@twinset/contract';
 import type { FakeAnswer, FakeRequest } from '@twinset/sdk/testing';
 
-/** What the server answers, by endpoint; a function is called for each request. */
+/** Responses of the fake server by endpoint; a function is called for each request. */
 export type Answers = {
   [N in EndpointName]?: CallOutput<N> | Failure | ((request: FakeRequest) => CallOutput<N> | Failure);
 };
 
-/** "METHOD /path" of an endpoint. @param params replaces `{name}` in the path. */
+/** Returns "METHOD /path" of an endpoint. @param params replaces `{name}` in the path */
 export function routeOf(name: EndpointName, params: Record<string, string> = {}): string {
   const { method, path } = ENDPOINTS[name];
   return `${method} ${path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? `{${key}}`)}`;
@@ -30,7 +30,7 @@ export function routeTable(answers: Answers): Record<string, FakeAnswer> {
 
 const READY = { success: true, message: '' };
 
-/** A file of the session. @param side height and width in pixels. */
+/** Returns a file of the session. @param side height and width in pixels */
 export const storedFile = (name: string, side = 64): CallOutput<'files'>['results'][number] => ({
   ...{ name, bytes: 2048, width: side, height: side, kind: 'PNG, 8-bit' },
   ...{ state: 'ready', note: null },
@@ -51,7 +51,7 @@ export const plan = (patch: Partial<CallOutput<'plan'>> = {}): CallOutput<'plan'
   ...patch,
 });
 
-/** The dataset report of two pairs with some findings. */
+/** Returns the dataset report of two pairs with some findings. */
 export const report = (...findings: Finding[]): CallOutput<'datasetReport'> => ({
   ...{ success: true, pairs: 2, rules: [], classes: [], channels: [{ channels: 3, count: 2 }] },
   ...{ sizes: [{ width: 64, height: 64, count: 2 }], findings },
@@ -59,7 +59,7 @@ export const report = (...findings: Finding[]): CallOutput<'datasetReport'> => (
 
 const SPLIT = { ratios: { train: 0.7, val: 0.2, test: 0.1 }, balance: [], warnings: [] };
 
-/** A manifest with these outputs of each set, numbered from 1. */
+/** Returns a manifest with these numbers of outputs per set, numbered from 1. */
 export function manifest(counts: Record<SetName, number>): CallOutput<'manifest'> {
   const outputs = SETS.flatMap((set) =>
     Array.from({ length: counts[set] }, (_, i) => ({
@@ -80,12 +80,12 @@ export function manifest(counts: Record<SetName, number>): CallOutput<'manifest'
   };
 }
 
-/** A refusal with the title of its code. */
+/** Returns a refusal with the title of its code. */
 export const refusal = (code: ErrorCode, message: string): Failure => ({
   ...{ success: false, code, error: ERRORS[code].error, message },
 });
 
-/** A started session with two pairs and no result. */
+/** Responses for a started session with two pairs and no result. */
 export const SESSION: Answers = {
   sessionIsRunning: { ...READY, isRunning: true },
   backendIsRunning: READY,

@@ -11,12 +11,13 @@ import { AppTheme } from '@twinset/ui';
 import type { ReactNode } from 'react';
 import { type Answers, routeOf, routeTable, SESSION } from './answers.ts';
 
-// Whether an element is hidden is a matter of styles, which are not there; finding that out would take most of the time.
+// Whether an element is hidden depends on styles, which are not loaded; computing it would take most of the
+// time.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 const SESSION_ID = '11111111-2222-4333-8444-555555555555';
 
-/** Puts the store, the query cache and the browser's storage back to those of a new session. */
+/** Resets the store, the query cache and the browser's storage to those of a new session. */
 function clean(): void {
   const { resetConfig, resetBusy, resetView } = getStore();
   resetConfig();
@@ -28,8 +29,9 @@ function clean(): void {
 }
 
 /**
- * A started session for the component tests of a file: a server that answers from a table, and a new store, cache and
- * page for each test. The shell's watchers (event stream, other windows) are left out. Call it once at the top of the file.
+ * Sets up a started session for the component tests of a file: a fake server, and a new store, cache and page
+ * for each test. The shell's watchers (event stream, other windows) are not included. Call it once at the top
+ * of the file.
  */
 export function setupPageTest() {
   let server = fakeServer({});
@@ -37,7 +39,7 @@ export function setupPageTest() {
   let stop = () => {};
   const toasts: ToastMessage[] = [];
   beforeEach(() => {
-    // Tests wait for what a page shows, not for each of its updates.
+    // Tests wait for the content of a page, not for each of its updates.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     clean();
     localStorage.setItem(STORAGE_KEYS.sessionId, SESSION_ID);
@@ -47,7 +49,8 @@ export function setupPageTest() {
   });
   afterEach(async () => {
     cleanup();
-    // What is under way would report to a page that is gone, and after the last test to one without a window.
+    // Pending requests would report to a page that is unmounted, and after the last test to one without a
+    // window.
     await queryClient.cancelQueries();
     await Bun.sleep(5);
     stop();
@@ -57,7 +60,10 @@ export function setupPageTest() {
   const sent = (name: EndpointName) => server.requests.filter(({ name: route }) => route === routeOf(name));
   return {
     toasts,
-    /** Shows a page. @param answers what the server answers, beside those of a session with two pairs. */
+    /**
+     * Renders a page. @param answers responses of the server, in addition to those of a session with two
+     * pairs
+     */
     show(page: ReactNode, answers: Answers = {}) {
       server.restore();
       server = fakeServer(routeTable({ ...SESSION, ...answers }));

@@ -1,6 +1,6 @@
 /**
- * The Fluent names in use. The first load carries every name listed here, so list what is used and no more.
- * Dialogs and toasts are loaded after it, when the page is idle or the first one opens (`ModalDialog`, `ToastHost`).
+ * Fluent names in use. All of them are part of the first load, so list only names that are used. Dialogs and
+ * toasts are loaded later, when the page is idle or the first one opens (`ModalDialog`, `ToastHost`).
  */
 export {
   Badge,

@@ -1,4 +1,4 @@
-/** What pages are drawn with: the Fluent names in use and the product's own shared components. */
+/** Components of the pages: the Fluent names in use and the product's own shared components. */
 export { DistributionChart, type DistributionChartProps } from './charts/distribution-chart.tsx';
 export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
 export { SetLegend } from './charts/set-legend.tsx';

@@ -1,10 +1,10 @@
-/** Points as x, y, x, y, ... with whole-numbered coordinates. */
+/** Points as x, y, x, y, ... with integer coordinates. */
 export type Points = number[];
 
 /**
- * Left and right chain of the convex hull of spans. Spans come with rising y, one or more a y; both
- * chains start at the lowest y and end at the highest (Andrew's monotone chain; exact in whole numbers).
- * @param spans y, least x, greatest x, ...
+ * Returns the left and right chain of the convex hull of spans. Spans are sorted by y, with one or more per
+ * y; both chains start at the lowest y and end at the highest (Andrew's monotone chain; exact in integers).
+ * @param spans y, smallest x, largest x, ...
  */
 export function hullOfSpans(spans: readonly number[]): { left: Points; right: Points } {
   const left: Points = [];
@@ -16,7 +16,7 @@ export function hullOfSpans(spans: readonly number[]): { left: Points; right: Po
   return { left, right };
 }
 
-/** Adds a point to a chain whose inner side is at greater x (`side` 1) or lesser x (-1). */
+/** Adds a point to a chain whose inner side is at larger x (`side` 1) or smaller x (-1). */
 function extend(chain: Points, x: number, y: number, side: 1 | -1): void {
   const end = chain.length;
   if (end >= 2 && chain[end - 1] === y) {
@@ -27,7 +27,7 @@ function extend(chain: Points, x: number, y: number, side: 1 | -1): void {
     const n = chain.length;
     const ax = chain[n - 2] - chain[n - 4];
     const ay = chain[n - 1] - chain[n - 3];
-    // The middle point goes if it lies on the inner side of the line past it, or on it.
+    // The middle point is removed if it is on the line past it or on the inner side of that line.
     if ((ax * (y - chain[n - 3]) - (x - chain[n - 4]) * ay) * side < 0) break;
     chain.length -= 2;
   }

@@ -1,13 +1,13 @@
 import type { Region } from './region.ts';
 
 /**
- * Eccentricity of the ellipse with the region's second central moments, 0 (round) to 1 (a line); a
- * single pixel gives 0. The moments are those of points, without the 1/12 that a square pixel adds
- * (as scikit-image's regionprops).
+ * Returns the eccentricity of the ellipse with the region's second central moments, 0 (circle) to 1 (line); a
+ * single pixel gives 0. The moments are those of points, without the 1/12 that a square pixel adds (like
+ * scikit-image's regionprops).
  */
 export function eccentricity(region: Region): number {
   const { foreground, width, top, bottom, left, right, area, firstColumn, lastColumn } = region;
-  // Sums around a whole-numbered centre stay exact for every image that is accepted in practice.
+  // Sums around an integer centre are exact for all accepted image sizes that occur in practice.
   const middleX = (left + right) >> 1;
   const middleY = (top + bottom) >> 1;
   let sumX = 0;

@@ -1,6 +1,6 @@
 import type { Region } from './region.ts';
 
-/** Diameter, in pixels, of the disk with as many pixels as the region. */
+/** Returns the diameter, in pixels, of the disk with the same area as the region. */
 export function equivalentDiameter({ area }: Region): number {
   return Math.sqrt((4 * area) / Math.PI);
 }

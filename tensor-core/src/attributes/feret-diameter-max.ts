@@ -1,15 +1,15 @@
 import { hullOfSpans, type Points } from './convex-hull.ts';
 import type { Region } from './region.ts';
 
-/** Distance within which a pixel centre counts as on the hull's edge, in half pixels. */
+/** Distance up to which a pixel centre counts as on the hull's edge, in half pixels. */
 const ON_EDGE = 1e-9;
 
 /**
- * Greatest distance, in pixels, between the edge midpoints of the pixels of the region's convex hull
- * image (every pixel whose centre lies in the hull of the region's edge midpoints, border included; as
+ * Returns the largest distance, in pixels, between the edge midpoints of the pixels of the region's convex
+ * hull image (every pixel whose centre is in the hull of the region's edge midpoints, border included; like
  * scikit-image's `feret_diameter_max`). One pixel gives 1.
  *
- * Coordinates are doubled, so that midpoints are whole numbers and the hulls exact.
+ * Coordinates are doubled, so that midpoints are integers and the hulls exact.
  */
 export function feretDiameterMax(region: Region): number {
   const { top, bottom } = region;
@@ -39,7 +39,10 @@ export function feretDiameterMax(region: Region): number {
   return Math.sqrt(longest) / 2;
 }
 
-/** The outermost edge midpoints of each row: left and right ones in its middle, upper and lower ones at its ends. */
+/**
+ * Returns the outermost edge midpoints of each row: left and right ones in its middle, upper and lower ones
+ * at its ends.
+ */
 function spansOf(first: Int32Array, last: Int32Array): number[] {
   const spans: number[] = [];
   for (let row = 0; row < first.length; row++) {
@@ -51,7 +54,7 @@ function spansOf(first: Int32Array, last: Int32Array): number[] {
   return spans;
 }
 
-/** The chain's x at rising y. */
+/** Returns a function that evaluates the chain's x at increasing y. */
 function walkChain(chain: Points): (y: number) => number {
   let at = 0;
   return (y) => {

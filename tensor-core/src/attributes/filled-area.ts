@@ -1,9 +1,9 @@
 import type { Region } from './region.ts';
 
 /**
- * Number of pixels of the region and its holes. A hole is background inside the bounding box that is
- * not linked to the outside through 8-connected background (as scikit-image; a 4-connected fill, as in
- * MATLAB, would also close gaps that are open at a corner only).
+ * Returns the number of pixels of the region and its holes. A hole is background inside the bounding box that
+ * is not connected to the outside through 8-connected background (like scikit-image; a 4-connected fill, as
+ * in MATLAB, would also close gaps that are open only at a corner).
  *
  * Background runs of each row are joined with those of the row above (union-find).
  */
@@ -22,7 +22,7 @@ export function filledArea(region: Region): number {
   const join = (a: number, b: number) => {
     const rootA = root(a);
     const rootB = root(b);
-    // The lower number is the root, so that the outside stays its own.
+    // The lower number is the root, so that the outside remains its own root.
     if (rootA < rootB) parent[rootB] = rootA;
     else parent[rootA] = rootB;
   };

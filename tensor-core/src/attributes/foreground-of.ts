@@ -1,11 +1,11 @@
 import type { Raster } from '../raster.ts';
 
 /**
- * Which pixels of a mask are foreground: all whose label is not the background's.
- * @param background a label (0 is the default), or `#rrggbb` for a colour-coded mask; a label v also
- *   means the grey (v, v, v) of a mask with three channels.
- * @returns 1 for foreground, 0 for background, width * height.
- * @throws RangeError for a background that is neither.
+ * Returns which pixels of a mask are foreground: all whose label is not the background's.
+ * @param background a label (0 by default), or `#rrggbb` for a colour-coded mask; a label v also
+ *   means the grey (v, v, v) of a mask with three channels
+ * @returns 1 for foreground, 0 for background, width * height
+ * @throws RangeError for a background that is neither
  */
 export function foregroundOf(mask: Raster, background: number | string = 0): Uint8Array {
   const { data, channels } = mask;

@@ -16,9 +16,9 @@ export interface Texture {
 }
 
 /**
- * Haralick's contrast, correlation and energy of the grey-level co-occurrence matrix, symmetric and
- * normalised, 256 levels, distance 1, mean of the four angles (as scikit-image's `graycoprops`). An
- * angle without a pair counts with contrast 0, correlation 1 and energy 0.
+ * Returns Haralick's contrast, correlation and energy of the grey-level co-occurrence matrix: symmetric,
+ * normalised, 256 levels, distance 1, mean of the four angles (like scikit-image's `graycoprops`). An angle
+ * without a pair counts with contrast 0, correlation 1 and energy 0.
  */
 export function glcmTexture(crop: GrayCrop): Texture {
   const mean = { contrast: 0, correlation: 0, energy: 0 };
@@ -33,7 +33,10 @@ export function glcmTexture(crop: GrayCrop): Texture {
   return mean;
 }
 
-/** One angle. All sums are of whole numbers and exact. `counts` comes and goes all 0. */
+/**
+ * Returns the texture at one angle. All sums are exact integers. `counts` must be all 0 and is all 0
+ * afterwards.
+ */
 function textureOf(
   { data, width, height }: GrayCrop,
   rows: number,
@@ -51,7 +54,7 @@ function textureOf(
     const shift = rows * width + columns;
     for (let i = row + from; i < row + to; i++) counts[(data[i] << 8) | data[i + shift]]++;
   }
-  // With the transpose added, i and j have the same mean and spread.
+  // After the transpose is added, i and j have the same mean and variance.
   let sum = 0;
   let squares = 0;
   let products = 0;

@@ -15,9 +15,9 @@ export interface Box {
 }
 
 /**
- * The window of the image in 256 grey levels: rint(255 * (0.2125 R + 0.7154 G + 0.0721 B)) on the coded
- * values (as scikit-image's `rgb2gray` and `img_as_ubyte`); one channel stays as it is, 16 bit are
- * scaled by 255 / 65535.
+ * Returns the window of the image in 256 grey levels: rint(255 * (0.2125 R + 0.7154 G + 0.0721 B)) of the
+ * gamma-coded values (like scikit-image's `rgb2gray` and `img_as_ubyte`); a single channel is unchanged, 16
+ * bit are scaled by 255 / 65535.
  */
 export function grayCrop(image: Raster, { top, left, bottom, right }: Box): GrayCrop {
   const { data: source, channels } = image;

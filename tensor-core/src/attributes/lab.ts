@@ -8,8 +8,8 @@ const Y = [0.212671, 0.71516, 0.072169];
 const Z = [0.019334, 0.119193, 0.950227].map((weight) => weight / 1.08883);
 
 /**
- * Mean CIELAB colour of the foreground (as scikit-image's `rgb2lab`): each pixel is converted, then the
- * mean is taken. L from 0 to 100. One channel counts as R = G = B.
+ * Returns the mean CIELAB colour of the foreground (like scikit-image's `rgb2lab`): each pixel is converted,
+ * then the mean is computed. L from 0 to 100. A single channel counts as R = G = B.
  */
 export function labMean(image: Raster, region: Region): { l: number; a: number; b: number } {
   const { data, channels } = image;
@@ -47,7 +47,7 @@ function lightness(t: number): number {
 
 const tables = new Map<number, Float64Array>();
 
-/** Linear light, 0 to 1, of each sample value. */
+/** Returns the linear light, 0 to 1, of each sample value. */
 function linearTable(max: number): Float64Array {
   let table = tables.get(max);
   if (!table) {

@@ -11,7 +11,7 @@ import { IMAGES, MASKS, SIDE } from './testing/synthetic.ts';
 
 interface Case {
   id: string;
-  /** Absent where testing/synthetic.ts draws the pair. */
+  /** Absent if testing/synthetic.ts draws the pair. */
   image?: string;
   mask?: string;
   foreground: Record<string, number | null> | null;
@@ -30,7 +30,7 @@ function expectNear(name: string, value: number | null, wanted: number | null): 
   }
   expect(value, name).not.toBeNull();
   const tolerance = name === 'eccentricity' ? 1e-6 : 1e-6 * Math.abs(wanted);
-  // Where the true value is 0, only the rounding of the reference's own sums is left.
+  // If the true value is 0, only the rounding errors of the reference's own sums remain.
   expect(Math.abs((value as number) - wanted), `${name}: ${value} for ${wanted}`).toBeLessThanOrEqual(
     Math.max(tolerance, 1e-11),
   );
@@ -57,7 +57,7 @@ function expectGolden(golden: Case, image: Raster, mask: Raster): void {
     expectNear(name, texture[name], golden.glcm_image['256'][name]);
 }
 
-/** Image and mask of a case: drawn here, or read. */
+/** Returns image and mask of a case, drawn or from a file. */
 function pairOf({ id, image, mask }: Case): [Raster, Raster] {
   if (image && mask) return [goldenRaster(`attributes/${image}`), goldenRaster(`attributes/${mask}`)];
   const { shape, image: look } = MASKS[id];
@@ -69,23 +69,23 @@ function pairOf({ id, image, mask }: Case): [Raster, Raster] {
 }
 
 describe('golden attributes', () => {
-  test('are of 50 pairs', () => expect(cases.length).toBe(50));
+  test('there are 50 pairs', () => expect(cases.length).toBe(50));
   for (const golden of cases) test(golden.id, () => expectGolden(golden, ...pairOf(golden)));
 });
 
-test('shapes alone need no image, colour and texture do', () => {
+test('shape attributes need no image, colour and texture do', () => {
   const foreground = Uint8Array.of(0, 1, 1, 0);
   const values = measureAttributes(null, foreground, 2, 2, ['filledArea', 'l', 'energy', 'roundness']);
   expect(values).toEqual({ filledArea: 2, l: null, energy: null, roundness: null });
 });
 
-test('sizes that disagree are refused', () => {
+test('sizes that do not match are refused', () => {
   const image: Raster = { data: new Uint8Array(12), width: 2, height: 2, channels: 3 };
   expect(() => measureAttributes(image, new Uint8Array(6), 3, 2, ['l'])).toThrow('2 x 2, its mask 3 x 2');
   expect(() => measureAttributes(null, new Uint8Array(5), 3, 2, ['perimeter'])).toThrow('5 pixels');
 });
 
-test('16 bit and 8 bit of the same picture measure alike', () => {
+test('an image of 16 bit has the same values as in 8 bit', () => {
   const eight = IMAGES.gradient();
   const sixteen = Uint16Array.from(eight, (value) => value * 257);
   const mask = MASKS.s19_diag_leak.shape();

@@ -12,12 +12,12 @@ import { findRegion, type Region } from './region.ts';
 import { roundness } from './roundness.ts';
 
 /**
- * Measures one pair. The whole foreground is one region, whatever its parts.
- * @param image 8 or 16 bit, 1 or 3 channels; null where only shapes are asked for.
- * @param foreground row-major, width * height, any value but 0 is foreground.
- * @returns a value for each name; null where the attribute does not exist: without foreground, for
- *   colour and texture without an image, roundness where the perimeter is 0.
- * @throws RangeError when a size does not agree with the data.
+ * Measures one pair. The whole foreground is one region, even if it has several components.
+ * @param image 8 or 16 bit, 1 or 3 channels; null if only shape attributes are requested
+ * @param foreground row-major, width * height, all values but 0 are foreground
+ * @returns a value for each name; null if the attribute is undefined: without foreground, for
+ *   colour and texture without an image, roundness if the perimeter is 0
+ * @throws RangeError if a size does not match the data
  */
 export function measureAttributes(
   image: Raster | null,
@@ -67,7 +67,7 @@ function measure(name: AttributeFlag, region: Region, shared: SharedParts): numb
 
 type SharedParts = ReturnType<typeof sharedParts>;
 
-/** What several attributes need, worked out once and only when asked for. */
+/** Returns intermediate results that several attributes need, each computed once when first used. */
 function sharedParts(image: Raster | null, region: Region) {
   return {
     perimeter: once(() => perimeter(region)),

@@ -7,13 +7,13 @@ for (const code of [21, 33]) WEIGHTS[code] = Math.SQRT2;
 for (const code of [13, 23]) WEIGHTS[code] = (1 + Math.SQRT2) / 2;
 
 /**
- * Length, in pixels, of the lines through the centres of the border pixels, holes included (Benkrid and
- * Crookes, as scikit-image's `perimeter` with 4 neighbours). A border pixel has a 4-neighbour that is
- * background or outside the image. One or two pixels give 0.
+ * Returns the length, in pixels, of the lines through the centres of the border pixels, holes included
+ * (Benkrid and Crookes, like scikit-image's `perimeter` with 4 neighbours). A border pixel has a 4-neighbour
+ * that is background or outside the image. One or two pixels give 0.
  */
 export function perimeter(region: Region): number {
   const { foreground, width, top, bottom, left, right } = region;
-  // One column and row of nothing around spare every look at an edge.
+  // An empty column and row on each side avoid all checks for the edge.
   const stride = right - left + 2;
   const inside = new Uint8Array(stride * (bottom - top + 2));
   for (let y = top; y < bottom; y++) {

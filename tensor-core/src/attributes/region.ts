@@ -1,6 +1,6 @@
 /** All foreground pixels of a mask as one region. Rows are y, columns x, pixel centres at integers. */
 export interface Region {
-  /** Row-major, `width` a row; foreground is any value but 0. */
+  /** Row-major, `width` per row; all values but 0 are foreground. */
   foreground: Uint8Array;
   width: number;
   /** Bounding box; `bottom` and `right` are one past the last row and column. */
@@ -16,8 +16,9 @@ export interface Region {
 }
 
 /**
- * @returns null when no pixel is foreground.
- * @throws RangeError when the array does not hold width * height values.
+ * Returns the region of a mask.
+ * @returns null if no pixel is foreground
+ * @throws RangeError if the length of the array is not width * height
  */
 export function findRegion(foreground: Uint8Array, width: number, height: number): Region | null {
   if (foreground.length !== width * height) {

@@ -1,12 +1,15 @@
 import { THUMB_SIDE } from './thumbnail.ts';
 
-/** Cells to a side of the coarse picture. */
+/** Cells per side of the coarse image. */
 export const CELLS = 8;
 const CELL_SIDE = THUMB_SIDE / CELLS;
-/** Sets of cells that the flips and turns map onto themselves. */
+/** Number of sets of cells that the flips and rotations map onto themselves. */
 export const ORBITS = 10;
 
-/** Mean of a thumbnail over 8 x 8 cells and all channels: two thumbnails differ by at least as much as these do. */
+/**
+ * Returns the mean of a thumbnail over 8 x 8 cells and all channels: two thumbnails differ by at least as
+ * much as their cells.
+ */
 export function cellMeans(thumb: Uint8Array): Float64Array {
   const sums = new Float64Array(CELLS * CELLS);
   for (let y = 0, i = 0; y < THUMB_SIDE; y++) {
@@ -19,8 +22,8 @@ export function cellMeans(thumb: Uint8Array): Float64Array {
 }
 
 /**
- * Sums of the cells over the ten sets of them that the flips and turns map onto themselves, divided by the
- * number of cells: equal in all eight orientations.
+ * Returns the sums of the cells over the ten sets of them that the flips and rotations map onto themselves,
+ * divided by the number of cells: equal in all eight orientations.
  */
 export function orbitSums(cells: Float64Array): Float64Array {
   const sums = new Float64Array(ORBITS);
@@ -31,8 +34,9 @@ export function orbitSums(cells: Float64Array): Float64Array {
 }
 
 /**
- * Least mean difference, in levels, that two thumbnails have in any orientation, or something above `limit`.
- * @param sums orbit sums of many thumbnails; those of the two start at `i` and `j`.
+ * Returns a lower bound of the mean difference, in levels, of two thumbnails in any orientation, or some
+ * number above `limit`.
+ * @param sums orbit sums of many thumbnails; those of the two start at `i` and `j`
  */
 export function orbitDifference(sums: Float64Array, i: number, j: number, limit: number): number {
   let total = 0;
@@ -40,7 +44,7 @@ export function orbitDifference(sums: Float64Array, i: number, j: number, limit:
   return total;
 }
 
-/** Numbers the pairs (lesser, greater) of distances from the nearer edges: 0,0 0,1 1,1 ... 3,3. */
+/** Numbers the pairs (smaller, larger) of distances from the nearer edges: 0,0 0,1 1,1 ... 3,3. */
 function orbitOf(row: number, column: number): number {
   const down = Math.min(row, CELLS - 1 - row);
   const across = Math.min(column, CELLS - 1 - column);

@@ -1,21 +1,21 @@
 import { perceptualHash } from './perceptual-hash.ts';
 
-/** Unevenness, in levels of 255, below which a picture has no structure to be told by. */
+/** Unevenness, in levels of 255, below which an image has too little structure to be compared. */
 const FLAT_BELOW = 0.3;
 
-/** What near duplicates are told by; plain JSON, about 4 KiB. */
+/** Data for the comparison of near duplicates; plain JSON, about 4 KiB. */
 export interface Fingerprint {
   /** 64-bit perceptual hash, 16 hexadecimal digits. */
   phash: string;
-  /** Its bits that noise does not turn, likewise. */
+  /** Mask of its bits that noise does not change, in the same format. */
   steady: string;
   /** 32 x 32 RGB thumbnail, 3072 bytes in base64. */
   thumb: string;
-  /** Without structure: its thumbnail is one even colour. */
+  /** Without structure: its thumbnail is nearly one colour. */
   flat: boolean;
 }
 
-/** @param thumb 32 x 32 thumbnail of an upright image. */
+/** Returns the fingerprint of an image. @param thumb 32 x 32 thumbnail of the image after its EXIF rotation */
 export function fingerprintOf(thumb: Uint8Array): Fingerprint {
   const { bits, steady } = perceptualHash(thumb);
   return {
@@ -26,7 +26,7 @@ export function fingerprintOf(thumb: Uint8Array): Fingerprint {
   };
 }
 
-/** Mean distance of the samples from their channel's mean, in levels. */
+/** Returns the mean distance of the samples from their channel's mean, in levels. */
 export function meanDeviation(thumb: Uint8Array): number {
   const pixels = thumb.length / 3;
   let total = 0;

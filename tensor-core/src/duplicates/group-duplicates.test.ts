@@ -18,7 +18,10 @@ const folders = ['data/small/dsb_binary/images', 'data/small/dubai_multiclass/im
     return existsSync(folder);
   });
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-/** Photographs of the golden values that are none of the above: coins, a cat, a cup, a portrait, gravel and more. */
+/**
+ * Photographs of the golden values that are not among the above: coins, a cat, a cup, a portrait, gravel and
+ * more.
+ */
 const photos = ['coins', 'horse', 'chelsea', 'coffee', 'astronaut', 'gravel']
   .map((name, k) => goldenFile(`attributes/inputs/p0${k + 1}_${name}_image.png`))
   .concat(goldenFile('ops/inputs/photo.png'));
@@ -39,7 +42,7 @@ async function load(source: string | Buffer): Promise<DuplicateInput> {
   return describeRaster({ data: new Uint8Array(data), ...info });
 }
 
-/** The four quarters of a picture, none of which shares a pixel with another. */
+/** Returns the four quarters of an image, which share no pixel. */
 async function quartersOf(file: string): Promise<DuplicateInput[]> {
   const { width, height } = await sharp(file).metadata();
   const size = { width: Math.floor(width / 2), height: Math.floor(height / 2) };
@@ -70,13 +73,13 @@ const CHANGES: Record<string, (image: Sharp, width: number) => Sharp> = {
 describe.skipIf(files.length === 0)('real images', () => {
   const originals = Promise.all(files.map(load));
 
-  test('no two of them are taken for one', async () => {
+  test('no two of them are near duplicates', async () => {
     const groups = groupDuplicates(await originals).near;
     expect(groups.length).toBeGreaterThan(45);
     expect(files.filter((_, k) => groups[k] !== null)).toEqual([]);
   });
 
-  test('none of 200 and more distinct ones is taken for another: whole pictures and the quarters of each', async () => {
+  test('no two of more than 200 distinct ones are near duplicates: whole images and the quarters of each', async () => {
     const whole = [...files, ...photos];
     const quarters = await Promise.all(whole.map(quartersOf));
     const images = [...(await Promise.all(whole.map(load))), ...quarters.flat()];
@@ -98,7 +101,7 @@ describe.skipIf(files.length === 0)('real images', () => {
         }),
       );
       const found = groupDuplicates([...(await originals), ...copies]);
-      // What has the size already is an exact copy.
+      // An image that already has this size is an exact duplicate.
       const groups = found.near.map((id, k) => id ?? found.exact[k]);
       const lost = files.filter((_, k) => groups[k] === null || groups[k] !== groups[k + files.length]);
       expect(lost).toEqual([]);
@@ -107,7 +110,7 @@ describe.skipIf(files.length === 0)('real images', () => {
   }
 });
 
-/** A picture of some soft spots, different for each number. */
+/** Returns an image of some soft spots, different for each number. */
 function makeImage(number: number, size = 96): Raster {
   const data = new Uint8Array(size * size * 3);
   const next = createRandom(number).uniform;
@@ -135,13 +138,13 @@ function even(value: number, channels = 3): Raster {
   return { data: new Uint8Array(64 * 64 * channels).fill(value), width: 64, height: 64, channels };
 }
 
-describe('made images', () => {
-  test('200 distinct ones stand alone', () => {
+describe('generated images', () => {
+  test('200 distinct ones are in no group', () => {
     const images = Array.from({ length: 200 }, (_, k) => describeRaster(makeImage(k)));
     expect(groupDuplicates(images).near.every((group) => group === null)).toBe(true);
   });
 
-  test('exact duplicates are one group, near ones only when asked for', () => {
+  test('exact duplicates are one group, near ones only if requested', () => {
     const original = makeImage(1);
     const copy = { ...original, data: original.data.slice() };
     const brighter = { ...original, data: original.data.map((value) => Math.min(255, value + 2)) };
@@ -153,13 +156,13 @@ describe('made images', () => {
     expect(groupDuplicates(images)).toEqual({ exact: [null, 1, null, 1], near: [null, 1, 1, 1] });
   });
 
-  test('what is clearly brighter is another picture', () => {
+  test('a clearly brighter image is no near duplicate', () => {
     const original = makeImage(1);
     const brighter = { ...original, data: original.data.map((value) => Math.min(255, value + 20)) };
     expect(groupDuplicates([original, brighter].map(describeRaster)).near).toEqual([null, null]);
   });
 
-  test('pictures without structure are compared exactly only', () => {
+  test('images without structure are only compared exactly', () => {
     const images = [even(100), even(101), even(100), even(0)].map(describeRaster);
     expect(images.every((image) => image.fingerprint.flat)).toBe(true);
     expect(groupDuplicates(images)).toEqual({
@@ -168,7 +171,7 @@ describe('made images', () => {
     });
   });
 
-  test('grey and colour, 8 and 16 bit of one picture are near', () => {
+  test('grey and colour, 8 and 16 bit of one image are near duplicates', () => {
     const { data, width, height } = makeImage(5);
     const gray = data.filter((_, i) => i % 3 === 0);
     const rasters: Raster[] = [
@@ -184,7 +187,7 @@ describe('made images', () => {
     expect(groupDuplicates(rasters.map(describeRaster)).near).toEqual([0, 0, 0]);
   });
 
-  test('pictures smaller than the thumbnail have one too', () => {
+  test('images smaller than the thumbnail have one too', () => {
     const images = [makeImage(1, 3), makeImage(2, 1), makeImage(3, 20)].map(describeRaster);
     expect(images.map((image) => image.fingerprint.thumb.length)).toEqual([4096, 4096, 4096]);
     expect(groupDuplicates(images).near).toEqual([null, null, null]);
@@ -198,7 +201,7 @@ describe('masks of near duplicates', () => {
       for (let x = left; x < left + side; x++) grid[2 * y + (x >> 5)] |= 1 << (x & 31);
     return grid;
   };
-  /** The image, with noise of its own, and a mask. */
+  /** Returns the image with its own noise, and a mask. */
   const seen = (image: Raster, noise: number, mask: Int32Array | null): DuplicateInput => {
     const data = image.data.map((value, i) => Math.min(255, value + ((i * noise) % 3)));
     return { ...describeRaster({ ...image, data }), mask };
@@ -213,7 +216,7 @@ describe('masks of near duplicates', () => {
   };
   const image = makeImage(3);
 
-  test('decide where all images are of one camera', () => {
+  test('decide if all images are of one camera', () => {
     const places = Array.from({ length: 30 }, (_, k) => square((k * 7) % 50, (k * 13) % 50, 8));
     const images = places.map((mask, k) => seen(image, k + 1, mask));
     expect(groupDuplicates(images).near).toEqual(images.map(() => null));
@@ -222,13 +225,13 @@ describe('masks of near duplicates', () => {
     );
   });
 
-  test('are compared in the flip that matched the images, and in no other', () => {
+  test('are compared only in the flip that matched the images', () => {
     const pair = (mask: Int32Array) => [seen(image, 1, square(3, 20, 9)), seen(mirrored(image), 1, mask)];
     expect(groupDuplicates(pair(square(64 - 3 - 9, 20, 9))).near).toEqual([0, 0]);
     expect(groupDuplicates(pair(square(3, 20, 9))).near).toEqual([null, null]);
   });
 
-  test('may differ among exact copies, each of which has its near duplicates', () => {
+  test('may differ among exact duplicates, each of which has its near duplicates', () => {
     const [a, b] = [square(3, 20, 9), square(40, 20, 9)];
     const images = [seen(image, 1, a), seen(image, 1, b), seen(image, 2, b), seen(makeImage(4), 1, b)];
     expect(groupDuplicates(images)).toEqual({ exact: [0, 0, null, null], near: [0, 0, 0, null] });

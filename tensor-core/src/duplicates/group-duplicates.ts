@@ -5,20 +5,26 @@ import { ORIENTATIONS, orientedDifference } from './orientations.ts';
 import { hashWords, steadyHammingDistance } from './perceptual-hash.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
-/** Mean difference of two thumbnails, in levels of 255, up to which two images count as the same. */
+/** Mean difference of two thumbnails, in levels of 255, up to which two images are near duplicates. */
 const SAME_MAX = 4;
-/** The same as a share of an image's unevenness: two dark images with a few spots are near each other anyway. */
+/**
+ * The same limit relative to an image's unevenness, because two dark images with a few spots always differ
+ * little.
+ */
 const SAME_SHARE_MAX = 0.5;
-/** Steady bits that may differ between two candidates. */
+/** Number of steady bits in which two candidates may differ. */
 const BITS_MAX = 8;
-/** IoU is (s - d) / (s + d) for s cells in both grids together and d that differ: at least 0.9 while d <= s / 19. */
+/**
+ * IoU is (s - d) / (s + d) for s cells in both grids together and d that differ: at least 0.9 while d <= s /
+ * 19.
+ */
 const GRID_SHARE = 19;
 
 export interface DuplicateInput {
   /** Hash of the decoded pixels with their size. */
   pixelHash: string;
   fingerprint: Fingerprint;
-  /** Foreground of the image's mask, in the image's orientation; left out: unknown, the images alone decide. */
+  /** Foreground of the image's mask, in the image's orientation; if unknown, only the images are compared. */
   mask?: MaskGrid | null;
 }
 
@@ -28,16 +34,20 @@ export type DuplicateIds = (number | null)[];
 export interface DuplicateGroups {
   /** Groups of equal pixels. */
   exact: DuplicateIds;
-  /** Groups with at least one near duplicate, all their exact copies included; other exact groups are not in it. */
+  /**
+   * Groups with at least one near duplicate, including all their exact duplicates; not the other exact
+   * groups.
+   */
   near: DuplicateIds;
 }
 
 /**
- * Finds duplicates. Exact: equal decoded pixels. Near: hashes that are alike in one of the eight flips and turns,
- * thumbnails that differ by at most 4 levels of 255 on average in it (less where the images are nearly even), and masks
- * whose foreground has an IoU of at least 0.9 in the same flip or turn: images of a fixed camera or one anatomy differ
- * in their masks. Images without structure are compared exactly only. Duplicates of duplicates are one group.
- * @param options.near false: exact duplicates only, `near` is then without groups.
+ * Finds duplicates. Exact: equal decoded pixels. Near: hashes that are similar in one of the eight flips and
+ * rotations, thumbnails that differ by at most 4 levels of 255 on average in the same orientation (less if
+ * the images are nearly uniform), and masks whose foreground has an IoU of at least 0.9 in the same
+ * orientation, since images of a fixed camera or one anatomy differ in their masks. Images without structure
+ * are only compared exactly. Duplicates of duplicates are one group.
+ * @param options.near false: exact duplicates only, and `near` has no groups
  */
 export function groupDuplicates(
   images: readonly DuplicateInput[],
@@ -49,7 +59,7 @@ export function groupDuplicates(
   images.forEach(({ pixelHash, mask }, k) => {
     forest.join(firstOf.get(pixelHash) ?? k, k);
     if (!firstOf.has(pixelHash)) firstOf.set(pixelHash, k);
-    // One image may stand with several masks, each of which may have near duplicates.
+    // One image may occur with several masks, each of which may have near duplicates.
     const key = `${pixelHash} ${mask?.join() ?? ''}`;
     if (!distinct.has(key)) distinct.set(key, k);
   });
@@ -68,7 +78,7 @@ export function groupDuplicates(
   return { exact, near: forest.ids().map((id) => (id !== null && roots.has(id) ? id : null)) };
 }
 
-/** Disjoint sets of the numbers below `size`; the least member is the root. */
+/** Returns disjoint sets of the numbers below `size`; the smallest member is the root. */
 function createForest(size: number) {
   const parent = Int32Array.from({ length: size }, (_, k) => k);
   const root = (k: number): number => {
@@ -83,7 +93,7 @@ function createForest(size: number) {
     join(a: number, b: number): void {
       parent[Math.max(root(a), root(b))] = Math.min(root(a), root(b));
     },
-    /** The root of each number, null for a set of one. */
+    /** Returns the root of each number, null for a set of one. */
     ids(): DuplicateIds {
       const members = new Int32Array(size);
       for (let k = 0; k < size; k++) members[root(k)]++;
@@ -96,14 +106,14 @@ interface Entry {
   index: number;
   thumb: Uint8Array;
   mean: number;
-  /** Mean difference up to which another image is the same. */
+  /** Mean difference up to which another image is a near duplicate. */
   limit: number;
   words: Int32Array;
   cells: Float64Array;
   /** The cells rounded to levels. */
   coarse: Uint8Array;
   mask: MaskGrid | null;
-  /** The mask by orientation, made when first compared. */
+  /** The mask by orientation, created when first compared. */
   oriented: (MaskGrid | undefined)[];
 }
 
@@ -125,8 +135,8 @@ function readEntry(index: number, { fingerprint, mask }: DuplicateInput): Entry 
 }
 
 /**
- * Visits pairs that could be the same by what no orientation changes; entries come with rising mean. Millions of
- * pairs end here, hence the flat arrays.
+ * Visits the pairs that could be near duplicates according to features that no orientation changes; entries
+ * are sorted by mean. Millions of pairs are rejected here, hence the flat arrays.
  */
 function forEachNear(entries: readonly Entry[], visit: (a: Entry, b: Entry) => void): void {
   const means = Float64Array.from(entries, ({ mean }) => mean);
@@ -159,7 +169,7 @@ function areNear(a: Entry, b: Entry): boolean {
   const limit = Math.min(a.limit, b.limit);
   for (let k = 0; k < ORIENTATIONS.length; k++) {
     if (steadyHammingDistance(a.words, b.words, k) > BITS_MAX) continue;
-    // Rounding brings two cells nearer by one level at most.
+    // Rounding reduces the difference of two cells by at most one level.
     if (orientedDifference(a.coarse, b.coarse, CELLS, ORIENTATIONS[k], limit + 1) > limit + 1) continue;
     if (!areMasksAlike(a, b, k)) continue;
     if (orientedDifference(a.thumb, b.thumb, THUMB_SIDE, ORIENTATIONS[k], limit) <= limit) return true;

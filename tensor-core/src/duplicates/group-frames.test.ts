@@ -6,7 +6,7 @@ import { nameFamilies } from './name-families.ts';
 
 const SIDE = 32;
 const LONG = 400;
-/** A strip of soft noise, along which a camera moves. */
+/** Returns a strip of soft noise, along which a camera moves. */
 const STRIPS = [1, 2, 3].map((seed) => {
   const next = createRandom(seed).uniform;
   const dark = seed === 2 ? 0.3 : 1;
@@ -51,7 +51,7 @@ test('names that differ in one number are a family, by the last number that diff
   expect(nameFamilies(['img_1', 'img_2'])).toEqual([]);
 });
 
-test('a film is a run whatever its step and the order of the files; a cut ends the run', () => {
+test('a film is one sequence with any step and order of the files; a cut ends the sequence', () => {
   const film = [
     ...numbers(20).map((k) => frame(`f_${1000 + 30 * k}.png`, 0, 3 * k)),
     ...numbers(20).map((k) => frame(`f_${1600 + 30 * k}.png`, 1, 3 * k)),
@@ -71,7 +71,7 @@ test('short clips and slices are judged together', () => {
   expect(groups).not.toContain(null);
 });
 
-test('numbered images in no order are no film: other places of one strip, one camera with noise, one scene at all', () => {
+test('numbered images in no order are no film: random positions of one strip, one camera with noise, a still scene', () => {
   for (let seed = 1; seed <= 4; seed++) {
     const next = createRandom(seed * 77).uniform;
     for (const count of [12, 30, 120]) {

@@ -2,17 +2,17 @@ import { type Fingerprint, fromBase64 } from './fingerprint.ts';
 import type { DuplicateIds } from './group-duplicates.ts';
 import { nameFamilies } from './name-families.ts';
 
-/** How many frames later the picture must have changed. */
+/** Number of frames after which the image must have changed. */
 const LAG = 8;
-/** A family of fewer names is judged together with the others that small. */
+/** Families with fewer names are judged together with the others below this size. */
 const FAMILY_MIN = 12;
-/** Median difference to the later frame, in levels, below which there is nothing to see but noise. */
+/** Median difference to the later frame, in levels, below which differences are only noise. */
 const CHANGE_MIN = 1;
-/** Share of frames that must be nearer to the next frame than to the later one. */
+/** Share of frames that must differ less from the next frame than from the later one. */
 const NEARER_SHARE = 0.75;
 
 export interface FrameInput {
-  /** File name; the extension does not count. */
+  /** File name; the extension is ignored. */
   name: string;
   fingerprint: Fingerprint;
 }
@@ -24,16 +24,18 @@ interface Judged {
 }
 
 /**
- * Finds runs of consecutive video frames (or slices of a volume). The rule:
- * 1. Names that differ in one number only (the last one that differs) are a family, in the order of that number;
- *    consecutive are the neighbours in it, whatever the step.
- * 2. A family is a sequence if its images follow each other: at least three quarters of its frames, and three standard
- *    deviations more than half of them, are nearer to the next frame than to the one 8 later (a quarter of the family
- *    later, if that is less), by the mean difference of 32 x 32 thumbnails, whose median is a level or more for the
- *    later one. Images of a fixed camera in no order are nearer in half of the cases. Families of fewer than 12 names are judged together, half a family apart.
- * 3. Two consecutive frames of a sequence belong together if they differ by at most the median of its differences to
- *    the later frames; a cut ends the run.
- * @returns a group number for each image, null for one that is in no run; time grows with the number of images.
+ * Finds sequences of consecutive video frames (or slices of a volume). The rule:
+ * 1. Names that differ in one number only (the last one that differs) are a family, in the order of that
+ *    number; consecutive are the neighbours in it, whatever the step.
+ * 2. A family is a sequence if its images follow each other: at least three quarters of its frames, and three
+ *    standard deviations more than half of them, differ less from the next frame than from the one 8 later (a
+ *    quarter of the family later, if that is less), by the mean difference of 32 x 32 thumbnails, whose
+ *    median is at least one level for the later one. For images of a fixed camera in no order this holds in
+ *    half of the cases. Families of fewer than 12 names are judged together, with a lag of half a family.
+ * 3. Two consecutive frames of a sequence belong together if they differ by at most the median of its
+ *    differences to the later frames; a larger difference is a cut, which ends the sequence.
+ * @returns a group number for each image, null for one in no sequence; time grows linearly with the number of
+ * images
  */
 export function groupFrames(images: readonly FrameInput[]): DuplicateIds {
   const thumbs = new Map<number, Uint8Array>();
@@ -70,7 +72,10 @@ function judge(family: readonly number[], difference: (a: number, b: number) => 
   };
 }
 
-/** The difference up to which consecutive frames belong together, or null where the families are no sequence. */
+/**
+ * Returns the difference up to which consecutive frames belong together, or null if the families are no
+ * sequence.
+ */
 function sequenceLimit(judged: readonly Judged[]): number | null {
   const next = judged.flatMap((one) => one.next);
   const later = judged.flatMap((one) => one.later);

@@ -30,7 +30,7 @@ test('every pixel has a cell, every cell a pixel, and mirroring a side mirrors i
   }
 });
 
-test('an orientation moves cells as it moves the pixels of thumbnails, and keeps what the search prunes by', () => {
+test('an orientation moves cells like the pixels of thumbnails, and keeps the orbit sums', () => {
   const grid = gridOf((x, y) => x < 40 && y < 9 && (x + 2 * y) % 7 < 5);
   ORIENTATIONS.forEach(({ transpose, across, down }, k) => {
     const at = (x: number, y: number) => {
@@ -48,7 +48,7 @@ test('an orientation moves cells as it moves the pixels of thumbnails, and keeps
   });
 });
 
-test('alike is an IoU of at least 0.9; two empty masks are, an empty and another one are not', () => {
+test('grids are similar from an IoU of 0.9; two empty masks are, an empty and another one are not', () => {
   const row = (from: number, to: number) => gridOf((x, y) => y === 0 && x >= from && x < to);
   expect(areGridsSimilar(row(0, 20), row(0, 18))).toBe(true);
   expect(areGridsSimilar(row(0, 20), row(0, 17))).toBe(false);

@@ -7,15 +7,15 @@ export const GRID_SIDE = 64;
 export const GRID_WORDS = (GRID_SIDE * GRID_SIDE) / 32;
 
 /**
- * Where a mask has foreground: 64 x 64 bits; cell (x, y) is bit x & 31 of word 2 y + (x >> 5). A cell is set if any
- * of its pixels is foreground, so that no object is too small for it.
+ * The foreground of a mask as 64 x 64 bits; cell (x, y) is bit x & 31 of word 2 y + (x >> 5). A cell is set
+ * if any of its pixels is foreground, so that no object is too small for it.
  */
 export type MaskGrid = Int32Array;
 
 /**
- * Returns the first and the last cell of each pixel along a side of `length` pixels. A pixel belongs to the cell of
- * its centre, to both cells where the centre lies between them; a pixel wider than a cell belongs to the cells whose
- * centres it covers. Mirroring a mask therefore mirrors its grid.
+ * Returns the first and the last cell of each pixel along a side of `length` pixels. A pixel belongs to the
+ * cell of its centre, to both cells if the centre is between them; a pixel wider than a cell belongs to the
+ * cells whose centres it covers. Mirroring a mask therefore mirrors its grid.
  */
 export function cellRanges(length: number): { first: Uint8Array; last: Uint8Array } {
   const first = new Uint8Array(length);
@@ -39,7 +39,10 @@ export function countCells(grid: MaskGrid): number {
   return count;
 }
 
-/** Sums of the cells over the ten sets of 8 x 8 blocks that the flips and turns map onto themselves. */
+/**
+ * Returns the sums of the cells over the ten sets of 8 x 8 blocks that the flips and rotations map onto
+ * themselves.
+ */
 export function gridOrbits(grid: MaskGrid): Float64Array {
   const blocks = new Float64Array(CELLS * CELLS);
   const side = GRID_SIDE / CELLS;
@@ -71,7 +74,7 @@ export function orientGrid(grid: MaskGrid, orientation: number): MaskGrid {
   return out;
 }
 
-/** True if the intersection is at least nine tenths of the union; two empty grids are alike. */
+/** Returns whether the intersection is at least nine tenths of the union; two empty grids are similar. */
 export function areGridsSimilar(a: MaskGrid, b: MaskGrid): boolean {
   let both = 0;
   let either = 0;

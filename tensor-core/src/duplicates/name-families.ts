@@ -1,13 +1,13 @@
 interface Numbered {
   index: number;
-  /** Pieces of the stem: text and digits in turn, digits at odd places. */
+  /** Parts of the stem: text and digits alternately, digits at odd indices. */
   pieces: string[];
 }
 
 /**
  * Finds names that differ in one number only. Of several numbers in a name the last one that differs counts:
- * `clip2_frame07` belongs with `clip2_frame08`, `frame07_left1` with `frame08_left1`. Extensions do not count.
- * @returns indices of the names of each family of three or more, in the order of their numbers.
+ * `clip2_frame07` belongs with `clip2_frame08`, `frame07_left1` with `frame08_left1`. Extensions are ignored.
+ * @returns indices of the names of each family of three or more, in the order of their numbers
  */
 export function nameFamilies(names: readonly string[]): number[][] {
   const families: number[][] = [];
@@ -37,7 +37,7 @@ export function nameFamilies(names: readonly string[]): number[][] {
   return families;
 }
 
-/** Order of whole numbers of any length without leading zeros. */
+/** Compares integers of any length without leading zeros. */
 function compareDigits(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

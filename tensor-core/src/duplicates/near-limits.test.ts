@@ -6,7 +6,7 @@ import { THUMB_SIDE as SIDE } from './thumbnail.ts';
 /** Coefficient of the orthonormal cosine transform with u half waves across and v down. */
 type Wave = [u: number, v: number, size: number];
 
-/** Structure that no flip or turn maps onto itself. */
+/** Structure that no flip or rotation maps onto itself. */
 const LARGE: Wave[] = [
   [1, 0, 700],
   [0, 1, 500],
@@ -17,7 +17,7 @@ const SMALL = Array.from({ length: 64 }, (_, k): [number, number] => [k % 8, k >
   ([u, v]) => u + v > 3 && u + v < 9,
 );
 
-/** A grey image of 32x32, so that it is its own thumbnail. */
+/** Returns a grey image of 32x32, so that it is its own thumbnail. */
 function imageOf(waves: Wave[], offset = 0): DuplicateInput {
   const wave = (k: number, x: number) =>
     Math.sqrt((k === 0 ? 1 : 2) / SIDE) * Math.cos(((2 * x + 1) * k * Math.PI) / (2 * SIDE));
@@ -43,8 +43,8 @@ test('images are near duplicates up to a mean difference of 4 levels', () => {
   expect(areNear(image, imageOf(LARGE, -5))).toBe(false);
 });
 
-test('up to 8 bits of the perceptual hash that noise does not turn may differ', () => {
-  // 10 is steady, and turned around it changes each pixel by little.
+test('up to 8 bits of the perceptual hash that noise does not change may differ', () => {
+  // 10 is a steady coefficient, and changing its sign changes each pixel by little.
   const withSigns = (turned: number) =>
     imageOf([...LARGE, ...SMALL.map(([u, v], k): Wave => [u, v, k < turned ? -10 : 10])]);
   const image = withSigns(0);

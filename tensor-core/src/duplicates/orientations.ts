@@ -1,19 +1,19 @@
-/** A picture turned or mirrored: rows and columns swapped first, then flipped. */
+/** A rotated or mirrored image: rows and columns swapped first, then flipped. */
 export interface Orientation {
   transpose: boolean;
   across: boolean;
   down: boolean;
 }
 
-/** The eight flips and turns. */
+/** The eight flips and rotations. */
 export const ORIENTATIONS: readonly Orientation[] = [false, true].flatMap((transpose) =>
   [false, true].flatMap((across) => [false, true].map((down) => ({ transpose, across, down }))),
 );
 
 /**
- * Mean absolute difference between one square picture and another that is put into an orientation;
- * Infinity as soon as it is sure to be above `limit`.
- * @param a, b side * side * channels values, interleaved.
+ * Returns the mean absolute difference between one square image and another in an orientation; Infinity as
+ * soon as it is certain to be above `limit`.
+ * @param a, b side * side * channels values, interleaved
  */
 export function orientedDifference(
   a: Uint8Array,
@@ -24,7 +24,7 @@ export function orientedDifference(
 ): number {
   const channels = a.length / (side * side);
   const most = limit * a.length;
-  // Where the second picture is read: a start and a step to the right and down.
+  // Positions in the second image: a start, and a step to the right and down.
   const right = (transpose ? side : 1) * channels * (across ? -1 : 1);
   const below = (transpose ? 1 : side) * channels * (down ? -1 : 1);
   const last = side - 1;

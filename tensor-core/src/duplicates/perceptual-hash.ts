@@ -4,14 +4,17 @@ import { ORIENTATIONS } from './orientations.ts';
 import { THUMB_SIDE } from './thumbnail.ts';
 
 const FREQUENCIES = 8;
-/** A coefficient nearer to 0 than this, in levels of the orthonormal transform, may change its sign by noise. */
+/**
+ * Noise may change the sign of a coefficient that is nearer to 0 than this, in levels of the orthonormal
+ * transform.
+ */
 const STEADY_MIN = 8;
 
 /**
- * 64-bit perceptual hash in two 32-bit words: bit 8 v + u is the sign of the discrete cosine coefficient
- * with v half waves down and u across of the thumbnail's luma; the mean (bit 0) is left out. `steady`
- * marks the bits that noise does not turn. Flips change signs of odd frequencies and a turn swaps u and v,
- * so that all eight orientations follow from one hash.
+ * 64-bit perceptual hash in two 32-bit words: bit 8 v + u is the sign of the discrete cosine coefficient with
+ * v half waves down and u across of the thumbnail's luma; the mean (bit 0) is not used. `steady` marks the
+ * bits that noise does not change. Flips change signs of odd frequencies and a rotation swaps u and v, so
+ * that all eight orientations follow from one hash.
  */
 export interface PerceptualHash {
   bits: [number, number];
@@ -50,7 +53,9 @@ export function perceptualHash(thumb: Uint8Array): PerceptualHash {
   return hash;
 }
 
-/** Signs that turn when the picture is flipped left to right (odd u) and upside down (odd v), either word. */
+/**
+ * Signs that change when the image is flipped left to right (odd u) and upside down (odd v), in either word.
+ */
 const FLIP_ACROSS = 0xaaaaaaaa | 0;
 const FLIP_DOWN = 0xff00ff00 | 0;
 const FLIPS = Int32Array.from(
@@ -59,12 +64,16 @@ const FLIPS = Int32Array.from(
 );
 const TRANSPOSED = ORIENTATIONS.map(({ transpose }) => transpose);
 
-/** The hash laid out for comparing: bits, steady bits, then both with rows and columns swapped. */
+/**
+ * Returns the hash in the layout for comparisons: bits, steady bits, then both with rows and columns swapped.
+ */
 export function hashWords({ bits, steady }: PerceptualHash): Int32Array {
   return Int32Array.of(...bits, ...steady, ...transposeBits(bits), ...transposeBits(steady));
 }
 
-/** Bits that differ and are steady in both, the second picture put into the orientation of that index. */
+/**
+ * Counts the bits that differ and are steady in both, with the second image in the orientation of that index.
+ */
 export function steadyHammingDistance(a: Int32Array, b: Int32Array, orientation: number): number {
   const start = TRANSPOSED[orientation] ? 4 : 0;
   const turned = FLIPS[orientation];

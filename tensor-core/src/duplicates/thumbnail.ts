@@ -5,9 +5,9 @@ export const THUMB_SIDE = AREAS;
 const CHANNELS = 3;
 
 /**
- * The image reduced to 32 x 32, each pixel the mean of the area it covers, 8 bit RGB interleaved (3072 values); one
- * channel counts as R = G = B.
- * @param areas see Survey.
+ * Returns the image scaled to 32 x 32, each pixel the mean of the area it covers, 8-bit RGB interleaved (3072
+ * values); a single channel counts as R = G = B.
+ * @param areas see Survey
  */
 export function thumbnailOf(areas: Float64Array, image: Raster): Uint8Array {
   const { width, height, channels } = image;

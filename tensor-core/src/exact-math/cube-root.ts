@@ -1,6 +1,6 @@
 import { highWord } from './double-bits.ts';
 
-/** Numbers 1 to 8 are looked up by exponent and the first bits of the fraction. */
+/** Numbers from 1 to 8 are looked up by exponent and the first bits of the fraction. */
 const FRACTION_BITS = 10;
 const FRACTIONS = 1 << FRACTION_BITS;
 /** The roots in the table have 17 bits, so that their cubes are exact. */
@@ -14,7 +14,7 @@ const NEAR = Float64Array.from({ length: 3 * FRACTIONS }, (_, i) => {
   return Math.round(root * UNIT) / UNIT;
 });
 
-/** 8^(341 - n): takes a number whose biased exponent is 3 n + 0, 1 or 2 to the range 1 to 8. */
+/** 8^(341 - n): scales a number whose biased exponent is 3 n + 0, 1 or 2 to the range 1 to 8. */
 const THIRDS = 683;
 const SCALES = new Float64Array(THIRDS);
 /** 2^(n - 341). */
@@ -27,9 +27,9 @@ for (let n = 341, scale = 1; n < THIRDS; n++, scale *= 2) {
 }
 
 /**
- * Cube root, the same bits on every platform: the correctly rounded value, but where the root is within 2^-10 of a unit
- * in the last place of the middle between two doubles, where it may be the other neighbour. 0, infinities and NaN are
- * returned as they are.
+ * Returns the cube root, with the same bits on every platform: the correctly rounded value, except that it
+ * may be the other neighbour if the root is within 2^-10 of a unit in the last place of the middle between
+ * two doubles. Returns 0, infinities and NaN unchanged.
  */
 export function cubeRoot(x: number): number {
   const word = highWord(x) & 0x7fffffff;
@@ -46,7 +46,7 @@ export function cubeRoot(x: number): number {
   return x < 0 ? -root : root;
 }
 
-/** 0, subnormal numbers, infinities and NaN. */
+/** Handles 0, subnormal numbers, infinities and NaN. */
 function rareCubeRoot(x: number): number {
   return x === 0 || !Number.isFinite(x) ? x : cubeRoot(x * SCALES[323]) * ROOT_SCALES[323];
 }

@@ -1,27 +1,27 @@
 /**
- * Double-double arithmetic: a number as the unevaluated sum of two doubles, about 106 significant bits. Built from
- * + - * / of IEEE 754 alone, so that every platform computes the same bits. Algorithms of Dekker (1971) and Knuth.
- * Not meant for magnitudes above 2^990 or for results below 2^-960.
+ * A double-double number: the unevaluated sum of two doubles, with about 106 significant bits. Uses only + -
+ * * / of IEEE 754, so that every platform computes the same bits. Algorithms of Dekker (1971) and Knuth. Not
+ * suitable for magnitudes above 2^990 or results below 2^-960.
  */
 export type DoubleDouble = readonly [high: number, low: number];
 
 /** 2^27 + 1: splits a double into two halves of 26 bits. */
 const SPLITTER = 134217729;
 
-/** The 26 leading bits of a double. */
+/** Returns the 26 leading bits of a double. */
 export function leadingHalf(a: number): number {
   const scaled = a * SPLITTER;
   return scaled - (scaled - a);
 }
 
-/** a + b without error. */
+/** Returns a + b without error. */
 export function exactSum(a: number, b: number): DoubleDouble {
   const sum = a + b;
   const part = sum - a;
   return [sum, a - (sum - part) + (b - part)];
 }
 
-/** a * b without error. */
+/** Returns a * b without error. */
 export function exactProduct(a: number, b: number): DoubleDouble {
   const product = a * b;
   const a1 = leadingHalf(a);
@@ -31,7 +31,7 @@ export function exactProduct(a: number, b: number): DoubleDouble {
   return [product, a2 * b2 - (product - a1 * b1 - a2 * b1 - a1 * b2)];
 }
 
-/** Brings two parts, the second much smaller, into the normal form: high is the sum rounded to a double. */
+/** Normalises two parts, the second much smaller: high becomes the sum rounded to a double. */
 function normalized(high: number, low: number): DoubleDouble {
   const sum = high + low;
   return [sum, low - (sum - high)];
@@ -58,10 +58,10 @@ export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
 }
 
 /**
- * Value of a power series at x: leading coefficients in double-double, the others, whose share of the sum is small, as
- * doubles.
+ * Evaluates a power series at x: leading coefficients in double-double, the others, which contribute little
+ * to the sum, as doubles.
  * @param leading coefficients of x^0, x^1, ...
- * @param others coefficients of the powers that follow.
+ * @param others coefficients of the following powers
  */
 export function series(
   x: DoubleDouble,
@@ -75,13 +75,13 @@ export function series(
   return sum;
 }
 
-/** 1 / n as a double-double. */
+/** Returns 1 / n as a double-double. */
 export const reciprocal = (n: number): DoubleDouble => divide([1, 0], [n, 0]);
 
 /**
- * Subtracts a whole multiple of a constant.
- * @param count whole number of magnitude below 2^20.
- * @param parts the constant's first and second 33 bits, then the rest as a double-double.
+ * Subtracts an integer multiple of a constant.
+ * @param count integer of magnitude below 2^20
+ * @param parts the constant's first and second 33 bits, then the rest as a double-double
  */
 export function subtractMultiple(
   x: DoubleDouble,

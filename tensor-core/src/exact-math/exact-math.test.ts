@@ -8,7 +8,7 @@ const table: Record<string, number[][]> = await Bun.file(join(import.meta.dir, '
 const FUNCTIONS = exact as unknown as Record<string, (...args: number[]) => number>;
 const REFERENCE = reference as unknown as Record<string, (...args: number[]) => number>;
 
-/** Position of a double among all doubles, so that neighbours differ by 1. */
+/** Returns the position of a double among all doubles, so that neighbours differ by 1. */
 function ordinal(x: number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x);
@@ -16,13 +16,13 @@ function ordinal(x: number): bigint {
   return bits < 0n ? -(bits & 0x7fffffffffffffffn) : bits;
 }
 
-/** Distance of two doubles in units in the last place. */
+/** Returns the distance of two doubles in units in the last place. */
 const ulps = (a: number, b: number): bigint => {
   const distance = ordinal(a) - ordinal(b);
   return distance < 0n ? -distance : distance;
 };
 
-describe('elementary functions give the tabled, correctly rounded values', () => {
+describe('elementary functions return the tabulated, correctly rounded values', () => {
   for (const [name, rows] of Object.entries(table)) {
     test(name, () => {
       expect(rows.length).toBeGreaterThan(40);
@@ -55,12 +55,12 @@ const RANGES: Record<string, fc.Arbitrary<number[]>> = {
   ),
 };
 
-describe('elsewhere they are at most one unit in the last place from it', () => {
+describe('elsewhere they differ from it by at most one unit in the last place', () => {
   for (const [name, args] of Object.entries(RANGES)) {
     test(name, () => {
       fc.assert(
         fc.property(args, (of) => {
-          // Tiny results are beyond the reference's fixed point.
+          // The reference's fixed point cannot represent tiny results.
           if (of.some((x) => x !== 0 && Math.abs(x) < 1e-90)) return;
           expect(ulps(FUNCTIONS[name](...of), REFERENCE[name](...of))).toBeLessThanOrEqual(1n);
         }),
@@ -69,7 +69,7 @@ describe('elsewhere they are at most one unit in the last place from it', () => 
   }
 });
 
-test('a value two units away is told from its neighbour', () => {
+test('a value two units away is distinguished from its neighbour', () => {
   expect(ulps(1, 1 + 2 ** -52)).toBe(1n);
   expect(ulps(-1e-310, 1e-310)).toBeGreaterThan(2n);
   expect(reference.sine(1)).toBe(0.8414709848078965);

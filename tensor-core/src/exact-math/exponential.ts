@@ -13,12 +13,12 @@ const FACTORIALS = Array.from({ length: 19 }, (_, n) => {
   for (let k = 2; k <= n; k++) factorial *= k;
   return factorial;
 });
-/** Terms in double-double; the share of all others is below 2^-22. */
+/** Terms in double-double; all others contribute less than 2^-22. */
 const LEADING = 7;
 const COEFFICIENTS = FACTORIALS.slice(0, LEADING).map(reciprocal);
 const TAIL = FACTORIALS.slice(LEADING).map((factorial) => 1 / factorial);
 
-/** e^x of a double-double, rounded to a double; 0 and Infinity beyond the range of doubles. */
+/** Returns e^x of a double-double, rounded to a double; 0 and Infinity beyond the range of doubles. */
 export function exponentialOf(x: DoubleDouble): number {
   if (x[0] > 710) return Infinity;
   if (x[0] < -746) return 0;
@@ -30,7 +30,7 @@ export function exponentialOf(x: DoubleDouble): number {
 }
 
 /**
- * e^x, the same bits on every platform: the correctly rounded value, but where it is within 2^-60 of the middle
- * between two doubles or below 2^-1022, where it may be the neighbour.
+ * Returns e^x, with the same bits on every platform: the correctly rounded value, except that it may be the
+ * neighbour if it is within 2^-60 of the middle between two doubles or below 2^-1022.
  */
 export const exponential = (x: number): number => (Number.isNaN(x) ? x : exponentialOf([x, 0]));

@@ -11,14 +11,14 @@ import {
 import { LOG_TWO } from './exponential.ts';
 
 const HALF_ROOT = Math.SQRT2 / 2;
-/** Terms in double-double; the share of all others is below 2^-23. */
+/** Terms in double-double; all others contribute less than 2^-23. */
 const LEADING = 4;
 const TERMS = 17;
 const ODD = Array.from({ length: TERMS }, (_, n) => 2 * n + 1);
 const COEFFICIENTS = ODD.slice(0, LEADING).map(reciprocal);
 const TAIL = ODD.slice(LEADING).map((n) => 1 / n);
 
-/** Natural logarithm of a finite number above 0 as a double-double. */
+/** Returns the natural logarithm of a finite number above 0 as a double-double. */
 export function logarithmOf(x: number): DoubleDouble {
   const normal = x < powerOfTwo(-1022) ? x * powerOfTwo(54) : x;
   const word = highWord(normal);
@@ -35,8 +35,9 @@ export function logarithmOf(x: number): DoubleDouble {
 }
 
 /**
- * Natural logarithm, the same bits on every platform: the correctly rounded value, but where it is within 2^-60 of the
- * middle between two doubles. -Infinity of 0, NaN of numbers below 0.
+ * Returns the natural logarithm, with the same bits on every platform: the correctly rounded value, except
+ * that it may be the neighbour if it is within 2^-60 of the middle between two doubles. -Infinity for 0, NaN
+ * for numbers below 0.
  */
 export function logarithm(x: number): number {
   if (x > 0 && x < Infinity) return logarithmOf(x)[0];

@@ -10,7 +10,7 @@ const QUARTER_TURN = [
 /** Magnitude of the largest angle, in radians. */
 const ANGLE_MAX = 1e6;
 
-/** Coefficients (-1)^n / (2 n + first)! of the Taylor series in x^2, from `from` to `to`. */
+/** Returns the coefficients (-1)^n / (2 n + first)! of the Taylor series in x^2, from `from` to `to`. */
 function coefficients(first: 0 | 1, from: number, to: number): number[] {
   const factorials = [];
   let factorial = 1;
@@ -22,7 +22,7 @@ function coefficients(first: 0 | 1, from: number, to: number): number[] {
   return factorials;
 }
 
-/** Terms in double-double; the share of all others is below 2^-20. */
+/** Terms in double-double; all others contribute less than 2^-20. */
 const LEADING = 4;
 const TERMS = 13;
 const SINE = coefficients(1, 0, LEADING).map(reciprocal);
@@ -30,7 +30,7 @@ const SINE_TAIL = coefficients(1, LEADING, TERMS).map((n) => 1 / n);
 const COSINE = coefficients(0, 0, LEADING + 1).map(reciprocal);
 const COSINE_TAIL = coefficients(0, LEADING + 1, TERMS).map((n) => 1 / n);
 
-/** Sine of an angle plus a number of quarter turns. */
+/** Returns the sine of an angle plus a number of quarter turns. */
 function sineOf(radians: number, quarters: number): number {
   if (!(Math.abs(radians) <= ANGLE_MAX)) throw new RangeError(`The angle ${radians} is out of range.`);
   const count = Math.round(radians / QUARTER_TURN[0]);
@@ -43,11 +43,11 @@ function sineOf(radians: number, quarters: number): number {
 }
 
 /**
- * Sine of an angle in radians, the same bits on every platform: the correctly rounded value, but for angles whose
- * sine is within 2^-60 of the middle between two doubles, where it may be the other neighbour.
- * @throws RangeError above a million radians.
+ * Returns the sine of an angle in radians, with the same bits on every platform: the correctly rounded value,
+ * except that it may be the other neighbour if the sine is within 2^-60 of the middle between two doubles.
+ * @throws RangeError above a million radians
  */
 export const sine = (radians: number): number => sineOf(radians, 0);
 
-/** Cosine of an angle in radians; as `sine`. */
+/** Returns the cosine of an angle in radians, like `sine`. */
 export const cosine = (radians: number): number => sineOf(radians, 1);

@@ -28,7 +28,7 @@ const attributes: AugmentFusedAttributes = {
 
 describe('the kernel AugmentFused', () => {
   eachBackend(() => {
-    test('warps every image of a batch as it warps one', () => {
+    test('warps every image of a batch like a single one', () => {
       const images = [ramp(0), ramp(60), ramp(120)];
       tidy(() => {
         const batch = augmentFused(tensorOfRasters(images), attributes);
@@ -43,7 +43,7 @@ describe('the kernel AugmentFused', () => {
       });
     });
 
-    test('takes tensors of other tfjs ops, and gives tensors to them', () => {
+    test('accepts tensors of other tfjs ops, and its results can be used by them', () => {
       tidy(() => {
         const x = tensor4d([...ramp(10).data], [1, 2, 5, 3], 'int32');
         const one = { ...attributes, inverses: [inverses[0]], colors: [null] };
@@ -56,7 +56,7 @@ describe('the kernel AugmentFused', () => {
     });
   });
 
-  test('refuses colour on a mask, and maps that are not one an image', () => {
+  test('refuses colour on a mask, and a number of maps other than one per image', () => {
     tidy(() => {
       const x = tensorOfRasters([ramp(0), ramp(1), ramp(2)]);
       expect(() => augmentFused(x, { ...attributes, interpolation: 'nearest' })).toThrow('colours of a mask');
@@ -65,7 +65,7 @@ describe('the kernel AugmentFused', () => {
   });
 });
 
-test('a batch is of one size and one depth', () => {
+test('a batch has one size and one depth', () => {
   expect(() => tensorOfRasters([])).toThrow('at least one');
   expect(() => tensorOfRasters([bytes([1, 2], 2), bytes([1, 2], 1)])).toThrow('one size');
   expect(() => tensorOfRasters([bytes([1], 1), rasterOf(Uint16Array.of(1), 1)])).toThrow('one bit depth');

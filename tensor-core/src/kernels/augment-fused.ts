@@ -16,12 +16,12 @@ import { rastersOfTensor, tensorInfoOfRasters } from './raster-tensor.ts';
 
 export const AUGMENT_FUSED = 'AugmentFused';
 
-/** Attributes of the kernel; one inverse map and one colour affine for each image of the batch. */
+/** Attributes of the kernel: one inverse map and one colour affine for each image of the batch. */
 export interface AugmentFusedAttributes extends Outside {
   bitDepth: 8 | 16;
   interpolation: 'bilinear' | 'nearest';
   inverses: readonly Affine[];
-  /** null leaves the colours; nearest takes nulls only. */
+  /** null keeps the colours; nearest accepts only nulls. */
   colors: readonly (ColorAffine | null)[];
 }
 
@@ -45,7 +45,7 @@ const kernel: KernelConfig = {
         a.interpolation === 'nearest'
           ? pixelBackend().warpNearest(source, a.inverses[i], a)
           : pixelBackend().warpBilinear(source, a.inverses[i], a.colors[i], a);
-      // A backend may lend its result until its next call.
+      // A backend may return memory that its next call overwrites.
       return sources.length > 1 ? copyOf(result) : result;
     });
     return tensorInfoOfRasters(results, cpu);

@@ -7,7 +7,7 @@ import { rasters } from '../testing/arbitraries.ts';
 import { simd } from '../testing/each-backend.ts';
 import { typescriptBackend } from './typescript/index.ts';
 
-/** Pseudo-random bytes; large enough for every loop and band of the kernels. */
+/** Returns pseudo-random bytes, large enough for every loop and band of the kernels. */
 function noise(width: number, height: number, channels: number, bitDepth: 8 | 16 = 8): Raster {
   const data =
     bitDepth === 16 ? new Uint16Array(width * height * channels) : new Uint8Array(width * height * channels);
@@ -24,7 +24,7 @@ function farthest(a: Raster, b: Raster): number {
 }
 
 const TURN: Affine = [0.81, -0.43, 130.2, 0.43, 0.81, -97.7];
-/** The same turn about the middle of 64x64, so that most places are inside. */
+/** The same rotation about the middle of 64x64, so that most positions are inside. */
 const SMALL_TURN: Affine = [0.81, -0.43, 19.53, 0.43, 0.81, -7.6];
 const LARGE: [number, number, number][] = [
   [701, 523, 3],
@@ -63,7 +63,7 @@ describe('SIMD and TypeScript agree on large rasters', () => {
         { width: 50, height: 700 },
       ]) {
         const fast = simd.resizeAntialias(raster, window, size);
-        // Equal, not only near: contrast and saturation multiply what differs in a frame.
+        // Equal, not only near, because contrast and saturation amplify differences in a frame.
         expect(fast).toEqual(typescriptBackend.resizeAntialias(raster, window, size));
         for (const mask of [raster, noise(width, height, channels, 16)]) {
           const nearest = simd.resizeNearest(mask, window, size);
@@ -74,11 +74,11 @@ describe('SIMD and TypeScript agree on large rasters', () => {
   }
 });
 
-test('nearest places that all but touch the border of a pixel are the same on both backends', () => {
+test('nearest coordinates very close to a pixel border give the same pixel on both backends', () => {
   const sizes = [
     [300, 40, 1],
     [90, 70, 3],
-    // As long as places in fixed point go, and longer.
+    // At the limit of fixed-point coordinates, and above.
     [32_767, 3, 1],
     [32_768, 3, 1],
     [3, 32_768, 1],
@@ -133,7 +133,7 @@ test('channelMeans() is exact on both backends', () => {
   check(noise(1201, 499, 3));
 });
 
-test('a colour that the kernel cannot express takes the plain way', () => {
+test('a colour that the kernel cannot express is computed in TypeScript', () => {
   const raster = noise(64, 64, 3);
   const color = [1, 0.5, 0, 0, 0, 1, 0, 0, 0.25, 0, 1, 0];
   const outside = { border: 'constant', fill: 0 } as const;
@@ -151,10 +151,10 @@ test('a colour of high gain stays within one level', () => {
   ).toBeLessThanOrEqual(1);
 });
 
-test('a colour that amplifies the fixed point of the kernel beyond half a level takes the plain way', () => {
+test('a colour that amplifies the fixed-point error of the kernel above half a level is computed in TypeScript', () => {
   const raster = noise(64, 64, 3);
   const outside = { border: 'constant', fill: 0 } as const;
-  // Contrast about the middle: the kernel could express it.
+  // Contrast about the middle, which the kernel could express.
   for (const factor of [9, 40]) {
     const offset = 127 * (1 - factor);
     const color = [factor, 0, 0, offset, 0, factor, 0, offset, 0, 0, factor, offset];

@@ -16,7 +16,7 @@ interface Case {
   means: number[];
 }
 
-/** A raster with a chain of geometry, then (for images) colour. */
+/** A raster with a chain of geometric transforms, then (for images) colour. */
 const cases = (colors: boolean): fc.Arbitrary<Case> =>
   rasters().chain((raster) => {
     const max = maxLevel(bitDepthOf(raster));
@@ -45,7 +45,8 @@ const run = ({ raster, chain, outside, means }: Case, kind: 'image' | 'mask'): R
 describe('a fused chain is the composed map of its transforms', () => {
   eachBackend((backend) => {
     test(`image [${backend}]`, () => {
-      // Float64 is off by its own rounding; fixed point places by up to a tenth of a level at the gains drawn here.
+      // Float64 only has rounding errors; fixed-point coordinates are off by up to a tenth of a level at
+      // these gains.
       const slack = backend === 'typescript' ? 1e-6 : 0.3;
       fc.assert(
         fc.property(cases(true), (c) => {

@@ -1,7 +1,7 @@
 import type { Raster } from '../raster.ts';
 import type { Window } from './pixel-backend.ts';
 
-/** Copies the window's pixels into a raster of their own. */
+/** Copies the window's pixels into a new raster. */
 export function cropWindow(source: Raster, window: Window): Raster {
   const { data, channels } = source;
   const row = window.width * channels;

@@ -1,21 +1,21 @@
 import { memoizeLru } from './memoize-lru.ts';
 import { triangleTaps } from './triangle-taps.ts';
 
-/** The sum of the weights of one sample. */
+/** Sum of the weights of one sample. */
 const ONE = 16_384;
 
-/** The taps of an axis in whole numbers, as the resize of 8 bit reads them on every backend. */
+/** Integer taps of an axis, which the resize of 8-bit rasters uses on every backend. */
 export interface FixedTaps {
   first: Int32Array;
   count: Int32Array;
-  /** Pairs of taps a sample; the odd tap of a last pair has weight 0. */
+  /** Pairs of taps per sample; the odd tap of a last pair has weight 0. */
   pairs: number;
   weights: Int16Array;
 }
 
 /**
- * The weights of triangleTaps() in 14 bits. What rounding loses at one tap is carried to the next, so that each sample's
- * weights sum to exactly 16384 and a flat image stays flat.
+ * Returns the weights of triangleTaps() in 14 bits. The rounding error of one tap is carried to the next, so
+ * that each sample's weights sum to exactly 16384 and a uniform image stays uniform.
  */
 export const fixedTaps = memoizeLru((n: number, m: number): FixedTaps => {
   const { first, count, weights, most } = triangleTaps(n, m);

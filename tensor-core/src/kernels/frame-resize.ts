@@ -15,7 +15,7 @@ import { rastersOfTensor, tensorInfoOfRasters } from './raster-tensor.ts';
 
 const FRAME_RESIZE = 'FrameResize';
 
-/** Attributes of the kernel: which part of each image is read, and the size it gets. */
+/** Attributes of the kernel: the window of each image that is read, and its new size. */
 export interface FrameResizeAttributes {
   bitDepth: 8 | 16;
   interpolation: 'bilinear' | 'nearest';

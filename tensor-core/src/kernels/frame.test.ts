@@ -31,7 +31,7 @@ const cases: fc.Arbitrary<Case> = fc
     };
   });
 
-/** The fixed crop by the oracle. */
+/** Returns the fixed crop by the reference. */
 function cropped({ raster, spec: { crop: c } }: Case): Raster {
   return c ? crop(raster, c.offsetWidth, c.offsetHeight, c.targetWidth, c.targetHeight) : raster;
 }

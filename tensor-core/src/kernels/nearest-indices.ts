@@ -1,8 +1,8 @@
 import { memoizeLru } from './memoize-lru.ts';
 
 /**
- * Input index of each of m output samples of an axis of n: floor((i + 0.5) * n / m). Written over whole numbers, and
- * one division of numbers below 2^53 never rounds across an integer here.
+ * Returns the input index of each of m output samples of an axis of n: floor((i + 0.5) * n / m). Computed
+ * from integers; a single division of numbers below 2^53 never rounds across an integer here.
  */
 export const nearestIndices = memoizeLru(
   (n: number, m: number): Int32Array =>

@@ -5,7 +5,10 @@ import type { Raster, Size } from '../raster.ts';
 import type { LabelScan, ScannedMask } from './label-scan.ts';
 import type { Survey } from './survey.ts';
 
-/** How outside samples are made. `fill` is a level of the raster's own range, for every channel. */
+/**
+ * Border mode and fill value of outside samples. `fill` is a level of the raster's own range, for every
+ * channel.
+ */
 export interface Outside {
   border: BorderMode;
   fill: number;
@@ -18,31 +21,39 @@ export interface Window extends Size {
 }
 
 /**
- * The pixel work behind the kernels, one implementation a platform. Rasters are 8 or 16 bit with 1 or 3 channels and
- * are never written to; every result is new. Nearest results and frames are equal bit by bit on every backend,
- * bilinear warps within one level.
+ * The pixel operations of the kernels, one implementation per platform. Rasters are 8 or 16 bit with 1 or 3
+ * channels and are never written to; every result is new. Nearest results and frames are equal bit by bit on
+ * every backend, bilinear warps within one level.
  */
 export interface PixelBackend {
   /** Name for manifests and status pages, without a device. */
   name: string;
-  /** Samples bilinearly at each output pixel's place, applies the colour affine (null: none), clips and rounds once. */
+  /**
+   * Samples bilinearly at each output pixel's coordinates, applies the colour affine (null: none), clips and
+   * rounds once.
+   */
   warpBilinear(source: Raster, inverse: Affine, color: ColorAffine | null, outside: Outside): Raster;
-  /** Takes the sample at (floor(u + 0.5), floor(v + 0.5)), u and v in float64. */
+  /** Samples at (floor(u + 0.5), floor(v + 0.5)), u and v in float64. */
   warpNearest(source: Raster, inverse: Affine, outside: Outside): Raster;
-  /** Resizes a window by a triangle filter that widens when shrinking, half-pixel centres, edges renormalised. */
+  /**
+   * Resizes a window with a triangle filter that widens when downscaling, half-pixel centres, edges
+   * renormalised.
+   */
   resizeAntialias(source: Raster, window: Window, size: Size): Raster;
   /** Resizes a window by source = floor((i + 0.5) * n / m), exactly. */
   resizeNearest(source: Raster, window: Window, size: Size): Raster;
-  /** Exact mean of each channel, in levels. */
+  /** Returns the exact mean of each channel, in levels. */
   channelMeans(source: Raster): number[];
-  /** Replaces each level by that of its channel's table, which has an entry for every level of the bit depth. */
+  /**
+   * Replaces each level by that of its channel's table, which has an entry for every level of the bit depth.
+   */
   lookup(source: Raster, tables: readonly Raster['data'][]): Raster;
   /**
-   * Weighs the pixels of a neighbourhood by the product of two lists of odd length, centred on the pixel; in float64, each
+   * Convolves with the product of two lists of weights of odd length, centred on the pixel; in float64, each
    * row first, rounded once. The raster is mirrored at its edges (dcba|abcd).
    */
   convolve(source: Raster, across: Float64Array, down: Float64Array): Raster;
-  /** Which values the samples have: 1 at each value that is there, of 256 or 65,536. One channel. */
+  /** Returns the values that occur: 1 at each such value, of 256 or 65,536. One channel. */
   seenLabels(source: Raster): Uint8Array;
   /** Looks at every pixel once, and shrinks the image by `factor` (whole, at most the shorter side; 1: not at all). */
   survey(source: Raster, factor: number): Survey;

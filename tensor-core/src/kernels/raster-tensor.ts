@@ -3,16 +3,17 @@ import { engine, type Tensor4D, type TensorInfo } from '@tensorflow/tfjs-core';
 import { allocate, bitDepthOf, type Raster } from '../raster.ts';
 
 /**
- * A batch of rasters as an int32 tensor of shape [N, height, width, channels]. tfjs has no 8 or 16 bit type, so the
- * backend is handed the samples as they are (one raster: without a copy); tfjs ops and dataSync() read them as int32.
- * @throws RangeError when the rasters differ in size, channels or depth.
+ * Returns a batch of rasters as an int32 tensor of shape [N, height, width, channels]. tfjs has no 8- or
+ * 16-bit type, so the tensor refers to the original samples (of a single raster without a copy); tfjs ops and
+ * dataSync() read them as int32.
+ * @throws RangeError if the rasters differ in size, channels or depth
  */
 export function tensorOfRasters(rasters: readonly Raster[]): Tensor4D {
   const { dataId, shape, dtype } = tensorInfoOfRasters(rasters, engine().backend as MathBackendCPU);
   return engine().makeTensorFromDataId(dataId, shape, dtype) as Tensor4D;
 }
 
-/** The same for the result of a kernel, which the engine itself makes a tensor of. */
+/** Returns the same for the result of a kernel, from which tfjs creates a tensor. */
 export function tensorInfoOfRasters(rasters: readonly Raster[], backend: MathBackendCPU): TensorInfo {
   const [first] = rasters;
   if (!first) throw new RangeError('A batch needs at least one raster.');
@@ -30,11 +31,11 @@ export function tensorInfoOfRasters(rasters: readonly Raster[], backend: MathBac
       values.set(raster.data, i * first.data.length);
     });
   }
-  // The typings know no 16 bit samples; the backend stores any array as it is.
+  // The typings have no 16-bit samples; the backend stores any array unchanged.
   return backend.makeTensorInfo([rasters.length, height, width, channels], 'int32', values as Uint8Array);
 }
 
-/** The rasters of a batch, each a view of the tensor's own samples where they already have the depth asked for. */
+/** Returns the rasters of a batch, each a view of the tensor's samples if they have the requested depth. */
 export function rastersOfTensor(tensor: TensorInfo, bitDepth: 8 | 16, backend: MathBackendCPU): Raster[] {
   const [count, height, width, channels] = tensor.shape as [number, number, number, number];
   let values = backend.data.get(tensor.dataId).values as ArrayLike<number>;
@@ -55,7 +56,7 @@ export function rastersOfTensor(tensor: TensorInfo, bitDepth: 8 | 16, backend: M
   }));
 }
 
-/** The one raster of a batch of one. */
+/** Returns the raster of a batch of one. */
 export function rasterOfTensor(tensor: Tensor4D, bitDepth: 8 | 16): Raster {
   return rastersOfTensor(tensor, bitDepth, engine().backend as MathBackendCPU)[0];
 }

@@ -1,15 +1,19 @@
-/** For each output sample of one axis: the first input sample, how many there are, and their weights (sum 1). */
+/**
+ * For each output sample of one axis: the first input sample, the number of input samples, and their weights
+ * (sum 1).
+ */
 export interface Taps {
   first: Int32Array;
   count: Int32Array;
-  /** Weight k of output i stands at i * most + k. */
+  /** Weight k of output i has index i * most + k. */
   weights: Float64Array;
   most: number;
 }
 
 /**
- * Weights of a triangle filter from n to m samples with half-pixel centres, widened by n/m when shrinking; taps
- * beyond the ends are dropped and the rest is scaled to sum 1, as TensorFlow (antialias) and Pillow do.
+ * Returns the weights of a triangle filter from n to m samples with half-pixel centres, widened by n/m when
+ * downscaling; taps beyond the ends are dropped and the rest is scaled to sum 1, like TensorFlow (antialias)
+ * and Pillow.
  */
 export function triangleTaps(n: number, m: number): Taps {
   const scale = n / m;

@@ -3,7 +3,7 @@ import type { Raster } from '../raster.ts';
 import type { Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
-/** Makes each pixel of an image from its neighbourhood. */
+/** A transform that computes each pixel of an image from its neighbourhood. */
 export interface Filter<F extends TransformFlag> extends Sampling<F> {
   kind: 'filter';
   /** Returns a new raster of the same shape. */

@@ -4,10 +4,10 @@ import type { Size } from '../raster.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
-/** Moves pixels; the same values apply to the image (bilinear) and its mask (nearest). */
+/** A transform that moves pixels; the same values apply to the image (bilinear) and its mask (nearest). */
 export interface Geometric<F extends TransformFlag> extends Sampling<F> {
   kind: 'geometric';
-  /** Returns where each output pixel is sampled from, on a frame of this size. */
+  /** Returns the map from output to input coordinates, on a frame of this size. */
   inverse(params: ParamsOf<F>, frame: Size): Affine;
 }
 
@@ -16,7 +16,7 @@ export const geometric = <F extends FlagOf<'geometric'>>(
   math: TransformMath<Geometric<F>>,
 ): Geometric<F> => ({ flag, kind: 'geometric', ...math });
 
-/** Geometric transforms in a row are one pass of sampling. */
+/** Adds a geometric transform to the passes; consecutive ones are combined into one sampling pass. */
 export function addGeometric(
   passes: Pass[],
   transform: Geometric<TransformFlag>,

@@ -11,7 +11,7 @@ export type AnyTransform =
   | Lookup<TransformFlag>
   | Filter<TransformFlag>;
 
-/** How a transform of each kind becomes part of the passes over an output. */
+/** For each kind, the function that adds a transform to the passes over an output. */
 export const KINDS = {
   geometric: addGeometric,
   intensity: addIntensity,

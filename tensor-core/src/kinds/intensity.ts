@@ -5,14 +5,17 @@ import { maxLevel } from '../raster.ts';
 import type { FrameFacts, FusedPass, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
-/** What an affine of the colour may depend on: channels (1 or 3), their means, the highest level (255 or 65535). */
+/**
+ * Data on which a colour affine may depend: number of channels (1 or 3), their means, the highest level (255
+ * or 65535).
+ */
 export interface ColorFacts {
   channels: number;
   means: readonly number[];
   max: number;
 }
 
-/** Changes the colour of each pixel by an affine. */
+/** A transform that changes the colour of each pixel by an affine function. */
 export interface Intensity<F extends TransformFlag> extends Sampling<F> {
   kind: 'intensity';
   affine(params: ParamsOf<F>, facts: ColorFacts): ColorAffine;
@@ -23,7 +26,10 @@ export const intensity = <F extends FlagOf<'intensity'>>(
   math: TransformMath<Intensity<F>>,
 ): Intensity<F> => ({ flag, kind: 'intensity', ...math });
 
-/** Intensity transforms in a row are one affine, which is part of the pass of sampling before them. */
+/**
+ * Adds an intensity transform to the passes; consecutive ones are combined into one affine, which is part of
+ * the sampling pass before them.
+ */
 export function addIntensity(
   passes: Pass[],
   transform: Intensity<TransformFlag>,

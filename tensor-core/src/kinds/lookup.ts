@@ -4,12 +4,12 @@ import { maxLevel, type Raster } from '../raster.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
-/** Replaces each level of an image by that of a table. */
+/** A transform that replaces each level of an image by that of a table. */
 export interface Lookup<F extends TransformFlag> extends Sampling<F> {
   kind: 'lookup';
   /**
-   * Returns a table per channel, each with the new level of every level from 0 to `max` (255 or 65535), in the type of
-   * the samples.
+   * Returns a table per channel, each with the new level of every level from 0 to `max` (255 or 65535), in
+   * the type of the samples.
    */
   tables(params: ParamsOf<F>, channels: number, max: number): Raster['data'][];
 }

@@ -2,14 +2,14 @@ import type { Affine } from '../affine.ts';
 import type { ColorAffine } from '../color-affine.ts';
 import type { Raster, RasterShape } from '../raster.ts';
 
-/** One pass of sampling, with one affine of the colour. */
+/** A sampling pass with one colour affine. */
 export interface FusedPass {
   kind: 'fused';
   inverse: Affine;
   color: ColorAffine | null;
 }
 
-/** A pass that makes each pixel of an image from the same raster's pixels. Never writes to its input. */
+/** A pass that computes each pixel of an image from the same raster's pixels. Never writes to its input. */
 export interface PixelPass {
   kind: 'pixels';
   apply(image: Raster): Raster;
@@ -17,8 +17,8 @@ export interface PixelPass {
 
 export type Pass = FusedPass | PixelPass;
 
-/** What a transform knows of the frame that it is applied to. */
+/** Properties of the frame to which a transform is applied. */
 export interface FrameFacts extends RasterShape {
-  /** Mean of each channel of an image's frame, levels; what contrast turns about. */
+  /** Mean of each channel of an image's frame, in levels; the centre of contrast. */
   means: readonly number[];
 }

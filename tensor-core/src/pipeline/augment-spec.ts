@@ -7,7 +7,7 @@ import {
   type TransformFlag,
 } from '@twinset/contract';
 
-/** Everything that decides how outputs are drawn, except the seed. */
+/** All settings that determine how outputs are drawn, except the seed. */
 export interface AugmentSpec {
   flags: Record<TransformFlag, boolean>;
   ranges: { [F in TransformFlag]: RangesOf<F> };
@@ -18,12 +18,15 @@ export interface AugmentSpec {
   maskFill: number;
 }
 
-/** The part of a configuration that is read here; what is missing is off, or the default. */
+/**
+ * The part of a configuration that is read here; missing transforms are off, other missing fields have their
+ * defaults.
+ */
 export type AugmentSpecConfig = Partial<
   Pick<AugmentConfig, TransformFlag | 'transformRanges' | 'border' | 'imageFill' | 'maskFill'>
 >;
 
-/** The drawing rules that a configuration asks for. */
+/** Returns the drawing rules of a configuration. */
 export function specOfConfig(config: AugmentSpecConfig): AugmentSpec {
   const perFlag = (entryOf: (flag: TransformFlag) => unknown) =>
     Object.fromEntries(TRANSFORM_FLAGS.map((flag) => [flag, entryOf(flag)]));

@@ -15,7 +15,7 @@ const colors = bytes([200, 100, 50, 10, 20, 30, 0, 0, 255, 90, 90, 90], 2, 3);
 describe('augmentImage() and augmentMask()', () => {
   eachBackend(() => {
     test('the order is crop, flips, rotation', () => {
-      // A quarter turn counter-clockwise of the mirrored 2x2.
+      // A rotation of the mirrored 2x2 by 90 degrees counter-clockwise.
       const mask = bytes([1, 2, 3, 4], 2);
       const turned = augmentMask(mask, params({ flipLeftRight: true, randomRotate: { degrees: 90 } }));
       expect([...turned.data]).toEqual([1, 3, 2, 4]);
@@ -23,7 +23,7 @@ describe('augmentImage() and augmentMask()', () => {
       expect([...corner.data]).toEqual([2, 2, 2, 2]);
     });
 
-    test('contrast turns about the means, then brightness adds, then saturation blends with the luma of that', () => {
+    test('contrast is about the means, then brightness adds, then saturation blends with the luma of the result', () => {
       const means = channelMeans(colors);
       expect(means).toEqual([75, 52.5, 106.25]);
       const out = augmentImage(
@@ -40,8 +40,8 @@ describe('augmentImage() and augmentMask()', () => {
       expect([...out.data.subarray(0, 3)]).toEqual([r, g, b].map((x) => Math.floor((x + luma) / 2 + 0.5)));
     });
 
-    test('the clip comes once, at the end', () => {
-      // Brightness alone would clip 200 + 127.5; no saturation at all brings it back below 255.
+    test('values are clipped once, at the end', () => {
+      // Brightness alone would clip 200 + 127.5; with no saturation it is below 255 again.
       const out = augmentImage(
         colors,
         [0, 0, 0],
@@ -54,7 +54,7 @@ describe('augmentImage() and augmentMask()', () => {
       expect([...out.data.subarray(0, 3)]).toEqual(new Array(3).fill(Math.floor(luma + 0.5)));
     });
 
-    test('the fill gets the colour like any pixel, and masks get their own fill and no colour', () => {
+    test('the fill is coloured like any pixel, and masks have their own fill and no colour', () => {
       const wide = bytes(new Array(9).fill(100), 9);
       const all = params({
         randomRotate: { degrees: 90 },
@@ -67,13 +67,13 @@ describe('augmentImage() and augmentMask()', () => {
     });
 
     test('reflect mirrors the edge pixel too', () => {
-      // The turned columns reach one row above and one below the two that there are.
+      // The rotated columns extend one row above and one below the two existing rows.
       const mask = bytes([1, 2, 3, 4, 5, 6, 7, 8], 4);
       const turned = augmentMask(mask, params({ randomRotate: { degrees: 90 }, border: 'reflect' }));
       expect([...turned.data]).toEqual([3, 3, 7, 7, 2, 2, 6, 6]);
     });
 
-    test('saturation leaves a grey image alone; 16 bit counts in its own range', () => {
+    test('saturation does not change a grey image; 16 bit uses its own range', () => {
       const grey = rasterOf(Uint16Array.from([0, 1000, 65_000, 30_000]), 2);
       const out = augmentImage(
         grey,
@@ -86,7 +86,7 @@ describe('augmentImage() and augmentMask()', () => {
       expect(out.data).toEqual(Uint16Array.from([6554, 7554, 65_535, 36_554]));
     });
 
-    test('nothing drawn gives the frame itself, and no tensor stays behind', () => {
+    test('without drawn transforms the result is the frame itself, and no tensor is leaked', () => {
       const before = memory().numTensors;
       expect(augmentImage(colors, [0, 0, 0], NOTHING)).toBe(colors);
       expect(augmentMask(colors, NOTHING)).toBe(colors);
@@ -109,7 +109,7 @@ describe('augmentImage() and augmentMask()', () => {
   });
 });
 
-test('frameSpecOfConfig() takes what is switched on', () => {
+test('frameSpecOfConfig() contains what is switched on', () => {
   const config = {
     crop: true,
     cropDimension: { offsetHeight: 1, offsetWidth: 0, targetHeight: 1, targetWidth: 2 },
@@ -125,7 +125,7 @@ test('frameSpecOfConfig() takes what is switched on', () => {
   });
 });
 
-test('a crop that does not fit names both sizes', () => {
+test('the error of a crop that does not fit contains both sizes', () => {
   const crop = { offsetHeight: 1, offsetWidth: 1, targetHeight: 2, targetWidth: 2 };
   expect(() => frameImage(colors, { crop, resize: null })).toThrow('2x2 at (1, 1) does not fit into 2x2');
 });

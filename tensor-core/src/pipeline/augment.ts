@@ -4,13 +4,13 @@ import { checkRaster, type Raster, shapeOf } from '../raster.ts';
 import { passesOf, stepsOf } from './passes.ts';
 import { runPasses } from './run-passes.ts';
 
-/** Exact mean of each channel of a frame, in levels; what contrast turns about. */
+/** Returns the exact mean of each channel of a frame, in levels; the centre of contrast. */
 export function channelMeans(frame: Raster): number[] {
   checkRaster(frame, 'frame');
   return pixelBackend().channelMeans(frame);
 }
 
-/** Which values the samples of a mask have, as 1 at each value that is there: of 256 (8 bit) or 65,536 (16 bit). */
+/** Returns the values that occur in a mask, as 1 at each such value: of 256 (8 bit) or 65,536 (16 bit). */
 export function seenLabels(mask: Raster): Uint8Array {
   checkRaster(mask, 'mask');
   if (mask.channels !== 1) throw new RangeError('A mask of labels has one channel.');
@@ -18,10 +18,10 @@ export function seenLabels(mask: Raster): Uint8Array {
 }
 
 /**
- * Makes one output image: the whole drawn geometry as one bilinear sampling pass from the frame, then one affine of the
- * colour, clipped and rounded once; then tables and filters, one after another.
- * @param means channelMeans() of the frame.
- * @returns a new raster, or the frame itself if nothing was drawn.
+ * Computes one output image: all drawn geometric transforms as one bilinear sampling pass from the frame,
+ * then one colour affine, clipped and rounded once; then lookup tables and filters, one after another.
+ * @param means channelMeans() of the frame
+ * @returns a new raster, or the frame itself if nothing was drawn
  */
 export function augmentImage(frame: Raster, means: readonly number[], params: OutputParams): Raster {
   checkRaster(frame, 'frame');
@@ -29,7 +29,10 @@ export function augmentImage(frame: Raster, means: readonly number[], params: Ou
   return runPasses(passes, { kind: 'image', border: params.border, fill: params.imageFill }, frame);
 }
 
-/** Makes one output mask: the same geometry, nearest in float64, no value that the frame and the fill do not have. */
+/**
+ * Computes one output mask: the same geometry, nearest in float64; contains only values of the frame and the
+ * fill.
+ */
 export function augmentMask(frame: Raster, params: OutputParams): Raster {
   checkRaster(frame, 'frame');
   const passes = passesOf(stepsOf(params, 'mask'), { ...shapeOf(frame), means: [] });

@@ -3,13 +3,16 @@ import { frameResize } from '../kernels/frame-resize.ts';
 import { rasterOfTensor, tensorOfRasters } from '../kernels/raster-tensor.ts';
 import { bitDepthOf, checkRaster, type Raster } from '../raster.ts';
 
-/** How the frame is made, once per source: first the fixed crop, then the resize; null leaves a step out. Pixels. */
+/**
+ * Crop and resize of a frame, applied once per source: first the fixed crop, then the resize; null skips a
+ * step. Pixels.
+ */
 export interface FrameSpec {
   crop: AugmentConfig['cropDimension'] | null;
   resize: AugmentConfig['augImageDimension'] | null;
 }
 
-/** The frame that a configuration asks for. */
+/** Returns the frame specification of a configuration. */
 export function frameSpecOfConfig(
   config: Pick<AugmentConfig, 'crop' | 'cropDimension' | 'resizeAugImage' | 'augImageDimension'>,
 ): FrameSpec {
@@ -21,7 +24,7 @@ export function frameSpecOfConfig(
   };
 }
 
-/** The part of a raster that the fixed crop keeps. */
+/** Returns the part of a raster inside the fixed crop. */
 function windowOf({ width, height }: Raster, crop: FrameSpec['crop']) {
   if (crop === null) return { x: 0, y: 0, width, height };
   const { offsetHeight: y, offsetWidth: x, targetHeight, targetWidth } = crop;
@@ -33,7 +36,7 @@ function windowOf({ width, height }: Raster, crop: FrameSpec['crop']) {
   return { x, y, width: targetWidth, height: targetHeight };
 }
 
-/** Crops and resizes in one pass, both with half-pixel centres. */
+/** Crops and resizes in one pass, with half-pixel centres. */
 function frame(raster: Raster, interpolation: 'bilinear' | 'nearest', { crop, resize }: FrameSpec): Raster {
   checkRaster(raster);
   if (crop === null && resize === null) return raster;
@@ -49,12 +52,14 @@ function frame(raster: Raster, interpolation: 'bilinear' | 'nearest', { crop, re
 }
 
 /**
- * Makes the frame of an image, once per source: crop, then resize by a triangle filter that widens when shrinking
- * (antialias).
- * @returns a new raster, or the image itself if the spec asks for nothing.
- * @throws RangeError where the crop does not fit the image.
+ * Computes the frame of an image, once per source: crop, then resize with a triangle filter that widens when
+ * downscaling (antialias).
+ * @returns a new raster, or the image itself if the specification is empty
+ * @throws RangeError if the crop does not fit the image
  */
 export const frameImage = (image: Raster, spec: FrameSpec): Raster => frame(image, 'bilinear', spec);
 
-/** Makes the frame of a mask: the same crop, and the nearest pixel, floor((i + 0.5) * n / m), for the resize. */
+/**
+ * Computes the frame of a mask: the same crop, then resize by the nearest pixel, floor((i + 0.5) * n / m).
+ */
 export const frameMask = (mask: Raster, spec: FrameSpec): Raster => frame(mask, 'nearest', spec);

@@ -42,11 +42,11 @@ test('a chain of geometry and colour becomes one pass', () => {
   ]);
 });
 
-test('geometry after colour is a pass of its own', () => {
+test('geometry after colour is a separate pass', () => {
   expect(kindsOf([contrast, turn, contrast])).toEqual(['fused', 'fused']);
 });
 
-test('a chain that cancels itself out is no pass, and its output is its input', () => {
+test('a chain that cancels itself out has no pass, and its output is its input', () => {
   const chain: OracleStep[] = [
     ['flipLeftRight', null],
     ['randomRotate', { degrees: 180 }],
@@ -57,7 +57,7 @@ test('a chain that cancels itself out is no pass, and its output is its input', 
 });
 
 eachBackend(() => {
-  test('each pass works on what the one before made', () => {
+  test('each pass works on the result of the previous one', () => {
     const chain: OracleStep[] = [
       ...[contrast, turn, contrast],
       ...([
@@ -93,17 +93,17 @@ test('a pass never reads a result that the next call overwrites', () => {
   expect(out).toEqual(expected);
 });
 
-/** The kinds that masks see, spelled out: the table that decides it must not decide about its own test. */
+/** The kinds that change masks, repeated here: the table that decides it must not decide its own test. */
 const isMoving = (kind: string) => kind === 'geometric';
 
-/** Everything on, always. */
+/** Everything on, with probability 1. */
 const all = specOfConfig({
   ...Object.fromEntries(DECLARED.map(({ flag }) => [flag, true])),
   transformRanges: Object.fromEntries(DECLARED.map(({ flag }) => [flag, { probability: 1 }])),
 });
 const params: OutputParams = sampleOutput(all, { seed: 1, set: 'train', index: 0, transform: true });
 
-test('a mask is touched by the kinds that move masks alone', () => {
+test('a mask is changed only by the kinds that move masks', () => {
   const flagsOf = (kind: 'image' | 'mask') => stepsOf(params, kind).map(([{ flag }]) => flag as string);
   const moving = DECLARED.filter(({ kind }) => isMoving(kind)).map(({ flag }) => flag as string);
   expect(flagsOf('image').toSorted()).toEqual(DECLARED.map(({ flag }) => flag as string).toSorted());
@@ -117,12 +117,12 @@ test('a mask is touched by the kinds that move masks alone', () => {
     const one: OutputParams = { ...nothing, [flag]: params[flag] };
     if (!isMoving(kind)) expect(augmentMask(mask, one)).toBe(mask);
     else expect(augmentMask(mask, one)).not.toEqual(mask);
-    // Saturation leaves grey alone.
+    // Saturation does not change grey.
     expect(augmentImage(image, means, one)).not.toEqual(image);
   }
 });
 
-test('a fill beyond the depth and a raster that is not whole are refused', () => {
+test('a fill beyond the depth and an inconsistent raster are refused', () => {
   const source = { kind: 'image', border: 'constant', fill: 256 } as const;
   expect(() => runPasses([], source, image)).toThrow('256 does not fit 8 bit');
   expect(() => augmentImage({ ...image, data: image.data.subarray(3) }, means, params)).toThrow('57 samples');

@@ -5,10 +5,10 @@ import type { FrameFacts, Pass } from '../kinds/pass.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
 
 type Params = ParamsOf<TransformFlag>;
-/** A transform with the values drawn for it; null where it has none. */
+/** A transform with the values drawn for it; null if it has none. */
 export type Step = readonly [transform: AnyTransform, params: Params];
 
-/** The transforms applied to one output, in their order; of a mask those whose kind moves masks. */
+/** Returns the transforms applied to one output, in their order; for a mask those whose kind moves masks. */
 export function stepsOf(params: OutputParams, kind: 'image' | 'mask'): Step[] {
   const steps: Step[] = [];
   for (const transform of TRANSFORMS) {
@@ -20,7 +20,7 @@ export function stepsOf(params: OutputParams, kind: 'image' | 'mask'): Step[] {
   return steps;
 }
 
-/** Turns steps into as few passes as give their meaning; a pass that changes nothing is left out. */
+/** Converts steps to as few equivalent passes as possible; a pass that changes nothing is omitted. */
 export function passesOf(steps: readonly Step[], frame: FrameFacts): Pass[] {
   const passes: Pass[] = [];
   for (const [transform, params] of steps) {

@@ -4,16 +4,18 @@ import { rasterOfTensor, tensorOfRasters } from '../kernels/raster-tensor.ts';
 import type { FusedPass, Pass } from '../kinds/pass.ts';
 import { bitDepthOf, copyOf, maxLevel, type Raster } from '../raster.ts';
 
-/** How a raster is sampled: an image bilinearly, a mask by the nearest pixel; and what is outside its frame. */
+/**
+ * Sampling of a raster (an image bilinearly, a mask by the nearest pixel) and its values outside the frame.
+ */
 export interface Source extends Outside {
   kind: 'image' | 'mask';
 }
 
 /**
  * Runs passes over a raster.
- * @returns the raster itself where there is none; made by a backend that lends its results, it is valid until the next
- *   call.
- * @throws RangeError on a fill value that the raster's depth cannot have.
+ * @returns the raster itself without passes; with a backend that borrows its results, valid until the next
+ * call
+ * @throws RangeError for a fill value outside the raster's depth
  */
 export function runPasses(passes: readonly Pass[], source: Source, raster: Raster): Raster {
   const bitDepth = bitDepthOf(raster);

@@ -13,7 +13,7 @@ const draws = (config: object, count = 2000): OutputParams[] => {
   return Array.from({ length: count }, (_, index) => sampleOutput(spec, id(index)));
 };
 
-test('sampleOutput() depends on seed, set and index alone', () => {
+test('sampleOutput() depends only on seed, set and index', () => {
   const spec = specOfConfig(ALL);
   const once = sampleOutput(spec, id(7));
   sampleOutput(spec, id(8));
@@ -23,7 +23,7 @@ test('sampleOutput() depends on seed, set and index alone', () => {
   expect(sampleOutput(spec, id(8))).not.toEqual(once);
 });
 
-test('a flag never moves the draws of another transform', () => {
+test('a flag never changes the draws of another transform', () => {
   const all = draws(ALL, 50);
   for (const flag of FLAGS) {
     draws({ [flag]: true }, 50).forEach((alone, i) => {
@@ -40,7 +40,7 @@ test('parameters survive JSON and pass their schema', () => {
   }
 });
 
-test('nothing is drawn where nothing is on or nothing is transformed', () => {
+test('nothing is drawn if no transform is on or the set is not transformed', () => {
   const nothing: OutputParams = {
     randomCrop: null,
     flipLeftRight: false,
@@ -57,7 +57,7 @@ test('nothing is drawn where nothing is on or nothing is transformed', () => {
   expect(sampleOutput(specOfConfig(ALL), id(0, false))).toEqual(nothing);
 });
 
-test('defaults are drawn as stated: probabilities and ranges', () => {
+test('defaults are drawn as documented: probabilities and ranges', () => {
   const all = draws(ALL);
   const share = (flag: TransformFlag) => all.filter((params) => params[flag]).length / all.length;
   expect(share('randomCrop')).toBe(1);
@@ -137,7 +137,7 @@ test('given ranges and probabilities replace the defaults, one by one', () => {
   expect(all.find((params) => params.corruptBrightness)?.corruptBrightness).toEqual({ delta: 0.5 });
 });
 
-test('each transform draws from a stream of its own, each value by a draw of its own', () => {
+test('each transform draws from its own stream, each value from its own draw', () => {
   // The order of the sources has one too.
   const words = [...TRANSFORMS.map(streamOf), 'SourceOrder'].map(nameWord);
   expect(new Set(words).size).toBe(words.length);
@@ -158,7 +158,7 @@ test('each transform draws from a stream of its own, each value by a draw of its
   });
 });
 
-test('the first outputs of seed 42 have the values that they have in every version', () => {
+test('the first outputs of seed 42 have the same values in every version', () => {
   const first = draws(ALL, 4);
   // Which of crop, flips, rotation, contrast, brightness and saturation are applied.
   expect(

@@ -4,20 +4,20 @@ import { uniform } from '../rng/uniform.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
 import type { AugmentSpec } from './augment-spec.ts';
 
-/** Which output is drawn. */
+/** Identifies the output to draw. */
 export interface OutputId {
   seed: number;
   set: SetName;
   /** Number of the output within its set, from 0. */
   index: number;
-  /** False: nothing random is done to it. */
+  /** False: no random transform is applied. */
   transform: boolean;
 }
 
-/** Name of the stream of random numbers of a transform. */
+/** Returns the name of a transform's random stream. */
 export const streamOf = ({ flag, stream }: { flag: string; stream?: string }): string => stream ?? flag;
 
-/** The values of one transform, or undefined where it is not applied. */
+/** Returns the values of one transform, or undefined if it is not applied. */
 function drawn(transform: AnyTransform, spec: AugmentSpec, id: OutputId): unknown {
   const { flag } = transform;
   if (!id.transform || !spec.flags[flag]) return undefined;
@@ -27,8 +27,8 @@ function drawn(transform: AnyTransform, spec: AugmentSpec, id: OutputId): unknow
 }
 
 /**
- * Draws the parameters of one output: a function of spec, seed, set and index alone. Each transform draws from its own
- * stream, so that switching one on or off leaves the values of the others as they are.
+ * Draws the parameters of one output: a function of only spec, seed, set and index. Each transform draws from
+ * its own stream, so that switching one on or off does not change the values of the others.
  */
 export function sampleOutput(spec: AugmentSpec, id: OutputId): OutputParams {
   const specified: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ const M1 = 0xcd9e8d57;
 const W0 = 0x9e3779b9;
 const W1 = 0xbb67ae85;
 
-/** High 32 bits of the product of two 32 bit numbers. */
+/** Returns the high 32 bits of the product of two 32-bit numbers. */
 function mulHigh(a: number, b: number): number {
   const a0 = a & 0xffff;
   const a1 = a >>> 16;
@@ -16,10 +16,11 @@ function mulHigh(a: number, b: number): number {
 }
 
 /**
- * Philox 4x32-10, the counter-based generator of Salmon et al., "Parallel random numbers: as easy as 1, 2, 3" (SC 2011).
- * @param counter four unsigned 32 bit words.
- * @param key two unsigned 32 bit words.
- * @returns four unsigned 32 bit words that depend on counter and key alone.
+ * Computes Philox 4x32-10, the counter-based generator of Salmon et al., "Parallel random numbers: as easy as
+ * 1, 2, 3" (SC 2011).
+ * @param counter four unsigned 32-bit words
+ * @param key two unsigned 32-bit words
+ * @returns four unsigned 32-bit words that depend only on counter and key
  */
 export function philox4x32(
   counter: readonly [number, number, number, number],

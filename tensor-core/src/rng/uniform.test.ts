@@ -8,12 +8,12 @@ test('uniform() is the first two Philox words as 53 bits', () => {
   expect(uniform(42, 'val', 7, 'Rotate', 3)).toBe(expected);
 });
 
-test('each set draws numbers of its own, the same in every version', () => {
+test('each set draws its own numbers, the same in every version', () => {
   const drawn = (['train', 'val', 'test'] as const).map((set) => uniform(42, set, 7, 'Rotate', 3));
   expect(drawn).toEqual([0.3510927450789012, 0.06074165136201248, 0.2428656087674883]);
 });
 
-test('uniform() takes every safe integer as seed, each a key of its own', () => {
+test('uniform() accepts every safe integer as seed, each with its own key', () => {
   const seeds = [
     0,
     1,
@@ -31,14 +31,14 @@ test('uniform() takes every safe integer as seed, each a key of its own', () => 
   expect(Math.floor(uniform(-1, 'train', 0, 'Rotate', 0) * 2 ** 27)).toBe(high >>> 5);
 });
 
-test('uniform() refuses what is no counter', () => {
+test('uniform() refuses invalid counters', () => {
   expect(() => uniform(0.5, 'train', 0, 'Rotate', 0)).toThrow('seed');
   expect(() => uniform(Number.NaN, 'train', 0, 'Rotate', 0)).toThrow('seed');
   expect(() => uniform(1, 'train', -1, 'Rotate', 0)).toThrow('index');
   expect(() => uniform(1, 'train', 2 ** 32, 'Rotate', 0)).toThrow('index');
 });
 
-test('uniform() is even over [0,1) and its neighbours do not agree', () => {
+test('uniform() is uniform over [0,1) and consecutive numbers are uncorrelated', () => {
   const bins = new Array<number>(16).fill(0);
   let product = 0;
   const n = 16_000;

@@ -3,7 +3,10 @@ import { philox4x32 } from './philox.ts';
 
 const SET_WORD: Record<SetName, number> = { train: 0, val: 1, test: 2 };
 
-/** FNV-1a over the UTF-16 units of a name: the counter word that keeps the draws of one op apart from another's. */
+/**
+ * Returns the FNV-1a hash of the UTF-16 units of a name: the counter word that separates the draws of one op
+ * from another's.
+ */
 export function nameWord(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
@@ -25,12 +28,13 @@ function counterWord(value: number, what: string): number {
 }
 
 /**
- * One number of [0,1) with 53 random bits, a function of its arguments alone: no state, no order of calls.
- * @param seed any safe integer, negative ones too.
- * @param index number of the output within its set, from 0.
- * @param op name of what draws; a new name never shifts the draws of the others.
- * @param draw which of the op's draws, from 0.
- * @throws RangeError on a seed, index or draw outside its range.
+ * Returns a number of [0,1) with 53 random bits, a function of its arguments only: no state, no order of
+ * calls.
+ * @param seed any safe integer, including negative ones
+ * @param index number of the output within its set, from 0
+ * @param op name of the op that draws; a new name never changes the draws of the others
+ * @param draw number of the op's draw, from 0
+ * @throws RangeError for a seed, index or draw outside its range
  */
 export function uniform(seed: number, set: SetName, index: number, op: string, draw: number): number {
   const counter = [

@@ -4,14 +4,14 @@ import type { Group } from './groups.ts';
 import { neighbourOrder } from './neighbour-order.ts';
 import { type Random, shuffle } from './random.ts';
 
-/** Breaks ties between sets that are due alike, and nothing more. */
+/** Breaks ties between sets with equal priority, and has no other effect. */
 const JITTER = 0.05;
 
 /**
- * First assignment: groups of one size are put in an order of neighbours and assigned so that every
- * stretch of it holds the sets in their proportion. Without columns the order is a seeded shuffle,
- * cut in three.
- * @returns set index (0 train, 1 val, 2 test) of each row.
+ * Computes the first assignment: groups of one size are ordered so that neighbours are similar, and assigned
+ * so that every section of that order has the sets in their proportion. Without columns the order is a seeded
+ * shuffle, divided in three.
+ * @returns set index (0 train, 1 val, 2 test) of each row
  */
 export function assignSets(
   groups: readonly Group[],

@@ -2,20 +2,22 @@ const SHIFT = 6;
 const BLOCK = 1 << SHIFT;
 
 /**
- * How far one set's distribution of one column is from the whole's, kept up to date under swaps.
- * `gap[x]` is N * (members of the set at or below level x) - n * (rows at or below x), for a
- * categorical column of the class x alone: whole numbers, so nothing drifts. Blocks of 64 levels
- * keep their extremes and one pending addition, so a swap costs two blocks and a glance at the others.
+ * Distance between one set's distribution of one column and that of the whole dataset, updated under swaps.
+ * `gap[x]` is N * (members of the set at or below level x) - n * (rows at or below x), for a categorical
+ * column only of the class x: integers, so that no error accumulates. Blocks of 64 levels store their
+ * extremes and one pending addition, so a swap updates two blocks and checks the others.
  */
 export class Discrepancy {
-  /** Largest |gap|; divided by N * n it is the distance. Correct after construction, `updatePeak` and a set. */
+  /**
+   * Largest |gap|; divided by N * n it is the distance. Correct after construction, `updatePeak` and a set.
+   */
   peak = 0;
   private readonly gap: Float64Array;
   private readonly highest: Float64Array;
   private readonly lowest: Float64Array;
   private readonly pending: Float64Array;
 
-  /** @param inSet, inAll rows of each level, in the set and in the whole. */
+  /** @param inSet, inAll rows of each level, in the set and in the whole */
   constructor(
     private readonly numeric: boolean,
     private readonly rows: number,
@@ -39,7 +41,7 @@ export class Discrepancy {
     this.updatePeak();
   }
 
-  /** The peak there would be if a member at level `out` were exchanged for a row at level `into`. */
+  /** Returns the peak after exchanging a member at level `out` for a row at level `into`. */
   peakAfter(out: number, into: number): number {
     if (out === into) return this.peak;
     return this.numeric
@@ -47,7 +49,7 @@ export class Discrepancy {
       : this.peakAfterPoints(out, into);
   }
 
-  /** Makes the exchange; `peak` is stale until it is set or `updatePeak` is called. */
+  /** Makes the exchange; `peak` is outdated until it is set or `updatePeak` is called. */
   exchange(out: number, into: number): void {
     if (out === into) return;
     if (!this.numeric) {
@@ -76,7 +78,10 @@ export class Discrepancy {
     this.peak = this.peakAfterRange(0, 0, 0);
   }
 
-  /** The level where |gap| is largest (the lowest of them), and whether the set has too many there. */
+  /**
+   * Returns the level where |gap| is largest (the lowest of them), and whether the set has too many rows
+   * there.
+   */
   findPeak(): { level: number; over: boolean } {
     for (let block = 0; block < this.highest.length; block++) {
       const added = this.pending[block];

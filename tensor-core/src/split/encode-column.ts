@@ -1,18 +1,20 @@
 import { columnKind, isMissing } from './column-kind.ts';
 import type { SplitColumn } from './types.ts';
 
-/** A column as ranks: what the search and the report work on. */
+/** A column encoded as ranks, for the search and the report. */
 export interface EncodedColumn {
   attribute: string;
   kind: 'numeric' | 'categorical';
-  /** Level of each row, 0 to levels-1; numeric levels rise with the value. */
+  /** Level of each row, 0 to levels-1; numeric levels increase with the value. */
   codes: Int32Array;
   levels: number;
-  /** Value of each level; null is the level of missing values (numeric: the lowest, categorical: the last). */
+  /**
+   * Value of each level; null is the level of missing values (numeric: the lowest, categorical: the last).
+   */
   values: (number | string | null)[];
 }
 
-/** @throws RangeError when a column called numeric holds text. */
+/** Encodes a column. @throws RangeError if a column declared numeric contains text */
 export function encodeColumn(column: SplitColumn): EncodedColumn {
   const kind = column.kind ?? columnKind(column.values);
   const keys = column.values.map((cell) => {

@@ -8,7 +8,7 @@ const reached = (sizes: number[], targets: number[]) => {
   return [0, 1, 2].map((set) => classes.reduce((sum, c) => sum + c.given[set] * c.size, 0));
 };
 
-/** The nearest there is, by trying every assignment. */
+/** Returns the smallest possible error, by trying every assignment. */
 function leastError(sizes: number[], targets: number[]): number {
   let least = Infinity;
   const visit = (k: number, sums: number[]): void => {
@@ -30,26 +30,26 @@ function leastError(sizes: number[], targets: number[]): number {
 }
 
 describe('fitSizes', () => {
-  test('groups among many single pairs leave the sizes exact and are spread over the sets', () => {
+  test('groups among many single pairs keep the sizes exact and are distributed over the sets', () => {
     const sizes = [...new Array(30).fill(4), ...new Array(80).fill(1)];
     expect(reached(sizes, [120, 40, 40])).toEqual([120, 40, 40]);
     const fours = fitSizes(sizes, [120, 40, 40]).find(({ size }) => size === 4);
     expect(fours?.given).toEqual([18, 6, 6]);
   });
 
-  test('finds the exact sizes where filling largest first misses them', () => {
+  test('finds the exact sizes if filling largest first misses them', () => {
     expect(reached([6, 5, 5, 4, 4, 3, 3], [10, 10, 10])).toEqual([10, 10, 10]);
   });
 
-  test('one group takes one set', () => {
+  test('one group is in one set', () => {
     expect(reached([9], [5, 2, 2]).filter((size) => size > 0)).toEqual([9]);
   });
 
-  test('equal errors leave no set empty', () => {
+  test('with equal errors, no set is empty', () => {
     expect(reached([3, 3, 3], [5, 2, 2])).toEqual([3, 3, 3]);
   });
 
-  test('is as near as trying every assignment', () => {
+  test('is as close as trying every assignment', () => {
     const groups = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 8 });
     const share = fc.integer({ min: 0, max: 10 });
     fc.assert(

@@ -6,14 +6,14 @@ export interface SizeClass {
   given: [number, number, number];
 }
 
-/** Above this many steps the exact search is left out; the greedy filling stands. */
+/** Number of steps above which the exact search is skipped and the greedy result is used. */
 const STEPS_MAX = 5e8;
 
 /**
- * Says how many groups of each size each set gets, so that the sets come as near to their targets as
- * whole groups allow. Large groups go first, each to the set that is emptiest for its size; where that
- * misses a target, a subset-sum search over both smaller sets finds the nearest there is.
- * @param sizes number of members of each group.
+ * Computes how many groups of each size each set gets, so that the sets are as close to their targets as
+ * whole groups allow. Large groups are assigned first, each to the set with the most space for its size; if
+ * that misses a target, a subset-sum search over both smaller sets finds the closest sizes.
+ * @param sizes number of members of each group
  */
 export function fitSizes(sizes: readonly number[], targets: readonly number[]): SizeClass[] {
   const counts = new Map<number, number>();
@@ -51,7 +51,7 @@ function fillGreedily(
   });
 }
 
-/** Subset sums over the two smaller sets; null where that would take too long. */
+/** Searches subset sums over the two smaller sets; returns null if that would take too long. */
 function fillExactly(
   classes: readonly (readonly [number, number])[],
   targets: readonly number[],
@@ -61,8 +61,8 @@ function fillExactly(
   const biggest = classes[0][0];
   const width = Math.min(total, targets[first] + biggest) + 1;
   const height = Math.min(total, targets[second] + biggest) + 1;
-  // A class of many equal groups is cut into buckets. Of any three parts the largest holds a third or more, so
-  // buckets of a third of what is left make up every division of the class in three.
+  // A class of many equal groups is divided into buckets. Of any three parts the largest is at least a third,
+  // so buckets of a third of the rest can form every division of the class in three.
   const items: { index: number; groups: number; weight: number }[] = [];
   classes.forEach(([size, count], index) => {
     for (let left = count; left > 0; ) {
@@ -73,8 +73,8 @@ function fillExactly(
   });
   if (width * height * items.length > STEPS_MAX) return null;
 
-  // The item by which a state (sum of the first, sum of the second set) was first reached: +k, or -k.
-  // Going down, a state is reached only from states that former items reached: no item counts twice.
+  // The item by which a state (sum of the first, sum of the second set) was first reached: +k, or -k. In
+  // descending order a state is reached only from states of earlier items, so no item counts twice.
   const reachedBy = new Int16Array(width * height);
   const start = items.length + 1;
   reachedBy[0] = start;

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 const TRIES = 6;
 
-/** Groups of each set, by size, for drawing at random in constant time. */
+/** Groups of each set, by size, for random draws in constant time. */
 export class GroupLists {
   private readonly inSet: number[][] = [[], [], []];
   private readonly bySize: Map<number, number[]>[] = [new Map(), new Map(), new Map()];
@@ -23,7 +23,7 @@ export class GroupLists {
     return this.inSet[set].reduce((sum, group) => sum + this.groups[group].length, 0);
   }
 
-  /** A random group of a set whose first row fits; -1 if none of a few tries does. */
+  /** Returns a random group of a set whose first row fits; -1 if none of a few attempts does. */
   pick(set: number, random: Random, fits: (row: number) => boolean): number {
     const list = this.inSet[set];
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -33,7 +33,10 @@ export class GroupLists {
     return -1;
   }
 
-  /** Of some random groups of this size whose first row fits, the one least apart from `like`; else -1. */
+  /**
+   * Returns, of some random groups of this size whose first row fits, the one most similar to `like`; else
+   * -1.
+   */
   pickLike(
     set: number,
     size: number,
@@ -62,7 +65,9 @@ export class GroupLists {
     return best;
   }
 
-  /** Random distinct groups of a set, smaller than `size`, that hold `size` rows together; else null. */
+  /**
+   * Returns random distinct groups of a set, each smaller than `size`, with `size` rows in total; else null.
+   */
   pickBundle(set: number, size: number, random: Random): number[] | null {
     const bundle: number[] = [];
     const list = this.inSet[set];
@@ -101,7 +106,7 @@ export class GroupLists {
   }
 }
 
-/** Takes a group out of a list by putting the last one in its place. */
+/** Removes a group from a list by moving the last one to its position. */
 function drop(list: number[], positions: Int32Array, group: number): void {
   const last = list.pop() as number;
   if (last === group) return;

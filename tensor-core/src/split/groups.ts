@@ -1,13 +1,12 @@
 import type { GroupCounts } from '@twinset/contract';
 import type { GroupId } from './types.ts';
 
-/** Rows that stay together, rising; a pair on its own is a group of one. */
+/** Rows that stay together, in ascending order; a single pair is a group of one. */
 export type Group = Int32Array;
 
 /**
- * Joins rows that share an id in any of the lists, transitively. Units come in the order of their
- * first rows.
- * @throws RangeError when a list is not aligned with the rows.
+ * Joins rows that share an id in any of the lists, transitively. Groups are in the order of their first rows.
+ * @throws RangeError if a list is not aligned with the rows
  */
 export function makeGroups(rows: number, lists: readonly (readonly GroupId[])[]): Group[] {
   const parent = Int32Array.from({ length: rows }, (_, row) => row);
@@ -42,7 +41,7 @@ export function makeGroups(rows: number, lists: readonly (readonly GroupId[])[])
   return [...members.values()].map((list) => Int32Array.from(list));
 }
 
-/** How many groups hold two rows or more, and how many rows those are. */
+/** Returns the number of groups with two rows or more, and their number of rows. */
 export function countGroups(groups: readonly Group[]): GroupCounts {
   const sizes = groups.map((group) => group.length).filter((size) => size > 1);
   return {

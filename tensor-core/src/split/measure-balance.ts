@@ -7,9 +7,10 @@ const OTHER_BIN = '(other)';
 const MISSING_BIN = '(missing)';
 
 /**
- * Returns the histogram and distances of one column. Bins of a numeric column have equal width; classes come by falling
- * frequency, `(other)` for the many rare ones. `(missing)` comes last where values are missing, after the last edge too.
- * Distances are Kolmogorov-Smirnov (missing values lowest) or the largest difference of a class's share; 1 for an empty set.
+ * Returns the histogram and distances of one column. Bins of a numeric column have equal width; classes are
+ * sorted by decreasing frequency, with `(other)` for many rare ones. `(missing)` is last if values are
+ * missing, also after the last edge. Distances are Kolmogorov-Smirnov (missing values lowest) or the largest
+ * difference of a class's share; 1 for an empty set.
  */
 export function measureBalance(column: EncodedColumn, sets: readonly SetName[]): Balance {
   const { attribute, kind } = column;
@@ -33,9 +34,9 @@ export function measureBalance(column: EncodedColumn, sets: readonly SetName[]):
 }
 
 /**
- * Distance of one set's distribution to the whole's, 0 to 1; 1 for an empty set. Numeric: largest
- * difference of the two cumulative distributions (ties exact, missing values lowest). Categorical:
- * largest difference of a class's share (missing is a class).
+ * Returns the distance of one set's distribution to that of the whole dataset, 0 to 1; 1 for an empty set.
+ * Numeric: largest difference of the two cumulative distributions (ties exact, missing values lowest).
+ * Categorical: largest difference of a class's share (missing is a class).
  */
 function distanceToWhole(column: EncodedColumn, sets: readonly SetName[], set: SetName): number {
   const inSet = new Float64Array(column.levels);

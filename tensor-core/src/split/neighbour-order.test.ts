@@ -4,14 +4,14 @@ import { neighbourOrder } from './neighbour-order.ts';
 
 const ROWS = 64;
 const rows = Array.from({ length: ROWS }, (_, row) => row);
-/** Two columns that say nothing of each other. */
+/** Two uncorrelated columns. */
 const first = rows.map((row) => (row * 37) % ROWS);
 const second = rows.map((row) => (row * 23) % ROWS);
 const columns = [first, second].map((values, k) =>
   encodeColumn({ attribute: `${k}`, values: values.map(String) }),
 );
 
-test('rows are cut at the median of one column after the other', () => {
+test('rows are divided at the median of one column after the other', () => {
   const order = neighbourOrder(rows, columns);
   expect([...order].sort((a, b) => a - b)).toEqual(rows);
   const most = (part: number[], of: number[]) => Math.max(...part.map((row) => of[row]));

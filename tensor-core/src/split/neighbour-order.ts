@@ -3,9 +3,9 @@ import type { EncodedColumn } from './encode-column.ts';
 const BLOCK = 8;
 
 /**
- * Puts rows in an order in which neighbours are alike in all columns: cut in half at the median of one
- * column after the other until blocks are small, then sorted by the next column. With one column it is
- * the sorted order. Rows that are equal keep the order they come in.
+ * Orders rows so that neighbours are similar in all columns: divides them at the median of one column after
+ * the other until blocks are small, then sorts each by the next column. With one column it is the sorted
+ * order. Equal rows keep their order.
  */
 export function neighbourOrder(rows: readonly number[], columns: readonly EncodedColumn[]): number[] {
   if (columns.length === 0) return [...rows];

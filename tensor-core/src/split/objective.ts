@@ -1,7 +1,7 @@
 import { Discrepancy } from './discrepancy.ts';
 import type { EncodedColumn } from './encode-column.ts';
 
-/** Sum of the distances of all columns and sets for a given assignment, kept up to date under swaps. */
+/** Sum of the distances of all columns and sets for an assignment, updated under swaps. */
 export class Objective {
   /** Sum over columns and non-empty sets of the distance to the whole. */
   energy = 0;
@@ -38,10 +38,10 @@ export class Objective {
     return this.distances[column][set].peak * this.scale[set];
   }
 
-  /** Exchanges `x` (in set `a`) and `y` (in set `b`) if the energy then is at most `limit`. */
+  /** Exchanges `x` (in set `a`) and `y` (in set `b`) if the energy is then at most `limit`. */
   trySwap(x: number, y: number, a: number, b: number, limit: number): boolean {
     const { columns, distances, fresh, scale } = this;
-    // No peak falls by more than one row of its set, which tells early that a swap cannot do.
+    // No peak decreases by more than one row of its set, so a hopeless swap is detected early.
     const step = (scale[a] + scale[b]) * this.rows;
     let energy = this.energy;
     let bound = columns.length * step;
@@ -64,7 +64,7 @@ export class Objective {
     return true;
   }
 
-  /** The same for lists of equal length, exchanged as a whole. */
+  /** Does the same for lists of equal length, exchanged as a whole. */
   trySwapAll(xs: ArrayLike<number>, ys: ArrayLike<number>, a: number, b: number, limit: number): boolean {
     for (let k = 0; k < xs.length; k++) this.exchange(xs[k], ys[k], a, b);
     this.updatePeaks(a, b);

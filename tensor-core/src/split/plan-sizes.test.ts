@@ -6,7 +6,7 @@ const ratiosOf = (r: number[]) => ({ train: r[0], val: r[1], test: r[2] });
 const sum = (s: Record<string, number>) => s.train + s.val + s.test;
 
 describe('planSizes', () => {
-  test('takes the largest remainder', () => {
+  test('uses the largest remainder', () => {
     expect(planSizes(10, ratiosOf([0.6, 0.2, 0.2]))).toEqual({ train: 6, val: 2, test: 2 });
     expect(planSizes(30, ratiosOf([0.7, 0.2, 0.1]))).toEqual({ train: 21, val: 6, test: 3 });
     expect(planSizes(100, ratiosOf([0.29, 0.35, 0.36]))).toEqual({ train: 29, val: 35, test: 36 });
@@ -14,20 +14,20 @@ describe('planSizes', () => {
     expect(planSizes(4, ratiosOf([0.99, 0.01, 0]))).toEqual({ train: 3, val: 1, test: 0 });
   });
 
-  test('leaves sets empty when there are fewer pairs than sets', () => {
+  test('leaves sets empty if there are fewer pairs than sets', () => {
     expect(planSizes(0, ratiosOf([0.6, 0.2, 0.2]))).toEqual({ train: 0, val: 0, test: 0 });
     expect(planSizes(1, ratiosOf([0.2, 0.6, 0.2]))).toEqual({ train: 0, val: 1, test: 0 });
     expect(planSizes(2, ratiosOf([0.6, 0.2, 0.2]))).toEqual({ train: 1, val: 1, test: 0 });
     expect(planSizes(2, ratiosOf([0.9, 0.05, 0.05]))).toEqual({ train: 2, val: 0, test: 0 });
   });
 
-  test('refuses what is no ratio', () => {
+  test('refuses invalid ratios', () => {
     expect(() => planSizes(3, ratiosOf([Number.NaN, 0.5, 0.5]))).toThrow('train ratio is NaN');
     expect(() => planSizes(3, ratiosOf([0, 0, 0]))).toThrow('at least one');
     expect(() => planSizes(1.5, ratiosOf([1, 0, 0]))).toThrow('whole number');
   });
 
-  test('adds up, stays within one of the ratio, and leaves no set empty that could have a pair', () => {
+  test('sizes add up, are within one of the ratio, and no set is empty that could have a pair', () => {
     const weights = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12000 }), weights, (count, [a, b]) => {
@@ -45,7 +45,7 @@ describe('planSizes', () => {
     );
   });
 
-  test('small sets leave none empty that could have a pair', () => {
+  test('small datasets leave no set empty that could have a pair', () => {
     const table = [
       ...[1, 2, 3].map((n) => ({ n, r: [0.6, 0.2, 0.2] })),
       ...[4, 5].map((n) => ({ n, r: [0.8, 0.1, 0.1] })),

@@ -1,12 +1,12 @@
 import { SETS, type SetName } from '@twinset/contract';
 
 /**
- * Sizes of the three sets for `count` pairs by largest remainder (equal remainders: train, then val,
- * then test). A set with a ratio above zero gets at least one pair, taken from the largest set, if
- * there are as many pairs as such sets; with fewer the largest remainder alone decides.
+ * Returns the sizes of the three sets for `count` pairs by largest remainder (equal remainders: train, then
+ * val, then test). A set with a ratio above zero gets at least one pair, moved from the largest set, if there
+ * are as many pairs as such sets; with fewer pairs only the largest remainder decides.
  *
- * Ratios are fractions of 1 and are divided by their sum, which may be off by a rounding.
- * @throws RangeError for a negative or fractional count, a ratio outside [0,1], or ratios that are all 0.
+ * Ratios are fractions of 1 and are divided by their sum, which may have a rounding error.
+ * @throws RangeError for a negative or fractional count, a ratio outside [0,1], or ratios that are all 0
  */
 export function planSizes(count: number, ratios: Readonly<Record<SetName, number>>): Record<SetName, number> {
   if (!Number.isInteger(count) || count < 0)

@@ -1,12 +1,12 @@
-/** A seeded stream of numbers (xoshiro128**, D. Blackman and S. Vigna), equal on every machine. */
+/** A seeded random stream (xoshiro128**, D. Blackman and S. Vigna), equal on every machine. */
 export interface Random {
-  /** Next number in [0, 1), with 32 bits. */
+  /** Returns the next number in [0, 1), with 32 bits. */
   uniform(): number;
-  /** Next whole number in [0, limit), limit up to 2^32. */
+  /** Returns the next integer in [0, limit), limit up to 2^32. */
   below(limit: number): number;
 }
 
-/** @param seed any finite number; its whole double-precision value counts. */
+/** Creates a random stream. @param seed any finite number, used in full double precision */
 export function createRandom(seed: number): Random {
   const words = new Uint32Array(new Float64Array([seed]).buffer);
   let mixer = (words[0] ^ Math.imul(words[1], 0x9e3779b1)) >>> 0;

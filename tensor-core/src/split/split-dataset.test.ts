@@ -12,7 +12,7 @@ const codesOf = (input: SplitInput) => splitDataset(input).warnings.map(({ code 
 describe('by shuffle', () => {
   const names = namesOf(50);
 
-  test('the same names and seed give the same split in any order, another seed another', () => {
+  test('the same names and seed give the same split in any order, another seed a different one', () => {
     const first = splitDataset({ names, ratios, seed: 42 });
     expect(first.sizes).toEqual({ train: 30, val: 10, test: 10 });
     const turned = splitDataset({ names: [...names].reverse(), ratios, seed: 42 });
@@ -20,12 +20,12 @@ describe('by shuffle', () => {
     expect(splitDataset({ names, ratios, seed: 43 }).sets).not.toEqual(first.sets);
   });
 
-  test('refuses a name that stands twice and lists that are not aligned', () => {
+  test('refuses duplicate names and lists that are not aligned', () => {
     expect(() => splitDataset({ names: ['a', 'b', 'a'], ratios, seed: 1 })).toThrow("'a' stands twice");
     expect(() => splitDataset({ names, ratios, seed: 1, groups: ['x'] })).toThrow('1 values for 50 pairs');
   });
 
-  test('names the sets that stay empty', () => {
+  test('reports the sets that stay empty', () => {
     const { sizes, warnings } = splitDataset({ names: ['a', 'b'], ratios, seed: 1 });
     expect(sizes.train).toBe(1);
     expect(warnings).toEqual([
@@ -36,7 +36,7 @@ describe('by shuffle', () => {
 });
 
 describe('groups', () => {
-  test('never cross sets, whatever the columns', () => {
+  test('are never divided, whatever the columns', () => {
     const input = fc.record({
       ids: fc.array(fc.option(fc.integer({ min: 0, max: 12 })), { minLength: 1, maxLength: 60 }),
       more: fc.array(fc.option(fc.integer({ min: 0, max: 20 })), { minLength: 60, maxLength: 60 }),
@@ -63,7 +63,7 @@ describe('groups', () => {
     );
   });
 
-  test('leave sizes exact where single pairs can fill up, and are stratified too', () => {
+  test('keep sizes exact if single pairs can fill up, and are stratified too', () => {
     const count = 300;
     const names = namesOf(count);
     const groups = names.map((_, k) => (k < 120 ? `patient ${Math.floor(k / 5)}` : null));
@@ -74,7 +74,7 @@ describe('groups', () => {
     expect(Math.max(...Object.values(balance[0].distance))).toBeLessThan(0.02);
   });
 
-  test('that do not fit are named', () => {
+  test('that do not fit are reported', () => {
     const names = namesOf(10);
     const groups = names.map((_, k) => (k < 8 ? 'one patient' : null));
     const { sizes, warnings } = splitDataset({ names, ratios, seed: 1, groups });
@@ -107,7 +107,7 @@ describe('columns', () => {
     expect(splitDataset({ names, ratios, seed: 8, columns }).sets).not.toEqual(first.sets);
   });
 
-  test('missing values, constants and ties are balanced and named', () => {
+  test('missing values, constants and ties are balanced and reported', () => {
     const names = namesOf(40);
     const columns = [
       { attribute: 'area', values: names.map((_, k) => (k % 4 === 0 ? 'NA' : String(k % 3))) },
@@ -127,7 +127,7 @@ describe('columns', () => {
     expect(warnings[0].files).toContain('img_1.png');
   });
 
-  test('a class with one member goes where it goes and is named', () => {
+  test('a class with one member is assigned and reported', () => {
     const columns = [{ attribute: 'grade', values: [...'aaaabbbc'] }];
     const { sizes, sets, warnings } = splitDataset({
       names: namesOf(8),
@@ -149,10 +149,10 @@ describe('columns', () => {
 
 describe('golden columns', () => {
   const bars = goldenJson<Record<string, Record<string, number>>>('split/bars.json');
-  // The largest file is left to the benchmark, which covers more seeds too.
+  // The largest file is left to the benchmark, which also covers more seeds.
   for (const rows of [60, 600]) {
     for (const attributes of [1, 3, 6]) {
-      test(`${rows} rows, ${attributes} attributes: nearer to the whole than the bars`, () => {
+      test(`${rows} rows, ${attributes} attributes: closer to the whole than the thresholds`, () => {
         const [head, ...lines] = goldenCsv(`split/data_${rows}.csv`);
         const columns = head
           .slice(1, attributes + 1)
@@ -172,7 +172,7 @@ describe('golden columns', () => {
 });
 
 describe('a given split', () => {
-  test('stands as it is, with its balance', () => {
+  test('is unchanged, with its balance', () => {
     const names = namesOf(4);
     const fixed: SetName[] = ['test', 'train', 'train', 'val'];
     const columns = [{ attribute: 'v', values: ['1', '2', '3', '4'] }];
@@ -183,7 +183,7 @@ describe('a given split', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('that tears a group apart is taken and named', () => {
+  test('that divides a group is accepted and reported', () => {
     const input: SplitInput = {
       names: ['a', 'b', 'c'],
       ratios,

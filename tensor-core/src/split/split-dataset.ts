@@ -10,15 +10,14 @@ import { swapSearch } from './swap-search.ts';
 import type { GroupId, SplitInput, SplitResult } from './types.ts';
 
 /**
- * Divides pairs into train, val and test. Groups stay whole first; then sizes come as near to the
- * ratios as whole groups allow; then the distributions of the chosen columns come as near to the whole
- * as the sizes allow. The same names, seed and options give the same split on every machine, whatever
- * the order in which the names are handed in.
- * @throws RangeError when names repeat, a list is not aligned with them, or a ratio is none.
+ * Splits pairs into train, val and test. Groups stay whole first; then sizes are as close to the ratios as
+ * whole groups allow; then the distributions of the chosen columns are as close to the whole as the sizes
+ * allow. The same names, seed and options give the same split on every machine, for any order of the names.
+ * @throws RangeError if names repeat, a list is not aligned with them, or a ratio is invalid
  */
 export function splitDataset(input: SplitInput): SplitResult {
   const count = input.names.length;
-  // All work is done in the order of the names, so that the order handed in cannot matter.
+  // All work is done in the order of the names, so that the given order has no effect.
   const order = [...input.names.keys()].sort((a, b) => compare(input.names[a], input.names[b]));
   const names = order.map((row) => input.names[row]);
   const repeated = names.find((name, row) => row > 0 && name === names[row - 1]);

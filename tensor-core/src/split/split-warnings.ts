@@ -5,7 +5,7 @@ import type { SplitWarning } from './types.ts';
 
 const LISTED_MAX = 10;
 
-/** Warnings about what the chosen columns hold: small classes, missing values, constants. */
+/** Returns warnings about the chosen columns: small classes, missing values, constants. */
 export function columnWarnings(
   column: EncodedColumn,
   names: readonly string[],
@@ -52,8 +52,8 @@ export function columnWarnings(
 }
 
 /**
- * Warnings about sizes: sets that stay empty, sizes that groups do not allow.
- * @param given the split came with the data, so that its sizes are no matter of how many pairs there are.
+ * Returns warnings about sizes: sets that stay empty, sizes that groups do not allow.
+ * @param given the split is part of the data, so that its sizes do not depend on the number of pairs
  */
 export function sizeWarnings(
   sizes: Readonly<Record<SetName, number>>,
@@ -87,7 +87,7 @@ export function sizeWarnings(
   return warnings;
 }
 
-/** One warning for each group that a given split tears apart. */
+/** Returns one warning for each group that a given split divides. */
 export function crossingWarnings(
   sets: readonly SetName[],
   groups: readonly Group[],

@@ -3,7 +3,7 @@ import { splitDataset } from './split-dataset.ts';
 import { splitWithNear } from './split-with-near.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, k) => `${String(k).padStart(3, '0')}.png`);
-/** Near duplicates two by two among the first. */
+/** Returns ids with near duplicates in twos among the first pairs. */
 const twos = (count: number, near: number) =>
   Array.from({ length: count }, (_, k) => (k < near ? k >> 1 : null));
 const input = (count: number, seed = 1) => ({
@@ -15,7 +15,7 @@ const torn = (ids: readonly (number | null)[], sets: readonly string[]) =>
   ids.filter((id, k) => id !== null && sets.some((set, other) => ids[other] === id && set !== sets[k]))
     .length;
 
-test('up to a quarter of the pairs stays together, more is reported and split as without', () => {
+test('near duplicates stay together up to a quarter of the pairs; more are reported and split separately', () => {
   for (let seed = 1; seed <= 5; seed++) {
     const quarter = twos(40, 10);
     const kept = splitWithNear({ ...input(40, seed), near: { ids: quarter, always: false } });
@@ -41,7 +41,7 @@ test('up to a quarter of the pairs stays together, more is reported and split as
 });
 
 test('near duplicates that would leave a set empty are not kept together; binding groups are', () => {
-  // Three patients of 5, 1 and 2 pairs; a near duplicate makes two of them one.
+  // Three patients of 5, 1 and 2 pairs; a near duplicate joins two of them.
   const patients = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'c'];
   const near = [null, null, null, null, null, 9, 9, null];
   const split = (always: boolean) =>
@@ -61,7 +61,7 @@ test('near duplicates that would leave a set empty are not kept together; bindin
   expect(two.near?.kept).toBe('together');
 });
 
-test('without near duplicates nothing is said of them', () => {
+test('without near duplicates the result does not mention them', () => {
   const split = splitWithNear({ ...input(9), near: { ids: twos(9, 0), always: false } });
   expect(split).toEqual(splitDataset(input(9)));
 });

@@ -2,21 +2,21 @@ import { SETS } from '@twinset/contract';
 import { splitDataset } from './split-dataset.ts';
 import type { GroupId, NearOutcome, SplitInput, SplitResult } from './types.ts';
 
-/** Near duplicates in more than this part of the pairs are what the data set looks like, not copies. */
+/** Near duplicates in more than this part of the pairs are typical of the dataset rather than copies. */
 const PART_MAX = 4;
 
 export interface NearSplitInput extends Omit<SplitInput, 'groups'> {
   /** Groups that are binding: lists of ids, each aligned with the names. */
   groups?: readonly (readonly GroupId[])[];
-  /** Groups of near duplicates, aligned with the names; left out: near duplicates do not matter. */
+  /** Groups of near duplicates, aligned with the names; if absent, near duplicates are ignored. */
   near?: { ids: readonly GroupId[]; always: boolean };
 }
 
 /**
- * Splits with near duplicates kept together, unless they make up more than a quarter of the pairs or would leave a set
- * with a share empty that has pairs without them: then they are reported in a warning and not kept together. `always`
- * keeps them together whatever comes of it.
- * @throws RangeError as `splitDataset` does.
+ * Splits with near duplicates kept together, unless they are more than a quarter of the pairs or would leave
+ * a set with a share empty that has pairs otherwise: then they are reported in a warning and not kept
+ * together. `always` keeps them together in any case.
+ * @throws RangeError like `splitDataset`
  */
 export function splitWithNear({ near, ...input }: NearSplitInput): SplitResult {
   const files = near ? input.names.filter((_, row) => (near.ids[row] ?? null) !== null) : [];

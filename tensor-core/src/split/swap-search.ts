@@ -8,12 +8,14 @@ import type { Random } from './random.ts';
 const MOVES_MAX = 200_000;
 const MOVES_BASE = 40_000;
 const MOVES_PER_ROW = 100;
-/** With few columns a move is cheap and the last rows count for more. */
+/** With few columns a move is cheap and the last rows matter more. */
 const MOVES_FACTOR_FEW = 1.5;
 const COLUMNS_FEW = 4;
-/** Rows compared for each move; the one that is most like the row it replaces is tried. */
+/** Rows compared for each move; the one most similar to the row it replaces is tried. */
 const CANDIDATES = 12;
-/** Moves that a row of a group counts for: it is exchanged, and back again where that does no good. */
+/**
+ * Moves that a row of a group counts for, since it is exchanged, and exchanged back if that does not help.
+ */
 const GROUP_COST = 2;
 /** First tolerance, in rows of the smallest set. */
 const TOLERANCE_FIRST = 0.4;
@@ -21,10 +23,11 @@ const COOLING_STEPS = 200;
 const COOLING = 0.98;
 
 /**
- * Seeded search by threshold accepting (Dueck and Scheuer 1990): exchanges equally large lists of groups
- * between two sets, aimed at the level where one column of one set is farthest off, and keeps the best
- * assignment seen. Only + - * / are used, so that the path is the same on every machine.
- * @param sets set index of each row; changed in place. Set sizes and groups stay whole.
+ * Improves an assignment by a seeded search with threshold accepting (Dueck and Scheuer 1990): exchanges
+ * equally large lists of groups between two sets, at the level with the largest deviation of one column of
+ * one set, and keeps the best assignment found. Only + - * / are used, so that the search is the same on
+ * every machine.
+ * @param sets set index of each row; changed in place. Set sizes and groups are preserved
  */
 export function swapSearch(
   sets: Uint8Array,
@@ -49,7 +52,7 @@ export function swapSearch(
   const perStep = moves / COOLING_STEPS;
   let nextStep = perStep;
 
-  // A move costs the rows it touches, so that groups of hundreds of rows take no longer than single pairs.
+  // A move costs the rows it changes, so that groups of hundreds of rows take no longer than single pairs.
   for (let spent = 0, cost = 1; spent < moves; spent += cost) {
     for (; spent >= nextStep; nextStep += perStep) tolerance *= COOLING;
     cost = 1;
@@ -86,7 +89,9 @@ export function swapSearch(
   sets.set(bestSets);
 }
 
-/** How unlike two rows are: difference of ranks, each column at most one half (another class). */
+/**
+ * Returns the dissimilarity of two rows: difference of ranks, at most one half per column (another class).
+ */
 function distanceBetween(columns: readonly EncodedColumn[], rows: number): (x: number, y: number) => number {
   const width = columns.length;
   const coordinates = new Float32Array(rows * width);

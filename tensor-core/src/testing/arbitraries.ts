@@ -3,7 +3,7 @@ import type { OracleStep } from '../../reference/composed.ts';
 import { allocate, maxLevel, type Raster } from '../raster.ts';
 import { createRandom } from '../split/random.ts';
 
-/** Rasters of every kind and odd size; `side` is the longest side. */
+/** Returns rasters of every kind and odd sizes; `side` is the longest side. */
 export const rasters = (side = 24): fc.Arbitrary<Raster> =>
   fc
     .record({
@@ -30,7 +30,7 @@ export const rasters = (side = 24): fc.Arbitrary<Raster> =>
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** Geometric transforms with any parameters, right angles and whole frames often among them. */
+/** Geometric transforms with any parameters, often right angles and whole frames. */
 export const geometry: fc.Arbitrary<OracleStep> = fc.oneof(
   fc
     .tuple(fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true })), share, share)

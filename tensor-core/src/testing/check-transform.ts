@@ -11,7 +11,7 @@ import { runChain } from './run-chain.ts';
 
 const RUNS = { numRuns: 40 };
 
-/** Values of a transform as it draws them itself, from ends anywhere between two limits. */
+/** Returns values that a transform draws from ranges anywhere between two limits. */
 function drawn(transform: AnyTransform, narrower?: readonly [number, number]): fc.Arbitrary<OracleStep> {
   const declared = DECLARED.find(({ flag }) => flag === transform.flag);
   const [min, max] = narrower ?? declared?.range?.limits ?? [0, 0];
@@ -24,7 +24,7 @@ function drawn(transform: AnyTransform, narrower?: readonly [number, number]): f
   });
 }
 
-/** The unrounded colour of one output pixel by the reference. */
+/** Returns the unrounded colour of one output pixel by the reference. */
 function expectedPixel(
   reference: Reference,
   step: OracleStep,
@@ -40,7 +40,10 @@ function expectedPixel(
   return imagePixel([step], image, x, y, { border: 'constant', fill: 0 }, means);
 }
 
-/** How far a level may be from the reference's, rounding apart: fixed point of 8 bit warps, float64 elsewhere. */
+/**
+ * Returns the allowed difference of a level from the reference's, without rounding: larger for the fixed
+ * point of 8-bit warps, tiny for float64.
+ */
 function slackOf(kind: Reference['kind'], backend: string, image: Raster): number {
   if (bitDepthOf(image) === 16) return 1e-6 * 257;
   const isFixed = backend !== 'typescript' && (kind === 'geometric' || kind === 'intensity');
@@ -48,9 +51,9 @@ function slackOf(kind: Reference['kind'], backend: string, image: Raster): numbe
 }
 
 /**
- * Declares the tests that every transform has: on each backend, images of 8 and 16 bit with 1 and 3 channels come out as
- * by the reference; masks by the same map without a new label, or untouched.
- * @param options.limits narrower limits of the drawn value, where the reference is slow.
+ * Declares the tests that every transform has: on each backend, images of 8 and 16 bit with 1 and 3 channels
+ * equal those of the reference; masks use the same map without a new label, or are unchanged.
+ * @param options.limits narrower limits of the drawn value, if the reference is slow
  */
 export function checkTransform(
   transform: AnyTransform,
@@ -63,7 +66,7 @@ export function checkTransform(
     share: fc.double({ min: 0, max: 1, noNaN: true }),
   });
   describe(`${transform.flag} against its reference`, () => {
-    test('the reference is its own', () =>
+    test('the reference belongs to this transform', () =>
       expect([reference.flag, reference.kind]).toEqual([transform.flag, transform.kind]));
 
     eachBackend((backend) => {

@@ -6,14 +6,14 @@ import type { PixelBackend } from '../kernels/pixel-backend.ts';
 import { simdBackend } from '../kernels/simd/index.ts';
 import { typescriptBackend } from '../kernels/typescript/index.ts';
 
-/** Builds dist/kernels.wasm if a source is newer, as a fresh clone and a changed kernel need it. */
+/** Builds dist/kernels.wasm if a source is newer, as after a fresh clone or a change of a kernel. */
 await import('../../scripts/build-wasm.ts');
 
-/** The SIMD backend over the module of this checkout. */
+/** SIMD backend with the module of this checkout. */
 const module = readFileSync(join(import.meta.dir, '../../dist/kernels.wasm'));
 export const simd = simdBackend(module);
 
-/** The same, lending its results, as the engine's workers run it. */
+/** The same with borrowed results, as in the engine's workers. */
 export const borrowing = { ...simdBackend(module, { borrowWarps: true }), name: 'wasm, lending' };
 
 const BACKENDS: PixelBackend[] = [typescriptBackend, simd, borrowing];

@@ -11,7 +11,7 @@ export interface GoldenCase {
   params: Record<string, number>;
   interpolation: string | null;
   fill: number | null;
-  /** Null where only the size is compared with the reference. */
+  /** Null if only the size is compared with the reference. */
   expected: string | null;
   width: number;
   height: number;
@@ -20,23 +20,23 @@ export interface GoldenCase {
   tolerance_fraction?: number;
 }
 
-/** Path of a file of the reference values, as `split/bars.json`. */
+/** Returns the path of a file of the reference values, such as `split/bars.json`. */
 export const goldenFile = (path: string): string => join(import.meta.dir, 'golden', path);
 
-/** A JSON file of the reference values. */
+/** Reads a JSON file of the reference values. */
 export const goldenJson = <T>(path: string): T => JSON.parse(readFileSync(goldenFile(path), 'utf8')) as T;
 
-/** The reference cases of single ops. */
+/** Reads the reference cases of single ops. */
 export const goldenCases = (): GoldenCase[] => goldenJson<{ cases: GoldenCase[] }>('ops/manifest.json').cases;
 
-/** Header and rows of a CSV file of the reference values; no cell is quoted. */
+/** Reads header and rows of a CSV file of the reference values, which has no quoted cells. */
 export const goldenCsv = (path: string): string[][] =>
   readFileSync(goldenFile(path), 'utf8')
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(','));
 
-/** Reads a PNG of the reference values as stored. */
+/** Reads a PNG of the reference values with its stored samples. */
 export function goldenRaster(path: string): Raster {
   const { data, width, height, channels } = decode(readFileSync(goldenFile(path)));
   if (!(data instanceof Uint8Array)) throw new Error(`${path} is not an 8 bit PNG.`);

@@ -5,7 +5,7 @@ import { runPasses, type Source } from '../pipeline/run-passes.ts';
 import { type Raster, shapeOf } from '../raster.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
 
-/** The passes of a chain of transforms, in any order and as often as wanted. */
+/** Returns the passes of a chain of transforms, in any order and number. */
 export function chainPasses(
   raster: Raster,
   chain: readonly OracleStep[],
@@ -19,7 +19,7 @@ export function chainPasses(
   return passesOf(steps, { ...shapeOf(raster), means });
 }
 
-/** A raster after a chain of transforms. */
+/** Returns a raster after a chain of transforms. */
 export const runChain = (
   raster: Raster,
   kind: Source['kind'],

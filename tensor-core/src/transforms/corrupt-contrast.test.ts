@@ -7,7 +7,7 @@ import { corruptContrast } from './corrupt-contrast.ts';
 
 checkTransform(corruptContrast, reference);
 
-test('stretches about the means', () => {
+test('scales about the means', () => {
   const out = runChain(bytes([0, 100, 200], 3), 'image', [['corruptContrast', { factor: 0.5 }]], {
     means: [100],
   });

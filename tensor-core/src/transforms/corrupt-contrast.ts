@@ -2,7 +2,7 @@ import { diagonal } from '../color-affine.ts';
 import { intensity } from '../kinds/intensity.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
-/** Stretches each channel about the mean of the frame before geometry: (x - mean) * factor + mean. */
+/** Scales each channel about the mean of the frame before geometry: (x - mean) * factor + mean. */
 export const corruptContrast = intensity('corruptContrast', {
   stream: 'Contrast',
   draw: (u, { factor }) => ({ factor: lerpInterval(factor, u(1)) }),

@@ -7,7 +7,7 @@ import { corruptSaturation } from './corrupt-saturation.ts';
 
 checkTransform(corruptSaturation, reference);
 
-test('factor 0 is grey by the luma; a grey image stays', () => {
+test('factor 0 is grey by the luma; a grey image is unchanged', () => {
   const grey = (channels: number) => [
     ...runChain(bytes([10, 20, 30], 3 / channels, channels), 'image', [['corruptSaturation', { factor: 0 }]])
       .data,

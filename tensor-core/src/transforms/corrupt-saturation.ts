@@ -2,7 +2,7 @@ import { identityColor, LUMA } from '../color-affine.ts';
 import { intensity } from '../kinds/intensity.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
-/** Blends with the luma (Rec. 601): factor * x + (1 - factor) * luma. A grey image stays as it is. */
+/** Blends with the luma (Rec. 601): factor * x + (1 - factor) * luma. A grey image is unchanged. */
 export const corruptSaturation = intensity('corruptSaturation', {
   stream: 'Saturation',
   draw: (u, { factor }) => ({ factor: lerpInterval(factor, u(1)) }),

@@ -7,7 +7,7 @@ import { flipLeftRight } from './flip-left-right.ts';
 
 checkTransform(flipLeftRight, reference);
 
-test('the columns change places', () => {
+test('the columns are reversed', () => {
   const out = runChain(bytes([1, 2, 3, 4, 5, 6], 3), 'image', [['flipLeftRight', null]]);
   expect([...out.data]).toEqual([3, 2, 1, 6, 5, 4]);
 });

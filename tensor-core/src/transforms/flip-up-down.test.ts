@@ -7,7 +7,7 @@ import { flipUpDown } from './flip-up-down.ts';
 
 checkTransform(flipUpDown, reference);
 
-test('the rows change places', () => {
+test('the rows are reversed', () => {
   const out = runChain(bytes([1, 2, 3, 4, 5, 6], 2), 'image', [['flipUpDown', null]]);
   expect([...out.data]).toEqual([5, 6, 3, 4, 1, 2]);
 });

@@ -1,7 +1,7 @@
 import { referenceOf } from '../../reference/oracle.ts';
 import { sampleAt } from '../../reference/sample.ts';
 
-/** The weighted mean over the whole square around the pixel, mirrored at the edges. */
+/** Weighted mean over the whole square around the pixel, mirrored at the edges. */
 export const reference = referenceOf('gaussianBlur', 'filter', (image, x, y, k, { sigma }) => {
   const radius = Math.round(4 * sigma);
   let sum = 0;

@@ -3,10 +3,10 @@ import { exponential } from '../exact-math/index.ts';
 import { filter } from '../kinds/filter.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
-/** The kernel reaches so many sigmas to each side. */
+/** Radius of the kernel in sigmas. */
 const TRUNCATE = 4;
 
-/** Weights of a Gaussian at whole distances, which add up to 1. */
+/** Returns the weights of a Gaussian at integer distances, which sum to 1. */
 function weightsOf(sigma: number): Float64Array {
   const radius = Math.floor(TRUNCATE * sigma + 0.5);
   const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, i) => {
@@ -17,7 +17,10 @@ function weightsOf(sigma: number): Float64Array {
   return weights.map((weight) => weight / sum);
 }
 
-/** Averages each pixel with its neighbours by a Gaussian of `sigma` pixels; the image is mirrored at its edges. */
+/**
+ * Averages each pixel with its neighbours by a Gaussian of `sigma` pixels; the image is mirrored at its
+ * edges.
+ */
 export const gaussianBlur = filter('gaussianBlur', {
   draw: (u, { sigma }) => ({ sigma: lerpInterval(sigma, u(1)) }),
   apply({ sigma }, image) {

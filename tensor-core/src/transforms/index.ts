@@ -9,7 +9,7 @@ import { randomGamma } from './random-gamma.ts';
 import { randomRotate } from './random-rotate.ts';
 import { shearX } from './shear-x.ts';
 
-/** Every random transform, in the order in which they are applied to an output. */
+/** All random transforms, in the order in which they are applied to an output. */
 export const TRANSFORMS = [
   randomCrop,
   flipLeftRight,

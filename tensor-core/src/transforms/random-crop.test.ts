@@ -18,5 +18,5 @@ test('a quarter of the frame at a corner becomes the whole', () => {
   expect(corner(0, 1)).toEqual([3, 3, 3, 3]);
 });
 
-test('the whole frame stays as it is', () =>
+test('a window of the whole frame changes nothing', () =>
   expect(runChain(mask, 'image', [['randomCrop', { area: 1, x: 0.3, y: 0.9 }]])).toBe(mask));

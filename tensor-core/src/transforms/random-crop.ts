@@ -1,7 +1,7 @@
 import { geometric } from '../kinds/geometric.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
-/** Cuts a real-valued window of the frame's aspect and scales it back to the frame. */
+/** Crops a real-valued window of the frame's aspect ratio and scales it to the frame. */
 export const randomCrop = geometric('randomCrop', {
   stream: 'RandomCrop',
   draw: (u, { area }) => ({ area: lerpInterval(area, u(1)), x: u(2), y: u(3) }),

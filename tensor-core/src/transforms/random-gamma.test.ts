@@ -7,7 +7,7 @@ import { randomGamma } from './random-gamma.ts';
 
 checkTransform(randomGamma, reference);
 
-test('gives the levels of torchvision and OpenCV, black and white as they are', () => {
+test('returns the levels of torchvision and OpenCV; black and white are unchanged', () => {
   const levels = (gamma: number) => [
     ...runChain(bytes([0, 1, 64, 128, 200, 255], 6), 'image', [['randomGamma', { gamma }]]).data,
   ];

@@ -5,7 +5,7 @@ import { lerpInterval } from '../kinds/sampling.ts';
 const LEVELS = 65_536;
 let factors: Uint16Array | undefined;
 
-/** Smallest prime factor of each number from 2 on. */
+/** Returns the smallest prime factor of each number from 2 on. */
 function smallestFactors(): Uint16Array {
   const found = new Uint16Array(LEVELS);
   for (let n = 2; n < LEVELS; n++)
@@ -13,7 +13,10 @@ function smallestFactors(): Uint16Array {
   return found;
 }
 
-/** x^gamma of every x up to `max`: of primes by power(), of all others as products, ten times as fast. */
+/**
+ * Returns x^gamma of every x up to `max`: of primes by power(), of all others as products, which is ten times
+ * as fast.
+ */
 function powersOf(gamma: number, max: number): Float64Array {
   factors ??= smallestFactors();
   const powers = new Float64Array(max + 1);

@@ -1,6 +1,9 @@
 import { referenceOf } from '../../reference/oracle.ts';
 
-/** Turns the place back by the angle, clockwise, in polar coordinates about the centre; y grows downwards. */
+/**
+ * Rotates the position back by the angle, clockwise, in polar coordinates about the centre; y points
+ * downwards.
+ */
 export const reference = referenceOf('randomRotate', 'geometric', (x, y, { width, height }, { degrees }) => {
   const dx = x - (width - 1) / 2;
   const dy = (height - 1) / 2 - y;

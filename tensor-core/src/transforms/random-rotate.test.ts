@@ -7,7 +7,7 @@ import { randomRotate } from './random-rotate.ts';
 
 checkTransform(randomRotate, reference);
 
-test('positive degrees turn counter-clockwise, right angles exactly', () => {
+test('positive degrees rotate counter-clockwise, right angles exactly', () => {
   const turned = (degrees: number) => [
     ...runChain(bytes([1, 2, 3, 4], 2), 'image', [['randomRotate', { degrees }]]).data,
   ];

@@ -2,7 +2,10 @@ import { centre, cosSin } from '../affine.ts';
 import { geometric } from '../kinds/geometric.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
-/** Turns about the frame's centre, on the same canvas; positive degrees turn counter-clockwise on the screen. */
+/**
+ * Rotates about the frame's centre, on the same canvas; positive degrees rotate counter-clockwise on the
+ * screen.
+ */
 export const randomRotate = geometric('randomRotate', {
   stream: 'Rotate',
   draw: (u, { degrees }) => ({ degrees: lerpInterval(degrees, u(1)) }),

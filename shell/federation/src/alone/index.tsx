@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client';
 import Area from '#area';
 import { addSamplePairs } from './sample-pairs.ts';
 
-// An area without the shell: no navigation, no gates, a session of its own, filled with drawn pairs if it is empty.
+// Renders an area without the shell: no navigation, no gates, and its own session, filled with generated
+// pairs if it is empty.
 await loadAppConfig();
 await startSession();
 await addSamplePairs();

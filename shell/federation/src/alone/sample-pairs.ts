@@ -4,13 +4,16 @@ const PAIRS = 12;
 const WIDTH = 320;
 const HEIGHT = 240;
 const CELLS = 9;
-/** Colour of the two classes in the image and in the mask. */
+/** Colours of the two classes in the image and in the mask. */
 const CLASSES = [
   { image: '#7a4fa3', mask: '#ff0000' },
   { image: '#3f8f6b', mask: '#00ff00' },
 ];
 
-/** A number in [0, 1) that depends on its arguments only, so that every new session gets the same pairs. */
+/**
+ * Returns a number in [0, 1) that depends only on its arguments, so that every new session gets the same
+ * pairs.
+ */
 function drawn(...keys: number[]): number {
   const x = keys.reduce((sum, key, i) => sum + (key + 1) * (i + 3) * 12.9898, 78.233) * 43758.5453;
   return x - Math.floor(x);
@@ -21,7 +24,7 @@ function draw(pair: number, kind: 'image' | 'mask'): Promise<Blob> {
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   context.fillStyle = kind === 'image' ? `hsl(${300 + 40 * drawn(pair)}, 30%, 85%)` : '#000000';
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  // Squares have no soft edges, so that the mask has the colours of its classes only.
+  // Squares have no antialiased edges, so that the mask contains only the colours of its classes.
   for (let cell = 0; cell < CELLS; cell++) {
     const side = Math.round(16 + 40 * drawn(pair, cell, 0));
     const x = Math.round((WIDTH - side) * drawn(pair, cell, 1));
@@ -40,7 +43,7 @@ const filesOf = (kind: 'image' | 'mask'): Promise<File[]> =>
     ),
   );
 
-/** Uploads drawn images and masks to a session without images. */
+/** Uploads generated images and masks to a session without images. */
 export async function addSamplePairs(): Promise<void> {
   const names = await api().call('imageNames');
   if (!names.success || names.results.length > 0) return;

@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from '@twinset/contract';
 
-/** A failed read, as the query cache holds it. Compare `failure.code`, never the class. */
+/** A failed request in the query cache. Compare `failure.code`, never the class. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(readonly failure: Failure) {
@@ -8,16 +8,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The success of an answer; throws its failure. */
+/** Returns a successful response; throws a failure. */
 export function unwrap<T>(answer: T | Failure): T {
   if (isFailure(answer)) throw new ApiError(answer);
   return answer;
 }
 
-/** The code of whatever was thrown, or null for what is no answer of the API. */
+/** Returns the code of a thrown value, or null if it is not a failure of the API. */
 export const codeOf = (error: unknown): string | null =>
   (error as { failure?: Failure } | null)?.failure?.code ?? null;
 
-/** True where no answer came at all: the server is down or the line is cut. The server marks its own failures. */
+/**
+ * Returns whether no response was received, because the server is down or the connection was lost. The server
+ * marks its own failures.
+ */
 export const isUnreachable = (failure: Failure): boolean =>
   failure.code === 'Internal' && failure.requestId === undefined;

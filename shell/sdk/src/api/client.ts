@@ -3,7 +3,7 @@ import { appConfig } from '../app/app-config.ts';
 import { storedSessionId } from '../session/session-id.ts';
 import { whilePageActive } from './while-page-active.ts';
 
-/** POST calls that only read, or complete what exists: repeating them later can undo nothing. */
+/** POST requests that only read, or complete existing work, so that they can be repeated safely. */
 const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
   ...(['plan', 'splitSizes', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
   ...(['transferImages', 'resizeImages', 'transferResizedImages', 'resetResizedUrls'] as const),
@@ -36,8 +36,8 @@ function makeClient(base: string): Client {
 }
 
 /**
- * The client of the API at the address in force. It never throws and never shows anything. What the back/forward
- * cache interrupts is repeated when the page is shown again, where that is without harm.
+ * Returns the client of the API at the configured address. It never throws and never shows anything. Requests
+ * that the back/forward cache interrupts are repeated when the page is shown again, if that is safe.
  */
 export function api(): Client {
   const base = appConfig().api;

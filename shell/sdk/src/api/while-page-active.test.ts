@@ -5,7 +5,7 @@ import { whilePageActive } from './while-page-active.ts';
 const become = (type: 'pagehide' | 'freeze' | 'pageshow' | 'resume') => dispatchEvent(new Event(type));
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** A request that is answered by hand. */
+/** A request that the test resolves. */
 function request() {
   const signals: AbortSignal[] = [];
   let answer: (text: string) => void = () => {};
@@ -40,7 +40,7 @@ for (const [asleep, awake] of [
   });
 }
 
-test('a request that must not be repeated returns what stands for it', async () => {
+test('a request that must not be repeated returns its replacement result', async () => {
   const outcome = whilePageActive(request().make, { interrupted: () => 'left' });
   await tick();
   become('pagehide');
@@ -48,7 +48,7 @@ test('a request that must not be repeated returns what stands for it', async () 
   become('pageshow');
 });
 
-test('a request that is made while the page is asleep waits for it', async () => {
+test('a request that is made while the page is inactive waits until it is active', async () => {
   become('pagehide');
   const { make, signals, answer } = request();
   const outcome = whilePageActive(make);
@@ -60,7 +60,7 @@ test('a request that is made while the page is asleep waits for it', async () =>
   expect(await outcome).toBe('then');
 });
 
-test("the caller's signal ends the request", async () => {
+test("the caller's signal aborts the request", async () => {
   const caller = new AbortController();
   const outcome = whilePageActive(
     (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

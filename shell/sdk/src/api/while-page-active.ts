@@ -3,16 +3,16 @@ import { untilPageActive, watchPageLifecycle } from '../session/page-lifecycle.t
 const PAUSED = Symbol('asleep');
 
 export interface WhileActiveOptions<T> {
-  /** The caller's own way to end the request. */
+  /** Aborts the request on behalf of the caller. */
   signal?: AbortSignal | undefined;
-  /** What an interrupted request returns in place of being repeated. */
+  /** Result of an interrupted request that must not be repeated. */
   interrupted?: () => T;
 }
 
 /**
- * Makes a request that holds no connection while the page is in the back/forward cache: it is aborted when the page
- * falls asleep and repeated when it wakes. Browsers differ in what they do with such a request themselves; WebKit
- * leaves it pending forever.
+ * Makes a request that uses no connection while the page is in the back/forward cache: it is aborted when the
+ * page becomes inactive and repeated when it becomes active. Browsers treat such requests differently; WebKit
+ * leaves them pending forever.
  */
 export async function whilePageActive<T>(
   request: (signal: AbortSignal) => Promise<T>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readAppConfig } from './app-config.ts';
 
-test('readAppConfig() takes what is well-formed and keeps the fallback for the rest', () => {
+test('readAppConfig() accepts valid fields and uses the fallback for the others', () => {
   expect(
     readAppConfig({ api: '/v2', remotes: { mf_upload: '/u.js', bad: 3 }, footer: { author: 'A' } }),
   ).toEqual({

@@ -1,7 +1,7 @@
 import { whilePageActive } from '../api/while-page-active.ts';
 import { fromSiteRoot } from './site-root.ts';
 
-/** What `/config.json` tells the shell at run time, so that nothing is rebuilt to point elsewhere. */
+/** Settings that `/config.json` provides at run time, so that no build depends on addresses. */
 export interface AppConfig {
   /** Base address of the API, absolute or path-absolute. */
   api: string;
@@ -16,7 +16,7 @@ let current: AppConfig | null = null;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Takes what is well-formed of any JSON value; the rest stays as the fallback has it. Paths are below the site's root. */
+/** Reads the valid fields of any JSON value; the others are those of the fallback. Paths are below the site's root. */
 export function readAppConfig(value: unknown, root?: string): AppConfig {
   const address = (path: string) => fromSiteRoot(path, root);
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<AppConfig>;
@@ -33,7 +33,9 @@ export function readAppConfig(value: unknown, root?: string): AppConfig {
   };
 }
 
-/** Loads `/config.json`; a server without one leaves the fallback in force. Call it once, before the first render. */
+/**
+ * Loads `/config.json`; if the server has none, the fallback applies. Call it once, before the first render.
+ */
 export async function loadAppConfig(): Promise<AppConfig> {
   try {
     current = await whilePageActive(async (signal) => {
@@ -41,7 +43,7 @@ export async function loadAppConfig(): Promise<AppConfig> {
       return response.ok ? readAppConfig(await response.json()) : appConfig();
     });
   } catch {
-    // Unreachable or not JSON: the same origin is the best guess there is.
+    // Unreachable or not JSON: the same origin is the best guess.
   }
   return appConfig();
 }

@@ -9,7 +9,9 @@ import { warnBeforeLeaving } from '../session/warn-before-leaving.ts';
 import { watchWindows } from '../session/watch-windows.ts';
 import { applyLimits, getStore } from '../store/store.ts';
 
-/** Gives the query cache to everything inside and keeps this window in step with the server and other windows. */
+/**
+ * Provides the query cache to its children and synchronises this window with the server and other windows.
+ */
 export function SdkProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,7 +32,8 @@ function Sync() {
   useEffect(() => (running === true ? listenToEvents() : undefined), [running]);
   useEffect(() => {
     if (running === true) noteSessionSeen();
-    // Ended by another browser or expired, now or before a reload; what this browser ends forgets the id as well.
+    // Ended by another browser or expired, now or before a reload; if this browser ends it, the id is removed
+    // as well.
     const lost = running === false && wasSessionSeen() && !getStore().busy.isShuttingDown;
     if (lost) getStore().setSessionNotice('not-found');
   }, [running]);

@@ -1,6 +1,6 @@
 /**
- * Reads the path under which the product is served. The server puts the way to it into the page, relative to the page's
- * own address, so that one build works under any path of a proxy.
+ * Returns the path under which the product is served. The server writes it into the page, relative to the page's
+ * address, so that one build works under any path of a proxy.
  * @param way such as "../"; absent: the root of the host
  * @param page address of the page
  * @returns a path that begins and ends with a slash, such as "/" or "/twinset/"
@@ -13,10 +13,10 @@ const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="sit
 /** Path under which the product is served, with a slash at both ends. Read before the router changes the address. */
 export const SITE_ROOT: string = readSiteRoot(meta?.content, globalThis.location?.href);
 
-/** Returns the address of a path below the root of the product; a complete address stays as it is. */
+/** Returns the address of a path below the root of the product; a complete address is unchanged. */
 export const fromSiteRoot = (path: string, root: string = SITE_ROOT): string =>
   /^\/(?!\/)/.test(path) ? root + path.slice(1) : path;
 
-/** Returns the name of something that all pages of an origin share, such as a key of the storage, for this product alone. */
+/** Makes a name that all pages of an origin share, such as a key of the storage, unique to this product's path. */
 export const siteName = (name: string, root: string = SITE_ROOT): string =>
   root === '/' ? name : `${name}@${root}`;

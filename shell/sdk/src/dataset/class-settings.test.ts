@@ -8,14 +8,14 @@ const CLASSES = [
   { value: 1, color: '#f7b131', share: 0.1, files: 3, least: 0.1, most: 0.2 },
 ];
 
-test('setName() names, renames and takes the name away', () => {
+test('setName() names, renames, and removes a name', () => {
   const named = { ...NONE, ...setName(NONE, 1, 'cell') };
   expect(nameOf(named, 1)).toBe('cell');
   expect(setName(named, 1, 'nucleus').classes).toEqual([{ value: 1, name: 'nucleus' }]);
   expect(setName(named, 1, '').classes).toEqual([]);
 });
 
-test('setRole() keeps the name, and leaves one background', () => {
+test('setRole() keeps the name, and allows one background', () => {
   const named = { ...NONE, ...setName(NONE, 1, 'cell') };
   const chosen = setRole(named, { value: 1 }, 'background');
   expect(chosen).toEqual({ background: 1, classes: [{ value: 1, name: 'cell', role: 'background' }] });
@@ -25,11 +25,11 @@ test('setRole() keeps the name, and leaves one background', () => {
   expect(nameOf(other, 1)).toBe('cell');
 });
 
-test('setRole() takes label 0 and black back to the default', () => {
+test('setRole() restores the default of label 0 and black', () => {
   expect(setRole(setRole(NONE, { value: 1 }, 'background'), { value: 0 }, 'background').background).toBe('');
 });
 
-test('setRole() makes a class of a label that is ignored by itself, and takes that back', () => {
+test('setRole() makes a class of a label that is ignored by default, and reverts that', () => {
   const label = { value: 255, role: 'ignore' } as const;
   const chosen = setRole(NONE, label, 'class');
   expect(chosen.classes).toEqual([{ value: 255, role: 'class' }]);
@@ -37,7 +37,7 @@ test('setRole() makes a class of a label that is ignored by itself, and takes th
   expect(roleOf(setRole(chosen, label, 'ignore'), label)).toBe('ignore');
 });
 
-test('setRole() opens the choice again when the background becomes something else', () => {
+test('setRole() restores the default background when the background gets another role', () => {
   const chosen = setRole(NONE, { value: 1 }, 'background');
   expect(setRole(chosen, { value: 1 }, 'ignore')).toEqual({
     background: '',

@@ -17,21 +17,24 @@ const settingOf = ({ classes }: ClassConfig, value: number | string): ClassInfo 
 export const nameOf = (config: ClassConfig, value: number | string): string =>
   settingOf(config, value)?.name ?? '';
 
-/** A class of the data set as a viewer names it. */
+/** A class of the dataset with its name, as the viewer shows it. */
 export type NamedClass = Pick<DatasetClass, 'value' | 'color'> & { name: string | undefined };
 
-/** Classes as a viewer names them. */
+/** Returns the classes with their configured names. */
 export const namedClasses = (classes: readonly DatasetClass[], config: ClassConfig): NamedClass[] =>
   classes.map(({ value, color }) => ({ value, color, name: nameOf(config, value) || undefined }));
 
-/** An entry that says nothing is left out, so that the configuration holds what the user said and no more. */
+/**
+ * Sets an entry, or removes it if it only has defaults, so that the configuration contains only what the user
+ * set.
+ */
 function withSetting(classes: readonly ClassInfo[], entry: ClassInfo): ClassInfo[] {
   const others = classes.filter(({ value }) => value !== entry.value);
   const empty = entry.name === undefined && entry.role === undefined && entry.color === undefined;
   return empty ? others : [...others, entry];
 }
 
-/** Names a class; an empty name takes the name away. */
+/** Names a class; an empty name removes the name. */
 export function setName(
   config: ClassConfig,
   value: number | string,
@@ -43,8 +46,8 @@ export function setName(
 }
 
 /**
- * Gives a class its part. There is one background: the former one becomes a class. A background that becomes
- * something else leaves the choice open, which means label 0 or black again.
+ * Sets the role of a class. There is at most one background: the former one becomes a class. If the
+ * background gets another role, label 0 or black is the background again.
  */
 export function setRole(config: ClassConfig, label: Label, role: ClassRole): ClassConfig {
   const { value } = label;
@@ -52,7 +55,7 @@ export function setRole(config: ClassConfig, label: Label, role: ClassRole): Cla
   const chosen = DEFAULT_BACKGROUND.includes(value) ? '' : value;
   const background = role === 'background' ? chosen : wasBackground ? '' : config.background;
   const { role: _, ...rest } = settingOf(config, value) ?? { value };
-  // A label that is ignored by itself is a class only where that is said.
+  // A label that is ignored by default becomes a class only by an explicit role.
   const entry: ClassInfo = role === 'class' && label.role === undefined ? rest : { ...rest, role };
   const classes = config.classes.map((one) => {
     if (role !== 'background' || one.role !== 'background') return one;
@@ -62,6 +65,9 @@ export function setRole(config: ClassConfig, label: Label, role: ClassRole): Cla
   return { background, classes: withSetting(classes, entry) };
 }
 
-/** The colour that an overlay lets through: that of the background, where the data set has it. */
+/**
+ * Returns the colour that an overlay shows as transparent: that of the background, if the dataset contains
+ * it.
+ */
 export const backgroundColor = (classes: readonly DatasetClass[], config: ClassConfig): string | undefined =>
   classes.find((label) => roleOf(config, label) === 'background')?.color;

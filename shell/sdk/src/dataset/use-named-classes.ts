@@ -3,7 +3,7 @@ import { useDimension } from '../queries/read-hooks.ts';
 import { useStore } from '../store/store.ts';
 import { backgroundColor, type NamedClass, namedClasses } from './class-settings.ts';
 
-/** The classes of the data set as they are named now, and the colour of the background, which an overlay hides. */
+/** Returns the named classes of the dataset, and the colour of the background, which an overlay hides. */
 export function useNamedClasses(): { classes: NamedClass[]; hidden: string | undefined } {
   const found = useDimension().data?.classes;
   const classes = useStore((state) => state.config.classes);

@@ -13,7 +13,7 @@ const { answerFrom } = setupFlowTest();
 const waived = () => getStore().config.waive;
 beforeEach(() => getStore().setConfig({ waive: [] }));
 
-test('a finding is accepted once and can be withdrawn; others and unknown codes are not', () => {
+test('a finding is waived once and the waiver can be withdrawn; other and unknown codes are unchanged', () => {
   setWaived('MaskIsImage', true);
   setWaived('MaskIsImage', true);
   setWaived('JpegMask', true);
@@ -23,7 +23,7 @@ test('a finding is accepted once and can be withdrawn; others and unknown codes 
   expect(waived()).toEqual(['FoldersSwapped']);
 });
 
-test('errors stop a run until they are accepted; warnings never do', () => {
+test('errors block a run until they are waived; warnings never do', () => {
   const findings = [
     { code: 'MaskIsImage', severity: 'error' },
     { code: 'FoldersSwapped', severity: 'error' },
@@ -32,7 +32,7 @@ test('errors stop a run until they are accepted; warnings never do', () => {
   expect(splitErrors(findings, ['MaskIsImage'])).toEqual({ stops: [findings[1]], waived: [findings[0]] });
 });
 
-test('an upload and a deletion withdraw what was accepted: the files are others now', async () => {
+test('an upload and a deletion withdraw waivers, because the files have changed', async () => {
   answerFrom({ 'GET /upload/backend/stratification_data_filename': { success: true, results: null } });
   setWaived('MaskIsImage', true);
   await finishUpload('masks');
@@ -42,7 +42,7 @@ test('an upload and a deletion withdraw what was accepted: the files are others 
   expect(waived()).toEqual([]);
 });
 
-test('stored acceptances of unknown codes are dropped', () => {
+test('stored waivers of unknown codes are dropped', () => {
   expect(restoreConfig({ waive: ['MaskIsImage'] }).waive).toEqual(['MaskIsImage']);
   expect(restoreConfig({ waive: ['Anything'] }).waive).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDatasetReport } from '../queries/read-hooks.ts';
 import { getStore, useStore } from '../store/store.ts';
 
-/** Changes which findings of severity `error` are accepted; all other settings stay. */
+/** Waives a finding of severity `error` or withdraws that; all other settings are unchanged. */
 export function setWaived(code: string, waived: boolean): void {
   const { config, setConfig } = getStore();
   const others = config.waive.filter((one) => one !== code);
@@ -11,12 +11,12 @@ export function setWaived(code: string, waived: boolean): void {
   setConfig({ waive: waived && known !== undefined ? [...others, known] : others });
 }
 
-/** Withdraws every acceptance: it was given for files that have changed since. */
+/** Withdraws all waivers, because the files for which they were given have changed. */
 export const clearWaivers = (): void => {
   if (getStore().config.waive.length > 0) getStore().setConfig({ waive: [] });
 };
 
-/** Splits findings of severity `error` by whether they still stop a run. */
+/** Splits findings of severity `error` into those that block a run and those that are waived. */
 export function splitErrors<F extends Pick<Finding, 'code' | 'severity'>>(
   findings: readonly F[],
   waive: AugmentConfig['waive'],
@@ -25,7 +25,10 @@ export function splitErrors<F extends Pick<Finding, 'code' | 'severity'>>(
   return { stops, waived: findings.filter((one) => one.severity === 'error' && !stops.includes(one)) };
 }
 
-/** The findings that stop a run of the present files, and those that the user accepted; none before the report came. */
+/**
+ * Returns the findings that block a run with the current files, and those that the user waived; none until
+ * the report is loaded.
+ */
 export function useErrorFindings(): { stops: Finding[]; waived: Finding[] } {
   const findings = useDatasetReport().data?.findings;
   const waive = useStore((state) => state.config.waive);

@@ -4,19 +4,22 @@ import { readJobEvent } from './job-event.ts';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** `cut`: the browser reconnects by itself. `refused`: it does not, and the stream is opened again with growing waits. */
+/**
+ * `cut`: the browser reconnects on its own. `refused`: it does not, and the stream is opened again after
+ * increasing delays.
+ */
 export type StreamState = 'open' | 'cut' | 'refused';
 
-/** What is heard on the stream. */
+/** Receives the events of the stream. */
 export interface StreamListener {
   job: (event: JobEvent) => void;
   state: (state: StreamState) => void;
 }
 
-/** Opens the event stream and keeps it open. @returns the way to close it. */
+/** Opens the event stream and keeps it open. @returns a function that closes it */
 export type Connect = (listener: StreamListener) => () => void;
 
-/** Connects to the server's event stream. @param url read at each attempt. */
+/** Connects to the server's event stream. @param url called at each attempt */
 export const createConnect =
   (url: () => string): Connect =>
   (listener) => {

@@ -11,7 +11,7 @@ import { isUnderWay } from './job-event.ts';
 import { pollStream } from './poll-stream.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 
-/** Whether this window hears the server itself; it then completes a run for all windows. */
+/** True if this window receives the server's events itself; it then completes a run for all windows. */
 let isOwner = true;
 
 function takeJob(event: JobEvent): void {
@@ -25,13 +25,13 @@ function takeJob(event: JobEvent): void {
 function takeState(state: StreamState): void {
   const { view, setConnected } = getStore();
   setConnected(state === 'open');
-  // What happened while the line was cut is not in the cache; a refusal may mean that the session is gone.
+  // Events during a lost connection are not in the cache; a refusal may mean that the session was deleted.
   if (state === 'refused' || (state === 'open' && !view.connected)) void invalidate.status();
 }
 
 const listener = { job: takeJob, state: takeState };
 
-/** True while the session's work is under way, here or on the server. */
+/** Returns whether a job of the session is running, here or on the server. */
 function isBusy(): boolean {
   const { busy, view } = getStore();
   const here = busy.imageIsUploading || busy.maskIsUploading || busy.augmentationIsRunning;
@@ -44,7 +44,7 @@ async function openStream(session: string): Promise<Stream> {
   const connect = createConnect(() => api().url('/events'));
   const name = `${STORAGE_KEYS.events}.${session}`;
   const locks = await browserLocks();
-  // Opened once to see whether it can be.
+  // Opened once to see whether channels are available.
   const channel = locks === null ? null : openChannel(name, () => {});
   channel?.close();
   if (locks === null || channel === null) {
@@ -71,9 +71,9 @@ interface Opened {
 }
 
 /**
- * Listens to the server's progress while somebody looks, or while the session's work is under way: one stream for
- * all windows of the browser, and none for a page in the back/forward cache.
- * @returns the way to stop.
+ * Subscribes to the server's events while the page is visible or a job of the session is running: one stream
+ * for all windows of the browser, and none for a page in the back/forward cache.
+ * @returns a function that unsubscribes
  */
 export function listenToEvents(): () => void {
   let current: Opened | null = null;

@@ -3,7 +3,7 @@ import { JOB_KINDS, type JobEvent } from '@twinset/contract';
 const STATES = ['idle', 'waiting', 'running', 'done', 'failed', 'cancelled'];
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Reads a job event from any value; null where it is none, and defaults for fields that are missing. */
+/** Reads a job event from any value; returns null if it is none. Missing fields get defaults. */
 export function asJobEvent(value: unknown): JobEvent | null {
   const given = (value ?? {}) as Partial<JobEvent>;
   if (!JOB_KINDS.includes(given.job as never) || !STATES.includes(given.state as never)) return null;
@@ -19,7 +19,7 @@ export function asJobEvent(value: unknown): JobEvent | null {
   };
 }
 
-/** Reads a message of the stream; null where it is no job event. */
+/** Reads a message of the stream; returns null if it is no job event. */
 export function readJobEvent(text: string): JobEvent | null {
   try {
     return asJobEvent(JSON.parse(text));
@@ -28,6 +28,6 @@ export function readJobEvent(text: string): JobEvent | null {
   }
 }
 
-/** Returns true for work that was asked for and has not ended. */
+/** Returns whether a job is waiting or running. */
 export const isUnderWay = (event: Pick<JobEvent, 'state'> | undefined): boolean =>
   event?.state === 'running' || event?.state === 'waiting';

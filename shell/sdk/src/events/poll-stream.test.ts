@@ -4,7 +4,7 @@ import { pollStream } from './poll-stream.ts';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a look ends by itself and is repeated while the stream is wanted; a cut line is waited for', async () => {
+test('the stream closes after a short time and is opened again while it is needed; a lost connection is waited for', async () => {
   const sources = new Set<StreamListener>();
   let opened = 0;
   const states: string[] = [];

@@ -1,16 +1,16 @@
 import type { Connect, StreamListener } from './event-source.ts';
 import type { Stream } from './shared-stream.ts';
 
-/** How long a look lasts once the stream is open: the server sends the present state first. */
+/** Time after which an open stream is closed; the server sends the current state first. */
 const LOOK_MS = 250;
-/** Between two looks, while work is under way and otherwise. */
+/** Pauses between two connections, while a job is running and otherwise. */
 const BUSY_PAUSE_MS = 1000;
 const IDLE_PAUSE_MS = 5000;
 
 /**
- * The stream of a window that cannot share one, because locks or channels are missing: it is opened for a moment at a
- * time, so that no number of windows uses up the connections of the browser.
- * @param busy whether work is under way
+ * Opens the event stream repeatedly for a short time, for a window that cannot share one because locks or
+ * channels are missing. Thus no number of windows can occupy all connections of the browser.
+ * @param busy returns whether a job is running
  */
 export function pollStream(connect: Connect, listener: StreamListener, busy: () => boolean): Stream {
   let timer: ReturnType<typeof setTimeout> | undefined;

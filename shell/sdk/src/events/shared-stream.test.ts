@@ -4,7 +4,7 @@ import { fakeLocks } from '../testing/fake-locks.ts';
 import type { StreamListener, StreamState } from './event-source.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
 
-/** Ownership must pass on within this time. */
+/** Time within which another window must become the owner. */
 const PASS_MS = 2000;
 
 const job = (done: number): JobEvent => ({
@@ -33,11 +33,11 @@ interface Window {
   heard: number[];
   states: StreamState[];
   owner: boolean;
-  /** The window hangs: it hears nothing, and its lock stays. */
+  /** The window hangs: it receives nothing, but keeps its lock. */
   frozen: boolean;
 }
 
-/** Windows of one browser, and the streams that are open. */
+/** Simulates windows of one browser, and counts the open streams. */
 function browser() {
   const locks = fakeLocks();
   const listeners = new Map<(message: unknown) => void, string>();
@@ -90,7 +90,7 @@ afterEach(() => {
   for (const { stream } of now.windows) stream.stop();
 });
 
-test('of eight windows one holds a stream, and all hear what it hears', async () => {
+test('of eight windows one opens a stream, and all receive its events', async () => {
   now = browser();
   for (let i = 0; i < 8; i++) now.add().stream.setWanted(true);
   await until(() => now.sources.size === 1);
@@ -108,7 +108,7 @@ test('of eight windows one holds a stream, and all hear what it hears', async ()
   expect(now.windows.filter(({ owner }) => owner).length).toBe(1);
 });
 
-test('the stream passes on when its window closes, and ends when nobody needs it', async () => {
+test('another window takes over the stream when its owner closes; the stream ends when no window needs it', async () => {
   now = browser();
   const [a, b] = [now.add(), now.add()];
   a.stream.setWanted(true);
@@ -126,7 +126,7 @@ test('the stream passes on when its window closes, and ends when nobody needs it
   await until(() => b.owner && now.sources.size === 1);
 });
 
-test('a window that hangs with the lock loses it within two seconds, and takes its turn when it wakes', async () => {
+test('a hanging window with the lock loses it within two seconds, and queues again when it resumes', async () => {
   now = browser();
   const [a, b, c] = [now.add(), now.add(), now.add()];
   a.stream.setWanted(true);
@@ -147,7 +147,7 @@ test('a window that hangs with the lock loses it within two seconds, and takes i
   expect(now.sources.size).toBe(1);
 });
 
-test('windows of another session have a stream of their own', async () => {
+test('windows of another session have a separate stream', async () => {
   now = browser();
   const [a, b] = [now.add('one'), now.add('two')];
   a.stream.setWanted(true);

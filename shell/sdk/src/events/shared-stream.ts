@@ -3,21 +3,21 @@ import type { Channel, Locks } from '../storage/browser-storage.ts';
 import type { Connect, StreamListener, StreamState } from './event-source.ts';
 import { asJobEvent } from './job-event.ts';
 
-/** How often a waiting window asks whether the owner lives, and how long an answer may take. */
+/** Interval at which a waiting window checks whether the owner responds, and the time limit of a response. */
 const ASK_MS = 500;
 const SILENCE_MS = 1000;
-/** Before a lost place in the queue is taken again. */
+/** Delay before joining the queue again after losing the lock. */
 const QUEUE_AGAIN_MS = 200;
 
-/** The window's part in the stream of its browser. */
+/** This window's share of the browser's event stream. */
 export interface Stream {
-  /** Says whether this window needs the stream. */
+  /** Sets whether this window needs the stream. */
   setWanted: (wanted: boolean) => void;
   stop: () => void;
 }
 
 export interface SharedParts {
-  /** Name of the lock; windows of another session have another one. */
+  /** Name of the lock, different for each session. */
   name: string;
   locks: Locks;
   /** Opens the channel to the other windows. */
@@ -35,11 +35,12 @@ type Message = { ask?: unknown; state?: StreamState; jobs?: unknown };
 const STATES: readonly unknown[] = ['open', 'cut', 'refused'];
 
 /**
- * One event stream for all windows of a browser. The window that holds a Web Lock owns the stream and passes what it
- * hears to the others over a channel. Windows that need the stream queue for the lock, so that the browser itself
- * chooses the next owner at the moment at which one closes, crashes or lets go. A shared worker would need no passing
- * on, but some mobile browsers have none, and it cannot know whether any window is visible. A window that is frozen or
- * hangs keeps its lock in some browsers: the waiting windows ask it for signs of life and take the lock from it.
+ * Shares one event stream among all windows of a browser. The window with a Web Lock owns the stream and
+ * forwards its events to the others over a channel. Windows that need the stream queue for the lock, so that
+ * the browser chooses the next owner as soon as one closes, crashes or releases it. A shared worker would
+ * need no forwarding, but some mobile browsers have none, and it cannot know whether any window is visible.
+ * In some browsers a frozen or hanging window keeps its lock: the waiting windows check that the owner
+ * responds, and otherwise steal the lock.
  */
 export function shareStream(parts: SharedParts): Stream {
   const { name, locks, listener } = parts;
@@ -47,10 +48,10 @@ export function shareStream(parts: SharedParts): Stream {
   let state = parts.initial;
   let wanted = false;
   let owner = false;
-  /** Gives up the lock, or the place in its queue. */
+  /** Releases the lock, or the place in its queue. */
   let leave: (() => void) | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
-  /** When the first question was sent that has no answer yet. */
+  /** Time of the oldest check without a response. */
   let asked: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +75,7 @@ export function shareStream(parts: SharedParts): Stream {
     }
     for (const each of Array.isArray(message.jobs) ? message.jobs : []) {
       const event = asJobEvent(each);
-      // An answer repeats what is known.
+      // Responses repeat known events.
       if (event !== null && JSON.stringify(jobs.get(event.job)) !== JSON.stringify(event)) heardJob(event);
     }
   });
@@ -122,7 +123,7 @@ export function shareStream(parts: SharedParts): Stream {
       });
     locks
       .request(name, steal ? { steal } : { signal: given.signal }, hold)
-      // Stolen by another window, or given up in the queue.
+      // Stolen by another window, or released while queued.
       .catch(() => {})
       .then(() => {
         if (leave !== drop) return;

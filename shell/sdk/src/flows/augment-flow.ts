@@ -10,7 +10,7 @@ import { augmentConfigOf } from '../store/config-slice.ts';
 import { getStore } from '../store/store.ts';
 import { currentRun, followRun } from './follow-run.ts';
 
-/** True while this window runs the pipeline itself, so that the progress stream does not start a second one. */
+/** True if this window runs the pipeline itself, so that the event stream does not start a second one. */
 let ownRun = false;
 export const isOwnRun = (): boolean => ownRun;
 
@@ -20,11 +20,12 @@ const STEPS_AFTER_RUN: readonly Step[] = [
   { call: () => api().call('resetSetUrls'), error: 'SetUrlsNotReset' },
 ];
 
-/** Posts the configuration; a lost answer is no failed run, so the run is followed instead. */
+/** Posts the configuration; if the response is lost, the run is followed instead, since it may succeed. */
 async function postConfig() {
   const { config } = getStore();
   const form = new FormData();
-  // Without the CSV, which the server has: a copy in this window may be older, or changed on the disk since.
+  // Without the CSV file, which the server has: the copy in this window may be older, or may have changed on
+  // disk since.
   form.set('config', JSON.stringify(augmentConfigOf(config)));
   const former = await currentRun();
   const answer = await api().call('augment', { form });
@@ -56,7 +57,7 @@ async function run(steps: readonly Step[]): Promise<boolean> {
   }
 }
 
-/** Runs the augmentation with the present configuration. @returns true when the result is there. */
+/** Runs the augmentation with the current configuration. @returns whether the result is available */
 export async function runAugmentation(): Promise<boolean> {
   if (ownRun) return false;
   return run([{ call: postConfig, error: 'AugmentationFailed' }, ...STEPS_AFTER_RUN]);
@@ -64,7 +65,8 @@ export async function runAugmentation(): Promise<boolean> {
 
 /**
  * Follows a run that another window, or this one before a reload, has started.
- * @param completes whether this window makes the result listable when the run has ended; of several windows one does
+ * @param completes returns whether this window makes the result available after the run; only one of several
+ * windows does
  */
 export async function resumeAugmentation(completes: () => boolean): Promise<boolean> {
   if (ownRun) return false;
@@ -74,7 +76,10 @@ export async function resumeAugmentation(completes: () => boolean): Promise<bool
   return run([{ call: () => followRun(), error: 'AugmentationFailed' }, ...afterwards]);
 }
 
-/** Lists a result that is whole but was never brought into the bucket, because the window closed in between. */
+/**
+ * Makes a result available that is complete but was not copied to the bucket, because the window was closed
+ * before.
+ */
 export async function finishAugmentation(): Promise<void> {
   if (ownRun) return;
   const [status, page] = await Promise.all([
@@ -85,7 +90,7 @@ export async function finishAugmentation(): Promise<void> {
   await run(STEPS_AFTER_RUN);
 }
 
-/** Cancels the run; the former result stays. */
+/** Cancels the run; the former result is kept. */
 export async function cancelAugmentation(): Promise<boolean> {
   const answer = await api().call('cancelAugmentation');
   if (isFailure(answer)) {

@@ -13,7 +13,7 @@ afterEach(() => stop());
 
 const files = (...names: string[]) => names.map((name) => new File(['x'], name));
 
-test('no file: the error of the catalogue, for forty seconds', () => {
+test('without files, the error of the catalogue is shown for forty seconds', () => {
   expect(chooseFiles('images', [])).toEqual({ files: [], refused: [], companions: [] });
   expect(said).toEqual([
     {
@@ -31,7 +31,7 @@ test('files are sorted by their first number, then by name', () => {
   expect(said).toEqual([]);
 });
 
-test('a wrong format is said and listed by name, and the rest goes on', () => {
+test('a file of a wrong format is reported and listed by name, and the others are uploaded', () => {
   const { files: chosen, refused, companions } = chooseFiles('images', files('1.bmp', '1.png', 'notes.txt'));
   expect(chosen.map(({ name }) => name)).toEqual(['1.png']);
   expect(refused.map(({ filename }) => filename)).toEqual(['1.bmp']);
@@ -48,7 +48,7 @@ test('many wrong files give three toasts and one that counts the rest', () => {
   expect(said[3]?.description).toContain('2 more file(s)');
 });
 
-test('system files are passed over with one note; a second file of one name is listed', () => {
+test('system files are skipped with one note; a second file of the same name is listed', () => {
   const { files: chosen, refused } = chooseFiles(
     'images',
     files('.DS_Store', 'Thumbs.db', '._1.png', '1.png', '1.png'),
@@ -63,7 +63,7 @@ test('system files are passed over with one note; a second file of one name is l
   ]);
 });
 
-/** Files as a picked folder gives them. */
+/** Files as browsers return them for a chosen folder. */
 const inFolders = (...paths: string[]) =>
   paths.map((path) => {
     const file = new File(['x'], path.split('/').at(-1) as string);
@@ -74,7 +74,7 @@ const paths = (chosen: readonly File[]) => chosen.map((file) => file.webkitRelat
 
 describe('folders', () => {
   const root = inFolders('set/masks/1.png', 'set/masks/2.png', 'set/images/1.png', 'set/images/2.png');
-  test('of the same names in two folders each page takes its own, and says what it left out', () => {
+  test('with the same names in two folders, each page uploads its own, and reports what it skipped', () => {
     const images = chooseFiles('images', root);
     expect(paths(images.files)).toEqual(['set/images/1.png', 'set/images/2.png']);
     expect(images.refused).toEqual([]);
@@ -85,10 +85,10 @@ describe('folders', () => {
       ['Folders skipped', '2 file(s) of set/images. This page accepts only masks.'],
     ]);
   });
-  test('the folder of the other kind is left out though its names do not repeat, whatever is in it', () => {
+  test('the folder of the other kind is skipped even if its names do not repeat, whatever it contains', () => {
     const mixed = inFolders('a/IMG/1.png', 'a/Ground Truth/1_gt.png', 'a/Ground Truth/1.json', 'a/extra.png');
     expect(paths(chooseFiles('images', mixed).files)).toEqual(['a/IMG/1.png', 'a/extra.png']);
-    // What lies beside the masks are the images, named or not.
+    // Files beside the masks are the images, whatever the folder is called.
     expect(paths(chooseFiles('masks', mixed).files)).toEqual(['a/Ground Truth/1_gt.png']);
     expect(said.map(({ description }) => description)).toEqual([
       '2 file(s) of a/Ground Truth. This page accepts only images.',
@@ -96,12 +96,12 @@ describe('folders', () => {
     ]);
     expect(chooseFiles('masks', mixed).companions).toEqual(['a/Ground Truth/1.json']);
   });
-  test('masks in a folder below the images are left to the page of masks, their names repeating or not', () => {
+  test('masks in a folder below the images are left to the masks page, whether or not their names repeat', () => {
     const below = inFolders('set/1.png', 'set/labels/1.png', 'set/2.png', 'set/labels/2_m.png');
     expect(paths(chooseFiles('images', below).files)).toEqual(['set/1.png', 'set/2.png']);
     expect(paths(chooseFiles('masks', below).files)).toEqual(['set/labels/1.png', 'set/labels/2_m.png']);
   });
-  test('the deepest part of a path that tells decides, and parts count as a whole', () => {
+  test('the deepest part of a path with a known name decides, and parts are compared as a whole', () => {
     const deep = inFolders('labels/images/1.png', 'labels/images/gt/1.png', 'labels/imagesque/2.png');
     expect(paths(chooseFiles('masks', deep).files)).toEqual([
       'labels/images/gt/1.png',
@@ -109,14 +109,14 @@ describe('folders', () => {
     ]);
     expect(paths(chooseFiles('images', deep).files)).toEqual(['labels/images/1.png']);
   });
-  test('several folders of the kind are taken together; the other kind alone is taken, too', () => {
+  test('several folders of the kind are combined; if there is only the other kind, it is accepted too', () => {
     const sets = inFolders('train/images/1.png', 'train/masks/1.png', 'val/images/2.png', 'val/masks/2.png');
     expect(paths(chooseFiles('images', sets).files)).toEqual(['train/images/1.png', 'val/images/2.png']);
     said = [];
     expect(paths(chooseFiles('images', inFolders('masks/1.png')).files)).toEqual(['masks/1.png']);
     expect(said).toEqual([]);
   });
-  test('where no folder tells, or both do, none of a name is taken, and the reason has both paths', () => {
+  test('if no folder name decides, or both match, no file of a name is accepted, and the reason has both paths', () => {
     const { files: chosen, refused } = chooseFiles('images', inFolders('a/1.png', 'b/1.png', 'b/2.png'));
     expect(paths(chosen)).toEqual(['b/2.png']);
     expect(refused).toEqual([
@@ -136,7 +136,7 @@ describe('folders', () => {
       reason: 'Same name as "train/masks/1.png"; more than one of the folders contains masks.',
     });
   });
-  test('a named folder wins over one without a telling name, and a wrong format is named with its folder', () => {
+  test('a folder with a known name is preferred to one without, and a wrong format is listed with its folder', () => {
     const { files: chosen, refused } = chooseFiles('images', inFolders('s/1.png', 's/img/1.png', 's/2.tif'));
     expect(paths(chosen)).toEqual(['s/img/1.png']);
     expect(refused).toEqual([
@@ -147,7 +147,7 @@ describe('folders', () => {
       { filename: 's/1.png', reason: 'Same name as "s/img/1.png", which was used.' },
     ]);
   });
-  test('companion files are listed with their folder, without a toast; pictures of other formats are refused', () => {
+  test('companion files are listed with their folder, without a toast; images of other formats are refused', () => {
     const set = inFolders('s/1.png', 's/classes.txt', 's/1.xml', 's/LICENSE', 's/1.TIFF', 's/vol.tga');
     const { files: chosen, refused, companions } = chooseFiles('images', set);
     expect(paths(chosen)).toEqual(['s/1.png']);
@@ -155,11 +155,11 @@ describe('folders', () => {
     expect(refused.map(({ filename }) => filename)).toEqual(['s/1.TIFF', 's/vol.tga']);
     expect(said.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
   });
-  test('a folder without images is no companion of anything: its files are said to be of a wrong format', () => {
+  test('in a folder without images no file is a companion: its files are reported as a wrong format', () => {
     expect(chooseFiles('masks', inFolders('s/1.npy', 's/2.npy')).companions).toEqual(['s/1.npy', 's/2.npy']);
     expect(said.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
   });
-  test('of 72 files of nine names in eight folders none is lost without being named', () => {
+  test('of 72 files of nine names in eight folders, every skipped file is listed', () => {
     const all = inFolders(
       ...Array.from({ length: 72 }, (_, i) => `s/part${Math.floor(i / 9)}/${(i % 9) + 1}.png`),
     );
@@ -175,7 +175,7 @@ describe('folders', () => {
     ]);
     expect(Math.max(...refused.map(({ reason }) => reason.length))).toBeLessThan(200);
   });
-  test('files chosen by themselves are always meant', () => {
+  test('files chosen individually are always accepted', () => {
     const dropped = [...files('1.png', '2.png'), ...inFolders('images/1.png', 'images/3.png')];
     const { files: chosen, refused } = chooseFiles('images', dropped);
     expect(chosen.map(({ name }) => name)).toEqual(['2.png', '3.png']);

@@ -14,17 +14,17 @@ import type { FileKind } from '../store/view-slice.ts';
 import { chooseFolders, resolveDuplicateNames } from './choose-folders.ts';
 import { pathOf } from './folder-kind.ts';
 
-/** How many files of a wrong format get a toast of their own, and how many folders a note names. */
+/** Number of files of a wrong format with their own toast, and of folders listed in a note. */
 const SHOWN = 3;
 
 export interface ChosenFiles {
   files: File[];
   refused: FailedFile[];
-  /** Names of files that are no pictures: class lists, annotations, notes. */
+  /** Names of files that are not images: class lists, annotations, notes. */
   companions: string[];
 }
 
-/** A file as its reason names it: with its folder, where it came with one. */
+/** Returns the name of a file in messages: with its folder, if it was chosen with one. */
 const nameOf = (file: File): string => pathOf(file) || file.name;
 
 function tellSkipped(skipped: number): void {
@@ -58,10 +58,10 @@ function tellSameNames(refused: readonly { file: File }[]): void {
 }
 
 /**
- * Returns what of a selection can be sent, sorted as names are everywhere. Each file of a wrong format gets a toast and
- * a row, and the rest continues; files that came along in a folder and are no pictures are only listed. Files that
- * systems leave in folders are skipped with one note, and so are folders of the other kind by their name. Files of one
- * name from different folders: see `resolveDuplicateNames`.
+ * Returns the files of a selection that can be uploaded, sorted by name as everywhere. Each file of a wrong format
+ * gets a toast and a row, and the others are uploaded; files in a chosen folder that are not images are only listed.
+ * Files that operating systems create in folders are skipped with one note, and so are folders of the other kind, by
+ * their name. For files of the same name in different folders see `resolveDuplicateNames`.
  */
 export function chooseFiles(kind: FileKind, selected: readonly File[]): ChosenFiles {
   if (selected.length === 0) {
@@ -74,7 +74,7 @@ export function chooseFiles(kind: FileKind, selected: readonly File[]): ChosenFi
   tellLeftOut(kind, leftOut);
   const sorted = sortByName(suitable, ({ name }) => name);
   const wrong = sorted.filter(({ name }) => !hasImageExtension(name));
-  // A file chosen by itself was meant, and without images there is nothing that a file could come along with.
+  // A file that was chosen individually is intended; and without images, no file is a companion of one.
   const meant = (file: File) => pathOf(file) === '' || wrong.length === sorted.length;
   tellWrong(wrong.filter((file) => meant(file) || !isCompanion(file.name)).map(nameOf));
   const { files, refused } = resolveDuplicateNames(

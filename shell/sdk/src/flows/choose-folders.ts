@@ -4,13 +4,13 @@ import { folderKind, folderOf, pathOf } from './folder-kind.ts';
 
 export interface ChosenFolders {
   files: File[];
-  /** How many files of which folders are not for this page. */
+  /** Number of files that belong to the other page, by folder. */
   leftOut: Map<string, number>;
 }
 
 /**
- * How little a file belongs on the page of a kind, by its folder. Beside a folder of masks, folders without a telling
- * name hold the images.
+ * Ranks how well a file suits the page of a kind, by its folder: 0 is best. Beside a folder of masks, folders
+ * without a known name contain the images.
  */
 function strangeness(kind: FileKind, file: File): number {
   const found = folderKind(folderOf(file));
@@ -19,8 +19,8 @@ function strangeness(kind: FileKind, file: File): number {
 }
 
 /**
- * What of chosen folders a page takes: the files of those that suit it best. Files that were chosen by themselves are
- * always meant, and folders of the other kind are taken where there are no others.
+ * Selects the files of chosen folders for a page: those that suit it best. Files that were chosen
+ * individually are always selected, and folders of the other kind are if there are no others.
  */
 export function chooseFolders(kind: FileKind, selected: readonly File[]): ChosenFolders {
   const inFolders = selected.filter((file) => pathOf(file) !== '' && hasImageExtension(file.name));
@@ -38,7 +38,7 @@ export function chooseFolders(kind: FileKind, selected: readonly File[]): Chosen
 const isMeant = (kind: FileKind, file: File): boolean =>
   pathOf(file) === '' || folderKind(folderOf(file)) === kind;
 
-/** Why files of one name are not taken. */
+/** Returns why files of the same name are not uploaded. */
 function reasonOf(kind: FileKind, file: File, others: readonly File[], taken: File | undefined): string {
   if (taken !== undefined && pathOf(taken) === '')
     return 'Another file of the same name was selected with it.';
@@ -57,8 +57,8 @@ export interface ResolvedFiles {
 }
 
 /**
- * One file a name. Of files in different folders that is the one whose folder is named after the kind, or none: which
- * of them is meant is not for us to guess. Of files without a folder it is the first.
+ * Selects one file per name: of files in different folders the one whose folder is named after the kind, or
+ * none, since guessing could select the wrong one; of files without a folder the first.
  */
 export function resolveDuplicateNames(kind: FileKind, files: readonly File[]): ResolvedFiles {
   const byName = new Map<string, File[]>();

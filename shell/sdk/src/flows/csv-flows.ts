@@ -11,11 +11,11 @@ const isCsv = (name: string): boolean => /\.csv$/i.test(name);
 
 const FIELDS = { splitParameter: '', splitParameters: [], groupColumn: '' };
 
-/** Ends at the first full stop outside quotation marks: names and cells may hold any. */
+/** Matches up to the first full stop outside quotation marks, since names and cells may contain one. */
 const FIRST_SENTENCE = /^(?:"[^"]*"|[^"])*?\.(?=\s|$)/;
 const CHARACTERS_MAX = 160;
 
-/** A refusal as a toast can hold it: the first sentence, and where the whole stands with every row and column. */
+/** Shortens a refusal for a toast: its first sentence, and where to find all rows and columns. */
 function inShort({ message, details = [] }: Failure): string {
   const first = FIRST_SENTENCE.exec(message)?.[0] ?? message;
   if (first === message && details.length === 0) return first;
@@ -23,12 +23,15 @@ function inShort({ message, details = [] }: Failure): string {
   return `${short} The panel “CSV file” lists all problems.`;
 }
 
-/** Lets go of a CSV that the server no longer has: a run must neither send it again nor ask for its columns. */
+/**
+ * Removes a CSV file that the server no longer has, so that a run neither sends it again nor requests its
+ * columns.
+ */
 export const forgetCsv = (): void => getStore().setConfig({ ...FIELDS, stratificationDataFile: null });
 
 /**
- * Uploads the stratification file. The server's own words are shown when it refuses it.
- * @param onRefused hears the whole refusal, with every row and column it names.
+ * Uploads the stratification file; a refusal is shown in the server's words.
+ * @param onRefused called with the whole refusal, with every row and column it names
  */
 export async function uploadCsv(
   file: File | null | undefined,
@@ -54,7 +57,7 @@ export async function uploadCsv(
       return answer;
     }
     rows = answer.results.rows;
-    // Before anything is read again: what is chosen of the new columns must not be taken back.
+    // Before any reload, so that columns chosen from the new file stay chosen.
     getStore().setConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
     return answer;
   };

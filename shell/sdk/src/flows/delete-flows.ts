@@ -33,7 +33,7 @@ function run(kind: FileKind, steps: readonly Step[]): Promise<boolean> {
     steps,
     describe: (failure, step) => {
       const said = describeFailure(failure, step);
-      // The catalogue has another title for this step of a deletion than for the same step of an upload.
+      // The catalogue has different titles for this step in a deletion and in an upload.
       const failed = step.error === 'SignedUrlsNotReset' ? MESSAGES.deletionUrls : said.title;
       return { title, description: `${failed}: ${said.description}` };
     },
@@ -46,7 +46,7 @@ function run(kind: FileKind, steps: readonly Step[]): Promise<boolean> {
   });
 }
 
-/** Deletes every uploaded file of a kind and all that was made from it. */
+/** Deletes all uploaded files of a kind and everything derived from them. */
 export async function deleteFiles(kind: FileKind): Promise<boolean> {
   const ok = await run(kind, STEPS[kind]);
   if (ok) {

@@ -4,7 +4,7 @@ import { toast } from '../pipeline/toasts.ts';
 import { getStore } from '../store/store.ts';
 import { fetchFile } from './fetch-file.ts';
 
-/** Hands an address to the browser's own download. */
+/** Starts the browser's own download of an address. */
 function clickLink(href: string, filename: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -15,7 +15,7 @@ function clickLink(href: string, filename: string): void {
 function saveBlob(blob: Blob, filename: string): void {
   const href = URL.createObjectURL(blob);
   clickLink(href, filename);
-  // The browser reads the blob after the click; a minute is ample.
+  // The browser reads the blob after the click; one minute is ample.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
@@ -65,7 +65,7 @@ async function whileDownloading(work: () => Promise<boolean>): Promise<boolean> 
   }
 }
 
-/** Downloads files of the session by signed links; the zip of the result when nothing is named. */
+/** Downloads files of the session by signed URLs; by default the zip of the result. */
 export const download = (filenames: readonly string[] = [AUGMENTED_ZIP]): Promise<boolean> =>
   whileDownloading(async () => {
     const answer = await api().call('signDownloadUrls', { body: [...filenames] });
@@ -82,6 +82,6 @@ export const download = (filenames: readonly string[] = [AUGMENTED_ZIP]): Promis
 
 export type LocalDownload = 'sample.csv' | 'uploaded_data.zip' | 'train.zip' | 'val.zip' | 'test.zip';
 
-/** Downloads a file that the server makes while it is read. */
+/** Downloads a file that the server generates while it is read. */
 export const downloadLocal = (name: LocalDownload): Promise<boolean> =>
   whileDownloading(() => saveOne(api().url(`/downloads/${name}`), name));

@@ -10,7 +10,10 @@ afterEach(() => {
 const OLD = new Uint8Array(1000).fill(1);
 const NEW = new Uint8Array(1000).fill(2);
 
-/** A store whose first answer breaks off half-way; the file may have been replaced by then. */
+/**
+ * Simulates a storage whose first response ends half-way; the file may have been replaced before the next
+ * one.
+ */
 function breakOnce(after: Uint8Array<ArrayBuffer>, etagAfter: string | null) {
   const asked: (string | null)[] = [];
   globalThis.fetch = (async (_url: string, init?: RequestInit) => {
@@ -39,18 +42,18 @@ function breakOnce(after: Uint8Array<ArrayBuffer>, etagAfter: string | null) {
 const bytesOf = async (result: Awaited<ReturnType<typeof fetchFile>>) =>
   result.kind === 'blob' ? new Uint8Array(await result.blob.arrayBuffer()) : null;
 
-test('a download that was cut goes on where it was', async () => {
+test('an interrupted download resumes where it stopped', async () => {
   const asked = breakOnce(OLD, '"old"');
   expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(OLD);
   expect(asked).toEqual(['bytes=0-', 'bytes=500-']);
 });
 
-test('and begins anew where another file has taken the place', async () => {
+test('a download restarts if the file was replaced', async () => {
   breakOnce(NEW, '"new"');
   expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(NEW);
 });
 
-test('a file that ends early without a fault is asked for again from there', async () => {
+test('a file that ends early without an error is resumed from there', async () => {
   const asked: (string | null)[] = [];
   globalThis.fetch = (async (_url: string, init?: RequestInit) => {
     const range = new Headers(init?.headers).get('range');

@@ -7,7 +7,7 @@ const FIRST_WAIT_MS = 500;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Whole length that an answer tells, from the range of a partial one or the length of a full one. */
+/** Returns the total length of a file, from the range of a partial response or the length of a full one. */
 function totalOf(response: Response): number | null {
   const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   const length = range ?? response.headers.get('content-length');
@@ -15,9 +15,9 @@ function totalOf(response: Response): number | null {
 }
 
 /**
- * Fetches a file, goes on where the line was cut, and checks its length at the end.
- * A file over the limit is left to the browser's own download.
- * @param onProgress bytes so far and in all (null where the server does not say).
+ * Fetches a file, resumes after a lost connection, and checks its length at the end. A file larger than the
+ * limit is left to the browser's own download.
+ * @param onProgress called with the bytes received and in total (null if the server does not report it)
  */
 export async function fetchFile(
   url: string,
@@ -29,8 +29,8 @@ export async function fetchFile(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (attempt > 0) await sleep(FIRST_WAIT_MS * 2 ** (attempt - 1));
     try {
-      // A range from the beginning, too: the answer to a range tells the whole size, even where a zip that is put together
-      // while it is sent comes without a length. Later the rest of the same file only: another may be in its place.
+      // A range also from the beginning: the response to a range has the total size, even of a zip that is generated
+      // while it is sent. Later only the rest of the same file: another run may have replaced it.
       const from: number = etag === null ? 0 : received;
       const headers: Record<string, string> = { Range: `bytes=${from}-` };
       if (from > 0 && etag !== null) headers['If-Range'] = etag;
@@ -39,7 +39,7 @@ export async function fetchFile(
         if (response.status < 500) return { kind: 'failed' };
         continue;
       }
-      // A server that ignores the range sends everything again.
+      // A server that ignores the range sends the whole file.
       if (from === 0 || response.status !== 206) [parts, received] = [[], 0];
       etag = response.headers.get('etag');
       const total = totalOf(response);
@@ -55,7 +55,7 @@ export async function fetchFile(
       }
       if (total === null || received === total) return { kind: 'blob', blob: new Blob(parts) };
     } catch {
-      // The line was cut: what came so far is kept for the next attempt.
+      // Connection lost: the received part is kept for the next attempt.
     }
   }
   return { kind: 'failed' };

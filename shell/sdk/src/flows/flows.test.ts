@@ -17,7 +17,7 @@ const failed = (code: string, message = 'x') => ({
 });
 
 describe('files', () => {
-  test('a failed deletion has its own title and four seconds', async () => {
+  test('a failed deletion has its own title and is shown for four seconds', async () => {
     answerFrom({ 'DELETE /project_directory/masks/delete': failed('Internal') });
     expect(await deleteFiles('masks')).toBe(false);
     expect(said).toEqual([
@@ -29,7 +29,7 @@ describe('files', () => {
       },
     ]);
   });
-  test('the CSV must be there and be a CSV', async () => {
+  test('the CSV file must be chosen and be a CSV file', async () => {
     answerFrom({});
     expect(await uploadCsv(null)).toBe(false);
     expect(await uploadCsv(new File([''], 'a.xlsx'))).toBe(false);
@@ -39,7 +39,7 @@ describe('files', () => {
     ]);
     expect(calls()).toEqual([]);
   });
-  test('a refused CSV is told in one sentence, which may quote any name; its panel hears it all', async () => {
+  test('a refused CSV file is reported in one sentence, which may quote any name; its panel receives the whole refusal', async () => {
     const refuse = (message: string, rows: number) => {
       const details = Array.from({ length: rows }, (_, i) => ({
         filename: `row ${i}`,
@@ -63,7 +63,7 @@ describe('files', () => {
     ]);
     expect(heard).toEqual([16, 1, 0]);
   });
-  test('a CSV that is saved again before it is sent says so', async () => {
+  test('a CSV file that changed on disk before it was sent gives a message', async () => {
     answerFrom({
       'POST /upload/backend/stratification_file': () => {
         throw new TypeError('Failed to fetch');
@@ -76,7 +76,7 @@ describe('files', () => {
       ['Upload Error', 'An unexpected error occurred.'],
     ]);
   });
-  test('a column chosen as soon as the CSV is there stays chosen', async () => {
+  test('a column chosen directly after the upload of the CSV file stays chosen', async () => {
     answerFrom({
       'POST /upload/backend/stratification_file': {
         success: true,
@@ -97,7 +97,7 @@ describe('files', () => {
   });
 });
 
-test('an upload that removed the CSV lets go of its file and columns, so that no run sends it again', async () => {
+test('after an upload that removed the CSV file, its columns are reset, so that no run sends it again', async () => {
   const csv = { name: 'a.csv', file: new File(['image_id,a'], 'a.csv') };
   const chosen = {
     splitParameter: 'a',
@@ -116,7 +116,7 @@ test('an upload that removed the CSV lets go of its file and columns, so that no
   });
 });
 
-test('masks of another data set: names and background of labels that they have not are let go', async () => {
+test('masks of another dataset: names and background of labels that they do not have are removed', async () => {
   const { classes, background } = getStore().config;
   const named = { value: 1, name: 'cell' };
   getStore().setConfig({ classes: [named, { value: 7, name: 'sky' }], background: 7 });
@@ -141,7 +141,7 @@ test('masks of another data set: names and background of labels that they have n
 });
 
 describe('augmentation', () => {
-  test('a split error has its own title, any other the state title', async () => {
+  test('a split error has its own title, any other the title of the state', async () => {
     const answer = (code: string) => ({
       status: 422,
       json: { success: false, code, error: code, message: 'Row 3.', errorType: code },
@@ -156,7 +156,7 @@ describe('augmentation', () => {
     ]);
     expect(getStore().busy.augmentationIsRunning).toBe(false);
   });
-  test('success makes the three calls after the run', async () => {
+  test('after a successful run the three calls are made', async () => {
     answerFrom({
       'POST /augment': { success: true, message: '', outputs: {}, warnings: [], seconds: 1, bytes: 1 },
     });
@@ -182,12 +182,12 @@ describe('augmentation', () => {
   const none = { success: false, message: 'No augmentation has been run yet.', isRunning: false };
   const running = { success: false, message: 'An augmentation is running.', isRunning: true };
   const made = (run: string) => ({ success: true, message: 'The result is ready.', isRunning: false, run });
-  test('a lost answer is followed, not failed', async () => {
+  test('if the response is lost, the run is followed instead of reported as failed', async () => {
     statuses(none, running, made('1'));
     expect(await runAugmentation()).toBe(true);
     expect(said[0]?.title).toBe('Augmentation completed!');
   });
-  test('the former result is not taken for that of a run that never reached the server', async () => {
+  test('the former result is not mistaken for that of a run that never reached the server', async () => {
     statuses(made('1'), made('1'));
     expect(await runAugmentation()).toBe(false);
     expect(said[0]).toMatchObject({ intent: 'error', title: 'Augmentation State' });
@@ -196,7 +196,7 @@ describe('augmentation', () => {
     expect(await runAugmentation()).toBe(false);
     expect(said[1]?.description).toContain('did not start this augmentation');
   });
-  test('a run that is not there any more ends the waiting, with what the server says of it', async () => {
+  test("a run that no longer exists ends the waiting, with the server's message about it", async () => {
     statuses(none, running, { ...none, message: 'The server is out of disk space.', code: 'NoRoom' });
     expect(await runAugmentation()).toBe(false);
     expect(texts()).toEqual([['Augmentation State', 'The server is out of disk space.']]);

@@ -1,6 +1,6 @@
 import type { FileKind } from '../store/view-slice.ts';
 
-/** What folders of images and of masks are called, in lower case and without separators. */
+/** Names of folders of images and of masks, in lower case and without separators. */
 const NAMES: Record<FileKind, ReadonlySet<string>> = {
   images: new Set([
     ...['image', 'images', 'img', 'imgs', 'jpg', 'jpgs', 'jpeg', 'jpegs', 'jpegimages'],
@@ -13,13 +13,16 @@ const NAMES: Record<FileKind, ReadonlySet<string>> = {
   ]),
 };
 
-/** The path of a file that came with its folder; "" for one that was chosen by itself. */
+/** Returns the path of a file in its chosen folder; "" for a file that was chosen individually. */
 export const pathOf = (file: File): string => file.webkitRelativePath ?? '';
 
-/** The folder of a file, "data/images"; "" for one that was chosen by itself. */
+/** Returns the folder of a file, such as "data/images"; "" for a file that was chosen individually. */
 export const folderOf = (file: File): string => pathOf(file).split('/').slice(0, -1).join('/');
 
-/** What a folder holds by its name; its deepest part that says so decides. Null where none does. */
+/**
+ * Returns the kind of files in a folder by its name; the deepest part with a known name decides. Null without
+ * one.
+ */
 export function folderKind(folder: string): FileKind | null {
   for (const part of folder.split('/').reverse()) {
     const word = part.toLowerCase().replace(/[\s_-]/g, '');

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 import { isUnderWay } from '../events/job-event.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 
-/** How long a run may stay out of reach before it is given up, and how often it is asked for meanwhile. */
+/** Time for which a run may be unreachable, and the interval of checks meanwhile. */
 const PATIENCE_MS = 10 * 60_000;
 const ASK_MS = 2000;
 
@@ -14,21 +14,21 @@ const ended = ({ state, message }: JobEvent): Failure => ({
 
 const NOT_STARTED = 'The server did not start this augmentation. Start it again.';
 
-/** The run whose result the server has now; undefined where there is none, or no answer. */
+/** Returns the run whose result the server has now; undefined without a result or a response. */
 export async function currentRun(): Promise<string | undefined> {
   const status = await api().call('augmentationIsComplete');
   return isFailure(status) ? undefined : status.run;
 }
 
 /**
- * Waits for a run that this window lost the answer of: the line was cut, or another window started it.
- * The progress stream says how it ends; where that is cut too, the status check does.
- * @param former the run whose result was there before: seeing it again is no sign of success
+ * Waits for a run whose response this window does not have, because the connection was lost or another window
+ * started it. The event stream reports its end; if that is interrupted too, the status check does.
+ * @param former the run whose result existed before, which is therefore no sign of success
  */
 export async function followRun(former?: string): Promise<{ success: true } | Failure> {
   let reached = performance.now();
   let asked = Number.NEGATIVE_INFINITY;
-  // The stream may still tell of the run before: its end counts once the stream told that this one runs.
+  // The stream may still report the former run: its end counts only after this run was reported as running.
   let heard = false;
   let seen = false;
   for (;;) {
@@ -56,7 +56,7 @@ export async function followRun(former?: string): Promise<{ success: true } | Fa
   }
 }
 
-/** Resolves at the next change of the augmentation job, or after a while. */
+/** Resolves at the next change of the augmentation job, or after a timeout. */
 function nextChange(): Promise<void> {
   const before = getStore().view.jobs.augment;
   return new Promise((resolve) => {

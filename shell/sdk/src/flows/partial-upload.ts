@@ -3,13 +3,13 @@ import { formatCount, TOAST_MS } from '@twinset/contract';
 import type { UploadFailure } from '../store/view-slice.ts';
 
 export interface UploadOutcome {
-  /** Files that were to be sent. */
+  /** Number of files to upload. */
   chosen: number;
   /** Those of them that are not in the session. */
   failed: readonly UploadFailure[];
-  /** Those of them that Retry sends. */
+  /** Those of them that Retry uploads. */
   retryable: readonly { name: string }[];
-  /** The user stopped the upload. */
+  /** The user cancelled the upload. */
   stopped: boolean;
 }
 
@@ -18,8 +18,8 @@ const files = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 file ${one}` : `${formatCount(count)} files ${many}`];
 
 /**
- * Returns the toast of an upload of which not every file arrived, or null where all did. It says how many arrived, and
- * tells apart what was not sent, what changed meanwhile and what the server refused.
+ * Returns the toast of an upload that did not transfer every file, or null if it did. It reports how many
+ * were uploaded, and lists separately which were not sent, have changed, or were refused by the server.
  */
 export function partialUpload({ chosen, failed, retryable, stopped }: UploadOutcome): ToastMessage | null {
   const names = new Set(failed.map(({ filename }) => normal(filename)));

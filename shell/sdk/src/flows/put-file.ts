@@ -3,24 +3,24 @@ import { GATEWAY_ERRORS } from './retry-when-online.ts';
 import { unreadableReason } from './unreadable-file.ts';
 
 /**
- * Why a PUT failed. `unreached`: no server answered; `busy`: the server asks for another attempt; `ended`: the URL
- * expired; `stopped`: by the user; `changed`: the browser can no longer read the file; `too-large`: above the server's
- * limit; `refused`: any other answer.
+ * Reason why a PUT failed. `unreached`: no response; `busy`: the server requests another attempt; `ended`:
+ * the URL expired; `stopped`: cancelled by the user; `changed`: the browser can no longer read the file;
+ * `too-large`: above the server's limit; `refused`: any other response.
  */
 export type PutFailure = 'unreached' | 'busy' | 'ended' | 'stopped' | 'changed' | 'too-large' | 'refused';
 
-/** The outcome of one PUT. */
+/** Outcome of one PUT. */
 export type PutResult = { ok: true } | { ok: false; reason: string; fault: PutFailure };
 
-/** The reason of a file that the user no longer wanted sent. */
+/** Reason of a file whose upload the user cancelled. */
 export const UPLOAD_CANCELLED = 'The upload was cancelled.';
 const BROKEN = 'The connection was lost.';
 
 const BUSY = new Set([408, 425, 429, 500]);
-/** What Google Cloud Storage writes in the XML of an answer to an expired URL. */
+/** Matches the XML of Google Cloud Storage's response for an expired URL. */
 const GOOGLE_EXPIRED = /<Code>ExpiredToken<\/Code>/;
 
-/** Returns code and message of an answer; empty texts where it is no JSON of ours. */
+/** Returns code and message of a response; empty texts if it is not JSON of this API. */
 function answerOf(text: string): { code: string; message: string } {
   try {
     const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
@@ -33,7 +33,7 @@ function answerOf(text: string): { code: string; message: string } {
   }
 }
 
-/** Whether a URL expired is for the storage to say: this computer's clock may be wrong. */
+/** Only the storage decides whether a URL has expired, because this computer's clock may be wrong. */
 function faultOf(status: number, code: string, text: string): PutFailure {
   if (GATEWAY_ERRORS.has(status)) return 'unreached';
   if (BUSY.has(status)) return 'busy';
@@ -41,7 +41,10 @@ function faultOf(status: number, code: string, text: string): PutFailure {
   return code === 'LinkExpired' || GOOGLE_EXPIRED.test(text) ? 'ended' : 'refused';
 }
 
-/** Sends one file to its signed URL. XMLHttpRequest, since fetch does not report the progress of a body. */
+/**
+ * Uploads one file to its signed URL. Uses XMLHttpRequest, since fetch does not report the progress of a
+ * body.
+ */
 export function putFile(
   url: string,
   file: File,

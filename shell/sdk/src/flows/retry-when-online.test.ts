@@ -7,13 +7,13 @@ import { retryWhenOnline, waitForServer, waitOrOnline } from './retry-when-onlin
 let server = fakeServer({});
 afterEach(() => server.restore());
 
-/** A server that is out of reach for some looks. */
+/** Simulates a server that is unreachable for some checks. */
 const after = (looks: number) => {
   let done = 0;
   return async () => ++done > looks;
 };
 
-test('waitForServer() waits with growing pauses, of fifteen seconds at most, and the page is told', async () => {
+test('waitForServer() waits with increasing pauses of at most fifteen seconds, and sets the waiting state', async () => {
   const pauses: number[] = [];
   const seen: boolean[] = [];
   const wait = async (ms: number) => {
@@ -28,7 +28,7 @@ test('waitForServer() waits with growing pauses, of fifteen seconds at most, and
   expect(getStore().view.waiting).toBe(false);
 });
 
-test('waitForServer() gives up after half an hour, or when it is stopped', async () => {
+test('waitForServer() gives up after half an hour, or when it is aborted', async () => {
   let clock = 0;
   const wait = async (ms: number) => {
     clock += ms;
@@ -43,7 +43,7 @@ test('waitForServer() gives up after half an hour, or when it is stopped', async
   expect(getStore().view.waiting).toBe(false);
 });
 
-test('a proxy that finds no server is no server; any other answer is one', async () => {
+test('a proxy error does not count as a response of the server; any other response does', async () => {
   for (const [status, reached] of [
     [502, 'lost'],
     [503, 'lost'],
@@ -58,7 +58,7 @@ test('a proxy that finds no server is no server; any other answer is one', async
   }
 });
 
-test('rest() ends at once when the browser is online again or the progress stream is back', async () => {
+test('rest() ends at once when the browser is online again or the event stream is back', async () => {
   const online = waitOrOnline(60_000);
   globalThis.dispatchEvent(new Event('online'));
   await online;
@@ -68,7 +68,7 @@ test('rest() ends at once when the browser is online again or the progress strea
   await stream;
 });
 
-test('retryWhenOnline() repeats a call that reached nobody, and takes what the server says', async () => {
+test('retryWhenOnline() repeats a call without a response, and returns any response of the server', async () => {
   server.restore();
   let up = false;
   let calls = 0;
@@ -86,7 +86,7 @@ test('retryWhenOnline() repeats a call that reached nobody, and takes what the s
   globalThis.dispatchEvent(new Event('online'));
   expect(await answer).toEqual({ success: true });
   expect(calls).toBe(2);
-  // The server is there: the failure is its own.
+  // The server responds: the failure is its own.
   expect(await retryWhenOnline(async () => nobody)).toEqual(nobody);
   up = false;
   expect(await retryWhenOnline(async () => nobody, AbortSignal.abort())).toMatchObject({ code: 'Cancelled' });

@@ -3,20 +3,20 @@ import { isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 
-/** How long a server out of reach is waited for, and the pauses between two looks. */
+/** Time limit for an unreachable server, and the pauses between two checks. */
 const GIVE_UP_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** A look that hangs as long as this has found nothing. */
+/** Timeout of a check. */
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** What a proxy answers for a server that it cannot reach. */
+/** Status codes of a proxy whose server is unreachable. */
 export const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Whether anything answers at an address, whatever it says. */
+/** Returns whether any server responds at an address. */
 async function isReachable(url: string): Promise<boolean> {
   try {
-    // A storage of another origin lets no page read its answers; that there is one is enough.
+    // Pages cannot read responses of a storage with another origin; that it responds is sufficient.
     const { status } = await fetch(url, {
       method: 'HEAD',
       mode: 'no-cors',
@@ -29,7 +29,7 @@ async function isReachable(url: string): Promise<boolean> {
   }
 }
 
-/** Rests for a while; no longer than until the line seems to be back or `signal` ends the wait. */
+/** Waits for a time; ends early when the connection seems to be back or `signal` aborts. */
 export function waitOrOnline(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let { connected } = getStore().view;
@@ -51,7 +51,10 @@ export function waitOrOnline(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** `there`: the server answers at once; `back`: after a while; `lost`: it was given up, or `signal` ended the wait. */
+/**
+ * `there`: the server responds at once; `back`: after a while; `lost`: the time limit has passed, or `signal`
+ * aborted.
+ */
 export type ServerState = 'there' | 'back' | 'lost';
 
 export interface WaitForServerOptions {
@@ -62,14 +65,14 @@ export interface WaitForServerOptions {
   now?: () => number;
 }
 
-/** How many flows wait now. */
+/** Number of flows that wait now. */
 let waiting = 0;
 const changeWaiting = (by: 1 | -1) => {
   waiting += by;
   getStore().setWaiting(waiting > 0);
 };
 
-/** Looks whether the server behind `url` answers, and waits for it with growing pauses where it does not. */
+/** Checks whether the server of `url` responds, and otherwise waits for it with increasing pauses. */
 export async function waitForServer(url: string, options: WaitForServerOptions = {}): Promise<ServerState> {
   const { signal, probe = isReachable, wait = waitOrOnline, now = () => performance.now() } = options;
   if (await probe(url)) return 'there';
@@ -88,8 +91,8 @@ export async function waitForServer(url: string, options: WaitForServerOptions =
 }
 
 /**
- * Makes a call, and makes it again once a server that was out of reach is back. Every call may be repeated. What the
- * server itself answers, a refusal too, is the answer; it is `Cancelled` where `signal` ended the wait.
+ * Makes a call, and repeats it once an unreachable server is back. Every call must be repeatable. Any
+ * response of the server is returned, including a refusal; `Cancelled` if `signal` aborted.
  */
 export async function retryWhenOnline<T extends object>(
   call: () => Promise<T | Failure>,

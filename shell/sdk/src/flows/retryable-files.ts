@@ -1,6 +1,6 @@
 import type { FileKind } from '../store/view-slice.ts';
 
-/** Files that did not get through and can be sent again without being chosen again. Gone after a reload. */
+/** Files that were not uploaded and can be retried without being chosen again; lost in a reload. */
 const retryable: Record<FileKind, File[]> = { images: [], masks: [] };
 
 export const setRetryable = (kind: FileKind, files: File[]): void => {

@@ -9,7 +9,7 @@ const jobs = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ file: file(`${i}.png`), url: `u${i}` }));
 const quiet = { onProgress: () => {}, pause: async () => {} };
 const fails = (fault: PutFailure, reason: string = fault): PutResult => ({ ok: false, reason, fault });
-/** Answers each URL's attempts in turn; the last answer stays. */
+/** Returns the responses of each URL in turn; the last one is repeated. */
 function transport(table: Record<string, PutResult[]>) {
   const tries = new Map<string, number>();
   const put = async (url: string): Promise<PutResult> => {
@@ -23,7 +23,7 @@ function transport(table: Record<string, PutResult[]>) {
 const told = (failed: readonly { filename: string; reason: string }[]) =>
   failed.map(({ filename, reason }) => [filename, reason]);
 
-test('at most four files are on their way at once, and all get through', async () => {
+test('at most four files are uploaded at the same time, and all are uploaded', async () => {
   let now = 0;
   let most = 0;
   const put = async (): Promise<PutResult> => {
@@ -37,7 +37,7 @@ test('at most four files are on their way at once, and all get through', async (
   expect(most).toBe(4);
 });
 
-test('what a second attempt may mend is tried again with growing waits; the rest fails at once', async () => {
+test('errors that may be temporary are retried with increasing pauses; others fail at once', async () => {
   const waits: number[] = [];
   const { put, tries } = transport({
     u0: [fails('busy'), fails('unreached'), { ok: true }],
@@ -59,7 +59,7 @@ test('what a second attempt may mend is tried again with growing waits; the rest
   expect(Math.max(...waits)).toBeGreaterThan(2 * Math.min(...waits));
 });
 
-test('a server out of reach is waited for as often as it takes, by all files together, and none fails', async () => {
+test('all files wait together for an unreachable server as often as necessary, and none fails', async () => {
   const cut = Array.from({ length: 9 }, () => fails('unreached'));
   const { put, tries } = transport({ u0: [...cut, { ok: true }], u1: [...cut, { ok: true }] });
   let searches = 0;
@@ -81,7 +81,7 @@ test('a server out of reach is waited for as often as it takes, by all files tog
   expect(new Set(states.at(-1))).toEqual(new Set(['sent']));
 });
 
-test('a server that stays out of reach ends the sending of all files, which keep their reason', async () => {
+test('if the server stays unreachable, the upload of all files ends, and they keep their reason', async () => {
   const { put, tries } = transport(
     Object.fromEntries(jobs(9).map(({ url }) => [url, [fails('unreached')]] as const)),
   );
@@ -93,7 +93,7 @@ test('a server that stays out of reach ends the sending of all files, which keep
   expect(tries.size).toBe(4);
 });
 
-test('URLs whose time is over are signed anew, once for all files still to send', async () => {
+test('expired URLs are renewed once for all remaining files', async () => {
   const { put } = transport(
     Object.fromEntries(
       jobs(6).map(({ url }, i) => [url, i < 2 ? [] : [fails('ended', 'Expired.')]] as const),
@@ -109,7 +109,7 @@ test('URLs whose time is over are signed anew, once for all files still to send'
     renew: async (files) => {
       renewed.push(files.map(({ name }) => name));
       await Bun.sleep(1);
-      // One of them may not be uploaded any more.
+      // One of them may no longer be uploaded.
       return files
         .filter(({ name }) => name !== '3.png')
         .map((each) => ({ file: each, url: `new ${each.name}` }));
@@ -120,7 +120,7 @@ test('URLs whose time is over are signed anew, once for all files still to send'
   expect(renewed.length).toBeLessThanOrEqual(2);
 });
 
-test('a stop ends what is on its way and what waits; what is there stays', async () => {
+test('cancelling ends active and waiting uploads; uploaded files are kept', async () => {
   const sender = new AbortController();
   const put = (url: string, _file: File, _onSent: unknown, signal?: AbortSignal) =>
     new Promise<PutResult>((resolve) => {
@@ -139,7 +139,7 @@ test('a stop ends what is on its way and what waits; what is there stays', async
   expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set([UPLOAD_CANCELLED]));
 });
 
-test('progress counts bytes per file and in all, and gives rate and time left', () => {
+test('progress counts bytes per file and in total, with rate and remaining time', () => {
   let clock = 0;
   const tellings: UploadProgress[] = [];
   const progress = createProgress(

@@ -4,7 +4,7 @@ import { type PutFailure, putFile, UPLOAD_CANCELLED } from './put-file.ts';
 import { type ServerState, waitForServer, waitOrOnline } from './retry-when-online.ts';
 import { createProgress } from './upload-progress.ts';
 
-/** How many files are on their way at once, and how often one is tried while the server is there. */
+/** Number of parallel uploads, and of attempts per file while the server responds. */
 const POOL = 4;
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 400;
@@ -16,7 +16,7 @@ export interface SendJob {
   url: string;
 }
 
-/** A file that was not sent, and why. */
+/** A file that was not uploaded, and why. */
 export interface FailedUpload extends FailedFile {
   file: File;
   fault: PutFailure;
@@ -24,14 +24,14 @@ export interface FailedUpload extends FailedFile {
 
 type Failure = Pick<FailedUpload, 'reason' | 'fault'>;
 
-/** Faults that end the attempts for a file at once. */
+/** Failures that end the attempts for a file at once. */
 const FINAL: ReadonlySet<PutFailure> = new Set(['refused', 'stopped', 'changed', 'too-large']);
 
 export interface SendOptions {
   onProgress: (progress: UploadProgress) => void;
-  /** Ends the sending; what is there stays. */
+  /** Cancels the upload; uploaded files are kept. */
   signal?: AbortSignal | undefined;
-  /** Signs URLs for files whose own have ended; answers those that it got. */
+  /** Signs new URLs for files whose URLs have expired; returns those that it received. */
   renew?: ((files: readonly File[]) => Promise<readonly SendJob[]>) | undefined;
   /** For tests. */
   put?: typeof putFile;
@@ -39,7 +39,7 @@ export interface SendOptions {
   reach?: typeof waitForServer;
 }
 
-/** Lets callers that come while a call is under way share its answer. */
+/** Makes concurrent calls share one result. */
 function shared<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let running: Promise<T> | null = null;
   return (...args) => {
@@ -51,9 +51,9 @@ function shared<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...a
 }
 
 /**
- * Sends every file, four at a time. A server out of reach is waited for; what a second attempt may mend is tried
- * again with growing waits; what is refused fails at once. The others go on.
- * @returns the files that did not get through, each with its reason, in the order given.
+ * Uploads every file, four at a time. Waits for an unreachable server; retries errors that may be temporary
+ * with increasing pauses; refused files fail at once, and the others continue.
+ * @returns the files that were not uploaded, each with its reason, in the given order
  */
 export async function sendFiles(jobs: readonly SendJob[], options: SendOptions): Promise<FailedUpload[]> {
   const { onProgress, signal, renew, put = putFile, wait = waitOrOnline, reach = waitForServer } = options;
@@ -84,7 +84,7 @@ export async function sendFiles(jobs: readonly SendJob[], options: SendOptions):
       const { fault, reason } = result;
       if (FINAL.has(fault)) return { reason, fault };
       progress.waiting(index);
-      // Where nobody was there to take the file it was no attempt.
+      // It does not count as an attempt if the server was unreachable.
       if (fault === 'unreached' && (await find(url)) !== 'there') continue;
       if (attempt === ATTEMPTS) return { reason, fault };
       if (fault === 'ended') {

@@ -25,7 +25,7 @@ const sign = (kind: FileKind, files: readonly File[], signal: AbortSignal) =>
     signal,
   );
 
-/** The files that have a URL, each with its own. */
+/** Returns the files that have a URL, each with its own. */
 function jobsOf(files: readonly File[], signed: readonly { filename: string; url: string }[]): SendJob[] {
   const urls = new Map(signed.map(({ filename, url }) => [normal(filename), api().resolve(url)]));
   return files.flatMap((file) => {
@@ -34,12 +34,12 @@ function jobsOf(files: readonly File[], signed: readonly { filename: string; url
   });
 }
 
-/** Faults that no other attempt with the same file mends. */
+/** Failures that no other attempt with the same file can fix. */
 const HOPELESS: ReadonlySet<PutFailure> = new Set(['changed', 'too-large']);
 
 /**
- * Sends files to storage. It fails only if none got through, with `Cancelled` if that is what the user wanted; what
- * did not get through is remembered and told to `failed`.
+ * Uploads files to the storage. Fails only if none was uploaded, with `Cancelled` if the user cancelled;
+ * files that were not uploaded are remembered and passed to `failed`.
  */
 export function sendStep(
   kind: FileKind,

@@ -8,7 +8,7 @@ const { getStore } = await import('../store/store.ts');
 
 const { said, texts, answerFrom, calls } = setupFlowTest();
 
-test('start makes the four calls in order and needs isRunning', async () => {
+test('start makes the four calls in order and requires isRunning', async () => {
   answerFrom({ 'POST /session/start_session': { success: true, isRunning: true } });
   expect(await startSession()).toBe(true);
   expect(calls().slice(0, 4)).toEqual([
@@ -22,7 +22,7 @@ test('start makes the four calls in order and needs isRunning', async () => {
   expect(texts()).toEqual([['Session State', 'Failed to start new session.']]);
 });
 
-test('after a session that was not found, start makes a new id and begins with the defaults', async () => {
+test('after a session that was not found, start creates a new id and uses the defaults', async () => {
   const former = '3b241101-e2bb-4255-8caf-4136c566a962';
   localStorage.setItem('sessionId', former);
   getStore().setConfig({ flipLeftRight: true, totalAugmentedImages: 40, background: 2 });
@@ -50,7 +50,7 @@ test('each step of the start has its own title', async () => {
   expect(getStore().view.isStarting).toBe(false);
 });
 
-test('reset sets everything back and says so', async () => {
+test('reset restores all defaults and shows a message', async () => {
   answerFrom({});
   getStore().setConfig({ seed: 9 });
   expect(await resetSession()).toBe(true);
@@ -59,7 +59,7 @@ test('reset sets everything back and says so', async () => {
   expect(calls()).toContain('POST /reset-all-signed-download-urls');
 });
 
-test('end deletes all four, takes a session that is gone as ended, and forgets the id', async () => {
+test('end deletes all four, treats a deleted session as ended, and removes the id', async () => {
   const gone = { status: 404, json: { success: false, code: 'SessionNotFound', error: 'x', message: 'x' } };
   localStorage.setItem('sessionId', '3b241101-e2bb-4255-8caf-4136c566a962');
   answerFrom({ 'DELETE /session/clear_session': gone, 'DELETE /gcs/delete_bucket': gone });

@@ -17,7 +17,7 @@ const createDirectories: Step = {
   error: 'ProjectDirectoriesNotCreated',
 };
 
-/** Start is reported as running or it is a failure. */
+/** Fails unless the start is reported as running. */
 async function start() {
   const answer = await api().call('startSession');
   if (isFailure(answer) || answer.isRunning) return answer;
@@ -27,10 +27,10 @@ async function start() {
 
 /**
  * Creates the storage and working space and starts the session.
- * @returns true when it runs; go to /upload_data/images then.
+ * @returns whether it runs; go to /upload_data/images then
  */
 export async function startSession(): Promise<boolean> {
-  // The former session is gone for good: a new one has an id of its own and starts with the defaults.
+  // The former session is deleted: a new one has its own id and starts with the defaults.
   if (getStore().view.sessionNotice === 'not-found') forgetSession();
   ensureSessionId();
   const { setStarting, setSessionNotice } = getStore();
@@ -45,7 +45,10 @@ export async function startSession(): Promise<boolean> {
   return ok;
 }
 
-/** Deletes the data of the session and starts empty. @returns true when done; go to /upload_data/images then. */
+/**
+ * Deletes the data of the session and starts empty. @returns whether it succeeded; go to /upload_data/images
+ * then
+ */
 export async function resetSession(): Promise<boolean> {
   const ok = await runPipeline({
     busy: 'isResetting',
@@ -72,8 +75,8 @@ export async function resetSession(): Promise<boolean> {
 }
 
 /**
- * Deletes everything of the session and forgets its id. Parts that are gone already count as deleted.
- * @returns true when done; go to / then.
+ * Deletes all data of the session and removes its id. Parts that do not exist count as deleted.
+ * @returns whether it succeeded; go to / then
  */
 export async function endSession(): Promise<boolean> {
   const ok = await runPipeline({
@@ -95,12 +98,12 @@ export async function endSession(): Promise<boolean> {
   return true;
 }
 
-/** Lets go of the session in this window: id, settings, everything read. */
+/** Removes the session from this window: id, settings and cached responses. */
 export function forgetSession(): void {
   clearSessionId();
   clearRetryable();
   resetStore();
-  // Reset rather than clear: what is on screen must be told, not left with the last answer.
+  // Reset rather than clear: queries in use must be notified, or they would keep their last result.
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'status' && queryKey[0] !== 'capabilities',
   });

@@ -1,10 +1,10 @@
-/** The reason of a file that was saved again, or became unreadable, after it was chosen. */
+/** Reason of a file that was saved again, or became unreadable, after it was chosen. */
 export const FILE_CHANGED = 'The file has changed since you chose it; choose it again.';
 const GONE = 'The file was moved or deleted after you chose it; choose it again.';
 
 /**
- * Returns why a chosen file can no longer be read, or null while it can. A request with such a file fails like a cut
- * connection, and every retry would fail again: the browser takes only the version that was chosen.
+ * Returns why a chosen file can no longer be read, or null if it can. A request with such a file fails like a
+ * lost connection, and so would every retry: the browser accepts only the version that was chosen.
  */
 export async function unreadableReason(file: Blob): Promise<string | null> {
   try {

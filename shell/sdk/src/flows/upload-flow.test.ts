@@ -22,10 +22,10 @@ const signed = (count: number) => () => {
   };
 };
 
-/** What a transport does with a file: an HTTP answer, a cut connection, or nothing at all. */
+/** Result of the fake transport for a file: an HTTP response, a lost connection, or none at all. */
 type Outcome = { status: number; text?: string } | 'cut' | 'hangs';
 
-/** A transport that treats each file by its name; the others arrive. */
+/** Simulates a transport that treats each file by its name; by default files are uploaded. */
 function fakeTransport(outcomeOf: (name: string) => Outcome) {
   const real = globalThis.XMLHttpRequest;
   class Request {
@@ -76,7 +76,7 @@ const begin = (
   return uploadFiles('images', files);
 };
 const OK = { status: 200 };
-/** Files up to a number arrive, the others hang. */
+/** Files up to a number are uploaded, the others hang. */
 const first = (taken: number) => (name: string) => (Number.parseInt(name, 10) <= taken ? OK : 'hangs');
 beforeEach(() => {
   said = [];
@@ -89,7 +89,7 @@ afterEach(() => {
 });
 const texts = () => said.map(({ intent, title, description }) => [intent, title, description]);
 
-test('a stopped upload makes ready what arrived and keeps the rest for Retry', async () => {
+test('a cancelled upload processes the uploaded files and keeps the others for Retry', async () => {
   const upload = begin(filesOf(9), first(3));
   await Bun.sleep(5);
   cancelUpload('images');
@@ -107,7 +107,7 @@ test('a stopped upload makes ready what arrived and keeps the rest for Retry', a
   expect(getStore().view.uploads.images).toBeNull();
 });
 
-test('an upload that is stopped before anything arrived touches nothing and is no error', async () => {
+test('an upload that is cancelled before any file was uploaded changes nothing and is no error', async () => {
   const upload = begin(filesOf(2), first(0));
   await Bun.sleep(5);
   cancelUpload('images');
@@ -119,7 +119,7 @@ test('an upload that is stopped before anything arrived touches nothing and is n
   ]);
 });
 
-test('a line that is cut between the steps is waited for, and the upload goes on', async () => {
+test('a connection lost between the steps is waited for, and the upload continues', async () => {
   let up = false;
   const cut = () => {
     if (!up) throw new TypeError('Failed to fetch');
@@ -137,7 +137,7 @@ test('a line that is cut between the steps is waited for, and the upload goes on
   expect(texts()).toEqual([['success', 'Upload Successful', '1 file(s) uploaded successfully.']]);
 });
 
-test('files that could not even be announced are kept for Retry', async () => {
+test('files for which no URL could be requested are kept for Retry', async () => {
   const upload = begin(filesOf(2), first(2), {
     'POST /generate-signed-upload-url': () => {
       throw new TypeError('Failed to fetch');
@@ -153,14 +153,14 @@ test('files that could not even be announced are kept for Retry', async () => {
   ]);
 });
 
-test('a second call while the first still looks around sends nothing twice', async () => {
+test('a second call while the first one is checking the server sends nothing twice', async () => {
   const earlier = begin(filesOf(3), first(3));
   expect(await uploadFiles('images', filesOf(3))).toBe(false);
   expect(await earlier).toBe(true);
   expect(server.calls.filter((call) => call === 'POST /generate-signed-upload-url')).toHaveLength(1);
 });
 
-test('a file that changed after it was chosen is named, and Retry does not offer it', async () => {
+test('a file that changed after it was chosen is listed, and Retry does not offer it', async () => {
   const files = [
     ...filesOf(1),
     unreadable('2.png', 'NotReadableError'),
@@ -186,7 +186,7 @@ test('a file that changed after it was chosen is named, and Retry does not offer
   ]);
 });
 
-test('the only file changed: the error names it and says what to do', async () => {
+test('if the only file changed, the error names it and says what to do', async () => {
   expect(await begin([unreadable('1.png', 'NotReadableError')], () => 'cut')).toBe(false);
   expect(texts()).toEqual([
     [
@@ -197,7 +197,7 @@ test('the only file changed: the error names it and says what to do', async () =
   ]);
 });
 
-test('a partial upload says how many arrived, and tells what was not sent from what was refused', async () => {
+test('a partial upload reports the number of uploaded files, and separates unsent from refused ones', async () => {
   const outcome = (name: string): Outcome => {
     if (name === '3.png') return { status: 403, text: '{"code":"Forbidden","message":"No."}' };
     return name === '4.png' ? { status: 413, text: '{"code":"TooLarge","message":"Too large."}' } : OK;
@@ -224,7 +224,7 @@ for (const [storage, answer] of [
   ['ours', { status: 403, text: '{"code":"LinkExpired","message":"Expired."}' }],
   ["Google's", { status: 400, text: '<Error><Code>ExpiredToken</Code><Message>x</Message></Error>' }],
 ] as const)
-  test(`a link that expired is signed again when the storage says so (${storage}), whatever this clock says`, async () => {
+  test(`a URL that the storage (${storage}) reports as expired is renewed, whatever this clock shows`, async () => {
     const seen = new Map<string, number>();
     const outcome = (name: string): Outcome => {
       seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -237,7 +237,7 @@ for (const [storage, answer] of [
     expect(texts()).toEqual([['success', 'Upload Successful', '3 file(s) uploaded successfully.']]);
   });
 
-test('a link that was replaced is not signed again', async () => {
+test('a replaced URL is not renewed', async () => {
   const refused: Outcome = { status: 403, text: '{"code":"Forbidden","message":"Replaced."}' };
   expect(await begin(filesOf(1), () => refused)).toBe(false);
   expect(server.calls.filter((call) => call === 'POST /generate-signed-upload-url')).toHaveLength(1);

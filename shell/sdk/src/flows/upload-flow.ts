@@ -12,18 +12,18 @@ import { refreshAfterUpload, stepsAfterSending, storedCsv } from './upload-steps
 
 const BUSY = { images: 'imageIsUploading', masks: 'maskIsUploading' } as const;
 
-/** How long a stopped upload waits for the lists that it changed. */
+/** Time for which a cancelled upload waits for the lists that it changed. */
 const STOPPED_WAIT_MS = 2000;
 
-/** What ends the sending of each kind. */
+/** Aborts the upload of each kind. */
 const senders: Partial<Record<FileKind, AbortController>> = {};
 
-/** Stops sending files of a kind; what is there already is made ready, the rest can be sent again. */
+/** Cancels the upload of a kind; uploaded files are processed, and the others can be retried. */
 export const cancelUpload = (kind: FileKind): void => senders[kind]?.abort();
 
 async function runUpload(kind: FileKind, files: readonly File[], refused: UploadFailure[]): Promise<boolean> {
   const { busy, setBusy } = getStore();
-  // A second click may come before anything is awaited for the first.
+  // A second click may come before the first one awaits anything.
   if (busy[BUSY[kind]]) return false;
   setBusy(BUSY[kind], true);
   const failed = [...refused];
@@ -38,7 +38,7 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
   };
   const afterwards = stepsAfterSending(kind, phase, signal, (more) => failed.push(...more));
   const arrived = () => {
-    // What was refused before may have the name of a file that was accepted.
+    // A file that was refused earlier may have the name of an accepted file.
     const lost = new Set(failed.slice(refused.length).map(({ filename }) => filename.normalize('NFC')));
     return files.filter(({ name }) => !lost.has(name.normalize('NFC'))).length;
   };
@@ -47,7 +47,7 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
     steps: files.length > 0 ? [sendStep(kind, files, failed, signal), ...afterwards] : afterwards,
     fallback: MESSAGES.defaults.upload,
     silent: ['Cancelled'],
-    // A stopped upload must end where the line is cut, too, and what is read waits for the line.
+    // A cancelled upload must also end if the connection is lost, while the lists wait for it.
     refresh: () =>
       Promise.race([refreshAfterUpload(kind), ...(signal.aborted ? [waitOrOnline(STOPPED_WAIT_MS)] : [])]),
     success: () => {
@@ -69,7 +69,7 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
     retryable: retryableFiles(kind),
     stopped: signal.aborted,
   });
-  // Where nothing arrived, the failed step has its own toast.
+  // If no file was uploaded, the failed step has its own toast.
   if (told !== null && (ok || signal.aborted)) toast(told);
   return ok;
 }
@@ -78,7 +78,10 @@ const uniqueByName = (files: UploadFailure[]): UploadFailure[] => [
   ...new Map(files.map((file) => [file.filename, file])).values(),
 ];
 
-/** Uploads chosen files of a kind: sorted, checked, sent in parallel, made ready. @returns true when all steps succeeded. */
+/**
+ * Uploads chosen files of a kind: sorts, checks, sends them in parallel and processes them. @returns whether
+ * all steps succeeded
+ */
 export async function uploadFiles(kind: FileKind, selected: readonly File[]): Promise<boolean> {
   const { files, refused, companions } = chooseFiles(kind, selected);
   if (selected.length > 0) {
@@ -89,7 +92,7 @@ export async function uploadFiles(kind: FileKind, selected: readonly File[]): Pr
   return runUpload(kind, files, refused);
 }
 
-/** Sends again the files that did not get through. */
+/** Uploads the files again that were not sent. */
 export async function retryUpload(kind: FileKind): Promise<boolean> {
   const files = [...retryableFiles(kind)];
   const others = getStore().view.failed[kind].filter(
@@ -99,5 +102,5 @@ export async function retryUpload(kind: FileKind): Promise<boolean> {
   return runUpload(kind, files, others);
 }
 
-/** Goes on after a reload cut an upload off: makes ready what reached the storage. */
+/** Continues an upload that a reload interrupted: processes the files that reached the storage. */
 export const finishUpload = (kind: FileKind): Promise<boolean> => runUpload(kind, [], []);

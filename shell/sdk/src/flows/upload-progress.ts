@@ -1,22 +1,22 @@
 import type { FileProgress, UploadProgress } from '../store/view-slice.ts';
 
-/** Progress is told at most ten times a second: a thousand small files would else flood the page. */
+/** Minimum interval of updates, in milliseconds; a thousand small files would otherwise overload the page. */
 const REPORT_INTERVAL_MS = 100;
-/** The rate is that of the last seconds, so that it follows the line. */
+/** Time over which the rate is measured, so that it follows the connection. */
 const WINDOW_MS = 5000;
 
 export interface ProgressKeeper {
   sending: (index: number) => void;
-  /** It has to be sent from its beginning, later. */
+  /** The file will be sent again from its beginning later. */
   waiting: (index: number) => void;
   sent: (index: number, bytes: number) => void;
   done: (index: number) => void;
   failed: (index: number, reason: string) => void;
-  /** Tells what was not told yet. */
+  /** Reports the pending update. */
   flush: () => void;
 }
 
-/** Keeps count of what was sent, per file and in all, with rate and time left. */
+/** Counts the bytes sent, per file and in total, with rate and remaining time. */
 export function createProgress(
   files: readonly File[],
   report: (progress: UploadProgress) => void,
@@ -60,7 +60,7 @@ export function createProgress(
     sending: (index) => change(index, { state: 'sending', sent: 0 }),
     waiting(index) {
       change(index, { state: 'waiting', sent: 0 });
-      // Nothing may follow for long, and the page should not show what was.
+      // The next update may be long after, and the page should not show an outdated one.
       flush();
     },
     sent: (index, bytes) => change(index, { sent: bytes }),

@@ -18,8 +18,8 @@ const CALLS = {
 } as const;
 
 /**
- * What happens to files once they are in storage, with the words shown meanwhile. A server out of reach is waited for
- * until `signal` ends that.
+ * Returns the steps after the transfer to the storage, with the text shown meanwhile. They wait for an
+ * unreachable server until `signal` aborts.
  */
 export function stepsAfterSending(
   kind: FileKind,
@@ -46,13 +46,13 @@ export function stepsAfterSending(
   ];
 }
 
-/** The name of the stored CSV, which an upload removes; null without one. */
+/** Returns the name of the stored CSV file, which an upload removes; null without one. */
 export async function storedCsv(): Promise<string | null> {
   const answer = await api().call('stratificationFilename');
   return isFailure(answer) ? null : answer.results;
 }
 
-/** What was said of classes, without those that the masks have not: else label 0 would count as an object. */
+/** Removes settings of labels that the masks do not contain; otherwise label 0 would count as an object. */
 function classesStillThere(present: readonly DatasetClass[]): Pick<AugmentConfig, 'classes' | 'background'> {
   const { classes, background } = getStore().config;
   const values = new Set(present.map(({ value }) => value));
@@ -63,8 +63,8 @@ function classesStillThere(present: readonly DatasetClass[]): Pick<AugmentConfig
 }
 
 /**
- * Reads again what an upload changed: lets go of a CSV that it removed, of classes that are gone and of accepted findings, and takes channels
- * and image type over from the data.
+ * Reloads what an upload changed: resets a CSV file that it removed, settings of missing classes and waivers,
+ * and takes channels and image type from the dataset.
  */
 export async function refreshAfterUpload(kind: FileKind): Promise<void> {
   clearWaivers();
@@ -82,6 +82,6 @@ export async function refreshAfterUpload(kind: FileKind): Promise<void> {
       ...(kind === 'masks' && data.maskKind !== null ? classesStillThere(data.classes) : {}),
     });
   } catch {
-    // Without images there is nothing to take over; the page shows the failed read itself.
+    // Without images there are no values to take over; the page shows the failed request itself.
   }
 }

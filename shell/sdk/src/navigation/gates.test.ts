@@ -21,28 +21,28 @@ const busy = (flag: keyof typeof INITIAL_BUSY): Facts => ({
 const open = (step: StepName, facts: Facts) => gateOf(step, facts) === null;
 
 describe('gates of section 4', () => {
-  test('everything is open when everything is there', () => {
+  test('everything is open if all conditions are met', () => {
     expect(PAGES.filter(({ step }) => !open(step, all))).toEqual([]);
     expect(resetGate(all)).toBeNull();
   });
-  test('upload needs the backend', () => {
+  test('upload requires the backend', () => {
     expect(open('uploadImages', { ...all, backend: no })).toBe(false);
     expect(open('uploadImages', { ...all, images: no, masks: no, balance: no, complete: no })).toBe(true);
   });
-  test('while nothing is known of the session, nothing is denied', () => {
+  test('while nothing is known of the session, nothing is closed', () => {
     const none = { ...all, known: false, backend: no, images: no, masks: no, balance: no, complete: no };
     expect(new Set([resetGate(none), ...PAGES.map(({ step }) => gateOf(step, none))])).toEqual(
       new Set([CHECKING_SESSION]),
     );
     expect(gateOf('dataSplit', { ...none, backend: yes })).toBe(CHECKING_SESSION);
   });
-  test('masks need images, the preview all three', () => {
+  test('masks require images, the preview requires all three', () => {
     expect(open('uploadMasks', { ...all, images: no })).toBe(false);
     for (const check of ['images', 'masks', 'balance'] as const) {
       expect(open('previewUpload', { ...all, [check]: no })).toBe(false);
     }
   });
-  test('settings need images, backend and balance, and no run, shutdown or reset', () => {
+  test('settings require images, backend and balance, and no run, shutdown or reset', () => {
     for (const step of ['dataSplit', 'visualAttributes', 'transformation', 'preprocessing'] as const) {
       for (const check of ['images', 'backend', 'balance'] as const)
         expect(open(step, { ...all, [check]: no })).toBe(false);
@@ -70,7 +70,7 @@ describe('gates of section 4', () => {
       expect(resetGate(busy(flag))).not.toBeNull();
     }
   });
-  test("the server's own reason is told where it gives one", () => {
+  test("the server's own reason is shown if it gives one", () => {
     expect(gateOf('dataSplit', { ...all, balance: { ok: false, message: 'a.png has no mask.' } })).toBe(
       'a.png has no mask.',
     );
@@ -96,7 +96,7 @@ describe('paths', () => {
     for (const [path, step] of steps) expect({ path, step: pageAt(path)?.step }).toEqual({ path, step });
     expect(pageAt('/upload_data/masks/')?.step).toBe('uploadMasks');
   });
-  test('a path belongs to the area it begins with, with a page at it or not', () => {
+  test('a path belongs to the area of its first part, with or without a page', () => {
     for (const [path, area] of [
       ['/upload_data/anything', 'upload'],
       ['/upload_data/images/more', 'upload'],
@@ -116,7 +116,7 @@ describe('paths', () => {
     }
     expect(areaAt('/')).toBe('home');
   });
-  test('Previous and Continue walk all nine pages in order', () => {
+  test('Previous and Continue lead through all nine pages in order', () => {
     const walked: string[] = ['uploadImages'];
     for (let page = neighbour('uploadImages', 1); page !== null; page = neighbour(page.step, 1))
       walked.push(page.step);

@@ -2,15 +2,15 @@ import type { GateName } from '@twinset/contract';
 import type { BusyState } from '../store/busy-slice.ts';
 import { pageOf, type StepName } from './paths.ts';
 
-/** A status check as gates see it. */
+/** A status check as input of the gates. */
 export interface Check {
   ok: boolean;
   message: string;
 }
 
-/** Everything that decides whether a page is open. */
+/** Everything that determines whether a page is open. */
 export interface Facts {
-  /** False until the first answer of every check came. */
+  /** False until every check has its first response. */
   known: boolean;
   backend: Check;
   images: Check;
@@ -20,7 +20,7 @@ export interface Facts {
   busy: BusyState;
 }
 
-/** Null: open. Else one sentence that says why not and what to do. */
+/** Null if open, else one sentence with the reason and what to do. */
 export type Gate = (facts: Facts) => string | null;
 
 const first =
@@ -38,7 +38,7 @@ const need =
   (facts) =>
     facts[check].ok ? null : facts[check].message || otherwise;
 
-/** Said while nobody can know yet whether there is a session. */
+/** Reason while it is unknown whether there is a session. */
 export const CHECKING_SESSION = 'Looking for your session ...';
 
 const backend = first(
@@ -60,7 +60,7 @@ const uploadArea = first(notRunning, notShuttingDown, notResetting, backend);
 const settingsArea = first(notRunning, notShuttingDown, notResetting, backend, images, balance);
 const augmentArea = first(notShuttingDown, backend, images, balance);
 
-/** Section 4 of the specification. */
+/** The gates of the specification's section 4. */
 const GATES: Record<GateName, Gate> = {
   upload: uploadArea,
   masks: first(uploadArea, images),
@@ -70,8 +70,8 @@ const GATES: Record<GateName, Gate> = {
   result: first(augmentArea, notRunning, complete),
 };
 
-/** Why a page is closed, or null while it is open. */
+/** Returns why a page is closed, or null if it is open. */
 export const gateOf = (step: StepName, facts: Facts): string | null => GATES[pageOf(step).gate](facts);
 
-/** Why the session can neither be reset nor ended now. */
+/** Returns why the session can neither be reset nor ended now, or null. */
 export const resetGate = first(backend, notRunning, notShuttingDown, notResetting, notUploading);

@@ -19,7 +19,7 @@ export interface PageRow {
   aliases: readonly string[];
 }
 
-/** Every page in the order of Previous and Continue. */
+/** All pages in the order of Previous and Continue. */
 export const PAGES: readonly PageRow[] = AREA_TABLE.flatMap(({ area, base, pages }) =>
   pages.map((page) => ({
     ...page,
@@ -35,13 +35,13 @@ export interface AreaRow {
   base: string;
   /** Path of its first page. */
   path: string;
-  /** Label in the left navigation, in full and short. */
+  /** Label in the navigation bar, full and short. */
   label: string;
   short: string;
   /** Title of the side menu. */
   menu: string;
   icon: (typeof AREA_TABLE)[number]['icon'];
-  /** Container name of the remote with its pages. */
+  /** Container name of the remote that has its pages. */
   remote: ContainerName;
 }
 
@@ -53,13 +53,13 @@ export const AREAS: readonly AreaRow[] = AREA_TABLE.map(({ folder, pages, ...row
 
 const trimmed = (path: string): string => (path === '/' ? path : path.replace(/\/+$/, ''));
 
-/** The page at a path, or null: no active step. */
+/** Returns the page at a path, or null without one. */
 export const pageAt = (path: string): PageRow | null =>
   PAGES.find((page) => page.path === trimmed(path) || page.aliases.includes(trimmed(path))) ?? null;
 
 /**
- * Returns the area of a path, or null without one. An area is everything that begins with its base, whether there is a
- * page at it or not: upload at /upload_data*.
+ * Returns the area of a path, or null without one. All paths below the base of an area belong to it, whether
+ * or not there is a page: upload at /upload_data*.
  */
 export function areaAt(path: string): AreaName | 'home' | null {
   if (path === '/') return 'home';
@@ -72,7 +72,7 @@ export function pageOf(step: StepName): PageRow {
   return page;
 }
 
-/** The page before (-1) or after (1) a step; null at either end. */
+/** Returns the page before (-1) or after (1) a step; null at either end. */
 export function neighbour(step: StepName, direction: -1 | 1): PageRow | null {
   return PAGES[PAGES.indexOf(pageOf(step)) + direction] ?? null;
 }

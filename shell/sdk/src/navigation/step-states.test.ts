@@ -16,7 +16,7 @@ const input: StepInput = {
   split: { known: true, empty: [] },
 };
 
-test('the run is done while its result is of the present settings, and needs attention after', () => {
+test('the run is done while its result has the current settings, and needs attention afterwards', () => {
   const none = { ...facts, complete: { ok: false, message: '' } };
   expect(stepState('startAugmentation', { ...input, facts: none })).toBe('ready');
   expect(stepState('startAugmentation', input)).toBe('done');
@@ -26,7 +26,7 @@ test('the run is done while its result is of the present settings, and needs att
 const found = (...severities: ('error' | 'warning' | 'info')[]) =>
   stepState('previewUpload', { ...input, findings: severities.map((severity) => ({ severity })) });
 
-test('the preview needs attention where the report has an error or a warning, and is done without', () => {
+test('the preview needs attention if the report has an error or a warning, and is done otherwise', () => {
   expect([found('info', 'warning'), found('error'), found('info'), found()]).toEqual([
     'attention',
     'attention',
@@ -35,7 +35,7 @@ test('the preview needs attention where the report has an error or a warning, an
   ]);
 });
 
-test('the preview is no more than ready while the report is not known, and closed without balance', () => {
+test('the preview is only ready while the report is unknown, and closed without balance', () => {
   expect(stepState('previewUpload', input)).toBe('ready');
   const facts = { ...input.facts, balance: { ok: false, message: '' } };
   expect(stepState('previewUpload', { ...input, facts, findings: [] })).toBe('empty');
@@ -44,7 +44,7 @@ test('the preview is no more than ready while the report is not known, and close
 const split = (known: boolean, ...empty: SetName[]) =>
   stepState('dataSplit', { ...input, split: { known, empty } });
 
-test('the split is done once every set that has a share is known to have a pair', () => {
+test('the split is done once every set with a share is known to have a pair', () => {
   expect([split(true), split(false), split(true, 'test'), split(false, 'train')]).toEqual([
     'done',
     'ready',

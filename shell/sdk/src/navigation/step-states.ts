@@ -17,11 +17,11 @@ export interface StepInput {
   config: AugmentConfig;
   failed: Record<FileKind, FailedFile[]>;
   counts: Record<FileKind, number>;
-  /** The result was made with other settings. */
+  /** The result was produced with other settings. */
   changed: boolean;
-  /** What the report of the data set found; undefined while it is not known. */
+  /** Findings of the dataset report; undefined while unknown. */
   findings: readonly Pick<Finding, 'severity'>[] | undefined;
-  /** What the shares amount to. */
+  /** Sizes of the sets for the current shares. */
   split: Pick<SplitNow, 'known' | 'empty'>;
 }
 
@@ -49,7 +49,7 @@ function splitState({ split }: StepInput): StepState {
   return split.known ? 'done' : 'ready';
 }
 
-/** How far a step is: not yet, ready, needs attention, done. */
+/** Returns the state of a step: closed, ready, needs attention, or done. */
 export function stepState(step: StepName, input: StepInput): StepState {
   const { facts, config } = input;
   if (gateOf(step, facts) !== null && !facts.busy.augmentationIsRunning) return 'empty';

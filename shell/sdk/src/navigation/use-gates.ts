@@ -6,11 +6,11 @@ import { neighbour, type StepName } from './paths.ts';
 
 export interface FactsNow {
   facts: Facts;
-  /** The server does not answer. */
+  /** The server does not respond. */
   unreachable: boolean;
 }
 
-/** The facts that gates decide on, kept fresh by the flows. */
+/** Returns the conditions of the gates, kept current by the flows. */
 export function useFacts(): FactsNow {
   const busy = useStore((state) => state.busy);
   const results = useQueries({ queries: STATUS_QUERIES });
@@ -24,13 +24,13 @@ export function useFacts(): FactsNow {
   };
 }
 
-/** Why a page is closed, or null while it is open. */
+/** Returns why a page is closed, or null if it is open. */
 export function useGate(step: StepName): string | null {
   const { facts } = useFacts();
   return gateOf(step, facts);
 }
 
-/** Why the session cannot be reset or ended now, or null. */
+/** Returns why the session cannot be reset or ended now, or null. */
 export function useResetGate(): string | null {
   const { facts } = useFacts();
   return resetGate(facts);
@@ -42,9 +42,9 @@ export interface PageStep {
 }
 
 /**
- * Previous and Continue of a page, for its frame. At either end, and where the next page is closed, the button is
- * there, disabled, with the reason.
- * @param go takes a path; the router's `navigate`.
+ * Returns Previous and Continue of a page, for its frame. At either end, and if the next page is closed, the
+ * button is disabled, with the reason.
+ * @param go called with a path, such as the router's `navigate`
  */
 export function usePageNavigation(
   step: StepName,

@@ -24,7 +24,7 @@ const done: Step = { call: async () => ({ success: true }), error: 'TransferFail
 const fails = (answer: Failure): Step => ({ call: async () => answer, error: 'ResizeFailed' });
 const fallback = { title: 'Unexpected Error', description: 'An unexpected error occurred.' };
 
-test('the flag is on during the steps and off after them, and what changed is read again', async () => {
+test('the flag is on during the steps and off after them, and changed data is reloaded', async () => {
   const seen: boolean[] = [];
   const look: Step = {
     ...done,
@@ -78,7 +78,7 @@ test('the first failure ends the flow with the catalogue row of its step', async
   ]);
 });
 
-test('a more exact reason of the server takes the place of the text, with the files it names', async () => {
+test('a more precise reason of the server replaces the text, with the files it names', async () => {
   const details = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
     filename: `${name}.png`,
     reason: 'Truncated.',
@@ -93,7 +93,7 @@ test('a more exact reason of the server takes the place of the text, with the fi
   );
 });
 
-test('a reason that the message gives already is not repeated, and no failure is without a text', async () => {
+test('a reason that is already in the message is not repeated, and every failure has a text', async () => {
   const reason = 'the image is 64x64, the mask 60x50.';
   const message = 'Image and mask differ in size. n0.png: the image is 64x64, the mask 60x50; n1.png: other.';
   const details = [
@@ -108,20 +108,20 @@ test('a reason that the message gives already is not repeated, and no failure is
   ]);
 });
 
-test('a thrown error gives the default toast, and the flag still goes off', async () => {
+test('a thrown error gives the default toast, and the flag is switched off', async () => {
   const thrown: Step = { ...done, call: () => Promise.reject(new Error('bug')) };
   expect(await runPipeline({ busy: 'isResetting', steps: [thrown], fallback })).toBe(false);
   expect(said.map(({ title, description }) => ({ title, description }))).toEqual([fallback]);
   expect(getStore().busy.isResetting).toBe(false);
 });
 
-test('tolerated failures count as done', async () => {
+test('tolerated failures count as success', async () => {
   const gone = fails(failure('SessionNotFound', 'Gone.'));
   expect(await runPipeline({ steps: [gone, gone], fallback, tolerate: ['SessionNotFound'] })).toBe(true);
   expect(said).toEqual([]);
 });
 
-test('warnings of the steps are said once, after the success', async () => {
+test('warnings of the steps are shown once, after the success', async () => {
   const warns: Step = {
     ...done,
     call: async () => ({ success: true, warnings: [{ code: 'W', message: 'Mind this.' }] }),

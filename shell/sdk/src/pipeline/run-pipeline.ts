@@ -21,7 +21,7 @@ interface Done {
   warnings?: Warning[] | undefined;
 }
 
-/** One call of a flow and the row of the error catalogue that stands for its failure. */
+/** One call of a flow and the row of the error catalogue for its failure. */
 export interface Step {
   call: () => Promise<Done | Failure>;
   error: ErrorCode;
@@ -30,39 +30,42 @@ export interface Step {
 export interface Pipeline {
   busy?: BusyFlag;
   steps: readonly Step[];
-  /** Said when every step succeeded; null for silence. */
+  /** Message after all steps succeeded; null for none. */
   success?: (() => ToastText | null) | undefined;
-  /** Said when something broke that is no answer of a step (catalogue, "default"). */
+  /** Message for an error that is not the response of a step (catalogue, "default"). */
   fallback: ToastText;
-  /** Puts the failure of a step in other words. */
+  /** Rewords the failure of a step. */
   describe?: (failure: Failure, step: Step) => ToastText;
-  /** Reads again what the flow may have changed, after success and failure alike. */
+  /** Reloads what the flow may have changed, after success and failure. */
   refresh?: () => Promise<unknown>;
   errorMs?: number;
-  /** The codes that count as success, for steps that undo what may be gone already. */
+  /** Codes that count as success, for steps that delete what may not exist. */
   tolerate?: readonly ErrorCode[];
-  /** The codes that end the flow without a word: what the user wanted. */
+  /** Codes that end the flow without a message, because the user wanted it. */
   silent?: readonly ErrorCode[];
 }
 
-/** How many files or warnings a toast names. */
+/** Number of files or warnings listed in a toast. */
 const SHOWN = 3;
 
-/** Returns the files that a failure is about, each with its reason, without those whose reason the message gives. */
+/** Returns the files of a failure, each with its reason, without those whose reason is in the message. */
 function listed({ message, details, failedFiles }: Failure): string {
   const files = details ?? failedFiles ?? [];
   const unsaid = files.filter(({ reason }) => !message.includes(reason.replace(/\.$/, '')));
   return unsaid.length === 0 ? '' : someReasons(unsaid, SHOWN);
 }
 
-/** Returns the catalogue's title of the step and what the server says, or the catalogue's text where it says nothing. */
+/**
+ * Returns the catalogue's title of the step with the server's message, or with the catalogue's text if there
+ * is none.
+ */
 export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): ToastText {
   const row = ERRORS[step.error];
   const said = failure.code === 'Internal' ? row.message : failure.message || row.message;
   return { title: row.error, description: [said, listed(failure)].filter(Boolean).join(' ') };
 }
 
-/** Shows the warnings of an answer, one toast, the first three and how many more. */
+/** Shows the warnings of a response in one toast: the first three and the number of further ones. */
 export function toastWarnings(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
   const shown = warnings.slice(0, SHOWN).map(({ message }) => message);
@@ -77,8 +80,9 @@ export function toastWarnings(warnings: readonly Warning[]): void {
 }
 
 /**
- * Runs a flow: flag on, the steps in order until one fails, flag off, one toast, what changed is read again.
- * @returns true when every step succeeded.
+ * Runs a flow: sets the flag, runs the steps in order until one fails, clears the flag, shows one toast, and
+ * reloads changed data.
+ * @returns whether every step succeeded
  */
 export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
   const {

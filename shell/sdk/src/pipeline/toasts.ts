@@ -4,13 +4,13 @@ type Listener = (message: ToastMessage) => void;
 const listeners = new Set<Listener>();
 let early: ToastMessage[] = [];
 
-/** Only flows say things; what is said before anyone listens is kept. */
+/** Shows a message; only flows call it. Messages before the first listener are kept. */
 export function toast(message: ToastMessage): void {
   if (listeners.size === 0) early.push(message);
   for (const listener of listeners) listener(message);
 }
 
-/** Calls back for each message; returns the way to stop. */
+/** Calls back for each message; returns a function that unsubscribes. */
 export function subscribeToasts(listener: Listener): () => void {
   listeners.add(listener);
   const waiting = early;

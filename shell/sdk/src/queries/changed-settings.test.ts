@@ -5,12 +5,12 @@ import { changedSettings } from './changed-settings.ts';
 const made: AugmentConfig = { ...DEFAULT_CONFIG, flipLeftRight: true };
 const groupsOf = (patch: Partial<AugmentConfig>) => changedSettings(made, { ...made, ...patch });
 
-test('a result of the present settings is not marked', () => {
+test('a result of the current settings is not marked', () => {
   expect(changedSettings(made, made)).toEqual([]);
   expect(changedSettings({ flipLeftRight: true }, made)).toEqual([]);
 });
 
-test('what differs is told by the page it is made on', () => {
+test('differences are named by the page of the setting', () => {
   expect(groupsOf({ trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1 })).toEqual(['data split']);
   expect(groupsOf({ l: true })).toEqual(['stratified splitting']);
   expect(groupsOf({ groupColumn: 'patient' })).toEqual(['stratified splitting']);
@@ -23,10 +23,10 @@ test('what differs is told by the page it is made on', () => {
   expect(groupsOf({ classes: [{ value: 1, name: 'cell' }] })).toEqual(['classes']);
 });
 
-test('file names count, although no pixel depends on them', () =>
+test('numbers in file names count, although no pixel depends on them', () =>
   expect(groupsOf({ initialValSaveId: 501 })).toEqual(['file names']));
 
-test('what shapes no result does not count: fields of the pages, and values of what is off', () => {
+test('settings without effect on the result do not count: fields of the pages, and values of disabled features', () => {
   expect(
     groupsOf({
       ...{ trainRatioLocked: true, previewedSet: 'test', reset: true, imageType: 'png' },
@@ -38,7 +38,7 @@ test('what shapes no result does not count: fields of the pages, and values of w
   ).toEqual([]);
 });
 
-test('a value counts once what it belongs to is on', () => {
+test('a value counts once its feature is enabled', () => {
   const turned = { ...made, randomRotate: true };
   expect(changedSettings(turned, { ...turned, maskFill: 255 })).toEqual(['transformations']);
   expect(

@@ -9,7 +9,7 @@ import {
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
 
-/** Settings by where they are made, as a sentence names them. */
+/** Groups of settings, with the names used in sentences. */
 export type SettingsGroup =
   | 'classes'
   | 'data split'
@@ -18,20 +18,22 @@ export type SettingsGroup =
   | 'pre-processing'
   | 'file names';
 
-/** What transforms that are on draw, defaults included: a range of one that is off changes nothing. */
+/**
+ * Returns the ranges of the enabled transforms, including defaults: a range of a disabled one has no effect.
+ */
 const drawn = (config: AugmentConfig) =>
   TRANSFORM_FLAGS.filter((flag) => config[flag]).map((flag) => [
     flag,
     Object.entries({ ...DEFAULT_RANGES[flag], ...config.transformRanges[flag] }).sort(),
   ]);
 
-/** What is beyond the frame, where a transform that is on reaches there. */
+/** Returns the border settings if an enabled transform samples outside the frame. */
 const outside = (config: AugmentConfig) => {
   if (!samplesOutsideFrame(config)) return null;
   return config.border === 'reflect' ? config.border : [config.imageFill, config.maskFill];
 };
 
-/** What of the configuration shapes a result, group by group. */
+/** The parts of the configuration that affect a result, by group. */
 const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
   classes: ({ classes, background }) => [
     background,
@@ -58,9 +60,9 @@ const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
 };
 
 /**
- * The groups in which a result would come out otherwise now. What no result depends on does not count: the pages' own
- * fields, and the values of what is off.
- * @param made the configuration of the run that made it; what it lacks is at its default
+ * Returns the groups of settings that would change the result. Settings without effect do not count: the
+ * pages' own fields, and the values of disabled features.
+ * @param made configuration of the run that produced the result; missing fields have their defaults
  */
 export function changedSettings(made: Record<string, unknown>, now: AugmentConfig): SettingsGroup[] {
   const before = { ...DEFAULT_CONFIG, ...made } as AugmentConfig;

@@ -9,7 +9,7 @@ const of = (shares: [number, number, number], sizes?: [number, number, number], 
   return emptySets(config, sizes && { train, val, test });
 };
 
-test('a set is empty where it has a share and no pair; training at 0 % always is, before any answer', () => {
+test('a set is empty if it has a share and no pair; training at 0 % always is, even before a response', () => {
   expect(of([0.6, 0.2, 0.2], [6, 2, 2])).toEqual([]);
   expect(of([0.98, 0.01, 0.01], [2, 0, 0])).toEqual(['val', 'test']);
   expect(of([1, 0, 0], [2, 0, 0])).toEqual([]);
@@ -18,7 +18,7 @@ test('a set is empty where it has a share and no pair; training at 0 % always is
   expect(of([0.6, 0.2, 0.2])).toEqual([]);
 });
 
-test('where a column assigns the pairs, what it assigns counts and not the share', () => {
+test('if a column assigns the pairs, its assignment counts and not the share', () => {
   expect(of([0, 0.5, 0.5], [5, 3, 2], 'set')).toEqual([]);
   expect(of([0, 0.5, 0.5], undefined, 'set')).toEqual([]);
   expect(of([0.6, 0.2, 0.2], [0, 3, 2], 'set')).toEqual(['train']);

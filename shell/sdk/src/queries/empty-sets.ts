@@ -1,14 +1,14 @@
 import { type AugmentConfig, pickedColumns, SETS, type SetCounts, type SetName } from '@twinset/contract';
 import { hundredthsOf } from '../store/split-slice.ts';
 
-/** True where the CSV's column `set` assigns the pairs, so that the ratios assign none. */
+/** Returns whether the CSV file's column `set` assigns the pairs, so that the ratios have no effect. */
 export const isSplitGiven = (config: Pick<AugmentConfig, 'splitParameter' | 'splitParameters'>): boolean =>
   pickedColumns(config)[0] === 'set';
 
 /**
- * Sets that have no pair and need one: those with a share above zero, and the training set in any case, since without
- * it there is nothing to augment.
- * @param sizes pairs of each set under this configuration; undefined while they are not known
+ * Returns the sets that have no pair and need one: those with a share above zero, and the training set in any
+ * case, since a run needs training pairs.
+ * @param sizes pairs of each set under this configuration; undefined while unknown
  */
 export function emptySets(config: AugmentConfig, sizes: SetCounts | undefined): SetName[] {
   const shares = hundredthsOf(config);

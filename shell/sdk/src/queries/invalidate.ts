@@ -15,15 +15,15 @@ const statusOf = (kind: FileKind): StatusName =>
   kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus';
 
 /**
- * What each kind of change makes stale, in the other windows too. Awaiting one waits until what is on screen here is
- * read again.
+ * Marks the data that a change makes stale, in the other windows too. Await a call to wait until the visible
+ * data of this window is reloaded.
  */
 export const invalidate = {
-  /** After the line was cut: what happened meanwhile. */
+  /** After a lost connection: missed changes. */
   status: () => refresh(keys.allStatus),
   /** After the session was started. */
   session: () => everywhere(keys.allStatus),
-  /** After files of a kind were uploaded or deleted; a result made from others is stale with them. */
+  /** After files of a kind were uploaded or deleted; a result of other files becomes stale as well. */
   files: (kind: FileKind) =>
     everywhere(
       keys.names(kind),
@@ -38,7 +38,7 @@ export const invalidate = {
       keys.allResults,
     ),
   stratification: () => everywhere(keys.stratification, keys.allPlans),
-  /** Links to previews expire; reading the pages again renews them. */
+  /** Signed URLs of previews expire; reloading the pages renews them. */
   originals: () => refresh(keys.originals),
   results: () => everywhere(keys.allResults, keys.status('augmentationIsComplete')),
   everything: () => everywhere([]),

@@ -11,7 +11,7 @@ export const STATUS_CHECKS = [
 ] as const;
 export type StatusName = (typeof STATUS_CHECKS)[number];
 
-/** The one place where query keys are made; a prefix refreshes everything below it. */
+/** Query keys, defined only here; invalidating a prefix invalidates everything below it. */
 export const keys = {
   allStatus: ['status'] as const,
   status: (name: StatusName) => ['status', name] as const,

@@ -22,15 +22,17 @@ interface Page {
 
 export interface Pairs {
   items: PreviewItem[];
-  /** How many there are in all; null until the first page came. */
+  /** Total number of pairs; null until the first page is loaded. */
   total: number | null;
-  /** A page is on its way. */
+  /** A page is loading. */
   loading: boolean;
   hasMore: boolean;
   more: () => void;
-  /** The catalogue's red text is to be shown. */
+  /** The catalogue's error text is to be shown. */
   failed: boolean;
-  /** Reads the pages again, for links that expired. At most once in ten seconds, so that a lost file does not loop. */
+  /**
+   * Reloads the pages, for expired URLs; at most once in ten seconds, so that a missing file causes no loop.
+   */
   renew: () => void;
 }
 
@@ -46,7 +48,7 @@ function usePairs(queryKey: QueryKey, name: PageName, enabled: boolean): Pairs {
   });
   const { data, isFetching, hasNextPage, fetchNextPage, isError } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.results) ?? [], [data]);
-  // The server gives API-relative addresses; pictures need whole ones.
+  // The server returns addresses relative to the API; images need complete ones.
   const resolved = useMemo(() => items.map(resolveItem), [items]);
   const renewed = useRef(Number.NEGATIVE_INFINITY);
   const renew = useCallback(() => {
@@ -80,10 +82,10 @@ function resolveItem({ image, mask }: PreviewItem): PreviewItem {
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
 
-/** The uploaded pairs, page by page. */
+/** Returns the uploaded pairs, page by page. */
 export const useOriginals = (enabled = true): Pairs => usePairs(keys.originals, 'originalsPage', enabled);
 
-/** The pairs of some images, at most a page of them. */
+/** Returns the pairs of some images, at most one page of them. */
 export function usePairsOf(images: readonly string[]): PreviewItem[] {
   const running = useSessionRunning();
   const { data } = useQuery({
@@ -97,6 +99,6 @@ export function usePairsOf(images: readonly string[]): PreviewItem[] {
 
 const RESULT_KEYS = { train: keys.results('train'), val: keys.results('val'), test: keys.results('test') };
 
-/** The outputs of a set, page by page. */
+/** Returns the outputs of a set, page by page. */
 export const useResults = (set: SetName, enabled = true): Pairs =>
   usePairs(RESULT_KEYS[set], PAGES[set], enabled);

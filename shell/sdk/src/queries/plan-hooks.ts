@@ -6,7 +6,10 @@ import { keys } from './keys.ts';
 import { useSessionRunning } from './read-hooks.ts';
 import { sizesConfig } from './sizes-config.ts';
 
-/** Split, charts and estimate of a configuration. The last answer stays while the next one is made. */
+/**
+ * Returns split, charts and estimate of a configuration. Keeps the last response while the next one is
+ * loading.
+ */
 export function usePlan(config: AugmentConfig, enabled = true): UseQueryResult<CallOutput<'plan'>> {
   const running = useSessionRunning();
   return useQuery({
@@ -19,7 +22,10 @@ export function usePlan(config: AugmentConfig, enabled = true): UseQueryResult<C
   });
 }
 
-/** Pairs that each set gets; of much less cost than a plan. The last answer stays while the next one is made. */
+/**
+ * Returns the number of pairs of each set; much cheaper than a plan. Keeps the last response while the next
+ * one is loading.
+ */
 export function useSplitSizes(
   config: AugmentConfig,
   enabled = true,
@@ -39,25 +45,28 @@ export function useSplitSizes(
 export interface OutputsInput {
   config: AugmentConfig;
   set: SetName;
-  /** From 0; output number is save id + index. */
+  /** From 0; the number of an output is save id + index. */
   indices: number[];
-  /** Puts that source in place of the run's. */
+  /** Uses this source instead of the run's. */
   name?: string;
 }
 
 type Answer = CallOutput<'previewOutputs'>;
-/** A picture of an output, at the address where a browser shows it right. */
+/** An image or mask of an output, at an address that browsers display correctly. */
 export interface DrawnMedia {
   name: string;
   url: string;
-  /** A mask that the server has coloured already. */
+  /** The server has already coloured the mask. */
   colored: boolean;
 }
 export interface DrawnOutputs extends Omit<Answer, 'results'> {
   results: (Omit<Answer['results'][number], 'image' | 'mask'> & { image: DrawnMedia; mask: DrawnMedia })[];
 }
 
-/** Returns the outputs of the given indices, exactly as a run produces them. The last answer stays while the next one is made. */
+/**
+ * Returns the outputs of the given indices, exactly as a run produces them. Keeps the last response while the
+ * next one is loading.
+ */
 export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<DrawnOutputs> {
   const running = useSessionRunning();
   return useQuery({

@@ -7,18 +7,18 @@ const queryKey = ['age'];
 
 afterEach(() => queryClient.removeQueries({ queryKey }));
 
-/** Whether an answer of this age is read again. */
+/** Returns whether a response of this age is requested again. */
 async function isReadAgain(ageMs: number): Promise<boolean> {
   queryClient.setQueryData(queryKey, 'old', { updatedAt: Date.now() - ageMs });
   return (await queryClient.fetchQuery({ queryKey, queryFn: async () => 'new' })) === 'new';
 }
 
-test('an answer is fresh for 24 hours, and read again after them', async () => {
+test('a response is fresh for 24 hours, and requested again afterwards', async () => {
   expect(await isReadAgain(DAY_MS - MINUTE_MS)).toBe(false);
   expect(await isReadAgain(DAY_MS + MINUTE_MS)).toBe(true);
 });
 
-test('an answer is kept for 24 hours after its page was left', () => {
+test('a response is kept for 24 hours after its page was left', () => {
   queryClient.setQueryData(queryKey, 'kept');
   expect(queryClient.getQueryCache().find({ queryKey })?.options.gcTime).toBe(DAY_MS);
 });

@@ -4,19 +4,19 @@ import { codeOf } from '../api/api-error.ts';
 import { getStore } from '../store/store.ts';
 import { keys } from './keys.ts';
 
-/** True while this window has reason to believe that its session is started. */
+/** Returns whether this window assumes that its session is running. */
 const believedRunning = (): boolean =>
   (queryClient.getQueryData(keys.status('sessionIsRunning')) as { isRunning?: boolean } | undefined)
     ?.isRunning === true;
 
-/** Tells the user that the session is gone, if this window thought it was there. */
+/** Notifies the user that the session no longer exists, if this window assumed it did. */
 export function reportLostSession(code: string | null): void {
   if (code !== 'SessionNotFound' || !believedRunning()) return;
   getStore().setSessionNotice('not-found');
   void queryClient.invalidateQueries({ queryKey: keys.allStatus });
 }
 
-/** Reads stay fresh for 24 hours; flows refresh what they change. */
+/** Query cache whose data stays fresh for 24 hours; flows invalidate what they change. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => reportLostSession(codeOf(error)) }),
   defaultOptions: {

@@ -6,7 +6,9 @@ import { storedSessionId } from '../session/session-id.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { keys, STATUS_CHECKS, type StatusName } from './keys.ts';
 
-/** One status check. An answer of `success:false` is data; only a server out of reach is an error. */
+/**
+ * Requests one status check. A response of `success: false` is data; only an unreachable server is an error.
+ */
 async function readStatus(name: StatusName): Promise<Status> {
   if (storedSessionId() === null)
     return { success: false, message: 'No session was started.', isRunning: false };
@@ -16,7 +18,7 @@ async function readStatus(name: StatusName): Promise<Status> {
   return answer as Status;
 }
 
-/** How often a server out of reach is asked again, milliseconds. */
+/** Interval at which an unreachable server is requested again, in milliseconds. */
 const ASK_AGAIN_MS = 4000;
 
 export const statusQuery = (name: StatusName) => ({
@@ -26,13 +28,13 @@ export const statusQuery = (name: StatusName) => ({
     state.status === 'error' ? ASK_AGAIN_MS : false,
 });
 
-/** The answer of a status check of section 7; `data` is undefined until the first one came. */
+/** Returns the response of a status check of section 7; `data` is undefined until the first response. */
 export const useStatus = (name: StatusName): UseQueryResult<Status> => useQuery(statusQuery(name));
 
-/** All status checks at once, in the table's order. */
+/** All status checks, in the table's order. */
 export const STATUS_QUERIES = STATUS_CHECKS.map(statusQuery);
 
-/** True once the server said that this browser's session is started. */
+/** Returns true once the server reports that this browser's session is running. */
 export const useSessionRunning = (): boolean => useStatus('sessionIsRunning').data?.isRunning === true;
 
 function useRead<N extends EndpointName>(
@@ -50,14 +52,14 @@ function useRead<N extends EndpointName>(
   });
 }
 
-/** Names of the uploaded files of a kind, sorted. */
+/** Returns the names of the uploaded files of a kind, sorted. */
 export const useNames = (kind: FileKind) =>
   useRead(keys.names(kind), kind === 'images' ? 'imageNames' : 'maskNames');
 
-/** What is known of each uploaded file of a kind. */
+/** Returns the properties of the uploaded files of a kind. */
 export const useFiles = (kind: FileKind) => useRead(keys.files(kind), 'files', { query: { kind } });
 
-/** Smallest height and width, channels, mask kind, classes. */
+/** Returns the smallest height and width, channels, mask kind and classes. */
 export const useDimension = () => useRead(keys.dimension, 'dimension');
 
 export const useDatasetReport = (enabled = true) => useRead(keys.report, 'datasetReport', {}, enabled);
@@ -70,11 +72,11 @@ export const useStratificationParameters = (enabled = true) =>
 /** Returns the manifest of the current result, with one receipt per output. */
 export const useManifest = (enabled = true) => useRead(keys.manifest, 'manifest', {}, enabled);
 
-/** What the server is and may; needs no session. */
+/** Returns the version, features and limits of the server; requires no session. */
 export const useCapabilities = (): UseQueryResult<CallOutput<'capabilities'>> =>
   useQuery({ queryKey: keys.capabilities, queryFn: async () => unwrap(await api().call('capabilities')) });
 
-/** The limits in force: the server's where it told them, else the specification's. */
+/** Returns the limits of the server, or those of the specification until they are loaded. */
 export function useLimits(): Limits {
   const told = useCapabilities().data?.limits;
   return told === undefined ? LIMITS : { ...LIMITS, ...told };

@@ -1,6 +1,9 @@
 import { type AugmentConfig, DEFAULT_CONFIG, UI_FIELDS } from '@twinset/contract';
 
-/** The configuration without what changes no result, so that a lock or a choice of view asks nothing anew. */
+/**
+ * Returns the configuration without settings that do not affect a result, so that a lock or a change of view
+ * causes no request.
+ */
 export function runConfig(config: AugmentConfig): AugmentConfig {
   const quiet = Object.fromEntries(UI_FIELDS.map((field) => [field, DEFAULT_CONFIG[field]]));
   return { ...config, ...quiet };

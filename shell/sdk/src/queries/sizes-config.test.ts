@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from '@twinset/contract';
 import { sizesConfig } from './sizes-config.ts';
 
-test('sizesConfig() keeps what sizes depend on, so that no other setting asks for them anew', () => {
+test('sizesConfig() keeps what sizes depend on, so that other settings cause no request', () => {
   const split = {
     trainRatio: 0.8,
     valRatio: 0.1,
@@ -15,7 +15,7 @@ test('sizesConfig() keeps what sizes depend on, so that no other setting asks fo
   expect(sizesConfig({ ...DEFAULT_CONFIG, ...split, ...others })).toEqual({ ...DEFAULT_CONFIG, ...split });
 });
 
-test('sizesConfig() keeps the column that spells out the split', () => {
+test('sizesConfig() keeps the column that assigns the sets', () => {
   const config = { ...DEFAULT_CONFIG, splitParameters: ['set', 'site'] };
   expect(sizesConfig(config)).toEqual({ ...DEFAULT_CONFIG, splitParameter: 'set' });
 });

@@ -1,8 +1,9 @@
 import { type AugmentConfig, DEFAULT_CONFIG, pickedColumns } from '@twinset/contract';
 
 /**
- * What the sizes of the sets depend on, the rest at its default: chosen columns and attributes say who goes where, not
- * how many. The column `set` alone can spell out the split.
+ * Returns the configuration with everything that does not affect the sizes of the sets at its default: chosen
+ * columns and attributes determine which pairs a set gets, not how many. Only the column `set` can assign the
+ * pairs.
  */
 export function sizesConfig(config: AugmentConfig): AugmentConfig {
   const { trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames } = config;
@@ -12,7 +13,7 @@ export function sizesConfig(config: AugmentConfig): AugmentConfig {
   return {
     ...DEFAULT_CONFIG,
     ...{ trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames },
-    // Near duplicates have the same foreground.
+    // They determine the foreground, which near duplicates must share.
     ...{ background, classes },
     ...given,
   };

@@ -3,7 +3,7 @@ import { useStore } from '../store/store.ts';
 import { changedSettings, type SettingsGroup } from './changed-settings.ts';
 import { useStatus } from './read-hooks.ts';
 
-/** Groups of settings that are not as they were for the present result; none without a result. */
+/** Returns the groups of settings that have changed since the current result; none without a result. */
 export function useChangedSettings(): SettingsGroup[] {
   const made = useStatus('augmentationIsComplete').data?.made?.config;
   const config = useStore((state) => state.config);

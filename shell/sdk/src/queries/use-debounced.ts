@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was once it had rested for `ms` milliseconds; the first one at once. */
+/** Returns the value after it has not changed for `ms` milliseconds; the first one immediately. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useStore } from '../store/store.ts';
 import { runConfig } from './run-config.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** The present configuration as a run would take it, once it has rested for `restMs` milliseconds. */
+/** Returns the configuration of a run, after it has not changed for `restMs` milliseconds. */
 export function useRunConfig(restMs: number): AugmentConfig {
   const config = useStore((state) => state.config);
   const present = useMemo(() => runConfig(augmentConfigOf(config)), [config]);

@@ -10,19 +10,19 @@ const DEBOUNCE_MS = 200;
 export interface SplitNow {
   /** Whole hundredths. */
   shares: Shares;
-  /** Pairs of each set; undefined where they are not known and where the former ones hold no more. */
+  /** Pairs of each set; undefined while unknown, or if the former ones no longer apply. */
   sizes: SetCounts | undefined;
-  /** The sizes are those of former settings; the present ones are being computed. */
+  /** The sizes belong to former settings; the current ones are being computed. */
   stale: boolean;
-  /** Sets without a pair that need one, as far as they are known. */
+  /** Sets without a pair that need one, as far as known. */
   empty: SetName[];
-  /** True once the sizes are known to be those of the present settings. */
+  /** True if the sizes belong to the current settings. */
   known: boolean;
-  /** Near duplicates and what becomes of them, once that is known of the present settings. */
+  /** Near duplicates and how the split treats them; undefined until known for the current settings. */
   near: CallOutput<'splitSizes'>['near'];
 }
 
-/** The shares of the present settings and the pairs that they amount to. */
+/** Returns the current shares and the resulting number of pairs. */
 export function useSplitNow(enabled = true): SplitNow {
   const config = useStore((state) => state.config);
   const rested = useDebounced(config, DEBOUNCE_MS);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { STORAGE_KEYS } from '@twinset/contract';
 import { notifyOtherWindows, onOtherWindows } from './other-windows.ts';
 
-test('a window hears what another one changed, and never itself', async () => {
+test('a window is notified of changes in another window, but not of its changes', async () => {
   const heard: unknown[] = [];
   const stop = onOtherWindows((keys) => heard.push(keys));
   const other = new BroadcastChannel(STORAGE_KEYS.changes);

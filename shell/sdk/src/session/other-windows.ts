@@ -5,12 +5,12 @@ type Keys = readonly (readonly unknown[])[];
 
 let channel: Channel | null = null;
 
-/** Windows of one browser share the session, so what one of them changes is stale in all. */
+/** Notifies the other windows of changed data, since all windows of a browser share the session. */
 export function notifyOtherWindows(queryKeys: Keys): void {
   channel?.post(queryKeys);
 }
 
-/** Calls back with what another window changed. @returns the way to stop. */
+/** Calls back with the data that another window changed. @returns a function that unsubscribes */
 export function onOtherWindows(changed: (queryKeys: Keys) => void): () => void {
   const own = openChannel(STORAGE_KEYS.changes, (keys) => changed(keys as Keys));
   channel = own;

@@ -16,16 +16,16 @@ on('freeze', false);
 on('pageshow', true);
 on('resume', true);
 
-/** False while the page is in the back/forward cache, or frozen in the background. */
+/** Returns false while the page is in the back/forward cache, or frozen in the background. */
 export const isPageActive = (): boolean => awake;
 
-/** Calls back when the page falls asleep or wakes; returns the way to stop. */
+/** Calls back when the page becomes active or inactive; returns a function that unsubscribes. */
 export function watchPageLifecycle(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Resolves at once while the page is awake, else when it wakes. */
+/** Resolves immediately while the page is active, else when it becomes active. */
 export function untilPageActive(): Promise<void> {
   if (awake) return Promise.resolve();
   return new Promise((resolve) => {

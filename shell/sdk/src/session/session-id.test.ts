@@ -15,7 +15,7 @@ beforeEach(() => {
   globalThis.localStorage = new MemoryStorage();
 });
 
-test('randomUuid() makes a version 4 UUID where randomUUID is missing, as over plain http', () => {
+test('randomUuid() returns a version 4 UUID without crypto.randomUUID, which is missing over plain http', () => {
   const made = new Set(
     Array.from({ length: 50 }, () => randomUuid({ getRandomValues: crypto.getRandomValues.bind(crypto) })),
   );
@@ -23,7 +23,7 @@ test('randomUuid() makes a version 4 UUID where randomUUID is missing, as over p
   for (const id of made) expect(id).toMatch(UUID4);
 });
 
-test('the id is kept under the fixed key and forgotten on request', () => {
+test('the id is stored under the fixed key and removed on request', () => {
   expect(storedSessionId()).toBeNull();
   const id = ensureSessionId();
   expect(id).toMatch(UUID4);
@@ -33,7 +33,7 @@ test('the id is kept under the fixed key and forgotten on request', () => {
   expect(localStorage.getItem('sessionId')).toBeNull();
 });
 
-test('a session was seen once it ran, until its id is forgotten or replaced', () => {
+test('a session counts as seen once it ran, until its id is removed or replaced', () => {
   ensureSessionId();
   expect(wasSessionSeen()).toBe(false);
   noteSessionSeen();
@@ -47,7 +47,7 @@ test('a session was seen once it ran, until its id is forgotten or replaced', ()
   expect(wasSessionSeen()).toBe(false);
 });
 
-test('what is stored but is no UUID counts as nothing', () => {
+test('a stored value that is no UUID is ignored', () => {
   localStorage.setItem('sessionId', '../../etc');
   expect(storedSessionId()).toBeNull();
   expect(ensureSessionId()).toMatch(UUID4);

@@ -1,7 +1,10 @@
 import { SESSION_ID, STORAGE_KEYS } from '@twinset/contract';
 import { browserStorage } from '../storage/browser-storage.ts';
 
-/** A version 4 UUID. `crypto.randomUUID` exists in secure contexts only; over plain http it is made by hand. */
+/**
+ * Returns a version 4 UUID. `crypto.randomUUID` exists in secure contexts only; over plain http it is
+ * generated here.
+ */
 export function randomUuid(
   source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto,
 ): string {
@@ -13,13 +16,15 @@ export function randomUuid(
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The anonymous session id of this browser; null where none was made yet, or what is stored is no UUID. */
+/**
+ * Returns the anonymous session id of this browser; null if there is none, or if the stored value is no UUID.
+ */
 export function storedSessionId(): string | null {
   const stored = browserStorage.getItem(STORAGE_KEYS.sessionId);
   return stored !== null && SESSION_ID.test(stored) ? stored : null;
 }
 
-/** The session id, made and remembered if there is none. */
+/** Returns the session id; creates and stores one if there is none. */
 export function ensureSessionId(): string {
   const present = storedSessionId();
   if (present !== null) return present;
@@ -28,13 +33,13 @@ export function ensureSessionId(): string {
   return made;
 }
 
-/** Remembers that the session was seen running, so that its loss can be told after a reload. */
+/** Records that the session was running, so that its loss can be reported after a reload. */
 export function noteSessionSeen(): void {
   const id = storedSessionId();
   if (id !== null) browserStorage.setItem(STORAGE_KEYS.seenSession, id);
 }
 
-/** True where the stored session was seen running once, in any window. */
+/** Returns whether the stored session was running once, in any window. */
 export function wasSessionSeen(): boolean {
   const id = storedSessionId();
   return id !== null && browserStorage.getItem(STORAGE_KEYS.seenSession) === id;

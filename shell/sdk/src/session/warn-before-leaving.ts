@@ -1,6 +1,9 @@
 import { getStore } from '../store/store.ts';
 
-/** Asks before a window is closed that still sends files. A run goes on without the window. @returns the way to stop. */
+/**
+ * Asks for confirmation before a window is closed that is uploading files. A run continues without the
+ * window. @returns a function that removes the handler
+ */
 export function warnBeforeLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     const { imageIsUploading, maskIsUploading } = getStore().busy;

@@ -12,7 +12,7 @@ function followSession(former: string | null, present: string | null): void {
   if (former === present) return;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' });
   void invalidate.status();
-  // A new session, which this window follows: what was told of the former one is over.
+  // This window follows a new session: the notice about the former one no longer applies.
   if (former === null) {
     getStore().setSessionNotice(null);
     return;
@@ -30,9 +30,9 @@ function followSession(former: string | null, present: string | null): void {
 }
 
 /**
- * Keeps windows of one browser in step: settings and files changed elsewhere are read again, and a session that was
- * ended or replaced elsewhere is told. A page in the back/forward cache hears nothing, so it reads everything again
- * when it is shown. @returns the way to stop.
+ * Synchronises the windows of one browser: reloads settings and files changed elsewhere, and reports a
+ * session that was ended or replaced elsewhere. A page in the back/forward cache receives no events, so it
+ * reloads everything when it is shown. @returns a function that unsubscribes
  */
 export function watchWindows(): () => void {
   const stopStorage = watchStorage(

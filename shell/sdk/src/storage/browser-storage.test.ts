@@ -19,7 +19,7 @@ afterEach(() => {
   }
 });
 
-/** As Firefox does where site data is blocked: reading the property throws. */
+/** Simulates Firefox with blocked site data: reading the property throws. */
 const refuse = (name: string) =>
   Object.defineProperty(globalThis, name, {
     configurable: true,
@@ -28,7 +28,7 @@ const refuse = (name: string) =>
     },
   });
 
-test('what a full storage refuses is kept in memory and read in place of the older value', () => {
+test('values that a full storage refuses are kept in memory and read instead of the older value', () => {
   const full = new MemoryStorage();
   full.setItem('key', 'old');
   full.setItem = () => {
@@ -41,7 +41,7 @@ test('what a full storage refuses is kept in memory and read in place of the old
   expect(browserStorage.getItem('key')).toBeNull();
 });
 
-test('blocked storage and channels are replaced, and each loss is told once', async () => {
+test('blocked storage and channels are replaced, and each loss is reported once', async () => {
   for (const name of NAMES) refuse(name);
   let told = 0;
   const stop = subscribeUnavailableFeatures(() => told++);
@@ -56,7 +56,7 @@ test('blocked storage and channels are replaced, and each loss is told once', as
   expect(openChannel('name', () => {})).toBeNull();
   expect([...unavailableFeatures()].sort()).toEqual(['channel', 'storage']);
   expect(told).toBe(2 - had);
-  // Without Web Locks nothing is told: the stream is merely not shared.
+  // Missing Web Locks are not reported: the stream is merely not shared.
   expect(await browserLocks()).toBeNull();
   expect(unavailableFeatures().length).toBe(2);
   stop();

@@ -1,12 +1,12 @@
 import { siteName } from '../app/site-root.ts';
 
 /**
- * Everything that a browser may refuse: site data can be blocked, windows can be private, and over plain http some
- * parts do not exist. This file is the only one that touches them, and each has a substitute in memory. A structure
+ * Browser features that may be unavailable: site data can be blocked, windows can be private, and over plain
+ * http some features do not exist. Only this file uses them, and each has a substitute in memory. A structure
  * test checks that no other file uses them.
  */
 
-/** What is missing: storage that outlives the page, or the channel between windows. */
+/** A missing feature: storage that outlives the page, or the channel between windows. */
 export type UnavailableFeature = 'storage' | 'channel';
 
 let lost: readonly UnavailableFeature[] = [];
@@ -18,19 +18,22 @@ function noteLost(part: UnavailableFeature): void {
   for (const listener of listeners) listener();
 }
 
-/** The parts found missing so far; a new array only when one is added. */
+/** Returns the features found missing so far; the array is new only after one was added. */
 export const unavailableFeatures = (): readonly UnavailableFeature[] => lost;
 
-/** Calls back when another part is found missing; returns the way to stop. */
+/** Calls back when another feature is found missing; returns a function that unsubscribes. */
 export function subscribeUnavailableFeatures(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The part of `Storage` in use. No method throws. Keys are of this product alone, whatever else the host serves. */
+/** The methods of `Storage` in use. None of them throws. Keys are unique to this product's path on the host. */
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A storage of the browser, looked up at each call. What it refuses is kept in memory until the page is left. */
+/**
+ * Returns a storage of the browser, looked up at each call. Values that it refuses are kept in memory until
+ * the page is left.
+ */
 function storageOf(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   const unstored = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
@@ -61,7 +64,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): SafeStorage {
 /** Shared by all windows of the browser, kept between visits. */
 export const browserStorage: SafeStorage = storageOf('localStorage');
 
-/** Of this tab alone; survives a reload. */
+/** Separate per tab; survives a reload. */
 export const tabStorage: SafeStorage = storageOf('sessionStorage');
 
 /** Calls back when another window changed a key of the shared storage; returns the way to stop. */
@@ -77,13 +80,13 @@ export function watchStorage(
   return () => window.removeEventListener('storage', heard);
 }
 
-/** A line to the other windows of this browser. */
+/** A connection to the other windows of this browser. */
 export interface Channel {
   post: (message: unknown) => void;
   close: () => void;
 }
 
-/** Opens a channel to the other windows; null where the browser has or permits none. */
+/** Opens a channel to the other windows; returns null if the browser has none or blocks it. */
 export function openChannel(name: string, hear: (message: unknown) => void): Channel | null {
   try {
     const own = new BroadcastChannel(siteName(name));
@@ -95,10 +98,13 @@ export function openChannel(name: string, hear: (message: unknown) => void): Cha
   }
 }
 
-/** The part of `LockManager` in use. */
+/** The method of `LockManager` in use. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** Locks across windows; null over plain http and where site data is blocked. Nothing that a user misses. */
+/**
+ * Returns the locks across windows; null over plain http and with blocked site data. Users do not notice
+ * their absence.
+ */
 export async function browserLocks(): Promise<Locks | null> {
   try {
     // Blocked locks exist and refuse every request.

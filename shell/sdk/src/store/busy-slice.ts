@@ -1,6 +1,6 @@
 import type { SliceCreator } from './store-types.ts';
 
-/** What is going on now; all false at the start, never stored. */
+/** Flags of the flows that are running now; all false at the start, never stored. */
 export const INITIAL_BUSY = {
   imageIsUploading: false,
   maskIsUploading: false,

@@ -7,24 +7,24 @@ import {
 import { INITIAL_SPLIT } from './split-slice.ts';
 import type { SliceCreator } from './store-types.ts';
 
-/** Everything of the specification's section 3 that a session's configuration holds. */
+/** All fields of the specification's section 3 in a session's configuration. */
 export interface ConfigState extends AugmentConfig {
-  /** The CSV chosen here; the file itself is gone after a reload, its name is then the server's. */
+  /** The CSV file chosen in this window; after a reload only its name is known, from the server. */
   stratificationDataFile: { name: string; file: File } | null;
-  /** Names of the outputs read so far. */
+  /** Names of the outputs loaded so far. */
   augmentedImages: string[];
   augmentedMasks: string[];
-  /** True while a set is on screen. */
+  /** True while a set is shown. */
   previewSelection: boolean;
   /** The switch of the result page. */
   previewAugmentedResult: boolean;
 }
 
 export interface ConfigActions {
-  /** Takes over some fields. */
+  /** Sets some fields. */
   setConfig: (patch: Partial<ConfigState>) => void;
   setFlag: (flag: TransformFlag | AttributeFlag, on: boolean) => void;
-  /** Back to the defaults, the preview flags included. */
+  /** Restores the defaults, including the preview flags. */
   resetConfig: () => void;
 }
 
@@ -37,7 +37,7 @@ export const INITIAL_CONFIG: ConfigState = {
   previewAugmentedResult: false,
 };
 
-/** The augmentation configuration alone, as `POST /augment` takes it. */
+/** Returns only the augmentation configuration, as `POST /augment` accepts it. */
 export function augmentConfigOf(state: ConfigState): AugmentConfig {
   const keys = Object.keys(DEFAULT_CONFIG) as (keyof AugmentConfig)[];
   return Object.fromEntries(keys.map((key) => [key, state[key]])) as AugmentConfig;

@@ -10,7 +10,7 @@ const isLocked = (config: AugmentConfig) => [
   config.testRatioLocked,
 ];
 
-test('restoreConfig() takes what fits and the defaults for the rest', () => {
+test('restoreConfig() keeps valid fields and uses defaults for the others', () => {
   const old = {
     seed: 9,
     crop: 'yes',
@@ -25,7 +25,7 @@ test('restoreConfig() takes what fits and the defaults for the rest', () => {
   expect(restoreConfig({ trainRatio: 0.9 })).toEqual(DEFAULT_CONFIG);
 });
 
-test('numbers out of range, or fractions where whole numbers belong, go back to their defaults', () => {
+test('numbers out of range, or fractions instead of whole numbers, are reset to their defaults', () => {
   const wrong = {
     totalAugmentedImages: 1001,
     initialTrainSaveId: 0,
@@ -52,13 +52,13 @@ test('numbers out of range, or fractions where whole numbers belong, go back to 
 });
 
 describe('combinations', () => {
-  test('at most one lock, the first', () => {
+  test('at most one lock is restored, the first', () => {
     const all = { trainRatioLocked: true, valRatioLocked: true, testRatioLocked: true };
     expect(isLocked(restored(all))).toEqual([true, false, false]);
     expect(isLocked(restored({ ...all, trainRatioLocked: false }))).toEqual([false, true, false]);
     expect(isLocked(restored({ testRatioLocked: true }))).toEqual([false, false, true]);
   });
-  test('ratios are whole hundredths that add up to 1, else all three go back', () => {
+  test('ratios are whole hundredths that add up to 1, else all three are reset', () => {
     const { trainRatio, valRatio, testRatio } = restored({
       trainRatio: 1 / 3,
       valRatio: 1 / 3,
@@ -67,7 +67,7 @@ describe('combinations', () => {
     expect([trainRatio, valRatio, testRatio]).toEqual([0.33, 0.33, 0.34]);
     expect(restored({ trainRatio: 1, valRatio: 1, testRatio: 1 })).toEqual(DEFAULT_CONFIG);
   });
-  test('columns stand once each, and the single one is the first of them', () => {
+  test('each column is restored once, and the single one is the first of them', () => {
     expect(restored({ splitParameter: 'b', splitParameters: ['a', 'b', 'a'] })).toMatchObject({
       splitParameter: 'b',
       splitParameters: ['b', 'a'],
@@ -77,7 +77,7 @@ describe('combinations', () => {
       splitParameters: ['a'],
     });
   });
-  test('ranges and classes lose what is wrong and keep the rest', () => {
+  test('ranges and classes lose invalid parts and keep the rest', () => {
     const transformRanges = {
       randomRotate: { degrees: [30, -30], probability: 0.5 },
       randomCrop: { area: [0, 1] },
@@ -100,7 +100,7 @@ describe('combinations', () => {
   });
 });
 
-/** Values that are near to right: the wrong kind, the wrong size, an object with one field damaged. */
+/** Values that are nearly valid: the wrong kind, the wrong size, an object with one invalid field. */
 const nearly = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.integer({ min: -2, max: 200_000 }),
@@ -116,7 +116,7 @@ const nearly = fc.oneof(
   }),
 );
 
-test('whatever is stored, what is restored passes the schema of the API and is restored as it is', () => {
+test('whatever is stored, the restored configuration passes the schema of the API and is restored unchanged', () => {
   const keys = fc.constantFrom(...Object.keys(DEFAULT_CONFIG));
   const stored = fc.oneof(
     fc.jsonValue(),

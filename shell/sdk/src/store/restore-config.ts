@@ -18,7 +18,10 @@ import { hundredthsOf, ratiosOf } from './split-slice.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** True where a stored value has the shape of the default: its type, and for an object each of its fields. */
+/**
+ * Returns whether a stored value has the shape of the default: its type, and for an object each of its
+ * fields.
+ */
 function hasShape(standard: unknown, value: unknown): boolean {
   if (typeof standard === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (Array.isArray(standard)) return Array.isArray(value);
@@ -43,7 +46,7 @@ const areTexts = (value: unknown[], max: number): boolean =>
   value.length <= max && value.every((text) => typeof text === 'string');
 const isCropSide = (value: number, min: number): boolean => isWhole(value, min, CONFIG_LIMITS.cropPixelsMax);
 
-/** What the shape alone does not check: the ranges and choices of the configuration's schema, which the browser lacks. */
+/** Checks beyond the shape: the ranges and choices of the configuration's schema, which the browser lacks. */
 const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   initialTrainSaveId: isSaveId,
   initialValSaveId: isSaveId,
@@ -78,13 +81,16 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
     value.length <= BLOCKING_CODES.length && value.every((code) => BLOCKING_CODES.includes(code as never)),
 };
 
-/** Values of another type than the default's. */
+/** Accepted values whose type differs from the default's. */
 const OTHERS: Partial<Record<keyof AugmentConfig, (value: unknown) => boolean>> = {
   background: (value) => typeof value === 'number',
   keepNearDuplicates: (value) => value === 'always',
 };
 
-/** The ratios as whole hundredths, which is what the pages show and post; the defaults where they do not add up to 1. */
+/**
+ * Returns the ratios as whole hundredths, which the pages show and post; the defaults if they do not add up
+ * to 1.
+ */
 function restoreRatios(config: AugmentConfig) {
   const { trainRatio, valRatio, testRatio } = config;
   const sum = trainRatio + valRatio + testRatio;
@@ -95,7 +101,7 @@ function restoreRatios(config: AugmentConfig) {
   );
 }
 
-/** At most one lock: the first. */
+/** Returns at most one lock: the first. */
 function restoreLocks({ trainRatioLocked, valRatioLocked, testRatioLocked }: AugmentConfig) {
   return {
     valRatioLocked: valRatioLocked && !trainRatioLocked,
@@ -103,16 +109,16 @@ function restoreLocks({ trainRatioLocked, valRatioLocked, testRatioLocked }: Aug
   };
 }
 
-/** The chosen columns once each; `splitParameter` is the first of them. */
+/** Returns each chosen column once; `splitParameter` is the first of them. */
 function restoreColumns(config: AugmentConfig) {
   const splitParameters = pickedColumns(config).slice(0, CONFIG_LIMITS.splitParametersMax);
   return { splitParameters, splitParameter: splitParameters[0] ?? '' };
 }
 
 /**
- * Takes from what was stored every field that is valid, by itself and together with the others, and the default for
- * the rest; unknown fields are dropped. An older, newer or damaged store can therefore never break the product.
- * @param limits those in force, as far as they are known
+ * Restores every stored field that is valid, alone and together with the others, and uses the default for the
+ * rest; unknown fields are dropped. An older, newer or damaged store can therefore never break the product.
+ * @param limits the server's limits, as far as known
  */
 export function restoreConfig(stored: unknown, limits: Limits = LIMITS): AugmentConfig {
   const given = isObject(stored) ? stored : {};

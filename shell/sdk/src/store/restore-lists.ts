@@ -19,7 +19,7 @@ const isRange = (value: unknown, [min, max]: readonly [number, number]): boolean
 const fieldsOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** The probabilities and ranges that the configuration's schema accepts; all others are dropped. */
+/** Returns the probabilities and ranges that the configuration's schema accepts; all others are dropped. */
 export function restoreRanges(stored: unknown): TransformRanges {
   const flags = fieldsOf(stored).flatMap(([key, given]) => {
     const transform = TRANSFORMS.find(({ flag }) => flag === key);
@@ -45,7 +45,10 @@ const CLASS_RULES: Record<keyof ClassInfo, (value: unknown) => boolean> = {
   role: (value) => CLASS_ROLES.includes(value as (typeof CLASS_ROLES)[number]),
 };
 
-/** The classes with a valid value, once each, with the fields of them that the configuration's schema accepts. */
+/**
+ * Returns each class with a valid value once, with those of its fields that the configuration's schema
+ * accepts.
+ */
 export function restoreClasses(stored: readonly unknown[]): ClassInfo[] {
   const byValue = new Map<ClassInfo['value'], ClassInfo>();
   for (const each of stored) {

@@ -13,7 +13,7 @@ const drag = (set: SetName, values: readonly number[]) => {
   for (const value of values) getStore().setRatio(set, value / 100);
 };
 const release = (set: SetName) => getStore().endRatioGesture(set);
-/** From one value to another in steps, the last one shorter. */
+/** Returns values from one number to another in steps, the last one shorter. */
 function steps(from: number, to: number, by: number): number[] {
   const values: number[] = [];
   for (let at = from; at !== to; ) {
@@ -28,14 +28,14 @@ const begin = (given: Shares, lock: SetName | null) => {
   if (lock) getStore().toggleRatioLock(lock);
 };
 
-test('twenty steps up and back: 60/20/20 comes to 80/10/10 and returns', () => {
+test('twenty steps up and back: 60/20/20 becomes 80/10/10 and returns', () => {
   drag('train', steps(60, 80, 1));
   expect(shares()).toEqual({ train: 80, val: 10, test: 10 });
   drag('train', steps(80, 60, 1));
   expect(shares()).toEqual({ train: 60, val: 20, test: 20 });
 });
 
-test('what lies between two gestures is kept exactly, and forgotten where another control changes the shares', () => {
+test('exact shares are kept between two gestures, and dropped if another control changes the shares', () => {
   drag('train', [71]);
   expect(shares()).toEqual({ train: 71, val: 14, test: 15 });
   release('train');
@@ -47,7 +47,7 @@ test('what lies between two gestures is kept exactly, and forgotten where anothe
   expect(shares()).toEqual({ train: 20, val: 60, test: 20 });
 });
 
-test('through 100 and back is the identity in one gesture; a new one shares equally', () => {
+test('moving to 100 and back restores the shares in one gesture; a new gesture shares equally', () => {
   begin({ train: 60, val: 30, test: 10 }, null);
   drag('train', [100, 60]);
   expect(shares()).toEqual({ train: 60, val: 30, test: 10 });
@@ -57,7 +57,7 @@ test('through 100 and back is the identity in one gesture; a new one shares equa
   expect(shares()).toEqual({ train: 60, val: 20, test: 20 });
 });
 
-test('the end of the gesture of another slider ends none; a late blur must not', () => {
+test("the end of another slider's gesture has no effect, so that a late blur event is harmless", () => {
   begin({ train: 60, val: 30, test: 10 }, null);
   drag('val', [0]);
   drag('train', [100]);
@@ -75,7 +75,7 @@ describe('for every slider, lock and step size', () => {
   const stepSize = fc.integer({ min: 1, max: 100 });
 
   for (const { set, lock } of cases) {
-    test(`${set} with ${lock ?? 'no'} lock: steps to a value equal one jump; there and back is the identity`, () => {
+    test(`${set} with ${lock ?? 'no'} lock: steps to a value equal one jump; moving there and back restores the shares`, () => {
       fc.assert(
         fc.property(given, fc.nat(100), stepSize, stepSize, (from, to, there, back) => {
           begin(from, lock);
@@ -99,7 +99,7 @@ describe('for every slider, lock and step size', () => {
   }
 });
 
-test('in any chain of gestures the posted ratios are the hundredths shown and add up to 1', () => {
+test('in any chain of gestures the posted ratios are the displayed hundredths and add up to 1', () => {
   const move = fc.record({
     set: fc.constantFrom(...SETS),
     to: fc.double({ min: -1, max: 2, noNaN: true }),
@@ -127,7 +127,7 @@ test('in any chain of gestures the posted ratios are the hundredths shown and ad
   );
 });
 
-test('exact shares survive a reload; what is stored beside other ratios or damaged is ignored', () => {
+test('exact shares survive a reload; they are ignored if they do not match the stored ratios or are damaged', () => {
   drag('train', [71]);
   const { state } = JSON.parse(localStorage.getItem('twinset.config') ?? '{}');
   const reload = (stored: unknown) =>

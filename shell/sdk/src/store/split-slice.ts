@@ -17,25 +17,28 @@ interface Gesture {
   locked: SetName | null;
   /** Exact shares at its beginning. */
   start: Shares;
-  /** Whole hundredths that its last move produced; others mean that another control changed the shares since. */
+  /**
+   * Whole hundredths after its last move; if they differ now, another control has changed the shares since.
+   */
   shown: Shares;
 }
 
 export interface SplitState {
-  /** Exact shares behind the hundredths of the configuration; null where those are exact themselves. */
+  /** Exact shares behind the hundredths of the configuration; null if the hundredths are exact. */
   exact: Shares | null;
   gesture: Gesture | null;
 }
 
 export interface SplitActions {
   /**
-   * Moves one ratio, in fractions of 1; the others follow the rules of the specification's section 4. All moves of a
-   * gesture are computed from the shares at its beginning. The first move of a set begins one.
+   * Sets one ratio, as a fraction of 1; the others follow the rules of the specification's section 4. All
+   * moves of a gesture are computed from the shares at its beginning. The first move of a set begins a
+   * gesture.
    */
   setRatio: (set: SetName, ratio: number) => void;
   /** Ends the gesture of a set's slider, if it is the one in use. */
   endRatioGesture: (set: SetName) => void;
-  /** Locks or unlocks a ratio; nothing happens while another one is locked. What is locked is the share shown. */
+  /** Locks or unlocks a ratio; has no effect while another one is locked. The displayed share is locked. */
   toggleRatioLock: (set: SetName) => void;
 }
 
@@ -47,17 +50,17 @@ const LOCK = { train: 'trainRatioLocked', val: 'valRatioLocked', test: 'testRati
 type Ratios = Pick<AugmentConfig, (typeof RATIO)[SetName]>;
 type Locks = Pick<AugmentConfig, (typeof LOCK)[SetName]>;
 
-/** The set whose ratio is locked, or null. */
+/** Returns the set whose ratio is locked, or null. */
 export const lockedSet = (config: Locks): SetName | null => SETS.find((set) => config[LOCK[set]]) ?? null;
 
-/** The three ratios in whole hundredths, which always add up to 100. */
+/** Returns the three ratios in whole hundredths, which always add up to 100. */
 export function hundredthsOf(config: Ratios): Shares {
   const train = toHundredths(config.trainRatio);
   const val = Math.min(toHundredths(config.valRatio), 100 - train);
   return { train, val, test: 100 - train - val };
 }
 
-/** The ratios of a configuration, as the displayed hundredths give them. */
+/** Returns the ratios of a configuration from the displayed hundredths. */
 export const ratiosOf = (shares: Shares): Ratios => ({
   trainRatio: fromHundredths(shares.train),
   valRatio: fromHundredths(shares.val),
@@ -66,12 +69,12 @@ export const ratiosOf = (shares: Shares): Ratios => ({
 
 const same = (a: Shares, b: Shares): boolean => SETS.every((set) => a[set] === b[set]);
 
-/** The exact shares, where they are those of the hundredths shown; else the hundredths. */
+/** Returns the exact shares if they round to the displayed hundredths; else the hundredths. */
 export function exactShares(exact: Shares | null, shown: Shares): Shares {
   return exact !== null && same(roundShares(exact), shown) ? exact : shown;
 }
 
-/** Exact shares out of storage; null for what is none. */
+/** Reads exact shares from storage; returns null if they are invalid. */
 export function restoreExact(stored: unknown): Shares | null {
   const given = (stored ?? {}) as Partial<Shares>;
   const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 100;

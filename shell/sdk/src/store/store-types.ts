@@ -14,5 +14,5 @@ export type StoreState = {
   BusyActions &
   ViewActions;
 
-/** A slice owns its fields and its actions; middleware is on the bound store alone. */
+/** A slice has its own fields and actions; middleware is applied only to the combined store. */
 export type SliceCreator<Slice> = StateCreator<StoreState, [['zustand/persist', unknown]], [], Slice>;

@@ -16,12 +16,12 @@ describe('configuration', () => {
     expect(augmentConfigOf(getStore().config)).toEqual(DEFAULT_CONFIG);
     expect(getStore().config.stratificationDataFile).toBeNull();
   });
-  test('setRatio() hands the remainder to the others in proportion', () => {
+  test('setRatio() distributes the remainder to the others in proportion', () => {
     getStore().setRatio('train', 0.7);
     expect(shares()).toEqual({ train: 70, val: 15, test: 15 });
     expect(getStore().config.trainRatio).toBe(0.7);
   });
-  test('a locked ratio stays and moving it does nothing', () => {
+  test('a locked ratio is kept, and setting it has no effect', () => {
     getStore().toggleRatioLock('val');
     getStore().setRatio('train', 0.75);
     expect(shares()).toEqual({ train: 75, val: 20, test: 5 });
@@ -30,14 +30,14 @@ describe('configuration', () => {
     getStore().setRatio('train', 0.99);
     expect(shares()).toEqual({ train: 80, val: 20, test: 0 });
   });
-  test('only one ratio can be locked, and a lock cannot be toggled while another is locked', () => {
+  test('only one ratio can be locked, and no lock can be toggled while another one is locked', () => {
     getStore().toggleRatioLock('val');
     getStore().toggleRatioLock('train');
     expect(lockedSet(getStore().config)).toBe('val');
     getStore().toggleRatioLock('val');
     expect(lockedSet(getStore().config)).toBeNull();
   });
-  test('resetConfig() clears the preview flags as well', () => {
+  test('resetConfig() resets the preview flags as well', () => {
     getStore().setConfig({
       previewAugmentedResult: true,
       previewSelection: true,
@@ -55,8 +55,8 @@ describe('configuration', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('settings and look are, files and busy flags are not', () => {
+describe('stored state', () => {
+  test('settings and view options are stored, files and busy flags are not', () => {
     getStore().setConfig({
       seed: 5,
       stratificationDataFile: { name: 'a.csv', file: new File(['x'], 'a.csv') },
@@ -69,7 +69,7 @@ describe('what is stored', () => {
     expect(Object.keys(state).sort()).toEqual(['colorMode', 'config', 'exactShares', 'pairs']);
     expect(state.config.stratificationDataFile).toBeUndefined();
   });
-  test('a damaged store of any kind gives a whole state', () => {
+  test('a damaged store of any kind gives a complete state', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         const { config, view } = mergeStoredState(stored, getStore());
@@ -94,7 +94,7 @@ test('stored numbers up to a raised limit are kept until the server has reported
   expect(configSchema().safeParse(augmentConfigOf(getStore().config)).success).toBe(true);
 });
 
-test('what is not stored never writes the stored settings, which another window may have changed', () => {
+test('changes of unstored state never write the stored settings, which another window may have changed', () => {
   getStore().setConfig({ seed: 11 });
   const elsewhere = '{"state":{"config":{"seed":12}},"version":1}';
   localStorage.setItem(STORAGE_KEYS.config, elsewhere);

@@ -9,7 +9,7 @@ import { createSplitSlice, restoreExact } from './split-slice.ts';
 import type { StoreState } from './store-types.ts';
 import { type ColorMode, createViewSlice, INITIAL_VIEW, type PairViewState } from './view-slice.ts';
 
-/** Raised when a stored field changes its meaning; `migrate` then says what becomes of it. */
+/** Incremented when a stored field changes its meaning; `migrate` then converts it. */
 const STORE_VERSION = 1;
 
 interface Stored {
@@ -19,7 +19,9 @@ interface Stored {
   colorMode: ColorMode | null;
 }
 
-/** What survives a reload: the settings and the look. Files, progress and busy flags never do. */
+/**
+ * Selects the state that survives a reload: settings and view options. Files, progress and busy flags do not.
+ */
 const partialize = ({ config, split, view }: StoreState): Stored => ({
   config: { ...augmentConfigOf(config), previewAugmentedResult: config.previewAugmentedResult },
   exactShares: split.exact,
@@ -46,7 +48,7 @@ const UNTIL_KNOWN: Limits = {
   resizeWidthMax: Number.MAX_SAFE_INTEGER,
 };
 
-/** Puts a stored state of any age into the present one. */
+/** Merges a stored state of any version into the current one. */
 export function mergeStoredState(stored: unknown, present: StoreState): StoreState {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Stored>;
   const previewAugmentedResult = given.config?.previewAugmentedResult === true;
@@ -60,8 +62,8 @@ export function mergeStoredState(stored: unknown, present: StoreState): StoreSta
 }
 
 /**
- * What this window wrote or read last. Progress changes the store ten times a second and nothing of what is stored;
- * writing all the same could put back settings that another window has just changed.
+ * Text that this window wrote or read last. Progress changes the store ten times per second without changing
+ * the stored part; writing it each time could overwrite settings that another window has just changed.
  */
 let lastKnown: string | null = null;
 
@@ -78,7 +80,7 @@ const settingsStorage = {
   removeItem: browserStorage.removeItem,
 };
 
-/** The one store. Pages read it with `useStore(selector)` and change it through its actions alone. */
+/** The store. Pages read it with `useStore(selector)` and change it only through its actions. */
 const boundStore = create<StoreState>()(
   persist(
     (...args) => ({
@@ -98,26 +100,26 @@ const boundStore = create<StoreState>()(
   ),
 );
 
-/** Reads the store in a component; select the least, and no object made in the selector. */
+/** Reads the store in a component; select as little as possible, and create no object in the selector. */
 export const useStore = <T>(selector: (state: StoreState) => T): T => boundStore(selector);
 
-/** The state now, for flows and event handlers; its actions included. */
+/** Returns the current state, for flows and event handlers, including its actions. */
 export const getStore = (): StoreState => boundStore.getState();
 
-/** Calls back on every change; returns the way to stop. */
+/** Calls back on every change; returns a function that unsubscribes. */
 export const subscribeStore = (listener: (state: StoreState) => void): (() => void) =>
   boundStore.subscribe(listener);
 
-/** Reads the stored settings again, after another window changed them. */
+/** Reloads the stored settings, after another window changed them. */
 export const rehydrateStore = (): void => void boundStore.persist.rehydrate();
 
-/** Sets restored settings that are beyond the server's limits back to their defaults. */
+/** Resets restored settings that exceed the server's limits to their defaults. */
 export function applyLimits(limits: Limits): void {
   const { config, setConfig } = getStore();
   setConfig(restoreConfig(config, limits));
 }
 
-/** Forgets everything that belongs to a session. */
+/** Resets everything that belongs to a session. */
 export function resetStore(): void {
   const { resetConfig, resetBusy, resetView } = getStore();
   resetConfig();

@@ -12,20 +12,20 @@ export interface FileProgress {
   reason?: string;
 }
 
-/** A file that the last upload did not bring into the session. */
+/** A file that the last upload did not add to the session. */
 export interface UploadFailure extends FailedFile {
-  /** Nothing refused it: it changed on the disk after it was chosen, and has to be chosen again. */
+  /** It was not refused: it changed on disk after it was chosen, and has to be chosen again. */
   changed?: true;
 }
 
-/** An upload under way in this window. */
+/** An upload in progress in this window. */
 export interface UploadProgress {
-  /** What the pipeline does now: "Uploading", "Transferring", "Resizing". */
+  /** The current step of the pipeline: "Uploading", "Transferring", "Resizing". */
   phase: string;
   files: FileProgress[];
   bytes: number;
   sent: number;
-  /** Bytes a second over the last seconds. */
+  /** Bytes per second over the last seconds. */
   rate: number;
   remainingSeconds: number | null;
 }
@@ -37,26 +37,26 @@ export interface PairViewState {
   opacity: number;
 }
 
-/** Why this window's session is no longer what it was; null while all is well. */
+/** Reason why this window's session ended or changed; null otherwise. */
 export type SessionNotice = 'ended-elsewhere' | 'changed-elsewhere' | 'not-found' | null;
 
 export interface ViewState {
-  /** How pairs are shown; kept between visits. */
+  /** View options of pairs; kept between visits. */
   pairs: PairViewState;
-  /** Null until the user chose; the system's mode is taken until then. */
+  /** Null until the user chooses; then the system's mode is used. */
   colorMode: ColorMode | null;
   uploads: Record<FileKind, UploadProgress | null>;
-  /** Files that the last upload refused, with the reason, and those that can be tried again. */
+  /** Files that the last upload refused or could not send, with the reason. */
   failed: Record<FileKind, UploadFailure[]>;
-  /** Files of the last selection that are no pictures and came along with them. */
+  /** Files of the last selection that are not images and were in the chosen folder. */
   companions: Record<FileKind, string[]>;
-  /** The last word of the server on each job. */
+  /** Last event of the server on each job. */
   jobs: Partial<Record<JobEvent['job'], JobEvent>>;
   isStarting: boolean;
   sessionNotice: SessionNotice;
-  /** False while the progress stream of a started session is cut. */
+  /** False while the event stream of a running session is interrupted. */
   connected: boolean;
-  /** True while an upload waits for a server that is out of reach. */
+  /** True while an upload waits for an unreachable server. */
   waiting: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface ViewActions {
   setSessionNotice: (notice: SessionNotice) => void;
   setConnected: (connected: boolean) => void;
   setWaiting: (waiting: boolean) => void;
-  /** Forgets what belongs to a session; the look stays. */
+  /** Resets what belongs to a session; view options are kept. */
   resetView: () => void;
 }
 

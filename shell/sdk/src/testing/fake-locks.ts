@@ -5,7 +5,7 @@ interface Waiting {
   reject: (reason: unknown) => void;
 }
 
-/** Web Locks as browsers implement them: a queue for each name, `signal` and `steal`. */
+/** Simulates Web Locks as browsers implement them: a queue for each name, `signal` and `steal`. */
 export function fakeLocks(): Locks {
   const named = new Map<string, ReturnType<typeof fakeLock>>();
   const request = (name: string, options: LockOptions, held: () => Promise<unknown>) => {

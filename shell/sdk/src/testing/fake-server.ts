@@ -1,12 +1,12 @@
-/** An answer: the JSON of a 200, or a status with its JSON. */
+/** A response: the JSON of a 200, or a status with its JSON. */
 export type FakeAnswer = object | { status: number; json: object };
 
-/** A request as a test looks at it. */
+/** A request, for assertions. */
 export interface FakeRequest {
   /** "METHOD /path" below the base address. */
   name: string;
   query: URLSearchParams;
-  /** JSON that was posted, or the form; undefined without a body. */
+  /** Posted JSON or form; undefined without a body. */
   body: unknown;
 }
 
@@ -19,10 +19,10 @@ function bodyOf(init: RequestInit | undefined): unknown {
 }
 
 /**
- * Answers `fetch` from a table of "METHOD /path" (below the base address). What is not in the table gets
- * `{success: true}`; a function is called for each request.
- * @returns the calls made so far, as "METHOD /path", the same with what was sent, and the way to put the real `fetch`
- * back.
+ * Replaces `fetch` by responses from a table of "METHOD /path" (below the base address). Requests that are
+ * not in the table get `{success: true}`; a function is called for each request.
+ * @returns the calls so far as "METHOD /path", the requests with their content, and a function that restores
+ * `fetch`
  */
 export function fakeServer(table: Record<string, FakeAnswer | ((request: FakeRequest) => FakeAnswer)>) {
   const calls: string[] = [];

@@ -1,3 +1,3 @@
-/** For unit tests of pages and of this package: a clean browser and a server that answers from a table. */
+/** For unit tests of pages and of this package: a browser without stored state, and a fake server. */
 export { type FakeAnswer, type FakeRequest, fakeServer } from './fake-server.ts';
 export { MemoryStorage } from './memory-storage.ts';

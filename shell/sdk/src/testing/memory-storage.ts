@@ -1,4 +1,7 @@
-/** The browser's storage, in memory: put it on `globalThis.localStorage` before the SDK is imported. */
+/**
+ * In-memory replacement of the browser's storage: assign it to `globalThis.localStorage` before the SDK is
+ * imported.
+ */
 export class MemoryStorage implements Storage {
   #items = new Map<string, string>();
   get length(): number {

@@ -3,7 +3,7 @@ import type { ToastMessage } from '@twinset/contract';
 import { subscribeToasts } from '../pipeline/toasts.ts';
 import { fakeServer } from './fake-server.ts';
 
-/** A server that answers from a table and an ear for toasts, anew for each test of the file that calls this. */
+/** Sets up a fake server and records toasts, newly for each test of the calling file. */
 export function setupFlowTest() {
   const said: ToastMessage[] = [];
   let stop = () => {};
@@ -23,7 +23,7 @@ export function setupFlowTest() {
       server.restore();
       server = fakeServer(table);
     },
-    /** What was called since the last table. */
+    /** Calls since the last table. */
     calls: () => server.calls,
   };
 }

@@ -1,9 +1,11 @@
-/** A drawing of cells on a slide: the picture the home page shows the product with. Drawn here, nobody's data. */
+/**
+ * A drawing of cells on a slide, the example of the home page. It is generated here, so it is nobody's data.
+ */
 export interface Scene {
   size: number;
   /** RGB, interleaved. */
   image: Uint8Array;
-  /** RGB colour-coded labels, interleaved: black ground, one colour for cells, one for nuclei. */
+  /** RGB colour-coded labels, interleaved: black background, one colour for cells, one for nuclei. */
   mask: Uint8Array;
 }
 
@@ -11,7 +13,7 @@ interface Cell {
   x: number;
   y: number;
   radius: number;
-  /** Length over width, and the direction of the long axis, radians. */
+  /** Length divided by width, and the direction of the long axis, in radians. */
   stretch: number;
   angle: number;
   hue: number;
@@ -20,7 +22,7 @@ interface Cell {
 const CELL_LABEL = [61, 132, 155];
 const NUCLEUS_LABEL = [244, 178, 86];
 
-/** A small repeatable generator (mulberry32). */
+/** Returns a small repeatable random generator (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,7 +33,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Places cells where they do not overlap; a failed try is passed over. */
+/** Places cells without overlap; skips a position that overlaps. */
 function placeCells(size: number, random: () => number): Cell[] {
   const cells: Cell[] = [];
   for (let tries = 0; tries < 900 && cells.length < 26; tries += 1) {
@@ -50,7 +52,7 @@ function placeCells(size: number, random: () => number): Cell[] {
   return cells;
 }
 
-/** Distance from a cell's centre in units of its radius, with a wavy rim. */
+/** Returns the distance from a cell's centre in units of its radius, with a wavy outline. */
 function distanceTo({ x, y, radius, stretch, angle, hue }: Cell, px: number, py: number): number {
   const dx = px - x;
   const dy = py - y;
@@ -62,7 +64,7 @@ function distanceTo({ x, y, radius, stretch, angle, hue }: Cell, px: number, py:
 
 const mix = (a: number, b: number, t: number): number => a + (b - a) * Math.min(1, Math.max(0, t));
 
-/** @param size width and height, pixels. */
+/** Draws a scene. @param size width and height, in pixels */
 export function drawScene(size: number, seed = 11): Scene {
   const random = generator(seed);
   const cells = placeCells(size, random);

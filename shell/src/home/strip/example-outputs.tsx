@@ -24,7 +24,7 @@ const MADE = [
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    // Six pictures of one width, with 32 pixels between the source and the five made from it and 12 among those.
+    // Six images of one width, with 32 pixels between the source and its five outputs and 12 between these.
     gridTemplateColumns: 'calc((100% - 80px) / 6) minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalXXXL,
     rowGap: tokens.spacingVerticalS,
@@ -63,7 +63,7 @@ function Pair({ image, mask, what }: { image: string; mask: string; what: string
   );
 }
 
-/** A drawn picture and what the product makes of it: real outputs, kept from a run of the headless command. */
+/** Renders a drawn image with some of its outputs, which are real outputs of the command line. */
 export function ExampleOutputs() {
   const styles = useStyles();
   return (

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { drawScene } from './draw-scene.ts';
 
 /**
- * Makes the pictures of the home page with the product itself: `bun shell/src/home/strip/make-strip.ts`.
- * The drawing goes through the headless command as any data set would; what it makes is kept beside this file.
+ * Creates the images of the home page with the product itself: `bun shell/src/home/strip/make-strip.ts`. The
+ * command line processes the drawing like any dataset; its outputs are stored beside this file.
  */
 const HERE = import.meta.dir;
 const COMMAND = join(HERE, '../../../../api/engine/cli.ts');
@@ -30,7 +30,7 @@ const png = (data: Uint8Array, size: number) =>
     .png()
     .toBuffer();
 
-/** Images are shrunk for the page; masks are kept as they are. */
+/** Images are scaled down for the page; masks are kept unchanged. */
 async function keep(name: string, bytes: Uint8Array): Promise<void> {
   await Bun.write(
     join(HERE, name),
@@ -38,7 +38,7 @@ async function keep(name: string, bytes: Uint8Array): Promise<void> {
   );
 }
 
-/** The files of a zip whose entries are stored, by name. */
+/** Returns the files of a zip with stored entries, by name. */
 function readStored(zip: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const files = new Map<string, Uint8Array>();

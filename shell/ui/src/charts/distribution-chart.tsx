@@ -4,17 +4,20 @@ import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
 
 export interface DistributionChartProps {
   title: string;
-  /** Labels of the bins, or their edges (one more than there are bins) for numbers. */
+  /** Labels of the bins, or for numbers their edges (one more than there are bins). */
   bins: readonly (string | number)[];
-  /** Share of each set's members in each bin, 0 to 1; `all`: of the whole, drawn as a line across the bin. */
+  /**
+   * Share of each set's pairs in each bin, 0 to 1; `all`: of the whole dataset, drawn as a line across the
+   * bin.
+   */
   sets: Record<ChartSet, readonly number[]> & { all?: readonly number[] };
-  /** One sentence below: how far the sets are from the whole. */
+  /** One sentence below: the distances of the sets from the whole dataset. */
   note?: string;
 }
 
 const HEIGHT = 96;
 const WIDTH = 320;
-/** More categories than this cannot be told apart under their bars. */
+/** Largest number of categories whose labels fit below their bars. */
 const NAMED_BINS = 8;
 
 const useStyles = makeStyles({
@@ -40,7 +43,7 @@ function short(bin: string | number | undefined): string {
   return Math.abs(value) >= 1000 ? formatCount(value) : String(value);
 }
 
-/** A small histogram with three bars a bin, one a set. Equal heights mean a balanced split. */
+/** Renders a small histogram with one bar per bin and set. Equal heights mean a balanced split. */
 export function DistributionChart({ title, bins, sets, note }: DistributionChartProps) {
   const styles = useStyles();
   const names = Object.keys(SET_COLORS) as ChartSet[];

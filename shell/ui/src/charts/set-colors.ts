@@ -2,7 +2,7 @@ import { tokens } from '../fluent.ts';
 
 export type ChartSet = 'train' | 'val' | 'test';
 
-/** One colour a set, the same wherever the three sets are drawn. */
+/** One colour per set, the same in all charts. */
 export const SET_COLORS: Record<ChartSet, string> = {
   train: tokens.colorCompoundBrandBackground,
   val: tokens.colorPaletteMarigoldBorderActive,

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   dot: { width: '12px', height: '12px', borderRadius: tokens.borderRadiusSmall },
 });
 
-/** Which colour is which set; stands once beside any number of charts. */
+/** Renders the colours of the sets, once for any number of charts. */
 export function SetLegend() {
   const styles = useStyles();
   return (

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is lost. Escape and Cancel both leave everything as it is. */
+/** Renders a dialog that asks before data is deleted. Escape and Cancel change nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props;
   return (

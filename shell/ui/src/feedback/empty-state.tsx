@@ -5,7 +5,7 @@ export type EmptyIllustration = 'images' | 'masks' | 'table' | 'result' | 'lost'
 
 export interface EmptyStateProps {
   drawing: EmptyIllustration;
-  /** One sentence that says what to do. */
+  /** One sentence with what to do. */
   children: ReactNode;
   action?: ReactNode;
 }
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   text: { maxWidth: '44ch' },
 });
 
-/** Two sheets, an outline of what belongs there; drawn for this product. */
+/** Line drawings of two sheets with an outline of the missing data, drawn for this product. */
 const SHAPES: Record<EmptyIllustration, { line: string; brand: string }> = {
   images: { line: 'M18 26h76v56H18zM26 18h76v56', brand: 'M26 74l18-22 12 13 16-23 16 32z' },
   masks: {
@@ -41,7 +41,7 @@ const SHAPES: Record<EmptyIllustration, { line: string; brand: string }> = {
   lost: { line: 'M20 76c10-40 24-6 34-28s18-24 46-20', brand: 'M92 20l14 8-14 8z' },
 };
 
-/** What stands where data will be: one drawing, one sentence, at most one action. */
+/** Renders a placeholder for missing data: one drawing, one sentence, at most one action. */
 export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   const styles = useStyles();
   const shape = SHAPES[drawing];

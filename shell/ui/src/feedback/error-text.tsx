@@ -3,7 +3,7 @@ import { makeStyles, Text, tokens } from '../fluent.ts';
 
 const useStyles = makeStyles({ root: { color: tokens.colorStatusDangerForeground1 } });
 
-/** The specification's red text. */
+/** Renders the specification's red text. */
 export function ErrorText({ children }: { children: ReactNode }) {
   return (
     <Text role="alert" className={useStyles().root}>

@@ -10,12 +10,12 @@ import { makeStyles, mergeClasses } from '../fluent.ts';
 import type { ModalDialogProps } from './modal-dialog.tsx';
 
 const useStyles = makeStyles({
-  // Names of files have no spaces.
+  // File names have no spaces to wrap at.
   root: { overflowWrap: 'anywhere' },
   wide: { width: 'min(96vw, 1600px)', maxWidth: 'none' },
 });
 
-/** The part of `ModalDialog` that is loaded on demand. */
+/** Renders the part of `ModalDialog` that is loaded on demand. */
 export default function FluentDialog(props: ModalDialogProps) {
   const {
     open,

@@ -12,11 +12,11 @@ import type { ToastListProps } from './toast-host.tsx';
 
 const useStyles = makeStyles({
   title: { overflowWrap: 'anywhere' },
-  // Below the button that closes it, too: else the text stands in a narrow column.
+  // Below the close button too; otherwise the text would be a narrow column.
   body: { gridColumnEnd: 4, maxHeight: 'min(30vh, 200px)', overflowY: 'auto', overflowWrap: 'anywhere' },
 });
 
-/** The part of `ToastHost` that is loaded on demand. Every toast can be closed. */
+/** Renders the part of `ToastHost` that is loaded on demand. Every toast can be closed. */
 export default function FluentToasts({ messages }: ToastListProps) {
   const styles = useStyles();
   const toasterId = useId('toaster');

@@ -10,7 +10,7 @@ export interface ModalDialogProps {
   children: ReactNode;
   /** Buttons at the bottom. */
   actions?: ReactNode;
-  /** Nearly the whole window, for pictures. */
+  /** Nearly as large as the window, for images. */
   wide?: boolean;
   /** A click outside does not close it. */
   alert?: boolean;
@@ -20,7 +20,7 @@ export interface ModalDialogProps {
 
 const Loaded = lazyPart<ModalDialogProps>(() => import('./fluent-dialog.tsx'), PlainDialog);
 
-/** Remembers what had the focus when the dialog opened, and gives it back once the dialog has let go. */
+/** Stores the focused element when the dialog opens, and focuses it again after the dialog has closed. */
 function useFocusReturn(open: boolean) {
   useLayoutEffect(() => {
     if (!open) return;
@@ -31,7 +31,10 @@ function useFocusReturn(open: boolean) {
   }, [open]);
 }
 
-/** A Fluent dialog whose code is not part of the first load. Focus stays inside and goes back on closing. */
+/**
+ * Renders a Fluent dialog whose code is not part of the first load. Focus stays inside and returns on
+ * closing.
+ */
 export function ModalDialog(props: ModalDialogProps) {
   const wasOpen = useRef(false);
   wasOpen.current ||= props.open;

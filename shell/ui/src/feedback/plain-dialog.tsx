@@ -29,13 +29,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** Open for as long as it is in the page. Closed before it leaves, so that what had the focus gets it back. */
+/** Opens the dialog while it is in the page. It is closed before it is removed, so that the focus returns. */
 const whileInPage = (dialog: HTMLDialogElement) => {
   dialog.showModal();
   return () => dialog.close();
 };
 
-/** The browser's own dialog, with the same words and buttons, where the code of Fluent's is not there. */
+/** Renders the browser's own dialog, with the same texts and buttons, while Fluent's code is not loaded. */
 export function PlainDialog(props: ModalDialogProps) {
   const {
     open,
@@ -59,7 +59,7 @@ export function PlainDialog(props: ModalDialogProps) {
       className={mergeClasses(styles.root, wide && styles.wide)}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // Whether it closes is for its owner to say.
+        // The owner decides whether it closes.
         event.preventDefault();
         onClose();
       }}

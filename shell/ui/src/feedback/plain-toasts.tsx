@@ -27,10 +27,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** As many as Fluent's host shows at once. */
+/** Number of toasts that Fluent's host shows at once. */
 const SHOWN = 5;
 
-/** The last messages, bare, where the code of Fluent's toasts is not there. Each stays until it is closed. */
+/**
+ * Renders the last messages unstyled, while the code of Fluent's toasts is not loaded. Each stays until it is
+ * closed.
+ */
 export function PlainToasts({ messages, onClose }: ToastListProps) {
   const styles = useStyles();
   return (

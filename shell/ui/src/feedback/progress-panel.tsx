@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { makeStyles, ProgressBar, Text, tokens } from '../fluent.ts';
 
 export interface ProgressPanelProps {
-  /** What is going on, a few words. */
+  /** The current activity in a few words. */
   label: string;
   /** 0 to 1; null while unknown. */
   value: number | null;
-  /** Rate, time left, counts. */
+  /** Rate, remaining time, counts. */
   detail?: ReactNode;
   action?: ReactNode;
 }
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   detail: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** A bar with words; screen readers hear the words about once a tenth of the way. */
+/** Renders a progress bar with texts; screen readers announce the text about every ten percent. */
 export function ProgressPanel({ label, value, detail, action }: ProgressPanelProps) {
   const styles = useStyles();
   const tenth = value === null ? null : Math.floor(value * 10) * 10;
@@ -50,7 +50,7 @@ const useLiveStyles = makeStyles({
   },
 });
 
-/** Text for screen readers alone, spoken when it changes. */
+/** Renders text for screen readers only, announced when it changes. */
 export function LiveText({ text }: { text: string }) {
   return (
     <span role="status" aria-live="polite" className={useLiveStyles().hidden}>

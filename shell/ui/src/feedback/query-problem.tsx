@@ -10,9 +10,9 @@ import {
 } from '../fluent.ts';
 
 export interface QueryProblemProps {
-  /** What a read of the sdk threw; null or undefined: nothing is shown. */
+  /** Error thrown by a query of the sdk; null or undefined: nothing is rendered. */
   error: unknown;
-  /** What could not be done, for a failure without a title of its own. */
+  /** Title for a failure that has none. */
   title: string;
   onRetry?: () => void;
 }
@@ -22,10 +22,10 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: '1.2em' },
 });
 
-/** Shown at first; the rest is behind a button. */
+/** Number of rows shown at first; a button shows the rest. */
 const FIRST = 8;
 
-/** The server's own words on why a read failed, with the rows or files it names. */
+/** Renders the server's message about a failed request, with the rows or files it names. */
 export function QueryProblem({ error, title, onRetry }: QueryProblemProps) {
   const styles = useStyles();
   const [all, setAll] = useState(false);

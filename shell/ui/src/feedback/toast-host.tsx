@@ -8,22 +8,22 @@ export interface NumberedToast extends ToastMessage {
 }
 
 export interface ToastHostProps {
-  /** Calls back for each message from now on; returns the way to stop. */
+  /** Calls back for each new message; returns a function that unsubscribes. */
   subscribe: (listener: (message: ToastMessage) => void) => () => void;
 }
 
 export interface ToastListProps {
   messages: readonly NumberedToast[];
-  /** Drops a message that was read. */
+  /** Removes a message that was read. */
   onClose: (number: number) => void;
 }
 
 const Toasts = lazyPart<ToastListProps>(() => import('./fluent-toasts.tsx'), PlainToasts);
 
-/** Enough that none is lost while the code of the toasts is loaded. */
+/** Number of messages kept, enough while the code of the toasts is loading. */
 const KEPT = 20;
 
-/** Shows what the pipelines say. One host a window. */
+/** Renders the messages of the pipelines. One host per window. */
 export function ToastHost({ subscribe }: ToastHostProps) {
   const [messages, setMessages] = useState<NumberedToast[]>([]);
   useEffect(

@@ -10,7 +10,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Says that a finding stops the run and lets the user accept it, or withdraw that. */
+/**
+ * Renders that a finding blocks the run, with a button that waives it, or that it is waived, with a button to
+ * withdraw that.
+ */
 export function WaiveControl({
   waived,
   onChange,

@@ -16,10 +16,10 @@ const useStyles = makeStyles({
   more: { alignSelf: 'flex-start' },
 });
 
-/** Warnings in sight before the rest is asked for. */
+/** Number of warnings shown before the rest is expanded. */
 const FIRST = 3;
 
-/** What the server would have the user know before a run; nothing where there is nothing. */
+/** Renders the server's warnings about a run; nothing without any. */
 export function WarningList({
   title,
   warnings,

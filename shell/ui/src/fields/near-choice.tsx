@@ -15,7 +15,7 @@ export interface NearChoiceProps {
   onChange: (keep: Keep) => void;
 }
 
-/** Lets the user choose whether near duplicates stay in one set. */
+/** Renders the choice whether near duplicates stay in one set. */
 export function NearChoice({ value, hint, onChange }: NearChoiceProps) {
   return (
     <Field label="Near duplicates" hint={hint}>

@@ -14,7 +14,10 @@ function Page({ decimals = 0, onReport }: { decimals?: number; onReport: (value:
   return <NumberField label="Size" min={1} max={50} decimals={decimals} value={value} onChange={change} />;
 }
 
-/** Shows a field from 1 to 50 at 20. @returns the ways to use it, and every number that it reported */
+/**
+ * Renders a field from 1 to 50 with the value 20. @returns functions to use it, and every number that it
+ * reported
+ */
 function show(patch: { decimals?: number } = {}) {
   const reported: number[] = [];
   const { getByRole, container } = render(<Page onReport={(value) => reported.push(value)} {...patch} />);
@@ -29,7 +32,7 @@ function show(patch: { decimals?: number } = {}) {
   };
 }
 
-test('a number within the limits is reported at once', () => {
+test('a number within the limits is reported immediately', () => {
   const { type, reported, text } = show();
   for (const value of ['3', '30', '31']) type(value);
   expect([reported, text()]).toEqual([[3, 30, 31], '31']);
@@ -44,7 +47,7 @@ test('a number out of range is not reported while it is typed; leaving the field
   expect(said()).toContain('50, the highest value allowed');
 });
 
-test('what is no number is not reported, and an empty field shows the number again', () => {
+test('invalid text is not reported, and an empty field shows the number again', () => {
   const { type, leave, reported, text } = show();
   type('1e1');
   leave();
@@ -54,7 +57,7 @@ test('what is no number is not reported, and an empty field shows the number aga
   expect([reported, text()]).toEqual([[], '20']);
 });
 
-test('arrow keys step by one, or by one of the last decimal, and stop at the limits', () => {
+test('arrow keys step by one, or by one unit of the last decimal, and stop at the limits', () => {
   const whole = show();
   whole.press('ArrowUp');
   whole.press('ArrowDown');

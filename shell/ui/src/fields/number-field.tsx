@@ -16,7 +16,7 @@ export interface NumberFieldProps {
   value: number;
   min: number;
   max: number;
-  /** Decimal places; whole numbers when absent. */
+  /** Decimal places; 0 if absent. */
   decimals?: number;
   /** Step of the arrow keys; 1, or one unit of the last decimal. */
   step?: number;
@@ -27,26 +27,27 @@ export interface NumberFieldProps {
 }
 
 const useStyles = makeStyles({
-  // A field is as wide as its place; the browser's own width of a text input would spill out of narrow ones.
+  // A field is as wide as its container; the browser's default width of a text input would overflow narrow
+  // ones.
   input: { minWidth: 0, width: '100%' },
   // Readable in a disabled field as well.
   unit: { color: tokens.colorNeutralForeground3 },
 });
 
 interface Draft {
-  /** What was typed. */
+  /** The typed text. */
   text: string;
-  /** The number before it was typed: the one that stays while the text is none. */
+  /** The number before typing began, which is reported while the text is not a number. */
   start: number;
-  /** The number stored for the text; another one means that something else changed it since. */
+  /** The number stored for the text; if it differs now, something else has changed it since. */
   stored: number;
 }
 
 /**
- * A number that can be cleared and typed. The text stays as typed. While it is a number within the limits it is
- * reported at once; else the number is the one before the text was typed, and a message below names the limits. On leaving the field a number beyond
- * them is clamped, which the message says, an empty field shows the number again, and any other text stays with its
- * message. Reports no NaN, ever.
+ * Renders a field for a number that can be cleared and typed. The text stays as typed. A number within the
+ * limits is reported immediately; otherwise the number before typing began is reported, and a message below
+ * shows the limits. On leaving the field a number out of range is clamped, which the message mentions, an
+ * empty field shows the number again, and any other text stays with its message. Never reports NaN.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, decimals = 0, unit, hint, disabled = false, onChange } = props;
@@ -88,7 +89,7 @@ export function NumberField(props: NumberFieldProps) {
   const message = (): FieldMessage | null => {
     if (text !== null && text.trim() !== '') return typedMessage(text, value, rules, unit);
     if (clamped?.value === value && !disabled) return clamped.message;
-    // A stored number that new limits leave out, such as those of smaller images.
+    // A stored number that violates new limits, such as those of smaller images.
     return value < min || value > max ? { state: 'warning', text: acceptedText(rules, unit) } : null;
   };
   const shown = message();

@@ -13,7 +13,7 @@ const whole = { min: 1, max: 256, decimals: 0 };
 const signed = { min: -30, max: 30, decimals: 1 };
 
 describe('number text', () => {
-  test('a whole number is digits, with a sign at most; nothing else turns into another number', () => {
+  test('a whole number consists of digits and an optional sign; no other text is read as a number', () => {
     for (const text of [
       '12.7',
       '2.5',
@@ -35,19 +35,19 @@ describe('number text', () => {
       7, 12, -3, -3, 0,
     ]);
   });
-  test('a decimal mark is a point or a comma, with no more decimals than are kept', () => {
+  test('a decimal mark is a point or a comma, with at most the configured number of decimals', () => {
     expect(['.5', '0,5', '-2.5', '3.'].map((text) => readNumber(text, signed))).toEqual([0.5, 0.5, -2.5, 3]);
     for (const text of ['2.57', '1,000', '1.2.3', '.', '-.', '1e1'])
       expect(readNumber(text, signed)).toBeNull();
   });
-  test('clampNumber() keeps the range, even an empty one; stepNumber() leaves no binary dust', () => {
+  test('clampNumber() keeps the range, even an empty one; stepNumber() has no rounding errors', () => {
     expect([5000, 0].map((value) => clampNumber(value, whole))).toEqual([256, 1]);
     expect(clampNumber(2.26, signed)).toBe(2.3);
     expect(clampNumber(7, { min: 10, max: 3, decimals: 0 })).toBe(10);
     expect(stepNumber(0.1, 0.2, signed)).toBe(0.3);
     expect(stepNumber(30, 0.1, signed)).toBe(30);
   });
-  test('the message names the range, and what the value is or will be', () => {
+  test('the message shows the range, and the value that is or will be used', () => {
     expect(acceptedText(whole)).toBe('Whole numbers from 1 to 256.');
     expect(acceptedText({ min: 0, max: 10_000, decimals: 2 }, 'px')).toBe(
       'Numbers from 0 to 10,000 px with at most 2 decimals.',
@@ -63,7 +63,7 @@ describe('number text', () => {
     expect(clampedMessage(5000, 1000).text).toBe('Set to 1,000, the highest value allowed.');
     expect(clampedMessage(-3, 1).text).toBe('Set to 1, the lowest value allowed.');
   });
-  test('what is read is what is written: the text is that number and no other, or it is refused', () => {
+  test('a text is read as exactly the number it contains, or it is refused', () => {
     const typed = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'0123456789.,-e+ ') }),
       fc.double().map(String),

@@ -8,9 +8,9 @@ export interface NumberRules {
 }
 
 /**
- * Returns the number that a text spells out, or null where it is none: an exponent, a unit, a separator of thousands,
- * a decimal mark in a whole number or more decimals than are kept. A comma is a decimal mark, as a point is. Nothing
- * is left out or rounded, so that no other number is taken than the one that can be read. Never NaN.
+ * Returns the number in a text, or null if it is none: an exponent, a unit, a thousands separator, a decimal
+ * mark in a whole number and more decimals than allowed are invalid. Comma and point are both decimal marks.
+ * Nothing is ignored or rounded, so that the number is exactly the visible one. Never NaN.
  */
 export function readNumber(text: string, { decimals }: Pick<NumberRules, 'decimals'>): number | null {
   const fraction = decimals > 0 ? `(?:[.,]\\d{0,${decimals}})?` : '';
@@ -22,22 +22,25 @@ export function readNumber(text: string, { decimals }: Pick<NumberRules, 'decima
   return value === 0 ? 0 : value;
 }
 
-/** Into the range and onto the grid of decimals. */
+/** Clamps a value to the range and rounds it to the allowed decimals. */
 export function clampNumber(value: number, { min, max, decimals }: NumberRules): number {
   const factor = 10 ** decimals;
   return Math.min(Math.max(Math.round(value * factor) / factor, min), Math.max(min, max));
 }
 
-/** The number that an arrow key leads to from a value, free of binary dust. */
+/** Returns the number after a step of an arrow key, without rounding errors. */
 export const stepNumber = (value: number, by: number, rules: NumberRules): number =>
   clampNumber(Number((value + by).toFixed(rules.decimals)), rules);
 
-/** "1 to 1,000", with the unit where there is one. */
+/** Returns a range such as "1 to 1,000", with the unit if there is one. */
 export function rangeText({ min, max }: NumberRules, unit?: string): string {
   return `${formatCount(min)} to ${formatCount(max)}${unit === undefined ? '' : ` ${unit}`}`;
 }
 
-/** What a field takes: "Whole numbers from 1 to 256.", "Numbers from -30 to 30 with at most 1 decimal." */
+/**
+ * Describes the accepted numbers: "Whole numbers from 1 to 256.", "Numbers from -30 to 30 with at most 1
+ * decimal."
+ */
 export function acceptedText(rules: NumberRules, unit?: string): string {
   const { decimals } = rules;
   if (decimals === 0) return `Whole numbers from ${rangeText(rules, unit)}.`;
@@ -51,8 +54,8 @@ export interface FieldMessage {
 }
 
 /**
- * Says what is wrong with what is typed, and what becomes of it; null where it is in order.
- * @param value the stored number, which stays while the text is none
+ * Returns what is wrong with a typed text and which value is used; null if it is valid.
+ * @param value the stored number, used while the text is not a number
  */
 export function typedMessage(
   text: string,
@@ -67,7 +70,7 @@ export function typedMessage(
   return { state: 'warning', text: `${accepted} Will be set to ${formatCount(clampNumber(read, rules))}.` };
 }
 
-/** Says that a number out of range was set to the nearest one within it. */
+/** Returns the message that a number out of range was set to the nearest one within it. */
 export function clampedMessage(typed: number, clamped: number): FieldMessage {
   const end = typed < clamped ? 'lowest' : 'highest';
   return { state: 'warning', text: `Set to ${formatCount(clamped)}, the ${end} value allowed.` };

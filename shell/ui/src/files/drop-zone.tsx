@@ -4,7 +4,7 @@ import { makeStyles, mergeClasses, Text } from '../fluent.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 
 export interface DropZoneProps {
-  /** What the picker offers, for example ".png,.jpeg,.jpg". */
+  /** File types of the picker, for example ".png,.jpeg,.jpg". */
   accept: string;
   multiple?: boolean;
   /** A bar instead of the large area. */
@@ -12,15 +12,15 @@ export interface DropZoneProps {
   /** Label of the picker's button. */
   label: string;
   hint: ReactNode;
-  /** Offers a folder picker as well. */
+  /** Shows a folder picker as well. */
   folders?: boolean;
   disabledReason?: string | null | undefined;
-  /** What stands in the large area; an arrow where none is given. */
+  /** Drawing in the large area; an arrow by default. */
   drawing?: EmptyIllustration | undefined;
   onFiles: (files: File[]) => void;
 }
 
-// The place is kept while the code is loaded, so that nothing below moves.
+// Keeps the space while the code is loading, so that nothing below moves.
 const useStyles = makeStyles({
   root: { display: 'grid', minHeight: 'clamp(320px, calc(100dvh - 340px), 720px)' },
   compact: { minHeight: '58px' },
@@ -36,7 +36,7 @@ function NotLoaded() {
 
 const Loaded = lazyPart<DropZoneProps>(() => import('./live-drop-zone.tsx'), NotLoaded);
 
-/** Takes files by picker, by drag and drop, and folders. Choosing the same file again works. */
+/** Accepts files by picker and drag and drop, and folders. The same file can be chosen again. */
 export function DropZone(props: DropZoneProps) {
   const styles = useStyles();
   return (

@@ -4,10 +4,10 @@ import { makeStyles, tokens } from '../fluent.ts';
 import { type FileRow, FileRowView, ROW_HEIGHT } from './file-row.tsx';
 
 export interface FileListProps {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
   files: readonly FileRow[];
-  /** Greatest height of the scrolling area, as CSS has it. */
+  /** Maximum height of the scrolling area, in CSS. */
   height?: number | string;
   onDelete?: ((name: string) => void) | undefined;
   deleteDisabled?: boolean;
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
 });
 
-/** A list of any length; only the rows in sight are in the page. */
+/** Renders a list of any length; only visible rows are in the DOM. */
 export function FileList({ label, files, height = 480, onDelete, deleteDisabled = false }: FileListProps) {
   const styles = useStyles();
   const scroller = useRef<HTMLDivElement>(null);

@@ -4,16 +4,16 @@ import { Button, Caption1, makeStyles, mergeClasses, ProgressBar, Text, tokens }
 
 export interface FileRow {
   name: string;
-  /** Size in pixels, as a person reads it. */
+  /** Size in bytes or pixels, formatted. */
   size?: string | undefined;
-  /** "PNG, 8-bit palette". */
+  /** Such as "PNG, 8-bit palette". */
   kind?: string | undefined;
-  /** One or two words: "Ready", "Waiting". */
+  /** One or two words, such as "Ready", "Waiting". */
   state?: string | undefined;
   tone?: 'good' | 'bad' | 'quiet' | undefined;
-  /** 0 to 1 while it is sent. */
+  /** 0 to 1 while it is uploaded. */
   progress?: number | undefined;
-  /** Why it needs attention; it takes the place of size and kind. */
+  /** Reason why it needs attention, shown instead of size and kind. */
   problem?: string | undefined;
 }
 
@@ -60,7 +60,10 @@ export interface FileRowViewProps {
   deleteDisabled: boolean;
 }
 
-/** One file: what it is, whether it is right, and the way to be rid of it. On narrow screens the facts stand below the name. */
+/**
+ * Renders one file: its size and kind, its state, and a delete button. In narrow windows these are below the
+ * name.
+ */
 export function FileRowView({ file, style, position, count, onDelete, deleteDisabled }: FileRowViewProps) {
   const styles = useStyles();
   const { name, size, kind, state, tone = 'quiet', progress, problem } = file;

@@ -4,12 +4,12 @@ import { withFolderPath } from './folder-path.ts';
 const dropped = (relativePath?: string) =>
   withFolderPath(Object.assign(new File(['x'], '1.png'), relativePath === undefined ? {} : { relativePath }));
 
-test('withFolderPath() gives a file from a dropped folder its path, as a chosen folder has it', () => {
+test('withFolderPath() gives a file of a dropped folder the same path as in a chosen folder', () => {
   expect(dropped('/set/images/1.png').webkitRelativePath).toBe('set/images/1.png');
   expect(dropped('set/images/1.png').webkitRelativePath).toBe('set/images/1.png');
 });
 
-test('withFolderPath() gives none to a file that came by itself', () => {
+test('withFolderPath() gives no path to a file that was dropped individually', () => {
   for (const path of ['/1.png', './1.png', '1.png', undefined])
     expect(dropped(path).webkitRelativePath || '').toBe('');
 });

@@ -1,7 +1,7 @@
 /**
- * Gives a file from a dropped folder the path that browsers give only to those of a chosen folder. A file that came by
- * itself keeps none.
- * @param file as react-dropzone passes it on
+ * Gives a file of a dropped folder the path that browsers only give to files of a chosen folder. A file that
+ * was dropped individually gets none.
+ * @param file as react-dropzone returns it
  */
 export function withFolderPath(file: File & { relativePath?: string }): File {
   const path = (file.relativePath ?? '').replace(/^\.?\/+/, '');

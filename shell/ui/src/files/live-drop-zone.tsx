@@ -40,10 +40,10 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, justifyContent: 'center' },
 });
 
-/** The inputs are opened by the buttons; react-dropzone would make them focusable beside those. */
+/** The buttons open the inputs; react-dropzone would make the inputs focusable as well. */
 const HIDDEN = { style: { display: 'none' } };
 
-/** The part of `DropZone` that is loaded on demand: react-dropzone. */
+/** Renders the part of `DropZone` that is loaded on demand: react-dropzone. */
 export default function LiveDropZone(props: DropZoneProps) {
   const {
     accept,
@@ -58,7 +58,7 @@ export default function LiveDropZone(props: DropZoneProps) {
   } = props;
   const styles = useStyles();
   const [unread, setUnread] = useState(false);
-  // What is accepted is for `onFiles` to say, with a reason for each file.
+  // `onFiles` decides which files are accepted, with a reason for each refused one.
   const options = {
     multiple,
     disabled: typeof disabledReason === 'string',

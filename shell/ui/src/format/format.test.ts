@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { formatAgo, formatEstimate } from './format.ts';
 
-test('formatAgo() says one whole unit; a clock that is behind says "just now"', () => {
+test('formatAgo() has one whole unit; if the clock is behind, it is "just now"', () => {
   expect([-90, 0, 59, 60, 250, 3599].map(formatAgo)).toEqual([
     ...['just now', 'just now', 'just now', '1 min ago', '4 min ago', '59 min ago'],
   ]);
@@ -10,7 +10,7 @@ test('formatAgo() says one whole unit; a clock that is behind says "just now"', 
   ]);
 });
 
-test('formatEstimate() says "about" once', () => {
+test('formatEstimate() has "about" once', () => {
   expect([0, 0.9, 1, 59.6, 75, 7200].map(formatEstimate)).toEqual([
     ...['under 1 s', 'under 1 s', 'about 1 s', 'about 1 min', 'about 1 min 15 s', 'about 2 h'],
   ]);

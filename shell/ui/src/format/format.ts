@@ -2,13 +2,13 @@ import { formatCount } from '@twinset/contract';
 
 export { formatCount, formatSize } from '@twinset/contract';
 
-/** A count with its noun: (1, 'image') -> "1 image", (1200, 'image') -> "1,200 images". */
+/** Formats a count with its noun: (1, 'image') -> "1 image", (1200, 'image') -> "1,200 images". */
 export const formatNoun = (count: number, noun: string, plural = `${noun}s`): string =>
   `${formatCount(count)} ${count === 1 ? noun : plural}`;
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** Bytes in steps of 1000 with at most one decimal: 1_234_567 -> "1.2 MB". */
+/** Formats bytes in steps of 1000 with at most one decimal: 1_234_567 -> "1.2 MB". */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
@@ -19,7 +19,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 99.5 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** Seconds as people say them: 0.4 -> "under 1 s", 75 -> "1 min 15 s", 7200 -> "2 h". */
+/** Formats a duration in seconds: 0.4 -> "under 1 s", 75 -> "1 min 15 s", 7200 -> "2 h". */
 export function formatDuration(seconds: number): string {
   if (seconds < 1) return 'under 1 s';
   const whole = Math.round(seconds);
@@ -30,11 +30,14 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
-/** An estimate of a duration: 0.4 -> "under 1 s", 75 -> "about 1 min 15 s". */
+/** Formats an estimated duration: 0.4 -> "under 1 s", 75 -> "about 1 min 15 s". */
 export const formatEstimate = (seconds: number): string =>
   seconds < 1 ? formatDuration(seconds) : `about ${formatDuration(seconds)}`;
 
-/** How long ago, in one whole unit: 20 -> "just now", 250 -> "4 min ago", 7200 -> "2 h ago", 200_000 -> "2 days ago". */
+/**
+ * Formats the seconds since a time in one whole unit: 20 -> "just now", 250 -> "4 min ago", 7200 -> "2 h
+ * ago", 200_000 -> "2 days ago".
+ */
 export function formatAgo(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return 'just now';

@@ -10,11 +10,14 @@ export interface ActionButtonProps {
   size?: 'small' | 'medium' | 'large';
   'aria-label'?: string;
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
-  /** Why the button cannot be used now; null or absent while it can. It stays focusable, so that the reason is heard. */
+  /**
+   * Why the button is disabled; null or absent if it is not. It stays focusable, so that screen readers
+   * announce the reason.
+   */
   disabledReason?: string | null | undefined;
 }
 
-/** A button that says why it is disabled, on hover and on focus. */
+/** Renders a button that shows on hover and focus why it is disabled. */
 export function ActionButton({ disabledReason, onClick, ...props }: ActionButtonProps) {
   const disabled = typeof disabledReason === 'string';
   const button = <Button {...props} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />;

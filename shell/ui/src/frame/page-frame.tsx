@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { makeStyles, mergeClasses, Text, Title2, tokens } from '../fluent.ts';
 import { ActionButton } from './action-button.tsx';
 
-/** One end of the bar; both are always there, disabled with the reason where they lead nowhere. */
+/** Previous or Continue; both are always shown, disabled with the reason if they lead nowhere. */
 export interface PageStep {
   onClick?: () => void;
   disabledReason?: string | null;
@@ -15,7 +15,7 @@ export interface PageFrameProps {
   actions?: ReactNode;
   previous: PageStep;
   next: PageStep;
-  /** Makes the content fill the height left, for pages that scroll inside. */
+  /** Makes the content fill the remaining height, for pages that scroll inside. */
   fill?: boolean;
   children: ReactNode;
 }
@@ -57,7 +57,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The frame every page stands in: title, what the page is for, content, and Previous and Continue in sight. */
+/** Renders the frame of every page: title, description, content, and Previous and Continue. */
 export function PageFrame(props: PageFrameProps) {
   const { title, description, actions, previous, next, fill = false, children } = props;
   const styles = useStyles();

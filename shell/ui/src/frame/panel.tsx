@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground2 },
 });
 
-/** A titled surface; pages are made of these. */
+/** Renders a surface with a title; pages consist of these. */
 export function Panel({ title, hint, actions, className, children }: PanelProps) {
   const styles = useStyles();
   return (

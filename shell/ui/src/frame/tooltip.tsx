@@ -2,9 +2,12 @@ import { cloneElement, type KeyboardEvent, type ReactElement, useState } from 'r
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 
 export interface TooltipProps {
-  /** Plain words. */
+  /** Plain text. */
   content: string;
-  /** `description` adds the words to what screen readers say; `none` when the child's own name says the same. */
+  /**
+   * `description` adds the text to the accessible description; `none` if the child's own name is the same
+   * text.
+   */
   relationship?: 'description' | 'none';
   placement?: 'below' | 'after';
   children: ReactElement<Record<string, unknown>>;
@@ -53,8 +56,8 @@ function placeAt(element: Element, placement: 'below' | 'after'): Place {
 }
 
 /**
- * Words beside a control on hover and on focus; Escape hides them. Fluent's own brings a positioning engine that
- * would be a twentieth of the first load.
+ * Renders a text beside a control on hover and focus; Escape hides it. Fluent's own tooltip includes a
+ * positioning engine that would be a twentieth of the first load.
  */
 export function Tooltip({
   content,

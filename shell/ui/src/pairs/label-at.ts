@@ -1,24 +1,24 @@
 import type { Size } from './zoom.ts';
 
-/** A class of the data set as a viewer names it. */
+/** A class of the dataset with its name, as the viewer shows it. */
 export interface LabelClass {
-  /** Label value, or #rrggbb for a colour-coded set. */
+  /** Label value, or #rrggbb for a colour-coded dataset. */
   value: number | string;
-  /** The colour it is shown in, #rrggbb. */
+  /** Display colour, #rrggbb. */
   color: string;
   name?: string | undefined;
 }
 
-/** Pixels of a mask as they were decoded, RGBA. */
+/** Decoded pixels of a mask, RGBA. */
 export interface MaskPixels extends Size {
   data: Uint8ClampedArray | Uint8Array;
 }
 
 /**
- * The class at a pixel of the picture on show.
- * @param bare the mask holds label values as grey levels; else it is coloured by class
- * @param picture size that x and y are counted in; the mask may be of another
- * @returns null where the pixel has no colour of any class
+ * Returns the class at a pixel of the displayed image.
+ * @param bare the mask contains label values as grey levels; else it is coloured by class
+ * @param picture size of the image to which x and y refer; the mask may have another size
+ * @returns null if no class has the pixel's colour
  */
 export function labelAt(
   mask: MaskPixels,
@@ -39,6 +39,6 @@ export function labelAt(
 const hex = (r: number, g: number, b: number): string =>
   `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`;
 
-/** A class in words: "label 3, road". */
+/** Returns a class as text: "label 3, road". */
 export const labelText = ({ value, name }: LabelClass): string =>
   `${typeof value === 'number' ? 'label' : 'colour'} ${value}${name ? `, ${name}` : ''}`;

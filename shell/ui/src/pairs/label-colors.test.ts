@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { labelAlphas, labelTables } from './label-colors.ts';
 
-test('labelTables() colours the labels it knows and leaves the others grey', () => {
+test('labelTables() colours known labels and leaves the others grey', () => {
   const { r, g, b } = labelTables([
     { value: 1, color: '#ff0080' },
     { value: '#00ff00', color: '#00ff00' },
@@ -13,7 +13,7 @@ test('labelTables() colours the labels it knows and leaves the others grey', () 
   for (const level of [0, 2, 255]) expect(entry(r, level)).toBeCloseTo(level / 255, 3);
 });
 
-test('labelAlphas() hides the background alone', () => {
+test('labelAlphas() hides only the background', () => {
   const alphas = labelAlphas(2).split(' ').map(Number);
   expect(alphas.reduce((sum, alpha) => sum + alpha)).toBe(255);
   expect(alphas[2]).toBe(0);

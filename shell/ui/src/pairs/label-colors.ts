@@ -1,5 +1,5 @@
 export interface LabelColor {
-  /** Label value, 0 to 255; anything else is passed over. */
+  /** Label value, 0 to 255; other values are ignored. */
   value: number | string;
   /** #rrggbb */
   color: string;
@@ -8,8 +8,8 @@ export interface LabelColor {
 const LEVELS = 256;
 
 /**
- * Look-up tables that turn grey labels into colours: one a channel, 256 entries from 0 to 1, as
- * `feComponentTransfer` takes them. A label without a colour keeps its grey.
+ * Returns lookup tables from grey labels to colours: one per channel, 256 entries from 0 to 1, as
+ * `feComponentTransfer` expects them. A label without a colour stays grey.
  */
 export function labelTables(colors: readonly LabelColor[]): Record<'r' | 'g' | 'b', string> {
   const levels = Array.from({ length: LEVELS }, (_, level): [number, number, number] => [
@@ -30,6 +30,6 @@ export function labelTables(colors: readonly LabelColor[]): Record<'r' | 'g' | '
   return { r: table(0), g: table(1), b: table(2) };
 }
 
-/** Opacity by label: 0 for the background, 1 for all else. */
+/** Returns the opacity of each label: 0 for the background, 1 for all others. */
 export const labelAlphas = (background: number): string =>
   Array.from({ length: LEVELS }, (_, level) => (level === background ? 0 : 1)).join(' ');

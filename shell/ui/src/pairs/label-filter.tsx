@@ -1,16 +1,17 @@
 import { type LabelColor, labelAlphas, labelTables } from './label-colors.ts';
 
 interface LabelFilterProps {
-  /** `labelFilter` of the pictures that it colours. */
+  /** `labelFilter` of the images that it colours. */
   id: string;
   colors: readonly LabelColor[];
-  /** Label that an overlay lets through. */
+  /** Label that an overlay shows as transparent. */
   background?: number;
 }
 
 /**
- * Colours index masks where they are drawn, so that small labels are not black on black and the file stays the
- * very output. A browser filter needs no access to the pixels, so signed links of another origin work too.
+ * Renders a filter that colours index masks for display, so that small labels are not black on black while
+ * the file stays the exact output. A browser filter needs no access to the pixels, so signed URLs of another
+ * origin work too.
  */
 export function LabelFilter({ id, colors, background = 0 }: LabelFilterProps) {
   const { r, g, b } = labelTables(colors);

@@ -1,13 +1,13 @@
 const LEVELS = 256;
 
-/** 0 for one level, 1 for all others, as `feComponentTransfer` takes it. */
+/** Returns 0 for one level and 1 for all others, as `feComponentTransfer` expects it. */
 const allBut = (level: number): string =>
   Array.from({ length: LEVELS }, (_, i) => (i === level ? 0 : 1)).join(' ');
 
 /**
- * Lets an overlaid mask show its classes alone: one colour, that of the background, becomes transparent. For masks
- * that are coloured by class; `LabelFilter` does the same for bare labels.
- * @param id `overlayFilter` of the pictures
+ * Renders a filter that makes one colour of an overlaid mask transparent, that of the background. For masks
+ * that are coloured by class; `LabelFilter` does the same for uncoloured labels.
+ * @param id `overlayFilter` of the images
  * @param hidden #rrggbb
  */
 export function OverlayFilter({ id, hidden }: { id: string; hidden: string }) {

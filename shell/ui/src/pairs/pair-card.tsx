@@ -49,7 +49,10 @@ const useStyles = makeStyles({
   skeleton: { height: '100%', borderRadius: tokens.borderRadiusLarge },
 });
 
-/** A pair as a card; a click or Enter opens the large view. Drawn again only when it changes, since scrolling redraws the grid. */
+/**
+ * Renders a pair as a card; a click or Enter opens the viewer. Memoised, since scrolling renders the grid
+ * again.
+ */
 export const PairCard = memo(function PairCard(props: PairCardProps) {
   const { item, mode, opacity, caption, index, onOpen, onMediaError, overlayFilter } = props;
   const styles = useStyles();
@@ -75,7 +78,7 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
   );
 });
 
-/** Stands where a card will be. */
+/** Renders the placeholder of a card. */
 export function PairSkeleton() {
   return <SkeletonItem className={useStyles().skeleton} />;
 }

@@ -14,19 +14,19 @@ export interface PairGridProps {
   mode: PairMode;
   /** Opacity of the mask in overlay mode, 0 to 1. */
   opacity: number;
-  /** The first page or a further one is on its way. */
+  /** The first page or a further one is loading. */
   loading: boolean;
   hasMore: boolean;
   onMore: () => void;
   onOpen: (index: number) => void;
-  /** A picture did not load; its link may have expired. */
+  /** An image or mask did not load; its URL may have expired. */
   onMediaError?: () => void;
   caption?: (item: PairItem, index: number) => ReactNode;
-  /** Skeletons shown while the first page loads. */
+  /** Number of placeholders while the first page loads. */
   skeletons?: number;
   /** Id of the `OverlayFilter` for masks that are coloured by class. */
   overlayFilter?: string | undefined;
-  /** How many pairs there are in all; null or absent while unknown. */
+  /** Total number of pairs; null or absent while unknown. */
   total?: number | null | undefined;
 }
 
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   row: { position: 'absolute', left: 0, right: 0, display: 'grid', gap: `${GAP}px` },
 });
 
-/** Height of a row: two squares side by side, or one picture of 4:3, with the caption below. */
+/** Returns the height of a row: two squares side by side, or one image of 4:3, with the caption below. */
 function rowHeight(width: number, columns: number, mode: PairMode): number {
   const card = (width - GAP * (columns - 1)) / columns;
   const picture = mode === 'side' ? card / 2 : card * 0.75;
@@ -49,7 +49,10 @@ const shownText = (shown: number, total: number | null | undefined): string =>
     ? `${formatCount(shown)} of ${formatCount(total)} pairs shown`
     : `${formatCount(shown)} pairs shown`;
 
-/** Pairs in 1 to 3 columns. Only rows in sight are in the page; more are asked for at 80 percent. */
+/**
+ * Renders pairs in 1 to 3 columns. Only visible rows are in the DOM; more pairs are requested at 80 percent
+ * of the height.
+ */
 export function PairGrid(props: PairGridProps) {
   const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, caption } = props;
   const styles = useStyles();
@@ -74,7 +77,7 @@ export function PairGrid(props: PairGridProps) {
   useInfiniteScroll(root, { hasMore, loading, onMore });
 
   const first = loading && items.length === 0;
-  // The row that stands for what is to come is there before it is asked for, so that the page keeps its height.
+  // The placeholder row exists before its pairs are requested, so that the page keeps its height.
   const waiting = first ? (props.skeletons ?? LIMITS.pageSize) : hasMore ? columns : 0;
   const cells = items.length + waiting;
   const height = rowHeight(width, columns, mode);

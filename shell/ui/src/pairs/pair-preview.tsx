@@ -4,16 +4,16 @@ import { PreviewImage } from './preview-image.tsx';
 export interface PairMedia {
   name: string;
   url: string;
-  /** Address of the same picture at its own size, where `url` shows it smaller. */
+  /** Address of the same image in full size, if `url` is a smaller one. */
   large?: string | undefined;
-  /** A mask that is coloured by class where others of its kind are bare labels. */
+  /** A mask that is coloured by class although others of its kind are uncoloured. */
   colored?: boolean | undefined;
 }
 export interface PairItem {
   image: PairMedia | null;
   mask: PairMedia | null;
 }
-/** `side`: image and mask beside each other; `overlay`: the mask over the image; or one of the two alone. */
+/** `side`: image and mask beside each other; `overlay`: the mask over the image; or only one of the two. */
 export type PairMode = 'side' | 'overlay' | 'image' | 'mask';
 
 export interface PairPreviewProps {
@@ -21,12 +21,12 @@ export interface PairPreviewProps {
   mode: PairMode;
   /** Opacity of the mask in overlay mode, 0 to 1. */
   opacity: number;
-  /** A picture did not load; its link may have expired. */
+  /** An image or mask did not load; its URL may have expired. */
   onMediaError?: (() => void) | undefined;
   pixelated?: boolean;
-  /** Id of the `LabelFilter` that colours the mask, for masks that are bare labels. */
+  /** Id of the `LabelFilter` that colours the mask, for masks with uncoloured labels. */
   labelFilter?: string | undefined;
-  /** Id of the `OverlayFilter` that hides the background of a coloured mask while it is laid over the image. */
+  /** Id of the `OverlayFilter` that hides the background of a coloured mask in overlay mode. */
   overlayFilter?: string | undefined;
 }
 
@@ -41,7 +41,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     minHeight: 0,
     height: '100%',
-    // Pictures stand on the same neutral grey in both themes, so that neither changes how they are judged.
+    // The same neutral grey behind images in both themes, so that the theme does not affect how they are
+    // judged.
     backgroundColor: '#808080',
     color: '#000000',
     overflow: 'hidden',
@@ -50,7 +51,7 @@ const useStyles = makeStyles({
   missing: { padding: tokens.spacingHorizontalM, textAlign: 'center', fontSize: tokens.fontSizeBase200 },
 });
 
-/** One pair drawn in the chosen mode. An orphan's missing half says so. */
+/** Renders one pair in the chosen mode. A missing half shows a text. */
 export function PairPreview(props: PairPreviewProps) {
   const { item, mode, opacity, onMediaError, pixelated = false, labelFilter, overlayFilter } = props;
   const styles = useStyles();
@@ -68,7 +69,8 @@ export function PairPreview(props: PairPreviewProps) {
         <PreviewImage
           media={media}
           what={what}
-          // Between two labels there is none: a mask is never smoothed, or a third colour would show at the edges.
+          // Masks are never smoothed, because the values between two labels would show as a third colour at
+          // the edges.
           pixelated={pixelated || what === 'mask'}
           filter={filterOf(what, over)}
           onError={onMediaError}

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   slider: { width: '160px' },
 });
 
-/** How pairs are shown: columns, beside each other or overlaid, opacity of the mask. */
+/** Renders the view options of pairs: columns, side by side or overlay, opacity of the mask. */
 export function PairToolbar({ view, onChange }: { view: PairView; onChange: (view: PairView) => void }) {
   const styles = useStyles();
   return (
@@ -39,7 +39,7 @@ export function PairToolbar({ view, onChange }: { view: PairView; onChange: (vie
         checked={view.overlay}
         onChange={(_, data) => onChange({ ...view, overlay: data.checked })}
       />
-      {/* Always there, so that nothing moves when the overlay is switched. */}
+      {/* Always shown, so that nothing moves when the overlay is switched. */}
       <Field label="Opacity" orientation="horizontal">
         <Slider
           className={styles.slider}

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
 });
 
-/** The part of `PairViewer` that is loaded on demand. */
+/** Renders the part of `PairViewer` that is loaded on demand. */
 export default function PairViewerDialog(props: PairViewerProps) {
   const { items, index, onIndex, aside, labelFilter, overlayFilter, classes, onMore, onMediaError } = props;
   const styles = useStyles();
@@ -76,7 +76,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
     const before = sizes?.picture;
     setSizes(picture === null ? null : { picture, pane });
     if (picture === null || before === undefined || before.width === picture.width) return;
-    // The large picture has taken the place of the preview: what is looked at stays.
+    // When the full-size image replaces the preview, the visible section stays the same.
     if (zoom !== null) setZoom(rescale(zoom, before, picture));
     setPoint(null);
   };
@@ -90,7 +90,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
   ]);
   const press = (event: KeyboardEvent) => {
     const act = keys.get(event.key);
-    // Radios and sliders keep their own arrows.
+    // Radio buttons and sliders keep their own arrow keys.
     if (act === undefined || event.shiftKey || (event.target as Element).closest('input') !== null) return;
     event.preventDefault();
     act();

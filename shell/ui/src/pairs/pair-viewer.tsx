@@ -7,26 +7,26 @@ import type { PairItem, PairMode } from './pair-preview.tsx';
 
 export interface PairViewerProps {
   items: readonly PairItem[];
-  /** Which pair is open; null while none is. */
+  /** Index of the open pair; null if none is open. */
   index: number | null;
-  /** How the pair is shown at first; the viewer has its own choice. */
+  /** View mode at first; the viewer has its own choice. */
   mode: PairMode;
   /** Opacity of the mask in overlay mode, 0 to 1. */
   opacity: number;
   onIndex: (index: number | null) => void;
-  /** More about the open pair: a receipt, a legend. */
+  /** Further content for the open pair: a receipt, a legend. */
   aside?: ((item: PairItem, index: number) => ReactNode) | undefined;
-  /** Id of the `LabelFilter` that colours the mask, for masks that are bare labels. */
+  /** Id of the `LabelFilter` that colours the mask, for masks with uncoloured labels. */
   labelFilter?: string | undefined;
   /** Id of the `OverlayFilter` for masks that are coloured by class. */
   overlayFilter?: string | undefined;
-  /** Named under the pointer. Without them, nothing is. */
+  /** Classes named under the pointer; none if absent. */
   classes?: readonly LabelClass[] | undefined;
-  /** Walking past the last pair asks for more. */
+  /** Called to load more pairs after the last one. */
   onMore?: (() => void) | undefined;
-  /** How many pairs there are in all, where not all are in `items` yet. */
+  /** Total number of pairs, if not all are in `items` yet. */
   total?: number | null | undefined;
-  /** A picture did not load; its link may have expired. */
+  /** An image or mask did not load; its URL may have expired. */
   onMediaError?: (() => void) | undefined;
 }
 
@@ -47,8 +47,8 @@ function NoViewer({ index, onIndex }: PairViewerProps) {
 const Loaded = lazyPart<PairViewerProps>(() => import('./pair-viewer-dialog.tsx'), NoViewer);
 
 /**
- * One pair in large: zoom down to pixels, the label under the pointer, arrow keys walk, + and - zoom, Escape closes.
- * Its code is not part of the first load.
+ * Renders one pair in full size: zoom down to pixels, the label under the pointer; arrow keys change the
+ * pair, + and - zoom, Escape closes. Its code is not part of the first load.
  */
 export function PairViewer(props: PairViewerProps) {
   const wasOpen = useRef(false);

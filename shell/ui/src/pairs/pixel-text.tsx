@@ -26,11 +26,14 @@ export interface PixelTextProps {
   pixel: Offset | null;
   label: LabelClass | null;
   size: Size | null;
-  /** Labels are named in this viewer. */
+  /** This viewer has classes to name. */
   named: boolean;
 }
 
-/** What is under the pointer, or what the pointer and the keys can do. The line is always there, so nothing jumps. */
+/**
+ * Renders the pixel and label under the pointer, or a hint about pointer and keys. The line is always shown,
+ * so that nothing moves.
+ */
 export function PixelText({ pixel, label, size, named }: PixelTextProps) {
   const styles = useStyles();
   const shown = size === null ? '' : `Shown at ${formatSize(size)}`;

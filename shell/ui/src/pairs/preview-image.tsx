@@ -7,7 +7,7 @@ export interface PreviewImageProps {
   what: 'image' | 'mask';
   pixelated: boolean;
   filter?: string | undefined;
-  /** The picture did not load; its link may have expired. */
+  /** The image did not load; its URL may have expired. */
   onError?: (() => void) | undefined;
 }
 
@@ -19,8 +19,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * One picture. The first failure is told and not shown, since a link that expired is renewed at once; a second one
- * under another link is a lost picture, and says so.
+ * Renders one image or mask. The first failure is reported and not shown, since an expired URL is renewed at
+ * once; after a second failure with another URL, it shows that the file is missing.
  */
 export function PreviewImage({ media, what, pixelated, filter, onError }: PreviewImageProps) {
   const styles = useStyles();

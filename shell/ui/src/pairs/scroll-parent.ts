@@ -1,4 +1,4 @@
-/** The nearest ancestor that scrolls; the page itself where there is none. */
+/** Returns the nearest ancestor that scrolls; the page itself without one. */
 export function scrollParent(element: HTMLElement | null): HTMLElement {
   for (let node = element?.parentElement ?? null; node !== null; node = node.parentElement) {
     const { overflowY } = getComputedStyle(node);

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import { stepPair } from './step-pair.ts';
 
-test('steps among the pairs that were read', () => {
+test('steps among the loaded pairs', () => {
   expect(stepPair({ index: 3, wanted: null }, 1, 10, 45)).toEqual({ index: 4, wanted: null });
   expect(stepPair({ index: 3, wanted: null }, -1, 10, 45)).toEqual({ index: 2, wanted: null });
 });
 
-test('steps beyond what was read wait for it and add up; steps back take them back', () => {
+test('steps beyond the loaded pairs wait and add up; steps back subtract', () => {
   const first = stepPair({ index: 9, wanted: null }, 1, 10, 45);
   expect(first).toEqual({ index: 9, wanted: 10 });
   const second = stepPair(first, 1, 10, 45);
@@ -20,6 +20,6 @@ test('stays within the set at both ends', () => {
   expect(stepPair({ index: 0, wanted: null }, -1, 10, 45)).toEqual({ index: 0, wanted: null });
   expect(stepPair({ index: 44, wanted: null }, 1, 45, 45)).toEqual({ index: 44, wanted: null });
   expect(stepPair({ index: 9, wanted: 44 }, 1, 10, 45)).toEqual({ index: 9, wanted: 44 });
-  // A listing that grew since its first page was read.
+  // A listing that grew since its first page was loaded.
   expect(stepPair({ index: 44, wanted: null }, 1, 50, 45)).toEqual({ index: 45, wanted: null });
 });

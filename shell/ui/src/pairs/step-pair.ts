@@ -1,14 +1,14 @@
-/** Where a walk through pairs stands. Pairs are read page by page, so the next one may not have been read yet. */
+/** Position among the pairs. Pairs are loaded page by page, so the next one may not be loaded yet. */
 export interface PairPosition {
   index: number;
-  /** The pair to open once it has been read; null while none is waited for. */
+  /** The pair to open once it is loaded; null if none is waited for. */
   wanted: number | null;
 }
 
 /**
- * Returns the place after a step. Steps made while a page is read add up, and none is lost.
- * @param read how many pairs have been read
- * @param total how many pairs there are
+ * Returns the position after a step. Steps made while a page is loading add up, and none is lost.
+ * @param read number of loaded pairs
+ * @param total number of all pairs
  */
 export function stepPair(
   { index, wanted }: PairPosition,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { throttle } from './throttle.ts';
 
-test('throttle() calls at once and keeps the last call of a burst', async () => {
+test('throttle() calls immediately and keeps the last call of a burst', async () => {
   let calls = 0;
   const call = throttle(() => {
     calls += 1;

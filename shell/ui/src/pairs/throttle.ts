@@ -1,6 +1,7 @@
 /**
- * Calls at once, then at most once in every `ms` milliseconds; the last call of a burst is never lost.
- * @returns the throttled function, with `cancel` to drop a call that waits.
+ * Calls a function immediately, then at most once in every `ms` milliseconds; the last call of a burst is
+ * never lost.
+ * @returns the throttled function, with `cancel` to drop a waiting call
  */
 export function throttle(fn: () => void, ms: number): (() => void) & { cancel: () => void } {
   let last = Number.NEGATIVE_INFINITY;

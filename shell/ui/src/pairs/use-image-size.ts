@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { PairItem } from './pair-preview.tsx';
 import type { Size } from './zoom.ts';
 
-/** The size of a pair's picture in its own pixels; null until the browser knows it. The last one stays meanwhile. */
+/**
+ * Returns the size of a pair's image in its own pixels; null until known. Keeps the last one while the next
+ * is loading.
+ */
 export function useImageSize(item: PairItem): Size | null {
   const url = item.image?.url ?? item.mask?.url;
   const [size, setSize] = useState<Size | null>(null);

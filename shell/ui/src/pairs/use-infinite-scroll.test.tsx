@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { type InfiniteScrollOptions, useInfiniteScroll } from './use-infinite-scroll.ts';
 
-/** Scroll height and height in sight, pixels. */
+/** Scroll height and visible height, in pixels. */
 const WHOLE = 10_000;
 const SEEN = 500;
 
@@ -25,7 +25,7 @@ function show(options: Partial<InfiniteScrollOptions> = {}) {
   const { getByTestId, unmount } = render(<Content hasMore loading={false} onMore={onMore} {...options} />);
   const scroller = getByTestId('scroller');
   Object.defineProperties(scroller, { scrollHeight: { value: WHOLE }, clientHeight: { value: SEEN } });
-  /** Scrolls until this share of the height is passed. */
+  /** Scrolls to a share of the height. */
   const pass = (share: number) => {
     scroller.scrollTop = share * WHOLE - SEEN;
     fireEvent.scroll(scroller);
@@ -35,7 +35,7 @@ function show(options: Partial<InfiniteScrollOptions> = {}) {
 
 afterEach(cleanup);
 
-test('more is asked for once 80 percent of the height is passed, and not before', async () => {
+test('more pairs are requested once 80 percent of the height is passed, and not before', async () => {
   const { pass, asked } = show();
   await Bun.sleep(170);
   const before = asked();
@@ -46,7 +46,7 @@ test('more is asked for once 80 percent of the height is passed, and not before'
   expect(asked()).toBe(before + 1);
 });
 
-test('a burst of scrolling asks at most once in 150 ms, and its end is not lost', async () => {
+test('a burst of scroll events requests at most once in 150 ms, and its end is not lost', async () => {
   const { pass, asked } = show();
   await Bun.sleep(170);
   const before = asked();
@@ -56,14 +56,14 @@ test('a burst of scrolling asks at most once in 150 ms, and its end is not lost'
   expect(asked()).toBe(before + 2);
 });
 
-test.each([{ hasMore: false }, { loading: true }])('nothing is asked for with %o', async (options) => {
+test.each([{ hasMore: false }, { loading: true }])('nothing is requested with %o', async (options) => {
   const { pass, asked } = show(options);
   pass(0.95);
   await Bun.sleep(170);
   expect(asked()).toBe(0);
 });
 
-test('a page that was left asks for nothing', async () => {
+test('an unmounted page requests nothing', async () => {
   const { pass, unmount, asked } = show();
   await Bun.sleep(170);
   const before = asked();

@@ -9,7 +9,7 @@ export interface InfiniteScrollOptions {
   onMore: () => void;
 }
 
-/** Asks for more when 80 percent of the scroll height is passed, at most once in 150 ms. */
+/** Requests more when 80 percent of the scroll height is passed, at most once in 150 ms. */
 export function useInfiniteScroll(root: RefObject<HTMLElement | null>, options: InfiniteScrollOptions): void {
   const latest = useRef(options);
   latest.current = options;
@@ -22,7 +22,7 @@ export function useInfiniteScroll(root: RefObject<HTMLElement | null>, options: 
     }, LIMITS.scrollThrottleMs);
     const target = scroller === document.documentElement ? window : scroller;
     target.addEventListener('scroll', check, { passive: true });
-    // A page that is not tall enough to scroll would otherwise never ask.
+    // A page that is too short to scroll would otherwise never request more.
     const size = new ResizeObserver(check);
     size.observe(scroller);
     if (root.current !== null) size.observe(root.current);

@@ -4,15 +4,15 @@ import { useId } from '../fluent.ts';
 import { LabelFilter } from './label-filter.tsx';
 
 export interface Labels {
-  /** For `labelFilter` of pictures; undefined where the masks have colours of their own. */
+  /** For `labelFilter` of images; undefined if the masks are coloured. */
   labelFilter: string | undefined;
-  /** To be put into the page once. */
+  /** Element to be rendered once in the page. */
   definition: ReactNode;
 }
 
 /**
- * Makes bare labels visible in pictures that are the very outputs.
- * @param masks what is known of the data set's masks; undefined until it is
+ * Returns a filter that makes uncoloured labels visible in images that are exact outputs.
+ * @param masks kind and classes of the dataset's masks; undefined until known
  */
 export function useLabelFilter(
   masks: { maskKind: MaskKind | null; classes: readonly DatasetClass[] } | undefined,
@@ -21,7 +21,7 @@ export function useLabelFilter(
   const bare = masks?.maskKind === 'index' || masks?.maskKind === 'binary';
   return useMemo(() => {
     if (!bare || masks === undefined) return { labelFilter: undefined, definition: null };
-    // Fluent's ids may hold characters that a url() cannot.
+    // Fluent's ids may contain characters that a url() cannot.
     const safe = id.replace(/[^a-zA-Z0-9_-]/g, '');
     return { labelFilter: safe, definition: <LabelFilter id={safe} colors={masks.classes} /> };
   }, [bare, masks, id]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PairItem, PairMedia } from './pair-preview.tsx';
 
-/** Whoever walks through the pairs does not stop at each: the large pictures are asked for once a pair rests. */
+/** Delay before full-size images are requested, so that pairs passed quickly cause no request. */
 const DEBOUNCE_MS = 250;
 
 async function load(media: PairMedia | null): Promise<PairMedia | null> {
@@ -12,12 +12,12 @@ async function load(media: PairMedia | null): Promise<PairMedia | null> {
     await image.decode();
     return { ...media, url: media.large };
   } catch {
-    // Its preview goes on standing for it.
+    // Its preview is kept.
     return media;
   }
 }
 
-/** A pair with its pictures at their own size once they are there; with its previews until then. */
+/** Returns a pair with its full-size images once they are loaded, and with its previews until then. */
 export function useLargeItem(item: PairItem | undefined): PairItem | undefined {
   const [loaded, setLoaded] = useState<{ of: PairItem; item: PairItem } | null>(null);
   const image = item?.image?.large;

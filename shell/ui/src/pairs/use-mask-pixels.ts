@@ -4,7 +4,7 @@ import type { MaskPixels } from './label-at.ts';
 async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`The mask request failed with status ${answer.status}.`);
-  // Values as they are stored: a colour profile would turn labels into others.
+  // Stored values are needed: a colour profile would change the labels.
   const bitmap = await createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
   const canvas = document.createElement('canvas');
@@ -17,7 +17,7 @@ async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
-/** The pixels of a mask; null until they are there, and where they cannot be read. */
+/** Returns the pixels of a mask; null until they are loaded, or if they cannot be read. */
 export function useMaskPixels(url: string | undefined): MaskPixels | null {
   const [read, setRead] = useState<{ url: string; pixels: MaskPixels } | null>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useMaskPixels(url: string | undefined): MaskPixels | null {
     decode(url, stop.signal).then(
       (pixels) => setRead({ url, pixels }),
       () => {
-        // Without pixels no label is named; the picture itself says when it is lost.
+        // Without pixels no label is named; the image itself shows that it is missing.
       },
     );
     return () => stop.abort();

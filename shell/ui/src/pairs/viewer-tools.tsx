@@ -8,9 +8,9 @@ export interface ViewerToolsProps {
   mode: PairMode;
   opacity: number;
   onView: (view: { mode?: PairMode; opacity?: number }) => void;
-  /** Screen pixels a picture pixel. */
+  /** Screen pixels per image pixel. */
   scale: number;
-  /** The whole picture is in sight. */
+  /** The whole image is visible. */
   whole: boolean;
   onScale: (factor: number) => void;
   onWhole: () => void;
@@ -30,12 +30,12 @@ const useStyles = makeStyles({
   slider: { width: '140px', minWidth: 0 },
 });
 
-/** How the open pair is shown, and how large. */
+/** Renders the view mode and the zoom of the open pair. */
 export function ViewerTools({ mode, opacity, onView, scale, whole, onScale, onWhole }: ViewerToolsProps) {
   const styles = useStyles();
   return (
     <div className={styles.root}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame */}
       <div className={styles.group} role="group" aria-label="Show">
         {MODES.map(([value, label]) => (
           <ToggleButton
@@ -61,7 +61,7 @@ export function ViewerTools({ mode, opacity, onView, scale, whole, onScale, onWh
           />
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame */}
       <div className={styles.group} role="group" aria-label="Zoom">
         <Button
           size="small"

@@ -3,23 +3,23 @@ import { makeStyles, mergeClasses } from '../fluent.ts';
 import { type Offset, panBy, pinch, pixelAt, type Size, wheelFactor, type Zoom, zoomBy } from './zoom.ts';
 
 export interface ZoomPaneProps {
-  /** Size of the picture in its own pixels. */
+  /** Size of the image in its own pixels. */
   picture: Size;
   pane: Size;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
-  /** The picture's pixel under the pointer, null outside. */
+  /** Called with the image pixel under the pointer, null outside. */
   onPixel: (pixel: Offset | null) => void;
-  /** A pixel to mark, where another pane's pointer is. */
+  /** A pixel to mark, which is under the pointer of another pane. */
   mark: Offset | null;
   children: ReactNode;
 }
 
-/** Pixels of a line, for wheels that count in lines. */
+/** Pixels per line, for wheels that count in lines. */
 const LINE = 33;
 
 const useStyles = makeStyles({
-  // The same neutral grey in both themes, so that neither changes how a picture is judged.
+  // The same neutral grey in both themes, so that the theme does not affect how images are judged.
   pane: { position: 'relative', overflow: 'hidden', touchAction: 'none', backgroundColor: '#808080' },
   grab: { cursor: 'crosshair' },
   grabbing: { cursor: 'grabbing' },
@@ -32,7 +32,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** A pane that shows a part of a picture: the wheel zooms at the pointer, dragging moves, two fingers do both. */
+/**
+ * Renders a pane with a section of an image: the wheel zooms at the pointer, dragging moves, two fingers do
+ * both.
+ */
 export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children }: ZoomPaneProps) {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children 
     const box = root.current?.getBoundingClientRect() ?? new DOMRect();
     return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
   };
-  /** Several events may come before the next drawing: each goes on from the one before. */
+  /** Several events may occur before the next render: each continues from the one before. */
   const change = (next: (now: Zoom) => Zoom) => {
     const now = latest.current;
     latest.current = { ...now, zoom: next(now.zoom) };
@@ -62,7 +65,7 @@ export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children 
       const factor = wheelFactor(pixels, event.ctrlKey);
       change((before) => zoomBy(before, factor, at, now.picture, now.pane));
     };
-    // React listens passively, and a passive listener could not keep the page from scrolling.
+    // React's listener is passive and could not prevent the page from scrolling.
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, []);

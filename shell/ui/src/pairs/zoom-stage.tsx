@@ -11,10 +11,10 @@ export interface ZoomStageProps {
   opacity: number;
   labelFilter?: string | undefined;
   overlayFilter?: string | undefined;
-  /** Null shows the whole picture. */
+  /** Null shows the whole image. */
   zoom: Zoom | null;
   onZoom: (zoom: Zoom | null) => void;
-  /** The pixel that is pointed at, and the sizes that zooming needs. */
+  /** The pixel under the pointer, and the sizes needed for zooming. */
   pixel: Offset | null;
   onPixel: (pixel: Offset | null, picture: Size) => void;
   onSizes: (picture: Size | null, pane: Size) => void;
@@ -38,7 +38,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Image and mask in panes that move together, or one pane with both. Shift and the arrows move the pointed pixel. */
+/**
+ * Renders image and mask in panes that move together, or both in one pane. Shift and the arrow keys move the
+ * marked pixel.
+ */
 export function ZoomStage(props: ZoomStageProps) {
   const { item, mode, opacity, labelFilter, overlayFilter, onZoom, pixel, onPixel, onSizes } = props;
   const styles = useStyles();
@@ -76,7 +79,7 @@ export function ZoomStage(props: ZoomStageProps) {
     const x = Math.min(Math.max(from.x + step.x, 0), picture.width - 1);
     const y = Math.min(Math.max(from.y + step.y, 0), picture.height - 1);
     onPixel({ x, y }, picture);
-    // The pixel stays in sight.
+    // The pixel stays visible.
     const away = { x: (x + 0.5 - zoom.x) * zoom.scale, y: (y + 0.5 - zoom.y) * zoom.scale };
     const by = { x: beyond(away.x, pane.width / 2 - 8), y: beyond(away.y, pane.height / 2 - 8) };
     if (by.x !== 0 || by.y !== 0) onZoom(panBy(zoom, { x: -by.x, y: -by.y }, picture, pane));

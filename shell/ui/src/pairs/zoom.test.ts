@@ -5,11 +5,11 @@ const PICTURE = { width: 100, height: 50 };
 const PANE = { width: 400, height: 400 };
 const MIDDLE = { x: 0, y: 0 };
 
-test('fitZoom() shows the whole picture in the middle', () => {
+test('fitZoom() shows the whole image in the middle', () => {
   expect(fitZoom(PICTURE, PANE)).toEqual({ scale: 4, x: 50, y: 25 });
 });
 
-test('zoomBy() leaves the point under the pointer where it is', () => {
+test('zoomBy() keeps the point under the pointer', () => {
   const before = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
   const at = { x: 60, y: -30 };
   const pixel = pixelAt(before, at, PICTURE);
@@ -18,13 +18,13 @@ test('zoomBy() leaves the point under the pointer where it is', () => {
   );
 });
 
-test('zoomBy() stops at the whole picture and at 32 screen pixels a pixel', () => {
+test('zoomBy() stops at the whole image and at 32 screen pixels per image pixel', () => {
   const whole = fitZoom(PICTURE, PANE);
   expect(zoomBy(whole, 0.1, { x: 99, y: 9 }, PICTURE, PANE)).toEqual(whole);
   expect(zoomBy(whole, 1000, MIDDLE, PICTURE, PANE).scale).toBe(32);
 });
 
-test('panBy() never leaves an edge bare', () => {
+test('panBy() leaves no gap at the edges', () => {
   const close = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
   const left = panBy(close, { x: 99_999, y: 0 }, PICTURE, PANE);
   expect(left.x - PANE.width / 2 / left.scale).toBe(0);
@@ -32,14 +32,14 @@ test('panBy() never leaves an edge bare', () => {
   expect(right.x + PANE.width / 2 / right.scale).toBe(PICTURE.width);
 });
 
-test('pixelAt() counts from 0 and is null outside', () => {
+test('pixelAt() counts from 0 and returns null outside', () => {
   const whole = fitZoom(PICTURE, PANE);
   expect(pixelAt(whole, { x: -200, y: -100 }, PICTURE)).toEqual({ x: 0, y: 0 });
   expect(pixelAt(whole, { x: 199, y: 99 }, PICTURE)).toEqual({ x: 99, y: 49 });
   expect(pixelAt(whole, { x: 0, y: 101 }, PICTURE)).toBeNull();
 });
 
-test('pinch() enlarges by how far the fingers part, and keeps what is between them', () => {
+test('pinch() enlarges by the distance of the fingers, and keeps the point between them', () => {
   const before = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
   const [from, rest, to] = [
     { x: 40, y: 0 },
@@ -50,14 +50,14 @@ test('pinch() enlarges by how far the fingers part, and keeps what is between th
   expect(after.scale).toBeCloseTo(before.scale * 1.5);
   const placeOf = (zoom: typeof before, x: number) => zoom.x + x / zoom.scale;
   expect(placeOf(after, 20)).toBeCloseTo(placeOf(before, 0));
-  // Fingers that move together only move the picture.
+  // Fingers that move together only move the image.
   const first = pinch(before, [from, rest], { x: 50, y: 0 }, PICTURE, PANE);
   const both = pinch(first, [rest, { x: 50, y: 0 }], { x: -30, y: 0 }, PICTURE, PANE);
   expect(both.scale).toBeCloseTo(before.scale);
   expect(both.x).toBeCloseTo(before.x - 10 / before.scale);
 });
 
-test('rescale() shows the same part in the same size', () => {
+test('rescale() shows the same section in the same size', () => {
   const large = { width: 400, height: 200 };
   const before = zoomBy(fitZoom(PICTURE, PANE), 4, { x: 30, y: 10 }, PICTURE, PANE);
   const after = rescale(before, PICTURE, large);
@@ -69,7 +69,7 @@ test('rescale() shows the same part in the same size', () => {
   expect(rescale(after, large, PICTURE)).toEqual(before);
 });
 
-test('wheelFactor() is a notch for a notch, small for small turns, and the same way back', () => {
+test('wheelFactor() is one notch for a notch, small for small turns, and symmetric', () => {
   expect(wheelFactor(-100, false)).toBeCloseTo(1.25);
   expect(wheelFactor(-1000, false)).toBeCloseTo(1.25);
   expect(wheelFactor(-4, false)).toBeCloseTo(1.25 ** 0.04);

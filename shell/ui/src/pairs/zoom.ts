@@ -3,7 +3,10 @@ export interface Size {
   height: number;
 }
 
-/** Where a picture stands in its pane: screen pixels a picture pixel, and the picture point in the pane's middle. */
+/**
+ * Position of an image in its pane: screen pixels per image pixel, and the image point in the middle of the
+ * pane.
+ */
 export interface Zoom {
   scale: number;
   x: number;
@@ -16,10 +19,10 @@ export interface Offset {
   y: number;
 }
 
-/** Screen pixels that a picture pixel fills at most. */
+/** Maximum number of screen pixels per image pixel. */
 const LARGEST = 32;
 
-/** The whole picture in the pane. */
+/** Returns the zoom that shows the whole image in the pane. */
 export function fitZoom(picture: Size, pane: Size): Zoom {
   const scale = Math.min(pane.width / picture.width, pane.height / picture.height);
   return { scale, x: picture.width / 2, y: picture.height / 2 };
@@ -30,7 +33,9 @@ function inside(value: number, whole: number, seen: number): number {
   return Math.min(Math.max(value, seen / 2), whole - seen / 2);
 }
 
-/** Keeps the pane filled: a picture smaller than its pane stands in the middle, a larger one never leaves an edge bare. */
+/**
+ * Keeps the pane filled: an image smaller than its pane is centred, a larger one leaves no gap at the edges.
+ */
 function clampZoom({ scale, x, y }: Zoom, picture: Size, pane: Size): Zoom {
   return {
     scale,
@@ -40,8 +45,9 @@ function clampZoom({ scale, x, y }: Zoom, picture: Size, pane: Size): Zoom {
 }
 
 /**
- * Enlarges or shrinks around a point, which stays where it is.
- * @param factor above 1 enlarges; the result is never smaller than the whole picture nor larger than 32 a pixel.
+ * Enlarges or shrinks around a point, which keeps its position.
+ * @param factor above 1 enlarges; the result is never smaller than the whole image nor larger than 32 screen
+ * pixels per image pixel
  */
 export function zoomBy(zoom: Zoom, factor: number, at: Offset, picture: Size, pane: Size): Zoom {
   const least = fitZoom(picture, pane).scale;
@@ -51,7 +57,7 @@ export function zoomBy(zoom: Zoom, factor: number, at: Offset, picture: Size, pa
   return clampZoom({ scale, x, y }, picture, pane);
 }
 
-/** Moves the picture by screen pixels. */
+/** Moves the image by screen pixels. */
 export function panBy(zoom: Zoom, by: Offset, picture: Size, pane: Size): Zoom {
   return clampZoom(
     { scale: zoom.scale, x: zoom.x - by.x / zoom.scale, y: zoom.y - by.y / zoom.scale },
@@ -60,7 +66,7 @@ export function panBy(zoom: Zoom, by: Offset, picture: Size, pane: Size): Zoom {
   );
 }
 
-/** Enlarges, shrinks and moves as two fingers do: what lies between them stays between them. */
+/** Enlarges, shrinks and moves with two fingers: the point between them stays between them. */
 export function pinch(
   zoom: Zoom,
   [from, rest]: readonly [Offset, Offset],
@@ -74,25 +80,28 @@ export function pinch(
   return zoomBy(moved, apart(to, rest) / apart(from, rest), middle, picture, pane);
 }
 
-/** The same view of the same picture where that comes with another number of pixels. */
+/** Returns the same view after the image is replaced by one of another size. */
 export function rescale({ scale, x, y }: Zoom, from: Size, to: Size): Zoom {
   const factor = to.width / from.width;
   return { scale: scale / factor, x: x * factor, y: (y * to.height) / from.height };
 }
 
-/** Enlargement of one notch of a wheel, of this many pixels. */
+/** Enlargement per notch of a wheel, and the pixels of a notch. */
 const NOTCH = 1.25;
 const NOTCH_PIXELS = 100;
-/** A pinch on a touchpad comes as a wheel with the control key, a tenth as far. */
+/** A pinch on a touchpad is reported as a wheel with the control key, a tenth as far. */
 const PINCH_PIXELS = 10;
 
-/** The factor for a turn of the wheel by so many pixels, down being positive; never more than a notch at once. */
+/**
+ * Returns the factor for a turn of the wheel by some pixels, positive downwards; limited to one notch per
+ * event.
+ */
 export function wheelFactor(pixels: number, pinched: boolean): number {
   const notches = -pixels / (pinched ? PINCH_PIXELS : NOTCH_PIXELS);
   return NOTCH ** Math.min(Math.max(notches, -1), 1);
 }
 
-/** The picture's pixel at an offset, counted from 0; null outside the picture. */
+/** Returns the image pixel at an offset, counted from 0; null outside the image. */
 export function pixelAt(zoom: Zoom, at: Offset, picture: Size): Offset | null {
   const x = Math.floor(zoom.x + at.x / zoom.scale);
   const y = Math.floor(zoom.y + at.y / zoom.scale);

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a fault of a part from taking the rest down. Give it a new key to try again. */
+/** Limits an error to its children. Change its key to render them again. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -2,15 +2,16 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { createPart } from './part.ts';
 
-/** How long the first page has for itself. */
+/** Time reserved for the first page. */
 const AHEAD_MS = 2000;
 
 const loaders: (() => void)[] = [];
 
 /**
- * A component whose code is loaded when it is first shown, or ahead. Unlike React's `lazy` it never throws: a line that
- * is cut, a chunk that a new version of the product took away, and a fault in it leave what is around it as it is.
- * @param Plain stands for it, with the same properties, while its code is late and after a fault.
+ * Returns a component whose code is loaded when it is first shown, or ahead of that. Unlike React's `lazy` it
+ * never throws: a lost connection, a chunk that a new version of the product removed, or an error in it does
+ * not affect the rest of the page.
+ * @param Plain replaces it, with the same properties, while its code is not loaded and after an error
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -31,7 +32,9 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** Loads the code of every part once the page is idle: the first toast may be that the line is cut. */
+/**
+ * Loads the code of every part once the page is idle, because the first toast may report a lost connection.
+ */
 export function loadPartsAhead(): void {
   const load = () => {
     for (const loadPart of loaders) loadPart();

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createPart } from './part.ts';
 
-/** An import that fails so many times before it succeeds. */
+/** Returns an import that fails a number of times before it succeeds. */
 function failing(times: number) {
   const load = async () => {
     load.tries += 1;
@@ -17,7 +17,7 @@ const there = (part: ReturnType<typeof createPart<string>>) =>
     part.subscribe(() => part.state().code !== null && resolve());
   });
 
-test('a part is loaded once, however often it is wanted', async () => {
+test('a part is loaded once, however often it is requested', async () => {
   const load = failing(0);
   const part = createPart(load);
   expect(load.tries).toBe(0);
@@ -29,7 +29,7 @@ test('a part is loaded once, however often it is wanted', async () => {
   expect(load.tries).toBe(1);
 });
 
-test('what fails is late, and is loaded again by itself', async () => {
+test('a failed part is reported as slow, and is loaded again', async () => {
   const load = failing(1);
   const part = createPart(load);
   part.load();
@@ -53,7 +53,7 @@ test('it is loaded again at once when the browser is online again', async () => 
   expect(load.tries).toBe(4);
 });
 
-test('an import that hangs is late after a second', async () => {
+test('an import without a response is reported as slow after one second', async () => {
   const part = createPart(() => new Promise<string>(() => {}));
   part.load();
   await Bun.sleep(5);

@@ -1,17 +1,17 @@
-/** What is known of code that is loaded on demand. */
+/** State of code that is loaded on demand. */
 export interface PartState<T> {
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   code: T | null;
-  /** True once it has failed or taken long, until it is there. */
+  /** True after a failure or a long wait, until it is loaded. */
   isSlow: boolean;
 }
 
 /** Code that is loaded on demand. */
 export interface Part<T> {
   state: () => PartState<T>;
-  /** Calls back on every change; returns the way to stop. */
+  /** Calls back on every change; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Begins to load it, and goes on until it is there. */
+  /** Starts to load it, and retries until it is loaded. */
   load: () => void;
 }
 
@@ -19,7 +19,7 @@ const SLOW_AFTER_MS = 1000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits for a time, or until the browser is online again. */
 function waitOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -32,7 +32,9 @@ function waitOrOnline(ms: number): Promise<void> {
   });
 }
 
-/** Makes a part of an import. What fails is loaded again with growing waits; nothing is ever thrown. */
+/**
+ * Creates a part from an import. Failed imports are repeated after increasing delays; nothing is ever thrown.
+ */
 export function createPart<T>(importCode: () => Promise<T>): Part<T> {
   const listeners = new Set<() => void>();
   let state: PartState<T> = { code: null, isSlow: false };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '../fluent.ts';
 import { type ColorMode, THEMES } from './theme.ts';
 
-/** Less motion where the system asks for it; the animation that counts how long a toast stays moves nothing. */
+/** Reduced motion if the system requests it; the animation that times a toast moves nothing. */
 const useGlobalStyles = makeStaticStyles([
   {
     'html, body, #root': { height: '100%', margin: '0' },
@@ -26,13 +26,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** The theme and the few global rules; everything of the product is drawn inside it. */
+/** Renders the theme and a few global rules around the product. */
 export function AppTheme({ mode, children }: { mode: ColorMode; children: ReactNode }) {
   useGlobalStyles();
   const styles = useStyles();
   return (
     <FluentProvider theme={THEMES[mode]} data-color-mode={mode}>
-      {/* Not on the provider: its class goes to every portal as well, and toasts would cover the page. */}
+      {/* Not on the provider: its class is also applied to every portal, and toasts would cover the page. */}
       <div className={styles.root}>{children}</div>
     </FluentProvider>
   );

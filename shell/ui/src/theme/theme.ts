@@ -5,7 +5,7 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 
-/** One quiet hue (OKLCH 222), evenly stepped in lightness; white on step 80 has a contrast of 6.3. */
+/** One muted hue (OKLCH 222), in even steps of lightness; white on step 80 has a contrast of 6.3. */
 const brand: BrandVariants = {
   10: '#001422',
   20: '#002030',
@@ -27,7 +27,10 @@ const brand: BrandVariants = {
 
 export type ColorMode = 'light' | 'dark';
 
-/** Both themes come from the same ramp; in the dark, text in brand colour takes lighter steps to keep 4.5:1. */
+/**
+ * Themes from the same ramp; in dark mode, text in brand colour uses lighter steps for a contrast of at least
+ * 4.5:1.
+ */
 export const THEMES: Record<ColorMode, Theme> = {
   light: createLightTheme(brand),
   dark: {

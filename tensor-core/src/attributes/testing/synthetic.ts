@@ -1,4 +1,4 @@
-/** Pictures and masks of 64 x 64 pixels whose attributes the golden values state. */
+/** Images and masks of 64 x 64 pixels whose attributes are among the golden values. */
 export const SIDE = 64;
 
 function mask(inside: (y: number, x: number) => boolean): () => Uint8Array {

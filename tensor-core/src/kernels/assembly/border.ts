@@ -1,4 +1,6 @@
-/** Index within [0, n) that stands for i (mirrored at the edge, dcba|abcd), or -1 where the fill stands. */
+/**
+ * Returns the index within [0, n) to read for i (mirrored at the edge, dcba|abcd), or -1 for the fill value.
+ */
 export function borderIndex(i: i32, n: i32, reflect: bool): i32 {
   if (<u32>i < <u32>n) return i;
   if (!reflect) return -1;

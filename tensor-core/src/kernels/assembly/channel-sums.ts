@@ -1,5 +1,5 @@
-// Sums of the three channels of interleaved 8 bit RGB: bytes of a block of 48 are summed by their place in it, and the
-// places are told apart by channel at the end.
+// Sums of the three channels of interleaved 8-bit RGB: the bytes of a block of 48 are summed by their
+// position in it, and the positions are assigned to channels at the end.
 
 const PLACES: usize = memory.data(48 * 4, 16);
 
@@ -10,7 +10,7 @@ function addTo(at: usize, words: v128): void {
   v128.store(at, i32x4.add(v128.load(at, 16), i32x4.extend_high_i16x8_u(words)), 16);
 }
 
-/** Sums of `pixels` pixels at `src`, as three float64 at `out`. */
+/** Writes the sums of `pixels` pixels at `src` as three float64 at `out`. */
 export function channelSumsRgb8(src: usize, pixels: i32, out: usize): void {
   let r: i64 = 0;
   let g: i64 = 0;
@@ -18,7 +18,8 @@ export function channelSumsRgb8(src: usize, pixels: i32, out: usize): void {
   const end = src + <usize>pixels * 3;
   while (src + 48 <= end) {
     memory.fill(PLACES, 0, 192);
-    // 2^16 rounds of 255 blocks keep every place below 2^32; 255 blocks of bytes keep a 16 bit sum below 2^16.
+    // 2^16 rounds of 255 blocks keep every position below 2^32; 255 blocks of bytes keep a 16-bit sum below
+    // 2^16.
     for (let round = 0; round < 65536 && src + 48 <= end; round++) {
       let s0 = i16x8.splat(0);
       let s1 = s0;

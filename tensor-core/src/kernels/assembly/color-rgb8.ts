@@ -2,7 +2,7 @@
 
 import { factorAt, offsetAt, rounded } from './places';
 
-// Vector constants are globals, not literals, because engines rebuild literals at each use.
+// Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
 /** Interleaves four levels of red, of green and of blue. */
 let interleave: v128 = i32x4.splat(0);
@@ -30,7 +30,7 @@ export function setUpColor(color: usize): void {
   offsetB = offsetAt(color + 64);
 }
 
-/** Four pixels' sums, channel by channel, to 12 bytes in front of 4 idle ones. */
+/** Converts the sums of four pixels, channel by channel, to 12 bytes followed by 4 unused ones. */
 // @ts-ignore: decorator
 @inline
 export function finish(sumR: v128, sumG: v128, sumB: v128): v128 {

@@ -1,5 +1,6 @@
-// The parts of an output row of a bilinear warp, of which divideRow() sets the bounds: before `rowStart` and from
-// `rowEnd` on nothing but the fill is seen; from `innerStart` to `innerEnd` all four neighbours lie inside.
+// Divides an output row of a bilinear warp into parts, whose bounds divideRow() sets: before `rowStart` and
+// from `rowEnd` on only the fill value is visible; from `innerStart` to `innerEnd` all four neighbours are
+// inside.
 
 import { MARGIN } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
@@ -9,7 +10,10 @@ export let rowEnd: i32 = 0;
 export let innerStart: i32 = 0;
 export let innerEnd: i32 = 0;
 
-/** Divides the row whose pixel x lies at (u0 + a * x, v0 + d * x). Fewer than four inner pixels count as none. */
+/**
+ * Divides the row whose pixel x is sampled at (u0 + a * x, v0 + d * x). Fewer than four inner pixels count as
+ * none.
+ */
 export function divideRow(width: i32, height: i32, a: f64, d: f64, u0: f64, v0: f64, reflect: bool): void {
   const right = <f64>(width - 1);
   const bottom = <f64>(height - 1);

@@ -21,7 +21,7 @@ export { warpBilinearGrey8 } from './warp-bilinear-grey8';
 export { setUp, warpBilinearRgb8 } from './warp-bilinear-rgb8';
 export { warpNearest } from './warp-nearest';
 
-/** Where the memory that the caller hands out begins. */
+/** Returns the start of the memory that the caller manages. */
 export function heapBase(): usize {
   return __heap_base;
 }

@@ -1,25 +1,27 @@
-// Places of four neighbouring output pixels, shared by the warps, and the weights and levels of the bilinear ones.
+// Coordinates of four neighbouring output pixels, shared by the warps, and the weights and levels of the
+// bilinear ones.
 //
-// A place is 32.32 fixed point along a row, from which each run of RUN blocks of four pixels starts; in the run it is
-// 16.16, which is off by less than 6/65536 of a pixel in the end. Column fractions are cut to 14 bits and line
-// fractions to 15 bits, so that the product of two fits the rounding 15 bit multiply.
+// A coordinate is 32.32 fixed point along a row, from which each run of RUN blocks of four pixels starts;
+// within the run it is 16.16, with an error below 6/65536 of a pixel at the end. Column fractions are
+// truncated to 14 bits and line fractions to 15 bits, so that the product of two fits the rounding 15-bit
+// multiply.
 
 export const SCALE: f64 = 4294967296.0;
-/** Half of 1/16384 of a pixel, so that cutting a place rounds it. */
+/** Half of 1/16384 of a pixel, so that truncating a coordinate rounds it. */
 export const HALF_STEP: i64 = 1 << 17;
-/** Distance in pixels by which spans keep clear of the edge, far above the error of places. */
+/** Distance in pixels that spans keep from the edge, far above the error of coordinates. */
 export const MARGIN: f64 = 1.0 / 1024.0;
-/** Blocks of four pixels from one exact place to the next. */
+/** Blocks of four pixels from one exact coordinate to the next. */
 export const RUN: i32 = 8;
 
-/** What is added to levels before rounded(): more than the error of float32, so that exact halves go up. */
+/** Added to levels before rounded(): more than the error of float32, so that exact halves are rounded up. */
 const UPWARDS: f64 = 1.0 / 4096.0;
 
-// Vector constants are globals, not literals, because engines rebuild literals at each use.
+// Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
 /** The low half of each lane, twice. */
 let lowHalves: v128 = i32x4.splat(0);
-/** Turn a fraction f, given twice, into (16384 - f, f). */
+/** Converts a fraction f, given twice, to (16384 - f, f). */
 let flip: v128 = i32x4.splat(0);
 let flipped: v128 = i32x4.splat(0);
 /** 3 * 2^22. */
@@ -32,7 +34,7 @@ export function setUpPlaces(): void {
   wholes = f32x4.splat(12582912);
 }
 
-/** The places of a block's pixels from that of the first, as 16.16. */
+/** Returns the coordinates of a block's pixels relative to the first, as 16.16. */
 // @ts-ignore: decorator
 @inline
 export function stepsOf(step: i64): v128 {
@@ -44,21 +46,21 @@ export function stepsOf(step: i64): v128 {
   );
 }
 
-/** From a block to the next, as 16.16. */
+/** Returns the step from one block to the next, as 16.16. */
 // @ts-ignore: decorator
 @inline
 export function blockStep(step: i64): v128 {
   return i32x4.splat(<i32>((step * 4 + 0x8000) >> 16));
 }
 
-/** Places of four pixels as 16.16. */
+/** Returns the coordinates of four pixels as 16.16. */
 // @ts-ignore: decorator
 @inline
 export function placesFrom(place: i64, steps: v128): v128 {
   return i32x4.add(i32x4.splat(<i32>(place >> 16)), steps);
 }
 
-/** (16384 - f, f) of each pixel's column fraction f. */
+/** Returns (16384 - f, f) of each pixel's column fraction f. */
 // @ts-ignore: decorator
 @inline
 export function columnWeights(places: v128): v128 {
@@ -66,21 +68,21 @@ export function columnWeights(places: v128): v128 {
   return i16x8.add(v128.xor(f, flip), flipped);
 }
 
-/** The share of the lower line in columnWeights(); what is left of them is the upper line's. */
+/** Returns the lower line's share of columnWeights(); the rest is the upper line's. */
 // @ts-ignore: decorator
 @inline
 export function lowerWeights(columns: v128, places: v128): v128 {
   return i16x8.relaxed_q15mulr_s(columns, i16x8.shr_u(i8x16.relaxed_swizzle(places, lowHalves), 1));
 }
 
-/** A factor of sums, which carry 14 bits below the point. */
+/** Returns a factor of sums, which have 14 fractional bits. */
 // @ts-ignore: decorator
 @inline
 export function factorAt(color: usize): v128 {
   return f32x4.splat(<f32>(load<f64>(color) / 16384.0));
 }
 
-/** An offset of levels that rounded() ends. */
+/** Returns an offset of levels, adjusted for rounded(). */
 // @ts-ignore: decorator
 @inline
 export function offsetAt(color: usize): v128 {
@@ -88,8 +90,9 @@ export function offsetAt(color: usize): v128 {
 }
 
 /**
- * Levels rounded to whole numbers, by adding a number whose last bit is worth 1. All are far inside of 22 bits. Engines
- * make much more of a truncation, relaxed or not: they look for what does not fit.
+ * Rounds levels to integers, by adding a number whose last bit has the value 1. All levels are far below
+ * 2^22. Engines compile a truncation, relaxed or not, to more instructions, since they check for values out
+ * of range.
  */
 // @ts-ignore: decorator
 @inline

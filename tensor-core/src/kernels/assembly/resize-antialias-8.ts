@@ -1,10 +1,11 @@
-// Resize of 8 bit rasters by weights of 14 bits that sum to 16384: rows first, into one row of 16 bit with 7 bits
-// below the point, then along that row.
+// Resize of 8-bit rasters with weights of 14 bits that sum to 16384: rows first, into one row of 16 bit with
+// 7 fractional bits, then along that row.
 //
-// The weights of an axis come in pairs of two taps, each pair two i16 (weight 0 where there is no tap), beside the first
-// tap of each sample as an i32. Up to 4 taps (shrinking by up to 2, or growing) have loops of their own.
+// The weights of an axis are stored in pairs of two taps, each pair two i16 (weight 0 without a tap), beside
+// the first tap of each sample as an i32. Up to 4 taps (downscaling by up to 2, or upscaling) have
+// specialised loops.
 
-// Constants are globals, not literals, because engines rebuild literals at each use.
+// Constants are globals instead of literals, because engines rebuild literals at each use.
 let rowShift: i32 = 0;
 let levelShift: i32 = 0;
 /** Pairs of channels of two neighbouring pixels of 16 bit. */
@@ -12,7 +13,7 @@ let neighbours: v128 = i32x4.splat(0);
 /** Drops the fourth byte of four pixels. */
 let threeOfFour: v128 = i32x4.splat(0);
 
-/** Adds two rows of 16 samples by a pair of weights to the sums of 4 of them: part 0 is the first four. */
+/** Adds two rows of 16 samples, weighted by a pair, to the sums of 4 of them: part 0 is the first four. */
 // @ts-ignore: decorator
 @inline
 function pairOf(sum: v128, upper: v128, lower: v128, weight: v128, part: i32): v128 {
@@ -26,11 +27,13 @@ function pairOf(sum: v128, upper: v128, lower: v128, weight: v128, part: i32): v
   return i32x4.add(sum, i32x4.dot_i16x8_s(words, weight));
 }
 
-/** One output row of `length` samples from up to 4 input rows starting at `p`, `stride` bytes apart. */
+/**
+ * Computes one output row of `length` samples from up to 4 input rows starting at `p`, `stride` bytes apart.
+ */
 function combineFourRows(p: usize, stride: usize, length: i32, taps: i32, weights: usize, out: usize): void {
   const half = i32x4.splat(64);
   const shift = rowShift;
-  // A row that is not there weighs nothing; the first one is read in its place.
+  // A missing row has weight 0; the first one is read instead.
   const second = taps > 1 ? stride : 0;
   const third = taps > 2 ? stride << 1 : 0;
   const fourth = taps > 3 ? stride * 3 : 0;
@@ -52,7 +55,7 @@ function combineFourRows(p: usize, stride: usize, length: i32, taps: i32, weight
   }
 }
 
-/** The same from any number of rows. */
+/** Computes the same from any number of rows. */
 function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights: usize, out: usize): void {
   const half = i32x4.splat(64);
   const shift = rowShift;
@@ -66,7 +69,7 @@ function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights:
     for (let t = 0; t < taps; t += 2) {
       const weight = v128.load32_splat(w);
       const upper = v128.load(p);
-      // The second tap of a last odd pair weighs nothing; it reads the first one again.
+      // The second tap of a last odd pair has weight 0; the first one is read again.
       const lower = v128.load(t + 1 < taps ? p + stride : p);
       s0 = pairOf(s0, upper, lower, weight, 0);
       s1 = pairOf(s1, upper, lower, weight, 1);
@@ -81,7 +84,7 @@ function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights:
   }
 }
 
-/** The sum of one RGB pixel over `pairs` pairs of taps, rounded to levels. */
+/** Returns the sum of one RGB pixel over `pairs` pairs of taps, rounded to levels. */
 // @ts-ignore: decorator
 @inline
 function pixelRgb(p: usize, w: usize, pairs: i32, half: v128, order: v128, shift: i32): v128 {
@@ -94,7 +97,7 @@ function pixelRgb(p: usize, w: usize, pairs: i32, half: v128, order: v128, shift
   return i32x4.shr_s(sum, shift);
 }
 
-/** The same over two pairs. */
+/** Returns the same over two pairs. */
 // @ts-ignore: decorator
 @inline
 function pixelRgb2(p: usize, w: usize, half: v128, order: v128, shift: i32): v128 {
@@ -150,9 +153,9 @@ function alongRowGrey(row: usize, width: i32, firsts: usize, pairs: i32, weights
 }
 
 /**
- * Makes output rows [from, to). `src` is where input row `srcRow` starts, `stride` bytes to a row of `inWidth` pixels.
- * `down` and `across`: firsts, then weights, of the two axes; `downCounts`: taps of each output row. `row`: room for
- * one row of i16. All buffers have 64 idle bytes behind them.
+ * Computes output rows [from, to). `src` is the start of input row `srcRow`, with `stride` bytes per row of
+ * `inWidth` pixels. `down` and `across`: firsts, then weights, of the two axes; `downCounts`: taps of each
+ * output row. `row`: space for one row of i16. All buffers are followed by 64 unused bytes.
  */
 export function resizeAntialias8(
   src: usize,

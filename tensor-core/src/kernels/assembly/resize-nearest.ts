@@ -1,6 +1,8 @@
-// Takes pixels by a table of columns; the caller has the rows and the columns in exact arithmetic.
+// Copies pixels by a table of columns; the caller computes rows and columns in exact arithmetic.
 
-/** One row: pixel x of `out` is the pixel of `bytes` bytes (1 to 6) at byte offset columns[x] of `row`. */
+/**
+ * Copies one row: pixel x of `out` is the pixel of `bytes` bytes (1 to 6) at byte offset columns[x] of `row`.
+ */
 // @ts-ignore: decorator
 @inline
 function takeRow(row: usize, columns: usize, width: i32, out: usize, bytes: i32): void {
@@ -19,13 +21,16 @@ function takeRow(row: usize, columns: usize, width: i32, out: usize, bytes: i32)
   }
 }
 
-/** Pixels of a group, and bytes of what is kept of each: its first column, then where its pixels lie in two vectors. */
+/**
+ * Pixels of a group, and bytes stored for each group: its first column, then the positions of its pixels in
+ * two vectors.
+ */
 const GROUP: i32 = 16;
 const KEPT: usize = 48;
-/** Stands for the first column of a group whose pixels lie too far apart, and for a place in the other vector. */
+/** Marks the first column of a group whose pixels are too far apart, and a position in the other vector. */
 const NOWHERE: i32 = -1;
 
-/** Writes down where the pixels of each whole group of one byte pixels come from. */
+/** Stores the source positions of each whole group of one-byte pixels. */
 function placeGroups(columns: usize, width: i32, groups: usize): void {
   for (let x = 0; x + GROUP <= width; x += GROUP) {
     const first = load<i32>(columns + ((<usize>x) << 2));
@@ -40,7 +45,7 @@ function placeGroups(columns: usize, width: i32, groups: usize): void {
   }
 }
 
-/** As takeRow() for pixels of one byte, sixteen at a time where they lie within two vectors. */
+/** Does the same as takeRow() for one-byte pixels, sixteen at a time if they are within two vectors. */
 function takeGroups(row: usize, columns: usize, width: i32, out: usize, groups: usize): void {
   let x = 0;
   for (; x + GROUP <= width; x += GROUP) {
@@ -58,8 +63,9 @@ function takeGroups(row: usize, columns: usize, width: i32, out: usize, groups: 
 }
 
 /**
- * Output rows [from, to); `src` is where input row `srcRow` starts; rows[y] is the input row of output row y. `groups`:
- * room for 3 bytes a pixel of a row. `src` and `out` have 64 idle bytes behind them.
+ * Computes output rows [from, to); `src` is the start of input row `srcRow`; rows[y] is the input row of
+ * output row y. `groups`: space for 3 bytes per pixel of a row. `src` and `out` are followed by 64 unused
+ * bytes.
  */
 export function resizeNearest(
   src: usize,

@@ -1,4 +1,5 @@
-// Which 8 bit labels there are. Labels stand in runs, so that most vectors hold one label, that of the vector before.
+// Finds the 8-bit labels that occur. Labels occur in runs, so most vectors have one label, that of the vector
+// before.
 
 const TABLE: usize = memory.data(256, 16);
 
@@ -8,7 +9,10 @@ function see(at: usize): void {
   store<u8>(TABLE + <usize>load<u8>(at), 1);
 }
 
-/** Gives 256 bytes, 1 for each label that is among the `length` ones at `src`, good until the next call. */
+/**
+ * Returns the address of 256 bytes, 1 for each label that is among the `length` ones at `src`, valid until
+ * the next call.
+ */
 export function seenLabels(src: usize, length: i32): usize {
   memory.fill(TABLE, 0, 256);
   const end = src + <usize>length;
@@ -19,7 +23,7 @@ export function seenLabels(src: usize, length: i32): usize {
     const known = i8x16.eq(labels, last);
     if (i8x16.all_true(known)) continue;
     last = i8x16.splat(load<u8>(src, 15));
-    // Most often one label ends here and one begins.
+    // Usually one label ends here and one begins.
     if (i8x16.all_true(v128.or(known, i8x16.eq(labels, last)))) see(src + 15);
     else for (let i: usize = 0; i < 16; i++) see(src + i);
   }

@@ -1,4 +1,4 @@
-// Which pixels of an output row satisfy lo <= u0 + a * x <= hi, as a closed interval of reals that calls narrow.
+// The pixels of an output row with lo <= u0 + a * x <= hi, as a closed interval of reals that calls narrow.
 
 let spanLow: f64 = 0;
 let spanHigh: f64 = 0;
@@ -26,14 +26,14 @@ export function cutSpan(u0: f64, a: f64, lo: f64, hi: f64): void {
   }
 }
 
-/** First pixel of the span; where it is empty, not less than spanEnd(). */
+/** Returns the first pixel of the span; if it is empty, at least spanEnd(). */
 // @ts-ignore: decorator
 @inline
 export function spanStart(): i32 {
   return spanLow > spanHigh ? 0 : <i32>Math.ceil(spanLow);
 }
 
-/** One past the last pixel of the span. */
+/** Returns one past the last pixel of the span. */
 // @ts-ignore: decorator
 @inline
 export function spanEnd(): i32 {

@@ -1,4 +1,5 @@
-// Bilinear warp of 8 bit grey, built like warp-bilinear-rgb8.ts: weights of 14 bits, the colour in float32 on the sum.
+// Bilinear warp of 8-bit grey, structured like warp-bilinear-rgb8.ts: weights of 14 bits, the colour in
+// float32 on the sum.
 
 import { borderIndex } from './border';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
@@ -17,9 +18,9 @@ import {
   stepsOf,
 } from './places';
 
-// Vector constants are globals, not literals, because engines rebuild literals at each use.
+// Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
-/** The low bytes of pairs, and what moves their high bytes from the place 256 to the place 65536. */
+/** The low bytes of pairs, and the factor that moves their high bytes from bit 8 to bit 16. */
 let lowBytes: v128 = i32x4.splat(0);
 let spreadFactor: v128 = i32x4.splat(0);
 let highBytes: v128 = i32x4.splat(0);
@@ -32,7 +33,7 @@ function spread(pairs: v128): v128 {
   return v128.or(v128.and(pairs, lowBytes), v128.and(i32x4.mul(pairs, spreadFactor), highBytes));
 }
 
-/** Four pixels' sums to levels. */
+/** Converts the sums of four pixels to levels. */
 // @ts-ignore: decorator
 @inline
 function finish(sum: v128, factor: v128, offset: v128): v128 {
@@ -58,8 +59,8 @@ function sumAnywhere(src: usize, width: i32, height: i32, u: i64, v: i64, reflec
 }
 
 /**
- * Warps the whole image, then level * factor + offset. `matrix`: the inverse map as 6 float64, factor and offset.
- * Width at most 32767. `src` and `out` have 16 idle bytes behind them.
+ * Warps the whole image, then applies level * factor + offset. `matrix`: the inverse map as 6 float64, factor
+ * and offset. Width at most 32767. `src` and `out` are followed by 16 unused bytes.
  */
 export function warpBilinearGrey8(
   src: usize,

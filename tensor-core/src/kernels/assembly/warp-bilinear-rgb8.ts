@@ -1,10 +1,11 @@
-// Bilinear warp of interleaved 8 bit RGB with a colour affine of the form
+// Bilinear warp of interleaved 8-bit RGB with a colour affine of the form
 //   y[k] = own[k] * x[k] + sum over j of shared[j] * x[j] + offset[k],
 // which every chain of brightness, contrast and saturation has.
 //
-// A pixel is the sum of its four neighbours with weights of 14 bits, at most 255 * 16384 a channel; the colour works on
-// that sum in float32, and one rounding ends it. Rows are split: pixels whose neighbours are all inside run four at a
-// time, those near the edge one by one, and those that see nothing but the fill are copied from a row of fill.
+// A pixel is the sum of its four neighbours with weights of 14 bits, at most 255 * 16384 per channel; the
+// colour is applied to that sum in float32, and rounded once. Rows are divided: pixels whose neighbours are
+// all inside are computed four at a time, those near the edge one by one, and those that only see the fill
+// value are copied from a row of fill.
 
 import { borderIndex } from './border';
 import { finish, setUpColor } from './color-rgb8';
@@ -21,19 +22,22 @@ import {
   stepsOf,
 } from './places';
 
-// Vector constants are globals, not literals, because engines rebuild literals at each use.
+// Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
-/** Spread the pairs of a channel of two pixels, into the first or the last half; -1 gives 0 in the relaxed form, too. */
+/**
+ * Spread the pairs of a channel of two pixels, into the first or the last half; -1 gives 0 in the relaxed
+ * form, too.
+ */
 let firstR: v128 = i32x4.splat(0);
 let firstG: v128 = i32x4.splat(0);
 let firstB: v128 = i32x4.splat(0);
 let lastR: v128 = i32x4.splat(0);
 let lastG: v128 = i32x4.splat(0);
 let lastB: v128 = i32x4.splat(0);
-/** The number of bytes of a pixel in the high half of each lane. */
+/** The number of bytes per pixel in the high half of each lane. */
 let pixelBytes: v128 = i32x4.splat(0);
 
-/** Blocks of four pixels whose places and weights are worked out before they are used. */
+/** Blocks of four pixels whose coordinates and weights are computed before they are used. */
 const SPAN: i32 = 64;
 const PLAN: usize = memory.data(64 * 48, 16);
 
@@ -50,14 +54,16 @@ export function setUp(color: usize): void {
   setUpColor(color);
 }
 
-/** Two pixels with their right neighbours, 8 bytes each. */
+/** Loads two pixels with their right neighbours, 8 bytes each. */
 // @ts-ignore: decorator
 @inline
 function two(p: usize, q: usize): v128 {
   return f64x2.replace_lane(v128.load64_splat(p), 1, load<f64>(q));
 }
 
-/** Sums of one channel of four pixels: pairs of the upper and of the lower line by their weights. */
+/**
+ * Returns the sums of one channel of four pixels: pairs of the upper and of the lower line by their weights.
+ */
 // @ts-ignore: decorator
 @inline
 function sums(
@@ -75,7 +81,7 @@ function sums(
   return i32x4.add(i32x4.dot_i16x8_s(above, upper), i32x4.dot_i16x8_s(below, lower));
 }
 
-/** Finishes one pixel anywhere, neighbour by neighbour. */
+/** Computes one pixel at any position, neighbour by neighbour. */
 function pixelAnywhere(
   src: usize,
   width: i32,
@@ -113,8 +119,9 @@ function pixelAnywhere(
 }
 
 /**
- * Warps the whole image. `matrix`: the inverse map as 6 float64; `fillRow`: a row of the fill with its colour applied;
- * the colour is that of setUp(). Width at most 10922. `src` and `out` have 16 idle bytes behind them.
+ * Warps the whole image. `matrix`: the inverse map as 6 float64; `fillRow`: a row of the fill with its colour
+ * applied; the colour is that of setUp(). Width at most 10922. `src` and `out` are followed by 16 unused
+ * bytes.
  */
 export function warpBilinearRgb8(
   src: usize,
@@ -135,7 +142,8 @@ export function warpBilinearRgb8(
   const stepU = <i64>nearest<f64>(a * SCALE);
   const stepV = <i64>nearest<f64>(d * SCALE);
   const stride = <usize>width * 3;
-  // Whole pixels are the high halves of 16.16 places: bytes of columns and of lines come by one multiplication.
+  // Integer coordinates are the high halves of 16.16 numbers: one multiplication gives the byte offsets of
+  // columns and lines.
   const columnBytes = pixelBytes;
   const r0 = firstR;
   const g0 = firstG;

@@ -1,17 +1,18 @@
-// Nearest warp in float64: pixel (floor(a * x + ((b * y + c) + 0.5)), floor(d * x + ((e * y + f) + 0.5))), in exactly
-// this order of operations, so that the result equals that of the TypeScript kernel bit by bit.
+// Nearest warp in float64: pixel (floor(a * x + ((b * y + c) + 0.5)), floor(d * x + ((e * y + f) + 0.5))), in
+// exactly this order of operations, so that the result equals that of the TypeScript kernel bit by bit.
 //
-// Places in fixed point are quicker and say the same, unless one is so near to where a pixel ends that their error
-// decides. They are used for a run of pixels at a time, and what is left of a row from an unsure run on goes in float64.
+// Fixed-point coordinates are faster and give the same result, unless one is so close to a pixel border that
+// their error matters. They are used for one run of pixels at a time; from an uncertain run on, the rest of a
+// row is computed in float64.
 
 import { borderIndex } from './border';
 import { blockStep, placesFrom, RUN, SCALE, stepsOf } from './places';
 import { cutSpan, openSpan, spanEnd, spanStart } from './span';
 
-/** In 65536ths of a pixel, of which places in fixed point are off by less than 6. */
+/** In 65536ths of a pixel; the error of fixed-point coordinates is below 6. */
 const UNSURE: i32 = 8;
 
-/** Adding 2^52 puts a whole number of [0, 2^32) into the low bits of a float64. */
+/** Adding 2^52 moves an integer of [0, 2^32) into the low bits of a float64. */
 const TO_INTEGER: f64 = 4503599627370496.0;
 
 // @ts-ignore: decorator
@@ -20,7 +21,7 @@ function inside(value: f64, n: i32): bool {
   return value >= 0 && value < <f64>n;
 }
 
-// The size of a pixel is a type, so that each has code of its own: `offsetof<T>()` bytes.
+// The size of a pixel is a type, so that each has specialised code: `offsetof<T>()` bytes.
 
 class Bytes1 {
   a: u8;
@@ -53,19 +54,22 @@ function copyPixel<T>(out: usize, from: usize): void {
   }
 }
 
-// Vector constants are globals, not literals, because engines rebuild literals at each use.
+// Vector constants are globals instead of literals, because engines rebuild literals at each use.
 let four: v128 = f64x2.splat(4);
 /** 2^52 and the address of the first pixel. */
 let toAddress: v128 = f64x2.splat(0);
 
-/** Moves the fractions that are unsure to the lowest numbers of 16 bit. */
+/** Shifts fractions so that the uncertain ones are the lowest 16-bit numbers. */
 let unsureFirst: v128 = i32x4.splat(0);
 let firstSure: v128 = i32x4.splat(0);
 let lowHalf: v128 = i32x4.splat(0);
-/** The number of bytes of a pixel in the high half of each lane. */
+/** The number of bytes per pixel in the high half of each lane. */
 let pixelBytes: v128 = i32x4.splat(0);
 
-/** Pixels [x0, x1) of a row, all inside, four at a time in fixed point; returns where it stopped, sure so far. */
+/**
+ * Computes pixels [x0, x1) of a row, all inside, four at a time in fixed point; returns the end of the
+ * certain ones.
+ */
 // @ts-ignore: decorator
 @inline
 function sureRow<T>(
@@ -115,7 +119,7 @@ function sureRow<T>(
   return x;
 }
 
-/** Pixels [x0, x1) of a row, all inside, four at a time in float64; returns where it stopped. */
+/** Computes pixels [x0, x1) of a row, all inside, four at a time in float64; returns where it stopped. */
 // @ts-ignore: decorator
 @inline
 function insideRow<T>(width: i32, a: f64, d: f64, u0: f64, v0: f64, x0: i32, x1: i32, row: usize): i32 {
@@ -170,13 +174,14 @@ function warp<T>(
   const d = load<f64>(matrix, 24);
   const e = load<f64>(matrix, 32);
   const f = load<f64>(matrix, 40);
-  // An unsure place may be a line and a pixel off before it is found out: there must be memory below the first pixel,
-  // as there is behind the last one, where the output lies.
+  // An uncertain coordinate may be off by one line and one pixel before it is detected: memory must exist
+  // below the first pixel, as it does after the last one, where the output is.
   const fixed = width * bytes <= 0x7fff && height <= 0x7fff && src >= <usize>((width + 1) * bytes);
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c + 0.5;
     const v0 = e * <f64>y + f + 0.5;
-    // Which pixels lie inside: about by division, then exactly by the values themselves, which rise or fall with x.
+    // Pixels that are inside: approximately by division, then exactly by the values themselves, which are
+    // monotonic in x.
     openSpan(width);
     cutSpan(u0, a, -1e-6, <f64>width + 1e-6);
     cutSpan(v0, d, -1e-6, <f64>height + 1e-6);
@@ -197,7 +202,7 @@ function warp<T>(
   }
 }
 
-/** Pixels [x0, x1) of a row one by one, mirrored where they lie outside. */
+/** Computes pixels [x0, x1) of a row one by one, mirrored if they are outside. */
 function reflectRow<T>(
   src: usize,
   width: i32,
@@ -219,8 +224,8 @@ function reflectRow<T>(
 }
 
 /**
- * Warps the whole raster. `bytes`: size of a pixel (1, 2, 3 or 6). `matrix`: the inverse map as 6 float64. `fillRow`:
- * a row of fill. `out` has 16 idle bytes behind it.
+ * Warps the whole raster. `bytes`: size of a pixel (1, 2, 3 or 6). `matrix`: the inverse map as 6 float64.
+ * `fillRow`: a row of fill. `out` is followed by 16 unused bytes.
  */
 export function warpNearest(
   src: usize,

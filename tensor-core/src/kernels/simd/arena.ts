@@ -2,12 +2,12 @@ import type { Kernels } from './kernels.ts';
 import type { SimdModule } from './simd-module.ts';
 
 const PAGE = 65_536;
-/** Vectors may read and write this far behind a buffer. */
+/** Bytes behind a buffer that vectors may read and write. */
 const SLACK = 64;
 
 /**
- * Hands out the module's memory for one call of a kernel: reserve everything first, since growing moves the memory,
- * then write, call, read.
+ * Allocates the module's memory for one call of a kernel: reserve everything first, since growing moves the
+ * memory, then write, call, read.
  */
 export class Arena {
   #next: number;
@@ -18,7 +18,7 @@ export class Arena {
     this.#next = frameSlots.floor;
   }
 
-  /** Room for so many bytes, at a multiple of 16, with idle bytes behind it. */
+  /** Reserves a number of bytes, aligned to 16, followed by unused bytes. */
   reserve(length: number): number {
     const pointer = (this.#next + 15) & ~15;
     this.#next = pointer + length + SLACK;
@@ -40,7 +40,7 @@ export class Arena {
     return new Float64Array(this.kernels.memory.buffer, pointer, length);
   }
 
-  /** The samples at a place, good until the next call. */
+  /** Returns the samples at an address, valid until the next call. */
   view(pointer: number, length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array {
     const { buffer } = this.kernels.memory;
     return bitDepth === 16
@@ -48,7 +48,7 @@ export class Arena {
       : new Uint8Array(buffer, pointer, length);
   }
 
-  /** A copy of the samples at a place. */
+  /** Returns a copy of the samples at an address. */
   read(pointer: number, length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array {
     const buffer = this.kernels.memory.buffer.slice(pointer, pointer + (length * bitDepth) / 8);
     return bitDepth === 16 ? new Uint16Array(buffer) : new Uint8Array(buffer);

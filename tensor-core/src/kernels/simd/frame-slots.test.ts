@@ -13,7 +13,7 @@ function raster(width: number, height: number, channels: number, seed: number) {
   return { data, width, height, channels };
 }
 
-test.skipIf(!existsSync(path))('frames that stay in memory never answer for another one', () => {
+test.skipIf(!existsSync(path))('frames kept in memory are never used for another frame', () => {
   const bytes = readFileSync(path);
   const module = simdBackend(bytes);
   const sizes = [
@@ -29,7 +29,7 @@ test.skipIf(!existsSync(path))('frames that stay in memory never answer for anot
       const image = raster(width, height, 3, i + round);
       const mask = raster(width, height, 1, i * 7 + round);
       for (let output = 0; output < 2; output++) {
-        // A module of its own has nothing in memory.
+        // A new module has nothing in memory.
         expect(module.warpBilinear(image, inverse, null, outside)).toEqual(
           simdBackend(bytes).warpBilinear(image, inverse, null, outside),
         );
@@ -50,9 +50,10 @@ test.skipIf(!existsSync(path))('a mask at the beginning of memory is not read be
   ]) {
     const mask = raster(width, 8, channels, 3);
     for (const slope of [-2e-6, -3e-6]) {
-      // The first line is left towards the top at the 32nd pixel, where fixed point is below it already.
+      // The first line is left at the top at the 32nd pixel, where the fixed-point coordinate is already
+      // below it.
       const inverse = [1, 0, 0, slope, 1, -0.5 - 31 * slope] as const;
-      // A module of its own, which holds no image before the mask.
+      // A new module, which has no image before the mask.
       expect(simdBackend(bytes).warpNearest(mask, inverse, outside)).toEqual(
         typescriptBackend.warpNearest(mask, inverse, outside),
       );
@@ -60,7 +61,7 @@ test.skipIf(!existsSync(path))('a mask at the beginning of memory is not read be
   }
 });
 
-test.skipIf(!existsSync(path))('borrowed results are what copies would be, until the next call', () => {
+test.skipIf(!existsSync(path))('borrowed results equal copies, until the next call', () => {
   const bytes = readFileSync(path);
   const own = simdBackend(bytes);
   const lent = simdBackend(bytes, { borrowWarps: true });

@@ -1,25 +1,25 @@
 import type { Kernels } from './kernels.ts';
 
 const PAGE = 65_536;
-/** Vectors may read this far behind a buffer. */
+/** Bytes behind a buffer that vectors may read. */
 const SLACK = 64;
 
 interface Slot {
   capacity: number;
   pointer: number;
-  /** What lies there. */
+  /** Samples in the slot; null if empty. */
   data: Uint8Array | Uint16Array | null;
 }
 
 /**
- * Keeps the frame of the last image and that of the last mask in the module's memory, below what single calls use:
- * the outputs of one source follow each other, and their frame need not be copied in again for each.
- * A frame is known by its array, whose samples must stay what they were.
+ * Keeps the last image frame and the last mask frame in the module's memory, below the memory of single
+ * calls: the outputs of one source follow each other, so that their frame need not be copied for each. A
+ * frame is identified by its array, whose samples must not change.
  */
 export class FrameSlots {
   readonly #slots: Slot[] = [];
   readonly #kernels: Kernels;
-  /** Where the memory of single calls begins. */
+  /** Start of the memory of single calls. */
   floor: number;
 
   constructor(kernels: Kernels, count: number) {
@@ -28,7 +28,7 @@ export class FrameSlots {
     for (let i = 0; i < count; i++) this.#slots.push({ capacity: 0, pointer: this.floor, data: null });
   }
 
-  /** The place of a frame's samples, which are copied there unless they are there. */
+  /** Returns the address of a frame's samples, which are copied there unless they are there already. */
   load(slot: number, data: Uint8Array | Uint16Array): number {
     const kept = this.#slots[slot];
     if (kept.data === data) return kept.pointer;
@@ -39,7 +39,7 @@ export class FrameSlots {
     return kept.pointer;
   }
 
-  /** Lays the slots out anew; all of them are empty afterwards. */
+  /** Lays out the slots again, which empties all of them. */
   #enlarge(slot: Slot, capacity: number): void {
     slot.capacity = capacity;
     this.floor = this.#kernels.heapBase();

@@ -8,12 +8,12 @@ import { type SimdModule, startModule } from './simd-module.ts';
 import { survey } from './survey.ts';
 import { supportsBilinear, warpBilinear8, warpNearest } from './warp.ts';
 
-/** The module's memory is never given back: larger frames take the plain way. */
+/** The module's memory is never released, so larger frames are computed in TypeScript. */
 const WARP_BYTES_MAX = 1 << 28;
 
 const fits = ({ data }: Raster): boolean => data.byteLength <= WARP_BYTES_MAX;
 
-/** Bytes that go into the module's memory at a time for channelMeans; a multiple of a pixel. */
+/** Bytes copied to the module's memory at a time for channelMeans; a multiple of a pixel. */
 const CHUNK = 3 << 18;
 
 function channelMeansRgb8(module: SimdModule, { data, width, height }: Raster): number[] {
@@ -40,7 +40,7 @@ function seenLabels8(module: SimdModule, { data }: Raster): Uint8Array {
     const table = new Uint8Array(kernels.memory.buffer, kernels.seenLabels(src, length), 256);
     for (let label = 0; label < 256; label++) seen[label] |= table[label];
   };
-  // A borrowed result lies in the module's memory already.
+  // A borrowed result is already in the module's memory.
   if (data.buffer === kernels.memory.buffer) {
     look(data.byteOffset, data.length);
     return seen;
@@ -56,10 +56,12 @@ function seenLabels8(module: SimdModule, { data }: Raster): Uint8Array {
 }
 
 /**
- * Kernels in SIMD WebAssembly, for 8 bit images and every mask; what they do not cover runs in TypeScript.
- * @param bytes the compiled module, `dist/kernels.wasm`.
- * @param options.borrowWarps results of the two warps are views of the module's memory, good until the next call: for
- *   callers that write each output away before they make the next.
+ * Returns the backend of SIMD WebAssembly, for 8-bit images and all masks; other cases are computed in
+ * TypeScript.
+ * @param bytes the compiled module, `dist/kernels.wasm`
+ * @param options.borrowWarps results of the two warps are views of the module's memory, valid until the next
+ * call: for
+ *   callers that write each output before they compute the next
  */
 export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean } = {}): PixelBackend {
   const module = startModule(bytes, options.borrowWarps ?? false);

@@ -1,12 +1,13 @@
 import type { ColorAffine } from '../../color-affine.ts';
 
-/** Differences of factors up to here are rounding. */
+/** Differences of factors up to this are rounding errors. */
 const EPSILON = 1e-9;
 
 /**
- * A colour affine as the kernels take it. Grey: factor and offset. RGB: what each channel keeps of itself, what all
- * channels get of red, green and blue, and the offsets, which every chain of brightness, contrast and saturation has.
- * @returns null for an affine of RGB of another form.
+ * Returns a colour affine in the form of the kernels. Grey: factor and offset. RGB: the factor of each
+ * channel for itself, the factors of red, green and blue for all channels, and the offsets, a form that every
+ * chain of brightness, contrast and saturation has.
+ * @returns null for an RGB affine of another form
  */
 export function kernelColor(color: ColorAffine, channels: number): number[] | null {
   if (channels === 1) return [color[0], color[1]];
@@ -17,7 +18,7 @@ export function kernelColor(color: ColorAffine, channels: number): number[] | nu
   return [...own, ...shared, color[3], color[7], color[11]];
 }
 
-/** The most by which a colour affine amplifies a difference of one level. */
+/** Returns the largest factor by which a colour affine amplifies a difference of one level. */
 export function maxGain(color: ColorAffine, channels: number): number {
   let most = 0;
   for (let i = 0; i < color.length; i += channels + 1) {

@@ -1,6 +1,6 @@
 type Pointer = number;
 
-/** What the compiled module exports; the sources in `../assembly` say what each does. */
+/** Exports of the compiled module; the sources in `../assembly` describe them. */
 export interface Kernels {
   memory: WebAssembly.Memory;
   heapBase(): Pointer;
@@ -132,7 +132,7 @@ export interface Kernels {
 
 /**
  * Starts the module.
- * @throws WebAssembly.CompileError where the engine has no SIMD or the bytes are no module.
+ * @throws WebAssembly.CompileError if the engine has no SIMD or the bytes are no module
  */
 export function startKernels(bytes: Uint8Array): Kernels {
   const module = new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>);

@@ -5,10 +5,13 @@ import type { Window } from '../pixel-backend.ts';
 import { Arena } from './arena.ts';
 import type { SimdModule } from './simd-module.ts';
 
-/** Bytes of input that go into the module's memory at a time: fits a cache, and keeps a huge image out of it. */
+/**
+ * Bytes of input copied to the module's memory at a time: fits a cache, and limits the memory for a huge
+ * image.
+ */
 const BAND_BYTES = 1 << 20;
 
-/** Cuts output rows into bands so that the input rows of each, from first[y] to last[y], are at most `rows` many. */
+/** Divides output rows into bands whose input rows, from first[y] to last[y], are at most `rows`. */
 function* bands(first: Int32Array, last: (y: number) => number, rows: number): Generator<[number, number]> {
   let from = 0;
   while (from < first.length) {
@@ -19,7 +22,7 @@ function* bands(first: Int32Array, last: (y: number) => number, rows: number): G
   }
 }
 
-/** See PixelBackend.resizeAntialias; 8 bit only. */
+/** Resizes like PixelBackend.resizeAntialias; 8 bit only. */
 export function resizeAntialias8(module: SimdModule, source: Raster, window: Window, size: Size): Raster {
   const { channels } = source;
   const data = source.data as Uint8Array;
@@ -75,7 +78,7 @@ export function resizeAntialias8(module: SimdModule, source: Raster, window: Win
   return { data: arena.read(out, length, 8), width: size.width, height: size.height, channels };
 }
 
-/** See PixelBackend.resizeNearest; 8 and 16 bit. */
+/** Resizes like PixelBackend.resizeNearest; 8 and 16 bit. */
 export function resizeNearest(module: SimdModule, source: Raster, window: Window, size: Size): Raster {
   const { data, channels } = source;
   const bitDepth = bitDepthOf(source);

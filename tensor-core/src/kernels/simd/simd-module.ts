@@ -1,15 +1,15 @@
 import { FrameSlots } from './frame-slots.ts';
 import { type Kernels, startKernels } from './kernels.ts';
 
-/** Frames that stay in the module's memory: one of an image, one of a mask. */
+/** Slots of frames kept in the module's memory: one image, one mask. */
 export const IMAGE_SLOT = 0;
 export const MASK_SLOT = 1;
 
-/** The running module and what outlives a call in it. */
+/** The running module and the state that outlives a call. */
 export interface SimdModule {
   kernels: Kernels;
   frameSlots: FrameSlots;
-  /** Warps give views of the module's memory, good until the next call, in place of copies. */
+  /** Warps return views of the module's memory, valid until the next call, instead of copies. */
   borrowWarps: boolean;
 }
 

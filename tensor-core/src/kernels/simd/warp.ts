@@ -17,7 +17,7 @@ function fillRow(row: Uint8Array, pixel: ArrayLike<number>): void {
   }
 }
 
-/** The fill with its colour applied, rounded as any pixel is. */
+/** Returns the fill with its colour applied, rounded like any pixel. */
 function coloredFill(fill: number, color: ColorAffine, channels: number): Uint8ClampedArray {
   return Uint8ClampedArray.from({ length: channels }, (_, i) => {
     let sum = color[i * (channels + 1) + channels];
@@ -27,8 +27,8 @@ function coloredFill(fill: number, color: ColorAffine, channels: number): Uint8C
 }
 
 /**
- * Whether the bilinear kernel covers a warp: 8 bit, sizes that its fixed point holds, and a colour that it can express
- * and does not amplify the misplacement of fixed point, up to 0.05 levels, beyond half a level.
+ * Returns whether the bilinear kernel supports a warp: 8 bit, a size within its fixed point, and a colour
+ * that it can express and that does not amplify its coordinate error, up to 0.05 levels, above half a level.
  */
 export function supportsBilinear(source: Raster, color: ColorAffine | null): boolean {
   const sideMax = source.channels === 3 ? 10_922 : 32_767;
@@ -39,7 +39,7 @@ export function supportsBilinear(source: Raster, color: ColorAffine | null): boo
   );
 }
 
-/** See PixelBackend.warpBilinear; only what supportsBilinear(). */
+/** Warps like PixelBackend.warpBilinear; only what supportsBilinear() accepts. */
 export function warpBilinear8(
   module: SimdModule,
   source: Raster,
@@ -71,7 +71,7 @@ export function warpBilinear8(
   return { data: samples, width, height, channels };
 }
 
-/** See PixelBackend.warpNearest; 8 and 16 bit. */
+/** Warps like PixelBackend.warpNearest; 8 and 16 bit. */
 export function warpNearest(module: SimdModule, source: Raster, inverse: Affine, outside: Outside): Raster {
   const { data, width, height, channels } = source;
   const bitDepth = bitDepthOf(source);

@@ -1,6 +1,6 @@
 import type { BorderMode } from '@twinset/contract';
 
-/** Index within [0, n) that stands for index i, or -1 where the fill stands. */
+/** Returns the index within [0, n) to read for index i, or -1 for the fill value. */
 export function borderIndex(i: number, n: number, border: BorderMode): number {
   if (i >= 0 && i < n) return i;
   if (border === 'constant') return -1;

@@ -1,6 +1,6 @@
 import type { Raster } from '../../raster.ts';
 
-/** See PixelBackend.channelMeans; sums of whole numbers below 2^53, so exact. */
+/** Computes PixelBackend.channelMeans; the sums are integers below 2^53 and therefore exact. */
 export function channelMeans({ data, width, height, channels }: Raster): number[] {
   const sums = new Array<number>(channels).fill(0);
   for (let i = 0; i < data.length; i += channels) {

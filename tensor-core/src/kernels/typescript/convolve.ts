@@ -2,14 +2,16 @@ import { allocate, bitDepthOf, maxLevel, type Raster } from '../../raster.ts';
 import { borderIndex } from './border-index.ts';
 import { roundToLevel } from './to-level.ts';
 
-/** See PixelBackend.convolve. Weights are added in their order, so that the sums are the same everywhere. */
+/**
+ * Computes PixelBackend.convolve. Weights are added in their order, so that the sums are the same everywhere.
+ */
 export function convolve(source: Raster, across: Float64Array, down: Float64Array): Raster {
   const { width, height, channels } = source;
   const max = maxLevel(bitDepthOf(source));
   const data = allocate(source.data.length, bitDepthOf(source));
   const radius = down.length >> 1;
   const sums = new Float64Array(width * channels);
-  // Rows that were weighed across, as long as a row of the output still needs them.
+  // Rows convolved horizontally, kept as long as an output row needs them.
   const rows = new Map<number, Float64Array>();
   const rowAt = (y: number): Float64Array => {
     const row = rows.get(y) ?? acrossRow(source, y, across);
@@ -29,7 +31,7 @@ export function convolve(source: Raster, across: Float64Array, down: Float64Arra
   return { data, width, height, channels };
 }
 
-/** One row, weighed across. */
+/** Returns one row, convolved horizontally. */
 function acrossRow({ data, width, channels }: Raster, y: number, weights: Float64Array): Float64Array {
   const radius = weights.length >> 1;
   const padded = new Float64Array((width + 2 * radius) * channels);

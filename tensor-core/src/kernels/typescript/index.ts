@@ -9,7 +9,10 @@ import { survey } from './survey.ts';
 import { warpBilinear } from './warp-bilinear.ts';
 import { warpNearest } from './warp-nearest.ts';
 
-/** Plain TypeScript, in float64 but for the frames of 8 bit: runs anywhere, and is what the other backends are measured against. */
+/**
+ * Backend in plain TypeScript, in float64 except for 8-bit frames: runs anywhere, and is the reference for
+ * the other backends.
+ */
 export const typescriptBackend: PixelBackend = {
   name: 'typescript',
   warpBilinear,

@@ -1,6 +1,6 @@
 import { allocate, bitDepthOf, type Raster } from '../../raster.ts';
 
-/** See PixelBackend.lookup. */
+/** Computes PixelBackend.lookup. */
 export function lookup(source: Raster, tables: readonly Raster['data'][]): Raster {
   const { data, channels } = source;
   const out = allocate(data.length, bitDepthOf(source));

@@ -3,7 +3,7 @@ import { fixedTaps } from '../fixed-taps.ts';
 import type { Window } from '../pixel-backend.ts';
 import { triangleTaps } from '../triangle-taps.ts';
 
-/** See PixelBackend.resizeAntialias; rows first, then columns. */
+/** Computes PixelBackend.resizeAntialias; rows first, then columns. */
 export function resizeAntialias(source: Raster, window: Window, size: Size): Raster {
   return source.data instanceof Uint8Array
     ? resize8(source, source.data, window, size)
@@ -11,8 +11,8 @@ export function resizeAntialias(source: Raster, window: Window, size: Size): Ras
 }
 
 /**
- * In the whole numbers of the SIMD kernel (weights of 14 bits, 7 bits kept between the axes), so that a frame is the
- * same on every backend: what comes after it may multiply a difference of one level.
+ * Resizes with the integers of the SIMD kernel (weights of 14 bits, 7 fractional bits between the axes), so
+ * that a frame is the same on every backend: later transforms may amplify a difference of one level.
  */
 function resize8({ width, channels }: Raster, data: Uint8Array, window: Window, size: Size): Raster {
   const across = fixedTaps(window.width, size.width);
@@ -43,7 +43,7 @@ function resize8({ width, channels }: Raster, data: Uint8Array, window: Window, 
   return { data: out, width: size.width, height: size.height, channels };
 }
 
-/** In float64. */
+/** Resizes in float64. */
 function resize16({ data, width, channels }: Raster, window: Window, size: Size): Raster {
   const across = triangleTaps(window.width, size.width);
   const down = triangleTaps(window.height, size.height);

@@ -2,7 +2,7 @@ import { allocate, bitDepthOf, type Raster, type Size } from '../../raster.ts';
 import { nearestIndices } from '../nearest-indices.ts';
 import type { Window } from '../pixel-backend.ts';
 
-/** See PixelBackend.resizeNearest. */
+/** Computes PixelBackend.resizeNearest. */
 export function resizeNearest(source: Raster, window: Window, size: Size): Raster {
   const { data, channels } = source;
   const columns = nearestIndices(window.width, size.width);

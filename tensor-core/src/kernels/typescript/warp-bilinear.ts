@@ -5,7 +5,7 @@ import type { Outside } from '../pixel-backend.ts';
 import { borderIndex } from './border-index.ts';
 import { roundToLevel } from './to-level.ts';
 
-/** See PixelBackend.warpBilinear; in float64 throughout. */
+/** Computes PixelBackend.warpBilinear, in float64 throughout. */
 export function warpBilinear(
   source: Raster,
   inverse: Affine,

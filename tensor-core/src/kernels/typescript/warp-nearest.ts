@@ -4,8 +4,8 @@ import type { Outside } from '../pixel-backend.ts';
 import { borderIndex } from './border-index.ts';
 
 /**
- * See PixelBackend.warpNearest. The order of the float64 operations is part of the result: every backend computes
- * floor(a * x + ((b * y + c) + 0.5)).
+ * Computes PixelBackend.warpNearest. The order of the float64 operations is part of the result: every backend
+ * computes floor(a * x + ((b * y + c) + 0.5)).
  */
 export function warpNearest(source: Raster, inverse: Affine, outside: Outside): Raster {
   const { data, width, height, channels } = source;
