@@ -111,7 +111,7 @@ test('a failed request shows an error, and Retry repeats it', async ({ page, bas
   await page.goto('/upload_data/preview');
   await expect(page.getByText(MESSAGES.preview.uploaded)).toBeVisible({ timeout: 30_000 });
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(cards(page)).toHaveCount(3);
   await expect(page.getByText(MESSAGES.preview.uploaded)).toHaveCount(0);
 });
@@ -155,11 +155,11 @@ test('report, pairing rule and legend are beside the pairs; names and roles are 
   await expect(legend).toContainText('Label 255');
   await expect(legend).toContainText(/\d+\.\d %/);
   await page.getByRole('textbox', { name: 'Name of label 255' }).fill('disc');
-  await page.getByRole('combobox', { name: 'Part of label 255' }).selectOption('ignore');
+  await page.getByRole('combobox', { name: 'Role of label 255' }).selectOption('ignore');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Name of label 255' })).toHaveValue('disc');
-  await expect(page.getByRole('combobox', { name: 'Part of label 255' })).toHaveValue('ignore');
-  await expect(page.getByRole('combobox', { name: 'Part of label 0' })).toHaveValue('background');
+  await expect(page.getByRole('combobox', { name: 'Role of label 255' })).toHaveValue('ignore');
+  await expect(page.getByRole('combobox', { name: 'Role of label 0' })).toHaveValue('background');
 });
 
 test('the viewer: keys change the pair and zoom, the label under the pointer is named', async ({

@@ -33,12 +33,14 @@ export interface ClassRowProps {
   label: DatasetClass;
   name: string;
   role: ClassRole;
+  /** False for the default background while the dataset has no other one. */
+  canBeClass: boolean;
   onName: (name: string) => void;
   onRole: (role: ClassRole) => void;
 }
 
 /** Renders one class of the legend: its colour and value, with fields for its name and role. */
-export function ClassRow({ label, name, role, onName, onRole }: ClassRowProps) {
+export function ClassRow({ label, name, role, canBeClass, onName, onRole }: ClassRowProps) {
   const styles = useStyles();
   const { value, color, share, files } = label;
   const what = typeof value === 'number' ? `label ${value}` : `colour ${value}`;
@@ -60,10 +62,12 @@ export function ClassRow({ label, name, role, onName, onRole }: ClassRowProps) {
         className={styles.field}
         select={{ className: styles.field }}
         value={role}
-        aria-label={`Part of ${what}`}
+        aria-label={`Role of ${what}`}
         onChange={(_, data) => onRole(data.value as ClassRole)}
       >
-        <option value="class">Class</option>
+        <option value="class" disabled={!canBeClass}>
+          {canBeClass ? 'Class' : 'Class (choose another background first)'}
+        </option>
         <option value="background">Background</option>
         <option value="ignore">Ignore</option>
       </Select>

@@ -1,5 +1,5 @@
 import { roleOf } from '@twinset/contract';
-import { getStore, nameOf, setName, setRole, useDimension, useStore } from '@twinset/sdk';
+import { canBeClass, getStore, nameOf, setName, setRole, useDimension, useStore } from '@twinset/sdk';
 import {
   Button,
   formatCount,
@@ -59,6 +59,7 @@ export function ClassSection() {
             label={label}
             name={nameOf(config, label.value)}
             role={roleOf(config, label)}
+            canBeClass={canBeClass(config, data.classes, label.value)}
             onName={(name) => setConfig(setName(config, label.value, name))}
             onRole={(role) => setConfig(setRole(config, label, role))}
           />

@@ -50,7 +50,7 @@ export function PreviewPage() {
           {pairs.failed && (
             <div className={styles.failed}>
               <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>
-              <Button onClick={() => void invalidate.originals()}>Try again</Button>
+              <Button onClick={() => void invalidate.originals()}>Retry</Button>
             </div>
           )}
           <PairGrid

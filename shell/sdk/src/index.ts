@@ -5,7 +5,7 @@ export { api } from './api/client.ts';
 export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
 export { SdkProvider } from './app/sdk-provider.tsx';
 export { fromSiteRoot, SITE_ROOT } from './app/site-root.ts';
-export { nameOf, setName, setRole } from './dataset/class-settings.ts';
+export { canBeClass, nameOf, setName, setRole } from './dataset/class-settings.ts';
 export { useNamedClasses } from './dataset/use-named-classes.ts';
 export { setWaived, useErrorFindings } from './dataset/waivers.ts';
 export { cancelAugmentation, runAugmentation } from './flows/augment-flow.ts';

@@ -10,11 +10,14 @@ export type Label = Pick<DatasetClass, 'value' | 'role'>;
 /** Values that stand for the background while the user chose none: label 0, or black. */
 export const DEFAULT_BACKGROUND: readonly (number | string)[] = [0, '#000000'];
 
-/** Returns the role of a label: what the user chose, else background for label 0 or black, else its own. */
+/**
+ * Returns the role of a label: the configured one, else background for label 0 or black, else the label's own. Without
+ * another background, label 0 and black can be ignored but are no class.
+ */
 export function roleOf({ classes, background }: ClassConfig, { value, role }: Label): ClassRole {
   const chosen = classes.find((one) => one.value === value)?.role;
-  if (chosen === 'background') return 'background';
-  const isBackground = background === '' ? DEFAULT_BACKGROUND.includes(value) : background === value;
-  if (isBackground) return 'background';
+  if (chosen === 'background' || background === value) return 'background';
+  const isDefault = background === '' && DEFAULT_BACKGROUND.includes(value);
+  if (isDefault && chosen !== 'ignore') return 'background';
   return chosen ?? role ?? 'class';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type ClassConfig, roleOf } from '@twinset/contract';
-import { backgroundColor, namedClasses, nameOf, setName, setRole } from './class-settings.ts';
+import { backgroundColor, canBeClass, namedClasses, nameOf, setName, setRole } from './class-settings.ts';
 
 const NONE: ClassConfig = { classes: [], background: '' };
 const CLASSES = [
@@ -35,6 +35,20 @@ test('setRole() makes a class of a label that is ignored by default, and reverts
   expect(chosen.classes).toEqual([{ value: 255, role: 'class' }]);
   expect(roleOf(chosen, label)).toBe('class');
   expect(roleOf(setRole(chosen, label, 'ignore'), label)).toBe('ignore');
+});
+
+test('setRole() ignores label 0, and makes it the background again', () => {
+  const ignored = setRole(NONE, { value: 0 }, 'ignore');
+  expect(roleOf(ignored, { value: 0 })).toBe('ignore');
+  expect(backgroundColor(CLASSES, ignored)).toBeUndefined();
+  expect(roleOf(setRole(ignored, { value: 0 }, 'background'), { value: 0 })).toBe('background');
+});
+
+test('canBeClass() is false only for label 0 and black without another background', () => {
+  expect(canBeClass(NONE, CLASSES, 0)).toBe(false);
+  expect(canBeClass(setRole(NONE, { value: 0 }, 'ignore'), CLASSES, 0)).toBe(false);
+  expect(canBeClass({ ...NONE, background: 1 }, CLASSES, 0)).toBe(true);
+  expect(canBeClass(NONE, CLASSES, 1)).toBe(true);
 });
 
 test('setRole() restores the default background when the background gets another role', () => {

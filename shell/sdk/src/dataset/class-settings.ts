@@ -65,6 +65,15 @@ export function setRole(config: ClassConfig, label: Label, role: ClassRole): Cla
   return { background, classes: withSetting(classes, entry) };
 }
 
+/** Returns whether a label can be a class: label 0 and black need another background for that. */
+export const canBeClass = (
+  config: ClassConfig,
+  classes: readonly DatasetClass[],
+  value: number | string,
+): boolean =>
+  !DEFAULT_BACKGROUND.includes(value) ||
+  classes.some((label) => label.value !== value && roleOf(config, label) === 'background');
+
 /**
  * Returns the colour that an overlay shows as transparent: that of the background, if the dataset contains
  * it.
