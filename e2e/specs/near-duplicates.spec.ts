@@ -42,7 +42,7 @@ test('near duplicates are shown with their images, and the control beside them d
 
   await page.goto('/settings/data_split');
   await expect(page.getByText('2 groups with 4 pairs stay together.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change what is kept together' }).click();
+  await page.getByRole('button', { name: 'Change grouping' }).click();
   await expect(page).toHaveURL(/stratified_splitting$/);
   await expect(page.getByRole('radio', { name: 'Always keep together' })).toBeChecked();
 });

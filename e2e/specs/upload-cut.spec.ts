@@ -52,7 +52,7 @@ test('Cancel stops the upload: uploaded files are processed, Retry uploads the o
   await progress(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(
     page
-      .getByText(/\d+ of 12 file\(s\) arrived\. \d+ files? (was|were) not sent\. Retry sends (it|them)\./)
+      .getByText(/Uploaded \d+ of 12 files\. \d+ files? (was|were) not sent\. Retry sends (it|them)\./)
       .first(),
   ).toBeVisible({
     timeout: 30_000,

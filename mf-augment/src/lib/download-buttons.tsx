@@ -41,7 +41,7 @@ export function PartDownloads() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame; this is a row of buttons
     <div className={styles.root} role="group" aria-label="Parts to download">
-      <Text>In parts:</Text>
+      <Text>Download parts:</Text>
       {PARTS.map(([name, label]) => (
         <Button
           key={name}

@@ -24,7 +24,7 @@ export function GroupsNote({ plan }: { plan: CallOutput<'plan'> | undefined }) {
         A group is a set of pairs that are never split between sets, so that no test image was seen in
         training: {groupReasons(config)}.{' '}
         <TextLink as="button" inline onClick={() => navigate(pageOf('visualAttributes').path)}>
-          Change what is kept together
+          Change grouping
         </TextLink>
       </Text>
     </Panel>

@@ -11,11 +11,11 @@ test('groupsText() counts groups and pairs', () => {
 
 test('groupReasons() lists the reasons of the configuration', () => {
   const none = { keepNearDuplicates: false, groupFrames: false, groupColumn: '' } as const;
-  expect(groupReasons(none)).toBe('exact copies');
+  expect(groupReasons(none)).toBe('exact duplicates');
   expect(groupReasons({ ...none, keepNearDuplicates: true })).toBe(
-    'exact copies and near duplicates unless there are too many',
+    'exact duplicates and near duplicates unless there are too many',
   );
   expect(groupReasons({ keepNearDuplicates: 'always', groupFrames: true, groupColumn: 'patient' })).toBe(
-    'exact copies, near duplicates, consecutive frames and the same value of "patient"',
+    'exact duplicates, near duplicates, consecutive frames and the same value of "patient"',
   );
 });

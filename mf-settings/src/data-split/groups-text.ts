@@ -18,7 +18,7 @@ export function groupReasons(
 ): string {
   const { keepNearDuplicates, groupFrames, groupColumn } = config;
   const reasons = [
-    'exact copies',
+    'exact duplicates',
     ...(keepNearDuplicates === false
       ? []
       : [`near duplicates${keepNearDuplicates === 'always' ? '' : ' unless there are too many'}`]),

@@ -96,8 +96,8 @@ export function ResizePanel({ source }: { source: Size | null }) {
       {mixed && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
-            Your images have different sizes, and so will the outputs. Most training code wants one size:
-            switch the resize or the crop on.
+            Your images have different sizes, and so will the outputs. Most training code requires one size:
+            switch on resize or crop.
           </MessageBarBody>
         </MessageBar>
       )}

@@ -80,9 +80,9 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
       )}
       {chosen.length > 0 && data !== undefined && (
         <Text size={200} className={styles.quiet}>
-          Bars: share of a set in each bin. Line: share of the whole dataset. The number is the distance of
-          the furthest set from the whole (Kolmogorov-Smirnov for numbers, total variation for categories): 0
-          is the same, 1 has nothing in common. Small sets cannot come as close as large ones.
+          Bars: share of a set in each bin. Line: share of the whole dataset. The number is the largest
+          distance of a set from the whole dataset (Kolmogorov-Smirnov for numbers, total variation for
+          categories): 0 for equal distributions, 1 for disjoint ones. It is larger for small sets.
         </Text>
       )}
       {stale && waiting.length > 0 && measuring === null && (

@@ -86,7 +86,7 @@ export function ColumnsPanel() {
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>Chosen, but not in the current CSV file: {someNames(missing)}.</MessageBarBody>
           <MessageBarActions>
-            <Button onClick={forget}>Remove them</Button>
+            <Button onClick={forget}>Remove columns</Button>
           </MessageBarActions>
         </MessageBar>
       )}

@@ -42,7 +42,7 @@ export function TogetherPanel() {
             disabled={filename === null}
             onChange={(_, { value }) => set({ groupColumn: value })}
           >
-            <option value="">No group</option>
+            <option value="">No group column</option>
             {columns.map((column) => (
               <option key={column} value={column}>
                 {column}
@@ -69,7 +69,7 @@ export function TogetherPanel() {
       </div>
       <NearChoice
         value={config.keepNearDuplicates}
-        hint="Images that look the same and have the same mask, possibly re-encoded, resized, rotated or flipped. Too many means more than a quarter of the data, or so many that a set would be empty. Exact copies are always kept in one set."
+        hint="Images that look the same and have the same mask, possibly re-encoded, resized, rotated or flipped. Too many means more than a quarter of the data, or so many that a set would be empty. Exact duplicates are always kept in one set."
         onChange={(keep) => set({ keepNearDuplicates: keep })}
       />
       <Field hint="Images with numbered names that each look like the next: frames of a video or slices of a volume.">

@@ -114,7 +114,7 @@ export function OutputsPanel(shown: PreviewState) {
       {!outputs.isError && !outputs.isPlaceholderData && (
         <WarningList warnings={outputWarnings(outputs.data?.warnings)} />
       )}
-      <LiveText text={outputs.isFetching ? '' : `${results.length} outputs drawn`} />
+      <LiveText text={outputs.isFetching ? '' : `${results.length} outputs rendered`} />
       <Text size={200} className={styles.quiet}>
         A new seed also changes the assignment of pairs to sets.
       </Text>

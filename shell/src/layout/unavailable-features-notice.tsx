@@ -17,7 +17,7 @@ const WORDS = {
     text: 'The browser blocks it or its storage is full. Your session and settings are kept only until you reload or close this tab, and other tabs do not share them.',
   },
   channel: {
-    title: 'Tabs are not synchronized.',
+    title: 'Tabs are not synchronised.',
     text: 'This browser does not let tabs communicate. Reload this tab after you change something in another tab.',
   },
 };

@@ -36,11 +36,12 @@ export function partialUpload({ chosen, failed, retryable, stopped }: UploadOutc
     ),
     ...files(refused, 'was refused; the page shows the reason.', 'were refused; the page lists the reasons.'),
   ];
-  const arrived = `${formatCount(chosen - names.size)} of ${formatCount(chosen)} file(s) arrived.`;
+  const noun = chosen === 1 ? 'file' : 'files';
+  const uploaded = `Uploaded ${formatCount(chosen - names.size)} of ${formatCount(chosen)} ${noun}.`;
   return {
     intent: stopped ? 'info' : 'warning',
-    title: stopped ? 'Upload stopped' : 'Not all files arrived',
-    description: [arrived, ...parts].join(' '),
+    title: stopped ? 'Upload cancelled' : 'Not all files were uploaded',
+    description: [uploaded, ...parts].join(' '),
     durationMs: stopped ? TOAST_MS.info : TOAST_MS.warning,
   };
 }

@@ -97,7 +97,7 @@ test('a cancelled upload processes the uploaded files and keeps the others for R
   expect(server.calls).toContain('POST /gcs/transfer_images_to_backend');
   expect(texts()).toEqual([
     ['success', 'Upload Successful', '3 file(s) uploaded successfully.'],
-    ['info', 'Upload stopped', '3 of 9 file(s) arrived. 6 files were not sent. Retry sends them.'],
+    ['info', 'Upload cancelled', 'Uploaded 3 of 9 files. 6 files were not sent. Retry sends them.'],
   ]);
   expect(retryableFiles('images').map(({ name }) => name)).toEqual(names(9).slice(3));
   expect(getStore().view.failed.images[0]).toEqual({
@@ -115,7 +115,7 @@ test('an upload that is cancelled before any file was uploaded changes nothing a
   expect(server.calls).not.toContain('POST /gcs/transfer_images_to_backend');
   expect(server.calls).not.toContain('DELETE /stratification_data_file/delete');
   expect(texts()).toEqual([
-    ['info', 'Upload stopped', '0 of 2 file(s) arrived. 2 files were not sent. Retry sends them.'],
+    ['info', 'Upload cancelled', 'Uploaded 0 of 2 files. 2 files were not sent. Retry sends them.'],
   ]);
 });
 
@@ -149,7 +149,7 @@ test('files for which no URL could be requested are kept for Retry', async () =>
   expect(await upload).toBe(false);
   expect(retryableFiles('images')).toHaveLength(2);
   expect(texts()).toEqual([
-    ['info', 'Upload stopped', '0 of 2 file(s) arrived. 2 files were not sent. Retry sends them.'],
+    ['info', 'Upload cancelled', 'Uploaded 0 of 2 files. 2 files were not sent. Retry sends them.'],
   ]);
 });
 
@@ -180,8 +180,8 @@ test('a file that changed after it was chosen is listed, and Retry does not offe
     ['success', 'Upload Successful', '1 file(s) uploaded successfully.'],
     [
       'warning',
-      'Not all files arrived',
-      '1 of 3 file(s) arrived. 2 files changed since they were chosen; choose them again.',
+      'Not all files were uploaded',
+      'Uploaded 1 of 3 files. 2 files changed since they were chosen; choose them again.',
     ],
   ]);
 });
@@ -214,8 +214,8 @@ test('a partial upload reports the number of uploaded files, and separates unsen
     ['success', 'Upload Successful', '2 file(s) uploaded successfully.'],
     [
       'warning',
-      'Not all files arrived',
-      '2 of 5 file(s) arrived. 1 file was not sent. Retry sends it. 2 files were refused; the page lists the reasons.',
+      'Not all files were uploaded',
+      'Uploaded 2 of 5 files. 1 file was not sent. Retry sends it. 2 files were refused; the page lists the reasons.',
     ],
   ]);
 });

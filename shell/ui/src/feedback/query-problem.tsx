@@ -55,7 +55,7 @@ export function QueryProblem({ error, title, onRetry }: QueryProblemProps) {
       </MessageBarBody>
       {onRetry !== undefined && !known && (
         <MessageBarActions>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>Retry</Button>
         </MessageBarActions>
       )}
     </MessageBar>
