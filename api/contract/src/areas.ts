@@ -1,4 +1,4 @@
-/** Which of the specification's gates (section 4) a page is behind. */
+/** Gate (specification, section 4) that a page is behind. */
 export type GateName = 'upload' | 'masks' | 'preview' | 'settings' | 'augment' | 'result';
 
 export interface PageDefinition {
@@ -8,7 +8,7 @@ export interface PageDefinition {
   /** Label in the side menu. */
   label: string;
   gate: GateName;
-  /** Whether the base itself shows this page. */
+  /** True for the page that the base path itself shows. */
   isFirst?: boolean;
 }
 

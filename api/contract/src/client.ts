@@ -24,15 +24,15 @@ type Args<N extends EndpointName> =
     : [input: CallInput<N>, options?: Options];
 
 export type Client = {
-  /** Calls an endpoint by name. Never throws: a network error or an answer without a JSON body is a failure. */
+  /** Calls an endpoint by name. Never throws: a network error or a response without a JSON body is a failure. */
   call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<CallOutput<N> | Failure>;
-  /** The address of an endpoint or a signed URL, absolute or path-absolute, with the session id. */
+  /** Returns the address of an endpoint or a signed URL, absolute or path-absolute, with the session id. */
   url(path: string, query?: Record<string, string | number | string[] | undefined>): string;
   /** Resolves a signed URL, which may be path-absolute, against the API's origin. */
   resolve(url: string): string;
 };
 
-/** A failure as the server would put it, of what never reached it or has no answer. */
+/** Returns a failure in the server's format, for requests that never reached it or got no response. */
 export const failure = (code: ErrorCode, message: string): Failure => ({
   success: false,
   code,
@@ -42,7 +42,7 @@ export const failure = (code: ErrorCode, message: string): Failure => ({
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Completes a failure whose title or message is missing with those of its code, so that people always read a reason. */
+/** Completes a failure that has no title or message with those of its code, so that users always read a reason. */
 function withTexts(answer: Failure): Failure {
   const row = Object.hasOwn(ERRORS, String(answer.code)) ? ERRORS[answer.code] : ERRORS.Internal;
   return {
@@ -52,12 +52,12 @@ function withTexts(answer: Failure): Failure {
   };
 }
 
-/** True for the `{success:false}` answers of every call. */
+/** Returns true for the `{success:false}` response of any call. */
 export const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && (answer as { success?: unknown }).success === false;
 
 /**
- * Makes a client of the API.
+ * Creates a client of the API.
  * @param base base address, absolute or path-absolute ("/api").
  * @param sessionId read at each call, since it changes when a session ends.
  */
@@ -98,12 +98,12 @@ export function createClient(
       const text = await response.text();
       try {
         const answer = JSON.parse(text);
-        // A status check that says no is an answer like any other; its message may be empty.
+        // A status check whose result is false is not an error; its message may be empty.
         const failed = isFailure(answer) && (!response.ok || answer.code !== undefined);
         if (failed) return withTexts(answer);
         if (response.ok) return answer;
       } catch {
-        // No JSON in the body: the status has to do.
+        // Without a JSON body, the status is all there is to report.
       }
       return failure('Internal', `The server returned ${response.status} ${response.statusText}`.trim());
     } catch (error) {

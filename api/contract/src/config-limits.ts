@@ -1,4 +1,4 @@
-/** Limits of configuration fields that no operator changes; the others are in `limits.ts`. */
+/** Limits of configuration fields that operators cannot change; the others are in `limits.ts`. */
 export const CONFIG_LIMITS = {
   /** Highest label and fill value. */
   levelMax: 65_535,

@@ -55,7 +55,7 @@ test('a wrong field is named in a sentence of its own', () => {
   expect(problems.length).toBe(3);
 });
 
-/** The problems of one wrong field. */
+/** Returns the problems of one wrong field. */
 const problemsOf = (input: object): string[] => {
   const parsed = parseConfig(input);
   return parsed.ok ? [] : parsed.problems;
@@ -73,7 +73,7 @@ test('null is refused at any depth, and never taken for the default', () => {
   expect(problemsOf({ classes: [{ value: 1, name: null }] })).toEqual([
     'classes[0].name is null; it must be text.',
   ]);
-  // Fields that the page keeps for itself are dropped, whatever they are.
+  // Fields of the page's state are ignored, whatever their values.
   expect(problemsOf({ stratificationDataFile: null, augmentedImages: null })).toEqual([]);
 });
 

@@ -78,12 +78,12 @@ export const configSchema = (limits: Limits = LIMITS) =>
     previewedSet: z.enum(SETS),
     imageType: z.string().max(CONFIG_LIMITS.imageTypeMax),
     reset: bool,
-    /** Ours, beyond the specification (decisions, section 6). */
+    /** Not in the specification (decisions, section 6). */
     border: z.enum(BORDER_MODES),
     imageFill: level,
     maskFill: level,
     groupColumn: z.string().max(CONFIG_LIMITS.groupColumnMax),
-    /** true: unless they are too many (`splitWithNear`); 'always': whatever comes of it; false: never. */
+    /** true: unless there are too many (`splitWithNear`); 'always': even then; false: never. */
     keepNearDuplicates: z.union([bool, z.literal('always')]),
     /** Runs of consecutive video frames or slices stay in one set. */
     groupFrames: bool,
@@ -93,7 +93,7 @@ export const configSchema = (limits: Limits = LIMITS) =>
     transformRanges: transformRangesSchema,
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
-    /** Codes of findings that would stop the run and are accepted. */
+    /** Codes of accepted findings that would otherwise block the run. */
     waive: z.array(z.enum(BLOCKING_CODES)).max(BLOCKING_CODES.length),
   });
 
@@ -111,7 +111,7 @@ export function configInputSchema(limits: Limits) {
 
 export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;
 
-/** Names of the CSV columns that are picked, once each; `splitParameter` is the first of them. */
+/** Returns the names of the chosen CSV columns, each once; `splitParameter` is the first of them. */
 export const pickedColumns = (
   config: Pick<AugmentConfig, 'splitParameter' | 'splitParameters'>,
 ): string[] => [...new Set([config.splitParameter, ...config.splitParameters].filter((name) => name !== ''))];
@@ -125,10 +125,10 @@ export const UI_FIELDS = [
   'previewedSet',
 ] as const satisfies readonly (keyof AugmentConfig)[];
 
-/** Fields that the manifest contains only where they differ from the default: a set without them keeps its bytes. */
+/** Fields that the manifest contains only if they differ from the default, so that older results keep their bytes. */
 export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = ['waive', 'groupFrames', ...ADDED_FLAGS];
 
-/** Fields of the page's own state that a client may send and the server drops without a word. */
+/** Fields of the page's state that a client may send; the server ignores them. */
 const IGNORED = new Set([
   'stratificationDataFile',
   'augmentedImages',
@@ -144,7 +144,9 @@ export type ParsedConfig =
 const isNested = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Fields below the top level that the schema does not know, by path: a misspelt range must not pass in silence. */
+/**
+ * Returns the fields below the top level that the schema does not know, by path, so that a misspelt range is reported.
+ */
 function unknownBelow(given: unknown, kept: unknown, path: string): string[] {
   if (!isNested(given) || !isNested(kept)) return [];
   return Object.entries(given).flatMap(([key, value]) => {
@@ -154,10 +156,10 @@ function unknownBelow(given: unknown, kept: unknown, path: string): string[] {
 }
 
 /**
- * Fills what is missing from the defaults, checks the rest, names unknown fields. A field that is null is not missing:
- * it is refused.
- * @param input what the client sent; any value.
- * @returns the whole configuration, or sentences, each naming its field.
+ * Fills missing fields from the defaults, checks the others and lists unknown fields. A field that is null is not
+ * missing: it is refused.
+ * @param input any value that the client sent.
+ * @returns the complete configuration, or sentences, each naming its field.
  */
 export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConfig {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -178,7 +180,7 @@ export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConf
     ...nested('cropDimension'),
   });
   if (parsed.success) {
-    // No export format exists yet; a name of one asks for what will not come.
+    // No export format exists yet; a client that names one expects a file that will not be written.
     const exports = parsed.data.exports.map((name) => `exports.${name}`);
     const below = [...unknownBelow(given, parsed.data, ''), ...exports];
     return { ok: true, config: parsed.data, unknown: [...unknown, ...below] };

@@ -10,7 +10,7 @@ const noFlags = {
   roundness: false,
 } satisfies Record<ShapeFlag, false>;
 
-/** The augmentation configuration as a new session has it (specification sections 3 and 9). */
+/** The augmentation configuration of a new session (specification sections 3 and 9). */
 export const DEFAULT_CONFIG: AugmentConfig = {
   initialTrainSaveId: 1,
   initialValSaveId: 1,

@@ -10,7 +10,7 @@ export type Access = 'session' | 'setup' | 'status' | 'open';
 
 export type Endpoint = {
   method: Method;
-  /** Below the base address; `{name}` marks an encoded path parameter. */
+  /** Path below the base address; `{name}` marks an encoded path parameter. */
   path: string;
   access: Access;
   summary: string;

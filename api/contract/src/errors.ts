@@ -1,7 +1,6 @@
 /**
- * The error catalogue: one row per code. `status` is the HTTP status, `error` the short title a person reads,
- * `message` the sentence where nothing more exact is known. Titles and texts of the specification's section 8
- * are to the letter.
+ * The error catalogue, one row per code: `status` is the HTTP status, `error` the short title for users, `message` the
+ * sentence used if no more specific one is known. Titles and texts of the specification's section 8 are verbatim.
  */
 export const ERRORS = {
   InvalidRequest: { status: 400, error: 'Invalid request', message: 'The request is malformed.' },
@@ -22,7 +21,7 @@ export const ERRORS = {
     message: 'This endpoint does not support that method.',
   },
   Forbidden: { status: 403, error: 'Link not valid', message: 'The link has expired or was replaced.' },
-  /** Only for links that were not revoked: another one may be signed without asking. */
+  /** For links that were not revoked: the client may request a new one without asking the user. */
   LinkExpired: { status: 403, error: 'Link expired', message: 'The link has expired. Request a new one.' },
   AlreadyRunning: { status: 409, error: 'Already running', message: 'An augmentation is already running.' },
   RunInProgress: {

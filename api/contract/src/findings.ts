@@ -3,8 +3,8 @@ import type { Finding, Warning } from './shapes.ts';
 type Row = { severity: Finding['severity']; advice: string };
 
 /**
- * Severity and advice of every finding of the dataset report, by its code. Findings of severity `error` stop a run
- * until they are repaired or waived by code; all others inform.
+ * Severity and advice of every finding of the dataset report, by its code. Findings of severity `error` block a run
+ * until they are repaired or waived by code.
  */
 export const FINDINGS = {
   MaskIsImage: {
@@ -101,7 +101,7 @@ export const FINDINGS = {
     advice: 'No action needed if the colours under the transparent areas are the intended image.',
   },
   AnimatedImage: { severity: 'warning', advice: 'Export the frames that you need as separate images.' },
-  /** These three are raised to a warning where a pair lacks its half because of such a file. */
+  /** These three become warnings if a pair is incomplete because of such a file. */
   RefusedFiles: { severity: 'info', advice: 'Repair or replace these files and upload them again.' },
   UnsupportedFormat: { severity: 'info', advice: 'Convert these files to PNG and upload them again.' },
   CompanionFiles: { severity: 'info', advice: 'No action needed: files that are not images are ignored.' },
@@ -110,7 +110,7 @@ export const FINDINGS = {
     advice:
       'Check some of these pairs in the preview. An image and a mask of the same name always pair correctly.',
   },
-  /** Of the command line. */
+  /** Findings of the command line. */
   NotInManifest: {
     severity: 'info',
     advice: 'Nothing to do: the run is repeated with the files that it had.',
@@ -136,14 +136,14 @@ export type BlockingCode = {
   [C in FindingCode]: (typeof FINDINGS)[C]['severity'] extends 'error' ? C : never;
 }[FindingCode];
 
-/** Codes of the findings that stop a run, and that `waive` may therefore contain. */
+/** Codes of the findings that block a run, and that `waive` may therefore contain. */
 export const BLOCKING_CODES = (Object.keys(FINDINGS) as FindingCode[]).filter(
   (code): code is BlockingCode => FINDINGS[code].severity === 'error',
 );
 
 /**
  * Returns severity and advice of a code. Codes without a row, such as those of the split, are warnings.
- * @param code any code of a warning or finding.
+ * @param code code of a warning or finding.
  */
 export const findingRow = (code: string): Row =>
   (FINDINGS as Record<string, Row>)[code] ?? {
@@ -160,7 +160,7 @@ export const findingOf = ({ code, message, files = [] }: Warning): Finding => ({
 });
 
 /**
- * Returns the findings that stop a run: those of severity `error` that are not waived.
+ * Returns the findings that block a run: those of severity `error` that are not waived.
  * @param waive codes of the configuration's field `waive`.
  */
 export const blockingFindings = <F extends Pick<Finding, 'code' | 'severity'>>(

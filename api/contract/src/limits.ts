@@ -1,6 +1,6 @@
 /**
- * Every limit of the product, one row each. Operators may raise those with an `env` name by environment;
- * forms and messages take the values in force from `GET /capabilities`.
+ * All limits of the product, one row each. Operators may raise those with an `env` name by environment variables; forms
+ * and messages use the values in force from `GET /capabilities`.
  */
 export const LIMITS = {
   /** Images. */
@@ -43,7 +43,7 @@ export const LIMITS = {
   maskColorsMax: 256,
   /** Pixels on the longer side of a preview rendition. */
   renditionPixels: 512,
-  /** Pixels on the longer side of a picture in the large view. */
+  /** Pixels on the longer side of an image in the large view. */
   largePicturePixels: 4096,
   /** Milliseconds. */
   queryFreshMs: 24 * 3600 * 1000,
@@ -54,7 +54,7 @@ export const LIMITS = {
   fetchDownloadBytesMax: 256 * 1024 * 1024,
 } as const;
 
-/** The limits that the server tells its clients (`GET /capabilities`). */
+/** Names of the limits that the server publishes (`GET /capabilities`). */
 export type LimitName = keyof typeof LIMITS;
 export type Limits = { [K in LimitName]: number };
 

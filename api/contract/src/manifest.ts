@@ -5,12 +5,12 @@ import { PAIR_RULES } from './rules/pairing.ts';
 import { balanceSchema, groupCountsSchema, setCountsSchema, warningSchema } from './shapes.ts';
 
 /**
- * Version of the manifest and of what it promises: under one version the same inputs and configuration give the same
+ * Version of the manifest and of its guarantee: with one version, the same inputs and configuration give the same
  * bytes. It is the version of the packages.
  */
 export const MANIFEST_VERSION = '0.1.0';
 
-/** One output: where it is in the zip, what it was made of, every value drawn. */
+/** Receipt of one output: its place in the zip, its source, and every drawn value. */
 export const receiptSchema = z.object({
   set: z.enum(SETS),
   /** Paths in the zip. */
@@ -33,7 +33,7 @@ const labelSafetySchema = z.object({
   /** Label outside the frame. */
   maskFill: z.number(),
   mapping: z.array(mappedLabelSchema),
-  /** Those of the mapping that no output has; absent where each is in some output. */
+  /** Labels of the mapping that no output has; absent if every label is in some output. */
   lost: z.array(mappedLabelSchema).optional(),
 });
 export type LabelSafety = z.infer<typeof labelSafetySchema>;
@@ -53,19 +53,19 @@ const tableEntrySchema = z.object({
   role: z.enum(['fill', 'unused']).optional(),
 });
 
-/** manifest.json of a result: how the set was made, and one receipt per output. */
+/** manifest.json of a result: how the set was generated, and one receipt per output. */
 export const manifestSchema = z.object({
   version: z.string(),
   seed: z.number(),
-  /** Name of the kernels that made the pixels. */
+  /** Name of the backend that computed the pixels. */
   backend: z.string(),
-  /** The configuration as far as it shapes the result; checked by `parseConfig`. */
+  /** The configuration fields that affect the result; checked by `parseConfig`. */
   config: z.record(z.string(), z.unknown()),
   pairing: z.array(z.object({ image: z.string(), mask: z.string(), rule: z.enum(PAIR_RULES) })),
   split: splitReportSchema,
   warnings: z.array(warningSchema),
   labelSafety: labelSafetySchema,
-  /** Labels and colours of a colour-coded or palette set; null where sample values are the labels. */
+  /** Labels and colours of a colour-coded or palette set; null if sample values are the labels. */
   colorTable: z.array(tableEntrySchema).nullable(),
   outputs: z.array(receiptSchema),
 });

@@ -11,12 +11,12 @@ export type Warning = z.infer<typeof warningSchema>;
 export const failedFileSchema = z.object({
   filename: z.string(),
   reason: z.string(),
-  /** Code of the finding that stops a run because of this file. */
+  /** Code of the finding that blocks a run because of this file. */
   code: z.string().optional(),
 });
 export type FailedFile = z.infer<typeof failedFileSchema>;
 
-/** What every failed call answers. */
+/** Response of every failed call. */
 export const failureSchema = z.object({
   success: z.literal(false),
   code: z.enum(ERROR_CODES),
@@ -30,7 +30,7 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** A success without more to say; `warnings` and `failedFiles` where they apply. */
+/** Response of a call that succeeded without data; `warnings` and `failedFiles` where they apply. */
 export const doneSchema = z.object({
   success: z.literal(true),
   message: z.string().optional(),
@@ -41,10 +41,10 @@ export const doneSchema = z.object({
 const media = z.object({
   name: z.string(),
   url: z.string(),
-  /** Path below the base address of the same picture at its own size; absent where `url` shows it in that size. */
+  /** Path below the base address of the same image or mask at full size; absent if `url` already has that size. */
   large: z.string().optional(),
 });
-/** A pair on a preview page; the half that an orphan lacks is null. */
+/** A pair on a preview page; null for the missing half of an orphan. */
 export const previewItemSchema = z.object({ image: media.nullable(), mask: media.nullable() });
 export type PreviewItem = z.infer<typeof previewItemSchema>;
 
@@ -62,12 +62,12 @@ export const setCountsSchema = z.object({
 });
 export type SetCounts = z.infer<typeof setCountsSchema>;
 
-/** What the run made whose result is there. */
+/** Counts of the run that produced the current result. */
 const madeSchema = z.object({
   /** When the run ended, milliseconds since 1970. */
   ended: z.number().int(),
   outputs: setCountsSchema,
-  /** The configuration that it was started with, `UI_FIELDS` included. */
+  /** The configuration that the run was started with, `UI_FIELDS` included. */
   config: z.record(z.string(), z.unknown()),
 });
 
@@ -75,15 +75,15 @@ export const statusSchema = z.object({
   success: z.boolean(),
   message: z.string(),
   isRunning: z.boolean().optional(),
-  /** Of `augmentation_is_complete`: the run was asked for, and waits for others. */
+  /** Of `augmentation_is_complete`: the run was requested and waits for others. */
   isWaiting: z.boolean().optional(),
   failedFiles: z.array(failedFileSchema).optional(),
   details: z.array(failedFileSchema).optional(),
   code: z.string().optional(),
   error: z.string().optional(),
-  /** Of `augmentation_is_complete`: which run made the result that is there. */
+  /** Of `augmentation_is_complete`: id of the run that produced the current result. */
   run: z.string().optional(),
-  /** Of `augmentation_is_complete`: what that run made. */
+  /** Of `augmentation_is_complete`: counts of that run. */
   made: madeSchema.optional(),
 });
 export type Status = z.infer<typeof statusSchema>;
@@ -97,12 +97,12 @@ export const datasetClassSchema = z.object({
   color: z.string(),
   /** Share of all mask pixels, 0 to 1. */
   share: z.number(),
-  /** Number of masks that hold it. */
+  /** Number of masks that contain it. */
   files: z.number().int(),
   /** Its smallest and largest share of one of these masks, 0 to 1. */
   least: z.number(),
   most: z.number(),
-  /** Its role unless the configuration says otherwise; absent: background for label 0 or black, else class. */
+  /** Default role; absent: background for label 0 or black, else class. */
   role: z.literal('ignore').optional(),
 });
 export type DatasetClass = z.infer<typeof datasetClassSchema>;
@@ -135,7 +135,7 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** Groups of two or more pairs that stay in one set, the pairs in them, and how many the largest holds. */
+/** Groups of two or more pairs that stay in one set: their number, the pairs in them, and the size of the largest. */
 export const groupCountsSchema = z.object({
   count: z.number().int(),
   pairs: z.number().int(),
@@ -144,8 +144,8 @@ export const groupCountsSchema = z.object({
 export type GroupCounts = z.infer<typeof groupCountsSchema>;
 
 /**
- * Near duplicates among the pairs. `kept`: together; or not, since they are more than a quarter of the pairs (`share`) or
- * would leave a set without a pair (`emptySet`).
+ * Near duplicates among the pairs. `kept`: `together` in one set; or not, because they are more than a quarter of the
+ * pairs (`share`) or would leave a set without a pair (`emptySet`).
  */
 export const nearSchema = z.object({
   groups: z.number().int(),
@@ -160,7 +160,7 @@ export const jobEventSchema = z.object({
   phase: z.string(),
   done: z.number(),
   total: z.number(),
-  /** Items a second. */
+  /** Items per second. */
   rate: z.number(),
   remainingSeconds: z.number().nullable(),
   message: z.string(),

@@ -1,20 +1,23 @@
-/** A session id: any UUID, in lower or upper case. The client chooses it; its own are random (version 4). */
+/** A session id: any UUID, in lower or upper case. The client chooses it; browsers generate random ones (version 4). */
 export const SESSION_ID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** Keys of the browser's storage. */
 export const STORAGE_KEYS = {
   /** The anonymous session id (a UUID). */
   sessionId: 'sessionId',
-  /** The session id again, once that session was seen running: what is missing afterwards is gone, not new. */
+  /**
+   * The session id again, once that session was seen running: if it is missing afterwards, it ended rather than never
+   * existed.
+   */
   seenSession: 'twinset.seenSession',
   /** The configuration store, versioned. */
   config: 'twinset.config',
   colorMode: 'twinset.colorMode',
-  /** The channel on which windows tell each other what changed. */
+  /** The channel on which windows notify each other of changes. */
   changes: 'twinset.changes',
   /**
-   * Begins the name of the lock of the window that owns a session's event stream, and of the channel on which it
-   * passes the events on.
+   * Name prefix of the lock of the window that owns a session's event stream, and of the channel on which it forwards
+   * the events.
    */
   events: 'twinset.events',
 } as const;

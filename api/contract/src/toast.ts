@@ -3,11 +3,11 @@ export interface ToastMessage {
   intent: 'success' | 'info' | 'warning' | 'error';
   title: string;
   description?: string | undefined;
-  /** How long it stays, milliseconds. */
+  /** Duration, milliseconds. */
   durationMs: number;
 }
 
-/** Milliseconds a toast stays, by kind (specification section 9). */
+/** Duration of a toast in milliseconds, by kind (specification section 9). */
 export const TOAST_MS = {
   success: 3000,
   info: 3000,

@@ -13,9 +13,9 @@ export type FlagOf<D extends TransformKind> = Extract<Declared, { kind: D }>['fl
 type ParamsIn<T> = T extends { params: infer S extends z.ZodType } ? z.infer<S> : null;
 type KeyOf<T> = T extends { range: TransformRange<infer K> | null } ? K : never;
 
-/** The values drawn for one output; null for a transform that is either applied or not. */
+/** The values drawn for one output; null for a transform without parameters. */
 export type ParamsOf<F extends TransformFlag> = ParamsIn<Of<F>>;
-/** What a transform draws from: how often, and between which ends. */
+/** Probability and ranges of a transform. */
 export type RangesOf<F extends TransformFlag> = { probability: number } & {
   readonly [P in KeyOf<Of<F>>]: readonly [number, number];
 };
@@ -23,19 +23,19 @@ export type RangesOf<F extends TransformFlag> = { probability: number } & {
 export const TRANSFORM_FLAGS: readonly TransformFlag[] = TRANSFORMS.map(({ flag }) => flag);
 const SPECIFIED: readonly string[] = SPECIFIED_TRANSFORMS.map(({ flag }) => flag);
 
-/** Whether a transform is one of the specification's. */
+/** Returns whether a transform is in the specification. */
 export const isSpecified = (flag: TransformFlag): flag is SpecifiedFlag => SPECIFIED.includes(flag);
 /** Flags of the other transforms. */
 export const ADDED_FLAGS: readonly TransformFlag[] = TRANSFORM_FLAGS.filter((flag) => !isSpecified(flag));
 
-/** One entry per transform. */
+/** Maps each flag to an entry. */
 const byFlag = (entryOf: (transform: Transform & Declared) => unknown): Record<string, unknown> =>
   Object.fromEntries(TRANSFORMS.map((transform) => [transform.flag, entryOf(transform)]));
 
-/** Every random transform switched off. */
+/** All random transforms switched off. */
 export const TRANSFORMS_OFF = byFlag(() => false) as Record<TransformFlag, false>;
 
-/** What each transform draws when the user changes nothing: uniform in [low, high]. */
+/** Default ranges of each transform: values are drawn uniformly in [low, high]. */
 export const DEFAULT_RANGES = byFlag(({ probability, range }) => ({
   probability,
   ...(range && { [range.key]: range.initial }),
@@ -48,7 +48,7 @@ const ends = ([min, max]: readonly [number, number]) =>
     .optional();
 const probability = z.number().min(0).max(1).optional();
 
-/** Probabilities and ranges that a configuration gives; what it leaves out is drawn as in `DEFAULT_RANGES`. */
+/** Probabilities and ranges of a configuration; missing ones are those of `DEFAULT_RANGES`. */
 export type TransformRanges = {
   [F in TransformFlag]?:
     | ({ probability?: number | undefined } & {
@@ -63,17 +63,17 @@ export const transformRangesSchema = z.object(
 ) as unknown as z.ZodType<TransformRanges>;
 
 type Drawn<F extends TransformFlag> = ParamsOf<F> extends null ? boolean : ParamsOf<F> | null;
-/** Every value drawn for one output, as in a receipt; null and false: not applied. */
+/** All values drawn for one output, as in a receipt; null and false: not applied. */
 export type OutputParams = { [F in SpecifiedFlag]: Drawn<F> } & {
   [F in Exclude<TransformFlag, SpecifiedFlag>]?: Drawn<F>;
 } & { border: BorderMode; imageFill: number; maskFill: number };
 
-/** How a receipt says that a transform was not applied. */
+/** Values in a receipt of transforms that were not applied. */
 export const NOT_APPLIED = byFlag(({ params }) => (params === null ? false : null)) as {
   [F in TransformFlag]: Drawn<F>;
 };
 
-/** What is outside the frame: the fill value, or the frame mirrored at its edge (dcba|abcd). */
+/** Border mode: pixels outside the frame have the fill value, or mirror the frame at its edge (dcba|abcd). */
 export type BorderMode = (typeof BORDER_MODES)[number];
 
 const level = z.number().int().min(0).max(CONFIG_LIMITS.levelMax);

@@ -3,11 +3,11 @@ import type { Transform } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
 import { TRANSFORMS } from './transforms/index.ts';
 
-/** A declaration, whichever. */
+/** Declaration of any transform. */
 export type DeclaredTransform = Transform & { flag: TransformFlag };
 const ALL: readonly DeclaredTransform[] = TRANSFORMS as readonly unknown[] as DeclaredTransform[];
 
-/** Every transform in the order of the cards: that of the list, but for those that name the one they follow. */
+/** All transforms in the order of the cards: that of the list, except those that name the transform they follow. */
 export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
   ({ cardAfter }) => !cardAfter,
 ).flatMap((transform) => [transform, ...ALL.filter(({ cardAfter }) => cardAfter === transform.flag)]);
@@ -21,7 +21,7 @@ export function transformSummary(config: Pick<Record<TransformFlag, boolean>, Tr
   return parts.length === 0 ? 'unchanged' : parts.join(', ');
 }
 
-/** The drawn values of a transform where it was applied: what its receipt needs, else undefined. */
+/** Returns the drawn values of a transform for its receipt, or undefined if it was not applied. */
 function applied({ range }: DeclaredTransform, value: unknown): object | true | undefined {
   if (range === null) return value === true ? true : undefined;
   const drawn = (value as Record<string, unknown> | null | undefined)?.[range.key];
@@ -29,9 +29,9 @@ function applied({ range }: DeclaredTransform, value: unknown): object | true | 
 }
 
 /**
- * Returns what was drawn for an output, in words.
+ * Returns the drawn values of an output as text.
  * @param params of a preview or a manifest row.
- * @returns one phrase per transform; empty where none was applied.
+ * @returns one phrase per applied transform.
  */
 export const appliedTransformTexts = (params: Record<string, unknown>): string[] =>
   ALL.flatMap((transform) => {
@@ -39,13 +39,13 @@ export const appliedTransformTexts = (params: Record<string, unknown>): string[]
     return values === undefined ? [] : [transform.receipt(values as never)];
   });
 
-/** Returns what brings areas from outside the frame into the outputs of a configuration: "a rotation or a shear"; or ''. */
+/** Returns the transforms that put areas from outside the frame into the outputs: "a rotation or a shear"; or ''. */
 export const cornerTransformsText = (config: Record<TransformFlag, boolean>): string =>
   listOf(
     ALL.flatMap(({ flag, corners }) => (config[flag] && corners !== undefined ? [corners] : [])),
     'or',
   );
 
-/** Whether a configuration's outputs have samples from outside the frame. */
+/** Returns whether outputs of a configuration have samples from outside the frame. */
 export const samplesOutsideFrame = (config: Record<TransformFlag, boolean>): boolean =>
   ALL.some(({ flag, corners, readsEdge }) => config[flag] && (corners !== undefined || readsEdge));

@@ -14,7 +14,7 @@ import {
 
 const media = z.object({ name: z.string(), url: z.string() });
 const shownMedia = media.extend({
-  /** The same for the eye, where the file has 16 bits: by the set's one scale, or coloured by class. */
+  /** The same file for display, if it has 16 bits: scaled by the dataset's one grey scale, or coloured by class. */
   shown: z.string().optional(),
 });
 
@@ -39,10 +39,10 @@ export const augmentationEndpoints = {
     output: z.object({
       success: z.literal(true),
       sizes: setCountsSchema,
-      /** Sizes that the ratios ask for; whole groups may not allow them. */
+      /** Sizes by the ratios; whole groups may not allow them. */
       planned: setCountsSchema,
       groups: groupCountsSchema,
-      /** Left out without near duplicates, or where they do not matter (`keepNearDuplicates` false). */
+      /** Absent without near duplicates, or if they are not considered (`keepNearDuplicates` false). */
       near: nearSchema.optional(),
       outputs: setCountsSchema,
       unusedTrainPairs: z.number().int(),

@@ -13,7 +13,7 @@ export const STREAMED_FILES = [
 
 const signed = z.object({ filename: z.string(), url: z.string() });
 
-/** Downloads: signed links to the result, and the files made while they are read. */
+/** Downloads: signed links to the result, and files that are generated while they are read. */
 export const downloadEndpoints = {
   signDownloadUrls: post('/generate-signed-download-url', 'Signs download URLs; returns an array.', {
     body: z.array(z.string()).max(100),

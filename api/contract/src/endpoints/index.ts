@@ -8,7 +8,7 @@ import { stratificationEndpoints } from './stratification.ts';
 import { systemEndpoints } from './system.ts';
 import { uploadEndpoints } from './upload.ts';
 
-/** Every call of the product, by name. The server's routes and the client are both checked against it. */
+/** All endpoints by name. The server's routes and the client are both checked against this table. */
 export const ENDPOINTS = {
   ...sessionEndpoints,
   ...uploadEndpoints,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describedAs, get, pagingQuery, repeated } from '../endpoint.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, pageSchema } from '../shapes.ts';
 
-/** Where a picture lies: uploads, or the outputs of a set. */
+/** Folder of a preview: uploads, or the outputs of a set. */
 export const PREVIEW_FOLDERS = [
   'images',
   'masks',
@@ -22,11 +22,11 @@ const segment = describedAs(z.string(), { type: 'string', minLength: 1 });
 const pairRuleSchema = z.object({
   rule: z.string(),
   pairs: z.number().int(),
-  /** The pairs that it made; of equal names, which say so themselves, none. */
+  /** Pairs matched by this rule; none for equal names, which need no explanation. */
   made: z.array(z.object({ image: z.string(), mask: z.string() })),
 });
 
-/** Names, pages, dimensions and the data set's report. */
+/** Names, pages, dimensions and the report of the dataset. */
 export const readEndpoints = {
   imageNames: get('/upload/backend/image_names', 'Lists the names of the uploaded images, sorted.', names),
   maskNames: get('/upload/backend/mask_names', 'Lists the names of the uploaded masks, sorted.', names),
@@ -79,7 +79,7 @@ export const readEndpoints = {
           bytes: z.number(),
           width: z.number().nullable(),
           height: z.number().nullable(),
-          /** For a person: "PNG, 8-bit palette". */
+          /** Description for users: "PNG, 8-bit palette". */
           kind: z.string(),
           state: z.enum(['ready', 'pending', 'attention']),
           note: z.string().nullable(),
@@ -97,7 +97,7 @@ export const readEndpoints = {
         pairs: z.number().int(),
         rules: z.array(pairRuleSchema),
         classes: z.array(datasetClassSchema),
-        /** Images of one channel and of three, as they are stored. */
+        /** Numbers of stored images with one and with three channels. */
         channels: z.array(z.object({ channels: z.union([z.literal(1), z.literal(3)]), count: z.number() })),
         sizes: z.array(z.object({ width: z.number(), height: z.number(), count: z.number() })),
         findings: z.array(findingSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { csvFile, del, get, post } from '../endpoint.ts';
 import { doneSchema, warningSchema } from '../shapes.ts';
 
-/** The CSV that the split may be stratified by. */
+/** Endpoints of the CSV by which the split may be stratified. */
 export const stratificationEndpoints = {
   uploadStratificationFile: post('/upload/backend/stratification_file', 'Checks and stores the CSV file.', {
     form: z.object({ stratificationDataFile: csvFile }),
@@ -31,7 +31,7 @@ export const stratificationEndpoints = {
       output: z.object({
         success: z.literal(true),
         results: z.array(z.string()),
-        /** Why a CSV that is there cannot be used: it does not match the images any more. */
+        /** Reason why the stored CSV cannot be used: it no longer matches the images. */
         problem: z.string().optional(),
       }),
     },

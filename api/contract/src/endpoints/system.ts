@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
 
-/** Calls about the server itself. */
+/** Endpoints about the server itself. */
 export const systemEndpoints = {
   events: get('/events', 'Streams the progress of the session as server-sent events.', {
     produces: ['text/event-stream'],

@@ -2,12 +2,12 @@ import type { AugmentConfig, ClassInfo } from '../config.ts';
 import type { DatasetClass } from '../shapes.ts';
 
 export type ClassRole = NonNullable<ClassInfo['role']>;
-/** What of the configuration is about classes. */
+/** Fields of the configuration about classes. */
 export type ClassConfig = Pick<AugmentConfig, 'classes' | 'background'>;
-/** A label of the dataset with the role that it has unless the configuration says otherwise. */
+/** A label of the dataset with its default role. */
 export type Label = Pick<DatasetClass, 'value' | 'role'>;
 
-/** Values that stand for the background while the user chose none: label 0, or black. */
+/** Values that count as background unless the user chose one: label 0, or black. */
 export const DEFAULT_BACKGROUND: readonly (number | string)[] = [0, '#000000'];
 
 /**

@@ -12,33 +12,33 @@ const ILLEGAL_ON_WINDOWS = /[<>:"|?*]/;
 const utf8 = new TextEncoder();
 const EXTENSION = /\.(png|jpe?g)$/i;
 
-/** Files that operating systems leave in folders; skipped with one note, never an error. */
+/** Returns true for files that operating systems create in folders; skipped with one note, never an error. */
 export const isSystemFile = (name: string): boolean =>
   /^\._/.test(name) || name === '.DS_Store' || name.toLowerCase() === 'thumbs.db';
 
 export const hasImageExtension = (name: string): boolean => EXTENSION.test(name);
 
-/** The name as it is stored and compared. */
+/** Returns the name as it is stored and compared. */
 export const normalizeName = (name: string): string => name.normalize('NFC');
 
-/** The name without its extension; pairs are made by it. */
+/** Returns the name without its extension; pairs are matched by it. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** The type that a file is signed and sent with: a plain one as it is given, octets for anything else. */
+/** Returns the content type that a file is signed and sent with: the given one if it is plain, octets otherwise. */
 export const contentTypeOf = (given: string | undefined): string =>
   given && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(given) ? given : 'application/octet-stream';
 
-/** What two names must not share within one folder: the stem, case folded. */
+/** Returns the key that two names of one folder must not share: the stem, case folded. */
 export const collisionKey = (name: string): string =>
   stemOf(normalizeName(name)).toUpperCase().toLowerCase().normalize('NFC');
 
-/** Why a name cannot stand beside one with the same `collisionKey`. */
+/** Returns the reason why a name is refused if another one has the same `collisionKey`. */
 export const nameCollisionProblem = (twin: string): string =>
   `The name differs from "${twin}" only by case, spelling or extension.`;
 
 /**
- * Why a name cannot be stored, or null. Names are never repaired: a repaired name could pair with another file.
- * Characters that only Windows forbids are allowed; the outputs carry names of their own.
+ * Returns why a name cannot be stored, or null. Names are never repaired: a repaired name could pair with another file.
+ * Characters that only Windows forbids are allowed; outputs have generated names.
  */
 export function nameProblem(name: string): string | null {
   if (typeof name !== 'string' || name.length === 0) return 'The name is empty.';
@@ -57,11 +57,11 @@ export function nameProblem(name: string): string | null {
   return null;
 }
 
-/** True where a name could not be created on Windows; used for entries of archives that carry users' names. */
+/** Returns true if a name cannot be created on Windows; used for archive entries with users' names. */
 export const isIllegalOnWindows = (name: string): boolean =>
   ILLEGAL_ON_WINDOWS.test(name) || /[. ]$/.test(name) || RESERVED.test(name.split('.')[0] ?? '');
 
-/** Why a name cannot be uploaded as an image or mask, or null. */
+/** Returns why a name cannot be uploaded as an image or mask, or null. */
 export function uploadNameProblem(name: string): string | null {
   return (
     nameProblem(name) ??

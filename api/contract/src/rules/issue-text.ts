@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 const QUOTED_MAX = 40;
 /** Entries of a wrong list that a sentence quotes. */
 const LISTED_MAX = 4;
-/** Sentences of one answer. */
+/** Sentences of one message. */
 const SENTENCES_MAX = 5;
 
 const NOUNS: Record<string, string> = {
@@ -35,7 +35,7 @@ function shown(value: unknown): string {
   return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…"` : text;
 }
 
-/** The least or the most that a value may be, or contain. */
+/** Returns the lower or upper bound of a value, or of its length, as text. */
 function boundText(issue: Issue & { code: 'too_small' | 'too_big' }): string {
   const least = issue.code === 'too_small';
   const bound = number(least ? issue.minimum : issue.maximum);
@@ -46,7 +46,7 @@ function boundText(issue: Issue & { code: 'too_small' | 'too_big' }): string {
   return `be ${strict ? `${least ? 'above' : 'below'} ${bound}` : most}`;
 }
 
-/** What a value must do, as the words after "must". A message of the schema's own completes "must be". */
+/** Returns the requirement as the words after "must". A custom message of the schema completes "must be". */
 function demand(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -79,10 +79,10 @@ const valueAt = (input: unknown, path: Issue['path']): unknown =>
 
 /**
  * Returns the problems that a schema found as sentences for the caller, one per field, each with the field, its value
- * and what it must be; at most five and how many more there are. No text of the validator appears in them.
- * @param input what was checked
- * @param whole what the input is called where the problem is the input itself, such as "The body"
- * @param field how a field is called, of its path
+ * and the requirement; at most five, and the number of others. No text of the validator appears in them.
+ * @param input the checked value
+ * @param whole name of the input in sentences about the input itself, such as "The body"
+ * @param field returns the name of a field from its path
  */
 export function issueTexts(
   { issues }: Pick<z.ZodError, 'issues'>,

@@ -6,18 +6,20 @@ export type FillLabels = ReadonlyMap<number, ClassRole>;
 
 const MOST = 255;
 
-/** Classes that a dataset lists at most; a photo saved as a mask has far more, and they are no classes. */
+/**
+ * Maximum number of listed classes of a dataset; a photo saved as a mask has far more values, which are not classes.
+ */
 export const CLASSES_LISTED = 4096;
 
-/** The highest value of 8 bits that no mask uses; null where all are in use. */
+/** Returns the highest value of 8 bits that no mask uses; null if all are in use. */
 function freeValue(labels: FillLabels): number | null {
   for (let value = MOST; value >= 0; value--) if (!labels.has(value)) return value;
   return null;
 }
 
 /**
- * Returns values that suit as a mask fill, in words: the background, and the ignore label or else a value that no mask
- * uses. A value that is a class is never among them.
+ * Returns values that suit as a mask fill, as text: the background, and the ignore label or else a value that no mask
+ * uses; never a class.
  */
 export function suitableFills(labels: FillLabels): string {
   const withRole = (role: ClassRole) => [...labels].find(([, one]) => one === role)?.[0];
@@ -32,13 +34,14 @@ export function suitableFills(labels: FillLabels): string {
   return parts.join(', or ');
 }
 
-/** 0 to 255 for a grey colour `#vvvvvv`; null for any other. */
+/** Returns 0 to 255 for a grey colour `#vvvvvv`, null for any other. */
 const greyOf = (color: string): number | null =>
   /^#(..)\1\1$/.test(color) ? Number.parseInt(color.slice(1, 3), 16) : null;
 
 /**
- * Returns the labels in use as `maskFill` would name them.
- * @param classes of the dataset, rising. Colours become places in the table of one-channel masks: black first, then rising.
+ * Returns the labels in use in the domain of `maskFill`.
+ * @param classes of the dataset, ascending. Colours become indices of the table of one-channel masks: black first, then
+ * ascending.
  */
 export function fillLabels(
   classes: readonly DatasetClass[],

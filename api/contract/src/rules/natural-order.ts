@@ -1,4 +1,4 @@
-/** What a name is ordered by: its NFC form and its first whole number without leading zeros, null for none. */
+/** Sort key of a name: its NFC form and its first whole number without leading zeros, null for none. */
 type Key = { text: string; number: string | null };
 
 function keyOf(name: string): Key {
@@ -17,8 +17,8 @@ function compareKeys({ text: x, number: m }: Key, { text: y, number: n }: Key): 
 }
 
 /**
- * The order of names everywhere: by the first whole number in the name (of any length), names without a number
- * last, ties by code unit of the NFC name. Lists are sorted by `sortByName`, which reads each name once.
+ * Compares names in the order used everywhere: by the first whole number in the name (of any length), names without a
+ * number last, ties by code unit of the NFC name. `sortByName` is faster for lists: it parses each name once.
  */
 export const compareNames = (a: string, b: string): number => compareKeys(keyOf(a), keyOf(b));
 

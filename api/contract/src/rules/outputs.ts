@@ -1,6 +1,8 @@
 import type { AugmentConfig, SetName } from '../config.ts';
 
-/** Returns whether the outputs of a set are transformed at random: training, and validation if asked for; never test. */
+/**
+ * Returns whether the outputs of a set are transformed at random: training, and validation if requested; never test.
+ */
 export const isTransformed = (config: Pick<AugmentConfig, 'augmentValData'>, set: SetName): boolean =>
   set === 'train' || (set === 'val' && config.augmentValData);
 

@@ -94,7 +94,7 @@ describe('affixes on both sides', () => {
     const property = fc.property(keySet, affix, place, place, separator, (keys, [a, b], one, two, sep) => {
       const [image, mask] = [affixed(a, '_', one, sep), affixed(b, '_', two, sep)];
       expect(pairsOf(keys.map(image).reverse(), keys.map(mask)).sort()).toEqual(allOf(keys, image, mask));
-      // Files without a partner stay over, and take nothing from the others.
+      // Files without a partner remain unpaired, and do not affect the others.
       const [kept, images] = [keys.slice(0, -1), keys.map(image)];
       const fewer = kept.length > 1 ? pairsOf(images, kept.map(mask)).sort() : [];
       if (kept.length > 1) expect(fewer).toEqual(allOf(kept, image, mask));
@@ -103,7 +103,7 @@ describe('affixes on both sides', () => {
   });
 
   test('never pair keys that differ', () => {
-    // Each image's word comes with another number on the side of the masks: the words contradict the numbers.
+    // Each image's word has another number on the side of the masks, so the words contradict the numbers.
     const property = fc.property(keySet, fc.integer({ min: 1, max: 59 }), place, (keys, shift, at) => {
       const parts = keys.map((key) => key.split('_') as [string, string]);
       const words = new Set(parts.map(([word]) => word));

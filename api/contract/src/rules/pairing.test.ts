@@ -86,7 +86,7 @@ test('an affix never cuts a number in two', () => {
   );
   expect([pairs.length, orphanImages.length]).toEqual([0, 9]);
   expect(pairNames(numbered([1, 2, 3]), numbered([10, 20, 30])).pairs).toEqual([]);
-  // A number on its own side of the cut is no obstacle.
+  // A number on its side of the cut does not prevent the match.
   expect(pairNames(['1.png', '2.png'], ['v2_1.png', 'v2_2.png']).pairs.map(({ rule }) => rule)).toEqual([
     'affix',
     'affix',

@@ -17,7 +17,7 @@ export type Pairing = {
   pairs: Pair[];
   orphanImages: string[];
   orphanMasks: string[];
-  /** The orphans that have not one partner but several. */
+  /** The orphans that have several possible partners. */
   several: AmbiguousMatches[];
 };
 
@@ -42,9 +42,9 @@ const bothSidesOfNumbers: Rule[] = [
 ];
 
 /**
- * Pairs images with masks by name (decisions, sections 4 and 9). Rules in turn, each on what is left, pairing only
- * where the match is unique both ways; the position in a listing never pairs. The time is nearly linear in the number
- * of names.
+ * Pairs images with masks by name (decisions, sections 4 and 9). The rules are applied in order, each to the remaining
+ * names, and pair only if the match is unique both ways; the position in a listing never pairs. The time is nearly
+ * linear in the number of names.
  */
 export function pairNames(images: readonly string[], masks: readonly string[]): Pairing {
   const named = { images: sortNames(images).map(withStem), masks: sortNames(masks).map(withStem) };

@@ -1,6 +1,6 @@
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
-/** Returns a number as pages and messages show it: 1234 -> "1,234". */
+/** Returns a number in the format of pages and messages: 1234 -> "1,234". */
 export const formatCount = (value: number): string => NUMBER.format(value);
 
 /** Returns the size of an image: "1,024 × 768 px". */
@@ -20,31 +20,31 @@ export const listOf = (words: readonly string[], last: 'and' | 'or' = 'and'): st
 
 const NOUN = { images: ['image', 'images'], masks: ['mask', 'masks'] } as const;
 
-/** Returns a number of images or masks in words: "1 image", "2,000 masks". */
+/** Returns a number of images or masks as text: "1 image", "2,000 masks". */
 export const countOf = (kind: keyof typeof NOUN, n: number): string =>
   `${formatCount(n)} ${NOUN[kind][n === 1 ? 0 : 1]}`;
 
-/** Names that a sentence lists. */
+/** Maximum number of names in a sentence. */
 export const LISTED = 5;
 
 const andMore = (rest: number): string => `and ${formatCount(rest)} more`;
 
-/** Lists some texts and how many more there are: "a.png, b.png and 3 more". */
+/** Lists some texts and the number of others: "a.png, b.png and 3 more". */
 export function listSome(texts: readonly string[], most: number = LISTED, separator = ', '): string {
   const rest = texts.length - most;
   return texts.slice(0, most).join(separator) + (rest > 0 ? ` ${andMore(rest)}` : '');
 }
 
-/** Returns the first texts, then how many more there are: ["a", "b", "and 1,234 more"]. */
+/** Returns the first texts, then the number of others: ["a", "b", "and 1,234 more"]. */
 export function firstOf(texts: readonly string[], most: number = LISTED): string[] {
   const rest = texts.length - most;
   return [...texts.slice(0, most), ...(rest > 0 ? [andMore(rest)] : [])];
 }
 
-/** Lists up to five names and how many more there are: "a.png, b.png and 3 more". */
+/** Lists up to five names and the number of others: "a.png, b.png and 3 more". */
 export const someNames = (names: readonly string[]): string => listSome(names);
 
-/** Joins up to five sentences and says how many more there are: "A is wrong. B is wrong. And 3 more." */
+/** Joins up to five sentences and adds the number of others: "A is wrong. B is wrong. And 3 more." */
 export function someSentences(sentences: readonly string[]): string {
   const rest = sentences.length - LISTED;
   return [...sentences.slice(0, LISTED), ...(rest > 0 ? [`And ${formatCount(rest)} more.`] : [])].join(' ');

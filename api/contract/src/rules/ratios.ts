@@ -4,24 +4,26 @@ import { SETS } from '../config.ts';
 /** Shares of the three sets in hundredths of the whole (percent); they add up to 100. Exact ones may be fractional. */
 export type Shares = Record<SetName, number>;
 
-/** Rounding errors of the arithmetic, in hundredths; far below what a person could set. */
+/** Tolerance for rounding errors, in hundredths; far below what a user could set. */
 const DUST = 1e-9;
 
 export const toHundredths = (ratio: number): number => Math.round(ratio * 100);
 export const fromHundredths = (hundredths: number): number => hundredths / 100;
 
 /**
- * Moves one slider. The remainder goes to the other unlocked shares in proportion to those of `start`, equally if all
- * of them are zero. A locked share stays. The result is exact: `roundShares` makes whole hundredths of it.
+ * Moves one slider. The remainder is distributed over the other unlocked shares in proportion to those of `start`,
+ * equally if all of them are zero. A locked share is kept. The result is exact: `roundShares` rounds it to whole
+ * hundredths.
  * @param start shares at the beginning of the gesture, so that the result depends on them and on `value` alone.
  * @param changed the slider moved; moving the locked one changes nothing.
- * @param value wanted share, 0 to 100, rounded to a whole hundredth; clamped to what the locked share leaves.
+ * @param value requested share, 0 to 100, rounded to a whole hundredth; clamped to what the locked share leaves.
  */
 export function redistribute(start: Shares, changed: SetName, value: number, locked: SetName | null): Shares {
   if (changed === locked || !Number.isFinite(value)) return start;
   const room = 100 - (locked ? start[locked] : 0);
   const next = Math.min(room, Math.max(0, Math.round(value)));
-  // A slider that is back where it began: its share may be a fraction of a hundredth off the one shown.
+  // The slider is back at its start, where the exact share may differ from the displayed one by a fraction of a
+  // hundredth.
   if (next === roundShares(start)[changed]) return start;
   const others = SETS.filter((set) => set !== changed && set !== locked);
   const rest = room - next;
@@ -31,8 +33,8 @@ export function redistribute(start: Shares, changed: SetName, value: number, loc
 }
 
 /**
- * Rounds shares to whole hundredths that add up to 100. All are rounded down; what that leaves over goes to the
- * largest of the fractional ones, on a tie to the later one.
+ * Rounds shares to whole hundredths that add up to 100. All are rounded down; the remainder is added to the largest of
+ * the fractional ones, on a tie to the later one.
  */
 export function roundShares(exact: Shares): Shares {
   const whole = { ...exact };
@@ -46,6 +48,6 @@ export function roundShares(exact: Shares): Shares {
   return whole;
 }
 
-/** Only one ratio can be locked at a time; a lock cannot be toggled while another ratio is locked. */
+/** Returns whether a lock can be toggled: only one ratio can be locked at a time. */
 export const canToggleLock = (set: SetName, locked: SetName | null): boolean =>
   locked === null || locked === set;

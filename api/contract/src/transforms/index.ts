@@ -9,7 +9,7 @@ import { randomGamma } from './random-gamma.ts';
 import { randomRotate } from './random-rotate.ts';
 import { shearX } from './shear-x.ts';
 
-/** The transforms of the specification: a manifest names each of them, others only where they are used. */
+/** The transforms of the specification: a manifest lists each of them, others only if they are used. */
 export const SPECIFIED_TRANSFORMS = [
   randomCrop,
   flipLeftRight,
@@ -20,5 +20,5 @@ export const SPECIFIED_TRANSFORMS = [
   corruptSaturation,
 ] as const;
 
-/** Every random transform, in the order of the page, the run summary and the receipts. */
+/** All random transforms, in the order of the page, the run summary and the receipts. */
 export const TRANSFORMS = [...SPECIFIED_TRANSFORMS, shearX, randomGamma, gaussianBlur] as const;

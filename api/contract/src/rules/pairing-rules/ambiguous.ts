@@ -1,13 +1,15 @@
 import type { NameWithKey } from './match.ts';
 import { bySeparators, countParts, isNumber, readName } from './parts.ts';
 
-/** Files of which several fit one: which of them belong together cannot be known from the names. */
+/** Files with several possible partners: the names do not show which ones belong together. */
 export interface AmbiguousMatches {
-  /** Of which kind there are several for one of the other. */
+  /** The kind of which several files match one file of the other. */
   of: 'images' | 'masks';
   images: string[];
   masks: string[];
-  /** What tells the files of that kind apart, as it is written: labelIds, color. Empty where a name has nothing. */
+  /**
+   * Texts that distinguish the files of that kind, as written: labelIds, color. Empty for a name without such a text.
+   */
   families: string[];
 }
 
@@ -15,7 +17,7 @@ type Side = 'images' | 'masks';
 type Member = { name: string; family: string };
 type Group = Record<Side, Member[]>;
 
-/** Gathers names by what is left of them without the words that the other side lacks. */
+/** Groups names by their text without the words that the other side lacks. */
 function gather(names: Record<Side, readonly NameWithKey[]>): Map<string, Group> {
   const parts = {
     images: names.images.map(({ text }) => bySeparators(text)),
@@ -40,8 +42,8 @@ function gather(names: Record<Side, readonly NameWithKey[]>): Map<string, Group>
 }
 
 /**
- * Where numbers alone are common, a name that no other resembles is no candidate beside names that do: new_7 and img_7
- * of img_1 to img_100 are not two images of one mask.
+ * Excludes, if only numbers are common, a name that no other resembles beside names that do: new_7 and img_7 of img_1
+ * to img_100 are not two images of one mask.
  */
 function withoutLoners(groups: ReadonlyMap<string, Group>): Group[] {
   const counts: Record<Side, Map<string, number>> = { images: new Map(), masks: new Map() };
@@ -62,8 +64,8 @@ function withoutLoners(groups: ReadonlyMap<string, Group>): Group[] {
 }
 
 /**
- * Finds the files left over for which there is not one partner but several: the masks of one image in several
- * families (labelIds, instanceIds, color), or several images of one mask. Linear in the number of names.
+ * Finds unpaired files with several possible partners: the masks of one image in several families (labelIds,
+ * instanceIds, color), or several images of one mask. Linear in the number of names.
  * @param left names that no rule has paired.
  */
 export function findAmbiguous(

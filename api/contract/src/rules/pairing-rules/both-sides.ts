@@ -3,13 +3,13 @@ import { commonLength, splitsNumber } from './one-side.ts';
 import { countParts, isNumber, type PartsOf, type Reading, readName } from './parts.ts';
 import { areContradictory, areOnlyKindWords } from './words.ts';
 
-/** What two names have to have in common: a word, or numbers alone. */
+/** Minimum that two names have in common: a word, or numbers alone. */
 export type Common = 'words' | 'numbers';
 
 const hasDigit = (text: string) => /\p{N}/u.test(text);
 const commonOf = (key: string): Common => (/\p{L}/u.test(key) ? 'words' : 'numbers');
 
-/** Parts that most names of one side have and no name of the other: words, never bare numbers. */
+/** Returns the parts that most names of one side have and no name of the other: words, never bare numbers. */
 function ownParts(
   counts: ReadonlyMap<string, number>,
   names: number,
@@ -21,7 +21,7 @@ function ownParts(
   return new Set(own.map(([part]) => part));
 }
 
-/** Returns the readings of the family that most names belong to, and the others. */
+/** Returns the readings of the largest family, and the others. */
 function mainFamily(readings: readonly Reading[]): { main: Reading[]; rest: Reading[] } {
   const counts = new Map<string, number>();
   for (const { family } of readings) counts.set(family, (counts.get(family) ?? 0) + 1);
@@ -33,9 +33,9 @@ function mainFamily(readings: readonly Reading[]): { main: Reading[]; rest: Read
 }
 
 /**
- * Matches by what is left once each side's own parts are taken off: prefixes, suffixes and infixes that its names
- * share and the other side lacks. Names outside the commonest form of their side are left alone.
- * @param common `numbers`: only where every name with a digit has that form, and at most one side has names over.
+ * Matches names by what remains without each side's own parts: prefixes, suffixes and infixes that its names share and
+ * the other side lacks. Names outside the commonest form of their side are ignored.
+ * @param common `numbers`: only if every name with a digit has that form, and at most one side has unmatched names.
  */
 export function matchBothSides(
   images: readonly NameWithKey[],
@@ -56,7 +56,7 @@ export function matchBothSides(
   const [left, right] = [read('images', images), read('masks', masks)];
   const affixOf = ({ main }: { main: Reading[] }) => main[0]?.affix ?? [];
   if (areContradictory(affixOf(left), affixOf(right))) return [];
-  // The words of a single name cannot be told from its affix, unless they are known ones.
+  // The words of a single name cannot be distinguished from its affix, unless they are known ones.
   const single = left.main.length < 2 || right.main.length < 2;
   if (single && !areOnlyKindWords(affixOf(left)) && !areOnlyKindWords(affixOf(right))) return [];
 
@@ -77,7 +77,7 @@ export function matchBothSides(
   return isUndecided(found, [left, right], keyOf) ? [] : found;
 }
 
-/** True where a name of another form would fit one of the matched keys as well: which one is meant is not known. */
+/** Returns true if a name of another form would fit one of the matched keys as well, so that the match is ambiguous. */
 function isUndecided(
   found: readonly Match[],
   sides: readonly { rest: readonly Reading[] }[],
@@ -89,14 +89,14 @@ function isUndecided(
   );
 }
 
-/** True where a part at either end, taken off, leaves one of the keys. */
+/** Returns true if removing a part at either end leaves one of the keys. */
 const startsOrEndsWithKey = (key: string, keys: ReadonlySet<string>): boolean =>
   keys.has(key.replace(/^[^_]*_/, '')) || keys.has(key.replace(/_[^_]*$/, ''));
 
-/** Shortest text, in code units, that two names without any separator have to have in common. */
+/** Shortest common text, in code units, of two names without any separator. */
 const BARE_MIN = 3;
 
-/** Matches names without separators by what is left between the text that each side's names begin and end with. */
+/** Matches names without separators by the text between the common beginning and end of each side's names. */
 export function matchBareAffixes(images: readonly NameWithKey[], masks: readonly NameWithKey[]): Match[] {
   if (images.length < 2 || masks.length < 2) return [];
   const sides = [images, masks].map((names) => {

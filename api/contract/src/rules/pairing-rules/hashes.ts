@@ -2,7 +2,7 @@ import type { NameWithKey } from './match.ts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /**
- * What upload and annotation tools put before or after a name: hexadecimal digits or a random text set off by a
+ * Texts that upload and annotation tools put before or after a name: hexadecimal digits or a random text set off by a
  * separator, and Roboflow's ending with the former extension.
  */
 const FORMS = [
@@ -18,8 +18,8 @@ const changes = (pattern: string) =>
   Array.from(pattern).filter((c, i) => i > 0 && c !== pattern[i - 1]).length;
 
 /**
- * True for texts that a machine drew: all of one length and different, letters and digits in no fixed order. `frame01`
- * and `r01c02` are no such texts, since their letters stand at the same places in every name.
+ * Returns true for generated texts: all of one length and different, letters and digits in no fixed order. `frame01`
+ * and `r01c02` are not, since their letters are at the same positions in every name.
  */
 function areRandom(texts: readonly string[]): boolean {
   const [first = ''] = texts;
@@ -35,8 +35,8 @@ function areRandom(texts: readonly string[]): boolean {
 }
 
 /**
- * Takes the hash off the names of one side, where most of them have one of the same form.
- * @param others names of the other side: a text that occurs there says which file is meant, and stays.
+ * Removes the hash from the names of one side if most of them have one of the same form.
+ * @param others names of the other side: a text that occurs there identifies the file, and is kept.
  */
 export function stripHashes(names: readonly NameWithKey[], others: readonly NameWithKey[]): NameWithKey[] {
   const known = new Set(others.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));

@@ -1,6 +1,6 @@
 import { normalizeName, stemOf } from '../file-name.ts';
 
-/** A file name with the text that rules compare: its stem, or what is left of it. */
+/** A file name with the text that rules compare: its stem or a part of it. */
 export interface NameWithKey {
   name: string;
   text: string;
@@ -10,7 +10,7 @@ export type KeyFunction = (text: string) => string;
 
 export const withStem = (name: string): NameWithKey => ({ name, text: stemOf(normalizeName(name)) });
 
-/** Returns the names by their key, only those that no other name has and that are not empty. */
+/** Maps each key to its name, without empty keys and keys of several names. */
 function uniqueKeys(names: readonly NameWithKey[], keyOf: KeyFunction): Map<string, string> {
   const seen = new Map<string, string | null>();
   for (const { name, text } of names) {
@@ -20,7 +20,7 @@ function uniqueKeys(names: readonly NameWithKey[], keyOf: KeyFunction): Map<stri
   return new Map([...seen].filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** Matches images and masks of equal keys where the key is unique on both sides. Linear in the number of names. */
+/** Matches images and masks of equal keys that are unique on both sides. Linear in the number of names. */
 export function matchByKey(
   images: readonly NameWithKey[],
   masks: readonly NameWithKey[],

@@ -5,7 +5,7 @@ const numbersOf = (text: string): string =>
   (text.match(/\d+/g) ?? []).map((n) => n.replace(/^0+(?=\d)/, '')).join(',');
 const around = (text: string): string => text.replace(/\d+/g, '#');
 
-/** Returns the words between numbers that both forms have, with `#` for each number, in their order. */
+/** Returns the words between numbers that both forms have, with `#` for each number, in order. */
 function sharedOrder(form: string, other: string): string {
   const words = (text: string) => wordsOf(text.replaceAll('#', ' 0 ')).map((word) => word.toLowerCase());
   const shared = new Set(words(other));
@@ -15,10 +15,10 @@ function sharedOrder(form: string, other: string): string {
 }
 
 /**
- * Matches by the sequence of numbers: only where the text around the digits is the same for all images and the same
- * for all masks, and only if that pairs all of them. Words that both have must come in the same order: row and column
- * are not exchanged.
- * @param others true where other rules have paired some files: then a single name left over needs a known word.
+ * Matches names by their sequence of numbers: only if the text around the digits is the same for all images and the
+ * same for all masks, and only if that pairs all of them. Words that both have must be in the same order: row and
+ * column are not exchanged.
+ * @param others true if other rules have paired some files: then a single remaining name needs a known word.
  */
 export function matchNumbers(
   images: readonly NameWithKey[],

@@ -1,6 +1,6 @@
 import { type KeyFunction, type Match, matchByKey, type NameWithKey } from './match.ts';
 
-/** Names that are looked at to find the length of an affix; the match itself takes all. */
+/** Names that are examined to find the length of an affix; the match itself uses all. */
 const SAMPLE = 200;
 
 const same: KeyFunction = (text) => text;
@@ -20,15 +20,15 @@ export function commonLength(texts: readonly string[], from: 'start' | 'end'): n
 
 const DIGIT = /\p{N}/u;
 
-/** True where a cut goes through a number: it would pair 1 with 21. */
+/** Returns true if a cut divides a number: it would pair 1 with 21. */
 export const splitsNumber = (text: string, at: number): boolean =>
   at > 0 && DIGIT.test(text.charAt(at - 1)) && DIGIT.test(text.charAt(at));
 
-/** A prefix or suffix that one name can have alone: set off from the rest, and no number. */
+/** A prefix or suffix that a single name can have: set off from the rest, and not a number. */
 const TACKED_ON = /^[\s_.-]\P{N}*$/u;
 const reversed = (text: string) => [...text].reverse().join('');
 
-/** One image and one mask are left: they pair if one's stem is the other's with something tacked on. */
+/** Pairs the last image with the last mask if one's stem is the other's with a prefix or suffix. */
 function matchLastTwo(image: NameWithKey, mask: NameWithKey): Match[] {
   const [one = '', other = ''] = [image.text, mask.text].sort((a, b) => a.length - b.length);
   const after = other.startsWith(one) ? other.slice(one.length) : '';
@@ -38,13 +38,13 @@ function matchLastTwo(image: NameWithKey, mask: NameWithKey): Match[] {
 
 type Cut = { rest: KeyFunction; hits: number };
 
-/** Returns at most `SAMPLE` texts, evenly spread. */
+/** Returns at most `SAMPLE` texts, evenly spaced. */
 const sampleOf = (texts: readonly string[]): string[] => {
   const step = Math.ceil(texts.length / SAMPLE);
   return texts.filter((_, i) => i % step === 0);
 };
 
-/** Returns the ways of taking a shared prefix or suffix off `names` that lead to names of the other side. */
+/** Returns the ways to remove a shared prefix or suffix from `names` that give names of the other side. */
 function cutsOf(names: readonly NameWithKey[], others: readonly NameWithKey[]): Cut[] {
   if (names.length < 2) return [];
   const [texts, targets] = [names, others].map((side) => side.map(({ text }) => text)) as [
@@ -52,7 +52,7 @@ function cutsOf(names: readonly NameWithKey[], others: readonly NameWithKey[]): 
     string[],
   ];
   const [first = ''] = texts;
-  // The smaller side is looked up in the larger one: most of its names are there if the cut is right.
+  // The smaller side is looked up in the larger one: most of its names exist there if the cut is right.
   const few = texts.length <= targets.length;
   const sample = sampleOf(few ? texts : targets);
   const known = new Set(few ? targets : texts);
@@ -80,7 +80,7 @@ function cutsOf(names: readonly NameWithKey[], others: readonly NameWithKey[]): 
   return cuts.sort((a, b) => b.hits - a.hits).slice(0, 2);
 }
 
-/** Matches by one prefix or suffix that all images, or all masks, have and the other side lacks. */
+/** Matches names by one prefix or suffix that all images, or all masks, have and the other side lacks. */
 export function matchOneSide(images: readonly NameWithKey[], masks: readonly NameWithKey[]): Match[] {
   const [image, mask] = [images[0], masks[0]];
   if (images.length === 1 && masks.length === 1 && image && mask) return matchLastTwo(image, mask);

@@ -1,14 +1,14 @@
 import { splitCapitals } from './words.ts';
 
-/** Cuts a text into parts. */
+/** Splits a text into parts. */
 export type PartsOf = (text: string) => string[];
 
-/** Cuts at separators alone: `leftImg8bit` is one part. */
+/** Splits at separators alone: `leftImg8bit` is one part. */
 export const bySeparators: PartsOf = (text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
- * Cuts at changes between letters, capitals and digits too. Of several numbers each keeps the word before it, which
- * says what it counts: `r1c2` is not `x1y2`.
+ * Splits at changes between letters, capitals and digits too. If there are several numbers, each keeps the word before
+ * it, because `r1c2` is not `x1y2`.
  */
 export const byWords: PartsOf = (text) => {
   const many = (text.match(/\p{N}+/gu)?.length ?? 0) > 1;
@@ -30,18 +30,21 @@ export function countParts(names: readonly string[][]): Map<string, number> {
   return counts;
 }
 
-/** A name without the parts that belong to its side alone. */
+/** A name without the parts that only its side has. */
 export interface Reading {
   name: string;
   /** The other parts, in lower case. */
   key: string;
-  /** The parts taken off, with `#` for what was between them. */
+  /** The removed parts, with `#` for the text between them. */
   family: string;
-  /** The parts taken off, as they are written. */
+  /** The removed parts as written. */
   affix: string[];
 }
 
-/** Reads a name by its parts. @param own parts, in lower case, that belong to the name's side alone. */
+/**
+ * Splits a name into key and affix.
+ * @param own parts, in lower case, that only the name's side has.
+ */
 export function readName(name: string, parts: readonly string[], own: ReadonlySet<string>): Reading {
   const key: string[] = [];
   const family: string[] = [];

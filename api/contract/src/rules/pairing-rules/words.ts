@@ -3,8 +3,8 @@ import type { KeyFunction } from './match.ts';
 const WORDS = /image|img|mask|label|gt|seg|annotation/gi;
 
 /**
- * Takes the words for image and mask and separators off. A separator between two numbers stays: tile 1_12 is not
- * tile 11_2.
+ * Removes separators and the words for image and mask. A separator between two numbers stays: tile 1_12 is not tile
+ * 11_2.
  */
 export const stripKindWords: KeyFunction = (text) =>
   text
@@ -13,7 +13,7 @@ export const stripKindWords: KeyFunction = (text) =>
     .replace(/(?<!\d)_|_(?!\d)/g, '')
     .toLowerCase();
 
-/** Words that mark a file as an image or as a mask, whatever it shows. */
+/** Words that mark a file as an image or as a mask, whatever its content. */
 const MARKS = new Set(
   (
     'image images img imgs photo picture rgb raw orig original input sat ' +
@@ -22,7 +22,7 @@ const MARKS = new Set(
   ).split(' '),
 );
 
-/** Words of which a pair of files never has one each. */
+/** Pairs of words that never occur one in the image's and one in the mask's name. */
 const OPPOSITES = [
   ['left', 'right'],
   ['l', 'r'],
@@ -38,16 +38,16 @@ const OPPOSITES = [
   ['training', 'validation', 'testing'],
 ];
 
-/** Sets a capital letter after a small one apart: leftImg becomes left Img. */
+/** Inserts a space before a capital letter that follows a small one: leftImg becomes left Img. */
 export const splitCapitals = (text: string): string => text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 
-/** Cuts a text into its words and numbers: leftImg8bit has four. */
+/** Splits a text into its words and numbers: leftImg8bit has four. */
 export const wordsOf = (text: string): string[] => splitCapitals(text).match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
 
 const lowerWords = (texts: readonly string[]): string[] =>
   texts.flatMap(wordsOf).map((word) => word.toLowerCase());
 
-/** True where the two contain opposite words, as left and right, or the same word with another number. */
+/** Returns true if the two contain opposite words, such as left and right, or the same word with another number. */
 export function areContradictory(ofImages: readonly string[], ofMasks: readonly string[]): boolean {
   const [images, masks] = [new Set(lowerWords(ofImages)), new Set(lowerWords(ofMasks))];
   const onlyIn = (one: Set<string>, other: Set<string>, words: readonly string[]) =>
@@ -60,7 +60,7 @@ export function areContradictory(ofImages: readonly string[], ofMasks: readonly 
   return numbered(ofImages).some((text) => (byForm.get(skeleton(text)) ?? text) !== text);
 }
 
-/** True where these texts say no more than that a file is an image or a mask. */
+/** Returns true if these texts only mark a file as an image or a mask. */
 export const areOnlyKindWords = (texts: readonly string[]): boolean => {
   const words = lowerWords(texts).filter((word) => !/^\p{N}+$/u.test(word));
   return words.length > 0 && words.every((word) => MARKS.has(word));
