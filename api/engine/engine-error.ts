@@ -2,8 +2,8 @@ import type { FailedFile } from '@twinset/contract';
 import type { RunErrorType } from './types.ts';
 
 /**
- * A refusal or failure that people are told about. `message` is a sentence without server paths; `details` names
- * files where a list is the point. `suspended` marks a run that a stopping engine left for its next start.
+ * A refusal or failure for the user. `message` is a sentence without server paths; `details` lists files if there are
+ * several. `suspended` marks a run that a stopping engine left for its next start.
  */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
@@ -13,14 +13,14 @@ export class EngineError extends Error {
     message: string,
     readonly details: FailedFile[] = [],
     readonly suspended = false,
-    /** Of the system call that failed, such as ENOSPC. */
+    /** Code of the failed system call, such as ENOSPC. */
     readonly code?: string,
   ) {
     super(message);
   }
 }
 
-/** What a worker sends instead of an exception. */
+/** Serialised error that a worker sends instead of an exception. */
 export type PlainError = {
   name: string;
   message: string;

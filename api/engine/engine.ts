@@ -16,9 +16,9 @@ const SUSPENDED = new EngineError(
   true,
 );
 
-/** The engine's calls on a pool. */
+/** Creates the engine on a pool. */
 export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
-  /** Runs that `close` parks. */
+  /** Runs that `close` suspends. */
   const running = new Map<AbortController, Promise<unknown>>();
 
   async function tracked<T>(hooks: Hooks, work: (hooks: Hooks) => Promise<T>): Promise<T> {
@@ -38,12 +38,12 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     inspectMask: (file) => pool.run('inspectMask', { ...file, limits }),
     renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
     renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
-    // Somebody has opened it and waits.
+    // The user has opened it and waits.
     renderLargePreview: (source, options) =>
       pool.run('renderLargePreview', { source, options }, { urgent: true }),
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
-    // Somebody looks at the split before thousands of pairs are worked on.
+    // The user waits for the split before thousands of pairs are processed.
     split: (input) => pool.run('split', input, { urgent: true }),
     groupDuplicates: (pairs, rule) => pool.run('findDuplicates', { pairs, rule }, { urgent: true }),
     groupFrames: (images) => pool.run('findFrames', { images }, { urgent: true }),

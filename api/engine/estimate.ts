@@ -3,12 +3,12 @@ import { previewOutputs } from './preview.ts';
 import { planOutputs } from './run/output-plan.ts';
 import type { JobCore } from './run/recipe.ts';
 
-/** Outputs that are made to know what the rest will take. */
+/** Sample outputs from which the estimate is extrapolated. */
 const SAMPLE = 3;
-/** Bytes that an output adds beside its two files: zip records and its manifest row. */
+/** Bytes per output besides its two files: zip records and its manifest row. */
 const RECORD_BYTES = 1100;
 
-/** Size and time of a run, from a timed sample of its own outputs spread over the sets. */
+/** Estimates size and time of a run from a timed sample of its outputs spread over the sets. */
 export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: number; seconds: number }> {
   const slots = planOutputs(job);
   if (slots.length === 0) return { bytes: 0, seconds: 0 };

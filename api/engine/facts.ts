@@ -4,14 +4,14 @@
  */
 export const FACTS_VERSION = 2;
 
-/** What decoding one image taught. Sizes are upright (EXIF orientation applied), pixels. */
+/** Facts of one decoded image. Sizes are upright (EXIF orientation applied), in pixels. */
 export type ImageFacts = {
   name: string;
   bytes: number;
   format: 'png' | 'jpeg';
   width: number;
   height: number;
-  /** Size as stored; differs from the above where the orientation turns the image. */
+  /** Size as stored; differs from the above if the orientation swaps the sides. */
   storedWidth: number;
   storedHeight: number;
   /** EXIF orientation 1 to 8; 1 is upright. */
@@ -19,10 +19,10 @@ export type ImageFacts = {
   bitDepth: 8 | 16;
   /** Colour channels of the content without alpha: 1 or 3. */
   channels: 1 | 3;
-  /** Some pixel is transparent, wholly or in part. */
+  /** True if some pixel is transparent, fully or partly. */
   hadAlpha: boolean;
   animated: boolean;
-  /** For a person: "PNG, 8-bit palette". */
+  /** Description for users: "PNG, 8-bit palette". */
   kind: string;
   fileSha256: string;
   /** CRC-32 of the file, as zips need it; absent in facts of an older version. */
@@ -38,8 +38,8 @@ export type ImageFacts = {
 };
 
 /**
- * Where the labels of a mask are, in 64 x 64 cells: a cell has a label if any of its pixels has. One plane per label,
- * then one that all further labels share, if there are any; each 128 words of 32 bits, deflated, in base64.
+ * Position of a mask's labels in 64 x 64 cells: a cell has a label if any of its pixels has. One plane per label, then
+ * one shared by all further labels, if any; each 128 words of 32 bits, deflated, in base64.
  */
 export type LabelPlaces = {
   /** Values as in `MaskFacts.values`, the most frequent first; near black of a JPEG is 0. */
@@ -47,19 +47,19 @@ export type LabelPlaces = {
   planes: string;
 };
 
-/** Areas and edges of one mask: they separate classes from the traces of smoothing, and labels from photographs. */
+/** Areas and edges of one mask: they distinguish classes from traces of smoothing, and labels from photographs. */
 export type MaskShape = {
-  /** Pairs of neighbours, side by side or one above the other, with different values. */
+  /** Pairs of horizontal or vertical neighbours with different values. */
   changes: number;
   /** Squares of 2x2 pixels of one value. */
   flat: number;
-  /** Pixels whose value lies strictly between those of both neighbours, counted once per axis. */
+  /** Pixels whose value is strictly between those of both neighbours, counted once per axis. */
   between: number;
   /** The last two of each entry of `values`, in its order. */
   ofValues: [flat: number, between: number][];
 };
 
-/** What decoding one mask taught. */
+/** Facts of one decoded mask. */
 export type MaskFacts = {
   name: string;
   bytes: number;
@@ -69,21 +69,21 @@ export type MaskFacts = {
   orientation: number;
   bitDepth: 8 | 16;
   kind: 'grey' | 'palette' | 'color';
-  /** For a person: "PNG, 8-bit palette". */
+  /** Description for users: "PNG, 8-bit palette". */
   kindText: string;
-  /** Some pixel is transparent, wholly or in part. */
+  /** True if some pixel is transparent, fully or partly. */
   hadAlpha: boolean;
   fileSha256: string;
   /** CRC-32 of the file, as zips need it; absent in facts of an older version. */
   crc32?: number;
   /** Label value (grey), palette index (palette) or 0xRRGGBB (colour) -> pixels; at most 4096 entries. */
   values: [value: number, pixels: number][];
-  /** True where there were more values than `values` holds. */
+  /** True if there were more values than `values` lists. */
   truncated: boolean;
   /** Palette entries used, index -> 0xRRGGBB. */
   palette: [index: number, color: number][];
-  /** Left out in facts stored before near duplicates were compared by their masks. */
+  /** Absent in facts stored before near duplicates were compared by their masks. */
   places?: LabelPlaces;
-  /** Left out in facts of an older version. */
+  /** Absent in facts of an older version. */
   shape?: MaskShape;
 };

@@ -5,7 +5,10 @@ import { NAME_PATTERN } from './rules/file-name.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
 
-/** Who may call: `session` needs a started session, `setup` makes what it names, `status` always answers, `open` takes no session. */
+/**
+ * Permission to call: `session` needs a started session, `setup` creates what it names, `status` always succeeds,
+ * `open` has no session.
+ */
 export type Access = 'session' | 'setup' | 'status' | 'open';
 
 export type Endpoint = {
@@ -16,17 +19,17 @@ export type Endpoint = {
   summary: string;
   /** A JSON body. */
   body?: z.ZodType;
-  /** A JSON body that lists the files of an upload: it may be larger than a configuration. */
+  /** True for JSON bodies that list the files of an upload: they may be larger than a configuration. */
   isLong?: boolean;
   query?: z.ZodObject;
   params?: z.ZodObject;
-  /** The parts of a multipart form, for the API description. */
+  /** Parts of a multipart form, for the API description. */
   form?: z.ZodObject;
-  /** The JSON of a success; absent for streams. */
+  /** JSON of a success; absent for streams. */
   output?: z.ZodType;
-  /** Content types of a success that is no JSON. */
+  /** Content types of a success that is not JSON. */
   produces?: readonly string[];
-  /** Failures besides those that follow from access, body and state: the API description lists them all. */
+  /** Failures besides those that follow from access, body and state, for the API description. */
   errors?: readonly ErrorCode[];
 };
 
@@ -46,7 +49,7 @@ export const get = make('GET');
 export const post = make('POST');
 export const del = make('DELETE');
 
-/** Stands in the API description for a schema that says less, such as that of a text that is parsed later. */
+/** Replaces, in the API description, a schema that is less specific, such as that of a text that is parsed later. */
 export const describedAs = <S extends z.ZodType>(schema: S, description: object): S =>
   schema.meta({ openapi: description });
 
@@ -73,9 +76,9 @@ export const nameParams = z.object({
 });
 /** A file of a multipart form. */
 export const csvFile = describedAs(z.unknown(), { type: 'string', format: 'binary' });
-/** The raw configuration: checked by `parseConfig`, which gives better messages than a schema here could. */
+/** The unchecked configuration: `parseConfig` gives better messages than a schema could here. */
 export const rawConfig = describedAs(z.record(z.string(), z.unknown()), {
   $ref: '#/components/schemas/Configuration',
 });
-/** Failures of calls that split the dataset as a configuration asks. */
+/** Failures of calls that split the dataset by a configuration. */
 export const SPLIT_ERRORS = ['InvalidConfiguration', 'InvalidDataset', 'StratifiedSplitError'] as const;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** True if tfjs-node is installed with its native addon: the package alone comes without it. */
+/** Returns true if tfjs-node is installed with its native addon, which the package alone does not contain. */
 export function tfjsNodeIsComplete(): boolean {
   try {
     const lib = join(dirname(require.resolve('@tensorflow/tfjs-node/package.json')), 'lib');
@@ -19,13 +19,12 @@ interface TfjsNode {
 }
 
 /**
- * Loads tfjs-node, if its libraries load. Tensors stay on the `cpu` backend, for which the fused kernels are
- * registered.
+ * Loads tfjs-node if its libraries load. Tensors stay on the `cpu` backend, for which the fused kernels are registered.
  */
 export async function loadTfjsNode(): Promise<void> {
   try {
     await (require('@tensorflow/tfjs-node') as TfjsNode).setBackend('cpu');
   } catch {
-    // Not to be had here: the kernels go on without it.
+    // Not available on this system: the kernels work without it.
   }
 }

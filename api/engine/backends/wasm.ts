@@ -5,13 +5,13 @@ import { isBuilt, readBuiltModule } from './built-module.ts';
 const inTensorCore = (path: string) =>
   fileURLToPath(new URL(path, import.meta.resolve('@twinset/tensor-core')));
 
-/** The SIMD kernels that `tensor-core/scripts/build-wasm.ts` builds, and what it builds them from. */
+/** The SIMD kernels built by `tensor-core/scripts/build-wasm.ts`, and their sources. */
 const KERNELS = inTensorCore('../dist/kernels.wasm');
 const SOURCES = inTensorCore('./kernels/assembly');
 
 export const kernelsAreBuilt = (): boolean => isBuilt(KERNELS, SOURCES);
 
-/** Hands the SIMD kernels to the tensor core; where they are not built, or cannot run, TypeScript goes on. */
+/** Registers the SIMD kernels with the tensor core. Without a build, or if they cannot run, TypeScript is used. */
 export async function loadWasm(): Promise<boolean> {
   const bytes = readBuiltModule(KERNELS, SOURCES);
   if (bytes === null) return false;

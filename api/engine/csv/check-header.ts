@@ -3,7 +3,10 @@ import { CsvError, quoted, quotedNames } from './csv-error.ts';
 import { ID_COLUMN } from './parse-records.ts';
 
 const NAME_CHARACTERS_MAX = 25;
-/** A name may be as long as the file; no character takes more than two units. */
+/**
+ * Returns true for a name that is too long. A name may be as long as the file; no character has more than two code
+ * units.
+ */
 const isTooLong = (name: string) =>
   name.length > 2 * NAME_CHARACTERS_MAX || [...name].length > NAME_CHARACTERS_MAX;
 
@@ -18,14 +21,14 @@ function repeated(header: readonly string[]): string[] {
   return [...twice];
 }
 
-/** The name in the spelling that hints go by: no separators, spaces, invisible characters or capitals. */
+/** Returns the name as hints compare it: without separators, spaces, invisible characters and capitals. */
 const bare = (name: string) =>
   name.toLowerCase().replace(/[\s_\p{Cf}\p{Default_Ignorable_Code_Point}-]/gu, '');
 
 /**
  * Checks the column names: image_id exists, none is empty, longer than 25 characters, contains a space or occurs twice.
  * Linear in the number of columns.
- * @param strayIds ids with spaces at an end, so that both faults are reported at once.
+ * @param strayIds ids with leading or trailing spaces, so that both problems are reported at once.
  * @throws CsvError with every bad name quoted.
  */
 export function checkHeader(header: readonly string[], strayIds: readonly string[]): void {

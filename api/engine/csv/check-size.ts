@@ -7,11 +7,11 @@ const count = (n: number) => n.toLocaleString('en-US');
 export const rowsText = (rows: number, images: number): string =>
   `The file has ${count(rows)} ${rows === 1 ? 'row' : 'rows'}, but there ${images === 1 ? 'is' : 'are'} ${countOf('images', images)}.`;
 
-/** What is read of a file: the header, a row per image, and one more, so that a message can name it. */
+/** Returns the most that is read of a file: the header, one row per image, and one more to name in a message. */
 export const mostOf = (images: number) => ({ records: images + 2, columns: LIMITS.csvColumnsMax });
 
 /**
- * Refuses a text with more columns or rows than are read.
+ * Checks that a text has no more columns or rows than are read.
  * @throws CsvError with the numbers.
  */
 export function checkSize({ records, columns }: Scan, images: number): void {

@@ -1,6 +1,6 @@
 /**
- * One cell of a CSV that we write. A text that a spreadsheet would take for a formula gets an apostrophe
- * in front; quotes stand where the format needs them. Numbers stay numbers.
+ * Formats one cell of a written CSV. A text that a spreadsheet would evaluate as a formula gets a leading apostrophe;
+ * quotes are added where the format needs them. Numbers stay numbers.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';

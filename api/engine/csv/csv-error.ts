@@ -1,6 +1,6 @@
 import { LIMITS, someNames } from '@twinset/contract';
 
-/** Why a CSV is refused: a sentence for the user and, where single cells or files are at fault, the list of them. */
+/** Refusal of a CSV: a sentence for the user and, if single cells or files are the cause, their list. */
 export class CsvError extends Error {
   override name = 'CsvError';
   readonly details: { filename: string; reason: string }[];
@@ -26,9 +26,9 @@ const visible = (character: string): string => {
   return SIGNS[character] ?? `[U+${code}]`;
 };
 
-/** Quotes a text; where it contains spaces or invisible characters, shows it with each of them made visible too. */
+/** Quotes a text; if it contains spaces or invisible characters, adds a version that makes them visible. */
 export function quoted(text: string): string {
-  // A cell may be as long as the file; no character takes more than two units.
+  // A cell may be as long as the file; no character has more than two code units.
   const characters = [...text.slice(0, 2 * SHOWN_MAX + 2)];
   const cut = characters.slice(0, SHOWN_MAX);
   const more = characters.length > cut.length ? '…' : '';
@@ -36,5 +36,5 @@ export function quoted(text: string): string {
   return INVISIBLE.test(cut.join('')) ? `${plain} (${cut.map(visible).join('')}${more})` : plain;
 }
 
-/** Quotes up to five texts and says how many more there are. */
+/** Quotes up to five texts and adds the number of others. */
 export const quotedNames = (names: readonly string[]): string => someNames(names.map(quoted));

@@ -4,23 +4,23 @@ import type { ColumnKind, ColumnValues } from './read-values.ts';
 
 export type CsvCellValue = string | null;
 
-/** A stratification file on the disk. `key` differs where the bytes differ. */
+/** A stratification file on disk. `key` changes with the bytes. */
 export type CsvSource = { path: string; key: string };
 
-/** A column as a worker sends it: its cells joined to one text, which is copied at once. */
+/** A column as a worker sends it: its cells joined to one text, which is copied in one step. */
 export type PackedColumn = {
   name: string;
   kind: ColumnKind;
   texts: string;
-  /** Left out where the values are the texts. */
+  /** Absent if the values are equal to the texts. */
   values?: string;
   problem: { message: string; details: FailedFile[] } | null;
 };
 
-/** Separates cells; no file that contains it is read. */
+/** Separator of cells; no file that contains it is read. */
 const BREAK = '\0';
 const pack = (cells: readonly CsvCellValue[]) => cells.map((cell) => cell ?? '').join(BREAK);
-/** A missing cell is an empty one. */
+/** Splits a column into cells; an empty one is a missing value. */
 const unpack = (text: string): CsvCellValue[] => text.split(BREAK).map((cell) => cell || null);
 
 export function packColumn(name: string, { kind, values, texts, problem }: ColumnValues): PackedColumn {
@@ -31,23 +31,26 @@ export function packColumn(name: string, { kind, values, texts, problem }: Colum
   };
 }
 
-/** A stratification file as the split reads it: the columns that were chosen, one cell per image. */
+/** A stratification file as used by the split: the chosen columns, one cell per image. */
 export type CsvTable = {
-  /** Differs where the bytes of the file differ. */
+  /** Changes with the bytes of the file. */
   key: string;
   /** All columns but `image_id`, chosen or not. */
   columns: string[];
-  /** These are of chosen columns only. */
+  /** Kind of a chosen column. */
   kindOf(column: string): ColumnKind | undefined;
-  /** The cell of an image's row, numbers in plain spelling; null where it is missing. */
+  /** Cell of an image's row, numbers in plain spelling; null if missing. */
   cell(image: string, column: string): CsvCellValue;
-  /** The cell as it is written: for names of groups and sets. */
+  /** Cell as written, for names of groups and sets. */
   text(image: string, column: string): CsvCellValue;
-  /** Why a split cannot be stratified by a column; null where one can. */
+  /** Reason why a split cannot be stratified by a column, or null. */
   problemOf(column: string): { message: string; details: FailedFile[] } | null;
 };
 
-/** Makes the table of chosen columns. @param images in the order that the columns were read in. */
+/**
+ * Creates the table of chosen columns.
+ * @param images in the order in which the columns were read.
+ */
 export function csvTable(
   key: string,
   { columns }: Pick<CsvFacts, 'columns'>,

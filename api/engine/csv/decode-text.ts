@@ -2,12 +2,12 @@ import { CsvError } from './csv-error.ts';
 
 const [LINE_FEED, RETURN] = [10, 13];
 const ADVICE = 'Save it as "CSV UTF-8" and upload it again.';
-/** Bytes looked at to tell UTF-16 without a byte order mark: every other one is 0 in mostly Latin text. */
+/** Bytes examined to detect UTF-16 without a byte order mark: every other one is 0 in mostly Latin text. */
 const SAMPLE_BYTES = 512;
 
 /**
- * The text of a CSV: UTF-8 or UTF-16, with or without a byte order mark, which is taken off.
- * @throws CsvError for anything else, with the advice to save as UTF-8.
+ * Returns the text of a CSV: UTF-8 or UTF-16, with or without a byte order mark, which is removed.
+ * @throws CsvError for any other encoding, with the advice to save as UTF-8.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
@@ -45,7 +45,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, i) => bytes[i] === byte);
 }
 
-/** The line, from 1, with the first byte that is not UTF-8. */
+/** Returns the line, from 1, with the first byte that is not UTF-8. */
 function lineOfFault(bytes: Uint8Array): number {
   const lossy = new TextDecoder('utf-8').decode(bytes);
   const end = Math.max(0, lossy.indexOf('\ufffd'));

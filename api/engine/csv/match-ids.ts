@@ -3,11 +3,10 @@ import { rowsText } from './check-size.ts';
 import { CsvError, quoted, quotedNames } from './csv-error.ts';
 
 /**
- * Finds the image of each id: names with their extension or without it, all rows alike, compared
- * NFC-normalised.
- * @param ids one a row; @param rows the row numbers shown to the user.
+ * Finds the image of each id: names with or without their extension, the same in all rows, compared NFC-normalised.
+ * @param ids one per row; @param rows the row numbers shown to the user.
  * @returns for each image the index of its row.
- * @throws CsvError that names ids that are unknown, occur twice or are missing.
+ * @throws CsvError that lists ids that are unknown, occur twice or are missing.
  */
 export function matchIds(
   ids: readonly string[],
@@ -63,9 +62,9 @@ export function matchIds(
   return images.map((_, image) => rowOf.get(image) as number);
 }
 
-/** A cell that we neutralised for spreadsheets (`'=a.png`) is read back as it was. */
+/** Finds the image of an id. A cell that `csvCell` escaped for spreadsheets (`'=a.png`) is read unescaped. */
 function find(images: ReadonlyMap<string, number>, id: string): number | undefined {
   const known = images.get(id.normalize('NFC'));
-  // The sign is looked for as it was written: composed with what follows, it may be another character.
+  // The sign is matched before normalisation: composed with the next character, it may be another one.
   return known ?? (/^'[=+\-@\t\r]/.test(id) ? images.get(id.slice(1).normalize('NFC')) : undefined);
 }

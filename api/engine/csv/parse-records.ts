@@ -10,7 +10,7 @@ export type Separator = (typeof SEPARATORS)[number];
 export interface CsvRecords {
   table: CellTable;
   separator: Separator;
-  /** Number of the first line, as a spreadsheet shows it. */
+  /** Number of the first line, as shown by a spreadsheet. */
   first: number;
 }
 
@@ -19,11 +19,11 @@ const FAULTS = { unclosed: 'a quote is opened but never closed', stray: 'unescap
 const empty = () => new CsvError('The file is empty: a header row is required.');
 
 /**
- * Cuts a text into records. The separator (comma, semicolon or tab) is the one that shows the column
- * image_id, else the most frequent in the first line; a first line `sep=;` names it. Blank lines, and
- * lines of nothing but separators and spaces, do not count.
+ * Splits a text into records. The separator (comma, semicolon or tab) is the one that yields the column image_id, else
+ * the most frequent in the first line; a first line `sep=;` sets it. Blank lines, and lines of only separators and
+ * spaces, do not count.
  * @param images number of images; a file with far more rows is refused.
- * @throws CsvError where the file is empty or too large, or a quote is not closed.
+ * @throws CsvError if the file is empty or too large, or a quote is not closed.
  */
 export function parseRecords(text: string, images: number): CsvRecords {
   const lines = text.replace(/\r\n?/g, '\n');
@@ -41,16 +41,19 @@ export function parseRecords(text: string, images: number): CsvRecords {
   return { table, separator, first };
 }
 
-/** Characters of the header that the separator is looked for in. */
+/** Characters of the header that are searched for the separator. */
 const HEADER_SAMPLE = 1 << 16;
 
-/** @param start of the first text. */
+/**
+ * Finds the separator.
+ * @param start of the first text.
+ */
 function findSeparator(body: string, start: number): Separator {
   const lineStart = body.lastIndexOf('\n', start) + 1;
   const sample = body.slice(lineStart, lineStart + HEADER_SAMPLE);
   const columns = SEPARATORS.map((separator) => {
     const { table, broken } = scanCells(sample, separator, { records: 1, columns: HEADER_SAMPLE });
-    // Text behind a closing quote shows that another character separates: what follows is one cell.
+    // Text after a closing quote shows that another character separates: what follows is one cell.
     const isStray = broken?.fault === 'stray' && broken.row === table.rows[0];
     const cells = table.cells(0).slice(0, isStray ? broken.column : undefined);
     const shows = cells.some((cell) => cell.trim() === ID_COLUMN);
@@ -62,8 +65,8 @@ function findSeparator(body: string, start: number): Separator {
 }
 
 /**
- * Refuses rows with more or fewer cells than the header. Empty cells beyond its last column do not count.
- * @throws CsvError that names the first such row.
+ * Checks that each row has as many cells as the header. Empty cells beyond its last column do not count.
+ * @throws CsvError that names the first row with more or fewer.
  */
 export function checkWidths({ table, first }: CsvRecords, columns: number): void {
   for (const [record, row] of table.rows.entries()) {

@@ -5,29 +5,29 @@ import { checkWidths, ID_COLUMN, parseRecords, type Separator } from './parse-re
 import { type DecimalMark, decimalMark } from './read-numbers.ts';
 import { type ColumnValues, numbersOf, readColumn } from './read-values.ts';
 
-/** What is known of a file that fits the images, whatever columns are chosen. */
+/** Properties of a file that matches the images, whichever columns are chosen. */
 export interface CsvFacts {
-  /** All columns in the file's order, `image_id` too. */
+  /** All columns in the file's order, including `image_id`. */
   header: string[];
   /** Without `image_id`. */
   columns: string[];
   rows: number;
-  /** The decimal mark of its numbers; null where no column shows one. */
+  /** Decimal mark of its numbers; null if no column shows one. */
   mark: DecimalMark | null;
 }
 
 interface CsvFile {
   separator: Separator;
   header: string[];
-  /** Row numbers, as the user sees them. */
+  /** Row numbers, as shown to the user. */
   rows: number[];
-  /** The row of each image, from 0. */
+  /** Row of each image, from 0. */
   rowOf: number[];
   cellsOf(column: number): string[];
 }
 
 /**
- * Reads a file as far as every use needs it: encoding, separator, column names, one row per image.
+ * Reads the parts of a file that every use needs: encoding, separator, column names, one row per image.
  * @throws CsvError
  */
 function readFile(bytes: Uint8Array, images: readonly string[]): CsvFile {
@@ -60,9 +60,9 @@ export function checkCsv(bytes: Uint8Array, images: readonly string[]): CsvFacts
 }
 
 /**
- * Reads columns of a file that was checked, one value per image.
- * @param mark as `checkCsv` found it.
- * @throws CsvError where the file does not fit the images any more.
+ * Reads columns of a checked file, one value per image.
+ * @param mark decimal mark found by `checkCsv`.
+ * @throws CsvError if the file no longer matches the images.
  */
 export function readColumns(
   bytes: Uint8Array,
@@ -79,7 +79,7 @@ export function readColumns(
   });
 }
 
-/** Empty columns at the right, as spreadsheets leave them, do not count. */
+/** Removes empty columns at the right, which spreadsheets write. */
 function trimHeader(header: readonly string[], cellsOf: (column: number) => string[]): string[] {
   let width = header.length;
   const isEmpty = (column: number) =>
@@ -88,7 +88,7 @@ function trimHeader(header: readonly string[], cellsOf: (column: number) => stri
   return header.slice(0, width);
 }
 
-/** Ids with white space at an end that the image's name lacks. */
+/** Returns ids with leading or trailing white space that the image's name lacks. */
 function strayIds(ids: readonly string[], images: readonly string[]): string[] {
   const names = new Set(images.map((name) => name.normalize('NFC')));
   return ids.filter((id) => id.trim() !== '' && id !== id.trim() && !names.has(id.normalize('NFC')));

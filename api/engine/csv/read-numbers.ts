@@ -3,10 +3,10 @@ import type { Separator } from './parse-records.ts';
 
 export type DecimalMark = 'point' | 'comma';
 
-/** A way of writing numbers: the decimal mark, and the mark between groups of three digits. */
+/** A number format: the decimal mark, and the mark between groups of three digits. */
 interface Reading {
   mark: DecimalMark;
-  /** A character without which no column is written so; null for plain numbers. */
+  /** Pattern that occurs in every column of this format; null for plain numbers. */
   needs: RegExp | null;
   group: RegExp | null;
   plain: RegExp;
@@ -34,25 +34,25 @@ const isPercent = (cell: string) => cell.endsWith('%');
 const withoutPercent = (cell: string) => (isPercent(cell) ? cell.slice(0, -1).trimEnd() : cell);
 const COULD_BE_NUMBER = /^-?[\d.,'’\s\u00a0\u2009\u202f]+(?:[eE][+-]?\d+)?$/;
 
-/** Returns the plain spelling of a cell under a reading, or null if it is no number there. */
+/** Returns a cell's number in plain spelling, or null if it is not a number in this format. */
 function spell(cell: string, { mark, group, plain, grouped }: Reading): string | null {
   const isGrouped = grouped?.test(cell) ?? false;
   if (!isGrouped && !plain.test(cell)) return null;
   const bare = group && isGrouped ? cell.replace(group, '') : cell;
   const number = mark === 'comma' ? bare.replace(',', '.') : bare;
-  // Where groups are marked, numbers of 1,000 and more have them.
+  // If groups are marked, numbers of 1,000 and more have marks.
   if (grouped && !isGrouped && Math.abs(Number(number)) >= 1000) return null;
   return isPlainNumber(number) ? number : null;
 }
 
-/** In place of a cell that is no number in any reading. */
+/** Value of a cell that is not a number in any format. */
 const NO_NUMBER = '';
 
-/** A column under one reading: a plain spelling for each cell that is a number there. */
+/** A column in one number format: a plain spelling for each cell that is a number. */
 export interface ColumnReading {
   mark: DecimalMark;
   spelled: (string | null)[];
-  /** True where a cell shows the decimal mark, or groups that exclude the other mark. */
+  /** True if a cell contains the decimal mark, or groups that exclude the other mark. */
   showsMark: boolean;
   numbers: number;
 }
@@ -68,7 +68,7 @@ function readUnder(cells: readonly string[], one: Reading, separator: Separator)
   const decimal = mark === 'comma' ? ',' : '.';
   const shown = some((cell) => cell.includes(decimal));
   if (mark === 'comma' && grouped === null) {
-    // A comma that separates cells is a decimal mark only where it cannot part thousands.
+    // A comma that also separates cells is a decimal mark only if it cannot separate thousands.
     const thousands = READINGS[2]?.grouped as RegExp;
     const proof = (cell: string) => cell.includes(',') && !thousands.test(cell);
     if (!shown || (separator === ',' && !some(proof))) return null;
@@ -78,24 +78,24 @@ function readUnder(cells: readonly string[], one: Reading, separator: Separator)
 }
 
 export interface NumberColumn {
-  /** Readings under which every cell is a number, each with values of its own. */
+  /** Formats in which every cell is a number, each with its values. */
   whole: ColumnReading[];
-  /** The reading with most numbers; null where no cell is one. */
+  /** The format with most numbers; null if no cell is a number. */
   best: ColumnReading | null;
-  /** True where every cell is a number in some reading, though not all in the same. */
+  /** True if every cell is a number in some format, but not all in the same. */
   mixed: boolean;
   percent: boolean;
 }
 
 /**
  * Reads the cells of a column as numbers: decimal points or commas, thousands separators, percent signs, leading dots
- * and exponents, each only where the whole column is written so. Percent signs are taken off.
+ * and exponents, each only if the whole column uses it. Percent signs are removed.
  * @param cells trimmed, none missing.
  */
 export function readNumbers(cells: readonly string[], separator: Separator): NumberColumn {
   const marked = cells.filter(isPercent).length;
   const percent = marked > cells.length / 2;
-  // A cell that differs from most in having a percent sign or not is no number among them.
+  // A cell that differs from most in having or lacking a percent sign does not count as a number.
   const bare = cells.map((cell) => {
     const number = isPercent(cell) === percent ? withoutPercent(cell) : NO_NUMBER;
     return COULD_BE_NUMBER.test(number) ? number : NO_NUMBER;
@@ -115,8 +115,8 @@ export function readNumbers(cells: readonly string[], separator: Separator): Num
 }
 
 /**
- * Finds the decimal mark of a file from the columns that can be read in one way only; null where they show none, or
- * both. In a file separated by commas it is the point unless cells show otherwise.
+ * Returns the decimal mark of a file from the columns with only one possible format; null if they show none, or both.
+ * In a comma-separated file it is the point unless cells show otherwise.
  */
 export function decimalMark(columns: Iterable<NumberColumn>, separator: Separator): DecimalMark | null {
   const shown = new Set<DecimalMark>();

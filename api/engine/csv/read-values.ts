@@ -8,17 +8,17 @@ export type ColumnKind = 'numeric' | 'categorical';
 
 export interface ColumnValues {
   kind: ColumnKind;
-  /** Numbers in plain spelling, other cells trimmed; null where missing. */
+  /** Numbers in plain spelling, other cells trimmed; null if missing. */
   values: (string | null)[];
-  /** Every cell as it is written, trimmed; null where missing. */
+  /** Every cell as written, trimmed; null if missing. */
   texts: (string | null)[];
-  /** Why no split can be stratified by the column; null where one can. */
+  /** Reason why no split can be stratified by the column, or null. */
   problem: CsvError | null;
 }
 
-/** Share of numbers above which a cell that is none is taken for a slip. */
+/** Share of numbers above which a non-numeric cell counts as a mistake. */
 const NUMBERS_SHARE = 0.9;
-/** Digits with a leading zero, or too many for a number: codes and ids, no slips. */
+/** Digits with a leading zero, or too many for a number: codes and ids, not numbers. */
 const DIGITS = /^-?\d+$/;
 
 interface Column {
@@ -29,7 +29,7 @@ interface Column {
   numbers: NumberColumn;
 }
 
-/** Names the cells that are no number where most are. */
+/** Returns an error that lists the non-numeric cells of a mostly numeric column. */
 function strayError(
   { name, present }: Column,
   spelled: readonly (string | null)[],
@@ -47,7 +47,7 @@ function strayError(
   );
 }
 
-/** Names the first cell of most, and the first that is a number written in another way. */
+/** Returns an error with the first cell in the usual number format, and the first in another. */
 function mixedError({ name, present }: Column, spelled: readonly (string | null)[]): CsvError {
   const shown = [spelled.findIndex((cell) => cell !== null), spelled.indexOf(null)].map(
     (at) => present[at] as Column['present'][number],
@@ -59,7 +59,7 @@ function mixedError({ name, present }: Column, spelled: readonly (string | null)
   );
 }
 
-/** Names a cell that is one number or another, depending on which mark parts thousands. */
+/** Returns an error with a cell whose value depends on which mark separates thousands. */
 function ambiguityError({ name, present, numbers }: Column): CsvError {
   const [one, other] = numbers.whole;
   const at = present.findIndex((_, i) => one?.spelled[i] !== other?.spelled[i]);
@@ -89,7 +89,7 @@ function valuesOf(column: Column, mark: DecimalMark | null): ColumnValues {
   return { ...text, problem: isNumeric ? strayError(column, best.spelled, what) : null };
 }
 
-/** The cells of a column, by row, and the row numbers shown to the user. */
+/** Cells of a column, by row, and the row numbers shown to the user. */
 export interface ColumnCells {
   name: string;
   cells: readonly string[];
@@ -104,9 +104,9 @@ export const numbersOf = (cells: readonly string[], separator: Separator): Numbe
   );
 
 /**
- * Reads the values of a column. One that cannot be read is no reason to refuse the file: it carries its problem, which
- * counts where it is used.
- * @param mark the decimal mark of the file.
+ * Reads the values of a column. One that cannot be read does not make the file invalid: its problem is reported where
+ * the column is used.
+ * @param mark decimal mark of the file.
  */
 export function readColumn(
   { name, cells, rows }: ColumnCells,

@@ -3,9 +3,9 @@ const [QUOTE, LINE_FEED] = [34, 10];
 const isBlank = (code: number) =>
   code === 32 || (code >= 9 && code <= 13) || (code > 127 && String.fromCharCode(code).trim() === '');
 
-/** Places of the cells of a text: four bytes per cell, whose text is only cut out when it is asked for. */
+/** Positions of the cells of a text: four bytes per cell, whose text is created on request. */
 export class CellTable {
-  /** Number of each record's row, from 0; blank lines count too. */
+  /** Row number of each record, from 0; blank lines count too. */
   readonly rows: number[] = [];
   readonly #text: string;
   /** End of each cell; the next one begins one character later. */
@@ -56,19 +56,19 @@ export class CellTable {
 
 export interface Scan {
   table: CellTable;
-  /** Records that are not blank, also those that the table has no room for. */
+  /** Records that are not blank, including those beyond the table's size. */
   records: number;
-  /** Cells of the widest of them. */
+  /** Cells of the widest record. */
   columns: number;
-  /** The first cell whose quotes are wrong, from 0. */
+  /** First cell with a wrong quote, from 0. */
   broken: { row: number; column: number; fault: 'unclosed' | 'stray' } | null;
 }
 
 /**
  * Finds the records and cells of a CSV in one pass: the time is linear in the text, whatever it contains. Blank lines,
- * and lines of nothing but separators and white space, are no records.
- * @param text with line feeds alone as ends of lines.
- * @param most what the table takes; further records, and wider ones, are only counted.
+ * and lines of only separators and white space, are not records.
+ * @param text with line feeds as the only line ends.
+ * @param most size of the table; further records, and wider ones, are only counted.
  */
 export function scanCells(text: string, separator: string, most: { records: number; columns: number }): Scan {
   const mark = separator.charCodeAt(0);
@@ -99,7 +99,7 @@ export function scanCells(text: string, separator: string, most: { records: numb
       at++;
     }
     if (!filled && !isOpen) continue;
-    // Where a quote is never closed, the rest of the file is no row to be counted.
+    // If a quote is never closed, the rest of the file does not count as rows.
     if (!isOpen) {
       scan.records++;
       scan.columns = Math.max(scan.columns, width);
@@ -109,7 +109,7 @@ export function scanCells(text: string, separator: string, most: { records: numb
   return scan;
 }
 
-/** Finds the end of a quoted cell: the first quote that is not doubled. `from` is behind the opening one. */
+/** Finds the end of a quoted cell: the first quote that is not doubled. `from` follows the opening one. */
 function closeQuote(text: string, from: number): { end: number; filled: boolean; open: boolean } {
   let filled = false;
   for (let at = from; ; ) {

@@ -1,6 +1,6 @@
 import { csvCell } from './csv-cell.ts';
 
-/** The text of a CSV: comma separated, a line feed after each row, dangerous text cells neutralised. */
+/** Returns the text of a CSV: comma separated, a line feed after each row, text cells escaped against formulas. */
 export function writeCsv(
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -8,5 +8,5 @@ export function writeCsv(
   return [header, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\n`).join('');
 }
 
-/** Marks a text as UTF-8 for spreadsheets, which otherwise read it in a code page: Ã© for é. */
+/** Marks a text as UTF-8 for spreadsheets, which otherwise use a code page: Ã© for é. */
 export const forSpreadsheets = (text: string): string => `\ufeff${text}`;

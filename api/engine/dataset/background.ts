@@ -1,12 +1,12 @@
 import { type AugmentConfig, type ClassInfo, type Label, roleOf } from '@twinset/contract';
 
-/** The background where nobody names one: in masks of every kind, what is black once it is decoded to colours. */
+/** The default background: what is black after decoding to colours, in masks of every kind. */
 const BLACK = '#000000';
 
 /**
- * Returns labels and colours that are not foreground: the background that the user names (black without one) and every
- * class whose role is background or ignore.
- * @param labels of the dataset: one that is recognised as the ignore label counts as such.
+ * Returns labels and colours that are not foreground: the background that the user chose (black by default) and every
+ * class with the role background or ignore.
+ * @param labels of the dataset, with their default roles.
  */
 export function backgroundOf(
   config: Pick<AugmentConfig, 'background' | 'classes'>,

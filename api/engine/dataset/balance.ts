@@ -2,7 +2,7 @@ import { countOf, type FailedFile, someNames, someReasons } from '@twinset/contr
 import type { Dataset } from './dataset.ts';
 import { ambiguousText, orphanDetails, unpairedFiles } from './pairing-texts.ts';
 
-/** Says why images and masks do not balance, one sentence each; empty if they do. */
+/** Returns why images and masks do not balance, one sentence each; empty if they do. */
 export function balanceProblems({ images, masks, pairing, misfits, unfit }: Dataset): string[] {
   const problems: string[] = [];
   if (images.size !== masks.size) {

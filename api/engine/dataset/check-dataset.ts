@@ -11,15 +11,15 @@ import type { Dataset } from './dataset.ts';
 import { datasetFindings } from './findings.ts';
 
 export type DatasetCheck = {
-  /** Why no run is possible, whatever the configuration. */
+  /** Reason why no run is possible with any configuration. */
   failed: RunRefusal | null;
-  /** Findings of severity `error` that are not waived; a run is refused because of them. */
+  /** Findings of severity `error` that are not waived; they block a run. */
   stops: Finding[];
   /** Findings of severity `error` that are waived, for the manifest. */
   waived: Warning[];
 };
 
-/** Refuses a run because of its findings: each file with the message and code of its finding. */
+/** Returns the refusal of a run because of its findings: each file with the message and code of its finding. */
 export function refusalOf(stops: readonly Finding[]): RunRefusal | null {
   if (stops.length === 0) return null;
   const codes = [...new Set(stops.map(({ code }) => code))];
@@ -35,11 +35,11 @@ export function refusalOf(stops: readonly Finding[]): RunRefusal | null {
 
 const warningOf = ({ code, message, files }: Finding): Warning => ({ code, message, files });
 
-/** Leaves out the warnings that are findings of severity `error`: `checkDataset` returns those. */
+/** Removes the warnings that are findings of severity `error`: `checkDataset` returns those. */
 export const withoutBlocking = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => findingRow(code).severity !== 'error');
 
-/** Judges whether a dataset can be used: for page, API and command line alike. */
+/** Checks whether a dataset can be used, for page, API and command line. */
 export function checkDataset(dataset: Dataset, { waive }: Pick<AugmentConfig, 'waive'>): DatasetCheck {
   const none = { stops: [], waived: [] };
   if (dataset.images.size === 0) {

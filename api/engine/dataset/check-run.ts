@@ -18,7 +18,7 @@ const refuse = (errorType: RunErrorType, message: string, details: FailedFile[] 
   details,
 });
 
-/** The images that the fixed crop does not fit into. */
+/** Returns the images that are smaller than the fixed crop. */
 function misfits(config: AugmentConfig, pairs: readonly SourcePair[]): FailedFile[] {
   const { offsetHeight, offsetWidth, targetHeight, targetWidth } = config.cropDimension;
   if (!config.crop) return [];
@@ -71,8 +71,8 @@ function outputWarnings(config: AugmentConfig, sources: number): Warning[] {
 }
 
 /**
- * Everything that can be known to be wrong before anything is written, and what the user should know before the run.
- * Size mismatches within a pair are found by `orientPair`, which makes the pairs.
+ * Returns all problems that are known before anything is written, and warnings about the run. Size mismatches within a
+ * pair are found by `orientPair`, which creates the pairs.
  */
 export function checkRun(
   config: AugmentConfig,

@@ -5,8 +5,8 @@ import { ignoreLabel } from './ignore-label.ts';
 import { labelOf, type MaskSet } from './mask-set.ts';
 
 /**
- * Returns the labels of the set, rising, each with its share of all mask pixels: all values, or as many colours
- * (`#rrggbb`) as are listed.
+ * Returns the labels of the set, ascending, each with its share of all mask pixels: all values, or the listed colours
+ * (`#rrggbb`).
  */
 export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetClass[] {
   const pixels = new Map<number, { pixels: number; files: number; least: number; most: number }>();

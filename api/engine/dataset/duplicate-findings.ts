@@ -2,7 +2,7 @@ import { type Finding, findingRow, LISTED, listSome } from '@twinset/contract';
 import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Dataset } from './dataset.ts';
 
-/** Near duplicates in more than a quarter of the pairs are not kept together by themselves (`splitWithNear`). */
+/** Near duplicates in more than a quarter of the pairs are not kept together by default (`splitWithNear`). */
 const PART_MAX = 4;
 
 function groupsOf(names: readonly string[], ids: readonly (string | number | null)[]): string[][] {
@@ -19,7 +19,7 @@ function groupsOf(names: readonly string[], ids: readonly (string | number | nul
 
 const count = (n: number, noun: string) => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
 
-/** Lists groups with up to five names in all: "a.png = b.png; c.png = d.png and 3 more groups". */
+/** Lists groups with up to five names in total: "a.png = b.png; c.png = d.png and 3 more groups". */
 function listGroups(groups: readonly string[][]): string {
   const texts: string[] = [];
   let room: number = LISTED;

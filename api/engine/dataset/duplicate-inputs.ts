@@ -6,21 +6,21 @@ import type { Dataset } from './dataset.ts';
 
 type Files = Pick<Dataset, 'images' | 'masks' | 'pairs'>;
 
-/** What near duplicates are found by, of one pair; plain data for a worker. */
+/** Input of the search for near duplicates, of one pair; plain data for a worker. */
 export type DuplicateSource = {
   pixelHash: string;
   fingerprint: Fingerprint;
   mask: Pick<MaskFacts, 'places' | 'kind' | 'palette'>;
-  /** EXIF orientations that put the mask into the orientation of the fingerprint, one after another. */
+  /** EXIF orientations that turn the mask into the orientation of the fingerprint, applied one after another. */
   orientations: number[];
 };
 
-/** Returns what near duplicates are found by, one source per pair. */
+/** Returns the inputs of the search for near duplicates, one per pair. */
 export function duplicateSources({ images, masks, pairs }: Files): DuplicateSource[] {
   return pairs.map((pair) => {
     const image = images.get(pair.image) as ImageFacts;
     const { places, kind, palette } = masks.get(pair.mask) as MaskFacts;
-    // The fingerprint is of the image turned by its tag; a pair may be read without that turn.
+    // The fingerprint is of the image turned by its tag; a pair may be read without that rotation.
     const turns = pair.imageOrientation === image.orientation ? [] : [image.orientation];
     return {
       pixelHash: image.pixelHash,
@@ -31,7 +31,7 @@ export function duplicateSources({ images, masks, pairs }: Files): DuplicateSour
   });
 }
 
-/** Finds the foreground of each mask; thousands take a second. */
+/** Computes the foreground of each mask; thousands take a second. */
 export const duplicateInputs = (
   sources: readonly DuplicateSource[],
   rule: ForegroundRule,
@@ -42,7 +42,7 @@ export const duplicateInputs = (
     mask: foregroundGrid(mask, rule, orientations),
   }));
 
-/** What runs of consecutive frames are found by, one input per pair. */
+/** Returns the inputs of the search for consecutive frames, one per pair. */
 export const frameInputs = ({ images, pairs }: Files): { name: string; fingerprint: Fingerprint }[] =>
   pairs.map(({ image: name }) => ({
     name,

@@ -16,7 +16,7 @@ import { colorOfValue } from './mask-set.ts';
 type FillConfig = Pick<AugmentConfig, 'maskFill' | 'classes' | 'background' | 'border' | TransformFlag>;
 type Masks = { masks: readonly MaskFacts[]; mask: MaskPlan; classes: readonly DatasetClass[] };
 
-/** Grey palette colours of a palette set whose outputs are RGB: there the fill is a grey, not an index. */
+/** Returns the grey palette colours of a palette set with RGB outputs: the fill is then a grey, not an index. */
 function paletteFills({ masks, classes }: Masks, config: FillConfig): FillLabels {
   const role = new Map(classes.map((label) => [label.value, roleOf(config, label)]));
   return new Map(
@@ -29,19 +29,19 @@ function paletteFills({ masks, classes }: Masks, config: FillConfig): FillLabels
   );
 }
 
-/** The labels of the outputs in the domain of `maskFill`, each with its role. */
+/** Returns the labels of the outputs in the domain of `maskFill`, each with its role. */
 function labelsOf(set: Masks, config: FillConfig): FillLabels {
   const { mask, classes } = set;
   const isIndexAsColor = mask.source === 'color' && typeof classes[0]?.value === 'number';
   return isIndexAsColor ? paletteFills(set, config) : fillLabels(classes, mask.outChannels, config);
 }
 
-/** Warns of a fill that is a class: the corners that a rotation or a shear opens would count as that class. */
+/** Warns of a fill that is a class: the corners after a rotation or shear would count as that class. */
 export function fillWarning(set: Masks, config: FillConfig): Warning[] {
   const { maskFill, border } = config;
   const corners = cornerTransformsText(config);
   if (corners === '' || border !== 'constant') return [];
-  // Of more colours than are listed none is a class.
+  // If there are more colours than are listed, none of them is a class.
   if (typeof set.classes[0]?.value === 'string' && set.classes.length >= CLASSES_LISTED) return [];
   const labels = labelsOf(set, config);
   if (labels.get(maskFill) !== 'class') return [];

@@ -20,7 +20,7 @@ const ending = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 const liesAboutFormat = ({ name, format }: { name: string; format: 'png' | 'jpeg' }) =>
   (format === 'png') !== (ending(name) === 'png');
 
-/** Masks without any pixel of a class: those that hold the background alone. */
+/** Returns the masks without any class: those that contain only background. */
 function emptyMasks({ masks, plan }: Dataset): string[] {
   const isBackground = (value: number, palette: Map<number, number>) => {
     if (plan.mask.source !== 'color') return value === 0;
@@ -85,9 +85,9 @@ function contentFindings({ images, masks, plan }: Dataset): Finding[] {
 }
 
 /**
- * Returns what the files themselves show, in the order of weight: the same for the server and the command line.
- * Duplicates are searched apart, since that takes long.
- * @param refused files that were not taken, with the reasons.
+ * Returns the findings about the files, sorted by severity, for the server and the command line. Duplicates are
+ * searched separately, since that takes long.
+ * @param refused files that were not accepted, with the reasons.
  */
 export function datasetFindings(
   dataset: Dataset,
@@ -106,6 +106,6 @@ export function datasetFindings(
 
 const SEVERITY_ORDER = { error: 0, warning: 1, info: 2 };
 
-/** Sorts findings: errors first, then warnings, then information; within each as they come. */
+/** Sorts findings: errors first, then warnings, then information; stable. */
 export const sortBySeverity = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity]);

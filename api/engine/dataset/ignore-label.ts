@@ -1,13 +1,13 @@
 import type { MaskFacts } from '../types.ts';
 import { labelOf, type MaskSet } from './mask-set.ts';
 
-/** The label that segmentation sets reserve for pixels of no class. */
+/** The label that segmentation datasets reserve for pixels without a class. */
 const IGNORE = 255;
 
 /**
- * Returns 255 where it is the ignore label of an index set: beside at least two other values, all below 255 with a gap
- * before it. In {0, 255} it is the object; and where 1 and 255 never meet in one mask, the set mixes two ways to write
- * the object.
+ * Returns 255 if it is the ignore label of an index set: beside at least two other values, all below 255 with a gap
+ * before it. In {0, 255} it is the object; and if 1 and 255 never occur in one mask, the set mixes two notations of the
+ * object.
  */
 export function ignoreLabel(masks: readonly MaskFacts[], set: Pick<MaskSet, 'source'>): number | null {
   if (set.source === 'color') return null;

@@ -34,7 +34,7 @@ function warningsOf(images: readonly ImageFacts[], deep: readonly ImageFacts[]):
   return warnings;
 }
 
-/** What the images of a set are together. */
+/** Returns the common properties of the images of a set. */
 export function imageSetOf(images: readonly ImageFacts[]): ImageSet {
   const first = images[0];
   if (!first) {

@@ -2,36 +2,36 @@ import type { MaskFacts, MaskShape } from '../types.ts';
 import { labelOf, type MaskSet, maskSetOf } from './mask-set.ts';
 
 /**
- * Judges the values of all masks together (decisions, section 4): a value may be rare in one mask and a class of the
- * set. The limits were set with generated sets of cells, streets, polygons, lines, contours, tiny objects and object
- * ids, clean and damaged; the tests of this file measure them.
+ * Evaluates the values of all masks together (decisions, section 4): a value may be rare in one mask and a class of the
+ * set. The thresholds were tuned on generated sets of cells, streets, polygons, lines, contours, tiny objects and
+ * object ids, clean and damaged; the tests of this file measure them.
  */
 
-/** A value of which fewer pixels than this are in 2x2 squares of one value forms no areas. */
+/** Least share of a value's pixels in 2x2 squares of one value from which it counts as forming areas. */
 const FORMS_AREAS = 0.25;
-/** A value with more in-between positions per pixel than this is a trace of an edge. */
+/** In-between positions per pixel above which a value is a trace of a smoothed edge. */
 const IN_BETWEEN = 0.25;
-/** Share of all changes that are such traces, and fewest of them, from which masks count as smoothed. */
+/** Share of all changes that are such traces, and their smallest number, from which masks count as smoothed. */
 const SOFT = { set: 0.045, file: 0.09, least: 12 };
-/** The same where the traces have values that are classes elsewhere, as in smoothed label numbers. */
+/** The same for traces with values that are classes elsewhere, as in smoothed label numbers. */
 const SOFT_CLASSES = { set: 0.16, file: 0.25 };
 
-/** With fewer changes in all, a set is judged like one file. */
+/** A set with fewer changes in total is evaluated like one file. */
 const MANY_CHANGES = 2000;
 
 type Totals = { pixels: number; flat: number; between: number };
 type Judged = MaskFacts & { shape: MaskShape };
 
-/** What the values of a set are together. */
+/** Properties of the values of a set. */
 export interface MaskEvidence {
   set: MaskSet;
-  /** The label of a value of a mask, in the domain of the set. */
+  /** Returns the label of a mask's value, in the domain of the set. */
   labelOf: (mask: MaskFacts) => (value: number) => number;
-  /** Labels that form no areas, in the whole set. */
+  /** Labels that do not form areas, in the whole set. */
   thin: Set<number>;
-  /** Of those, the labels that are mostly between two other labels. */
+  /** Those of them that are mostly between two other labels. */
   traces: Set<number>;
-  /** The set as a whole looks smoothed. */
+  /** True if the set as a whole looks smoothed. */
   isSoft: boolean;
 }
 
@@ -57,7 +57,7 @@ type Softness = { traces: number; all: number; pixels: number };
 
 /**
  * Returns the shares of changes that are in-between pixels, of traces and of all labels. The label with most of them is
- * left out: a contour that is drawn one pixel wide is between two areas all along, and it is a class.
+ * excluded: a contour one pixel wide is between two areas everywhere, and it is a class.
  */
 function softness(
   counts: readonly (readonly [label: number, between: number])[],
@@ -104,15 +104,15 @@ export function maskEvidence(masks: readonly MaskFacts[]): MaskEvidence {
 }
 
 /**
- * Whether one mask looks smoothed. In a set that does, half of its evidence is enough; in a clean set twice as much is
- * needed, so that a few touching objects accuse nobody.
+ * Returns whether one mask looks smoothed. In a set that does, half of the evidence is enough; in a clean set twice as
+ * much is needed, so that a few touching objects do not cause a warning.
  */
 export function isSoftMask(mask: MaskFacts, evidence: MaskEvidence): boolean {
   if (!isJudged(mask)) return looksSoft(mask);
   const label = evidence.labelOf(mask);
   const counts = mask.values.map(([value], i) => [label(value), mask.shape.ofValues[i]?.[1] ?? 0] as const);
   const soft = softness(counts, mask.shape.changes, evidence.traces);
-  // Pixels of colours that the list has no room for belong to no label.
+  // Pixels of colours beyond the length of the list belong to no label.
   const beyond = mask.shape.between - counts.reduce((sum, [, between]) => sum + between, 0);
   if (mask.truncated && beyond >= SOFT.file * mask.shape.changes) return true;
   if (evidence.isSoft)
@@ -120,14 +120,17 @@ export function isSoftMask(mask: MaskFacts, evidence: MaskEvidence): boolean {
   return exceeds(soft, 'file');
 }
 
-/** Counts alone, for facts that an older version stored: many values, most of them rare, that cover little. */
+/**
+ * Decides by counts alone, for facts stored by an older version: many values, most of them rare, that cover little
+ * area.
+ */
 function looksSoft({ values, truncated, width, height }: MaskFacts): boolean {
   const rare = values.filter(([, pixels]) => pixels < 0.005 * width * height);
   const area = rare.reduce((sum, [, pixels]) => sum + pixels, 0);
   return truncated || (values.length >= 8 && rare.length * 2 >= values.length && area < 0.1 * width * height);
 }
 
-/** The values of a mask that look like no classes, in its order. */
+/** Returns the values of a mask that do not look like classes, in its order. */
 export function strayValues(mask: MaskFacts, { thin, labelOf: labels }: MaskEvidence): number[] {
   const label = labels(mask);
   const area = mask.width * mask.height;

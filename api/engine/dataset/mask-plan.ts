@@ -5,7 +5,7 @@ import { colorOfValue, type MaskSet } from './mask-set.ts';
 
 type Refused = { message: string; details: FailedFile[] };
 
-/** Every colour of a set: black first whether it occurs or not, then by rising 0xRRGGBB. */
+/** Returns all colours of a set: black first, even if it does not occur, then ascending by 0xRRGGBB. */
 function colorTable(masks: readonly MaskFacts[]): number[] {
   const colors = new Set<number>();
   for (const mask of masks) {
@@ -16,7 +16,7 @@ function colorTable(masks: readonly MaskFacts[]): number[] {
   return [0, ...[...colors].sort((a, b) => a - b)];
 }
 
-/** The files that push a table over its limit: those with most colours first, until the rest would fit. */
+/** Returns the files that make a table too long: those with most colours first, until the rest would fit. */
 function tooColorful(masks: readonly MaskFacts[]): FailedFile[] {
   const byColors = [...masks].sort((a, b) => b.values.length - a.values.length || (a.name < b.name ? -1 : 1));
   let named = 0;
@@ -28,7 +28,7 @@ function tooColorful(masks: readonly MaskFacts[]): FailedFile[] {
   });
 }
 
-/** Grey masks of 16 bits beside colour-coded ones: values above 255 have no colour (v,v,v). */
+/** Returns grey masks of 16 bits beside colour-coded ones: values above 255 have no colour (v,v,v). */
 const tooDeep = (masks: readonly MaskFacts[]): FailedFile[] =>
   masks
     .filter((m) => m.kind === 'grey' && m.values.some(([value]) => value > 255))
@@ -38,8 +38,8 @@ const tooDeep = (masks: readonly MaskFacts[]): FailedFile[] =>
     }));
 
 /**
- * Decides once for the set how masks become outputs. With one channel out, colours get one table; with three they
- * stay what they are, and the table (where it fits) only says which there are.
+ * Plans for the whole set how masks become outputs. With one channel, colours are mapped by one table; with three they
+ * are kept, and the table (if they fit) only lists them.
  */
 export function maskPlanOf(
   masks: readonly MaskFacts[],

@@ -2,19 +2,19 @@ import type { MaskKind } from '@twinset/contract';
 import { greyColor } from '../frames/mask-recipe.ts';
 import type { MaskFacts } from '../types.ts';
 
-/** What the masks of a set are together. */
+/** Common properties of the masks of a set. */
 export interface MaskSet {
   kind: MaskKind;
   /** Labels are sample values (of grey masks, or of colour masks with R = G = B), indices of agreeing palettes, or colours. */
   source: 'value' | 'index' | 'color';
   bitDepth: 8 | 16;
-  /** Colour of each index, where palettes agree. */
+  /** Colour of each index, if palettes agree. */
   palette: Map<number, number>;
-  /** Two palettes of the set give an index different colours, so that only the colours are labels. */
+  /** True if two palettes of the set give an index different colours, so that only the colours are labels. */
   palettesDiffer: boolean;
 }
 
-/** One colour for every used index over all files, or null where two files disagree. */
+/** Returns one colour for every used index over all files, or null if two files disagree. */
 function commonPalette(masks: readonly MaskFacts[]): Map<number, number> | null {
   const common = new Map<number, number>();
   for (const mask of masks) {
@@ -27,7 +27,7 @@ function commonPalette(masks: readonly MaskFacts[]): Map<number, number> | null 
   return common;
 }
 
-/** The colour of a value of one mask, as 0xRRGGBB. */
+/** Returns the function from a value of one mask to its colour, as 0xRRGGBB. */
 export function colorOfValue(mask: MaskFacts): (value: number) => number {
   if (mask.kind === 'color') return (value) => value;
   if (mask.kind === 'grey') return greyColor;
@@ -35,22 +35,25 @@ export function colorOfValue(mask: MaskFacts): (value: number) => number {
   return (index) => palette.get(index) ?? 0;
 }
 
-/** Whether a colour mask has R = G = B in every pixel. A mask of more colours than its list holds is not judged. */
+/** Returns whether a colour mask has R = G = B in every pixel; false for a mask with more colours than are listed. */
 const isGreyColor = (mask: MaskFacts): boolean =>
   mask.kind === 'color' &&
   !mask.truncated &&
   mask.values.every(([color]) => color === greyColor(color & 255));
 
-/** Whether the labels of a mask may be sample values: in one channel, or in three equal ones. */
+/** Returns whether the labels of a mask may be sample values: in one channel, or in three equal ones. */
 export const isGreyMask = (mask: MaskFacts): boolean => mask.kind === 'grey' || isGreyColor(mask);
 
-/** The label of a value of one mask, in the domain of the set: a sample value, an index or a colour. */
+/**
+ * Returns the function from a value of one mask to its label in the domain of the set: a sample value, an index or a
+ * colour.
+ */
 export function labelOf(mask: MaskFacts, set: Pick<MaskSet, 'source'>): (value: number) => number {
   if (set.source === 'color') return colorOfValue(mask);
   return mask.kind === 'color' ? (color) => color & 255 : (value) => value;
 }
 
-/** Looks at all masks together (decisions, section 3). */
+/** Returns the common properties of all masks (decisions, section 3). */
 export function maskSetOf(masks: readonly MaskFacts[]): MaskSet {
   const bitDepth = masks.some((m) => m.bitDepth === 16) ? 16 : 8;
   if (masks.every(isGreyMask)) {

@@ -1,8 +1,8 @@
 import type { Dataset } from './dataset.ts';
 
 /**
- * Returns the masks that are the same file as an image, each with its own image if it is that one: one of the two was
- * uploaded in the other's place. A file of one value is both a blank image and an empty mask, and no mistake.
+ * Returns the masks that are the same file as an image, each with its image if it is their pair: one of the two was
+ * uploaded to the wrong page. A file of one value is both a blank image and an empty mask, and not a mistake.
  */
 export function masksEqualToImages({
   images,

@@ -2,12 +2,12 @@ import { someNames, sortNames, type Warning } from '@twinset/contract';
 import type { MaskFacts } from '../types.ts';
 import { labelOf, type MaskSet } from './mask-set.ts';
 
-/** What tools write for the foreground of a mask of two classes. */
+/** Foreground values that tools write into masks of two classes. */
 const FOREGROUNDS = [1, 255, 65_535];
 
 /**
- * The masks of a set of two-class masks by their foreground value, the rarest value last, if different ones are in
- * use (0/1 beside 0/255); else null. Masks of background alone are in no group.
+ * Groups the masks of a set of two-class masks by their foreground value, the rarest value last, if different ones are
+ * in use (0/1 beside 0/255); else null. Masks of only background are in no group.
  */
 export function mixedForegrounds(masks: readonly MaskFacts[], set: MaskSet): Map<number, string[]> | null {
   if (set.source !== 'value') return null;
@@ -26,7 +26,7 @@ export function mixedForegrounds(masks: readonly MaskFacts[], set: MaskSet): Map
   return new Map([...groups].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]));
 }
 
-/** One warning where masks of 0 and 1 stand beside masks of 0 and 255, naming the smaller group. */
+/** Returns one warning if masks of 0 and 1 are mixed with masks of 0 and 255, listing the smaller group. */
 export function mixedBinaryWarnings(masks: readonly MaskFacts[], set: MaskSet): Warning[] {
   const groups = mixedForegrounds(masks, set);
   if (groups === null) return [];

@@ -5,7 +5,7 @@ import type { ImageFacts, MaskFacts } from '../types.ts';
 type Size = { width: number; height: number };
 type Choice = { image: number; mask: number; note: string };
 
-/** Orientations that a pair is read with, or why its two files do not fit. */
+/** Orientations with which a pair is read, or the reason why its two files do not match. */
 export type OrientedPair =
   | {
       ok: true;
@@ -22,9 +22,9 @@ const turn = ({ width, height }: Size, orientation: number): Size =>
 const text = ({ width, height }: Size): string => `${width}x${height}`;
 
 /**
- * Chooses how image and mask are turned (decisions, section 3). As a rule each by its own EXIF orientation, since
- * people draw masks on what they see; where sizes then disagree, the first of these that makes them agree: the image
- * as it is stored, the mask turned like the image. (Both as they are stored would fit exactly where the latter does.)
+ * Chooses the orientations of image and mask (decisions, section 3). By default each by its EXIF tag, since people draw
+ * masks on displayed images; if sizes then disagree, the first of these that makes them agree: the image as stored, the
+ * mask rotated like the image. (Both as stored would match exactly if the latter does.)
  */
 export function orientPair(image: ImageFacts, mask: MaskFacts): OrientedPair {
   const stored = {

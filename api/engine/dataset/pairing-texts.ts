@@ -3,7 +3,7 @@ import { type AmbiguousMatches, type FailedFile, type Pairing, someNames } from 
 const OTHER = { images: 'masks', masks: 'images' } as const;
 const familyName = (family: string) => (family === '' ? 'the same name' : family);
 
-/** Files without any partner; those that have several are left out. */
+/** Returns the files without any partner, except those with several. */
 export function unpairedFiles({ orphanImages, orphanMasks, several }: Pairing) {
   const images = new Set(several.flatMap((group) => group.images));
   const masks = new Set(several.flatMap((group) => group.masks));
@@ -13,7 +13,7 @@ export function unpairedFiles({ orphanImages, orphanMasks, several }: Pairing) {
   };
 }
 
-/** Orphans that have several partners because of the surplus files of one kind. */
+/** Returns orphans that have several partners because of the surplus files of one kind. */
 export function ambiguousOrphans(
   { orphanImages, orphanMasks, several }: Pairing,
   of: 'images' | 'masks',
@@ -30,7 +30,7 @@ export function ambiguousOrphans(
   ];
 }
 
-/** Says which files of one kind are several for one of the other, with their families; null where there are none. */
+/** Describes which files of one kind match one file of the other, with their families; null without any. */
 export function ambiguousText({ several }: Pairing, of: 'images' | 'masks'): string | null {
   const groups = several.filter((group) => group.of === of);
   const [example] = groups.filter((group) => group[of].length > 1);

@@ -2,17 +2,19 @@ import { someNames, sortNames, type Warning } from '@twinset/contract';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 import { isGreyMask } from './mask-set.ts';
 
-/** Fewer different values, or fewer pixels, than these are no photograph. */
+/** Smallest numbers of different values and of pixels of a photograph. */
 const PHOTO_VALUES = 48;
 const PHOTO_PIXELS = 1024;
-/** Most 2x2 squares of one value, and least area of values that form no areas, as shares of the mask. */
+/**
+ * Largest share of 2x2 squares of one value, and smallest area of values that do not form areas, as shares of the mask.
+ */
 const PHOTO = { flat: 0.25, thin: 0.65 };
-/** For colours and JPEGs: small or lossy label maps come near to the limits for grey. */
+/** The same for colours and JPEGs: small or lossy label maps come close to the thresholds for grey. */
 const PHOTO_IN_COLOR = { flat: 0.08, thin: 0.95 };
-/** Least share of 2x2 squares of one colour in an image that may be a label map. */
+/** Smallest share of 2x2 squares of one colour in an image that may be a label map. */
 const LABEL_FLAT = 0.6;
 
-/** Whether a mask has the texture of a photograph: many values, and hardly an area of one of them. */
+/** Returns whether a mask has the texture of a photograph: many values, and hardly any area of a single one. */
 export function looksLikePhoto(mask: MaskFacts): boolean {
   const { shape, values, width, height } = mask;
   const area = width * height;
@@ -28,8 +30,8 @@ export function looksLikePhoto(mask: MaskFacts): boolean {
 }
 
 /**
- * Reports masks that look like photographs, but not those that are the file of an image, which have a finding of their
- * own. Where they are the rule and the images look like label maps, the folders were swapped; that is reported instead.
+ * Reports masks that look like photographs, except those that are equal to an image, which have another finding. If
+ * most masks do and the images look like label maps, the folders were swapped; that is reported instead.
  */
 export function photoWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[]): Warning[] {
   const files = new Set(images.map(({ fileSha256 }) => fileSha256));

@@ -10,7 +10,7 @@ import { mixedBinaryWarnings } from './mixed-binary.ts';
 import { photoWarnings } from './photo-masks.ts';
 import { strayWarnings } from './stray-values.ts';
 
-/** Why a data set cannot be used as it is asked for; a 422 `InvalidDataset`. */
+/** Reason why a dataset cannot be used with a configuration; a 422 `InvalidDataset`. */
 export type DatasetRefusal = {
   failed: { errorType: 'InvalidDataset'; message: string; details: FailedFile[] };
 };
@@ -49,9 +49,10 @@ function maskWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[]
 }
 
 /**
- * What holds for the data set as a whole (decisions, section 3). Pure, and the same for any order of the facts.
- * @param pairs narrows the masks that decide to those that are paired; empty: all of them.
- * @param config left out: the channels are those that the page would set.
+ * Returns the properties of the dataset as a whole (decisions, section 3). Pure, and the same for any order of the
+ * facts.
+ * @param pairs restricts the decisive masks to paired ones; empty: all of them.
+ * @param config default: the channels that the page would set.
  */
 export function planDataset(
   imageFacts: readonly ImageFacts[],

@@ -14,7 +14,7 @@ import {
 type Refused = Record<'images' | 'masks', readonly FailedFile[]>;
 type Code = 'RefusedFiles' | 'UnsupportedFormat' | 'CompanionFiles';
 
-/** What kind of file was refused: it decides what a person can do about it. */
+/** Returns the kind of refused file, which determines the advice. */
 function codeOf({ filename, reason }: FailedFile): Code {
   if (isCompanion(filename)) return 'CompanionFiles';
   return isUnsupportedImage(filename) || reason.includes(CONVERT_TO_PNG)
@@ -29,7 +29,7 @@ function messageOf(code: Code, files: readonly FailedFile[]): string {
   return `Refused. ${someReasons(files)}`;
 }
 
-/** True where one of the files would be the missing half of an image or mask. */
+/** Returns true if one of the files would be the missing half of an image or mask. */
 const lacksHalf = ({ orphanImages, orphanMasks }: Pairing, refused: Refused): boolean => {
   const names = (files: readonly FailedFile[]) => files.map(({ filename }) => filename);
   return (
@@ -39,8 +39,8 @@ const lacksHalf = ({ orphanImages, orphanMasks }: Pairing, refused: Refused): bo
 };
 
 /**
- * Returns what is to be known of files that were not taken. They are information, and a warning where a pair lacks its
- * half because of one: they never stop a run whose pairs are whole.
+ * Returns the findings about files that were not accepted. They are information, and warnings if a pair is incomplete
+ * because of one: they never block a run whose pairs are complete.
  */
 export function refusedFindings(pairing: Pairing, refused: Refused): Finding[] {
   return (['RefusedFiles', 'UnsupportedFormat', 'CompanionFiles'] as const).flatMap((code): Finding[] => {

@@ -2,10 +2,13 @@ import type { FailedFile, Pair, Warning } from '@twinset/contract';
 import type { ImageFacts, MaskFacts, SourcePair } from '../types.ts';
 import { orientPair } from './orient-pair.ts';
 
-/** A file's facts and where it lies. */
+/** Facts of a file and its path. */
 export type Located<F> = { facts: F; path: string };
 
-/** The pairs as a run reads them, the pairs whose sizes disagree, and what was chosen to make others agree. */
+/**
+ * Returns the pairs as a run reads them, the pairs whose sizes disagree, and the orientations chosen to make others
+ * agree.
+ */
 export function sourcePairs(
   pairs: readonly Pair[],
   images: ReadonlyMap<string, Located<ImageFacts>>,

@@ -4,8 +4,8 @@ import type { DuplicateGroups, DuplicateIds, NearSplitInput } from '@twinset/ten
 type Choice = Pick<AugmentConfig, 'keepNearDuplicates' | 'groupFrames'>;
 
 /**
- * Returns which pairs a split keeps together: exact duplicates and, if chosen, runs of frames always; near duplicates as
- * the configuration says.
+ * Returns the pairs that a split keeps together: exact duplicates and, if chosen, runs of frames always; near
+ * duplicates depending on the configuration.
  */
 export function splitGroups(
   { keepNearDuplicates, groupFrames }: Choice,

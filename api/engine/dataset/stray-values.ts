@@ -4,12 +4,12 @@ import type { MaskFacts } from '../types.ts';
 import { isSoftMask, type MaskEvidence, maskEvidence, strayValues } from './mask-evidence.ts';
 import { looksLikePhoto } from './photo-masks.ts';
 
-/** Stray values that a message lists. */
+/** Maximum number of stray values in a message. */
 const LISTED = 12;
 
 type Stray = { code: 'JpegMask' | 'StrayMaskValues'; mask: MaskFacts; strays: number[]; count: string };
 
-/** Null for a mask whose values all look like classes, and for a photograph, which is reported as one. */
+/** Returns null for a mask whose values all look like classes, and for a photograph, which is reported as such. */
 function strayOf(mask: MaskFacts, evidence: MaskEvidence): Stray | null {
   if (looksLikePhoto(mask) || (mask.format !== 'jpeg' && !isSoftMask(mask, evidence))) return null;
   const count = mask.truncated ? `more than ${mask.values.length}` : String(mask.values.length);
@@ -23,7 +23,7 @@ function straysOf(masks: readonly MaskFacts[]): Stray[] {
   return sortByName(strays, ({ mask }) => mask.name);
 }
 
-/** What to look at in a few words, by the name of the mask, for a list of files; all masks of the set are judged together. */
+/** Returns a short note per mask for file lists, by name; all masks of the set are evaluated together. */
 export function maskNotes(masks: readonly MaskFacts[]): Map<string, string> {
   const notes = new Map<string, string>();
   for (const { code, mask, count } of straysOf(masks))
@@ -71,14 +71,17 @@ function warningsOf(
   });
 }
 
-/** One warning for the masks that are JPEGs, one for those with soft edges: files in order, numbers of values. */
+/**
+ * Returns one warning for the masks that are JPEGs and one for those with soft edges: files in order, numbers of
+ * values.
+ */
 export const strayWarnings = (masks: readonly MaskFacts[]): Warning[] =>
   warningsOf(straysOf(masks), messageOfOne, messageOfMany);
 
 /**
- * The same in a sentence each, for the moment of the upload; the notes of the files give the rest.
- * @param masks all of the set: they are judged together.
- * @param fresh names of those that were uploaded now, which alone are reported.
+ * Returns the same in a sentence each, for the upload; the notes of the files give the details.
+ * @param masks all of the set: they are evaluated together.
+ * @param fresh names of those uploaded now; only these are reported.
  */
 export const strayNotices = (masks: readonly MaskFacts[], fresh: ReadonlySet<string>): Warning[] =>
   warningsOf(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describedAs, get, post, repeated } from '../endpoint.ts';
 import { doneSchema, failedFileSchema } from '../shapes.ts';
 
-/** Names of the files that are made while they are read. */
+/** Names of the files that are generated while they are read. */
 export const STREAMED_FILES = [
   'sample.csv',
   'uploaded_data.zip',
@@ -41,7 +41,7 @@ export const downloadEndpoints = {
     '/downloads/{name}',
     'Streams sample.csv, uploaded_data.zip, train.zip, val.zip or test.zip.',
     {
-      // Another name is unknown (404), not malformed.
+      // An unknown name is not found (404), rather than malformed.
       params: z.object({ name: describedAs(z.string(), { type: 'string', enum: STREAMED_FILES }) }),
       errors: ['NotFound', 'RunInProgress', 'WrongState', 'InvalidDataset'],
       produces: ['text/csv', 'application/zip'],

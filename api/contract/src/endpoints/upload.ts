@@ -4,15 +4,17 @@ import { doneSchema, failedFileSchema, warningSchema } from '../shapes.ts';
 
 const step = { output: doneSchema };
 
-/** Names of one signing call per file that a session may have: all of them, and as many that are refused by name. */
+/**
+ * Names per possible file of a session in one signing call: room for all files, and as many that are refused by name.
+ */
 export const NAMES_PER_FILE = 2;
 
-/** Uploads: signed URLs, transfers, renditions; deleting them again. */
+/** Uploads: signed URLs, transfers, renditions, deletion. */
 export const uploadEndpoints = {
   signUploadUrls: post('/generate-signed-upload-url', 'Signs one upload URL per file.', {
     isLong: true,
     body: z.object({
-      // The limit of files is the operator's, and reported file by file.
+      // The operator sets the limit of files; it is reported per file.
       filenames: describedAs(z.array(z.string()), { $ref: '#/components/schemas/FileNames' }),
       folder_path: z.enum(['images', 'masks']),
       content_types: z.array(z.string()).optional(),

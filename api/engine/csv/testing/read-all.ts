@@ -9,7 +9,7 @@ export interface StratificationCsv {
   /** One per image: column -> value. Prototype-free, like the others. */
   rows: Record<string, string | null>[];
   kinds: Record<string, 'numeric' | 'categorical'>;
-  /** The cells as they are written, by column and image. */
+  /** Cells as written, by column and image. */
   texts: Record<string, (string | null)[]>;
   problems: Record<string, Omit<CsvRefusal, 'ok'>>;
 }
@@ -19,7 +19,7 @@ export interface CsvRefusal {
   details: { filename: string; reason: string }[];
 }
 
-/** Reads all columns of a CSV the way that the chosen ones travel from a worker. */
+/** Reads all columns of a CSV in the way in which workers send chosen ones. */
 export function readAll(bytes: Uint8Array, images: readonly string[]): StratificationCsv | CsvRefusal {
   try {
     const facts = checkCsv(bytes, images);
