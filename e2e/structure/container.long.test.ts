@@ -37,7 +37,8 @@ async function becomes(state: string, container: string): Promise<void> {
     if (inspect(container, '{{.State.Health.Status}}') === state) return;
     await Bun.sleep(500);
   }
-  throw new Error(`${container} is not ${state}:\n${docker.run('logs', container)}`);
+  const logs = Bun.spawnSync(['docker', 'logs', container], { env: { ...process.env, ...docker.env } });
+  throw new Error(`${container} is not ${state}:\n${logs.stdout}${logs.stderr}`);
 }
 
 test.skipIf(reason !== null)(
