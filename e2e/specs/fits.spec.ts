@@ -101,3 +101,32 @@ test('at 390 pixels the notice of a lost session shows all of its text', async (
   const bar = page.locator('.fui-MessageBar').filter({ has: told });
   expect(await bar.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThan(1);
 });
+
+/** Returns the number of text lines of an element. */
+const lines = (element: Locator) =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+test('the labels of the first file numbers are one line each', async ({ page }) => {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    await page.goto('/augment/start_augmentation');
+    for (const set of ['Training', 'Validation', 'Testing'])
+      expect(await lines(page.locator('label', { hasText: `${set} starts at` }))).toBe(1);
+  }
+});
+
+test('the state of a file that needs attention is one line', async ({ page }) => {
+  await page.goto('/upload_data/images');
+  await uploadFiles(page, [asPayload(await drawImage(99))]);
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size);
+    const row = page.getByRole('listitem').filter({ hasText: 'Needs attention' });
+    await expect(row).toBeVisible();
+    expect(await lines(row.getByText('Needs attention'))).toBe(1);
+    expect(await excess(row)).toBeLessThan(1);
+  }
+});

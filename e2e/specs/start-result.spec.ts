@@ -19,7 +19,7 @@ const withSettings = (page: Page, config: Record<string, unknown>) =>
     { config },
   );
 
-const FIELDS = ['First training number', 'First validation number', 'First testing number'];
+const FIELDS = ['Training starts at', 'Validation starts at', 'Testing starts at'];
 
 test('the summary has sentences: sources, outputs, transforms, size and time', async ({ page }) => {
   await withSettings(page, {
@@ -132,7 +132,7 @@ test('a result of other settings is marked until they are restored, and can stil
   await expect(step).toHaveAccessibleName('Start Augmentation, done');
   const primary = await download.evaluate((button) => getComputedStyle(button).backgroundColor);
 
-  await typeNumber(page, 'First validation number', 501);
+  await typeNumber(page, 'Validation starts at', 501);
   await expect(mark).toHaveText(
     'Settings have changed since this run: file names. Start the augmentation again to update the result.',
   );
@@ -141,7 +141,7 @@ test('a result of other settings is marked until they are restored, and can stil
   await expect(download).toBeEnabled();
   await expect(download).not.toHaveCSS('background-color', primary);
 
-  await typeNumber(page, 'First validation number', 1);
+  await typeNumber(page, 'Validation starts at', 1);
   await expect(mark).toHaveCount(0);
   await expect(status).not.toContainText('settings changed since');
   await expect(download).toHaveCSS('background-color', primary);

@@ -18,8 +18,8 @@ export const AUGMENT = mutants('mf-augment/src', [
   [
     'suffix of validation written to test',
     'start/suffix-fields.tsx',
-    "['initialValSaveId', 'First validation number']",
-    "['initialTestSaveId', 'First validation number']",
+    "['initialValSaveId', 'Validation starts at']",
+    "['initialTestSaveId', 'Validation starts at']",
     START,
   ],
   [

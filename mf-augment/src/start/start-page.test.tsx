@@ -70,9 +70,9 @@ test('a refused run shows the reason and starts no further step', async () => {
 });
 
 const SUFFIXES = [
-  ['First training number', 'initialTrainSaveId'],
-  ['First validation number', 'initialValSaveId'],
-  ['First testing number', 'initialTestSaveId'],
+  ['Training starts at', 'initialTrainSaveId'],
+  ['Validation starts at', 'initialValSaveId'],
+  ['Testing starts at', 'initialTestSaveId'],
 ] as const;
 
 test.each(SUFFIXES)('"%s" sets only %s', async (label, field) => {

@@ -10,9 +10,9 @@ const useStyles = makeStyles({
 });
 
 const FIELDS = [
-  ['initialTrainSaveId', 'First training number'],
-  ['initialValSaveId', 'First validation number'],
-  ['initialTestSaveId', 'First testing number'],
+  ['initialTrainSaveId', 'Training starts at'],
+  ['initialValSaveId', 'Validation starts at'],
+  ['initialTestSaveId', 'Testing starts at'],
 ] as const;
 
 /** Renders the number in the first file name of each set, for sets that continue an earlier result. */
