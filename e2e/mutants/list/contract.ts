@@ -120,6 +120,13 @@ export const CONTRACT = mutants('api/contract/src', [
     'rules/class-roles.test.ts',
   ],
   [
+    'label 0 cannot be ignored',
+    'rules/class-roles.ts',
+    "if (isDefault && chosen !== 'ignore') return 'background';",
+    "if (isDefault) return 'background';",
+    'rules/class-roles.test.ts',
+  ],
+  [
     'the test set is transformed',
     'rules/outputs.ts',
     "set === 'train' ||",

@@ -62,6 +62,25 @@ test('an error can be waived and the waiver withdrawn; a warning has no such con
   expect(within(warning).queryAllByRole('button', { name: accept().textContent ?? '' }).length).toBe(0);
 });
 
+test('label 0 can be ignored, and is no class while the dataset has no other background', async () => {
+  const label = (value: number) => ({ value, color: '#808080', share: 0.5, files: 2, least: 0, most: 1 });
+  const dimension: Answers['dimension'] = {
+    ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, maskKind: 'index' },
+    ...{ channels: { imgChannels: 3, maskChannels: 1 }, imageType: 'png', classes: [label(0), label(1)] },
+  };
+  const user = stage.show(<PreviewPage />, { ...PAGES, dimension });
+  const role = (value: number) =>
+    screen.getByRole<HTMLSelectElement>('combobox', { name: `Role of label ${value}` });
+  await screen.findByRole('combobox', { name: 'Role of label 0' });
+  const [asClass] = role(0).options;
+  expect([role(0).value, asClass?.disabled]).toEqual(['background', true]);
+  await user.selectOptions(role(0), 'ignore');
+  await waitFor(() => expect(role(0).value).toBe('ignore'));
+  expect(getStore().config.classes).toEqual([{ value: 0, role: 'ignore' }]);
+  await user.selectOptions(role(1), 'background');
+  await waitFor(() => expect(asClass?.disabled).toBe(false));
+});
+
 test('columns and overlay are stored with the view', async () => {
   const user = stage.show(<PreviewPage />, PAGES);
   await user.click(screen.getByRole('switch'));
