@@ -52,22 +52,22 @@ export { labelColor, visibleColor } from './tasks/display-color.ts';
 export type * from './types.ts';
 export { ENTRY_DATE, type ViewEntry, type ViewPiece, ZipView, ZipWriter } from './zip/index.ts';
 
-/** Limits are those of an uploaded file's header. */
+/** Options of the engine; the limits are those of an uploaded file's header. */
 export interface EngineOptions extends ImageLimits {
-  /** Worker threads; 0 runs everything in this thread. Default: one a core. */
+  /** Worker threads; 0 runs everything in this thread. Default: one per core. */
   workers?: number;
   /** `TENSOR_BACKEND`. */
   backend?: BackendChoice;
-  /** Tasks that may wait; one more is refused with `PoolBusyError`. */
+  /** Maximum number of waiting tasks; a further one is refused with `PoolBusyError`. */
   maxQueue?: number;
   /** Bytes of decoded frames that each worker keeps for previews. */
   cacheBytes?: number;
 }
 
-/** Large images at work together take at most so many times the largest one. */
+/** Memory for large images in progress, as a multiple of the largest one. */
 const MEMORY_SHARE = 1.5;
 
-/** Starts the engine: its workers load at once and wait for work. `close` ends them. */
+/** Starts the engine: its workers load immediately and wait for tasks. `close` terminates them. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const {
     workers = availableParallelism(),

@@ -6,11 +6,11 @@ import { type JobCore, recipeOf } from './run/recipe.ts';
 import { hexColor } from './tasks/display-color.ts';
 import type { MaskFacts } from './types.ts';
 
-/** Most masks that are framed for one prediction. A class that is there is mostly seen in the first. */
+/** Maximum number of masks framed for one prediction. An existing class is mostly found in the first. */
 const MOST_MASKS = 32;
 const AT_ONCE = 4;
 
-/** Pixels of each label in one mask, before it is cropped and resized. */
+/** Returns the pixels of each label in one mask, before cropping and resizing. */
 function labelsOf({ plan }: JobCore, mask: MaskFacts): Map<number, number> {
   const colorOf = colorOfValue(mask);
   const label = labelOf(mask, plan.mask);
@@ -19,9 +19,9 @@ function labelsOf({ plan }: JobCore, mask: MaskFacts): Map<number, number> {
 }
 
 /**
- * Predicts which classes no output will have because cropping and resizing leave none of their pixels. Masks are
- * framed until every class was seen, those with most pixels of the missing classes first; where too many would have to
- * be read, nothing is said, and the run reports it.
+ * Predicts which classes no output will have because cropping and resizing leave none of their pixels. Masks are framed
+ * until every class was found, those with most pixels of the missing classes first; if too many would have to be read,
+ * no warning is returned, and the run reports it.
  * @param masks facts of the masks of the pairs, by name.
  */
 export async function predictLost(

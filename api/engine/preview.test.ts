@@ -151,7 +151,7 @@ test('the estimate of time is the sample times the outputs, shared by the worker
   const clock = spyOn(performance, 'now').mockImplementation(() => now);
   const info: BackendInfo = { name: 'test', device: 'cpu' };
   const output = { image: new Uint8Array(9), mask: new Uint8Array(9), imageSha256: '', maskSha256: '' };
-  /** A pool of so many workers, each of whose outputs takes 20 ms. */
+  /** Returns a pool of so many workers, each of which takes 20 ms per output. */
   const poolOf = (size: number): Pool => ({
     ...{ size, restarts: 0, backend: () => info, ready: async () => info, close: async () => {} },
     async run<N extends TaskName>(): Promise<TaskOutput<N>> {

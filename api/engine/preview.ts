@@ -11,7 +11,7 @@ import { type OutputSlot, planSet } from './run/output-plan.ts';
 import { type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
 import type { PreviewOutput, Receipt } from './types.ts';
 
-/** Makes given outputs of one source now. */
+/** Renders given outputs of one source. */
 async function produceNow(
   job: JobCore,
   pool: Pool,
@@ -41,8 +41,8 @@ async function produceNow(
 }
 
 /**
- * Returns the outputs of the given indices, exactly as a run produces them.
- * @param name puts this source in place of those that the run would take.
+ * Returns the outputs of the given indices, exactly as a run renders them.
+ * @param name source that replaces those that the run would use.
  * @throws EngineError InvalidConfiguration for an index that the set does not have, InvalidDataset for an unknown name.
  */
 export async function previewOutputs(
@@ -79,8 +79,8 @@ export async function previewOutputs(
 }
 
 /**
- * Makes the output of a receipt again from the receipt's own parameters.
- * @throws EngineError InvalidConfiguration for parameters that are none, InvalidDataset for a source that is gone.
+ * Reproduces the output of a receipt from the receipt's parameters.
+ * @throws EngineError InvalidConfiguration for invalid parameters, InvalidDataset for a source that no longer exists.
  */
 export async function replayReceipt(job: JobCore, pool: Pool, receipt: Receipt): Promise<PreviewOutput> {
   const pair = job.pairs.findIndex((p) => p.image === receipt.source.image && p.mask === receipt.source.mask);

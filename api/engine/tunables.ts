@@ -11,11 +11,11 @@ type Unit =
   | 'outputs'
   | 'attempts';
 
-/** A value that trades time, memory or patience and changes no result. */
+/** A value that trades time against memory and changes no result. */
 export type Tunable = { value: number; unit: Unit; reason: string };
 export const tunable = (value: number, unit: Unit, reason: string): Tunable => ({ value, unit, reason });
 
-/** Values of the engine to tune, in one place. Thresholds that decide about results are beside their rules. */
+/** Tunable values of the engine. Thresholds that affect results are beside their rules. */
 export const ENGINE_TUNABLES = {
   frameCache: tunable(32 << 20, 'bytes', 'Decoded frames that each worker keeps for live previews.'),
   garbage: tunable(

@@ -29,11 +29,11 @@ export type { ImageFacts, LabelPlaces, MaskFacts, MaskShape } from './facts.ts';
 export type { Dataset, ForegroundRule, Receipt };
 
 /**
- * What the services and the engine agree on. Paths are absolute paths of the working space; names are the names
- * that users see. Everything here is plain data: it travels to workers and into SQLite as JSON.
+ * Interface between services and engine. Paths are absolute paths of the working space; names are those that users see.
+ * Everything here is plain data: it is sent to workers and stored in SQLite as JSON.
  */
 
-/** One pair as the run reads it. `imageOrientation`/`maskOrientation`: the EXIF orientation to apply (1: none). */
+/** One pair as read by a run. `imageOrientation`/`maskOrientation`: the EXIF orientation to apply (1: none). */
 export type SourcePair = {
   image: string;
   mask: string;
@@ -47,7 +47,7 @@ export type SourcePair = {
   maskSha256: string;
 };
 
-/** How masks become outputs, decided once for the whole data set (decisions, section 3). */
+/** Conversion of masks to outputs, decided once for the whole dataset (decisions, section 3). */
 export type MaskPlan = {
   kind: MaskKind;
   outChannels: 1 | 3;
@@ -60,7 +60,7 @@ export type MaskPlan = {
   table: number[] | null;
 };
 
-/** What holds for the data set as a whole. */
+/** Properties of the dataset as a whole. */
 export type DatasetPlan = {
   mask: MaskPlan;
   classes: DatasetClass[];
@@ -69,25 +69,25 @@ export type DatasetPlan = {
   uniform: boolean;
   /** 16 only if every image is 16 bit. */
   imageBitDepth: 8 | 16;
-  /** What the page should set on upload. */
+  /** Channels that the page should set on upload. */
   channels: { imgChannels: 1 | 3; maskChannels: 1 | 3 };
   imageType: 'png' | 'jpeg' | 'mixed' | '';
   warnings: Warning[];
 };
 
-/** How the pairs were split, with warnings as users see them. */
+/** The split of the pairs, with warnings for users. */
 export type Split = Omit<SplitResult, 'warnings'> & { warnings: Warning[] };
 
-/** All that a run needs; stored as `job.json` in its folder, so that a restart goes on. */
+/** Everything that a run needs; stored as `job.json` in its folder, so that a restart can resume it. */
 export type RunJob = {
-  /** Working folder of this run; outputs, zip and journal live below it. */
+  /** Working folder of this run, with outputs, zip and journal. */
   dir: string;
   config: AugmentConfig;
   pairs: SourcePair[];
   pairing: Pair[];
   plan: DatasetPlan;
   split: Split;
-  /** Rows for split.csv and what the manifest repeats. */
+  /** Warnings for the manifest. */
   warnings: Warning[];
 };
 
@@ -111,9 +111,9 @@ export type PreviewOutput = {
   params: Record<string, unknown>;
 };
 
-/** A file, the part of a zip that an output takes, or an output as it was just made. */
+/** A file, the byte range of an output in a zip, or an output in memory. */
 export type PreviewSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
-/** How a picture is shown; `scale16` as in `renderImage`. */
+/** Options of a preview; `scale16` as in `renderImage`. */
 export type RenderOptions =
   | { kind: 'image'; orientation: number; scale16?: [number, number] }
   | { kind: 'mask'; orientation: number; plan: MaskPlan };
@@ -127,10 +127,10 @@ export interface RenderPreviewsOptions extends Hooks {
   scale16?: [number, number];
 }
 
-/** A refused file: the engine never throws for one bad file of a batch. */
+/** Facts of a file or its refusal: the engine never throws for one bad file of a batch. */
 export type Inspected<F> = { ok: true; facts: F } | { ok: false; failed: FailedFile };
 
-/** Thrown by a run; `errorType` is what `POST /augment` answers. */
+/** Error type of a run; `errorType` in the response of `POST /augment`. */
 export type RunErrorType = AugmentErrorType;
 
 /** The engine: a pool of workers behind plain calls. */
@@ -147,46 +147,51 @@ export interface Engine {
   ): Promise<void>;
   /** Colours the mask by class so that no class looks black on black. */
   renderMask(input: { path: string; orientation: number }, plan: MaskPlan, out: string): Promise<void>;
-  /** A picture for the large view: as its rendition, but up to 4096 pixels on the longer side. PNG bytes. */
+  /**
+   * Returns an image or mask for the large view: like its rendition, but up to 4096 pixels on the longer side. PNG
+   * bytes.
+   */
   renderLargePreview(source: PreviewSource, options: RenderOptions): Promise<Uint8Array>;
-  /** Lowest and highest 16-bit value of an image, for the set's one scale. */
+  /** Returns the lowest and highest 16-bit value of an image, for the set's one scale. */
   range16(path: string): Promise<[number, number]>;
-  /** Attribute values of one pair; null where an attribute does not exist. */
+  /** Measures attributes of one pair; null for undefined ones. */
   measure(
     pair: SourcePair,
     rule: ForegroundRule,
     names: AttributeFlag[],
   ): Promise<Record<string, number | null>>;
-  /** Divides pairs into sets, in a worker: thousands of pairs take a second or two. */
+  /** Assigns pairs to sets, in a worker: thousands of pairs take a second or two. */
   split(input: NearSplitInput): Promise<Split>;
-  /** Groups of equal images and of near duplicates, masks compared by the foreground of the rule; in a worker. */
+  /** Finds groups of equal images and of near duplicates, masks compared by the foreground of the rule; in a worker. */
   groupDuplicates(pairs: DuplicateSource[], rule: ForegroundRule): Promise<DuplicateGroups>;
-  /** Runs of consecutive video frames or slices; in a worker. */
+  /** Finds runs of consecutive video frames or slices; in a worker. */
   groupFrames(images: { name: string; fingerprint: Fingerprint }[]): Promise<DuplicateIds>;
   /**
    * Checks a stratification file against the images; in a worker, since it may have millions of cells.
-   * @throws EngineError StratifiedSplitError, with the rows and columns at fault
+   * @throws EngineError StratifiedSplitError, with the wrong rows and columns
    */
   checkCsv(path: string, images: string[]): Promise<CsvFacts>;
-  /** Reads columns of a stratification file that was checked, one cell per image; in a worker. */
+  /** Reads columns of a checked stratification file, one cell per image; in a worker. */
   readCsv(
     path: string,
     images: string[],
     chosen: Pick<CsvFacts, 'columns' | 'mark'>,
   ): Promise<PackedColumn[]>;
-  /** Runs or resumes the job of a folder. Outputs that are finished are not made again. */
+  /** Runs or resumes the job of a folder. Finished outputs are not rendered again. */
   run(job: RunJob, hooks?: Hooks): Promise<RunResult>;
-  /** The job of a folder that a crash left unfinished, or null. */
+  /** Returns the job that a crash left unfinished in a folder, or null. */
   unfinished(dir: string): Promise<RunJob | null>;
-  /** The very outputs of chosen indices (from 0), without a run. */
+  /** Returns the outputs of chosen indices (from 0), as a run renders them. */
   preview(job: Omit<RunJob, 'dir'>, set: SetName, indices: number[], name?: string): Promise<PreviewOutput[]>;
-  /** Makes one receipt's output again from its own params. */
+  /** Reproduces one receipt's output from its params. */
   replay(job: Omit<RunJob, 'dir'>, receipt: Receipt): Promise<PreviewOutput>;
-  /** Rough size and time of a run, from a timed sample of its own outputs. */
+  /** Estimates size and time of a run from a timed sample of its outputs. */
   estimate(job: Omit<RunJob, 'dir'>): Promise<{ bytes: number; seconds: number }>;
-  /** Warns of classes that no output will have; nothing where finding out would take long. */
+  /** Warns of classes that no output will have; returns no warning if the check would take long. */
   predictLost(job: Omit<RunJob, 'dir'>, masks: ReadonlyMap<string, MaskFacts>): Promise<Warning[]>;
-  /** Renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
+  /**
+   * Writes renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured.
+   */
   renderOutputPreviews(job: RunJob, targetDir: string, options?: RenderPreviewsOptions): Promise<void>;
   backend(): { name: string; device: 'cpu' | 'gpu' };
   /** Workers that crashed and were replaced since the start. */

@@ -8,10 +8,10 @@ import { TASKS, type TaskName } from './tasks/index.ts';
 declare const self: Worker;
 
 const cancelled = new Set<number>();
-/** Tasks wait for the backend and the cache that the first message asks for. */
+/** Resolves with the backend and the cache that the first message configures; tasks wait for it. */
 const ready = Promise.withResolvers<TaskContext>();
 
-/** The account of all workers is in the main thread. */
+/** Client of the memory account in the main thread. */
 class SharedMemory implements Memory {
   readonly #waiting = new Map<number, () => void>();
   #next = 1;
@@ -31,7 +31,10 @@ class SharedMemory implements Memory {
 
 const memory = new SharedMemory();
 
-/** Buffers of a result that can move to the other thread instead of being copied: those that are one array's own. */
+/**
+ * Returns the buffers of a result that can be transferred to the other thread instead of being copied: those of one
+ * array only.
+ */
 function ownBuffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
   if (value instanceof Uint8Array) {
     if (value.byteLength === value.buffer.byteLength) found.push(value.buffer as ArrayBuffer);

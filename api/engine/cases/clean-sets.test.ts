@@ -37,7 +37,7 @@ const one = (map: scenes.LabelMap) => ({
   height: map.height,
   channels: 1,
 });
-/** RGBA as image editors save it, every pixel opaque. */
+/** Returns RGBA as saved by image editors, every pixel opaque. */
 function opaque(map: scenes.LabelMap): Uint8Array {
   const { samples, width, height } = colorPixels(
     map,
@@ -47,7 +47,7 @@ function opaque(map: scenes.LabelMap): Uint8Array {
   for (let i = 0; i < width * height; i++) data.set(samples.subarray(3 * i, 3 * i + 3), 4 * i);
   return encode({ width, height, data, channels: 4, depth: 8 });
 }
-/** The palette of VOC in short: its colours, black in between, and 255 as void. */
+/** An excerpt of the VOC palette: its colours, black in between, and 255 as void. */
 const palette = Array.from(
   { length: 256 },
   (_, v) => ({ 1: 0x800000, 7: 0x808080, 15: 0xc08080, 255: 0xe0e0c0 })[v] ?? 0,

@@ -32,7 +32,7 @@ describe('DC03: corners that a rotation opens get the one documented fill', () =
           const black = image.samples[3 * i] + image.samples[3 * i + 1] + image.samples[3 * i + 2] === 0;
           if (black && mask.samples[i] !== maskFill) odd++;
         }
-        // Half a pixel along the edge may be called either way.
+        // Along the edge, half a pixel may have either label.
         expect(odd).toBeLessThan(mask.width + mask.height);
       }
     });

@@ -10,7 +10,7 @@ const temporary = temporaryFolder();
 const folder = caseFolder('DC09');
 const ALL = { trainRatio: 1, valRatio: 0, testRatio: 0, imageMaskChannels: ONE_CHANNEL_MASKS } as const;
 
-/** Levels along the middle row, first channel. */
+/** Returns the levels along the middle row, first channel. */
 const ramp = (png: { samples: ArrayLike<number>; width: number; height: number; channels: number }) =>
   Array.from(
     { length: png.width },

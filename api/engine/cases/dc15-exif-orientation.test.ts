@@ -11,7 +11,7 @@ const folder = caseFolder('DC15');
 const ALL = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 1 } as const;
 type Expected = { stored: [number, number]; shown: [number, number] };
 
-/** The red marker stands in the upper left corner and nowhere else. */
+/** Returns the corner of the red marker; it must be in one corner only. */
 function markerCorner(png: {
   samples: ArrayLike<number>;
   width: number;

@@ -16,7 +16,7 @@ const GEOMETRY: Partial<AugmentConfig>[] = [
   { randomRotate: true, border: 'reflect' },
 ];
 
-/** Share of pixels whose colour tells the label; edges between labels and the fill are left out. */
+/** Returns the share of pixels whose colour matches the label, without edges between labels and the fill. */
 function agreement(image: RawPng, mask: RawPng, colors: Expected['colour_of_id'], fill: number): number {
   const { width, height, samples } = mask;
   let right = 0;

@@ -10,10 +10,10 @@ const temporary = temporaryFolder();
 const source = join(temporary, 'source');
 const [WIDTH, HEIGHT] = [14, 10];
 
-/** A label for every place of the upright mask, other in each corner. */
+/** Returns the label of a position in the upright mask, another one in each corner. */
 const labelAt = (x: number, y: number): number => (x < 5 ? (y < 3 ? 1 : 2) : y < 7 ? 3 : 4);
 
-/** Where a stored pixel is seen, by the EXIF specification; width and height as stored. */
+/** Upright position of a stored pixel by the EXIF specification; width and height as stored. */
 const SEEN: Record<number, (x: number, y: number, width: number, height: number) => [number, number]> = {
   2: (x, y, width) => [width - 1 - x, y],
   3: (x, y, width, height) => [width - 1 - x, height - 1 - y],

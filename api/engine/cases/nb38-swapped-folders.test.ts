@@ -29,7 +29,7 @@ test('the other way round there is nothing to report', async () => {
   expect(datasetFindings(datasetOf(images.files, masks.files))).toEqual([]);
 });
 
-/** Findings of the real sets that are true: sizes differ, and so do the palettes of the coloured one. */
+/** Correct findings of the real sets: sizes differ, and so do the palettes of the coloured one. */
 const TRUE_OF_REAL_SETS = ['ManySizes', 'PalettesDiffer'];
 
 for (const name of ['dsb_binary', 'dubai_multiclass'] as const) {

@@ -11,10 +11,10 @@ const WIDTH = 9;
 const HEIGHT = 7;
 const PIXELS = WIDTH * HEIGHT;
 
-/** A mask as a person made it: a value a pixel, and the colour that each value stands for. */
+/** A generated mask: one value per pixel, and the colour of each value. */
 type Drawn = { kind: 'grey' | 'palette' | 'color'; values: number[]; colors: number[] };
 
-/** Greys among the colours on purpose: they are what a label or a fill may be taken for. */
+/** Colours with many greys, which may be confused with labels and fills. */
 const color = fc.oneof(
   fc.integer({ min: 0, max: 255 }).map((v) => v * 0x01_01_01),
   fc.integer({ min: 0, max: 0xff_ff_ff }),
@@ -52,7 +52,7 @@ function png({ kind, values, colors }: Drawn): Uint8Array {
   return encodePng({ data, ...size, channels: kind === 'grey' ? 1 : 3 }, { effort: 'fast' });
 }
 
-/** What decisions section 3 says a value of a mask becomes in one channel, worked out the plain way. */
+/** Returns the label of a mask's value in one channel by decisions section 3, computed in the simplest way. */
 function labelsOf(set: readonly Drawn[]): (mask: Drawn, value: number) => number {
   const isGrey = ({ kind, values, colors }: Drawn) =>
     kind !== 'palette' && values.every((v) => colors[v] === (colors[v] & 255) * 0x01_01_01);
@@ -90,7 +90,7 @@ test('every mask of any set comes out as it was drawn, whatever the kinds, the c
     await mkdir(join(folder, 'images'));
     await mkdir(join(folder, 'masks'));
     for (const [i, mask] of set.entries()) {
-      // Noise of its own in each image, so that no two count as duplicates.
+      // Different noise in each image, so that no two count as duplicates.
       const data = Uint8Array.from(
         { length: PIXELS * 3 },
         (_, k) => (k * k * 31 + i * 97 + k * (i + 3)) % 256,

@@ -6,7 +6,7 @@ import { writePairs } from '../testing/write-pair.ts';
 const temporary = temporaryFolder();
 const script = join(import.meta.dir, '../testing/run-measured.ts');
 
-/** MiB of the whole process at each tenth of a run, in a process of its own. */
+/** Returns the memory of a separate process in MiB at each tenth of a run. */
 async function memoryOf(source: string, settings: object): Promise<number[]> {
   const dir = join(temporary, `run-${crypto.randomUUID()}`);
   const child = Bun.spawn([process.execPath, script, source, dir, JSON.stringify(settings)], {

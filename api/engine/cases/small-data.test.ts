@@ -22,7 +22,7 @@ const SETTINGS = {
   ...{ flipLeftRight: true, randomRotate: true, corruptBrightness: true },
 };
 
-/** Source masks as colours 0xRRGGBB, resized to the outputs' size without any of the engine's own steps between. */
+/** Returns source masks as colours 0xRRGGBB, resized to the outputs' size without the engine's code. */
 async function sourceColors(path: string): Promise<number[]> {
   const mask = await decodeMask(path);
   const { samples, width, height, channels, palette } = mask;
@@ -54,7 +54,7 @@ describe.skipIf(!colored)('the multi-class set, whose palettes differ from file 
       });
       expect(made.job.warnings.map((w) => w.code)).toContain('PalettesDiffer');
       const table = made.job.plan.mask.table as number[];
-      // Outputs without a random transformation show the mapping pixel by pixel.
+      // Outputs without a random transform show the mapping pixel by pixel.
       const still = made.outputs.filter((o) => o.set !== 'train');
       expect(still.length).toBe(6);
       const labelOf = new Map<number, number>();

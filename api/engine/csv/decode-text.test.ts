@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 
 const TEXT = 'image_id,場所\n東京.png,日本\n';
 
-/** Bytes of a text in UTF-16. */
+/** Encodes a text in UTF-16. */
 function utf16(text: string, order: 'le' | 'be', mark: boolean): Uint8Array {
   const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le');
   return new Uint8Array(order === 'le' ? bytes : bytes.swap16());
@@ -14,7 +14,7 @@ test('UTF-8 and UTF-16 are read, a byte order mark is dropped', () => {
   expect(decodeText(new TextEncoder().encode(`\ufeff${TEXT}`))).toBe(TEXT);
   for (const order of ['le', 'be'] as const) {
     expect(decodeText(utf16(TEXT, order, true))).toBe(TEXT);
-    // Text of one script alone has no zero bytes that would give the encoding away.
+    // Text of one script alone has no zero bytes that would reveal the encoding.
     expect(decodeText(utf16('東京', order, true))).toBe('東京');
     expect(decodeText(utf16('image_id,site\na.png,1\n', order, false))).toBe('image_id,site\na.png,1\n');
   }

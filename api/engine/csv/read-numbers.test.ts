@@ -20,7 +20,7 @@ function read(columns: Record<string, readonly string[]>, separator = ',') {
   if (!csv.ok) throw new Error(`refused: ${csv.message}`);
   return csv;
 }
-/** The numbers of the one column `v`, or its problem or kind where it is none. */
+/** Returns the numbers of the column `v`, or its problem or kind if it has none. */
 function numbersOf(cells: readonly string[], separator = ',', beside: Record<string, string[]> = {}) {
   const { rows, kinds, problems } = read({ v: cells, ...beside }, separator);
   if (problems.v) return problems.v.message;
@@ -102,7 +102,7 @@ describe('a column is numeric where the whole of it reads so', () => {
         });
       },
     );
-    // The sign is written where the whole part has one.
+    // The sign is that of the whole part.
     const n100 = (n: number) => (n <= -100 ? -1 : 1);
     fc.assert(property, { numRuns: RUNS });
   });

@@ -126,7 +126,7 @@ test(`none of ${chosen.length} damaged sets is silent`, async () => {
   expect(silent).toEqual([]);
 });
 
-/** Damage that only one kind of evidence shows: values of their own between the classes, or classes in the wrong places. */
+/** Damage that only one kind of evidence shows: new values between the classes, or classes at wrong positions. */
 const NARROW: [kind: string, damage: string][] = [
   ['cells of 0 and 255', 'JPEG 95'],
   ['thin lines', 'JPEG 95'],
@@ -151,7 +151,7 @@ test('colours that were smoothed and then reduced to a palette are named', async
     expect(strayWarnings(await facts(clean))).toEqual([]);
     for (const damage of ['blur 1', 'JPEG 75', 'double size, linear']) {
       const damagedMasks = await facts(await Promise.all(clean.map(DAMAGES[damage])));
-      // A palette of 256 colours hides what JPEG does to some scenes: of other seeds, 3 to 6 masks are named.
+      // A palette of 256 colours hides the effect of JPEG on some scenes: with other seeds, 3 to 6 masks are listed.
       const named = strayWarnings(damagedMasks)[0]?.files?.length ?? 0;
       expect([kind, damage, named >= (damage === 'JPEG 75' ? 3 : 5)]).toEqual([kind, damage, true]);
     }

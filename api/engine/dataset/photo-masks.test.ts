@@ -59,7 +59,7 @@ test('one photograph among the masks is named', () => {
       files: ['m1.png'],
     },
   ]);
-  // The very file of an image is reported as such.
+  // A mask equal to an image is reported as such.
   expect(photoWarnings([imageFacts('i', { fileSha256: 'm1.png' })], masks)).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('swapped folders are reported once, not mask by mask', () => {
       files: ['m0.png', 'm1.png', 'm2.png', 'm3.png'],
     },
   ]);
-  // Label maps on both sides, and photographs on both, are no swap.
+  // Label maps on both sides, and photographs on both, are not swapped.
   expect(
     photoWarnings(
       images,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { maskFacts } from '../testing/facts.ts';
 import { maskNotes, strayNotices } from './stray-values.ts';
 
-/** Two classes and the soft edge between them: `edges` values of a few pixels each, all in between. */
+/** Returns two classes and the soft edge between them: `edges` values of a few pixels each, all in between. */
 const soft = (name: string, kind: 'grey' | 'palette' | 'color', edges = 20) =>
   maskFacts(name, {
     kind,

@@ -4,7 +4,7 @@ import { applyPalette, repeatGrey } from '../pixels/channels.ts';
 import { encodePng } from '../png/index.ts';
 import type { MaskRecipe } from './mask-recipe.ts';
 
-/** Writes a warped mask as a lossless PNG: labels (with their palette) in one channel, or colours in three. */
+/** Encodes a warped mask as a lossless PNG: labels (with their palette) in one channel, or colours in three. */
 export function encodeMask(raster: Raster, recipe: MaskRecipe, effort: 'fast' | 'small'): Uint8Array {
   const { table, outChannels, carried } = recipe;
   if (carried === 'colors') return encodePng(raster, { effort });

@@ -39,6 +39,6 @@ test('of a palette mask what is black is the background, whatever its index', ()
   };
   const rule = foregroundRule(plan('palette', 'index'), ['#000000']);
   expect(pixels(foregroundOf(mask, rule))).toBe(area);
-  // Whoever names a label means the label.
+  // A background given as a label excludes the label only.
   expect(pixels(foregroundOf(mask, foregroundRule(plan('palette', 'index'), [0])))).toBe(SIDE * SIDE - area);
 });

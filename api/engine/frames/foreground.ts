@@ -2,15 +2,15 @@ import type { MaskRaster } from '../pixels/index.ts';
 import type { MaskPlan } from '../types.ts';
 import { greyColor } from './mask-recipe.ts';
 
-/** What is no object: labels (sample values or palette indices) and colours (0xRRGGBB), each rising. */
+/** Labels (sample values or palette indices) and colours (0xRRGGBB) that are not foreground, each ascending. */
 export interface ForegroundRule {
   labels: number[];
   colors: number[];
 }
 
 /**
- * The rule for a data set. A label is what the data set calls one: a sample value, an index of agreeing palettes, or a
- * place in the table of a colour-coded set; a colour counts in masks of every kind, as grey (v,v,v) too.
+ * Returns the rule for a dataset. A label is a sample value, an index of agreeing palettes, or an index of the table of
+ * a colour-coded set; a colour counts in masks of every kind, also as grey (v,v,v).
  * @param background labels and `#rrggbb` that are not foreground.
  */
 export function foregroundRule(plan: MaskPlan, background: readonly (number | string)[]): ForegroundRule {
@@ -25,17 +25,20 @@ export function foregroundRule(plan: MaskPlan, background: readonly (number | st
   return { labels: rising(labels), colors: rising(colors) };
 }
 
-/** JPEG rings at every edge: near black, what is darker than this is black (tensor-core/src/testing/golden/attributes/ATTRIBUTES.md). */
+/**
+ * Below this, near-black samples of a JPEG are black, since JPEG rings at every edge
+ * (tensor-core/src/testing/golden/attributes/ATTRIBUTES.md).
+ */
 const LOSSY_DARK = 128;
 
 const brightest = (color: number): number => Math.max(color >> 16, (color >> 8) & 255, color & 255);
 
-/** True for a sample that is near black, as JPEG makes them of black. */
+/** Returns true for a sample that is near black, as JPEG compression turns black into. */
 export const isNearBlack = (kind: MaskRaster['kind'], value: number): boolean =>
   brightest(kind === 'color' ? value : greyColor(value)) < LOSSY_DARK;
 
 /**
- * Returns the test of a sample value: true where it is no foreground.
+ * Returns the test of a sample value: true if it is not foreground.
  * @param colorAt colour of a palette's index.
  */
 export function backgroundTest(
@@ -55,14 +58,14 @@ export function backgroundTest(
   return (value) => rule.colors.includes(colorOf(value)) || isLabel(value);
 }
 
-/** 1 for each pixel of the foreground, 0 for the rest; width * height. */
+/** Returns 1 for each pixel of the foreground, 0 for the others; width * height. */
 export function foregroundOf(mask: MaskRaster, rule: ForegroundRule): Uint8Array {
   const { samples, kind, palette, lossy } = mask;
   const darkIsBlack = lossy && (rule.colors.includes(0) || (kind === 'grey' && rule.labels.includes(0)));
   const isListed = backgroundTest(kind, (index) => palette?.[index] ?? 0, rule);
   const isOutside = (value: number) => isListed(value) || (darkIsBlack && isNearBlack(kind, value));
   const out = new Uint8Array(mask.width * mask.height);
-  // Neighbours are mostly alike, so the last verdict mostly stands.
+  // Neighbours are mostly equal, so the last result is tried first.
   let last = -1;
   let verdict = 0;
   for (let i = 0; i < out.length; i++) {

@@ -6,7 +6,7 @@ import { foregroundGrid, labelPlaces } from './label-places.ts';
 
 const PALETTE = Uint32Array.of(0, 0xff0000, 0x00ff00, 0x0000ff, 0x808080);
 
-/** A mask of blocks, some of one pixel. */
+/** Returns a mask of blocks, some of one pixel. */
 function maskOf(
   kind: MaskRaster['kind'],
   width: number,
@@ -51,7 +51,7 @@ function valuesOf({ kind, samples }: MaskRaster): [number, number][] {
   return [...counts].sort((a, b) => a[0] - b[0]);
 }
 
-/** The grid pixel by pixel. */
+/** Computes the grid pixel by pixel. */
 function slowGrid(foreground: Uint8Array, width: number, height: number): Int32Array {
   const grid = new Int32Array(GRID_WORDS);
   const [across, down] = [cellRanges(width), cellRanges(height)];

@@ -4,19 +4,19 @@ import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import type { LabelPlaces, MaskFacts } from '../types.ts';
 import { backgroundTest, type ForegroundRule, isNearBlack } from './foreground.ts';
 
-/** Labels with a plane of their own; the rarer ones share one. */
+/** Labels with a separate plane; the rarer ones share one. */
 const PLANES = 15;
 
 type Count = readonly [value: number, pixels: number];
 
-/** The value under which pixels of a value are kept: near black of a JPEG is black. */
+/** Returns the label of a stored value: near black of a JPEG is black. */
 const keptAs = ({ lossy, kind }: Pick<MaskRaster, 'lossy' | 'kind'>, value: number): number =>
   lossy && isNearBlack(kind, value) ? 0 : value;
 
 /**
- * Returns where each label of a mask is, in 64 x 64 cells (`cellRanges`), in the mask's own orientation.
- * @param values the mask's values with their pixels, as its facts list them.
- * @param scan where each value is, if that is known; else every pixel is looked at.
+ * Returns the position of each label of a mask, in 64 x 64 cells (`cellRanges`), in the mask's stored orientation.
+ * @param values the mask's values with their pixels, as in its facts.
+ * @param scan position of each value, if known; else every pixel is read.
  */
 export function labelPlaces(
   mask: MaskRaster,
@@ -47,7 +47,7 @@ export function labelPlaces(
   return { labels, planes: deflateRawSync(bytes).toString('base64') };
 }
 
-/** Adds the plane of each value to the one that it is kept in. */
+/** Adds the plane of each value to that of its label. */
 function mergePlanes(scan: LabelScan, planes: Int32Array, planeOf: (value: number) => number): void {
   scan.values.forEach((value, slot) => {
     const to = planeOf(value) * GRID_WORDS;
@@ -93,8 +93,8 @@ function runEnd({ samples, channels }: MaskRaster, start: number, end: number): 
 const bitsBetween = (from: number, to: number): number => (-1 << from) & (-1 >>> (31 - to));
 
 /**
- * Returns where a mask has foreground, or null for facts that were stored before places were.
- * Labels that share a plane count as foreground, since a background is hardly ever so rare.
+ * Returns the foreground of a mask in cells, or null for facts of a version that stored no positions. Labels that share
+ * a plane count as foreground, since a background is hardly ever so rare.
  * @param orientations EXIF orientations to apply, one after another.
  */
 export function foregroundGrid(

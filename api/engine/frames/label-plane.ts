@@ -16,7 +16,7 @@ const lost = (name: string, what: string) =>
 const pack = (data: ArrayLike<number>, at: number): number =>
   (data[at] << 16) | (data[at + 1] << 8) | data[at + 2];
 
-/** Finds the index of each colour by the kernel; gives the first colour without one instead, if any. */
+/** Finds the index of each colour by the kernel; returns the first colour without one instead, if any. */
 function lookUpFast(kernel: CodecKernel, samples: MaskRaster['samples'], table: readonly number[]) {
   kernel.forgetColors();
   table.forEach((color, index) => void kernel.addColor(color, index));
@@ -24,7 +24,7 @@ function lookUpFast(kernel: CodecKernel, samples: MaskRaster['samples'], table: 
   return found ?? kernel.unknownColor();
 }
 
-/** Finds the index of each colour; colours are few and stand in runs, so the last answer is tried first. */
+/** Finds the index of each colour; colours are few and occur in runs, so the last result is tried first. */
 function lookUp({ samples, width, height }: MaskRaster, table: readonly number[]): Uint8Array | number {
   const kernel = codecKernel();
   if (kernel) return lookUpFast(kernel, samples, table);
@@ -45,8 +45,8 @@ function lookUp({ samples, width, height }: MaskRaster, table: readonly number[]
 }
 
 /**
- * One channel through a table of labels; gives a value without a label instead, if any. Samples that are their own labels
- * are given as they are.
+ * Maps one channel by a table of labels; returns a value without a label instead, if any. Samples that are equal to
+ * their labels are returned unchanged.
  */
 function translate(
   { samples, width, height }: MaskRaster,
@@ -67,7 +67,7 @@ function translate(
   return out;
 }
 
-/** The one value of the three equal channels of each pixel; null for a palette mask, or where channels differ. */
+/** Returns the common value of the three channels of each pixel; null for a palette mask, or if channels differ. */
 function oneChannel({ samples, kind, width, height }: MaskRaster): Uint8Array | null {
   if (kind !== 'color') return null;
   const kernel = codecKernel();
@@ -80,7 +80,7 @@ function oneChannel({ samples, kind, width, height }: MaskRaster): Uint8Array | 
   return out;
 }
 
-/** The colour of a value of a grey mask or an index of a palette mask. */
+/** Returns the function from a value of a grey mask or an index of a palette mask to its colour. */
 const colorOf = (mask: MaskRaster) => (value: number) =>
   mask.kind === 'palette' ? (mask.palette?.[value] ?? 0) : greyColor(value);
 
@@ -91,9 +91,9 @@ function toColors(mask: MaskRaster): Uint8Array {
 }
 
 /**
- * A decoded mask as the raster that is warped: labels in one channel, or colours in three (see `MaskRecipe`).
- * @param name how messages name the mask.
- * @throws EngineError InvalidDataset where the mask holds what the plan does not know.
+ * Converts a decoded mask to the raster that is warped: labels in one channel, or colours in three (see `MaskRecipe`).
+ * @param name name of the mask in messages.
+ * @throws EngineError InvalidDataset if the mask contains values that the plan does not know.
  */
 export function labelPlane(mask: MaskRaster, plan: MaskPlan, recipe: MaskRecipe, name: string): Raster {
   const { width, height } = mask;
@@ -105,7 +105,7 @@ export function labelPlane(mask: MaskRaster, plan: MaskPlan, recipe: MaskRecipe,
     if (recipe.bitDepth === 8) throw lost(name, 'is now a 16-bit mask');
     return { data: Uint16Array.from(data), width, height, channels: 1 };
   }
-  // The plan's own table: the recipe's goes on with colours that only name the fill.
+  // The plan's table: the recipe's continues with colours that only name the fill.
   const table = plan.table ?? [];
   if (plan.source === 'index') {
     if (mask.kind !== 'palette') throw lost(name, 'is no longer a palette mask');

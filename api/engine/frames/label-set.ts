@@ -1,6 +1,6 @@
 import { type Raster, seenLabels } from '@twinset/tensor-core';
 
-/** Which labels (one channel) or colours 0xRRGGBB (three channels) a raster holds, as a bit each. */
+/** Set of the labels (one channel) or colours 0xRRGGBB (three channels) in a raster, one bit each. */
 export class LabelSet {
   readonly #bits: Uint8Array;
 
@@ -20,7 +20,7 @@ export class LabelSet {
     return this.#bits[label] === 1;
   }
 
-  /** Every label, rising. */
+  /** Returns all labels, ascending. */
   values(): number[] {
     const out: number[] = [];
     for (let label = this.#bits.indexOf(1); label >= 0; label = this.#bits.indexOf(1, label + 1))
@@ -28,7 +28,7 @@ export class LabelSet {
     return out;
   }
 
-  /** Labels that are neither in `allowed` nor `fill`. */
+  /** Returns the labels that are neither in `allowed` nor `fill`. */
   unexpectedLabels(allowed: LabelSet, fill: number): number[] {
     return this.values().filter((label) => label !== fill && !allowed.has(label));
   }

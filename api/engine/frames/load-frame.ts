@@ -17,7 +17,7 @@ import { labelPlane } from './label-plane.ts';
 import { LabelSet } from './label-set.ts';
 import { greyColor, type MaskRecipe } from './mask-recipe.ts';
 
-/** What decides a frame, the source files apart. */
+/** Everything that determines a frame besides the source files. */
 export interface FrameRecipe {
   frame: FrameSpec;
   imgChannels: 1 | 3;
@@ -26,14 +26,14 @@ export interface FrameRecipe {
   mask: MaskRecipe;
 }
 
-/** A source, decoded and framed: all that its outputs need. */
+/** A decoded and framed source: the input of its outputs. */
 export interface Frame {
   image: Raster;
   means: number[];
   mask: Raster;
-  /** Labels of the whole source mask, before the frame was cut. */
+  /** Labels of the whole source mask, before cropping. */
   labels: LabelSet;
-  /** Pairs of source value (label, index or colour) and carried label that this mask uses. */
+  /** Pairs of source value (label, index or colour) and carried label in this mask. */
   mapping: [source: number, label: number][];
 }
 
@@ -50,7 +50,7 @@ async function attempt<T>(name: string, read: () => T | Promise<T>): Promise<T> 
   }
 }
 
-/** Files are read at once, not through a thread pool: they are small, and a worker has nobody else to serve. */
+/** Reads both files synchronously: they are small, and a worker has nothing else to do meanwhile. */
 async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image: Raster; mask: MaskRaster }> {
   const options = {
     ...CHECKED_BEFORE,
@@ -71,7 +71,7 @@ async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image:
   return { image, mask };
 }
 
-/** A source value in the domain of the whole set: colours where colours are the labels, else the sample itself. */
+/** Returns a source value in the domain of the whole set: colours if colours are the labels, else the sample itself. */
 function sharedValue(mask: MaskRaster, i: number, plan: MaskPlan): number {
   const { samples, kind, palette } = mask;
   if (kind === 'color' && plan.source === 'value') return samples[3 * i];
@@ -80,7 +80,7 @@ function sharedValue(mask: MaskRaster, i: number, plan: MaskPlan): number {
   return kind === 'palette' ? (palette?.[samples[i]] ?? 0) : greyColor(samples[i]);
 }
 
-/** Which source value became which label; of colours carried as they are nothing can go astray. */
+/** Returns which source value became which label; empty for unchanged colours, where no mapping can go wrong. */
 function mappingOf(mask: MaskRaster, plane: Raster, plan: MaskPlan, wanted: number): [number, number][] {
   if (plane.channels === 3) return [];
   const first = new Map<number, number>();
@@ -116,7 +116,7 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
   return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping };
 }
 
-/** Name of a frame in the cache: files as they are now, and everything that shapes it. */
+/** Returns the cache key of a frame: the current files, and everything that shapes it. */
 function keyOf(pair: SourcePair, recipe: FrameRecipe): string {
   const [image, mask] = [statSync(pair.imagePath), statSync(pair.maskPath)];
   const files = [pair.imagePath, image.size, image.mtimeMs, pair.maskPath, mask.size, mask.mtimeMs];
@@ -124,9 +124,9 @@ function keyOf(pair: SourcePair, recipe: FrameRecipe): string {
 }
 
 /**
- * Calls `work` with a function that makes the frame of a pair. Reading and decoding begin at once, alongside other work;
- * the function does the pixel work.
- * @throws EngineError InvalidDataset naming a file that cannot be read or no longer fits.
+ * Calls `work` with a function that computes the frame of a pair. Reading and decoding start immediately, alongside
+ * other work; the function does the pixel work.
+ * @throws EngineError InvalidDataset naming a file that cannot be read or no longer matches.
  */
 export async function withFrame<T>(
   pair: SourcePair,
@@ -142,7 +142,7 @@ export async function withFrame<T>(
     return work(() => {
       const frame = makeFrame(pair, recipe, read);
       const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
-      // In the end the cache lets go of every frame.
+      // The cache eventually drops every frame.
       context.gcPressure.add(bytes);
       context.frames.set(key, frame, bytes);
       return frame;

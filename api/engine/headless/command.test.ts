@@ -64,7 +64,7 @@ test('a pipe gets JSON lines, a terminal one line of progress with rate and time
   });
   expect(piped.err).not.toContain('\r');
 
-  // Half a second passes between two looks at the clock.
+  // The clock advances by half a second per call.
   let time = 0;
   const shown = await runCommand(argv, { terminal: true, now: () => (time += 500) });
   expect(shown.exitCode).toBe(EXIT.done);

@@ -12,7 +12,10 @@ import { type Options, readOptions, USAGE } from './options.ts';
 import { differenceOf, parseManifest } from './repeat.ts';
 import { createReporter, type Reporter, type Streams } from './reporter.ts';
 
-/** @throws UsageError for a file of an option that cannot be read */
+/**
+ * Reads the file of an option.
+ * @throws UsageError if it cannot be read
+ */
 async function ofFile<T>(option: string, path: string, read: (path: string) => Promise<T>): Promise<T> {
   try {
     return await read(path);
@@ -23,11 +26,11 @@ async function ofFile<T>(option: string, path: string, read: (path: string) => P
 }
 
 const textOf = (option: string, path: string) => ofFile(option, path, (file) => Bun.file(file).text());
-/** Reads one byte, which a folder does not have. */
+/** Reads one byte, which fails for a folder. */
 const checkFile = (option: string, path: string) =>
   ofFile(option, path, (file) => Bun.file(file).slice(0, 1).bytes());
 
-/** The configuration as it is written, with the codes that `--waive` adds. */
+/** Returns the unchecked configuration with the codes of `--waive`. */
 async function configOf({ config, waive }: Options): Promise<unknown> {
   let given: unknown = {};
   if (config !== undefined) {
@@ -38,7 +41,7 @@ async function configOf({ config, waive }: Options): Promise<unknown> {
       throw new UsageError(`The file of --config is not JSON: ${(cause as Error).message}`);
     }
   }
-  // What is not an object is refused with the rest.
+  // A value that is not an object is refused later, with all other problems.
   if (waive.length === 0 || typeof given !== 'object' || given === null) return given;
   const waived = (given as { waive?: unknown }).waive;
   return { ...given, waive: [...new Set([...(Array.isArray(waived) ? waived : []), ...waive])] };
@@ -58,10 +61,10 @@ async function checkFolders({ images, masks, out }: Options): Promise<void> {
   }
 }
 
-/** Backend that a manifest was made with, as far as this program can choose it. */
+/** Returns the backend of a manifest, as far as this program can choose it. */
 const backendOf = (from: Manifest | undefined) => (from?.backend === 'typescript' ? 'ts' : 'auto');
 
-/** Warns of what may make other bytes than the manifest's. */
+/** Warns of differences that may change the bytes of the manifest's outputs. */
 function warnOfOthers(from: Manifest, engine: Engine, report: Reporter): void {
   const warn = (message: string) => report.warning({ code: 'OtherVersion', message });
   if (from.version !== MANIFEST_VERSION)
@@ -85,7 +88,7 @@ async function runIn(
 ) {
   const onProgress = report.progress;
   const { job, findings } = await folderJob(engine, options, config, { ...given, onProgress });
-  // What a finding reports is among the job's warnings too, where it shapes the result.
+  // A finding that affects the result is also among the job's warnings.
   const warnings = new Map([...job.warnings, ...findings].map((one) => [one.message, one]));
   for (const { code, message, files } of warnings.values())
     report.warning({ code, message, ...(files ? { files } : {}) });
@@ -129,7 +132,7 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
   }
 }
 
-/** The headless command: reports on the streams and returns the exit code. Never throws. */
+/** Runs the headless command: reports on the streams and returns the exit code. Never throws. */
 export async function command(
   argv: string[],
   engineFor: typeof createEngine,

@@ -1,16 +1,16 @@
 import type { AugmentErrorType } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 
-/** Wrong arguments: an option, or a path that was given. */
+/** Error for wrong arguments: an option or a path. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the command exits with. */
+/** Exit codes of the command. */
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3, differs: 4, cancelled: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What each exit code means, for --help and the README. */
+/** Meaning of each exit code, for --help and the README. */
 export const EXIT_TEXTS: Record<ExitCode, string> = {
   [EXIT.done]: 'The zip was written.',
   [EXIT.failed]: 'The run failed, for example because the disk is full.',
@@ -30,7 +30,7 @@ const BY_TYPE: Record<AugmentErrorType, ExitCode> = {
 
 const WRONG_ARGUMENTS = /^ERR_PARSE_ARGS_/;
 
-/** Returns the exit code of an error, and its name as the server gives it (`Usage` for wrong arguments). */
+/** Returns the exit code of an error, and its name as in the server's responses (`Usage` for wrong arguments). */
 export function failureOf(error: unknown): { exitCode: ExitCode; code: string } {
   if (error instanceof EngineError) {
     const { errorType } = error;

@@ -23,7 +23,7 @@ import { type FolderListing, listFiles, nameFiles } from './list-files.ts';
 import { readFiles } from './read-folder.ts';
 import { repeatRun, sourcesOf } from './repeat.ts';
 
-/** The limits of the command line: the form's limit on outputs is a rule of the form. */
+/** Limits of the command line: the form's limit on outputs does not apply. */
 const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
 
 /** Folders, and with `recursive` their sub-folders. */
@@ -32,18 +32,18 @@ export type Folders = { images: string; masks: string; recursive?: boolean };
 export interface FolderOptions {
   /** Path of the stratification file. */
   csv?: string;
-  /** The manifest of a run that is to be repeated: files that it does not name are ignored. */
+  /** Manifest of a run to repeat: files that it does not list are ignored. */
   from?: Manifest;
   onProgress?: (progress: RunProgress) => void;
 }
 
 export interface FolderJob {
   job: Omit<RunJob, 'dir'>;
-  /** What the server would report of these folders, refused files included. */
+  /** Findings that the server would report for these folders, refused files included. */
   findings: Finding[];
 }
 
-/** Reports the duplicates among the pairs. What was decided by the configuration is not offered again. */
+/** Reports the duplicates among the pairs, without choices that the configuration has already made. */
 async function duplicatesIn(
   finder: DuplicateFinder,
   dataset: Dataset,
@@ -76,7 +76,7 @@ const otherFindings = (files: string[]): Finding[] =>
         }),
       ];
 
-/** Lists and inspects the files of both folders; with `from`, those that it names. */
+/** Lists and inspects the files of both folders; with `from`, those that it lists. */
 async function readFolders(engine: Engine, folders: Folders, { from, onProgress }: FolderOptions) {
   const recursive = folders.recursive ?? false;
   const listed = [
@@ -102,9 +102,9 @@ async function readFolders(engine: Engine, folders: Folders, { from, onProgress 
 }
 
 /**
- * Makes a job of two folders as the server makes it of uploads: lists, inspects, pairs, checks, measures, splits.
- * @param config as it was read from a file.
- * @throws EngineError naming what does not fit.
+ * Creates a job from two folders as the server does from uploads: lists, inspects, pairs, checks, measures, splits.
+ * @param config unchecked, as read from a file.
+ * @throws EngineError naming the problems.
  */
 export async function folderJob(
   engine: Engine,
@@ -118,7 +118,7 @@ export async function folderJob(
   const { images, masks, others, refused, listed } = await readFolders(engine, folders, options);
   const dataset = datasetOf(images, masks);
   const finder = { engine, keep: unboundedCache() };
-  // Whatever the configuration uses of it: a file that was named is to fit.
+  // A given file must match even if the configuration does not use it.
   if (csv !== null) await factsOfCsv(finder, dataset, csv);
   const prepared = await prepareRun(
     {

@@ -3,21 +3,21 @@ import { basename, join } from 'node:path';
 import { collisionKey, hasImageExtension, normalizeName, someNames } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 
-/** The pictures of a folder. */
+/** The images of a folder. */
 export interface FolderListing {
   dir: string;
   /** Paths below the folder, sorted, with `/` between their parts. */
   paths: string[];
-  /** Folders in it that were not read. */
+  /** Its sub-folders that were not read. */
   skipped: string[];
 }
 
 const isHidden = (name: string) => name.startsWith('.') || name === '__MACOSX';
 
 /**
- * Lists the pictures of a folder, with `recursive` those of its sub-folders too. Links are followed, but no folder is
+ * Lists the images of a folder, with `recursive` those of its sub-folders too. Links are followed, but no folder is
  * read twice.
- * @throws EngineError InvalidDataset where there are none, with what is there instead.
+ * @throws EngineError InvalidDataset if it contains no images, with what it contains.
  */
 export async function listFiles(dir: string, recursive: boolean): Promise<FolderListing> {
   const paths: string[] = [];
@@ -29,7 +29,7 @@ export async function listFiles(dir: string, recursive: boolean): Promise<Folder
     seen.add(place);
     for (const name of (await readdir(place)).filter((one) => !isHidden(one)).sort()) {
       const path = below === '' ? name : `${below}/${name}`;
-      // A link that leads nowhere is neither a file nor a folder.
+      // A broken link is neither a file nor a folder.
       const kind = await stat(join(place, name)).catch(() => null);
       if (kind?.isDirectory()) {
         if (recursive) await visit(path);
@@ -48,12 +48,12 @@ export async function listFiles(dir: string, recursive: boolean): Promise<Folder
 
 const isUnique = (names: readonly string[]) => new Set(names.map(collisionKey)).size === names.length;
 
-/** A picture and the name that it goes by. */
+/** Path of an image, and its name in messages. */
 export type NamedFile = { name: string; path: string };
 
 /**
- * Names the files of folders that belong together: by their file names where no two files of a folder share one, else
- * by their paths below the folder, in all of them, so that equal names in sub-folders stay apart.
+ * Names the files of related folders: by their file names if no two files of a folder have the same, else by their
+ * relative paths in all folders, so that equal names in sub-folders stay distinct.
  */
 export function nameFiles(listings: readonly FolderListing[]): NamedFile[][] {
   const short = listings.every(({ paths }) => isUnique(paths.map((path) => basename(path))));

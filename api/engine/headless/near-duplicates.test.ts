@@ -101,7 +101,7 @@ test('exact copies stay in one set whatever is chosen and however many they are'
 test('the background that is chosen decides what masks are compared by', async () => {
   const job = await writeFolders(await pairsOf('x-ray', 30));
   expect((await job()).job.split.near).toBeUndefined();
-  // With the object as background the rest is foreground, and that is nearly all of every mask.
+  // With the object as background everything else is foreground, which is nearly all of every mask.
   expect((await job({ background: 1 })).job.split.near).toMatchObject({ kept: 'share' });
 });
 

@@ -71,8 +71,8 @@ function backendOf(text: string | undefined): BackendChoice | undefined {
 }
 
 /**
- * Reads the arguments.
- * @returns null where help is asked for.
+ * Parses the arguments.
+ * @returns null if help is requested.
  * @throws UsageError, or the parser's error for an unknown option
  */
 export function readOptions(argv: string[]): Options | null {

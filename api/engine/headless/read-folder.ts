@@ -10,7 +10,7 @@ import type { Located } from '../dataset/source-pairs.ts';
 import type { Inspected } from '../types.ts';
 import { listFiles, type NamedFile, nameFiles } from './list-files.ts';
 
-/** Refuses the names that the server would refuse, and the second of two that differ only by case or extension. */
+/** Returns the names that the server would refuse, and the second of two that differ only by case or extension. */
 function refuseNames(named: readonly NamedFile[]): Map<string, string> {
   const byKey = new Map<string, string>();
   const refused = new Map<string, string>();
@@ -23,7 +23,7 @@ function refuseNames(named: readonly NamedFile[]): Map<string, string> {
   return refused;
 }
 
-/** Inspects files; those that cannot be used are listed with the reason. */
+/** Inspects files; unusable ones are listed with the reason. */
 export async function readFiles<F>(
   named: readonly NamedFile[],
   inspect: (file: NamedFile) => Promise<Inspected<F>>,
@@ -44,7 +44,7 @@ export async function readFiles<F>(
   return { files, failed };
 }
 
-/** Inspects the pictures of one folder, without its sub-folders. */
+/** Inspects the images of one folder, without its sub-folders. */
 export async function readFolder<F>(dir: string, inspect: (file: NamedFile) => Promise<Inspected<F>>) {
   const [files = []] = nameFiles([await listFiles(dir, false)]);
   return readFiles(files, inspect);

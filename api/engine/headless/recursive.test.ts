@@ -14,7 +14,7 @@ const engine = localEngine();
 afterAll(() => engine.close());
 
 let made = 0;
-/** Writes pictures at these paths below `images` and `masks` of a folder of their own. */
+/** Writes images at these paths below `images` and `masks` of a new folder. */
 async function dataset(images: readonly string[], masks: readonly string[]) {
   const root = join(folder, String(made++));
   const write = async (kind: 'images' | 'masks', path: string, n: number) => {

@@ -12,11 +12,11 @@ import { EngineError } from '../engine-error.ts';
 import { splitReport } from '../run/manifest.ts';
 import type { RunJob } from '../types.ts';
 
-/** Warnings that a run adds to those of its job. */
+/** Code of the warning that a run adds to those of its job. */
 const OF_THE_RUN = 'ClassLost';
 
 /**
- * Checks the text of a manifest.
+ * Parses and checks a manifest.
  * @throws EngineError InvalidConfiguration
  */
 export function parseManifest(text: string, name: string): Manifest {
@@ -36,14 +36,14 @@ export function parseManifest(text: string, name: string): Manifest {
 type Files<F> = { files: Map<string, Located<F>>; failed: FailedFile[] };
 type Hashed = { fileSha256: string };
 
-/** Files by name with the SHA-256 that the manifest records; null where no output was made of a file. */
+/** Returns files by name with the SHA-256 of the manifest; null for files without an output. */
 function recorded(manifest: Manifest, half: 'image' | 'mask'): Map<string, string | null> {
   const hashes = new Map<string, string | null>(manifest.pairing.map((pair) => [pair[half], null]));
   for (const { source } of manifest.outputs) hashes.set(source[half], source[`${half}Sha256`]);
   return hashes;
 }
 
-/** Keeps the files of one folder that the manifest names. */
+/** Keeps the files of one folder that the manifest lists. */
 function keepSources<F extends Hashed>({ files, failed }: Files<F>, names: Map<string, string | null>) {
   const details: FailedFile[] = [];
   for (const [filename, sha256] of names) {
@@ -63,8 +63,8 @@ function keepSources<F extends Hashed>({ files, failed }: Files<F>, names: Map<s
 }
 
 /**
- * Keeps the images and masks that a manifest names.
- * @returns them, and the names of the files that are left out.
+ * Keeps the images and masks that a manifest lists.
+ * @returns them, and the names of the ignored files.
  * @throws EngineError InvalidDataset with the files that are missing or were changed
  */
 export function sourcesOf<I extends Hashed, M extends Hashed>(
@@ -84,8 +84,8 @@ export function sourcesOf<I extends Hashed, M extends Hashed>(
 }
 
 /**
- * Makes a job repeat the run of a manifest, with the warnings that the manifest records.
- * @throws EngineError StratifiedSplitError where the pairs are divided otherwise
+ * Returns a job that repeats the run of a manifest, with the warnings of the manifest.
+ * @throws EngineError StratifiedSplitError if the split differs
  */
 export function repeatRun(job: Omit<RunJob, 'dir'>, manifest: Manifest): Omit<RunJob, 'dir'> {
   const setOf = new Map(job.pairs.map(({ image }, k) => [image, job.split.sets[k]]));
@@ -102,7 +102,7 @@ export function repeatRun(job: Omit<RunJob, 'dir'>, manifest: Manifest): Omit<Ru
   return { ...job, warnings: manifest.warnings.filter(({ code }) => code !== OF_THE_RUN) };
 }
 
-/** Says which outputs differ from those of a manifest; null where none does. */
+/** Describes which outputs differ from those of a manifest; null if none does. */
 export function differenceOf(made: readonly Receipt[], { outputs }: Manifest): string | null {
   const before = new Map(outputs.map((row) => [row.image, row]));
   const differing = made.filter((row) => {

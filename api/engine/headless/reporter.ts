@@ -6,7 +6,7 @@ import type { RunProgress, RunResult } from '../types.ts';
 import { detailLines } from './detail-lines.ts';
 import { failureOf } from './exit-codes.ts';
 
-/** Where the command writes; a stream that is no terminal is read by a program. */
+/** Output streams of the command; a stream that is not a terminal is read by a program. */
 export interface Streams {
   out: { isTTY?: boolean; write(text: string): unknown };
   err: { isTTY?: boolean; write(text: string): unknown };
@@ -35,8 +35,8 @@ function progressLine({ phase, done, total, rate, remainingSeconds }: Paced): st
 }
 
 /**
- * Reports a run: sentences for people on the error stream, with one line of progress if that is a terminal; JSON lines
- * on the output stream unless that is a terminal.
+ * Creates the reporter of a run: sentences for users on the error stream, with one line of progress if that is a
+ * terminal; JSON lines on the output stream unless that is a terminal.
  */
 export function createReporter({ out, err, now = Date.now }: Streams) {
   let phase = { name: '', since: 0, shown: Number.NEGATIVE_INFINITY };

@@ -11,7 +11,7 @@ import { hasLibjpegTurbo, libjpegTurbo } from './libjpeg-turbo.ts';
 const absent = !hasLibjpegTurbo();
 if (absent) console.log('skipped: libjpeg-turbo comes with its package for Linux only');
 
-/** Shapes with noise, which no two decoders agree on by chance. */
+/** Draws shapes with noise, on which no two decoders agree by chance. */
 const picture = (width: number, height: number): Uint8Array => {
   const random = randomInts(width + height);
   return Uint8Array.from({ length: width * height * 3 }, (_, i) => {

@@ -4,9 +4,9 @@ import type { Header } from '../pixels/types.ts';
 import { libjpegTurbo } from './libjpeg-turbo.ts';
 
 /**
- * Decodes a JPEG, pixels as stored in its own orientation: `profile` applies an embedded profile (to sRGB), false takes
- * the stored numbers. Gives 1 or 3 channels. The same pixels from libjpeg-turbo, where it is there and has a simple
- * case, as from libvips, which decodes the rest and says what is wrong with a damaged file.
+ * Decodes a JPEG, pixels as stored, without applying its orientation: `profile` applies an embedded profile (to sRGB),
+ * false returns the stored numbers. Returns 1 or 3 channels. libjpeg-turbo, where it is available and supports the
+ * file, gives the same pixels as libvips, which decodes all other files and reports what is wrong with a damaged one.
  * @throws CodecError `Truncated`, `Corrupt`.
  */
 export const decodeJpeg = async (bytes: Uint8Array, header: Header, profile: boolean): Promise<Raster> => {

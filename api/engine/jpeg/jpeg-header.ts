@@ -2,7 +2,10 @@ import { CodecError } from '../pixels/codec-error.ts';
 import { exifOrientation } from '../pixels/exif.ts';
 import type { ColorKind, Header } from '../pixels/types.ts';
 
-/** Start-of-frame markers other than baseline, extended and progressive Huffman, by what is unusual about them. */
+/**
+ * Start-of-frame markers other than baseline, extended and progressive Huffman, with the name of the unsupported
+ * process.
+ */
 const REFUSED_FRAMES: Record<number, string> = {
   0xc3: 'a lossless JPEG',
   0xc5: 'a hierarchical JPEG',
@@ -58,8 +61,8 @@ const frame = (marker: number, body: Uint8Array): Header => {
 };
 
 /**
- * Bytes of coefficients (2 each) that a decoder holds for the whole image, as the sampling factors in a frame header
- * say: each component has its share of the image's width and height.
+ * Returns the bytes of coefficients (2 each) that a decoder stores for the whole image, by the sampling factors of a
+ * frame header: each component has its share of the image's width and height.
  */
 const coefficientBytes = ({ width, height, channels }: Header, body: Uint8Array): number => {
   const factors = Array.from({ length: channels }, (_, i) => body[7 + 3 * i] ?? 0x11);
@@ -69,7 +72,7 @@ const coefficientBytes = ({ width, height, channels }: Header, body: Uint8Array)
   return Math.ceil(2 * width * height * share);
 };
 
-/** Offset of the next marker behind entropy-coded data, or -1: skips stuffed zeros and restart markers. */
+/** Returns the offset of the next marker after entropy-coded data, or -1: skips stuffed zeros and restart markers. */
 const afterScan = (file: Uint8Array, from: number): number => {
   let at = file.indexOf(0xff, from);
   while (at >= 0 && at + 1 < file.length) {
@@ -84,7 +87,10 @@ const isFrame = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) ||
   marker === 0xf7;
 
-/** Header of a JPEG file: the first frame, the EXIF orientation, whether a profile is there. What follows EOI is ignored. */
+/**
+ * Reads the header of a JPEG file: the first frame, the EXIF orientation, whether there is a profile. Bytes after EOI
+ * are ignored.
+ */
 export const readJpegHeader = (file: Uint8Array, whole: boolean): Header => {
   let header: Header | undefined;
   let orientation: Header['orientation'] = 1;

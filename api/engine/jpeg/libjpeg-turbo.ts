@@ -14,9 +14,8 @@ const RGB = 0;
 const GREY = 6;
 
 /**
- * Functions of the libjpeg-turbo that `@julusian/jpeg-turbo` brings along, or null where it brings none that loads: it
- * has one as a library for Linux only. The package's own function decodes with the fast, inexact DCT, so the library
- * itself is called.
+ * Opens functions of the libjpeg-turbo library in `@julusian/jpeg-turbo`, which has one for Linux only; null if none
+ * loads. The package's function decodes with the fast, inexact DCT, so the library itself is called.
  */
 export function openLibjpegTurbo<F extends Record<string, FFIFunction>>(functions: F) {
   const require = createRequire(import.meta.url);
@@ -26,7 +25,7 @@ export function openLibjpegTurbo<F extends Record<string, FFIFunction>>(function
       const root = dirname(require.resolve('@julusian/jpeg-turbo/package.json'));
       return dlopen(join(root, 'prebuilds', `jpeg-turbo-${build}`, 'libturbojpeg.so.0'), functions).symbols;
     } catch {
-      // Not for this system: the other build, or none.
+      // Not for this system: try the other build.
     }
   }
   return null;
@@ -42,7 +41,7 @@ const open = () =>
     tj3Destroy: { args: ['ptr'], returns: 'void' },
   });
 
-/** Opened once a thread, when it is first needed. */
+/** Opened once per thread, on first use. */
 let library: ReturnType<typeof open> | undefined;
 
 const turbo = () => {
@@ -50,25 +49,25 @@ const turbo = () => {
   return library;
 };
 
-/** True if this system has the library. */
+/** Returns true if this system has the library. */
 export const hasLibjpegTurbo = (): boolean => turbo() !== null;
 
 /**
  * Decodes a JPEG of 1 or 3 channels to its stored numbers, profile and orientation not applied. In this thread, without
- * libvips' threads and copies, a picture costs half the time. Gives null for what is better left to libvips: CMYK,
- * damage of any kind (libvips tells which), and everything where there is no such library.
+ * libvips' threads and copies, an image takes half the time. Returns null if libvips should decode the file: CMYK,
+ * damage of any kind (libvips reports which), and systems without the library.
  */
 export const libjpegTurbo = (bytes: Uint8Array, header: Header): Raster | null => {
   const { color, width, height } = header;
   const lib = turbo();
   if (!lib || (color !== 'rgb' && color !== 'grey')) return null;
-  // One for each file: what a damaged one leaves behind in a decompressor fails the next.
+  // One per file: the state after a damaged file would make the next one fail.
   const decompressor = lib.tj3Init(DECOMPRESS);
   if (!decompressor) return null;
   try {
     if (lib.tj3Set(decompressor, STOP_ON_WARNING, 1) !== 0) return null;
     if (lib.tj3DecompressHeader(decompressor, bytes, bytes.length) !== 0) return null;
-    // It writes as many pixels as it finds in the file itself: no more than there is room for.
+    // The library writes as many pixels as the file itself declares: no more than the buffer has room for.
     if (lib.tj3Get(decompressor, JPEG_WIDTH) !== width) return null;
     if (lib.tj3Get(decompressor, JPEG_HEIGHT) !== height) return null;
     const channels = color === 'grey' ? 1 : 3;

@@ -1,3 +1,3 @@
-/** An array with a buffer of its own whose bytes are arbitrary, for who writes every one of them. */
+/** Allocates an array with a separate buffer of arbitrary bytes, for callers that overwrite every byte. */
 export const allocUninitialized = (bytes: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer as ArrayBuffer);

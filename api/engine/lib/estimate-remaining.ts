@@ -1,6 +1,6 @@
 /**
- * Returns how fast work advances and when it ends, from what was done in some seconds.
- * @returns steps per second, and seconds until the end; null where that is unknown.
+ * Returns the rate of work and the time to its end, from the steps done in some seconds.
+ * @returns steps per second, and seconds until the end; null if unknown.
  */
 export function estimateRemaining(done: number, total: number, seconds: number) {
   const rate = seconds > 0 ? done / seconds : 0;

@@ -3,9 +3,9 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
 const SMALLEST = ENGINE_TUNABLES.smallestFreed.value;
 
 /**
- * Gives the memory of an array back at once, for buffers that come and go with every picture: the collector does not
- * see their weight, and memory that is used again at once is in the cache. The array, and every other view of its
- * buffer, is empty from then on. Does nothing for small arrays and for views of a part.
+ * Frees an array's buffer immediately, for buffers that are allocated for every image: the collector does not account
+ * for their size, and memory that is reused soon is still in the cache. The array, and every other view of its buffer,
+ * is empty afterwards. Does nothing for small arrays and for views of a part.
  */
 export function freeBuffer(array: Uint8Array | Uint16Array): void {
   const { buffer, byteOffset } = array;

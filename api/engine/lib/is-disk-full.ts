@@ -1,3 +1,3 @@
-/** Whether an error says that a disk is full. */
+/** Returns whether an error means that a disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes((error as { code?: string } | null)?.code ?? '');

@@ -1,4 +1,4 @@
-/** Keeps the values used last, up to a total weight: bytes, or a number of entries where each weighs 1. */
+/** Cache of the most recently used values, up to a total weight: bytes, or a number of entries of weight 1. */
 export class Lru<T> {
   readonly #items = new Map<string, { value: T; weight: number }>();
   #weight = 0;
@@ -13,7 +13,7 @@ export class Lru<T> {
     return item.value;
   }
 
-  /** Keeps a value; one heavier than the whole limit is not kept. */
+  /** Caches a value; one heavier than the whole limit is not cached. */
   set(key: string, value: T, weight = 1): void {
     this.delete(key);
     if (weight > this.limit) return;
@@ -36,7 +36,10 @@ export class Lru<T> {
   }
 }
 
-/** Returns the kept result of `make`, or starts it. Callers at the same time share one; a failure is not kept. */
+/**
+ * Returns the cached result of `make`, or computes it. Concurrent callers share one computation; a failure is not
+ * cached.
+ */
 export function getOrCompute<T>(kept: Lru<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known) return known;

@@ -1,7 +1,7 @@
 /**
- * Waits for work until the signal is aborted: inspecting and measuring thousands of files takes its time. The work itself
- * goes on, and what it finds is kept.
- * @throws the error that `cancelled` makes, once the signal is aborted
+ * Waits for work until the signal is aborted: inspecting and measuring thousands of files takes long. The work itself
+ * continues, and its results are cached.
+ * @throws the error that `cancelled` returns, once the signal is aborted
  */
 export async function untilAborted<T>(
   work: Promise<T>,
@@ -17,7 +17,7 @@ export async function untilAborted<T>(
     return await Promise.race([work, promise]);
   } finally {
     signal.removeEventListener('abort', cancel);
-    // The one that lost the race has nobody left to report to.
+    // Its rejection has no handler after the race.
     work.catch(() => {});
   }
 }

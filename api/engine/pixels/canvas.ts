@@ -7,8 +7,8 @@ import type { Orientation } from './types.ts';
 type Samples = Raster['data'];
 
 /**
- * Puts bands of an image together, turned by an EXIF orientation on the way, so that a large image is in memory once.
- * Size: as stored.
+ * Joins bands of an image, applying an EXIF orientation on the way, so that a large image is in memory once. Size: as
+ * stored.
  */
 export class Canvas {
   readonly #width: number;
@@ -22,7 +22,7 @@ export class Canvas {
     this.#orientation = orientation;
   }
 
-  /** Takes over a band; one that is the whole image, and needs no turn, is kept as it is. */
+  /** Takes ownership of a band; one that is the whole image and upright is used directly. */
   put(band: Raster, place: Place): void {
     const isWhole = band.width === this.#width && band.height === this.#height;
     if (isWhole && this.#orientation === 1) {
@@ -47,7 +47,7 @@ export class Canvas {
     freeBuffer(data);
   }
 
-  /** Returns the image; to be called after the last band. */
+  /** Returns the image; call it after the last band. */
   whole(): Raster {
     if (!this.#raster) throw new Error('The image has no bands.');
     return this.#raster;
@@ -63,7 +63,7 @@ export class Canvas {
     return this.#raster.data;
   }
 
-  /** Index of the stored pixel (0, 0) in the upright image, and the steps for one stored column and row. */
+  /** Returns the index of the stored pixel (0, 0) in the upright image, and the steps for one stored column and row. */
   #steps(): { origin: number; across: number; down: number } {
     const [w, h] = [this.#width, this.#height];
     const [origin, across, down] = [

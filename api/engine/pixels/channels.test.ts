@@ -86,7 +86,7 @@ const planOf = (source: MaskPlan['source'], table: number[] | null): MaskPlan =>
   ...{ source, table },
 });
 
-/** Areas of a few values with edges at any place. */
+/** Returns areas of a few values with edges at any position. */
 function maskOf(kind: 'color' | 'grey', width: number, colorOf: (label: number) => number): MaskRaster {
   const channels = kind === 'color' ? 3 : 1;
   const samples = new Uint8Array(width * channels);

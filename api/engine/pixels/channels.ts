@@ -32,13 +32,13 @@ function luma(data: Samples): Samples {
   return out;
 }
 
-/** Grey to RGB by repeating, RGB to grey by the Rec. 601 luma (299, 587, 114 thousandths, rounded). */
+/** Converts grey to RGB by repetition, RGB to grey by the Rec. 601 luma (299, 587, 114 thousandths, rounded). */
 export const withChannels = (raster: Raster, channels: 1 | 3): Raster =>
   raster.channels === channels
     ? raster
     : { ...raster, data: channels === 3 ? repeatGrey(raster.data) : luma(raster.data), channels };
 
-/** The one scale from 16 to 8 bit: a 257th, rounded, so that 0 stays 0 and 65535 becomes 255. */
+/** Converts 16 to 8 bit by one fixed scale: divided by 257 and rounded, so that 0 stays 0 and 65535 becomes 255. */
 export const narrow = (data: Samples): Uint8Array => {
   if (!isDeep(data)) return data;
   const kernel = codecKernel();
@@ -51,7 +51,7 @@ export const narrow = (data: Samples): Uint8Array => {
 };
 
 /**
- * Drops the last channel of interleaved samples: what alpha hid comes to light as stored.
+ * Drops the last channel of interleaved samples: pixels that alpha hid keep their stored values.
  * @returns the other channels, and whether every pixel is opaque.
  */
 export function withoutAlpha(data: Samples, channels: 2 | 4): { data: Samples; isOpaque: boolean } {
@@ -75,7 +75,7 @@ export function withoutAlpha(data: Samples, channels: 2 | 4): { data: Samples; i
   return { data: out, isOpaque };
 }
 
-/** Scales 1, 2 and 4 bit grey by 255, 85 and 17, as every reader does. */
+/** Scales 1, 2 and 4 bit grey by 255, 85 and 17, as all readers do. */
 export const fullRange = (data: Samples, bitDepth: number): Samples => {
   if (bitDepth >= 8) return data;
   const factor = 255 / ((1 << bitDepth) - 1);
@@ -84,12 +84,12 @@ export const fullRange = (data: Samples, bitDepth: number): Samples => {
   return out;
 };
 
-/** Palette indices to RGB; an index without a colour is black. */
+/** Converts palette indices to RGB; an index without a colour is black. */
 export const applyPalette = (indices: Samples, palette: ArrayLike<number>): Uint8Array => {
   const kernel = isDeep(indices) ? null : codecKernel();
   if (kernel) {
     const colors = new Uint32Array(kernel.memory.buffer, kernel.colorsAt(), 256);
-    // Red comes first in memory, and lowest in a word.
+    // Red is first in memory, and lowest in a word.
     for (let index = 0; index < 256; index++) {
       const color = palette[index] ?? 0;
       colors[index] = (color >> 16) | (color & 0xff00) | ((color & 255) << 16);

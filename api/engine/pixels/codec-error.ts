@@ -1,4 +1,4 @@
-/** What is wrong with a file, as a stable word. */
+/** Stable code of a problem with a file. */
 export type CodecErrorCode =
   | 'Empty'
   | 'UnsupportedFormat'
@@ -9,9 +9,9 @@ export type CodecErrorCode =
   | 'InvalidRaster';
 
 /**
- * A file that cannot be read (or a raster that cannot be written). `reason` is a clause for people that follows a
- * file name ("is cut off ..."), and names neither the file nor a path; `format` is what the bytes really are, where
- * that is the point.
+ * A file that cannot be read (or a raster that cannot be written). `reason` is a clause for users that follows a file
+ * name ("is truncated ..."), and contains neither the name nor a path; `format` is the detected format, if that is the
+ * problem.
  */
 export class CodecError extends Error {
   override readonly name = 'CodecError';

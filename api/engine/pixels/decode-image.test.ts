@@ -23,7 +23,7 @@ const photo = (width: number, height: number): Uint8Array =>
 const jpeg = (width = 40, height = 24) =>
   sharp(photo(width, height), { raw: { width, height, channels: 3 } });
 
-/** Mean absolute difference of two rasters. */
+/** Returns the mean absolute difference of two rasters. */
 const distance = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += Math.abs(a[i] - b[i]);
@@ -112,7 +112,7 @@ test('alpha is dropped and the stored colours show', async () => {
   expect(wide.hadAlpha).toBe(true);
   const opaque = make([200, 100, 50, 255, 10, 20, 30, 255], 6);
   expect((await decodeImage(opaque, rgb)).hadAlpha).toBe(false);
-  // The same through libvips, which a profile asks for.
+  // The same through libvips, which decodes files with a profile.
   const profiled = await sharp(Uint8Array.from(rgba), { raw: { width: 2, height: 1, channels: 4 } })
     .withIccProfile('srgb')
     .png()

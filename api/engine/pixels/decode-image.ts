@@ -17,9 +17,9 @@ export interface DecodeImageOptions extends BandOptions {
    * files, else 3.
    */
   channels: 1 | 3 | 'stored';
-  /** Keep the 16 bits of a 16-bit file (default: one fixed scale to 8 bit, v / 257 rounded). */
+  /** Keeps the 16 bits of a 16-bit file (default: one fixed scale to 8 bit, v / 257 rounded). */
   keep16?: boolean;
-  /** Turn the pixels by this orientation (default: the file's tag). */
+  /** Orientation to apply (default: the file's tag). */
   orientation?: Orientation;
 }
 
@@ -33,7 +33,7 @@ const storedChannels = ({ color }: Header): 1 | 3 => (color === 'grey' || color 
 
 type Finish = (raster: Raster) => Raster;
 
-/** Pixels of a PNG, band by band; those of one with a profile through libvips. */
+/** Decodes the pixels of a PNG band by band; a PNG with a profile through libvips. */
 async function decodePngImage(
   bytes: Uint8Array,
   options: BandOptions,
@@ -54,9 +54,9 @@ async function decodePngImage(
 }
 
 /**
- * Decodes a JPEG or PNG picture: upright, sRGB, alpha dropped so that the stored colours show, 8 bit unless `keep16`.
- * PNGs without a profile are decoded here, JPEGs without one by libjpeg-turbo where it is there, the rest by libvips.
- * A large PNG is in memory once, a large JPEG twice while it is turned.
+ * Decodes a JPEG or PNG image: upright, sRGB, alpha dropped so that the stored colours are visible, 8 bit unless
+ * `keep16`. PNGs without a profile are decoded here, JPEGs without one by libjpeg-turbo if available, the rest by
+ * libvips. A large PNG is in memory once, a large JPEG twice while it is rotated.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
 export const decodeImage = async (

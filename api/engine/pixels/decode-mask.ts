@@ -9,7 +9,7 @@ import { readHeader } from './read-header.ts';
 import { dropAlpha, usedIndices } from './transparency.ts';
 import type { Header, MaskRaster, Orientation } from './types.ts';
 
-/** Gives each index up to the highest in use a colour; those that the palette does not name are black. */
+/** Extends a palette to the highest index in use; indices without a colour are black. */
 const coverIndices = (palette: Uint32Array, highest: number): Uint32Array => {
   if (highest < palette.length) return palette;
   const grown = new Uint32Array(highest + 1);
@@ -18,8 +18,8 @@ const coverIndices = (palette: Uint32Array, highest: number): Uint32Array => {
 };
 
 /**
- * 16-bit colours as 8-bit ones. Only where nothing is lost: every sample an 8-bit value repeated (v * 257) or shifted
- * (v * 256), the two ways in which writers widen.
+ * Converts 16-bit colours to 8 bits without loss: every sample must be an 8-bit value repeated (v * 257) or shifted (v
+ * * 256), the two ways in which programs widen.
  */
 class ExactNarrowing {
   #repeated = true;
@@ -73,14 +73,14 @@ const maskOfPng = async (
 };
 
 export interface DecodeMaskOptions extends BandOptions {
-  /** Turn the mask by this orientation (default: not turned). */
+  /** Orientation to apply (default: none). */
   orientation?: Orientation;
 }
 
 /**
  * Decodes a mask to its label values: no colour profile, no gamma, alpha dropped (the colour under it is the label).
- * Grey of 1, 2 and 4 bits comes scaled by 255, 85 and 17; 16-bit grey as it is; 16-bit colour only where
- * it fits into 8 bits without loss. A JPEG mask is taken with the values that it decodes to (`lossy`).
+ * Grey of 1, 2 and 4 bits is scaled by 255, 85 and 17; 16-bit grey is unchanged; 16-bit colour is accepted only if it
+ * fits into 8 bits without loss. A JPEG mask has its decoded values (`lossy`).
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data; `UnsupportedKind` for CMYK or wide colour.
  */
 export const decodeMask = async (

@@ -1,8 +1,8 @@
 import type { Header } from './types.ts';
 
 /**
- * Returns the bytes that an image takes once decoded: its samples (a palette as its colours), or the coefficients of a
- * progressive JPEG where these take more.
+ * Returns the bytes of a decoded image: its samples (a palette as its colours), or the coefficients of a progressive
+ * JPEG if these are larger.
  */
 export function decodedBytes(header: Header): number {
   const { width, height, color, channels, bitDepth, coefficientBytes = 0 } = header;

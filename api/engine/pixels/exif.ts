@@ -3,8 +3,8 @@ import type { Orientation } from './types.ts';
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * Orientation tag of a TIFF-structured EXIF block (the body of a PNG eXIf chunk, or of a JPEG APP1 segment behind
- * `Exif\0\0`). Anything malformed counts as upright: a broken tag must not cost the picture.
+ * Reads the orientation tag of a TIFF-structured EXIF block (the body of a PNG eXIf chunk, or of a JPEG APP1 segment
+ * after `Exif\0\0`). Anything malformed counts as upright: a broken tag does not make an image unusable.
  */
 export const exifOrientation = (block: Uint8Array): Orientation => {
   const prefixed = block.length > 6 && block[0] === 0x45 && block[4] === 0 && block[5] === 0;

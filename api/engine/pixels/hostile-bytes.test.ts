@@ -21,7 +21,7 @@ const FILES = [
 
 const edit = fc.record({ at: fc.nat(), value: fc.nat(255), cut: fc.option(fc.nat(), { freq: 6 }) });
 
-/** Chunk checksums set right again, so that the edits get past them. */
+/** Recomputes the checksums of all chunks, so that edited files pass that check. */
 const resealed = (file: Buffer): Buffer => {
   const parts = [file.subarray(0, 8)];
   for (let at = 8; at + 12 <= file.length; ) {

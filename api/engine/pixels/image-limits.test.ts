@@ -5,7 +5,7 @@ import { CodecError } from './codec-error.ts';
 import { decodedBytes } from './decoded-bytes.ts';
 import { type ImageLimits, readHeader } from './read-header.ts';
 
-/** Why a header is refused, or "accepted". */
+/** Returns why a header is refused, or "accepted". */
 const verdict = (
   width: number,
   height: number,

@@ -1,11 +1,11 @@
 import type { Orientation } from './types.ts';
 
-/** True if the orientation swaps width and height. */
+/** Returns true if the orientation swaps width and height. */
 export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
 
 /**
- * Turns pixels as stored into pixels as seen (EXIF orientation 2 to 8). Takes interleaved samples of any width and any
- * channel count; the array comes back as it is for orientation 1.
+ * Applies an EXIF orientation (2 to 8) to pixels as stored. Accepts interleaved samples of any width and any channel
+ * count; returns the array itself for orientation 1.
  */
 export const orient = <T extends Uint8Array | Uint16Array>(
   image: { data: T; width: number; height: number; channels: number },

@@ -6,7 +6,7 @@ import { decodedBytes } from './decoded-bytes.ts';
 import { sniff } from './sniff.ts';
 import type { Header } from './types.ts';
 
-/** Limits of what a header may claim, by default the product's. */
+/** Limits of header values; default: those of the product. */
 export interface ImageLimits {
   maxPixels?: number;
   /** Pixels of the longer side. */
@@ -16,11 +16,11 @@ export interface ImageLimits {
 }
 
 export interface HeaderOptions extends ImageLimits {
-  /** False if `bytes` is only the beginning of the file: a missing end is then no error. */
+  /** False if `bytes` is only the beginning of the file: a missing end is then not an error. */
   whole?: boolean;
 }
 
-/** For files that an upload has passed: the limits in force were checked then. */
+/** Limits for files that passed an upload: the limits in force were checked then. */
 export const CHECKED_BEFORE: ImageLimits = {
   maxPixels: Number.POSITIVE_INFINITY,
   maxSide: Number.POSITIVE_INFINITY,
@@ -42,7 +42,10 @@ const refusal = (format: string): CodecError => {
   return new CodecError('UnsupportedFormat', `is ${what}, and only JPEG and PNG are read${how}`, format);
 };
 
-/** @throws CodecError TooLarge for a header that claims more than the limits allow */
+/**
+ * Checks the size in a header.
+ * @throws CodecError TooLarge if it exceeds the limits
+ */
 function checkSize(header: Header, options: ImageLimits): void {
   const {
     maxPixels = LIMITS.imagePixelsMax,
@@ -65,8 +68,8 @@ function checkSize(header: Header, options: ImageLimits): void {
 
 /**
  * Reads the header of a PNG or JPEG by its content, whatever its name. No pixel is decoded and no text chunk inflated.
- * @throws CodecError `Empty`, `UnsupportedFormat` (with what it is instead), `UnsupportedKind` (arithmetic-coded,
- *   12-bit, lossless JPEG), `TooLarge` (claims more than the limits), `Truncated` (no IEND or EOI), `Corrupt`.
+ * @throws CodecError `Empty`, `UnsupportedFormat` (with the detected format), `UnsupportedKind` (arithmetic-coded,
+ *   12-bit, lossless JPEG), `TooLarge` (exceeds the limits), `Truncated` (no IEND or EOI), `Corrupt`.
  */
 export const readHeader = (bytes: Uint8Array, options: HeaderOptions = {}): Header => {
   const { whole = true } = options;

@@ -3,18 +3,18 @@ import sharp from 'sharp';
 import { CodecError } from './codec-error.ts';
 import type { Header } from './types.ts';
 
-// Workers are the parallelism, and every file is decoded once: libvips' threads and cache would only take memory.
+// Workers provide the parallelism, and every file is decoded once: libvips' threads and cache would only use memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export interface SharpDecodeOptions {
-  /** Apply the embedded profile (to sRGB); false takes the stored numbers. */
+  /** Applies the embedded profile (to sRGB); false returns the stored numbers. */
   profile: boolean;
-  /** Keep 16 bits of a 16-bit file. */
+  /** Keeps 16 bits of a 16-bit file. */
   wide: boolean;
 }
 
-/** Reasons that libvips gives for data that stops early, among its words for other faults. */
+/** libvips' messages for truncated data, among those for other problems. */
 const CUT_OFF =
   /premature end|end of (file|stream|image)|truncated|unexpected eof|not enough data|read error/i;
 
@@ -24,8 +24,9 @@ const explain = (error: unknown): CodecError =>
     : new CodecError('Corrupt', 'cannot be decoded: its image data is damaged');
 
 /**
- * Decodes through libvips, pixels as stored in the file's own orientation. Gives 1 or 3 channels, alpha dropped (not
- * blended); CMYK comes out as sRGB. The header must have been checked before, since the size is not limited here.
+ * Decodes through libvips, pixels as stored, without applying the file's orientation. Returns 1 or 3 channels, alpha
+ * dropped (not blended); CMYK becomes sRGB. The header must have been checked before, since the size is not limited
+ * here.
  */
 export const sharpDecode = async (
   bytes: Uint8Array,
@@ -41,10 +42,10 @@ export const sharpDecode = async (
       sequentialRead: true,
       autoOrient: false,
     });
-    // A grey file with a profile goes through sRGB; without one its numbers stay as they are.
+    // A grey file with a profile is converted through sRGB; without one its numbers are unchanged.
     const plainGrey = header.color === 'grey' && !(options.profile && header.hasProfile);
     image = image.toColourspace(options.wide ? 'rgb16' : plainGrey ? 'b-w' : 'srgb');
-    // sharp works on 16-bit colour in Display P3, and leaves it there unless the output asks for a profile.
+    // sharp processes 16-bit colour in Display P3, and keeps that unless the output has a profile.
     if (options.wide && options.profile) image = image.withIccProfile('srgb');
     if (header.hasAlpha) image = image.removeAlpha();
     const { data, info } = await image.raw({ depth }).toBuffer({ resolveWithObject: true });

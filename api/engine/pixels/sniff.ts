@@ -4,7 +4,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 const begins = (bytes: Uint8Array, ...magic: number[]): boolean =>
   bytes.length >= magic.length && magic.every((byte, i) => bytes[i] === byte);
 
-/** Brand of an ISO base media file (`ftyp` box): HEIC and AVIF are told apart from films. */
+/** Returns the format of an ISO base media file (`ftyp` box): distinguishes HEIC and AVIF from videos. */
 const isoMedia = (bytes: Uint8Array): string | null => {
   if (ascii(bytes, 4, 8) !== 'ftyp') return null;
   const brand = ascii(bytes, 8, 12);
@@ -24,8 +24,8 @@ const isText = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 12 || byte === 13);
 
 /**
- * What the first bytes say a file is: `png`, `jpeg`, or the name of what it is instead (`GIF`, `text`, `empty`,
- * `unknown` and so on). Looks at no more than the first 1,024 bytes.
+ * Returns the format of a file by its first bytes: `png`, `jpeg`, or the name of another one (`GIF`, `text`, `empty`,
+ * `unknown` and so on). Reads at most the first 1,024 bytes.
  */
 export const sniff = (file: Uint8Array): string => {
   const bytes = file.subarray(0, 1024);

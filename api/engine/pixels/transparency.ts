@@ -2,11 +2,11 @@ import { seenLabels } from '@twinset/tensor-core';
 import { withoutAlpha } from './channels.ts';
 import type { RawPng } from './types.ts';
 
-/** Returns 1 for each index of a palette image that some pixel has. */
+/** Returns 1 for each index of a palette image that occurs. */
 export const usedIndices = ({ samples: data, width, height }: RawPng): Uint8Array =>
   seenLabels({ data, width, height, channels: 1 });
 
-/** Whether a pixel has the one transparent colour, or an index whose alpha is below 255. */
+/** Returns whether a pixel has the one transparent colour, or an index whose alpha is below 255. */
 function usesTransparent(png: RawPng, trns: Uint8Array | Uint16Array): boolean {
   const { samples, channels, palette } = png;
   if (palette) {
@@ -21,14 +21,14 @@ function usesTransparent(png: RawPng, trns: Uint8Array | Uint16Array): boolean {
   return false;
 }
 
-/** Samples of a PNG without alpha, and whether some pixel is transparent, wholly or in part. */
+/** Samples of a PNG without alpha, and whether some pixel is transparent, fully or partly. */
 export interface Opaque {
   data: Uint8Array | Uint16Array;
   channels: number;
   isTransparent: boolean;
 }
 
-/** Drops an alpha channel: it alone says nothing, as most are opaque everywhere. */
+/** Drops an alpha channel and reports whether it was used: most are opaque everywhere. */
 export function dropAlpha(png: RawPng): Opaque {
   const { samples, channels, trns } = png;
   if (channels === 2 || channels === 4) {

@@ -1,26 +1,26 @@
 import type { Raster } from '@twinset/tensor-core';
 
-/** How a file stores its pixels. */
+/** Colour type of a file's pixels. */
 export type ColorKind = 'grey' | 'grey-alpha' | 'rgb' | 'rgba' | 'palette' | 'cmyk';
 
 /** EXIF orientation: 1 upright, 2 to 8 as the EXIF standard numbers the flips and quarter turns. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What a header says, pixels undecoded. Width and height are as stored, before the orientation is applied. */
+/** Header of a file, pixels undecoded. Width and height are as stored, before the orientation is applied. */
 export interface Header {
   format: 'png' | 'jpeg';
   width: number;
   height: number;
-  /** Bits a sample: 1, 2, 4, 8 or 16. */
+  /** Bits per sample: 1, 2, 4, 8 or 16. */
   bitDepth: number;
   color: ColorKind;
   /** Stored channels, alpha included; 1 for a palette. */
   channels: number;
-  /** The file has an alpha channel or a transparent colour. */
+  /** True if the file has an alpha channel or a transparent colour. */
   hasAlpha: boolean;
-  /** Adam7 or progressive. */
+  /** True for Adam7 or progressive files. */
   interlaced: boolean;
-  /** An animated PNG (its still image is the one that counts). */
+  /** True for an animated PNG (its still image is used). */
   animated: boolean;
   hasProfile: boolean;
   orientation: Orientation;
@@ -41,17 +41,17 @@ export interface RawPng extends Header {
   trns?: Uint8Array | Uint16Array;
 }
 
-/** An image ready for work: upright (unless another orientation was given), sRGB, alpha dropped. */
+/** A decoded image: upright (unless another orientation was given), sRGB, alpha dropped. */
 export interface DecodedImage extends Raster {
   /** The file's orientation tag. */
   orientation: Orientation;
-  /** Some pixel is transparent, wholly or in part. */
+  /** True if some pixel is transparent, fully or partly. */
   hadAlpha: boolean;
-  /** Bits a sample in the file. */
+  /** Bits per sample in the file. */
   sourceDepth: number;
 }
 
-/** A mask as stored: no profile, no gamma, alpha dropped, never turned. */
+/** A mask as stored: no profile, no gamma, alpha dropped, no orientation applied. */
 export interface MaskRaster {
   width: number;
   height: number;
@@ -60,12 +60,12 @@ export interface MaskRaster {
   /** 1 for `grey` (label values; 1, 2 and 4 bit times 255, 85, 17) and `palette` (indices), 3 for `color` (R, G, B). */
   channels: 1 | 3;
   samples: Uint8Array | Uint16Array;
-  /** Colour of each index as 0xRRGGBB; indices that the file uses without naming a colour are black. */
+  /** Colour of each index as 0xRRGGBB; indices that the file uses without a colour are black. */
   palette?: Uint32Array;
-  /** Some pixel is transparent, wholly or in part. */
+  /** True if some pixel is transparent, fully or partly. */
   hadAlpha: boolean;
   /** The file's orientation tag; reported, not applied. */
   orientation: Orientation;
-  /** The samples went through JPEG, so that stray values are to be expected. */
+  /** True if the samples were JPEG compressed, so that stray values are to be expected. */
   lossy: boolean;
 }

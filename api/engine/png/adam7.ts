@@ -32,11 +32,11 @@ export const passesOf = (layout: Layout & { interlaced: boolean }) =>
     ? interlacedPasses(layout)
     : [{ x: 0, y: 0, dx: 1, dy: 1, columns: layout.width, rows: layout.height }];
 
-/** Inflated bytes of an interlaced image, filter bytes included. */
+/** Returns the inflated bytes of an interlaced image, filter bytes included. */
 export const interlacedBytes = (layout: Layout): number =>
   interlacedPasses(layout).reduce((sum, pass) => sum + pass.rows * (pass.rowBytes + 1), 0);
 
-/** Samples of an interlaced image, put back into plain row order. */
+/** Reorders the samples of an interlaced image into plain rows. */
 export const deinterlace = (inflated: Uint8Array, layout: Layout): Uint8Array | Uint16Array => {
   const { width, height, channels, bitDepth } = layout;
   const count = width * height * channels;

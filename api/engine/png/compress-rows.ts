@@ -7,7 +7,7 @@ import { zlibStream } from './zlib-stream.ts';
 
 const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
-/** Compresses rows made for this alone. */
+/** Compresses rows and frees their buffer. */
 const deflated = (rows: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
   const stream = zlibStream(rows, level);
   freeBuffer(rows);
@@ -15,8 +15,8 @@ const deflated = (rows: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
 };
 
 /**
- * The kernel knows runs but no longer matches. Where it has found much order, but not nearly all that there can be, the
- * unfiltered rows are tried with libdeflate, which finds repeated patterns.
+ * Returns the fast stream or, for images with much but not total regularity, the shorter one of unfiltered rows by
+ * libdeflate: the kernel finds runs but no longer matches.
  */
 const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
   if (!kernel) return [deflated(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
@@ -27,7 +27,9 @@ const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
   return lengthOf(matched) < lengthOf(own) ? matched : own;
 };
 
-/** The shortest of the fast way, filtered rows with libdeflate and, where there is much order, plain rows with it. */
+/**
+ * Returns the shortest of the fast stream, filtered rows with libdeflate and, for regular images, plain rows with it.
+ */
 const fewestBytes = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
   const filtered = deflated(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
   const ways = [[filtered]];
@@ -36,7 +38,7 @@ const fewestBytes = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
   return ways.reduce((best, way) => (lengthOf(way) < lengthOf(best) ? way : best));
 };
 
-/** Filters and compresses bare rows to a zlib stream, in parts that are good until the kernel is used again. */
+/** Filters and compresses bare rows to a zlib stream, in parts that are valid until the kernel is used again. */
 export const compressRows = (
   rows: Rows,
   effort: 'fast' | 'small',

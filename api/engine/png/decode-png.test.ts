@@ -54,7 +54,7 @@ const recipe = (
   } satisfies PngRecipe;
 };
 
-/** RGBA at the file's width (8 or 16 bit), as any viewer would show it. */
+/** Returns RGBA at the file's width (8 or 16 bit), as a viewer would show it. */
 const rgbaOf = (png: RawPng): number[] => {
   const { samples, channels, bitDepth, colorType } = png;
   const full = bitDepth === 16 ? 65535 : 255;
@@ -82,7 +82,7 @@ const bySharp = async (file: Uint8Array, depth: number): Promise<number[]> => {
   return wide ? [...new Uint16Array(Uint8Array.from(data).buffer)] : [...data];
 };
 
-/** pngjs narrows 16 bit, so fast-png stands in there. */
+/** Decodes with pngjs or, since that narrows 16 bit, with fast-png. */
 const byOther = (file: Buffer, depth: number): number[] => {
   if (depth < 16) return [...PNG.sync.read(file).data];
   const { data, channels } = fastPngDecode(file);

@@ -10,7 +10,7 @@ import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
-/** Deflate cannot expand more than this, so that a short stream is known to be short before memory is taken. */
+/** Maximum expansion of deflate, so that a stream is known to be too short before memory is allocated. */
 const MOST_EXPANSION = 1032;
 
 const short = () => new CodecError('Truncated', 'is truncated: the PNG ends before its last row');
@@ -23,7 +23,10 @@ export const inflateError = (error: unknown): CodecError => {
   return corruptPng('its image data cannot be decompressed');
 };
 
-/** @throws CodecError `Truncated` if so few compressed bytes cannot be the whole image */
+/**
+ * Checks that so many compressed bytes can be the whole image.
+ * @throws CodecError `Truncated`
+ */
 export function throwIfTruncated(compressed: number, expected: number): void {
   if (compressed * MOST_EXPANSION < expected) throw short();
 }
@@ -58,7 +61,10 @@ const inflate = (data: Uint8Array, expected: number): Uint8Array => {
   throw short();
 };
 
-/** @throws CodecError as `readHeader`, `UnsupportedFormat` for a JPEG */
+/**
+ * Reads the header of a file that must be a PNG.
+ * @throws CodecError as `readHeader`, `UnsupportedFormat` for a JPEG
+ */
 export const requirePngHeader = (file: Uint8Array, options?: HeaderOptions): PngHeader => {
   const header = readHeader(file, { ...options, whole: true });
   if (header.format === 'png') return header as PngHeader;
@@ -67,8 +73,8 @@ export const requirePngHeader = (file: Uint8Array, options?: HeaderOptions): Png
 
 /**
  * Decodes any PNG kind to the samples as stored: nothing scaled, blended or colour-managed, palette indices kept.
- * Inflates to exactly the size that the header announces. The checksums of all chunks used are tested.
- * Takes three times the memory of the samples; `pngBands` reads large images.
+ * Inflates to exactly the size of the header. The checksums of all used chunks are verified. Needs three times the
+ * memory of the samples; `pngBands` reads large images.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
 export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => {

@@ -9,7 +9,7 @@ import { randomInts } from '../testing/random.ts';
 import { decodePng } from './decode-png.ts';
 import { type EncodePngOptions, encodePng } from './encode-png.ts';
 
-/** Values for one picture: noise, flat, gradients, photo-like noise on a gradient, blocks, stripes, sparse dots. */
+/** Values for one image: noise, flat, gradients, photo-like noise on a gradient, blocks, stripes, sparse dots. */
 const PATTERNS: ((x: number, y: number, c: number, next: (limit: number) => number) => number)[] = [
   (_x, _y, _c, next) => next(256),
   () => 7,
@@ -33,7 +33,7 @@ const picture = (pattern: number, width: number, height: number, channels: numbe
   return { data, width, height, channels };
 };
 
-/** Both other decoders' samples in the raster's own channels. sharp always, and pngjs (8 bit) or fast-png (16 bit). */
+/** Returns both other decoders' samples in the raster's channels: sharp, and pngjs (8 bit) or fast-png (16 bit). */
 const decodedByOthers = async (file: Uint8Array, raster: Raster): Promise<Raster['data'][]> => {
   const wide = raster.data instanceof Uint16Array;
   const grey = raster.channels === 1;

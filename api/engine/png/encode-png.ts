@@ -15,7 +15,7 @@ export interface EncodePngOptions {
   effort?: 'fast' | 'small';
   /** Colours of the indices as 0xRRGGBB (1 to 256): the raster's one channel is then written as a palette image. */
   palette?: ArrayLike<number>;
-  /** Bits an index of a palette image (default 8). Grey is never narrowed: readers would scale its values. */
+  /** Bits per index of a palette image (default 8). Grey is never narrowed: readers would scale its values. */
   bitDepth?: 1 | 2 | 4 | 8;
 }
 
@@ -53,9 +53,9 @@ const rowsOf = (raster: Raster, bitDepth: number): Rows => {
 };
 
 /**
- * Encodes a raster of 1 or 3 channels, 8 or 16 bit, as a PNG. The same raster and options give the same bytes (as long
- * as the kernel is there, or not there). Photos: a filter a row, then Huffman codes and runs. Masks likewise, or
- * libdeflate's matches, whichever is shorter.
+ * Encodes a raster of 1 or 3 channels, 8 or 16 bit, as a PNG. The same raster and options give the same bytes (with the
+ * same kernel, or without). Photos: one filter per row, then Huffman codes and runs. Masks likewise, or libdeflate's
+ * matches, whichever is shorter.
  * @throws CodecError `InvalidRaster` if size, channels, data and palette do not agree.
  */
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {

@@ -2,15 +2,15 @@ import type { CodecKernel } from './kernel.ts';
 import { rowsPerBand } from './kernel.ts';
 import type { Rows } from './rows.ts';
 
-/** Bands of at least this many bytes get their code from a sixteenth of them. */
+/** Size from which bands get their code from a sixteenth of their bytes. */
 const SAMPLED_FROM = 1 << 16;
 
-/** Output that the kernel has room for beside a band. */
+/** Output that the kernel can store besides a band. */
 const HELD_BYTES = 1 << 20;
 
 /**
- * Filters bare rows and compresses them by the kernel: one dynamic Huffman block a band, runs as the only matches.
- * Gives a whole zlib stream in parts; the last two are good until the kernel is used again.
+ * Filters bare rows and compresses them by the kernel: one dynamic Huffman block per band, runs as the only matches.
+ * Returns a complete zlib stream in parts; the last two are valid until the kernel is used again.
  */
 export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuffer>[] => {
   const { rowBytes, height, bpp, flat } = rows;
@@ -37,7 +37,7 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
   return parts;
 };
 
-/** Rows filtered by the kernel: filter bytes and residuals, `height * (rowBytes + 1)` bytes. */
+/** Returns rows filtered by the kernel: filter bytes and residuals, `height * (rowBytes + 1)` bytes. */
 export const fastFilter = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuffer> => {
   const { rowBytes, height, bpp, flat } = rows;
   const perBand = rowsPerBand(rowBytes, height);

@@ -15,8 +15,8 @@ const predict = (filter: number, left: number, up: number, corner: number): numb
 };
 
 /**
- * Filters bare rows for PNG: each row gets the filter whose residuals, read as signed bytes, have the least sum of
- * magnitudes (the first of equals). Gives filter bytes and residuals, `height * (rowBytes + 1)` bytes.
+ * Filters bare rows for PNG: each row gets the filter whose residuals, read as signed bytes, have the smallest sum of
+ * magnitudes (the first of equals). Returns filter bytes and residuals, `height * (rowBytes + 1)` bytes.
  */
 export const filterRows = ({ bytes, rowBytes, height, bpp }: Rows): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array(height * (rowBytes + 1));

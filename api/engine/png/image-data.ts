@@ -4,13 +4,13 @@ import type { PngChunk } from './png-chunks.ts';
 import { isCrcValid, pngChunks } from './png-chunks.ts';
 import type { PngHeader } from './png-header.ts';
 
-/** Bodies smaller than this are put together: a file may have millions of them. */
+/** Bodies smaller than this are joined: a file may have millions of them. */
 const PIECE_BYTES = 1 << 16;
 
 export const corruptPng = (what: string): CodecError =>
   new CodecError('Corrupt', `is a damaged PNG: ${what}`);
 
-/** What makes the pixels of a PNG file, still compressed. */
+/** Compressed pixels of a PNG file with the chunks that affect them. */
 export interface ImageData {
   /** Length of the zlib stream. */
   bytes: number;
@@ -37,7 +37,7 @@ const readTransparency = (header: PngHeader, body: Uint8Array | undefined): RawP
 };
 
 /**
- * Checks the checksums of all chunks that make pixels, and reads the small ones. Other chunks are stepped over.
+ * Verifies the checksums of all chunks that affect pixels, and reads the small ones. Other chunks are skipped.
  * @throws CodecError `Corrupt`, `Truncated`
  */
 export function readImageData(file: Uint8Array, header: PngHeader): ImageData {
@@ -63,7 +63,7 @@ export function readImageData(file: Uint8Array, header: PngHeader): ImageData {
   return { bytes, palette: readPalette(header, found.PLTE), trns: readTransparency(header, found.tRNS) };
 }
 
-/** The zlib stream of a PNG file in pieces of at least 64 KiB, the last one apart. */
+/** Returns the zlib stream of a PNG file in pieces of at least 64 KiB, except the last one. */
 export function* imageDataPieces(file: Uint8Array): Generator<Uint8Array> {
   let small = new Uint8Array(0);
   let used = 0;

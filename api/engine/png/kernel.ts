@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readBuiltModule } from '../backends/built-module.ts';
 
-/** What api/engine/png/assembly exports; addresses are into `memory`. */
+/** Exports of api/engine/png/assembly; addresses are into `memory`. */
 export interface CodecKernel {
   memory: WebAssembly.Memory;
   begin(rowBytes: number, bpp: number, rows: number, flat: boolean): void;
@@ -34,7 +34,7 @@ const SOURCES = join(import.meta.dir, 'assembly');
 let kernel: CodecKernel | null | undefined;
 
 /**
- * The SIMD WebAssembly kernel of this thread, or null where it has not been built (`bun run build:wasm`): PNGs are
+ * Returns the SIMD WebAssembly kernel of this thread, or null if it has not been built (`bun run build:wasm`): PNGs are
  * then encoded by TypeScript and libdeflate, with other bytes and more slowly.
  */
 export const codecKernel = (): CodecKernel | null => {
@@ -45,9 +45,9 @@ export const codecKernel = (): CodecKernel | null => {
   return kernel;
 };
 
-/** Raw bytes a band, which shares one code: small enough for the cache, large enough that making the code pays. */
+/** Raw bytes per band with one code: small enough for the cache, large enough that computing the code pays. */
 const BAND_BYTES = 3 << 17;
 
-/** Rows that go through the kernel at a time. */
+/** Returns the rows per call of the kernel. */
 export const rowsPerBand = (rowBytes: number, height: number): number =>
   Math.max(1, Math.min(height, Math.floor(BAND_BYTES / rowBytes)));

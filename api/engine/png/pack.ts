@@ -1,8 +1,8 @@
 import { rowBytesOf } from './unpack.ts';
 
 /**
- * Samples as bare PNG rows: fields of 1, 2 or 4 bits packed from the most significant bit, 16 bit values big-endian.
- * `perRow` is samples a row; 8 bit samples come back as they are.
+ * Packs samples into bare PNG rows: fields of 1, 2 or 4 bits from the most significant bit, 16 bit values big-endian.
+ * `perRow` is samples per row; 8 bit samples are returned unchanged.
  */
 export const packRows = (
   samples: Uint8Array | Uint16Array,

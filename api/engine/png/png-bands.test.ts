@@ -29,7 +29,7 @@ function recipe(colorType: number, bitDepth: number, more: Partial<PngRecipe> = 
   const random = randomInts(colorType * 16 + bitDepth);
   const samples = Array.from({ length: width * height * CHANNELS[colorType] }, () => {
     const value = random(65_536);
-    // Wide colour masks are read where their colours fit into 8 bits.
+    // Wide colour masks are accepted if their colours fit into 8 bits.
     return bitDepth === 16 && colorType !== 0 ? (value & 255) * 257 : value & (2 ** bitDepth - 1);
   });
   const palette = Uint8Array.from({ length: 3 * 2 ** Math.min(bitDepth, 7) }, (_, i) => (i * 53) % 256);
@@ -82,7 +82,7 @@ describe('an image read in bands is the same as in one go', () => {
   });
 });
 
-/** The body of an iCCP chunk with a profile of sharp's. */
+/** Returns the body of an iCCP chunk with one of sharp's profiles. */
 async function profileChunk(profile: string): Promise<Uint8Array> {
   const grey = profile !== 'p3';
   const made = sharp({ create: { width: 1, height: 1, channels: 3, background: '#808080' } });
@@ -102,7 +102,7 @@ test('damage is named as in one go, wherever it is', async () => {
     const [banded, whole] = await codes(file.subarray(0, length));
     expect([length, banded]).toEqual([length, whole]);
   }
-  // Behind sound checksums: too many rows, too few, a stream that ends early or is bent, a filter that does not exist.
+  // With valid checksums: too many rows, too few, a truncated or corrupt stream, a filter that does not exist.
   const stream = deflateSync(Buffer.alloc((1 + 39) * 21));
   const bent = Buffer.from(stream);
   bent[bent.length - 2] ^= 1;

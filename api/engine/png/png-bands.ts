@@ -11,7 +11,7 @@ import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
-/** Where the pixels of a band lie in the image: its first column and row, and the steps to the next ones. */
+/** Position of a band's pixels in the image: its first column and row, and the steps to the next ones. */
 export interface Place {
   x: number;
   y: number;
@@ -19,25 +19,25 @@ export interface Place {
   dy: number;
 }
 
-/** Rows of a PNG, or of one pass of an interlaced one, as a PNG of that size would have them. */
+/** Rows of a PNG, or of one pass of an interlaced one, in the layout of a PNG of that size. */
 export interface PngBand {
   png: RawPng;
   place: Place;
 }
 
 export interface BandOptions extends HeaderOptions {
-  /** Bytes of every band, replaced in tests; without it a small image is one. */
+  /** Bytes per band, replaced in tests; by default a small image is one band. */
   bandBytes?: number;
 }
 
-/** Cuts the inflated image data, which comes in chunks of any length, into parts of given lengths. */
+/** Reads the inflated image data, which arrives in chunks of any length, in parts of given lengths. */
 class Inflated {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);
 
   constructor(file: Uint8Array) {
     const inflate = createInflate({ chunkSize: 1 << 20 });
-    // The reader sees every error as the iterator's.
+    // The reader gets every error from the iterator.
     pipeline(Readable.from(imageDataPieces(file)), inflate, () => undefined);
     this.#chunks = inflate[Symbol.asyncIterator]();
   }
@@ -63,7 +63,7 @@ class Inflated {
     }
   }
 
-  /** Checks that nothing follows. The checksum of the stream is tested on the way. */
+  /** Checks that nothing follows. The checksum of the stream is verified on the way. */
   async end(): Promise<void> {
     do {
       if (this.#rest.length > 0) throw inflateError({ code: 'ERR_BUFFER_TOO_LARGE' });
@@ -92,7 +92,7 @@ async function* streamed(
       const rowBytes = rowBytesOf(columns, channels * bitDepth);
       const stride = rowBytes + 1;
       const most = Math.max(1, Math.min(rows, Math.floor(bandBytes / stride)));
-      // The row above the band comes first, as a row without a filter: filters look at it.
+      // The row above the band is first, as a row without a filter, because filters refer to it.
       const filtered = new Uint8Array((most + 1) * stride);
       for (let row = 0; row < rows; row += most) {
         const count = Math.min(most, rows - row);
@@ -102,7 +102,7 @@ async function* streamed(
         const samples = unpackRows(packed.subarray(rowBytes), columns * channels, count, bitDepth);
         const size = { width: columns, height: count, interlaced: false };
         yield { png: { ...png, ...size, samples, palette, trns }, place: { x, y: y + row * dy, dx, dy } };
-        // What is made of a band lies outside the script's heap, whose collector would wait too long.
+        // Bands are allocated outside the script's heap, whose collector would wait too long.
         garbage += packed.length;
         if (garbage < ENGINE_TUNABLES.bandGarbage.value) continue;
         garbage = 0;
@@ -116,7 +116,7 @@ async function* streamed(
 }
 
 /**
- * Decodes a PNG as `decodePng` does, a large one in bands of a few MB, so that the caller decides what is kept of it.
+ * Decodes a PNG like `decodePng`, a large one in bands of a few MB, so that the caller decides what to keep.
  * @throws CodecError as `decodePng`
  */
 export async function* pngBands(file: Uint8Array, options: BandOptions = {}): AsyncGenerator<PngBand> {

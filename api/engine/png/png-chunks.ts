@@ -1,11 +1,11 @@
 import { CodecError } from '../pixels/codec-error.ts';
 
-/** One chunk of a PNG file: its place, its type, its body as a view. */
+/** One chunk of a PNG file: its position, its type, its body as a view. */
 export interface PngChunk {
   type: string;
   /** Offset of the length field. */
   start: number;
-  /** Offset just behind the CRC. */
+  /** Offset after the CRC. */
   end: number;
   body: Uint8Array;
 }
@@ -15,13 +15,13 @@ const SIGNATURE_LENGTH = 8;
 export const readUint32 = (bytes: Uint8Array, at: number): number =>
   bytes[at] * 0x1000000 + ((bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]);
 
-/** True if the stored CRC-32 (over type and body) is right. */
+/** Returns true if the stored CRC-32 (over type and body) is right. */
 export const isCrcValid = (file: Uint8Array, chunk: PngChunk): boolean =>
   Bun.hash.crc32(file.subarray(chunk.start + 4, chunk.end - 4)) === readUint32(file, chunk.end - 4);
 
 /**
- * Walks the chunks of a PNG file up to and with IEND; what follows it is ignored. A chunk that runs past the end is a
- * `Truncated` error when the file is `whole`, else the end of the walk.
+ * Iterates over the chunks of a PNG file up to and including IEND; what follows is ignored. A chunk that extends beyond
+ * the end is a `Truncated` error if the file is `whole`, else the end of the iteration.
  */
 export function* pngChunks(file: Uint8Array, whole: boolean): Generator<PngChunk> {
   let start = SIGNATURE_LENGTH;

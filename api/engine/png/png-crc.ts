@@ -3,7 +3,7 @@ import { SIGNATURE_BYTES } from './png-file.ts';
 /** The polynomial of CRC-32 (PNG, zip, gzip), lowest power in the highest bit. */
 const POLYNOMIAL = 0xedb88320;
 
-/** Product of two polynomials modulo that of CRC-32. */
+/** Returns the product of two polynomials modulo that of CRC-32. */
 function multiply(a: number, b: number): number {
   let product = 0;
   for (let bit = 1 << 31; bit !== 0 && a !== 0; bit >>>= 1) {
@@ -16,12 +16,12 @@ function multiply(a: number, b: number): number {
   return product;
 }
 
-/** x^(2^n): squared from x on. */
+/** x^(2^n), by repeated squaring. */
 const POWERS = Array.from({ length: 32 }, () => 0);
 POWERS[0] = 1 << 30;
 for (let n = 1; n < 32; n++) POWERS[n] = multiply(POWERS[n - 1], POWERS[n - 1]);
 
-/** CRC-32 of two stretches of bytes after one another, from those of each; `bytes`: length of the second. */
+/** Returns the CRC-32 of two concatenated byte sequences from those of each; `bytes`: length of the second. */
 export function joinCrcs(first: number, second: number, bytes: number): number {
   let shift = 1 << 31;
   // x^(8 * bytes): eight is two to the third.
@@ -31,8 +31,8 @@ export function joinCrcs(first: number, second: number, bytes: number): number {
 }
 
 /**
- * CRC-32 of a whole PNG file that this server has written, from those of its chunks: the bytes of its image data are not
- * read once more.
+ * Returns the CRC-32 of a whole PNG file written by this server, from those of its chunks: the bytes of its image data
+ * are not read again.
  */
 export function pngCrc(file: Uint8Array): number {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

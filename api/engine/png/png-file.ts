@@ -65,7 +65,7 @@ export const pngOfChunks = (chunks: [type: string, body: Uint8Array[]][]): Uint8
   return file;
 };
 
-/** Puts a zlib stream of filtered rows, handed over in parts, into a PNG file. */
+/** Wraps a zlib stream of filtered rows, given in parts, in a PNG file. */
 export const pngFile = (layout: PngLayout, stream: Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const chunks: [string, Uint8Array[]][] = [['IHDR', [headerBody(layout)]]];
   if (layout.palette) chunks.push(['PLTE', [paletteBody(layout.palette)]]);

@@ -56,7 +56,7 @@ const imageHeader = (file: Uint8Array, chunk: PngChunk): PngHeader => {
   };
 };
 
-/** Header of a PNG file. Chunk bodies other than IHDR and eXIf are stepped over, never inflated. */
+/** Reads the header of a PNG file. Chunk bodies other than IHDR and eXIf are skipped, never inflated. */
 export const readPngHeader = (file: Uint8Array, whole: boolean): PngHeader => {
   let header: PngHeader | undefined;
   let data = false;

@@ -8,10 +8,10 @@ import { unfilteredRows } from './rows.ts';
 import { rowBytesOf } from './unpack.ts';
 import { zlibStream } from './zlib-stream.ts';
 
-/** Real profiles are a few KB, and the largest (with tables for printing) about 2 MiB. */
+/** Largest accepted profile: real ones are a few KB, and the largest (with tables for printing) about 2 MiB. */
 const MOST_PROFILE_BYTES = 8 << 20;
 
-/** iCCP body: a name, a zero, the compression method, then a zlib stream. */
+/** Checks an iCCP body: a name, a zero, the compression method, then a zlib stream. */
 const profileIsSane = (body: Uint8Array): boolean => {
   const name = body.indexOf(0);
   if (name < 1 || name > 79) return false;
@@ -22,16 +22,16 @@ const profileIsSane = (body: Uint8Array): boolean => {
   }
 };
 
-/** Makes files of the pixels of a PNG that has a profile. */
+/** Creates files from the pixels of a PNG that has a profile. */
 export interface Profiled {
   /**
-   * Returns the pixels as a PNG file with the profile, uncompressed, for libvips. No other chunk of the original is in
-   * it: neither compressed texts, which libvips would expand, nor EXIF, nor animation frames.
+   * Returns the pixels as a PNG file with the profile, uncompressed, for libvips. It contains no other chunk of the
+   * original: neither compressed texts, which libvips would expand, nor EXIF, nor animation frames.
    */
   fileOf(png: RawPng): Uint8Array;
 }
 
-/** Returns null for a file without a profile that inflates to a sane size. */
+/** Returns null for a file without a profile of a valid inflated size. */
 export function profiledPng(file: Uint8Array): Profiled | null {
   const kept = new Map<string, Uint8Array>();
   for (const { type, body } of pngChunks(file, true)) {

@@ -3,26 +3,29 @@ export interface Rows {
   bytes: Uint8Array;
   rowBytes: number;
   height: number;
-  /** Bytes a pixel, at least 1. */
+  /** Bytes per pixel, at least 1. */
   bpp: number;
-  /** Few colours in large areas (masks, drawings), as opposed to photos. */
+  /** True for few colours in large areas (masks, drawings), as opposed to photos. */
   flat: boolean;
 }
 
-/** Rows of a photo repeat the byte of the pixel before in well under half of the places. */
+/**
+ * Share of repeated bytes from which an image is flat: rows of a photo repeat the pixel before in well under half of
+ * the positions.
+ */
 const FLAT_SHARE = 0.6;
 
-/** Rows that are looked at, and bytes in each: short stretches, a good distance apart. */
+/** Sampled rows, and bytes in each: short segments, far apart. */
 const SAMPLED_ROWS = 32;
 const STRETCH = 32;
 const STRETCH_STEP = 512;
 
-/** True if, over a sample of the bytes, most repeat the pixel on their left. */
+/** Returns true if, over a sample of the bytes, most repeat the pixel on their left. */
 export const isMostlyFlat = (bytes: Uint8Array, rowBytes: number, height: number, bpp: number): boolean => {
   const step = Math.max(1, Math.floor(height / SAMPLED_ROWS));
   let same = 0;
   let seen = 0;
-  // Rows begin their stretches at different places, so that a column of one colour is not taken for the picture.
+  // Segments start at different columns, so that a column of one colour is not mistaken for the image.
   for (let y = step >> 1, shift = 0; y < height; y += step, shift = (shift + 3 * STRETCH) % STRETCH_STEP) {
     for (let x = Math.min(shift, rowBytes >> 1); x < rowBytes; x += STRETCH_STEP) {
       const from = y * rowBytes + Math.max(x, bpp);
@@ -34,7 +37,7 @@ export const isMostlyFlat = (bytes: Uint8Array, rowBytes: number, height: number
   return seen > 0 && same > FLAT_SHARE * seen;
 };
 
-/** Rows with filter byte 0 (None) before each. */
+/** Returns rows with filter byte 0 (None) before each. */
 export const unfilteredRows = ({
   bytes,
   rowBytes,

@@ -29,8 +29,8 @@ const byKernel = (
 };
 
 /**
- * Undoes the PNG row filters of `rows` rows, each a filter byte and `rowBytes` bytes; gives the bare rows. `bpp` is the
- * bytes of a whole pixel, at least 1.
+ * Reverses the PNG row filters of `rows` rows, each a filter byte and `rowBytes` bytes; returns the bare rows. `bpp` is
+ * the bytes per pixel, at least 1.
  * @throws CodecError `Corrupt` for a filter that does not exist.
  */
 export const unfilterRows = (

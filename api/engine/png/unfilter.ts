@@ -1,6 +1,9 @@
 import { CodecError } from '../pixels/codec-error.ts';
 
-/** |p - a|, |p - b|, |p - c| decide which neighbour predicts (PNG specification, filter type 4). */
+/**
+ * Returns the Paeth predictor: |p - a|, |p - b|, |p - c| decide which neighbour predicts (PNG specification, filter
+ * type 4).
+ */
 const paeth = (left: number, up: number, corner: number): number => {
   const a = up - corner;
   const b = left - corner;
@@ -11,7 +14,7 @@ const paeth = (left: number, up: number, corner: number): number => {
   return pa <= pb && pa <= pc ? left : pb <= pc ? up : corner;
 };
 
-/** `unfilterRows` in plain TypeScript: the fallback, and what the kernel is checked against. */
+/** Implements `unfilterRows` in plain TypeScript: the fallback, and the reference for the kernel. */
 export const unfilter = (
   filtered: Uint8Array,
   rowBytes: number,

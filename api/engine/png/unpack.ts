@@ -1,10 +1,10 @@
 import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import { type CodecKernel, codecKernel, rowsPerBand } from './kernel.ts';
 
-/** Bytes of a row of `width` pixels of `bits` bits each. */
+/** Returns the bytes of a row of `width` pixels of `bits` bits each. */
 export const rowBytesOf = (width: number, bits: number): number => Math.ceil((width * bits) / 8);
 
-/** Turns bare PNG rows of fields of 1, 2 or 4 bits into bytes, in plain TypeScript. */
+/** Unpacks bare PNG rows of fields of 1, 2 or 4 bits into bytes, in plain TypeScript. */
 function unpackSlowly(packed: Uint8Array, perRow: number, rows: number, depth: number): Uint8Array {
   const samples = new Uint8Array(perRow * rows);
   const rowBytes = rowBytesOf(perRow, depth);
@@ -43,8 +43,8 @@ function unpackByKernel(
 }
 
 /**
- * Turns bare PNG rows into samples: fields of 1, 2 or 4 bits into bytes (most significant first, each row padded to a
- * byte), big-endian pairs into 16 bit values, in the place of the rows. `perRow` is samples a row.
+ * Unpacks bare PNG rows into samples: fields of 1, 2 or 4 bits into bytes (most significant first, each row padded to a
+ * byte), big-endian pairs into 16 bit values, overwriting the rows. `perRow` is samples per row.
  */
 export const unpackRows = (
   packed: Uint8Array<ArrayBuffer>,

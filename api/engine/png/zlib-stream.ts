@@ -1,6 +1,6 @@
 import { freeBuffer } from '../lib/free-buffer.ts';
 
-/** Bytes as a zlib stream (RFC 1950), compressed by libdeflate; level 0 to 12. */
+/** Compresses bytes to a zlib stream (RFC 1950) by libdeflate; level 0 to 12. */
 export const zlibStream = (bytes: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
   const body = Bun.deflateSync(bytes, { level: level as 1, library: 'libdeflate' });
   const out = new Uint8Array(body.length + 6);

@@ -6,11 +6,11 @@ import type { BackendInfo, Pool, TaskOptions } from './pool.ts';
 export interface InProcessOptions {
   backend: BackendInfo;
   cacheBytes: number;
-  /** Bytes that large images may take. */
+  /** Bytes available for large images. */
   memoryBytes: number;
-  /** Settles when the backend is loaded. */
+  /** Resolves when the backend is loaded. */
   loaded?: Promise<BackendInfo>;
-  /** Replaces tasks, in tests. */
+  /** Replacement of the tasks in tests. */
   tasks?: Tasks;
 }
 

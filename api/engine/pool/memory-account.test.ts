@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { MemoryAccount } from './memory-account.ts';
 
-/** Asks for memory and notes when it is granted. */
+/** Requests memory and records when it is granted. */
 const asker = (account: MemoryAccount, granted: string[]) => (name: string, bytes: number) => {
   const taken = account.take(bytes);
   taken.then(() => granted.push(name));

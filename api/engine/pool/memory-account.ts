@@ -1,15 +1,15 @@
-/** Gives back what was taken; calling it again changes nothing. */
+/** Returns the memory to the budget; calling it again does nothing. */
 export type FreeMemory = () => void;
 
-/** Where tasks state the bytes that they need before they take them. */
+/** Budget from which tasks reserve the bytes that they need. */
 export interface Memory {
   /** Resolves once so many bytes are free. */
   take(bytes: number): Promise<FreeMemory>;
 }
 
 /**
- * A budget of bytes shared by tasks, in order of asking. What asks for more than the whole budget gets it alone. Tasks
- * take once and give back at their end, so that none waits for another that waits for it.
+ * A budget of bytes shared by tasks, in order of request. A request for more than the whole budget gets it alone. Tasks
+ * reserve once and free at their end, so that they cannot deadlock.
  */
 export class MemoryAccount implements Memory {
   readonly #budget: number;

@@ -1,13 +1,13 @@
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 
 export interface TaskOptions {
-  /** Goes before tasks that wait without it: somebody watches the screen. */
+  /** Runs before waiting tasks without it: a user waits for the result. */
   urgent?: boolean;
-  /** Tasks of different shares take turns, so that one with many tasks does not hold up another. */
+  /** Tasks of different shares alternate, so that one with many tasks does not delay another. */
   share?: string;
-  /** Tasks of one key go to one worker where it is not overloaded, so that its cached frames serve again. */
+  /** Tasks of one key run on one worker unless it is overloaded, so that its cached frames are reused. */
   affinity?: string;
-  /** An aborted task rejects at once; a worker that has begun it stops at its next pause. */
+  /** An aborted task rejects immediately; a worker that has started it stops when it next yields. */
   signal?: AbortSignal;
 }
 
@@ -16,25 +16,25 @@ export interface BackendInfo {
   device: 'cpu' | 'gpu';
 }
 
-/** Runs tasks by name, elsewhere or here. */
+/** Runs tasks by name, in workers or in this thread. */
 export interface Pool {
   readonly size: number;
   run<N extends TaskName>(name: N, input: TaskInput<N>, options?: TaskOptions): Promise<TaskOutput<N>>;
   /** Workers that crashed and were replaced. */
   readonly restarts: number;
-  /** What runs, as far as it is known now. */
+  /** Returns the backend as far as it is known now. */
   backend(): BackendInfo;
-  /** What runs, once it is loaded. */
+  /** Resolves with the backend once it is loaded. */
   ready(): Promise<BackendInfo>;
   close(): Promise<void>;
 }
 
-/** The queue is full: the caller asks again later. */
+/** Error for a full queue: the caller may retry later. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
 }
 
-/** The pool was closed, or the worker of the task died. */
+/** Error for a closed pool or a worker that crashed during the task. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
 }

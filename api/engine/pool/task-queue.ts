@@ -5,12 +5,12 @@ interface Waiting {
 }
 
 /**
- * Waiting items in order of arrival, urgent ones first, each possibly kept for one worker. Shares (runs, for one) take
- * turns: a share that has many items waiting does not hold up the others.
+ * Waiting items in order of arrival, urgent ones first, each possibly reserved for one worker. Shares (such as runs)
+ * alternate: a share with many waiting items does not delay the others.
  */
 export class TaskQueue<T extends Waiting> {
   readonly #urgent: T[] = [];
-  /** By share; the one whose turn it is comes first. */
+  /** By share; the next one is first. */
   readonly #plain = new Map<string, T[]>();
 
   get length(): number {
@@ -29,8 +29,9 @@ export class TaskQueue<T extends Waiting> {
   }
 
   /**
-   * The next item for a worker: its own or nobody's; without one, another's if `steal`.
-   * @param mayTake tells whether the worker may have one more item of a share
+   * Removes and returns the next item for a worker: one reserved for it or for none; else, if `steal`, another
+   * worker's.
+   * @param mayTake returns whether the worker may run one more item of a share
    */
   take(worker: number, steal: boolean, mayTake: (share: string) => boolean = () => true): T | undefined {
     const urgent = mayTake('') ? pick(this.#urgent, worker, steal) : undefined;
@@ -45,7 +46,7 @@ export class TaskQueue<T extends Waiting> {
     return undefined;
   }
 
-  /** Takes an item out that waits no longer; false if it was not there. */
+  /** Removes an item that no longer waits; returns false if it was not in the queue. */
   remove(item: T): boolean {
     const list = item.urgent ? this.#urgent : (this.#plain.get(item.share) ?? []);
     const at = list.indexOf(item);
@@ -54,7 +55,7 @@ export class TaskQueue<T extends Waiting> {
     return at >= 0;
   }
 
-  /** Empties the queue. */
+  /** Empties the queue and returns its items. */
   drain(): T[] {
     const plain = [...this.#plain.values()].flat();
     this.#plain.clear();

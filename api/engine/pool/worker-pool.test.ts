@@ -10,7 +10,7 @@ const options = {
 const pool = new WorkerPool(options);
 afterAll(() => pool.close());
 
-/** The test's worker reads its orders from the path. */
+/** Sends a command to the test's worker, which reads it from the path. */
 const order = (path: string) => pool.run('range16', { path });
 
 describe('worker pool', () => {

@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 import { type BackendInfo, type Pool, PoolBusyError, type TaskOptions, WorkerLostError } from './pool.ts';
 import { TaskQueue } from './task-queue.ts';
 
-/** Tasks that a worker has at once. */
+/** Tasks per worker at a time. */
 const IN_FLIGHT = ENGINE_TUNABLES.tasksPerWorker.value;
 
 interface Job {
@@ -18,14 +18,14 @@ interface Job {
   worker: number | null;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
-  /** Stops listening to the caller's signal. */
+  /** Removes the listener of the caller's signal. */
   settle: () => void;
 }
 
 interface Slot {
   worker: Worker;
   jobs: Map<number, Job>;
-  /** Memory that its tasks hold, or wait for. */
+  /** Memory that its tasks have reserved or requested. */
   memory: Map<number, Promise<FreeMemory>>;
 }
 
@@ -33,21 +33,21 @@ export interface WorkerPoolOptions {
   workers: number;
   /** `TENSOR_BACKEND`. */
   backend: string;
-  /** Bytes of decoded frames that one worker keeps. */
+  /** Bytes of decoded frames that one worker caches. */
   cacheBytes: number;
-  /** Bytes that large images may take in all workers together. */
+  /** Bytes available for large images in all workers together. */
   memoryBytes: number;
-  /** Tasks that may wait. */
+  /** Maximum number of waiting tasks. */
   maxQueue: number;
-  /** What is known before the first worker answers. */
+  /** Backend reported until the first worker is ready. */
   expected: BackendInfo;
-  /** The worker's module; tests put their own. */
+  /** Module of the worker; replaced in tests. */
   script?: URL;
 }
 
 const hash = (text: string): number => Number(Bun.hash.crc32(text));
 
-/** A pool of Bun workers. A worker that dies fails its tasks and is replaced. */
+/** A pool of Bun workers. A worker that crashes fails its tasks and is replaced. */
 export class WorkerPool implements Pool {
   readonly #options: WorkerPoolOptions;
   readonly #slots: Slot[] = [];
@@ -171,13 +171,13 @@ export class WorkerPool implements Pool {
     });
   }
 
-  /** Also for a worker that was lost while it waited: it is granted, and given back at once. */
+  /** Frees memory, also of a worker that crashed while it waited: its request is granted and freed immediately. */
   #giveBack(slot: Slot, ask: number): void {
     slot.memory.get(ask)?.then((giveBack) => giveBack());
     slot.memory.delete(ask);
   }
 
-  /** Fills workers evenly; one that works for others already has room for a share that is not there yet. */
+  /** Assigns tasks evenly; a worker of several shares keeps capacity for a share that is not running yet. */
   #dispatch(): void {
     for (let depth = 0; depth < IN_FLIGHT + ENGINE_TUNABLES.sharesPerWorker.value; depth++) {
       this.#slots.forEach((slot, at) => {

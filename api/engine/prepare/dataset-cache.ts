@@ -1,16 +1,16 @@
 import { getOrCompute, Lru } from '../lib/lru.ts';
 
-/** Returns what was found out about one dataset under a key, or finds it out. A failure is not kept. */
+/** Returns the cached result of one dataset under a key, or computes it. A failure is not cached. */
 export type DatasetCache = <T>(key: string, find: () => Promise<T>) => Promise<T>;
 
 /**
- * Keeps what is found out about a dataset.
- * @param dataset begins the keys; differs where the files differ.
+ * Creates a cache of results about a dataset.
+ * @param dataset prefix of the keys; changes with the files.
  */
 export const datasetCache =
   (kept: Lru<Promise<unknown>>, dataset = ''): DatasetCache =>
   <T>(key: string, find: () => Promise<T>) =>
     getOrCompute(kept, `${dataset} ${key}`, find) as Promise<T>;
 
-/** Keeps everything, for a single run. */
+/** Creates a cache without a limit, for a single run. */
 export const unboundedCache = (): DatasetCache => datasetCache(new Lru(Number.POSITIVE_INFINITY));

@@ -19,17 +19,17 @@ import type { DatasetPlan, Engine, RunJob, Split } from '../types.ts';
 import { type DatasetCache, unboundedCache } from './dataset-cache.ts';
 import { readConfig } from './read-config.ts';
 
-/** What a run is made of. */
+/** Inputs of a run. */
 export interface RunRequest {
   dataset: Dataset;
-  /** As it was posted or read from a file. */
+  /** Unchecked, as posted or read from a file. */
   config: unknown;
   /** The stratification file; null without one. */
   csv: CsvSource | null;
   limits: Limits;
 }
 
-/** Who works on it; `measure` replaces measuring every pair, `keep` finding everything out again. */
+/** Services of a run; `measure` overrides measuring every pair, `keep` caches results. */
 export interface RunDependencies {
   engine: Engine;
   keep?: DatasetCache;
@@ -40,7 +40,7 @@ export interface PreparedSplit {
   config: AugmentConfig;
   plan: DatasetPlan;
   split: Split;
-  /** Findings because of which a run is refused; a plan and previews are made all the same. */
+  /** Findings that block a run; a plan and previews are computed anyway. */
   stops: Finding[];
   warnings: Warning[];
 }
@@ -82,7 +82,7 @@ async function tableOf(
 }
 
 /**
- * Reads the CSV as far as a configuration needs it. A file that does not match the images refuses only runs that use
+ * Reads the part of the CSV that a configuration needs. A file that does not match the images blocks only runs that use
  * one of its columns.
  */
 async function usedTable(
@@ -103,7 +103,7 @@ async function usedTable(
 }
 
 /**
- * Splits a dataset as a configuration asks, whether or not a run could use the result.
+ * Splits a dataset by a configuration, whether or not a run could use the result.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
 export async function prepareSplit(means: RunDependencies, request: RunRequest): Promise<PreparedSplit> {
@@ -136,9 +136,8 @@ export async function prepareSplit(means: RunDependencies, request: RunRequest):
 }
 
 /**
- * Checks a configuration against a dataset and makes the job of it, for the server and the command line alike. Nothing
- * is written.
- * @returns the job, and the findings of severity error because of which a run of it is refused (`throwIfBlocked`).
+ * Checks a configuration against a dataset and creates the job, for the server and the command line. Writes nothing.
+ * @returns the job, and the findings of severity error that block its run (`throwIfBlocked`).
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
 export async function prepareRun(means: RunDependencies, request: RunRequest): Promise<PreparedRun> {
@@ -150,7 +149,7 @@ export async function prepareRun(means: RunDependencies, request: RunRequest): P
 }
 
 /**
- * Refuses a run because of findings that are not waived.
+ * Throws if findings block a run.
  * @throws EngineError InvalidDataset, with each file and the code of its finding
  */
 export function throwIfBlocked({ stops }: Pick<PreparedRun, 'stops'>): void {

@@ -11,9 +11,9 @@ import { EngineError } from '../engine-error.ts';
 const invalid = (message: string) => new EngineError('InvalidConfiguration', message);
 
 /**
- * Fills in what a configuration leaves out and checks it.
- * @param input as it was posted or read from a file.
- * @throws EngineError InvalidConfiguration, also where the ratios do not add up to 1
+ * Completes a configuration with defaults and checks it.
+ * @param input unchecked, as posted or read from a file.
+ * @throws EngineError InvalidConfiguration, also if the ratios do not add up to 1
  */
 export function readConfig(input: unknown, limits: Limits): { config: AugmentConfig; warnings: Warning[] } {
   const parsed = parseConfig(input, limits);

@@ -2,8 +2,8 @@ import type { Manifest } from '@twinset/contract';
 import { zipEntries } from './zip-entries.ts';
 
 /**
- * Reads the manifest of a result's zip, as this program wrote it.
- * @throws Error where the zip contains none.
+ * Reads the manifest from a result's zip, as written by this program.
+ * @throws Error if the zip does not contain one.
  */
 export async function readManifest(zipPath: string): Promise<Manifest> {
   const slice = (await zipEntries(zipPath)).get('manifest.json');

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Where the bytes of a stored entry stand in the zip file, behind its local header, and their CRC-32. */
+/** Byte range of a stored entry in the zip file, after its local header, and its CRC-32. */
 export interface ZipSlice {
   start: number;
   end: number;
@@ -35,7 +35,7 @@ async function directoryOf(file: FileHandle): Promise<{ offset: number; size: nu
   return { count: tail.getUint16(end + 10, true), size: field(12), offset: field(16) };
 }
 
-/** Size and header offset of a record of the directory, from its Zip64 field where the plain ones are full. */
+/** Returns size and header offset of a directory record, from its Zip64 field if the plain ones are saturated. */
 function placeOf(view: DataView, at: number, nameLength: number): { size: number; header: number } {
   let size = view.getUint32(at + 24, true);
   let header = view.getUint32(at + 42, true);
@@ -49,8 +49,8 @@ function placeOf(view: DataView, at: number, nameLength: number): { size: number
 }
 
 /**
- * The entries of a finished run's zip, in the order of its directory, with where their bytes stand: they are stored,
- * so that `Bun.file(zip).slice(start, end)` is the file itself. Reads zips that this engine wrote.
+ * Returns the entries of a finished run's zip, in the order of its directory, with their byte ranges: they are stored,
+ * so that `Bun.file(zip).slice(start, end)` is the file itself. Reads zips written by this engine.
  */
 export async function zipEntries(path: string): Promise<Map<string, ZipSlice>> {
   const file = await open(path, 'r');
@@ -64,7 +64,7 @@ export async function zipEntries(path: string): Promise<Map<string, ZipSlice>> {
       const nameLength = view.getUint16(at + 28, true);
       const name = decoder.decode(new Uint8Array(view.buffer, at + 46, nameLength));
       const place = placeOf(view, at, nameLength);
-      // Local headers are written by ZipWriter: 30 bytes, the name, and 20 more where the size needs Zip64.
+      // ZipWriter's local headers: 30 bytes, the name, and 20 more if the size needs Zip64.
       const start = place.header + 30 + nameLength + (place.size >= 0xffffffff ? 20 : 0);
       entries.set(name, { start, end: start + place.size, crc: view.getUint32(at + 16, true) });
       at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);

@@ -30,7 +30,7 @@ describe('a transform beyond the specification', () => {
       expect(made.manifest.labelSafety).toMatchObject({ passed: true, masks: 6 });
       expect(made.manifest.config).toHaveProperty(flag, true);
       const isMoved = made.outputs.map((row, i) => row.maskSha256 !== untouched.outputs[i].maskSha256);
-      // A small angle may leave a mask as it is.
+      // A small angle may not change a mask.
       expect(isMoved.some(Boolean)).toBe(kind === 'geometric');
       const previews = await engine.preview(made.job, 'train', [0, 1, 2, 3, 4, 5]);
       for (const [i, row] of made.outputs.entries()) {

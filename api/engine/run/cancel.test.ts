@@ -35,7 +35,7 @@ describe('cancelling a run', () => {
       .run({ ...job, dir }, { signal: controller.signal, onProgress })
       .catch((e) => e);
     expect(error.errorType).toBe('Cancelled');
-    // Of 400: at most what was on its way in the two workers.
+    // Of 400: at most the outputs in progress in the two workers.
     expect(made).toBeLessThan(20);
     expect(existsSync(join(dir, 'work'))).toBe(false);
     expect(hashOf(former)).toBe(before);

@@ -3,7 +3,7 @@ import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { OutputParams } from '@twinset/contract';
 
-/** A file in the zip, as the journal knows it. */
+/** A file in the zip, as recorded in the journal. */
 export interface JournalFile {
   name: string;
   size: number;
@@ -11,19 +11,19 @@ export interface JournalFile {
   sha256: string;
 }
 
-/** One finished task: what the zip got, and what the manifest will say of it. */
+/** One finished task: its files in the zip, and its values for the manifest. */
 export interface JournalEntry {
   /** Number of the task within the run. */
   task: number;
   outputs: { image: JournalFile; mask: JournalFile; params: OutputParams }[];
   mapping: [source: number, label: number][];
-  /** Labels that the outputs have. */
+  /** Labels in the outputs. */
   seen: number[];
 }
 
 /**
- * Notes finished tasks, a line each, after their bytes were written. Written bytes outlive a killed process, and
- * a resumed run checks every line against the zip, so that no line needs to be forced to the disk.
+ * Journal of finished tasks, one line each, written after their bytes. Written bytes survive a killed process, and a
+ * resumed run checks every line against the zip, so that lines need no fsync.
  */
 export class Journal {
   readonly #file: FileHandle;
@@ -45,7 +45,10 @@ export class Journal {
   }
 }
 
-/** Entries of a journal in order, with the length of the file up to each one's end; stops at a broken line. */
+/**
+ * Reads the entries of a journal in order, with the length of the file up to each one's end; stops at an incomplete
+ * line.
+ */
 export async function* readJournal(path: string): AsyncGenerator<{ entry: JournalEntry; end: number }> {
   if (!existsSync(path)) return;
   const lines = createInterface({
@@ -63,7 +66,7 @@ export async function* readJournal(path: string): AsyncGenerator<{ entry: Journa
   }
 }
 
-/** Cuts a journal to its first `end` bytes. */
+/** Truncates a journal to its first `end` bytes. */
 export async function truncateJournal(path: string, end: number): Promise<void> {
   if (existsSync(path)) await truncate(path, end);
 }

@@ -12,7 +12,7 @@ const breach = (message: string, filename: string) =>
     { filename, reason: message },
   ]);
 
-/** Checks every mask of a run as it comes, and what all of them say together. */
+/** Checks every mask of a run, and the mapping over all of them. */
 export class LabelCheck {
   readonly #labelOf = new Map<number, number>();
   readonly #sourceOf = new Map<number, number>();
@@ -25,7 +25,7 @@ export class LabelCheck {
   }
 
   /**
-   * Takes in the masks of one task.
+   * Adds the masks of one task.
    * @throws EngineError on a label that its source does not have, or a mapping that is not one to one.
    */
   add(
@@ -66,7 +66,7 @@ export class LabelCheck {
     return lost.length > 0 ? { ...safety, lost } : safety;
   }
 
-  /** A colour has to become the label that the manifest's colour table names. */
+  /** Checks that a colour becomes its label in the manifest's colour table. */
   #checkTable(value: number, label: number, source: string): void {
     const { source: kind, table } = this.#job.plan.mask;
     if (kind !== 'color' || table === null || table[label] === value) return;

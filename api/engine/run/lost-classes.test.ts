@@ -12,7 +12,10 @@ const engine = localEngine();
 
 const RGB: Record<number, number[]> = { 0: [0, 0, 0], 1: [250, 0, 0], 2: [0, 250, 0], 3: [0, 0, 250] };
 
-/** Pairs of 200x160 with blocks of labels 0, 2 and 3, and a line of label 1 in row `at` that is `wide` pixels high. */
+/**
+ * Writes pairs of 200x160 with blocks of labels 0, 2 and 3, and a line of label 1 in row `at` that is `wide` pixels
+ * high.
+ */
 async function linePairs(lines: { at: number; wide: number }[], coding: 'grey' | 'color'): Promise<string> {
   const folder = await mkdtemp(join(temporary, 'set-'));
   const [width, height] = [200, 160];
@@ -33,7 +36,7 @@ const SETTINGS = {
   ...{ augImageDimension: { width: 32, height: 32 }, keepNearDuplicates: false },
 };
 
-/** What the plan predicts and what the run reports, as manifest and README say it. */
+/** Returns the plan's prediction and the run's report, as in manifest and README. */
 async function made(folder: string, settings: Record<string, unknown>) {
   const folders = { images: join(folder, 'images'), masks: join(folder, 'masks') };
   const { job } = await folderJob(engine, folders, configOf({ ...SETTINGS, ...settings }));
@@ -56,7 +59,7 @@ for (const [coding, source] of [
   ['color', '#fa0000'],
 ] as const) {
   test(`a thin class of ${coding} masks that resizing removes is named in plan, run and manifest`, async () => {
-    // With 5 rows to one, the rows 2, 7, 12 and so on are taken.
+    // At a ratio of 5 rows to one, the rows 2, 7, 12 and so on are sampled.
     const folder = await linePairs(
       [20, 41, 63, 84, 105].map((at) => ({ at, wide: 1 })),
       coding,

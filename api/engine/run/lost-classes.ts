@@ -1,12 +1,12 @@
 import { type ClassInfo, someNames, type Warning } from '@twinset/contract';
 
-/** Names a label as people know it: with the class name, where the user gave one. */
+/** Returns the text of a label, with the class name if the user gave one. */
 function labelName(source: number | string, classes: readonly ClassInfo[]): string {
   const name = classes.find(({ value }) => value === source)?.name;
   return name ? `${source} (${name})` : String(source);
 }
 
-/** Warns of labels that are in source masks, but in no output; empty without any. */
+/** Returns warnings about labels that are in source masks, but in no output. */
 export function lostWarnings(
   lost: readonly (number | string)[],
   { classes }: { classes: readonly ClassInfo[] },

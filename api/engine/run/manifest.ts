@@ -13,7 +13,7 @@ import { type JobCore, recipeOf } from './recipe.ts';
 
 const UI: readonly string[] = UI_FIELDS;
 
-/** The configuration as far as it shapes the result, its fields in alphabetical order. */
+/** Returns the configuration fields that affect the result, in alphabetical order. */
 function resultConfig(config: AugmentConfig): Record<string, unknown> {
   const unused: string[] = QUIET_FIELDS.filter((key) => Bun.deepEquals(config[key], DEFAULT_CONFIG[key]));
   return Object.fromEntries(
@@ -25,8 +25,8 @@ function resultConfig(config: AugmentConfig): Record<string, unknown> {
 }
 
 /**
- * Labels and colours of a colour-coded or palette set, as they stand in the palette of its PNGs; null where sample
- * values are the labels. `fill` is what lies outside of the frames, `unused` what only fills the palette up to it.
+ * Returns labels and colours of a colour-coded or palette set, as in the palette of its PNGs; null if sample values are
+ * the labels. `fill` is the value outside of the frames, `unused` an entry that only pads the palette.
  */
 function colorTable(job: JobCore): Manifest['colorTable'] {
   const classes = job.plan.mask.table;
@@ -38,14 +38,14 @@ function colorTable(job: JobCore): Manifest['colorTable'] {
   });
 }
 
-/** How the pairs were divided: sizes, what stays together, how near each set is to the whole, what could not be met. */
+/** Returns the report of the split: sizes, groups, distance of each set from the whole, warnings. */
 export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>): Manifest['split'] {
   const { sizes, planned, groups, balance, warnings } = split;
   const ratios = { train: config.trainRatio, val: config.valRatio, test: config.testRatio };
   return { ratios, planned, sizes, groups, balance, warnings };
 }
 
-/** The text of manifest.json: how the set was made, and a receipt an output, one a line. */
+/** Returns the text of manifest.json: how the set was generated, and one receipt per output and line. */
 export function manifestText(
   job: JobCore,
   backend: string,

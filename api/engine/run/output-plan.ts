@@ -2,25 +2,25 @@ import { firstNumber, isTransformed, SETS, type SetName, sortNames } from '@twin
 import { uniform } from '@twinset/tensor-core';
 import type { JobCore } from './recipe.ts';
 
-/** One output pair to be made. */
+/** One output pair to render. */
 export interface OutputSlot {
   set: SetName;
   /** From 0; the number in the name is the set's save id plus this. */
   index: number;
   /** Position of the source in the job's pairs. */
   pair: number;
-  /** False: nothing random is done to it. */
+  /** False if nothing random is applied. */
   transform: boolean;
 }
 
-/** The pairs of a set, in the order of their image names, whatever the order of upload. */
+/** Returns the pairs of a set, sorted by their image names, whatever the order of upload. */
 export function sourcesOf(job: Pick<JobCore, 'pairs' | 'split'>, set: SetName): number[] {
   const at = new Map(job.pairs.map((pair, i) => [pair.image, i]));
   const names = job.pairs.filter((_, i) => job.split.sets[i] === set).map((pair) => pair.image);
   return sortNames(names).map((name) => at.get(name) as number);
 }
 
-/** The order of one round: sorted by a number drawn for each source. */
+/** Returns the order of one round: sorted by a number drawn for each source. */
 function roundOrder(sources: readonly number[], seed: number, set: SetName, round: number): number[] {
   const keys = sources.map((_, rank) => uniform(seed, set, round, 'SourceOrder', rank));
   return sources
@@ -30,8 +30,8 @@ function roundOrder(sources: readonly number[], seed: number, set: SetName, roun
 }
 
 /**
- * The source of each training output: seeded rounds, each using every source once, so that no source is used more
- * than once more than another.
+ * Returns the source of each training output: seeded rounds, each using every source once, so that no source is used
+ * more than once more than another.
  */
 function trainSources(sources: readonly number[], total: number, seed: number): number[] {
   const out: number[] = [];
@@ -40,7 +40,7 @@ function trainSources(sources: readonly number[], total: number, seed: number): 
   return out.slice(0, total);
 }
 
-/** Every output of a set, by index. Validation and test give one output a source. */
+/** Returns all outputs of a set, by index. Validation and test have one output per source. */
 export function planSet(job: JobCore, set: SetName): OutputSlot[] {
   const { config } = job;
   const sources = sourcesOf(job, set);
@@ -51,13 +51,13 @@ export function planSet(job: JobCore, set: SetName): OutputSlot[] {
 
 export const planOutputs = (job: JobCore): OutputSlot[] => SETS.flatMap((set) => planSet(job, set));
 
-/** Paths of an output pair in the zip. */
+/** Returns the paths of an output pair in the zip. */
 export function outputNames({ config }: Pick<JobCore, 'config'>, slot: Pick<OutputSlot, 'set' | 'index'>) {
   const number = firstNumber(config, slot.set) + slot.index;
   return { image: `${slot.set}/images/img_${number}.png`, mask: `${slot.set}/masks/mask_${number}.png` };
 }
 
-/** The index of an output from its path in the zip, or null if it is none. */
+/** Returns the index of an output from its path in the zip, or null for another path. */
 export function indexOfName({ config }: Pick<JobCore, 'config'>, set: SetName, image: string): number | null {
   const number = /\/img_(\d+)\.png$/.exec(image)?.[1];
   return number === undefined ? null : Number(number) - firstNumber(config, set);

@@ -6,7 +6,7 @@ function masksLine({ plan, config }: JobCore, { mapping, lost = [] }: LabelSafet
   if (outChannels === 3) return 'Masks are RGB: each class keeps its colour.';
   if (source === 'value')
     return `Masks have one channel of ${plan.mask.bitDepth} bits: each pixel is its label.`;
-  // The palette may lead up to a label or the fill through entries that no pixel has.
+  // The palette may contain entries up to a label or the fill that no pixel has.
   const count = mapping.length - lost.length;
   const labels = `${count} ${count === 1 ? 'label' : 'labels'}`;
   const how = `Masks are indexed PNGs: each pixel is its label, the palette defines its colour (${labels}).`;
@@ -28,7 +28,7 @@ function frameLine({ config }: JobCore): string {
   return steps.length > 0 ? `Every pair was ${steps.join(', then ')}.` : 'Every pair kept its size.';
 }
 
-/** What the sets were made alike in, and how far the furthest set is from the whole. */
+/** Returns lines on the balanced columns of the sets, and the distance of the furthest set from the whole. */
 function splitLines({ split: { balance, groups } }: JobCore): string[] {
   const lines = balance.map(({ attribute, distance }) => {
     const furthest = SETS.reduce((a, b) => (distance[b] > distance[a] ? b : a));
@@ -42,7 +42,7 @@ function splitLines({ split: { balance, groups } }: JobCore): string[] {
   return lines;
 }
 
-/** Returns the text of README.txt in the zip: how the set was made, in plain words. */
+/** Returns the text of README.txt in the zip: how the set was generated, in plain language. */
 export function readmeText(job: JobCore, outputs: Record<string, number>, safety: LabelSafety): string {
   const { config, split } = job;
   const on = TRANSFORM_FLAGS.filter((flag) => config[flag]);

@@ -5,10 +5,10 @@ import { maskRecipe } from '../frames/mask-recipe.ts';
 import type { RunJob, SourcePair } from '../types.ts';
 import type { OutputSlot } from './output-plan.ts';
 
-/** A run without a folder: what previews and replays have too. */
+/** A run without a folder, as used by previews and replays too. */
 export type JobCore = Omit<RunJob, 'dir'>;
 
-/** What a configuration and a data set together say about making outputs. */
+/** Rendering parameters derived from a configuration and a dataset. */
 export interface JobRecipe {
   frame: FrameRecipe;
   spec: AugmentSpec;
@@ -29,11 +29,11 @@ export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): Jo
   };
 }
 
-/** Every value drawn for one output. */
+/** Draws all random values of one output. */
 export const paramsOf = (recipe: JobRecipe, seed: number, slot: OutputSlot): OutputParams =>
   sampleOutput(recipe.spec, { seed, set: slot.set, index: slot.index, transform: slot.transform });
 
-/** Size of the outputs of a source, pixels. */
+/** Returns the size of the outputs of a source, pixels. */
 export function outputSize(
   { config }: Pick<JobCore, 'config'>,
   pair: SourcePair,

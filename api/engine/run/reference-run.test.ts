@@ -19,7 +19,9 @@ const PINNED: Record<string, { contentSha256: string; zipSha256: string }> = {
 
 const temporary = temporaryFolder();
 
-/** The reference run in a process of its own: the kernels may have been built after this one looked for them. */
+/**
+ * Runs the reference run in a separate process, because the kernels may have been built after this one looked for them.
+ */
 async function runIn(name: string, ...args: string[]): Promise<ReferenceRun> {
   const folder = join(temporary, name);
   await mkdir(folder);

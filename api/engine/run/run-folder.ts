@@ -6,7 +6,7 @@ import type { RunJob, RunResult } from '../types.ts';
 /** Name of the published zip in a run's folder. */
 const ZIP_NAME = 'augmented_data.zip';
 
-/** Where things of a run lie. Until the run is whole, everything is in `work`; the published zip is one rename. */
+/** Returns the paths of a run. Until the run is complete, everything is in `work`; publishing the zip is one rename. */
 export function runPaths(dir: string) {
   const work = join(dir, 'work');
   return {
@@ -27,7 +27,7 @@ export async function readJson<T>(path: string): Promise<T | null> {
   }
 }
 
-/** Writes a file whole and on the disk before it appears under its name. */
+/** Writes a file completely and to disk before it appears under its name. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const file = await open(`${path}.part`, 'w');
   try {
@@ -49,8 +49,8 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Makes a whole zip the result: on the disk first, then the note that it is whole, then one rename over the former
- * result. A kill anywhere in between is finished by calling this again.
+ * Publishes a complete zip as the result: first fsync, then the note that it is complete, then one rename over the
+ * former result. If the process is killed in between, calling this again finishes it.
  */
 export async function publish(dir: string, result: RunResult): Promise<RunResult> {
   const paths = runPaths(dir);
@@ -64,11 +64,11 @@ export async function publish(dir: string, result: RunResult): Promise<RunResult
   return result;
 }
 
-/** Removes what a run has made so far; the former result stays. */
+/** Removes the files of an unfinished run; the former result is kept. */
 export const removeRunFolder = (dir: string): Promise<void> =>
   rm(runPaths(dir).work, { recursive: true, force: true });
 
-/** The job of a folder that a crash left unfinished, or null. */
+/** Returns the job that a crash left unfinished in a folder, or null. */
 export async function unfinishedJob(dir: string): Promise<RunJob | null> {
   const job = await readJson<RunJob>(runPaths(dir).job);
   return job ? { ...job, dir } : null;

@@ -1,11 +1,11 @@
-/** Work whose beginnings overlap and whose ends come one after the other. */
+/** Work that starts concurrently and finishes in order. */
 export interface OrderedWork<T> {
   start: () => Promise<T>;
   finish: (value: T) => Promise<void>;
 }
 
 /**
- * Starts up to `window` works at once and finishes them in their order, so that what waits to be finished is bounded.
+ * Starts up to `window` works at once and finishes them in order, so that the number of unfinished results is bounded.
  * @throws the first error, or the signal's reason as soon as it aborts.
  */
 export async function runInOrder<T>(
@@ -24,7 +24,7 @@ export async function runInOrder<T>(
   for (const work of works) {
     signal?.throwIfAborted();
     const value = work.start();
-    // Handled when its turn comes; an earlier failure must not leave it unhandled.
+    // Handled later in order; an earlier failure must not leave it unhandled.
     value.catch(() => undefined);
     begun.push({ value, work });
     if (begun.length >= window) await finishFirst();

@@ -17,11 +17,11 @@ import { RunOutput } from './run-output.ts';
 import { runTasks } from './run-tasks.ts';
 import { splitCsv } from './split-csv.ts';
 
-/** What a resumed run must share with the one that was cut off. */
+/** Returns the properties that a resumed run must share with the interrupted one. */
 const stamp = (job: RunJob, backend: string) =>
   JSON.stringify({ ...job, dir: '', version: MANIFEST_VERSION, backend });
 
-/** Opens the run's folder: what is there of the very same run stays, anything else goes. */
+/** Opens the run's folder: keeps files of the very same run, removes all others. */
 async function openFolder(job: RunJob, backend: string): Promise<RunResult | null> {
   const paths = runPaths(job.dir);
   const before = await readJson<RunJob & { version: string; backend: string }>(paths.job);
@@ -44,7 +44,7 @@ function refuseUnfit(job: RunJob): void {
   if (failed) throw new EngineError(failed.errorType, failed.message, failed.details);
 }
 
-/** Few tasks ahead of the one that is written, fewer where outputs are large. */
+/** Returns how many tasks may be ahead of the one that is written, fewer if outputs are large. */
 function windowOf(job: RunJob, workers: number): number {
   const pixels = Math.max(...job.pairs.map((pair) => outputSize(job, pair)).map((s) => s.width * s.height));
   return pixels > 4_000_000 ? workers + 1 : 3 * workers;
@@ -123,8 +123,8 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
 }
 
 /**
- * Runs or resumes a job. The former result in the folder stays until the new one is whole; a run that is cancelled or
- * fails leaves nothing behind, one that is parked (or killed) goes on when it is called again.
+ * Runs or resumes a job. The former result in the folder stays until the new one is complete; a run that is cancelled
+ * or fails leaves nothing behind, one that is suspended (or killed) resumes when it is called again.
  * @throws EngineError
  */
 export async function runJob(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {

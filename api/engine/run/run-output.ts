@@ -10,7 +10,7 @@ import { type JobCore, type JobRecipe, paramsOf } from './recipe.ts';
 import type { runPaths } from './run-folder.ts';
 import type { RunTask } from './run-tasks.ts';
 
-/** The growing result of a run: zip, journal, label proof and receipts, one task after the other. */
+/** The partial result of a run: zip, journal, label check and receipts, one task after the other. */
 export class RunOutput {
   readonly receipts: Receipt[] = [];
   readonly labelCheck: LabelCheck;
@@ -27,7 +27,7 @@ export class RunOutput {
     this.labelCheck = new LabelCheck(job);
   }
 
-  /** Starts empty, or goes on behind the finished tasks whose bytes are as the journal says. */
+  /** Starts empty, or resumes after the finished tasks whose bytes match the journal. */
   static async open(job: JobCore, recipe: JobRecipe, tasks: RunTask[], paths: ReturnType<typeof runPaths>) {
     const resumed = await Bun.file(paths.zip).exists();
     if (!resumed) await rm(paths.journal, { force: true });
@@ -47,7 +47,7 @@ export class RunOutput {
     return { output, done };
   }
 
-  /** Takes in what a worker made of a task: bytes first, then the note that they are there. */
+  /** Adds the output of a task: bytes first, then their journal entry. */
   async add(number: number, task: RunTask, made: RenderedOutputs): Promise<void> {
     const names = task.slots.map((slot) => outputNames(this.#job, slot));
     this.labelCheck.add(
@@ -75,7 +75,7 @@ export class RunOutput {
     this.#addReceipts(task, outputs);
   }
 
-  /** Adds the texts, closes the zip and gives its size. */
+  /** Adds the text files, closes the zip and returns its size. */
   finish(texts: Record<string, string>): number {
     for (const [name, text] of Object.entries(texts)) this.#zip.add(name, new TextEncoder().encode(text));
     return this.#zip.finish();
@@ -86,7 +86,7 @@ export class RunOutput {
     await this.#journal.close();
   }
 
-  /** True if the zip already has the bytes of a journal entry at their places. */
+  /** Returns true if the zip already contains the bytes of a journal entry at their positions. */
   async #holds(entry: JournalEntry, task: RunTask): Promise<boolean> {
     if (entry.outputs.length !== task.slots.length || entry.seen === undefined) return false;
     const file = Bun.file(this.#zip.path);
@@ -107,13 +107,13 @@ export class RunOutput {
     return true;
   }
 
-  /** Registers what the zip already holds. */
+  /** Registers files that the zip already contains. */
   #take(entry: JournalEntry, task: RunTask): void {
     for (const { name, size, crc } of entry.outputs.flatMap(({ image, mask }) => [image, mask])) {
       this.#zip.reserve(name, size, crc);
     }
     const masks = entry.outputs.map(({ mask }) => mask.name);
-    // A journalled mask has passed: a breach stops the run before its task is noted.
+    // A mask in the journal has passed: a violation stops the run before its task is recorded.
     const outputs = masks.map(() => ({ unexpectedLabels: [] }));
     this.labelCheck.add(
       { mapping: entry.mapping, seen: entry.seen, outputs },

@@ -3,18 +3,18 @@ import type { OutputSlot } from './output-plan.ts';
 import { planOutputs } from './output-plan.ts';
 import { type JobCore, outputSize } from './recipe.ts';
 
-/** Outputs of one source that one worker makes in one go. */
+/** Outputs of one source that one worker renders in one task. */
 export interface RunTask {
   pair: number;
   slots: OutputSlot[];
-  /** The source has more tasks than this one. */
+  /** True if the source has several tasks. */
   shared: boolean;
 }
 
 const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
 const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
 
-/** How many outputs of a source make a task; a matter of the job alone, never of the machine. */
+/** Returns the outputs per task of a source; depends on the job alone, never on the machine. */
 function chunkSize(job: JobCore, pair: number): number {
   const { width, height } = outputSize(job, job.pairs[pair]);
   const { imgChannels, maskChannels } = job.config.imageMaskChannels;
@@ -23,8 +23,8 @@ function chunkSize(job: JobCore, pair: number): number {
 }
 
 /**
- * All outputs of a run, grouped by set and source so that a source is decoded and framed once, in an order that
- * depends on the job alone. The zip's data stand in this order.
+ * Returns the tasks of a run, grouped by set and source so that a source is decoded and framed once, in an order that
+ * depends on the job alone. The zip's data are in this order.
  */
 export function runTasks(job: JobCore): RunTask[] {
   const bySource = new Map<string, OutputSlot[]>();

@@ -31,7 +31,7 @@ const { job } = await folderJob(local, folders, configOf(SETTINGS));
 const expected = await local.run({ ...job, dir: join(temporary, 'expected') });
 const expectedHash = hashOf(expected);
 
-/** Loading eight workers takes its time where the cores are busy. */
+/** Timeout for loading eight workers on busy cores. */
 const MINUTE = 60_000;
 
 async function withWorkers<T>(workers: number, work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -103,7 +103,7 @@ test(
   MINUTE,
 );
 
-/** Runs the job in a process of its own and kills it as soon as it is that far. */
+/** Runs the job in a separate process and kills it as soon as it has so many outputs. */
 async function killedAt(path: string, outputs: number): Promise<string[]> {
   const script = join(import.meta.dir, '../testing/run-job.ts');
   const child = Bun.spawn([process.execPath, script, path, '2'], { stdout: 'pipe', stderr: 'inherit' });
@@ -113,7 +113,7 @@ async function killedAt(path: string, outputs: number): Promise<string[]> {
   for await (const chunk of child.stdout) {
     text += decoder.decode(chunk, { stream: true });
     lines.splice(0, lines.length, ...text.split('\n').filter(Boolean));
-    // The last line may be half there.
+    // The last line may be incomplete.
     const done = Number([...text.matchAll(/^augment (\d+)$/gm)].at(-1)?.[1] ?? 0);
     if (done >= outputs) child.kill('SIGKILL');
   }
@@ -127,7 +127,7 @@ describe('a run that is killed with SIGKILL', () => {
     async () => {
       const dir = join(temporary, 'killed');
       await Bun.write(join(temporary, 'killed.json'), JSON.stringify({ ...job, dir }));
-      // On a busy machine the run may end before this process hears of its tenth output.
+      // On a busy machine the run may end before this process reads its tenth output.
       let last = 'hash';
       for (let tries = 0; last.startsWith('hash') && tries < 5; tries++) {
         await rm(dir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ const SOURCE = join(ENGINE, 'png/assembly');
 const OUTPUT = join(ENGINE, 'dist/png.wasm');
 const FLAGS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'];
 
-/** Builds api/engine/dist/png.wasm from the AssemblyScript sources, unless it was made of them. */
+/** Builds api/engine/dist/png.wasm from the AssemblyScript sources, unless it is up to date. */
 const build = (): number => {
   mkdirSync(join(ENGINE, 'dist'), { recursive: true });
   const asc = join(ENGINE, 'node_modules/assemblyscript/bin/asc.js');

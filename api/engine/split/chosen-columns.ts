@@ -10,7 +10,7 @@ import { quoted } from '../csv/csv-error.ts';
 import type { CsvCellValue, CsvTable } from '../csv/csv-table.ts';
 import { EngineError } from '../engine-error.ts';
 
-/** The attributes chosen by flag. */
+/** Returns the attributes chosen by flag. */
 export const chosenFlags = (config: AugmentConfig): AttributeFlag[] =>
   ATTRIBUTE_FLAGS.filter((flag) => config[flag]);
 
@@ -18,7 +18,10 @@ const fail = (message: string, details: { filename: string; reason: string }[]):
   throw new EngineError('StratifiedSplitError', message, details);
 };
 
-/** @throws EngineError StratifiedSplitError without a CSV or such a column */
+/**
+ * Returns the CSV if it has the column.
+ * @throws EngineError StratifiedSplitError without a CSV or such a column
+ */
 function columnOf(table: CsvTable | null, column: string): CsvTable {
   if (table === null) {
     const reason = 'No stratification file is uploaded.';
@@ -45,7 +48,7 @@ export function cellsOf(table: CsvTable | null, column: string, images: readonly
 }
 
 /**
- * Returns the cells of one column as they are written, one per pair.
+ * Returns the cells of one column as written, one per pair.
  * @throws EngineError StratifiedSplitError without a CSV or such a column
  */
 export function textsOf(table: CsvTable | null, column: string, images: readonly string[]): CsvCellValue[] {
@@ -67,13 +70,13 @@ const setOf = (cell: CsvCellValue): SetName | null =>
     ? (SET_NAMES[cell.toLowerCase()] as SetName)
     : null;
 
-/** True where every cell is the name of a set, and there are at least two. */
+/** Returns true if every cell is the name of a set, and at least two sets occur. */
 export const namesSets = (cells: readonly CsvCellValue[]): boolean =>
   cells.every((cell) => setOf(cell) !== null) && new Set(cells.map(setOf)).size > 1;
 
 /**
- * Returns the split that a column `set` spells out: train, val and test, their usual synonyms, in any case.
- * @throws EngineError StratifiedSplitError naming each row with anything else
+ * Returns the split given by a column `set`: train, val and test, their usual synonyms, in any case.
+ * @throws EngineError StratifiedSplitError naming each row with another value
  */
 export function fixedSplit(cells: readonly CsvCellValue[], images: readonly string[]): SetName[] {
   const sets = cells.map(setOf);
@@ -91,7 +94,7 @@ export function fixedSplit(cells: readonly CsvCellValue[], images: readonly stri
   );
 }
 
-/** Warns of pairs without a value in the group column: each of them is on its own. */
+/** Returns a warning about pairs without a value in the group column, which are not grouped. */
 export function groupWarnings(
   column: string,
   cells: readonly CsvCellValue[],
@@ -103,7 +106,7 @@ export function groupWarnings(
   return [{ code: 'MissingGroup', message, files }];
 }
 
-/** Warns of a column that is stratified by although it spells out a split. */
+/** Returns a warning about a column that contains a split but is used for stratification. */
 export const looksLikeSplit = (column: string): Warning => ({
   code: 'LooksLikeSplit',
   message: `Column "${column}" contains set names, but only a column named "set" is used as the split. Rename it to "set" to use it.`,

@@ -5,12 +5,12 @@ import type { ForegroundRule } from '../frames/foreground.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { Engine } from '../types.ts';
 
-/** Who compares the images of a dataset, and where the result is kept. */
+/** Engine that compares the images of a dataset, and the cache of the result. */
 export type DuplicateFinder = { engine: Pick<Engine, 'groupDuplicates' | 'groupFrames'>; keep: DatasetCache };
 
 /**
  * Returns the groups of duplicates among the pairs.
- * @param rule what is no foreground of a mask: near duplicates have like masks.
+ * @param rule foreground of a mask: near duplicates have similar masks.
  */
 export const duplicateGroups = (
   { engine, keep }: DuplicateFinder,

@@ -25,14 +25,14 @@ export type SplitRequest = {
   table: CsvTable | null;
 };
 
-/** Who divides and measures, and where results are kept. */
+/** Services that split and measure, and the cache of results. */
 export type SplitDependencies = {
   engine: Pick<Engine, 'groupDuplicates' | 'groupFrames' | 'split'>;
   keep: DatasetCache;
   measure: (input: MeasureInput) => Promise<Measured>;
 };
 
-/** What a split depends on, besides the dataset. */
+/** Returns the cache key of a split within its dataset. */
 const keyOf = ({ config, plan, table }: SplitRequest) =>
   JSON.stringify([
     [config.trainRatio, config.valRatio, config.testRatio, config.seed],
@@ -44,19 +44,19 @@ const keyOf = ({ config, plan, table }: SplitRequest) =>
   ]);
 
 /**
- * Divides the pairs into sets (decisions, section 5).
+ * Assigns the pairs to sets (decisions, section 5).
  * @throws EngineError StratifiedSplitError (columns)
  */
 export const makeSplit = (means: SplitDependencies, request: SplitRequest): Promise<Split> =>
   means.keep(`split ${keyOf(request)}`, () => computeSplit(means, request));
 
-/** Returns the chosen column that spells out the split: `set`, or a name that differs in case if its cells are sets. */
+/** Returns the chosen column that contains the split: `set`, or a name that differs in case if its cells are sets. */
 function splitColumn(table: CsvTable | null, picked: readonly string[], names: string[]): string | undefined {
   if (picked.includes('set')) return 'set';
   return picked.find((column) => column.toLowerCase() === 'set' && namesSets(textsOf(table, column, names)));
 }
 
-/** The chosen columns of the CSV; an attribute whose name is a column there is one of them. */
+/** Returns the chosen columns of the CSV; an attribute that is also the name of a column counts as that column. */
 function csvColumns(table: CsvTable | null, config: AugmentConfig, names: string[]) {
   const flags = chosenFlags(config).filter((flag) => table?.columns.includes(flag));
   const picked = pickedColumns(config);
@@ -72,7 +72,7 @@ function csvColumns(table: CsvTable | null, config: AugmentConfig, names: string
   };
 }
 
-/** What is to be known of the columns that were chosen, whatever the split. */
+/** Returns the warnings about the chosen columns, whatever the split. */
 function columnWarnings(
   columns: readonly { attribute: string; values: CsvCellValue[] }[],
   group: { column: string; cells: CsvCellValue[] } | null,
@@ -85,13 +85,13 @@ function columnWarnings(
   ];
 }
 
-/** Whole groups first, then sizes, then chosen columns and attributes alike. */
+/** Computes the split: whole groups first, then sizes, then chosen columns and attributes with equal weight. */
 async function computeSplit(means: SplitDependencies, request: SplitRequest): Promise<Split> {
   const { config, dataset, plan, table } = request;
   const names = dataset.pairs.map((pair) => pair.image);
   const { columns, fixed } = csvColumns(table, config, names);
   const { groupColumn } = config;
-  // A missing cell of the group column is no group: such pairs are on their own.
+  // A missing cell of the group column is not a group: such pairs are not grouped.
   const group =
     groupColumn === '' ? null : { column: groupColumn, cells: textsOf(table, groupColumn, names) };
   const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));

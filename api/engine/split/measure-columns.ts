@@ -6,22 +6,22 @@ import type { Engine, SourcePair } from '../types.ts';
 
 type Values = Record<string, number | null>;
 
-/** The pairs to measure, what is no foreground of their masks, and the attributes. */
+/** The pairs to measure, the foreground of their masks, and the attributes. */
 export type MeasureInput = { pairs: SourcePair[]; rule: ForegroundRule; names: AttributeFlag[] };
 
-/** One value per pair of each attribute, null where it does not exist. */
+/** One value per pair for each attribute, null if undefined. */
 export type Measured = Map<AttributeFlag, (number | null)[]>;
 
-/** Values that were measured before, by the key of what was measured. */
+/** Values that were measured before, by `keyOf`. */
 export interface MeasuredValues {
   of(name: AttributeFlag): ReadonlyMap<string, number | null>;
   put(key: string, values: Values): void;
 }
 
-/** Changes with the method of measuring, so that values kept of an earlier method are not used. */
+/** Changes with the method of measuring, so that values of an earlier method are not used. */
 const MEASUREMENT_VERSION = 3;
 
-/** What a measured value depends on, besides its attribute: the content of both files and how they are read. */
+/** Returns the key of measured values: the content of both files and how they are read. */
 const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
   new Bun.CryptoHasher('sha256')
     .update(
@@ -33,9 +33,9 @@ const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
 const NONE: MeasuredValues = { of: () => new Map(), put: () => {} };
 
 /**
- * Measures attributes of the pairs in the worker pool. Values that `known` contains, of the same files with the same
- * foreground, are not measured again.
- * @param onProgress is called with the pairs measured so far and those to measure; not at all where none is missing.
+ * Measures attributes of the pairs in the worker pool, except values in `known` of the same files with the same
+ * foreground.
+ * @param onProgress is called with the pairs measured so far and in total; never if all are known.
  */
 export async function measureColumns(
   engine: Pick<Engine, 'measure'>,

@@ -3,11 +3,11 @@ import type { Memory } from '../pool/memory-account.ts';
 import { GcPressure } from './gc-pressure.ts';
 import { Mutex } from './mutex.ts';
 
-/** What the tasks of one worker share. */
+/** State shared by the tasks of one worker. */
 export interface TaskContext {
   /** Decoded frames, by bytes. */
   frames: Lru<unknown>;
-  /** Pixel work goes one task at a time; reading and decoding of the next one overlap with it. */
+  /** Lock of pixel work: one task at a time; reading and decoding of the next one overlap with it. */
   mutex: Mutex;
   gcPressure: GcPressure;
   /** Memory for large images, shared with all workers. */

@@ -31,7 +31,7 @@ test('counts pixels, squares of one value, changes and pixels between two others
     ],
     truncated: false,
     shape: {
-      // Two per row and one in the last row across, one down.
+      // Horizontally two per row and one in the last row, vertically one.
       changes: 6,
       flat: 2,
       between: 2,

@@ -1,14 +1,14 @@
 import type { MaskRaster } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
 
-/** Values that the facts of one mask list. */
+/** Maximum number of values in the facts of one mask. */
 const MAX_VALUES = 4096;
 
 type Pixels = Pick<MaskRaster, 'samples' | 'width' | 'height' | 'channels' | 'bitDepth' | 'palette'>;
 type Counted = Required<Pick<MaskFacts, 'values' | 'truncated' | 'shape'>>;
 type Row = Uint8Array | Uint16Array | Int32Array;
 
-/** Counts per slot; a grey value is its own slot, colours get one each as they come. */
+/** Counts per slot; a grey value is its own slot, colours get one each when they first occur. */
 class Counts {
   readonly pixels: Uint32Array;
   readonly flat: Uint32Array;
@@ -36,7 +36,10 @@ class Counts {
 const isBetweenValues = (value: number, a: number, b: number): boolean =>
   a < value ? value < b : b < value && value < a;
 
-/** Strictly between as a colour: each channel within its two neighbours, the whole equal to neither. */
+/**
+ * Returns whether a colour is strictly between two others: each channel between its neighbours, the whole equal to
+ * neither.
+ */
 function isBetweenColors(color: number, a: number, b: number): boolean {
   if (color === a || color === b) return false;
   for (let shift = 0; shift <= 16; shift += 8) {
@@ -48,7 +51,7 @@ function isBetweenColors(color: number, a: number, b: number): boolean {
   return true;
 }
 
-/** Counts one row. `above`, `twoAbove`: the rows before it, null where there are none. */
+/** Counts one row. `above`, `twoAbove`: the rows before it, null if there are none. */
 function countRow(row: Row, above: Row | null, twoAbove: Row | null, counts: Counts): void {
   const { pixels, flat, slotOf } = counts;
   let left = -1;
@@ -112,7 +115,7 @@ function countValues(mask: Pixels): Counted {
   const { samples, width, bitDepth, palette } = mask;
   const range = bitDepth === 16 ? 65_536 : 256;
   const color = (index: number) => palette?.[index] ?? 0;
-  // Smoothing is done on indices, or on colours that then get a palette of their own.
+  // Smoothing applies to indices, or to colours that then get another palette.
   const isBetween = (value: number, a: number, b: number) =>
     isBetweenValues(value, a, b) ||
     (palette !== undefined && isBetweenColors(color(value), color(a), color(b)));
@@ -123,7 +126,7 @@ function countValues(mask: Pixels): Counted {
   return summary(slots, counts, false);
 }
 
-/** Once the list is full, further colours share one slot that belongs to no value. */
+/** Counts colours; once the list is full, further ones share one slot that belongs to no value. */
 function countColors(mask: Pixels): Counted {
   const { samples, width } = mask;
   const slots = new Map<number, number>();
@@ -151,8 +154,8 @@ function countColors(mask: Pixels): Counted {
 }
 
 /**
- * Counts the labels of a mask and describes where they are, in one pass: the pixels of each value, its 2x2 squares of
- * one value, and its pixels between two other values (see `MaskShape`), for a palette by index or by colour.
+ * Counts the labels of a mask and describes their shape, in one pass: the pixels of each value, its 2x2 squares of one
+ * value, and its pixels between two other values (see `MaskShape`), for a palette by index or by colour.
  */
 export const countLabels = (mask: Pixels): Counted =>
   mask.channels === 3 ? countColors(mask) : countValues(mask);

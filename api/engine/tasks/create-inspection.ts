@@ -7,11 +7,11 @@ import { withDecodingMemory } from './with-decoding-memory.ts';
 export interface InspectInput {
   name: string;
   path: string;
-  /** What the header may claim. */
+  /** Limits of the header. */
   limits?: ImageLimits;
 }
 
-/** Makes a task of an inspection: a file that cannot be used is refused with the reason. */
+/** Creates the task of an inspection: an unusable file is refused with the reason. */
 export const createInspection =
   <F>(inspect: (name: string, path: string, limits?: ImageLimits) => Promise<F>) =>
   async ({ name, path, limits }: InspectInput, context: TaskContext): Promise<Inspected<F>> => {

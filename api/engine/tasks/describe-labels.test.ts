@@ -13,7 +13,7 @@ beforeAll(() => loadBackend('wasm'));
 
 type Kind = 'grey8' | 'grey16' | 'palette' | 'color' | 'jpeg';
 
-/** Blocks, lines and specks of a few labels; `rough`: share of pixels that are specks. */
+/** Returns blocks, lines and specks of a few labels; `rough`: share of pixels that are specks. */
 function maskOf(kind: Kind, width: number, height: number, labels: number, rough: number, seed: number) {
   const random = randomStream(seed);
   const channels = kind === 'color' || kind === 'jpeg' ? 3 : 1;

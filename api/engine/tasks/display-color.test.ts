@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { greyColor } from '../frames/mask-recipe.ts';
 import { labelColor, visibleColor } from './display-color.ts';
 
-/** Largest difference of a channel of two colours, levels. */
+/** Returns the largest channel difference of two colours, levels. */
 const apart = (a: number, b: number): number =>
   Math.max(...[16, 8, 0].map((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255))));
 

@@ -1,9 +1,9 @@
-/** What stands for label 0 and for colours too dark to be seen: a slate that no page background has. */
+/** Colour of label 0 and of colours too dark to see: a slate that no page background has. */
 const SLATE = 0x3a4356;
 
 const channel = (value: number): number => Math.round(255 * Math.min(1, Math.max(0, value)));
 
-/** Hue in turns, saturation and value 0 to 1, as 0xRRGGBB. */
+/** Converts HSV to 0xRRGGBB: hue in turns, saturation and value 0 to 1. */
 function hsv(hue: number, saturation: number, value: number): number {
   const at = (n: number) => {
     const k = (n + hue * 6) % 6;
@@ -12,19 +12,19 @@ function hsv(hue: number, saturation: number, value: number): number {
   return (at(5) << 16) | (at(3) << 8) | at(1);
 }
 
-/** The colour that shows a label: neighbours differ in hue by the golden angle, 0 is slate. */
+/** Returns the display colour of a label: neighbours differ in hue by the golden angle, 0 is slate. */
 export function labelColor(label: number): number {
   if (label === 0) return SLATE;
   const turn = (label * 0.618_033_988_75 + 0.05) % 1;
   return hsv(turn, label % 2 === 0 ? 0.55 : 0.8, label % 3 === 0 ? 0.8 : 0.97);
 }
 
-/** Colours all of whose channels are below this are no colours to a person, but numbers written as colours. */
+/** Colours with all channels below this are treated as numbers written as colours. */
 const NEARLY_BLACK = 32;
 
 /**
- * A mask's own colour, or slate mixed in where it is too dark to tell from a black page. One that is nearly black is
- * shown as the label that it stands for: palettes and colours such as (1,1,1), (2,2,2) are label numbers.
+ * Returns a mask's colour, mixed with slate if it is too dark to distinguish from a black page. One that is nearly
+ * black is shown as the label that it encodes: palettes and colours such as (1,1,1), (2,2,2) are label numbers.
  */
 export function visibleColor(color: number): number {
   if (color === 0) return SLATE;
@@ -35,5 +35,5 @@ export function visibleColor(color: number): number {
   return (lift(r, SLATE >> 16) << 16) | (lift(g, (SLATE >> 8) & 255) << 8) | lift(b, SLATE & 255);
 }
 
-/** #rrggbb of 0xRRGGBB. */
+/** Formats 0xRRGGBB as #rrggbb. */
 export const hexColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;

@@ -19,6 +19,6 @@ async function labelsLeft({ pair, recipe }: FrameLabelsInput): Promise<number[]>
   return LabelSet.of(frameMask(upright, recipe.frame)).values();
 }
 
-/** Returns the labels that a mask has left once it is cropped and resized, before any random transform. */
+/** Returns the labels that remain in a mask after cropping and resizing, before any random transform. */
 export const frameLabels = (input: FrameLabelsInput, context: TaskContext): Promise<number[]> =>
   withDecodingMemory(context, [input.pair.maskPath], () => labelsLeft(input), { copies: 2 });

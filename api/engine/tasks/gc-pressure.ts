@@ -1,13 +1,13 @@
 import { ENGINE_TUNABLES } from '../tunables.ts';
 
 /**
- * Pixels and files live outside the script's heap, whose collector does not see their weight and may let hundreds of
- * megabytes wait. Who makes and drops such buffers counts them here.
+ * Counts the bytes of dropped pixel and file buffers: they are outside the script's heap, whose collector does not
+ * account for their size and may delay for hundreds of megabytes.
  */
 export class GcPressure {
   #bytes = 0;
 
-  /** Notes bytes that will be garbage soon; collects when many are. */
+  /** Adds bytes that will be garbage soon; runs the collector when there are many. */
   add(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes < ENGINE_TUNABLES.garbage.value) return;

@@ -11,7 +11,7 @@ import { renderOutputPreview } from './render-output-preview.ts';
 import { renderOutputs } from './render-outputs.ts';
 import { findDuplicates, findFrames, split } from './split.ts';
 
-/** Everything that a worker does, by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
+/** All tasks of a worker by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
 export const TASKS = {
   inspectImage,
   inspectMask,

@@ -40,5 +40,5 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
   return facts;
 }
 
-/** Decodes an image whole and reports what it is. */
+/** Decodes an image completely and returns its facts. */
 export const inspectImage = createInspection(inspect);

@@ -38,5 +38,5 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
   return facts;
 }
 
-/** Decodes a mask whole and counts its labels. */
+/** Decodes a mask completely and counts its labels. */
 export const inspectMask = createInspection(inspect);

@@ -9,7 +9,7 @@ const COLORS: Record<Header['color'], string> = {
   cmyk: 'CMYK',
 };
 
-/** What a file is, for a person: "PNG, 8-bit palette". */
+/** Describes a file for users: "PNG, 8-bit palette". */
 export function kindText(header: Header): string {
   const extras = [
     header.interlaced ? (header.format === 'png' ? 'interlaced' : 'progressive') : '',

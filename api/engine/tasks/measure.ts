@@ -27,7 +27,7 @@ async function measured(input: MeasureInput): Promise<Record<string, number | nu
   return measureAttributes(image, foreground.data, foreground.width, foreground.height, names);
 }
 
-/** Attributes of one pair, upright: shapes of the foreground, colours and texture of the image. */
+/** Measures attributes of one upright pair: shapes of the foreground, colours and texture of the image. */
 export const measure = (
   input: MeasureInput,
   context: TaskContext,

@@ -1,4 +1,4 @@
-/** Lets one holder work at a time, in order of asking. */
+/** Runs one piece of work at a time, in order of request. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
@@ -15,5 +15,5 @@ export class Mutex {
   }
 }
 
-/** Lets messages that have come in be read: a cancel, or the next task, whose decoding can then begin. */
+/** Lets received messages be processed: a cancellation, or the next task, whose decoding can then start. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -14,7 +14,7 @@ async function rangeOf(path: string): Promise<[low: number, high: number]> {
   return [low * scale, high * scale];
 }
 
-/** Lowest and highest value of an image in 16 bits; an 8-bit file counts with its values times 257. */
+/** Returns the lowest and highest value of an image in 16 bits; values of an 8-bit file are multiplied by 257. */
 export const range16 = (
   { path }: { path: string },
   context: TaskContext,

@@ -5,16 +5,19 @@ import { EngineError } from '../engine-error.ts';
 import type { TaskContext } from './context.ts';
 import { withMemory } from './with-decoding-memory.ts';
 
-/** A stratification file, and the names of the images that it is to fit. */
+/** A stratification file, and the names of the images that it must match. */
 export interface CsvInput {
   path: string;
   images: string[];
 }
 
-/** Bytes of memory per byte of a file: text in 16-bit characters, places of cells, and what the collector leaves. */
+/** Bytes of memory per byte of a file: text in 16-bit characters, positions of cells, and uncollected garbage. */
 const BYTES_PER_BYTE = 12;
 
-/** @throws EngineError StratifiedSplitError, with the rows and columns at fault */
+/**
+ * Reads a file once there is memory for it.
+ * @throws EngineError StratifiedSplitError, with the wrong rows and columns
+ */
 async function reading<T>(path: string, context: TaskContext, read: (bytes: Uint8Array) => T): Promise<T> {
   const file = Bun.file(path);
   return withMemory(context, BYTES_PER_BYTE * file.size, async () => {
@@ -32,7 +35,7 @@ async function reading<T>(path: string, context: TaskContext, read: (bytes: Uint
 export const checkCsv = ({ path, images }: CsvInput, context: TaskContext): Promise<CsvFacts> =>
   reading(path, context, (bytes) => checkBytes(bytes, images));
 
-/** Reads columns of a stratification file that was checked. */
+/** Reads columns of a checked stratification file. */
 export const readCsv = (
   { path, images, columns, mark }: CsvInput & Pick<CsvFacts, 'columns' | 'mark'>,
   context: TaskContext,

@@ -2,8 +2,8 @@ import type { FailedFile } from '@twinset/contract';
 import { CodecError } from '../pixels/index.ts';
 
 /**
- * Turns what went wrong with one file into a refusal that names it.
- * @throws what is no fault of the file, such as a disk that does not answer.
+ * Converts an error about one file into a refusal with its name.
+ * @throws errors that the file did not cause, such as a failing disk.
  */
 export function refusal(name: string, error: unknown): { ok: false; failed: FailedFile } {
   if (error instanceof CodecError)

@@ -11,7 +11,7 @@ export interface RenderImageInput {
   out: string;
 }
 
-/** The rendition of an image (file or bytes) as PNG bytes, at most `longest` pixels on the longer side. */
+/** Returns the rendition of an image (file or bytes) as PNG bytes, at most `longest` pixels on the longer side. */
 export async function imageRendition(
   source: string | Uint8Array,
   orientation: number,

@@ -24,7 +24,7 @@ function pictureOf(bytes: string | Uint8Array, options: RenderOptions): Promise<
     : outputMaskRendition(bytes, options.plan, longest);
 }
 
-/** A picture for the large view as PNG bytes: at its own size, unless that is beyond what a browser should be given. */
+/** Returns an image or mask for the large view as PNG bytes: at full size, up to a limit for browsers. */
 export async function renderLargePreview(
   { source, options }: RenderLargePreviewInput,
   context: TaskContext,

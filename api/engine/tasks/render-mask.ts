@@ -40,7 +40,10 @@ function colored(color: (value: number) => number, small: Raster): Raster {
   return { data: out, width, height, channels: 3 };
 }
 
-/** The rendition of a mask (file or bytes) as PNG bytes: nearest, coloured by class, at most `longest` pixels long. */
+/**
+ * Returns the rendition of a mask (file or bytes) as PNG bytes: nearest neighbour, coloured by class, at most `longest`
+ * pixels on the longer side.
+ */
 export async function maskRendition(
   source: string | Uint8Array,
   orientation: number,
@@ -54,7 +57,9 @@ export async function maskRendition(
   return encodePng(colored(colorOf(mask, plan), small));
 }
 
-/** The rendition of an output mask, coloured as that of its source: labels stay labels, however many channels they fill. */
+/**
+ * Returns the rendition of an output mask, coloured like its source: labels are the same for any number of channels.
+ */
 export async function outputMaskRendition(
   bytes: Uint8Array,
   plan: MaskPlan,

@@ -17,7 +17,7 @@ export interface RenderOutputPreviewInput {
   scale16?: [number, number];
 }
 
-/** Renditions of one output pair of a finished run; an image that is small and 8 bit is taken as it is. */
+/** Writes renditions of one output pair of a finished run; a small 8-bit image is copied unchanged. */
 export async function renderOutputPreview(
   input: RenderOutputPreviewInput,
   context: TaskContext,

@@ -15,7 +15,7 @@ export interface RenderOutputsInput {
   outputs: OutputParams[];
 }
 
-/** One output pair as files, with what the zip and the receipt need. */
+/** One output pair as files, with its values for the zip and the receipt. */
 export interface RenderedOutput {
   image: Uint8Array;
   mask: Uint8Array;
@@ -23,18 +23,18 @@ export interface RenderedOutput {
   maskCrc: number;
   imageSha256: string;
   maskSha256: string;
-  /** Labels of the mask that neither its source has nor the fill is; empty when all is well. */
+  /** Labels of the mask that are neither in its source nor the fill; empty if the mask is correct. */
   unexpectedLabels: number[];
 }
 
 export interface RenderedOutputs {
   outputs: RenderedOutput[];
-  /** Labels that these outputs have, in no order; none where colours are carried as they are. */
+  /** Labels in these outputs, unordered; empty for unchanged colours. */
   seen: number[];
   mapping: Frame['mapping'];
 }
 
-/** The mask's own step, replaceable so that a test can plant a fault in it. */
+/** The warp of masks, replaceable so that a test can plant a fault in it. */
 export type WarpMask = (frame: Raster, params: OutputParams) => Raster;
 
 export const sha256 = (bytes: Uint8Array): string =>
@@ -65,7 +65,10 @@ function one(
   };
 }
 
-/** Makes outputs of one source: decoded and framed once, then warped, coloured and encoded one by one. */
+/**
+ * Creates the task that renders outputs of one source: decoded and framed once, then warped, coloured and encoded one
+ * by one.
+ */
 export const createRenderOutputs =
   (warpMask: WarpMask) =>
   (input: RenderOutputsInput, context: TaskContext, cancelled: () => boolean): Promise<RenderedOutputs> =>
@@ -74,7 +77,7 @@ export const createRenderOutputs =
       const seen = new Set<number>();
       let frame: Frame | null = null;
       for (const params of input.outputs) {
-        // A turn for each output: a task of few outputs does not wait for the whole of a long one.
+        // Locked per output: a task of few outputs does not wait for the end of a long one.
         await context.mutex.runExclusive(async () => {
           if (cancelled()) return;
           frame ??= frameOf();

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { LIMITS } from '@twinset/contract';
 import { frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 
-/** A size with at most `longest` pixels on the longer side, never enlarged. */
+/** Returns a size with at most `longest` pixels on the longer side, never enlarged. */
 function sizeWithin(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -20,8 +20,8 @@ export function shrink(
 }
 
 /**
- * 16 bits to 8 by one scale for the whole set; [low, high] becomes 0 to 255. The result takes the place of the samples,
- * which are lost: a large image is not in memory twice.
+ * Converts 16 bits to 8 by one scale for the whole set; [low, high] becomes 0 to 255. Overwrites the samples: a large
+ * image is in memory only once.
  */
 export function toEightBits(raster: Raster, [low, high]: [number, number]): Raster {
   if (raster.data instanceof Uint8Array) return raster;
@@ -33,7 +33,7 @@ export function toEightBits(raster: Raster, [low, high]: [number, number]): Rast
   return { ...raster, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-/** Writes a file so that it appears under its name only when it is whole. */
+/** Writes a file so that it appears under its name only when it is complete. */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.part-${crypto.randomUUID()}`;
   await Bun.write(part, bytes);

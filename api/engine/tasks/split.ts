@@ -11,10 +11,10 @@ import { type DuplicateSource, duplicateInputs } from '../dataset/duplicate-inpu
 import type { ForegroundRule } from '../frames/foreground.ts';
 import type { Split } from '../types.ts';
 
-/** Divides pairs into sets. */
+/** Assigns pairs to sets. */
 export const split = async (input: NearSplitInput): Promise<Split> => splitWithNear(input);
 
-/** Finds images that are the same. */
+/** Finds equal images and near duplicates. */
 export const findDuplicates = async (input: {
   pairs: DuplicateSource[];
   rule: ForegroundRule;

@@ -4,7 +4,7 @@ import type { TaskContext } from './context.ts';
 
 type Source = string | Uint8Array;
 
-/** Returns null where there is nothing to decode: a file that decoding will refuse. */
+/** Reads the header of a file; null if decoding will refuse it. */
 async function headerOf(source: Source, size: number, limits: ImageLimits): Promise<Header | null> {
   for (let length = ENGINE_TUNABLES.imageHead.value; ; length *= 16) {
     const head = typeof source === 'string' ? await Bun.file(source).slice(0, length).bytes() : source;
@@ -17,7 +17,7 @@ async function headerOf(source: Source, size: number, limits: ImageLimits): Prom
   }
 }
 
-/** Returns the bytes that decoding takes at its peak: the file, and the pixels with the copies that are made of them. */
+/** Returns the peak memory of decoding in bytes: the file, and the pixels with their copies. */
 async function needOf(source: Source, { copies = 1, limits = CHECKED_BEFORE }: Needs): Promise<number> {
   const size = typeof source === 'string' ? Bun.file(source).size : source.length;
   const header = await headerOf(source, size, limits);
@@ -30,13 +30,13 @@ async function needOf(source: Source, { copies = 1, limits = CHECKED_BEFORE }: N
 }
 
 interface Needs {
-  /** Copies of the pixels that the work has at a time (default 1). */
+  /** Number of simultaneous copies of the pixels (default 1). */
   copies?: number;
-  /** What headers may claim (default: the files were checked before). */
+  /** Limits of headers (default: the files were checked before). */
   limits?: ImageLimits;
 }
 
-/** Runs `work`, which takes so many bytes at its peak, once they are free. Small work does not wait. */
+/** Runs `work`, which needs so many bytes at its peak, once they are free. Small work does not wait. */
 export async function withMemory<T>(
   { memory, gcPressure }: Pick<TaskContext, 'memory' | 'gcPressure'>,
   bytes: number,

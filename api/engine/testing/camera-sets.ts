@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { randomStream } from './random.ts';
 
-/** Images of one camera or one anatomy: all alike but for a small object, which the mask marks. */
+/** Images of one camera or one anatomy: equal except for a small object, which the mask marks. */
 export const CAMERAS = ['circuit board', 'fundus', 'x-ray'] as const;
 export type Camera = (typeof CAMERAS)[number];
 
@@ -9,7 +9,7 @@ export type PairFiles = { name: string; image: Buffer; mask: Buffer };
 
 const [WIDTH, HEIGHT] = [128, 96];
 
-/** What the camera always sees, RGB. */
+/** Returns the fixed background of a camera, RGB. */
 function scene(camera: Camera, x: number, y: number): readonly number[] {
   if (camera === 'circuit board') {
     if (y % 16 < 4 || (x + y) % 37 < 3) return [120, 125, 60];
@@ -26,7 +26,7 @@ function scene(camera: Camera, x: number, y: number): readonly number[] {
   return [grey, grey, grey];
 }
 
-/** One pair of a camera: its scene with noise, and an object at a place of its own. */
+/** Creates one pair of a camera: its scene with noise, and an object at a random position. */
 export async function cameraPair(camera: Camera, number: number): Promise<PairFiles> {
   const next = randomStream(1 + 7919 * number + CAMERAS.indexOf(camera));
   const radius = 6 + 5 * next();
@@ -52,7 +52,7 @@ export async function cameraPair(camera: Camera, number: number): Promise<PairFi
   };
 }
 
-/** A frame of a film: a window that moves over a soft pattern of the film's own, every tenth frame. */
+/** Creates a frame of a film: a window that moves over a soft pattern, every tenth frame. */
 export async function filmPair(film: number, frame: number): Promise<PairFiles> {
   const next = randomStream(film);
   const waves = Array.from({ length: 6 }, () => [0.02 + 0.08 * next(), 0.1 * next(), 7 * next()] as const);
@@ -74,7 +74,7 @@ export async function filmPair(film: number, frame: number): Promise<PairFiles> 
 
 const greyPng = (mask: Sharp): Promise<Buffer> => mask.toColourspace('b-w').png().toBuffer();
 
-/** Copies as people make them: what becomes of the image, and of the mask. */
+/** Typical changes of copies: of the image, and of the mask. */
 const CHANGES = {
   encoded: { image: (one: Sharp) => one.jpeg({ quality: 85 }), mask: (one: Sharp) => one },
   resized: {
@@ -87,7 +87,7 @@ const CHANGES = {
 export type Change = keyof typeof CHANGES;
 export const CHANGE_NAMES = Object.keys(CHANGES) as Change[];
 
-/** A near duplicate of a pair, under a name of its own. */
+/** Creates a near duplicate of a pair, under another name. */
 export async function copyOf({ name, image, mask }: PairFiles, change: Change): Promise<PairFiles> {
   const { image: ofImage, mask: ofMask } = CHANGES[change];
   return {

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file as it is uploaded. */
+/** An uploaded file. */
 export type Upload = { name: string; bytes: Blob; type?: string };
 
 const CASES = join(import.meta.dir, '../cases/inputs');
 
-/** A reported fault as a case: what it expects, and its files. */
+/** A reported fault as a case: its expectation, and its files. */
 export type Case = {
   folder: string;
   expect: Record<string, unknown>;
@@ -15,7 +15,7 @@ export type Case = {
 };
 
 /**
- * Path of a case's folder, such as DC01.
+ * Returns the path of a case's folder, such as DC01.
  * @throws Error if the repository lacks it.
  */
 export function caseFolder(id: string): string {
@@ -24,10 +24,10 @@ export function caseFolder(id: string): string {
   return folder;
 }
 
-/** Bytes of a file of the cases, by its path below their folder. */
+/** Reads a file of the cases, by its path below their folder. */
 export const caseFile = (path: string): Promise<Uint8Array> => Bun.file(join(CASES, path)).bytes();
 
-/** What a case states, from its expect.json. */
+/** Reads the expectation of a case from its expect.json. */
 export const expectation = async <T>(folder: string): Promise<T> =>
   (await Bun.file(join(folder, 'expect.json')).json()) as T;
 

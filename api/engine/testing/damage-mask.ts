@@ -29,7 +29,7 @@ export function colorPixels({ data, width, height }: LabelMap, colorOf: (label: 
   return { samples, width, height, channels: 3, bitDepth: 8 };
 }
 
-/** The facts that inspection gives of a mask with these pixels. */
+/** Returns the facts that inspection gives of a mask with these pixels. */
 export const factsOfPixels = (name: string, pixels: Pixels, part: Partial<MaskFacts> = {}): MaskFacts =>
   maskFacts(name, {
     width: pixels.width,
@@ -41,7 +41,7 @@ export const factsOfPixels = (name: string, pixels: Pixels, part: Partial<MaskFa
     ...part,
   });
 
-/** The facts of a colour mask saved with a palette of its own, as image editors reduce colours. */
+/** Returns the facts of a colour mask saved with a palette, as image editors reduce colours. */
 export async function factsWithPalette(name: string, pixels: Pixels): Promise<MaskFacts> {
   const mask = await decodeMask(await open(pixels).png({ palette: true, dither: 0 }).toBuffer());
   const facts = factsOfPixels(name, mask, { kind: mask.kind });
@@ -59,19 +59,19 @@ async function read(image: Sharp, { channels }: Pixels): Promise<Pixels> {
   return { samples: new Uint8Array(data), width: info.width, height: info.height, channels, bitDepth: 8 };
 }
 
-/** Gaussian blur of a standard deviation in pixels. */
+/** Blurs by a Gaussian with a standard deviation in pixels. */
 export const blurred =
   (sigma: number): Damage =>
   (mask) =>
     read(open(mask).blur(sigma), mask);
 
-/** Saved as JPEG and back. */
+/** Saves as JPEG and decodes it. */
 export const jpegged =
   (quality: number): Damage =>
   async (mask) =>
     read(sharp(await open(mask).jpeg({ quality }).toBuffer()), mask);
 
-/** Resized with a smooth kernel; below 1 it is also what drawing with anti-aliasing gives. */
+/** Resizes with a smooth kernel; below 1 it is also the result of anti-aliased drawing. */
 export const resized =
   (factor: number, kernel: 'linear' | 'cubic' | 'mitchell' | 'lanczos3'): Damage =>
   (mask) => {

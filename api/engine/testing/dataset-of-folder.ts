@@ -3,7 +3,7 @@ import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { readFolder } from '../headless/read-folder.ts';
 import { localEngine } from './run-folders.ts';
 
-/** Everything known of the folders `images` and `masks` below a folder. */
+/** Returns the dataset of the folders `images` and `masks` below a folder. */
 export async function caseDataset(folder: string): Promise<Dataset> {
   const engine = localEngine();
   const images = await readFolder(join(folder, 'images'), engine.inspectImage);

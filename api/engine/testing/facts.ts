@@ -1,6 +1,6 @@
 import type { ImageFacts, MaskFacts } from '../types.ts';
 
-/** Facts of an image as inspection gives them; the parts that matter to a test come as `part`. */
+/** Returns facts of an image as from inspection; a test sets those that matter by `part`. */
 export const imageFacts = (name: string, part: Partial<ImageFacts> = {}): ImageFacts => {
   const { width = 64, height = 48 } = part;
   return {

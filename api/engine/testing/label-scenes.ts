@@ -1,4 +1,4 @@
-/** Label maps as people draw them, from a seed: for tests of what the engine says about masks. */
+/** Seeded label maps that resemble annotations, for tests of the findings about masks. */
 export interface LabelMap {
   data: Uint16Array;
   width: number;
@@ -13,7 +13,7 @@ const blank = (size: number, label = 0): LabelMap => ({
   height: size,
 });
 
-/** Gives every pixel inside of a shape its label; a shape is a function of the pixel. */
+/** Sets the label of every pixel inside of a shape; a shape is a predicate of the pixel. */
 function fill(map: LabelMap, label: number, inside: (x: number, y: number) => boolean): void {
   for (let y = 0; y < map.height; y++)
     for (let x = 0; x < map.width; x++) if (inside(x, y)) map.data[y * map.width + x] = label;
@@ -31,7 +31,7 @@ function ellipse(size: number, random: () => number, share = 0.16): (x: number, 
   };
 }
 
-/** Ellipses on background 0; `labelOf` numbers them from 0. */
+/** Draws ellipses on background 0; `labelOf` numbers them from 0. */
 export const cells =
   (labelOf: (n: number) => number, count = 14, share = 0.16): Draw =>
   (size, random) => {
@@ -40,7 +40,7 @@ export const cells =
     return map;
   };
 
-/** Convex polygons of the labels given over a ground of the first. */
+/** Draws convex polygons of the given labels on a ground of the first. */
 export const polygons =
   (labels: readonly number[], count = 10): Draw =>
   (size, random) => {
@@ -57,7 +57,7 @@ export const polygons =
     return map;
   };
 
-/** Bands from top to bottom in the order of the labels, slanted and wavy, with objects in them. */
+/** Draws bands from top to bottom in the order of the labels, slanted and wavy, with objects in them. */
 export const streets =
   (labels: readonly number[]): Draw =>
   (size, random) => {
@@ -72,7 +72,7 @@ export const streets =
     return map;
   };
 
-/** Lines of a width in pixels that wander over the background. */
+/** Draws wandering lines of a width in pixels on the background. */
 export const lines =
   (labelOf: (n: number) => number, count = 6, wide = 1): Draw =>
   (size, random) => {
@@ -93,7 +93,7 @@ export const lines =
     return map;
   };
 
-/** Objects of one to four pixels. */
+/** Draws objects of one to four pixels. */
 export const specks =
   (labelOf: (n: number) => number, count = 30): Draw =>
   (size, random) => {
@@ -106,7 +106,7 @@ export const specks =
     return map;
   };
 
-/** Cells that cover all, numbered from left to right and from top to bottom: neighbours have near numbers. */
+/** Draws a gapless grid of cells, numbered from left to right and from top to bottom: neighbours have close numbers. */
 export const tiles =
   (side: number, first = 0, step = 1): Draw =>
   (size, random) => {
@@ -122,7 +122,7 @@ export const tiles =
     return map;
   };
 
-/** Every area gets a contour of its own label, drawn inside or outside of what is there. */
+/** Adds a contour with its own label to every area, inside or outside of it. */
 export const contoured =
   (draw: Draw, contour: number, wide = 1): Draw =>
   (size, random) => {
@@ -147,7 +147,7 @@ export const contoured =
     return map;
   };
 
-/** Labels of a classifier that decides pixel by pixel: areas with islands of single pixels. */
+/** Simulates a pixel-wise classifier: areas with islands of single pixels. */
 export const speckled =
   (draw: Draw, labels: readonly number[], share = 0.1): Draw =>
   (size, random) => {

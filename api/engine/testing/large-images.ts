@@ -16,7 +16,7 @@ interface LargePng {
   isEmpty?: boolean;
 }
 
-/** A zlib stream of so many zeros, about a thousandth of their number long. */
+/** Returns a zlib stream of so many zeros, about a thousandth of their number long. */
 function zeros(count: number): Buffer {
   const deflated = (bytes: number) =>
     deflateRawSync(Buffer.alloc(bytes), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
@@ -26,7 +26,7 @@ function zeros(count: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0xda]), ...blocks, deflated(count % BLOCK), end]);
 }
 
-/** Columns and rows of the passes of an interlaced image, or of the one pass of another. */
+/** Returns columns and rows of the passes of an interlaced image, or of the one pass of another. */
 const passesOf = ({ width, height, interlaced }: LargePng) =>
   (interlaced ? PASSES : [[0, 0, 1, 1]]).map(([x, y, dx, dy]) => [
     Math.ceil((width - x) / dx),

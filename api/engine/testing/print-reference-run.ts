@@ -1,5 +1,5 @@
-// Runs the reference run and prints it as JSON. Arguments: an empty folder, and `other` for a platform with another Math:
-// elementary functions differ in the last bit while modules load, and throw from then on.
+// Runs the reference run and prints it as JSON. Arguments: an empty folder, and `other` to simulate a platform with
+// another Math: elementary functions differ in the last bit while modules load, and throw afterwards.
 const [folder, other] = process.argv.slice(2);
 const NAMES = [
   ...[
@@ -22,7 +22,7 @@ const NAMES = [
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** The double after x. */
+/** Returns the double after x. */
 function next(x: number): number {
   if (!Number.isFinite(x) || x === 0) return x;
   bits.setFloat64(0, x);

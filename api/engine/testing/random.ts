@@ -1,7 +1,7 @@
 import { createRandom } from '@twinset/tensor-core/random';
 
-/** A repeatable stream of numbers in [0, 1); streams of neighbouring seeds have nothing in common. */
+/** Creates a repeatable stream of numbers in [0, 1); streams of neighbouring seeds are independent. */
 export const randomStream = (seed: number): (() => number) => createRandom(seed).uniform;
 
-/** A repeatable stream of whole numbers, each from 0 to below the limit asked for. */
+/** Creates a repeatable stream of whole numbers from 0 to below a limit. */
 export const randomInts = (seed: number): ((limit: number) => number) => createRandom(seed).below;

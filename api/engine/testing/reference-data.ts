@@ -1,5 +1,5 @@
 import { sharedData } from './shared-data.ts';
 
-/** Folder of a small set of real photographs, or null, with the reason printed, where this machine has none. */
+/** Returns the folder of a small set of real photographs, or null, with the reason printed, if it does not exist. */
 export const smallData = (name: 'dsb_binary' | 'dubai_multiclass'): string | null =>
   sharedData('small', name);

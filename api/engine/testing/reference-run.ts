@@ -28,14 +28,17 @@ const CONFIG: AugmentConfig = {
   imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
 };
 
-/** 0 to 255, as random as a hash of the arguments. */
+/** Returns 0 to 255, a hash of the arguments. */
 function level(...of: number[]): number {
   let state = 0x9e3779b9;
   for (const part of of) state = Math.imul(state ^ part, 0x85ebca6b) ^ (state >>> 13);
   return (state >>> 17) & 255;
 }
 
-/** Images of coloured blocks with ramps; the last one is the first, slightly darker. Masks with an object and a stripe. */
+/**
+ * Writes images of coloured blocks with ramps; the last one is the first, slightly darker. Masks with an object and a
+ * stripe.
+ */
 async function writeInputs(folder: string): Promise<void> {
   for (let n = 1; n <= PAIRS; n++) {
     const look = n === PAIRS ? 1 : n;
@@ -64,10 +67,10 @@ async function writeInputs(folder: string): Promise<void> {
 }
 
 export interface ReferenceRun {
-  /** Of the whole zip, and of its images, masks and drawn values alone, without names, texts and version. */
+  /** Hashes of the whole zip, and of its images, masks and drawn values alone, without names, texts and version. */
   zipSha256: string;
   contentSha256: string;
-  /** Sets by the attributes, then by chance with the near duplicates together. */
+  /** Sets stratified by the attributes, then random with near duplicates kept together. */
   split: Split['sets'];
   /** Pairs that were kept together. */
   grouped: number;
@@ -76,8 +79,8 @@ export interface ReferenceRun {
 }
 
 /**
- * One small run of generated inputs through everything whose bits could depend on the machine: all transforms, crop
- * and resize, near duplicates, and a split by every measured attribute.
+ * Runs one small job of generated inputs through everything whose bits could depend on the machine: all transforms,
+ * crop and resize, near duplicates, and a split by every measured attribute.
  * @param folder an empty folder.
  */
 export async function referenceRun(engine: Engine, folder: string): Promise<ReferenceRun> {
@@ -113,7 +116,7 @@ export async function referenceRun(engine: Engine, folder: string): Promise<Refe
   };
 }
 
-/** SHA-256 over set, names, drawn values and hashes of all outputs. */
+/** Returns the SHA-256 over set, names, drawn values and hashes of all outputs. */
 async function contentOf(zipPath: string): Promise<string> {
   const slice = (await zipEntries(zipPath)).get('manifest.json');
   const { outputs } = (await Bun.file(zipPath).slice(slice?.start, slice?.end).json()) as {

@@ -1,7 +1,7 @@
 import { command } from '../headless/command.ts';
 import { localEngine } from './run-folders.ts';
 
-/** A stream that keeps what is written; `isTTY` as of a terminal. */
+/** Creates a stream that records its text; `isTTY` as of a terminal. */
 const kept = (isTTY: boolean) => {
   const texts: string[] = [];
   return { isTTY, write: (text: string) => void texts.push(text), text: () => texts.join('') };
@@ -9,7 +9,7 @@ const kept = (isTTY: boolean) => {
 
 export interface CommandResult {
   exitCode: number;
-  /** The JSON lines of the output stream; none of a terminal. */
+  /** JSON lines of the output stream; none for a terminal. */
   events: Record<string, unknown>[];
   out: string;
   err: string;

@@ -11,7 +11,7 @@ import { zipEntries } from '../result/zip-entries.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Engine, Receipt, RunJob, RunResult } from '../types.ts';
 
-/** Settings on top of the defaults. */
+/** Returns the defaults with some settings replaced. */
 export const configOf = (settings: Partial<AugmentConfig>): AugmentConfig => ({
   ...DEFAULT_CONFIG,
   ...settings,
@@ -19,7 +19,7 @@ export const configOf = (settings: Partial<AugmentConfig>): AugmentConfig => ({
 
 export const ONE_CHANNEL_MASKS = { imgChannels: 3, maskChannels: 1 } as const;
 
-/** An engine in this thread, with tasks replaced where a test plants a fault. */
+/** Creates an engine in this thread; a test may replace its tasks to plant a fault. */
 export const localEngine = (tasks?: Tasks): Engine => {
   const loaded = loadBackend('auto');
   return engineOn(
@@ -56,7 +56,7 @@ export async function runFolders(
   return openResult({ ...job, dir }, await engine.run({ ...job, dir }));
 }
 
-/** Opens a zip; its manifest is to have every field of the schema and no other. */
+/** Opens a zip; its manifest must have exactly the fields of the schema. */
 export async function openResult(job: RunJob, result: RunResult): Promise<OpenedResult> {
   const entries = await zipEntries(result.zipPath);
   const bytes = async (name: string) => {
@@ -71,6 +71,6 @@ export async function openResult(job: RunJob, result: RunResult): Promise<Opened
   return { job, result, names: [...entries.keys()], outputs: manifest.outputs, manifest, bytes, png };
 }
 
-/** Every different value of samples, rising. */
+/** Returns every distinct value of samples, ascending. */
 export const distinct = (samples: ArrayLike<number>): number[] =>
   [...new Set(Array.from(samples))].sort((a, b) => a - b);

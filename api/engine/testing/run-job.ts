@@ -2,7 +2,7 @@ import { createEngine } from '../index.ts';
 import type { RunJob } from '../types.ts';
 import { hashOf } from './hash-of.ts';
 
-// Runs a job of a JSON file in a process of its own, so that a test can kill it; says how far it is.
+// Runs the job of a JSON file in a separate process, so that a test can kill it; prints its progress.
 const [jobPath, workers] = process.argv.slice(2);
 const job = (await Bun.file(jobPath).json()) as RunJob;
 const engine = createEngine({ workers: Number(workers) });

@@ -3,7 +3,7 @@ import { folderJob } from '../headless/folder-job.ts';
 import { createEngine } from '../index.ts';
 import { configOf } from './run-folders.ts';
 
-// Runs two folders in a process of its own and prints its memory, in MiB, at each tenth of the run.
+// Runs two folders in a separate process and prints its memory, in MiB, at each tenth of the run.
 const [source, dir, settings] = process.argv.slice(2);
 const engine = createEngine({ workers: 2 });
 const folders = { images: join(source, 'images'), masks: join(source, 'masks') };

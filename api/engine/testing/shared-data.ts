@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const PHOTOGRAPHS = join(import.meta.dir, '../../../../shared/data');
 
-/** Path of real photographs, which are no part of the repository; null, with the reason printed, where they are absent. */
+/**
+ * Returns the path of real photographs, which are not part of the repository; null, with the reason printed, if they do
+ * not exist.
+ */
 export function sharedData(...path: string[]): string | null {
   const full = join(PHOTOGRAPHS, ...path);
   if (existsSync(full)) return full;

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that goes when the test file ends. */
+/** Creates a folder that is removed when the test file ends. */
 export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'twinset-test-'));
   afterAll(() => rm(dir, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ const me = Math.random();
 const asking = new Set<number>();
 const reply = (message: FromWorker) => self.postMessage(message);
 
-// Stands for a worker in the pool's tests: does as the path of its task says.
+// Replaces a worker in the pool's tests: the path of its task selects its behaviour.
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'start') return reply({ type: 'ready', backend: { name: 'test', device: 'cpu' } });
   if (data.type === 'granted') {

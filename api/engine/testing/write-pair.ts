@@ -9,7 +9,7 @@ type Pixels = {
   at: (x: number, y: number) => number | number[];
 };
 
-/** A raster whose pixel at (x, y) is `at(x, y)`. */
+/** Returns a raster whose pixel at (x, y) is `at(x, y)`. */
 export function createRaster({ width, height, channels, at }: Pixels, wide = false) {
   const data = wide ? new Uint16Array(width * height * channels) : new Uint8Array(width * height * channels);
   for (let y = 0, to = 0; y < height; y++) {
@@ -33,7 +33,7 @@ export async function writeImage(
   await Bun.write(join(folder, kind, name), encodePng(raster, options));
 }
 
-/** `count` pairs: smooth coloured images, masks of the labels given in blocks. */
+/** Writes `count` pairs: smooth coloured images, masks of the given labels in blocks. */
 export async function writePairs(
   folder: string,
   count: number,

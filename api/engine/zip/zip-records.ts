@@ -1,4 +1,4 @@
-/** From these counts and bytes on, Zip64 fields are needed; injectable so that tests reach them. */
+/** Counts and sizes from which Zip64 fields are needed; smaller in tests. */
 export interface ZipLimits {
   entries: number;
   bytes: number;
@@ -16,8 +16,8 @@ export interface ZipEntry {
 
 const UTF8_NAMES = 0x0800;
 /**
- * The time of every entry of every zip, so that equal contents give equal archives. The earliest time of a zip is
- * 1980-01-01, which west of Greenwich is still 1979; this one every time zone can represent.
+ * Time of all entries of all zips, so that equal contents give equal archives. The earliest time of a zip is
+ * 1980-01-01, which west of Greenwich is still 1979; this one exists in every time zone.
  */
 export const ENTRY_DATE = new Date('1980-02-01T00:00:00Z');
 const DOS_DATE =
@@ -75,7 +75,7 @@ const big = (value: number, limits: ZipLimits): boolean => value >= limits.bytes
 
 const capped = (value: number, limits: ZipLimits): number => (big(value, limits) ? 0xffffffff : value);
 
-/** Bytes of the local header that stands before an entry's data. */
+/** Returns the bytes of the local header before an entry's data. */
 export const localHeaderSize = (name: Uint8Array, size: number, limits: ZipLimits): number =>
   30 + name.length + (big(size, limits) ? 20 : 0);
 
@@ -91,7 +91,7 @@ export const localHeader = ({ name, size, crc }: ZipEntry, limits: ZipLimits): U
   return fields.bytes;
 };
 
-/** What a directory record needs in 64 bits: the size twice, then the offset. */
+/** Returns the 64-bit fields of a directory record: the size twice, then the offset. */
 const wideFields = ({ size, offset }: ZipEntry, limits: ZipLimits): number[] => [
   ...(big(size, limits) ? [size, size] : []),
   ...(big(offset, limits) ? [offset] : []),
@@ -99,7 +99,7 @@ const wideFields = ({ size, offset }: ZipEntry, limits: ZipLimits): number[] => 
 
 const extraSize = (wide: readonly number[]): number => (wide.length === 0 ? 0 : 4 + 8 * wide.length);
 
-/** Bytes of an entry's record in the directory. */
+/** Returns the bytes of an entry's record in the directory. */
 export const centralRecordSize = (entry: ZipEntry, limits: ZipLimits): number =>
   46 + entry.name.length + extraSize(wideFields(entry, limits));
 
@@ -119,7 +119,7 @@ export const centralRecord = (entry: ZipEntry, limits: ZipLimits): Uint8Array =>
   return fields.bytes;
 };
 
-/** What stands behind the central directory: the Zip64 end records where needed, then the classic one. */
+/** Returns the records after the central directory: the Zip64 end records if needed, then the classic one. */
 export const endRecords = (
   entries: number,
   directory: { offset: number; size: number },

@@ -22,7 +22,7 @@ const bytesOf = (piece: ViewPiece): Uint8Array =>
 const read = (view: ZipView, start = 0, end = view.size): Buffer =>
   Buffer.concat([...view.pieces(start, end)].map(bytesOf));
 
-/** What `ZipWriter` makes of the same entries. */
+/** Writes the same entries with `ZipWriter`. */
 function written(file: string, limits?: ZipLimits): string {
   const path = join(folder, file);
   const zip = new ZipWriter(path, { limits });
@@ -31,7 +31,7 @@ function written(file: string, limits?: ZipLimits): string {
   return path;
 }
 
-/** The entries as ranges of one file, without headers between them. */
+/** Returns the entries as ranges of one file, without headers between them. */
 async function ofParts(): Promise<ViewEntry[]> {
   const path = join(folder, 'parts.bin');
   await Bun.write(path, NAMES.map((name) => new TextDecoder().decode(bodyOf(name))).join(''));
@@ -43,7 +43,7 @@ async function ofParts(): Promise<ViewEntry[]> {
   });
 }
 
-/** The entries as they lie in a zip. */
+/** Returns the entries as ranges of a zip. */
 async function ofZip(path: string): Promise<ViewEntry[]> {
   const from = ([name, { start, end, crc }]: [string, { start: number; end: number; crc: number }]) => ({
     ...{ name, size: end - start, crc },
@@ -63,7 +63,7 @@ test('a view has the bytes that a written zip has, from parts, from memory and f
     expect(view.size).toBe(expected.length);
     expect(read(view).equals(expected)).toBe(true);
   }
-  // All entries of a zip lie one behind the other: one range of it, then the directory.
+  // All entries of a zip are adjacent: one range of it, then the directory.
   expect([...new ZipView(await ofZip(path)).pieces(0, 1e9)].length).toBe(2);
 });
 
@@ -112,7 +112,7 @@ test('sizes and offsets beyond 4 GiB', () => {
   const view = new ZipView(entries);
   const offsets = [0, 3 * 2 ** 30 + 31, 3 * 2 ** 30 + 31 + 2 ** 32 + 7 + 51];
   expect(view.size).toBeGreaterThan(7 * 2 ** 30);
-  // Any place of it is found without reading what stands before.
+  // Any position is found without reading the bytes before it.
   expect(read(view, offsets[2] + 31, offsets[2] + 36).toString()).toBe('hello');
   const python = pythonOffsets(writeWithHoles(join(folder, 'large.zip'), view));
   if (python) expect(python).toEqual(entries.map(({ name, size }, i) => [name, size, offsets[i] as number]));

@@ -16,8 +16,8 @@ export interface FileRange {
 }
 
 /**
- * A stored entry of known size and CRC-32. `from`: its bytes, or where they are. `headed`: the local header stands in the
- * file right before them, as `ZipWriter` wrote it under the same name.
+ * A stored entry of known size and CRC-32. `from`: its bytes, or their source. `headed`: the local header precedes them
+ * in the file, as `ZipWriter` wrote it under the same name.
  */
 export interface ViewEntry {
   name: string;
@@ -27,7 +27,7 @@ export interface ViewEntry {
   headed?: boolean;
 }
 
-/** A run of bytes of a view: in memory, or `length` bytes of a file. */
+/** A sequence of bytes of a view: in memory, or `length` bytes of a file. */
 export type ViewPiece = { bytes: Uint8Array } | (FileRange & { length: number });
 
 interface Segment {
@@ -43,8 +43,8 @@ const follows = (last: Segment | undefined, from: FileRange): boolean =>
   last.from.start + last.length === from.start;
 
 /**
- * A zip that exists nowhere: local headers, ranges of files and a directory, of known size before a byte is read. Entries
- * are stored in the order given, with the fixed time, and Zip64 fields where needed, as `ZipWriter` writes them.
+ * A virtual zip: local headers, ranges of files and a directory, of known size before a byte is read. Entries are
+ * stored in the given order, with the fixed time, and Zip64 fields if needed, as `ZipWriter` writes them.
  */
 export class ZipView {
   /** Bytes of the whole zip. */
@@ -93,7 +93,7 @@ export class ZipView {
     this.size = at + directorySize + end.length;
   }
 
-  /** Ranges that lie one behind the other in a file are one. */
+  /** Adds a segment; adjacent ranges of a file are joined. */
   #add(segment: Segment): void {
     if (segment.length === 0) return;
     const last = this.#segments.at(-1);
@@ -102,7 +102,7 @@ export class ZipView {
     else this.#segments.push(segment);
   }
 
-  /** Index of the segment that contains an offset. */
+  /** Returns the index of the segment that contains an offset. */
   #indexOf(offset: number): number {
     let [low, high] = [0, this.#segments.length - 1];
     while (low < high) {
@@ -113,7 +113,7 @@ export class ZipView {
     return low;
   }
 
-  /** Returns what the bytes from `start` to before `end` consist of, in order. */
+  /** Returns the pieces of the bytes from `start` to before `end`, in order. */
   *pieces(start: number, end: number): Generator<ViewPiece> {
     for (let i = this.#indexOf(start); i < this.#segments.length; i++) {
       const { at, length, from } = this.#segments[i];

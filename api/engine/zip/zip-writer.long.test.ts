@@ -18,7 +18,7 @@ const zerosOf = function* (size: number): Generator<Uint8Array> {
   for (let left = size; left > 0; left -= zeros.length) yield zeros.subarray(0, Math.min(left, zeros.length));
 };
 
-/** CRC-32 of `size` zeros. */
+/** Returns the CRC-32 of `size` zeros. */
 const crcOfZeros = (size: number): number => {
   let crc = 0;
   for (const chunk of zerosOf(size)) crc = Bun.hash.crc32(chunk, crc);
@@ -31,7 +31,7 @@ test.if(long)(
     const path = join(folder, 'many.zip');
     const zip = new ZipWriter(path);
     const crc = crcOfZeros(64 * MIB);
-    // What is never written is a hole and reads as zeros.
+    // Bytes that are never written are a hole and read as zeros.
     for (let i = 0; i < 70; i++) zip.reserve(`part_${i}.bin`, 64 * MIB, crc);
     zip.add('last.txt', new TextEncoder().encode('behind 4 GiB'));
     expect(zip.finish()).toBeGreaterThan(0x1_0000_0000);

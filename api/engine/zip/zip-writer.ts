@@ -24,15 +24,17 @@ const checkedName = (name: string): Uint8Array => {
 
 export interface ZipWriterOptions {
   limits?: Partial<ZipLimits>;
-  /** Keep the bytes of an existing file: the same calls reserve the same places, and `reserve` leaves them as they are. */
+  /**
+   * Keeps the bytes of an existing file: the same calls reserve the same positions, and `reserve` does not change them.
+   */
   keep?: boolean;
-  /** List the entries by name in the directory (code units), whatever the order of their data. */
+  /** Lists the entries by name in the directory (code units), whatever the order of their data. */
   sorted?: boolean;
 }
 
 /**
- * Writes a zip of stored entries to a file: UTF-8 names, the fixed time `ENTRY_DATE`, Zip64 where needed, entries in the
- * order of the calls. The same calls give the same bytes. Memory holds one directory record an entry and one copy
+ * Writes a zip of stored entries to a file: UTF-8 names, the fixed time `ENTRY_DATE`, Zip64 if needed, entries in the
+ * order of the calls. The same calls give the same bytes. Memory contains one directory record per entry and one copy
  * buffer. The file is created or replaced; it is a zip only after `finish`.
  */
 export class ZipWriter {
@@ -44,7 +46,10 @@ export class ZipWriter {
   #end = 0;
   #open = true;
 
-  /** @throws the system's error if the file cannot be created. */
+  /**
+   * Creates or opens the file.
+   * @throws the system's error if the file cannot be created.
+   */
   constructor(
     readonly path: string,
     options: ZipWriterOptions = {},
@@ -54,19 +59,19 @@ export class ZipWriter {
     this.#fd = openSync(path, options.keep ? 'r+' : 'w');
   }
 
-  /** Entries so far. */
+  /** Returns the number of entries so far. */
   get count(): number {
     return this.#entries.length;
   }
 
-  /** Bytes so far, directory not counted. */
+  /** Returns the number of bytes so far, without the directory. */
   get size(): number {
     return this.#end;
   }
 
   /**
-   * Appends an entry whose bytes someone else writes: gives the file offset at which exactly `size` bytes with the
-   * CRC-32 `crc` must stand (by a positioned write on a descriptor of their own) before the archive is used.
+   * Appends an entry whose bytes the caller writes: returns the file offset where exactly `size` bytes with the CRC-32
+   * `crc` must be written (by a positioned write on another descriptor) before the archive is used.
    */
   reserve(name: string, size: number, crc: number): number {
     const entry = this.#place(name, size);
@@ -74,7 +79,7 @@ export class ZipWriter {
     return this.#end - size;
   }
 
-  /** Appends bytes; `crc` is their CRC-32 where the caller has it. */
+  /** Appends bytes; `crc` is their CRC-32 if the caller has it. */
   add(name: string, data: Uint8Array, crc: number = Bun.hash.crc32(data)): void {
     const entry = this.#place(name, data.length);
     this.#write(data, this.#end - data.length);
@@ -102,8 +107,8 @@ export class ZipWriter {
   }
 
   /**
-   * Appends a stream of exactly `size` bytes; each chunk is written before the next is asked for.
-   * @throws RangeError if the stream is longer or shorter: the archive is then of no use.
+   * Appends a stream of exactly `size` bytes; each chunk is written before the next is requested.
+   * @throws RangeError if the stream is longer or shorter: the archive is then unusable.
    */
   async addStream(
     name: string,
@@ -124,7 +129,7 @@ export class ZipWriter {
     this.#commit(entry, crc ?? sum);
   }
 
-  /** Writes the directory and closes the file. Gives the archive's bytes. */
+  /** Writes the directory and closes the file. Returns the archive's bytes. */
   finish(): number {
     this.#requireOpen();
     const offset = this.#end;
@@ -151,7 +156,7 @@ export class ZipWriter {
     return this.#end;
   }
 
-  /** Closes the file without a directory (after an error); harmless after `finish`. */
+  /** Closes the file without a directory (after an error); does nothing after `finish`. */
   close(): void {
     if (this.#open) closeSync(this.#fd);
     this.#open = false;

@@ -3,7 +3,7 @@ import { chunk, SIGNATURE } from './make-png.ts';
 
 const MIB = 1 << 20;
 
-/** A zlib stream of so many MiB of zeros: one block, flushed, over and over. */
+/** Returns a zlib stream of so many MiB of zeros: one block, flushed, repeated. */
 function zeros(mebibytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(MIB), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const end = Buffer.from([3, 0, 0, 0, 0, 0]);
@@ -19,7 +19,10 @@ function pngOf(width: number, height: number, bitDepth: number, chunks: Buffer[]
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), ...chunks, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Small files that would fill the memory: a 1 bit image of 900 megapixels, and 8x8 pixels with a text of 64 MiB. */
+/**
+ * Returns small files that would fill the memory: a 1 bit image of 900 megapixels, and 8x8 pixels with a text of 64
+ * MiB.
+ */
 export const bombs = (): { name: string; bytes: Buffer }[] => [
   { name: 'bomb_1bit_30000.png', bytes: pngOf(30_000, 30_000, 1, [chunk('IDAT', zeros(108))]) },
   {

@@ -1,6 +1,6 @@
 import { CodecError, type CodecErrorCode } from '../codec-error.ts';
 
-/** The code of the CodecError that a call throws or rejects with; any other error passes through. */
+/** Returns the code of the CodecError that a call throws or rejects with; rethrows any other error. */
 export const codeOf = async (call: () => unknown): Promise<CodecErrorCode | 'none'> => {
   try {
     await call();

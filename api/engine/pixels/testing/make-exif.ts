@@ -1,4 +1,4 @@
-/** A TIFF-structured EXIF block with a few tags, orientation among them. */
+/** Returns a TIFF-structured EXIF block with a few tags, orientation among them. */
 export const makeExif = (orientation: number, little: boolean): Buffer => {
   const block = Buffer.alloc(8 + 2 + 2 * 12 + 4);
   const u16 = (value: number, at: number) =>
@@ -22,7 +22,7 @@ export const makeExif = (orientation: number, little: boolean): Buffer => {
   return block;
 };
 
-/** A JPEG with an APP1 segment put behind SOI. */
+/** Inserts an APP1 segment after SOI of a JPEG. */
 export const withExif = (jpeg: Uint8Array, exif: Uint8Array): Buffer => {
   const head = Buffer.from([0xff, 0xe1, 0, 0, 0x45, 0x78, 0x69, 0x66, 0, 0]);
   head.writeUInt16BE(exif.length + 8, 2);

@@ -8,10 +8,10 @@ const QUALITY = 3;
 const SUBSAMPLING = 4;
 const RGB = 0;
 
-/** Ways to sample the colours, some of which sharp does not write. */
+/** Chroma subsampling modes, some of which sharp cannot write. */
 export const SAMPLINGS = { '4:4:4': 0, '4:2:2': 1, '4:2:0': 2, grey: 3, '4:4:0': 4, '4:1:1': 5 };
 
-/** A JPEG of RGB pixels as libjpeg-turbo writes it. */
+/** Encodes RGB pixels as a JPEG by libjpeg-turbo. */
 export const makeJpeg = (
   rgb: Uint8Array,
   width: number,

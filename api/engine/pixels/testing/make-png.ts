@@ -8,11 +8,11 @@ export interface PngRecipe {
   /** Raw samples, `width * height * channels`. */
   samples: ArrayLike<number>;
   interlaced?: boolean;
-  /** Bodies by type, put before the image data (PLTE first). */
+  /** Bodies by type, inserted before the image data (PLTE first). */
   chunks?: [string, Uint8Array][];
-  /** Chunks behind the image data. */
+  /** Chunks after the image data. */
   after?: [string, Uint8Array][];
-  /** Bytes of image data a chunk. */
+  /** Bytes of image data per chunk. */
   dataBytes?: number;
   /** Row filter by row number (default: all five in turn). */
   filter?: (row: number) => number;
@@ -40,7 +40,7 @@ const predictor = (filter: number, a: number, b: number, c: number): number => {
   return pb <= pc ? b : c;
 };
 
-/** One (sub)image, filtered row by row as the PNG specification words it. */
+/** Filters one (sub)image row by row as the PNG specification describes it. */
 const filteredImage = (rows: number[][], bitDepth: number, bpp: number, filter: (row: number) => number) => {
   const out: number[] = [];
   let above: number[] = [];
@@ -68,7 +68,7 @@ export const PASSES = [
   [0, 1, 1, 2],
 ];
 
-/** A PNG of any kind, written plainly after the specification; nothing of it is shared with the codecs under test. */
+/** Writes a PNG of any kind, simply by the specification; shares no code with the codecs under test. */
 export const makePng = (recipe: PngRecipe): Buffer => {
   const { width, height, bitDepth, colorType, samples, interlaced = false } = recipe;
   const channels = CHANNELS[colorType];

@@ -1,4 +1,4 @@
-// The bit stream: whole bytes are at `cursor`, fewer than 8 bits wait in `pending`.
+// The bit stream: complete bytes are at `cursor`, fewer than 8 bits wait in `pending`.
 
 export let pending: u64 = 0;
 export let waiting: u32 = 0;
@@ -20,7 +20,7 @@ export function putBits(bits: u64, count: u32): void {
   waiting = n & 7;
 }
 
-/** Fills up to a whole byte with zeros. */
+/** Pads with zeros to a complete byte. */
 export function alignBits(): void {
   if (waiting > 0) putBits(0, 8 - waiting);
 }

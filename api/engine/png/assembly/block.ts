@@ -6,7 +6,7 @@ import { BLOCK, COUNTS, firstNote, sendNoted, takeCounts } from './tokens';
 
 // Deflate blocks.
 
-/** Longest code that deflate knows, bits. */
+/** Longest code of deflate, bits. */
 const LIMIT: i32 = 15;
 
 function sendStored(at: usize, end: usize, final: bool): void {
@@ -21,17 +21,17 @@ function sendStored(at: usize, end: usize, final: bool): void {
   }
 }
 
-/** A code goes on serving while it needs at most an eighth more bits than a suited one: its pairs take long to make. */
+/** A code is reused while it needs at most an eighth more bits than an optimal one: its pairs take long to compute. */
 const TOLERANCE: u32 = 8;
-/** Whether PAIRS are those of LENGTHS. */
+/** True if PAIRS are those of LENGTHS. */
 let paired: bool = false;
 
-/** Has the next blocks make a code of their own. */
+/** Lets the next blocks create a new code. */
 export function forgetCode(): void {
   paired = false;
 }
 
-/** Binary logarithm of a count, in 256ths; between powers of two along a line, up to 0.09 too low. */
+/** Binary logarithm of a count, in 256ths; linear between powers of two, up to 0.09 too low. */
 // @ts-ignore: decorator
 @inline
 function log2(count: u32): u32 {
@@ -39,7 +39,7 @@ function log2(count: u32): u32 {
   return (whole << 8) + (((count << (31 - whole)) >> 23) & 255);
 }
 
-/** True if the counted symbols need hardly more bits by the present code than their entropy. */
+/** Returns true if the counted symbols need hardly more bits in the present code than their entropy. */
 function stillSuits(): bool {
   let total: u32 = 0,
     bits: u32 = 0,
@@ -65,9 +65,9 @@ function chooseCode(at: usize, end: usize, sampled: bool): void {
   paired = sampled;
 }
 
-/** Sends the bytes as dynamic blocks of one code, or as stored blocks where that is shorter. */
+/** Sends the bytes as dynamic blocks of one code, or as stored blocks if that is shorter. */
 export function sendBlocks(at: usize, end: usize, sampled: bool, final: bool): void {
-  // The byte before the first block is not the decoder's: it must not look like one to repeat.
+  // The decoder does not have the byte before the first block: it must not look like one to repeat.
   store<u8>(at - 1, ~load<u8>(at));
   chooseCode(at, end, sampled);
   const bits = pending,

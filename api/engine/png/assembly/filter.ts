@@ -1,4 +1,5 @@
-// PNG row filters, 16 bytes at a time. Constants are loaded before the loops: engines rebuild literal vectors in them.
+// PNG row filters, 16 bytes at a time. Constants are loaded before the loops: engines rebuild literal vectors inside
+// them.
 
 const CONSTANTS: usize = memory.data<u8>([
   1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255,
@@ -6,7 +7,7 @@ const CONSTANTS: usize = memory.data<u8>([
   0, 0, 0,
 ]);
 
-/** i16 lanes take 255 vectors of the largest magnitudes before they run over. */
+/** i16 lanes hold the sum of 255 vectors of the largest magnitudes without overflow. */
 const VECTORS_PER_FLUSH: i32 = 224;
 
 // @ts-ignore: decorator
@@ -37,8 +38,8 @@ function average(left: v128, up: v128, one: v128): v128 {
 }
 
 /**
- * Paeth predictor. The corner wins only where it lies strictly between left and up and nearer to their middle than
- * either: `between` is then the lesser of the two distances, else 0.
+ * Paeth predictor. The corner is chosen only if it is strictly between left and up and nearer to their middle than
+ * either: `between` is then the smaller of the two distances, else 0.
  */
 // @ts-ignore: decorator
 @inline
@@ -56,7 +57,10 @@ function paeth(left: v128, up: v128, corner: v128, zero: v128): v128 {
   return v128.bitselect(side, corner, i8x16.eq(i8x16.sub_sat_u(between, pc), zero));
 }
 
-/** Drops what lies before a row from the vector of its first pixels' left neighbours; load it anew for each row. */
+/**
+ * Mask that clears the bytes before a row in the vector of its first pixels' left neighbours; load it again for each
+ * row.
+ */
 let inRow: v128 = i32x4.splat(0);
 
 let sumNone: u32 = 0,
@@ -65,7 +69,10 @@ let sumNone: u32 = 0,
   sumAverage: u32 = 0,
   sumPaeth: u32 = 0;
 
-/** Adds up the residuals of the five filters over [from, to), `stride` bytes apart; `count` measures non-zero bytes instead. */
+/**
+ * Sums the residuals of the five filters over [from, to), `stride` bytes apart; `count` measures non-zero bytes
+ * instead.
+ */
 function measure(current: usize, above: usize, from: i32, to: i32, stride: i32, bpp: i32, rest: i32): void {
   const one = v128.load(CONSTANTS),
     zero = v128.load(CONSTANTS, 16);
@@ -87,7 +94,7 @@ function measure(current: usize, above: usize, from: i32, to: i32, stride: i32, 
       corner = v128.and(corner, inRow);
     }
     if (x > last) {
-      // The last, partial vector: bytes beyond the row count as nothing.
+      // The last, partial vector: bytes beyond the row count as zero.
       const keep = v128.load(CONSTANTS + 48 - <usize>rest);
       value = v128.and(value, keep);
       left = v128.and(left, keep);
@@ -107,7 +114,7 @@ function measure(current: usize, above: usize, from: i32, to: i32, stride: i32, 
   sumPaeth += total(pth);
 }
 
-/** As `measure`, for flat graphics: counts the bytes that are not 0, since runs of 0 cost next to nothing. */
+/** Counts, for flat graphics, the bytes that are not 0, since runs of 0 cost next to nothing; else like `measure`. */
 function measureFlat(
   current: usize,
   above: usize,
@@ -150,7 +157,10 @@ function measureFlat(
   sumPaeth += total(pth);
 }
 
-/** The filter for a row: least sum of magnitudes (photos) or fewest non-zero bytes (flat graphics), first of equals. */
+/**
+ * Returns the filter for a row: smallest sum of magnitudes (photos) or fewest non-zero bytes (flat graphics), first of
+ * equals.
+ */
 function choose(current: usize, above: usize, rowBytes: i32, bpp: i32, flat: bool): i32 {
   sumNone = 0;
   sumSub = 0;
@@ -158,7 +168,7 @@ function choose(current: usize, above: usize, rowBytes: i32, bpp: i32, flat: boo
   sumAverage = 0;
   sumPaeth = 0;
   const rest = rowBytes & 15;
-  // Long rows are judged by a part of their vectors: a fourth of flat graphics, an eighth of photos.
+  // Long rows are measured on a part of their vectors: a fourth of flat graphics, an eighth of photos.
   const stride = flat ? (rowBytes >= 512 ? 64 : 16) : rowBytes >= 1024 ? 128 : 16;
   const span = VECTORS_PER_FLUSH * stride;
   for (let from = 0; from < rowBytes; from += span) {

@@ -1,11 +1,11 @@
 import { putBits } from './bits';
 import { canonicalCodes, codeLengths } from './huffman';
 
-// The code of a block: its tables, and how a block's header tells it.
+// The code of a block: its tables, and its encoding in the block's header.
 
 export const LITERALS: i32 = 286;
 export const LENGTHS: usize = memory.data(288 + 32, 16);
-/** Words as `canonicalCodes` lays them out: of the 286 symbols, and from FIRST_RUN on of the runs by their length. */
+/** Codes in the format of `canonicalCodes`: of the 286 symbols, and from FIRST_RUN on of the runs by their length. */
 export const CODES: usize = memory.data((288 + 259) * 4, 16);
 /** A run of 3 to 258 is length code, extra bits and distance in one word. */
 export const FIRST_RUN: i32 = 288;
@@ -15,7 +15,7 @@ const META_LENGTHS: usize = memory.data(32, 16);
 const META_CODES: usize = memory.data(19 * 4, 16);
 const META_ORDER: usize = memory.data<u8>([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]);
 
-/** Length symbol (from 257) of a match of 3 to 258 bytes. */
+/** Returns the length symbol (from 257) of a match of 3 to 258 bytes. */
 export function lengthSymbol(length: i32): i32 {
   if (length == 258) return 285;
   const n = length - 3;
@@ -51,7 +51,10 @@ export function makeRuns(): void {
   }
 }
 
-/** Run-length codes of the code lengths (symbols 16, 17, 18) into TOKENS as (symbol, extra) bytes; gives their number. */
+/**
+ * Writes run-length codes of the code lengths (symbols 16, 17, 18) into TOKENS as (symbol, extra) bytes; returns their
+ * number.
+ */
 function tokenizeLengths(total: i32): i32 {
   let n: usize = 0;
   for (let i = 0; i < total; ) {

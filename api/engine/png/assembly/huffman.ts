@@ -1,7 +1,7 @@
 // Length-limited Huffman codes for deflate (RFC 1951).
 
 const MAX_SYMBOLS: i32 = 288;
-/** (frequency, symbol) pairs in rising order, then the working array of the in-place tree construction. */
+/** (frequency, symbol) pairs in ascending order, then the working array of the in-place tree construction. */
 const SORTED: usize = memory.data(MAX_SYMBOLS * 8, 8);
 const WORK: usize = memory.data(MAX_SYMBOLS * 4, 4);
 const LENGTH_COUNTS: usize = memory.data(16 * 4, 4);
@@ -18,7 +18,7 @@ function setWork(i: i32, value: u32): void {
   store<u32>(WORK + ((<usize>i) << 2), value);
 }
 
-/** Sorts the used symbols by (frequency, symbol); gives their number. */
+/** Sorts the used symbols by (frequency, symbol); returns their number. */
 function sortUsed(frequencies: usize, symbols: i32): i32 {
   let used = 0;
   for (let s = 0; s < symbols; s++) {
@@ -43,7 +43,10 @@ function sortUsed(frequencies: usize, symbols: i32): i32 {
   return used;
 }
 
-/** Moffat and Katajainen's in-place construction: WORK holds rising frequencies, and then falling code lengths. */
+/**
+ * Computes code lengths by Moffat and Katajainen's in-place construction: WORK contains ascending frequencies, and then
+ * descending code lengths.
+ */
 function minimumRedundancy(n: i32): void {
   let leaf = 2,
     root = 0;
@@ -113,8 +116,8 @@ function limitLengths(n: i32, limit: i32): void {
 }
 
 /**
- * Code lengths (u8 a symbol, 0 for unused) of at most `limit` bits for the u32 frequencies. A lone symbol gets one bit,
- * and a symbol beside it another, so that every code is complete.
+ * Computes code lengths (one u8 per symbol, 0 for unused) of at most `limit` bits for the u32 frequencies. A lone
+ * symbol gets one bit, and a symbol beside it another, so that every code is complete.
  */
 export function codeLengths(frequencies: usize, symbols: i32, limit: i32, lengths: usize): void {
   memory.fill(lengths, 0, symbols);
@@ -144,7 +147,7 @@ function reversed(code: u32, bits: u32): u32 {
   return out;
 }
 
-/** Canonical codes as u32: bits in sending order (first bit lowest), the length from bit 24 on. */
+/** Computes canonical codes as u32: bits in sending order (first bit lowest), the length from bit 24 on. */
 export function canonicalCodes(lengths: usize, symbols: i32, codes: usize): void {
   memory.fill(LENGTH_COUNTS, 0, 64);
   for (let s = 0; s < symbols; s++) {

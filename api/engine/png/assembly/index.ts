@@ -8,12 +8,12 @@ export { lumaOfRgb, narrowSamples, repeatGrey, takeEqual } from './channels';
 export { addColor, forgetColors, indexColors, unknownColor } from './color-index';
 export { colorsAt, dropAlpha, paintIndices, unpackFields } from './samples';
 
-// Bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`, and calls
-// `rewind` when more than `HELD` bytes lie there.
+// Compresses bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`,
+// and calls `rewind` when more than `HELD` bytes are there.
 
 const LEAD: usize = 32;
 const SLACK: usize = 64;
-/** Output that may lie at `outputAt` before a further band; the host knows the same number. */
+/** Maximum output at `outputAt` before a further band; the host has the same number. */
 const HELD: usize = 1 << 20;
 
 let rowBytes: i32 = 0;
@@ -32,7 +32,7 @@ function aligned(at: usize): usize {
   return (at + 15) & ~15;
 }
 
-/** Starts an image: rows of `bytes` bytes, `back` bytes a pixel, at most `rows` rows a band. */
+/** Starts an image: rows of `bytes` bytes, `back` bytes per pixel, at most `rows` rows per band. */
 export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
   rowBytes = bytes;
   bpp = back;
@@ -76,12 +76,12 @@ export function adler(): u32 {
   return (adlerB << 16) | adlerA;
 }
 
-/** Drops the whole bytes at `outputAt`, which the host has taken. */
+/** Drops the complete bytes at `outputAt`, which the host has copied. */
 export function rewind(): void {
   setStream(pending, waiting, output);
 }
 
-/** The largest count of bytes whose sums stay below 2^32 (RFC 1950), as whole vectors. */
+/** The largest count of bytes whose sums stay below 2^32 (RFC 1950), as complete vectors. */
 const ADLER_SPAN: usize = 5552;
 
 function updateAdler(at: usize, end: usize): void {
@@ -125,7 +125,7 @@ function lanes(v: v128): u32 {
   );
 }
 
-/** Filters `rows` rows from `inputAt` to `filteredAt`, a filter byte before each; gives the end address. */
+/** Filters `rows` rows from `inputAt` to `filteredAt`, a filter byte before each; returns the end address. */
 export function filterBand(rows: i32): usize {
   let to = filtered,
     from = input,
@@ -141,9 +141,9 @@ export function filterBand(rows: i32): usize {
 }
 
 /**
- * Filters and compresses `rows` rows from `inputAt`. Gives the bytes that lie at `outputAt`, those of former bands since
- * `rewind` included. `last` ends the stream. `sampled` makes the code from a part of the bytes, or goes on with that of
- * the band before.
+ * Filters and compresses `rows` rows from `inputAt`. Returns the number of bytes at `outputAt`, including those of
+ * former bands since `rewind`. `last` ends the stream. `sampled` computes the code from a part of the bytes, or reuses
+ * that of the band before.
  */
 export function band(rows: i32, sampled: bool, last: bool): i32 {
   const to = filterBand(rows);
@@ -153,7 +153,10 @@ export function band(rows: i32, sampled: bool, last: bool): i32 {
   return <i32>(cursor - output);
 }
 
-/** Undoes the filters of `rows` rows at `filteredAt`; the bare rows are at `inputAt`. False if a filter does not exist. */
+/**
+ * Reverses the filters of `rows` rows at `filteredAt`; the bare rows are at `inputAt`. Returns false if a filter does
+ * not exist.
+ */
 export function unfilterBand(rows: i32): bool {
   let from = filtered,
     to = input,

@@ -6,11 +6,11 @@ import { codeOf, END, literal, runsAt, takeRun } from './tokens';
 
 /** Two codes and their length in bits must fit into 32 bits. */
 export const PAIRED_LIMIT: i32 = 13;
-/** Low bits of a paired code that hold its length. */
+/** Number of low bits of a paired code that contain its length. */
 const PAIR_LENGTH: u32 = 6;
-/** The codes of two bytes in a row, by the two as a little-endian word: (codes << 6) | length. */
+/** The codes of two consecutive bytes, indexed by both as a little-endian word: (codes << 6) | length. */
 const PAIRS: usize = memory.data(65536 * 4, 16);
-/** What the pairs of a first byte are made of: its code and length as in PAIRS, and the place value of the second's code. */
+/** Parts of the pairs of a first byte: its code and length as in PAIRS, and the place value of the second's code. */
 const PAIR_BASES: usize = memory.data(256 * 4, 16);
 const PAIR_SCALES: usize = memory.data(256 * 4, 16);
 
@@ -40,7 +40,7 @@ function pairAt(at: usize): u32 {
   return load<u32>(PAIRS + ((<usize>load<u16>(at)) << 2));
 }
 
-/** Sends bytes with few runs, two a look-up, and the end of their block; the bit stream is in locals meanwhile. */
+/** Sends bytes with few runs, two per look-up, and the end of their block; keeps the bit stream in locals meanwhile. */
 export function sendPaired(at: usize, end: usize): void {
   while (at + 16 <= end) {
     let bits = pending,
@@ -55,14 +55,14 @@ export function sendPaired(at: usize, end: usize): void {
           b = pairAt(at + i + 2),
           c = pairAt(at + i + 4),
           d = pairAt(at + i + 6);
-        // Shifts take the low six bits of their count: the length itself.
+        // Shifts use the low six bits of their count: the length itself.
         const first = <u64>(a >> PAIR_LENGTH) | ((<u64>(b >> PAIR_LENGTH)) << (<u64>a));
         const second = <u64>(c >> PAIR_LENGTH) | ((<u64>(d >> PAIR_LENGTH)) << (<u64>c));
         const length = (a + b) & 63;
         const whole = length + ((c + d) & 63);
         bits |= first << (<u64>held);
         if (whole <= 56) {
-          // Eight codes in one go, as nearly always: each store waits for the one before.
+          // Eight codes at once, as nearly always: each store waits for the one before.
           bits |= second << (<u64>(held + length));
           held += whole;
         } else {

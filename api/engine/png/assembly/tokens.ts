@@ -1,22 +1,22 @@
 import { CODES, FIRST_RUN, LITERALS, lengthSymbol, putWord } from './header';
 
-// Bytes taken apart into tokens: literals and runs (matches at distance 1).
+// Splits bytes into tokens: literals and runs (matches at distance 1).
 
 export const END: i32 = 256;
 /** A run of fewer repeats is cheaper as literals. */
 const SHORTEST_RUN: i32 = 5;
-/** Some inflaters (fflate's) make room for this much output a block and no more. */
+/** Output per block, because some inflaters (fflate's) allocate room for this much and no more. */
 export const BLOCK: usize = 1 << 17;
 
 export const COUNTS: usize = memory.data(LITERALS * 4, 16);
 /** Four tables of literal counts, so that neighbours do not wait for each other's store. */
 const LANES: usize = memory.data(4 * 256 * 4, 16);
 
-/** Where tokens are noted while they are counted: places in CODES, two bytes each. */
+/** Where tokens are stored while they are counted: indices of CODES, two bytes each. */
 let notes: usize = 0;
 let noted: usize = 0;
 
-/** Sets the room for tokens: two bytes for each byte of a band and each of its blocks, and a vector behind them. */
+/** Sets the memory for tokens: two bytes for each byte of a band and each of its blocks, and a vector after them. */
 export function setNotes(at: usize): void {
   notes = at;
 }
@@ -71,7 +71,7 @@ export function literal(emit: bool, byte: u32): void {
   note(byte);
 }
 
-/** Repeats of the byte before `at`, up to `end`. */
+/** Returns the repeats of the byte before `at`, up to `end`. */
 function runLength(at: usize, end: usize): i32 {
   const from = at;
   const value = i8x16.splat(load<u8>(at - 1));
@@ -92,7 +92,7 @@ export function runsAt(at: usize): i32 {
   return repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
 }
 
-/** Notes or sends the bytes before the first of `runs` in the vector at `from`, and that run; gives its end. */
+/** Stores or sends the bytes before the first of `runs` in the vector at `from`, and that run; returns its end. */
 // @ts-ignore: decorator
 @inline
 export function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
@@ -118,7 +118,7 @@ export function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
   return at;
 }
 
-/** Takes bytes apart into tokens, counts and notes them. The byte before `at` is the one that a run may repeat. */
+/** Splits bytes into tokens, counts and stores them. The byte before `at` is the one that a run may repeat. */
 function countTokens(at: usize, end: usize): void {
   while (at + 16 <= end) {
     const runs = runsAt(at);
@@ -143,7 +143,7 @@ function countTokens(at: usize, end: usize): void {
   note(END);
 }
 
-/** Sends the tokens noted from `at` on up to the end of their block; gives the place behind it. */
+/** Sends the tokens stored from `at` on up to the end of their block; returns the address after it. */
 export function sendNoted(at: usize): usize {
   let token: u32;
   do {
@@ -154,18 +154,18 @@ export function sendNoted(at: usize): usize {
   return at;
 }
 
-/** Segments of a sampled count: a sixteenth of the bytes. */
+/** Bytes per segment of a sampled count: a sixteenth of the bytes are counted. */
 const SAMPLE: usize = 1024;
 const SAMPLE_STEP: usize = 16384;
 
-/** Counts the tokens of [at, end), from a part of the bytes if `sampled`, into COUNTS; all are noted if not. */
+/** Counts the tokens of [at, end) into COUNTS, from a part of the bytes if `sampled`; otherwise stores all. */
 export function takeCounts(at: usize, end: usize, sampled: bool): void {
   memory.fill(COUNTS, 0, LITERALS * 4);
   memory.fill(LANES, 0, 4 * 256 * 4);
   noted = notes;
   if (sampled)
     for (let from = at; from < end; from += SAMPLE_STEP) countTokens(from, min(end, from + SAMPLE));
-  // Block by block, as they are sent: a run that a block's end cuts has other lengths.
+  // Block by block, as they are sent: a run that crosses a block's end has other lengths.
   else for (let from = at; from < end; from += BLOCK) countTokens(from, min(end, from + BLOCK));
   for (let s: usize = 0; s < 256; s++) {
     const lane = LANES + (s << 2);
@@ -173,7 +173,7 @@ export function takeCounts(at: usize, end: usize, sampled: bool): void {
     store<u32>(COUNTS + (s << 2), sum);
   }
   if (sampled) {
-    // Any symbol may come up in what was not looked at.
+    // Any symbol may occur in the bytes that were not counted.
     for (let s: usize = 0; s < <usize>LITERALS; s++)
       store<u32>(COUNTS + (s << 2), 16 * load<u32>(COUNTS + (s << 2)) + 1);
   }

@@ -1,6 +1,6 @@
-// PNG row filters undone. Rows are bare at `out`; `above` is the bare row before (zeros before the first).
+// Reversal of PNG row filters. Bare rows are at `out`; `above` is the bare row before (zeros before the first).
 
-/** Running sums of 16 bytes in four steps, then the sum so far on top. Returns where it stopped. */
+/** Computes prefix sums of 16 bytes in four steps, then adds the sum so far. Returns where it stopped. */
 function sumOnes(row: usize, rowBytes: usize, out: usize): usize {
   const zero = i8x16.splat(0);
   let carry: u8 = 0;
@@ -18,7 +18,7 @@ function sumOnes(row: usize, rowBytes: usize, out: usize): usize {
   return x;
 }
 
-/** The same for pixels of three bytes, five at a time. */
+/** Computes the same for pixels of three bytes, five at a time. */
 function sumThrees(row: usize, rowBytes: usize, out: usize): usize {
   const zero = i8x16.splat(0);
   let carry = zero;
@@ -35,7 +35,7 @@ function sumThrees(row: usize, rowBytes: usize, out: usize): usize {
   return x;
 }
 
-/** The same for pixels of four bytes. */
+/** Computes the same for pixels of four bytes. */
 function sumFours(row: usize, rowBytes: usize, out: usize): usize {
   const zero = i8x16.splat(0);
   let carry = zero;
@@ -170,8 +170,8 @@ function undoPaeth(row: usize, above: usize, rowBytes: usize, bpp: usize, out: u
     let left = <i32>load<u8>(out),
       corner = <i32>load<u8>(above);
     for (let x: usize = 1; x < rowBytes; x++) {
-      // Where nothing is to be added, 16 pixels at once: if left and corner are alike, each is predicted as the one
-      // above, after which they are alike again; if all above are as the corner, each is predicted as the one on its left.
+      // Without residuals, 16 pixels at once: if left and corner are equal, each is predicted as the one above, after
+      // which they are equal again; if all above are equal to the corner, each is predicted as the one on its left.
       while (x + 16 <= rowBytes && !v128.any_true(v128.load(row + x))) {
         const ups = v128.load(above + x);
         if (left == corner) {
@@ -197,7 +197,7 @@ function undoPaeth(row: usize, above: usize, rowBytes: usize, bpp: usize, out: u
   }
 }
 
-/** Undoes one row (filter byte at `row`); false if the filter does not exist. */
+/** Reverses the filter of one row (filter byte at `row`); returns false if the filter does not exist. */
 export function unfilterRow(row: usize, above: usize, rowBytes: usize, bpp: usize, out: usize): bool {
   const filter = load<u8>(row);
   row++;

@@ -1,4 +1,4 @@
-/** Runs a program; null if it is not installed. */
+/** Runs a program; returns null if it is not installed. */
 const run = (command: string[]): { exitCode: number; output: string } | null => {
   if (!Bun.which(command[0])) {
     console.log(`skipped: ${command[0]} is not installed`);
@@ -8,7 +8,7 @@ const run = (command: string[]): { exitCode: number; output: string } | null => 
   return { exitCode, output: stdout.toString() };
 };
 
-/** Whether Info-ZIP finds the archive sound; null without it. */
+/** Returns whether Info-ZIP accepts the archive; null without it. */
 export const unzipTest = (path: string): boolean | null => {
   const result = run(['unzip', '-tqq', path]);
   return result && result.exitCode === 0;
@@ -28,9 +28,9 @@ function pythonList(path: string, mode: 'tested' | 'untested'): [string, number,
   return JSON.parse(result.output);
 }
 
-/** Names and sizes as Python's zipfile reads them, contents tested; null without Python. */
+/** Returns names and sizes as read by Python's zipfile, contents verified; null without Python. */
 export const pythonEntries = (path: string): [string, number][] | null =>
   pythonList(path, 'tested')?.map(([name, size]) => [name, size]) ?? null;
 
-/** Names, sizes and offsets of local headers as Python's zipfile reads them, without their contents. */
+/** Returns names, sizes and offsets of local headers as read by Python's zipfile, without their contents. */
 export const pythonOffsets = (path: string) => pythonList(path, 'untested');

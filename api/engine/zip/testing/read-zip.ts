@@ -5,13 +5,13 @@ export interface ReadEntry {
   flags: number;
   time: number;
   date: number;
-  /** The central record has a Zip64 field. */
+  /** True if the central record has a Zip64 field. */
   zip64: boolean;
 }
 
 const u64 = (file: Buffer, at: number): number => Number(file.readBigUInt64LE(at));
 
-/** Where the directory is, by the end records (Zip64 ones first). */
+/** Finds the directory by the end records (Zip64 ones first). */
 const directory = (file: Buffer): { at: number; count: number } => {
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const locator = end - 20;
@@ -24,7 +24,7 @@ const directory = (file: Buffer): { at: number; count: number } => {
   return { at: file.readUInt32LE(end + 16), count: file.readUInt16LE(end + 10) };
 };
 
-/** Reads an archive of stored entries strictly: both headers of an entry must agree, the CRC must hold. */
+/** Reads an archive of stored entries strictly: both headers of an entry must agree, the CRC must be right. */
 export const readZip = (file: Buffer): ReadEntry[] => {
   const { at: start, count } = directory(file);
   const entries: ReadEntry[] = [];

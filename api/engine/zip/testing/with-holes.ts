@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { ZipView } from '../zip-view.ts';
 
-/** Writes a view to a file in which all that lies in other files is a hole, which reads as zeros. */
+/** Writes a view to a file in which the contents of other files are holes, which read as zeros. */
 export function writeWithHoles(path: string, view: ZipView): string {
   const fd = openSync(path, 'w');
   ftruncateSync(fd, view.size);
