@@ -27,7 +27,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   const records = openRecords(database, reserve.release);
   const work = createWorkSpace(join(env.DATA_DIR, 'work'));
   await work.open();
-  const storage = await openStorage(env, records);
+  const storage = await openStorage(env, records, log);
   if (!reserve.take())
     log.warn('the disk is full: no space is reserved for records', { variable: 'DATA_DIR' });
   const parts = storage.ownUrls?.parts;

@@ -4,6 +4,7 @@ import { startProblem } from './lib/data-dir.ts';
 import { listen } from './listen.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
 import { expireIdle } from './services/session/expire-idle.ts';
+import { sweepOrphans } from './services/session/sweep-orphans.ts';
 import { TUNABLES } from './tunables.ts';
 
 function exitFor(error: unknown): never {
@@ -30,7 +31,11 @@ const ctx = await createContext(env).catch((error) => exitFor(startProblem(error
 await expireIdle(ctx);
 resumeRuns(ctx);
 const server = await listen(ctx).catch(exitFor);
-const sweep = setInterval(() => void expireIdle(ctx), TUNABLES.sessionSweep.value);
+const sweeps = [
+  setInterval(() => void expireIdle(ctx), TUNABLES.sessionSweep.value),
+  setInterval(() => void sweepOrphans(ctx), TUNABLES.orphanSweep.value),
+];
+void sweepOrphans(ctx);
 const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(ctx.env.HOST) ? 'localhost' : ctx.env.HOST;
 console.log(`Twinset is ready on http://${host}:${server.port}`);
 if (env.PUBLIC_URL !== undefined) console.log(`Behind its proxy: ${env.PUBLIC_URL}`);
@@ -39,7 +44,7 @@ let stops = 0;
 async function stop(): Promise<void> {
   if (stops++ > 0) process.exit(1);
   ctx.stopping = true;
-  clearInterval(sweep);
+  for (const sweep of sweeps) clearInterval(sweep);
   // New connections are refused; what runs is parked, so that its callers get their answer.
   const drained = server.stop();
   await suspendWork(ctx);

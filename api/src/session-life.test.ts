@@ -89,6 +89,19 @@ test('idle sessions go, others stay, and one that runs is not idle', async () =>
   expect((await traces(fresh)).rows).toBeGreaterThan(0);
 });
 
+test('an end that fails is completed by the next sweep', async () => {
+  const client = await ready();
+  const { storage } = api.ctx;
+  const usual = storage.deleteBucket;
+  storage.deleteBucket = () => Promise.reject(new Error('down'));
+  expect(await client.call('clearSession')).toMatchObject({ code: 'SessionNotDeleted' });
+  storage.deleteBucket = usual;
+  // Reading what is left does not keep it.
+  expect(await client.call('imageUploadStatus')).toMatchObject({ success: false });
+  await expireIdle(api.ctx);
+  expect(await traces(client)).toMatchObject({ paths: [], rows: 0 });
+});
+
 test('while the data directory is lost, no session counts as idle', async () => {
   const client = await ready();
   const usual = api.ctx.dataDir;

@@ -49,6 +49,12 @@ export const TUNABLES = {
   timeSlice: tunable(10, 'milliseconds', 'Work on long lists after which other requests have their turn.'),
   failuresAtOnce: tunable(500, 'files', 'Refused files that are recorded at a time: about 5 ms.'),
   sessionSweep: tunable(600_000, 'milliseconds', 'Interval between searches for idle sessions.'),
+  orphanSweep: tunable(21_600_000, 'milliseconds', 'Interval between searches for files without a record.'),
+  orphanAge: tunable(
+    86_400_000,
+    'milliseconds',
+    'Age at which files without a record are removed: a database that is restored within a day finds them.',
+  ),
   sessionTouch: tunable(
     60_000,
     'milliseconds',
@@ -77,6 +83,7 @@ export const TUNABLES = {
     'Retry-After while too many uploads are received: one takes about as long.',
   ),
   retryBody: tunable(5, 'seconds', 'Retry-After while bodies in memory reach their limit.'),
+  retryCloud: tunable(5, 'seconds', 'Retry-After while the cloud storage is overloaded or out of reach.'),
   retryPool: tunable(5, 'seconds', 'Retry-After while the worker pool is full.'),
   retryBusy: tunable(5, 'seconds', 'Retry-After of other responses that ask to try again: 429 and 503.'),
   retrySession: tunable(60, 'seconds', 'Retry-After while there are as many sessions as are allowed.'),
@@ -124,8 +131,28 @@ export const TUNABLES = {
   ),
   keptPreviews: tunable(200, 'files', 'Live previews of a session in its bucket; the oldest are removed.'),
 
-  cloudRetries: tunable(5, 'attempts', 'Retries of a call to the cloud storage.'),
-  cloudPatience: tunable(60, 'seconds', 'Time for a call to the cloud storage with all its retries.'),
+  cloudPatience: tunable(
+    8000,
+    'milliseconds',
+    'How long a call to the cloud storage is repeated, or waited for while no byte moves: people get a response within 10 s.',
+  ),
+  cloudAttempt: tunable(
+    5000,
+    'milliseconds',
+    'One attempt of a short call to the cloud storage; then a new connection is tried.',
+  ),
+  cloudPause: tunable(
+    500,
+    'milliseconds',
+    'First pause before a call to the cloud storage is repeated; it doubles every time.',
+  ),
+  cloudResumes: tunable(5, 'attempts', 'How often one upload of a large object is resumed.'),
+  cloudEmptying: tunable(
+    3,
+    'attempts',
+    'How often a bucket is emptied before it is deleted: uploads may end meanwhile.',
+  ),
+  cloudUpload: tunable(86_400, 'seconds', 'Time for an upload of a large object with all its resumptions.'),
   cloudResumable: tunable(8 << 20, 'bytes', 'Larger objects are sent in parts that can be resumed.'),
   cloudCorsMaxAge: tunable(3600, 'seconds', 'How long browsers cache the preflight responses of a bucket.'),
 } as const satisfies Record<string, Tunable>;

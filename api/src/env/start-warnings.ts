@@ -1,10 +1,20 @@
+import { listOf } from '@twinset/contract';
 import { isLoopback } from '../http/own-hosts.ts';
-import type { Env } from './table.ts';
+import { type Env, VARIABLES } from './table.ts';
+
+/** Variables of Google Cloud Storage that were set. */
+const cloudVariables = (env: Env): string[] =>
+  Object.entries(VARIABLES)
+    .filter(([name, { schema, default: usual }]) => {
+      if (!name.startsWith('GCS_')) return false;
+      return env[name as keyof Env] !== schema.parse(usual);
+    })
+    .map(([name]) => name);
 
 /** Sentences for the operator about settings that work but are probably not meant. */
 export function startWarnings(env: Env): string[] {
   const { HOST, ACCESS_TOKEN, PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_PER_MINUTE } = env;
-  const { UPLOAD_PORT, UPLOAD_ORIGIN } = env;
+  const { UPLOAD_PORT, UPLOAD_ORIGIN, STORAGE } = env;
   const warnings: string[] = [];
   if (!isLoopback(HOST) && ACCESS_TOKEN === undefined)
     warnings.push(
@@ -17,6 +27,11 @@ export function startWarnings(env: Env): string[] {
   if (PUBLIC_URL !== undefined && UPLOAD_PORT !== undefined && UPLOAD_ORIGIN === undefined)
     warnings.push(
       'PUBLIC_URL and UPLOAD_PORT are set and UPLOAD_ORIGIN is not: browsers send uploads to UPLOAD_PORT past the proxy, over http. Set UPLOAD_ORIGIN.',
+    );
+  const unused = STORAGE === 'gcs' ? [] : cloudVariables(env);
+  if (unused.length > 0)
+    warnings.push(
+      `${listOf(unused)} ${unused.length === 1 ? 'has' : 'have'} no effect because STORAGE is ${STORAGE}: files are kept in DATA_DIR. Set STORAGE=gcs to use Google Cloud Storage.`,
     );
   return warnings;
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkAddress } from '../storage/object-path.ts';
+import { orphansIn } from '../storage/orphans.ts';
 
 const FOLDERS = ['images', 'masks', 'resized_images', 'resized_masks', 'runs', 'preview', 'csv'] as const;
 export type WorkFolder = (typeof FOLDERS)[number];
@@ -40,6 +41,8 @@ export function createWorkSpace(root: string) {
       await mkdir(path(session, folder), { recursive: true });
     },
     /** Removes the whole space of a session, or one folder of it. */
+    /** Sessions without a record that have a folder, changed last before a time. */
+    orphans: (isKnown: (session: string) => boolean, before: number) => orphansIn(root, isKnown, before),
     remove: (session: string, folder?: WorkFolder) =>
       rm(folder ? path(session, folder) : home(session), { recursive: true, force: true }),
   };

@@ -5,6 +5,7 @@ import { TUNABLES } from '../tunables.ts';
 import { createAttributeRecords } from './attributes.ts';
 import { createCsvRecords } from './csv.ts';
 import { RecordDatabase } from './database.ts';
+import { createEndedRecords } from './ended.ts';
 import { createEpochRecords } from './epochs.ts';
 import { createFileRecords } from './files.ts';
 import { createRunRecords } from './runs.ts';
@@ -70,6 +71,7 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
     runs: createRunRecords(db),
     attributes: createAttributeRecords(db),
     epochs: createEpochRecords(db),
+    ended: createEndedRecords(db),
     secrets: createSecretRecords(db),
     /**
      * Checks that records can be written, without the room that is kept for them.

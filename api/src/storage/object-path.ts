@@ -1,7 +1,7 @@
 import { nameProblem } from '@twinset/contract';
 
-/** Bytes of a segment; longer ones cannot be file names. */
-const isSessionKey = (session: string) => /^[0-9a-f]{40}$/.test(session);
+/** Whether a text is the key of a session. */
+export const isSessionKey = (session: string) => /^[0-9a-f]{40}$/.test(session);
 
 /**
  * Checks an address in the storage. This is the last line: names were checked before they came here.

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Env } from '../env/index.ts';
 import { publicPath } from '../http/public-path.ts';
+import type { Log } from '../lib/log.ts';
 import type { Records } from '../records/open.ts';
-import { createGcsClient } from './gcs/client.ts';
+import { createGcsClients } from './gcs/client.ts';
 import { GcsStorage } from './gcs/gcs-storage.ts';
 import { LocalStorage } from './local/local-storage.ts';
 import type { Storage } from './port.ts';
@@ -21,13 +22,14 @@ async function openLocal(env: Env, records: Records): Promise<Storage> {
   return local;
 }
 
-async function openGcs(env: Env): Promise<Storage> {
+async function openGcs(env: Env, records: Records, log: Log): Promise<Storage> {
   const gcs = new GcsStorage({
-    client: createGcsClient({
+    ...createGcsClients({
       projectId: env.GCS_PROJECT,
       keyFile: env.GCS_KEY_FILE,
       endpoint: env.GCS_ENDPOINT,
     }),
+    owner: Buffer.from(records.secrets.get('server')).toString('hex').slice(0, 16),
     bucket: env.GCS_BUCKET,
     bucketPrefix: env.GCS_BUCKET_PREFIX,
     location: env.GCS_LOCATION,
@@ -35,13 +37,14 @@ async function openGcs(env: Env): Promise<Storage> {
     uploadTtl: env.SIGNED_URL_TTL_UPLOAD,
     downloadTtl: env.SIGNED_URL_TTL_DOWNLOAD,
   });
-  await gcs.open();
+  const down = await gcs.open();
+  if (down) log.error('the storage is not ready; the start continues', { reason: down.message });
   return gcs;
 }
 
 /** A way to keep the files of sessions. */
 interface Driver {
-  open(env: Env, records: Records): Promise<Storage>;
+  open(env: Env, records: Records, log: Log): Promise<Storage>;
   /** Origins that pages load files from and send uploads to; for the content security policy. */
   origins(env: Env): string[];
 }
@@ -59,8 +62,8 @@ const DRIVERS: Record<Env['STORAGE'], Driver> = {
 };
 
 /** Opens the driver that `STORAGE` names. */
-export const openStorage = (env: Env, records: Records): Promise<Storage> =>
-  DRIVERS[env.STORAGE].open(env, records);
+export const openStorage = (env: Env, records: Records, log: Log): Promise<Storage> =>
+  DRIVERS[env.STORAGE].open(env, records, log);
 
 /** Origins of the driver that `STORAGE` names. */
 export const storageOrigins = (env: Env): string[] => DRIVERS[env.STORAGE].origins(env);

@@ -54,9 +54,14 @@ export interface OwnUrls {
    * @throws AppError TooLarge, IncompleteUpload, Forbidden (revoked in the meantime), NoRoom, UploadFailed
    */
   receive(session: string, object: string, incoming: Incoming): Promise<number>;
+  /** Removes what is left of uploads that ended before a time, milliseconds since 1970. Returns their number. */
+  removeStaleParts(before: number): Promise<number>;
   /** Returns the path of an object's file, to be read and never written. */
   pathOf(session: string, object: string): string;
 }
+
+/** Sessions without a record that have files. `foreign`: how many belong to other servers, as far as is known. */
+export type FoundOrphans = { sessions: string[]; foreign: number };
 
 /**
  * Where a session's files live. `session` is the key of a session (a hash of its id); `object` is a path of the
@@ -67,6 +72,8 @@ export interface Storage {
   readonly kind: 'local' | 'gcs';
   /** Null if a storage service answers the URLs that the driver signs. */
   readonly ownUrls: OwnUrls | null;
+  /** Seconds for which signed URLs create files even after the session ended. */
+  readonly lateUploads: number;
   /**
    * Checks that files can be stored.
    * @throws Error of the disk or the service if not
@@ -89,6 +96,11 @@ export interface Storage {
   removeFolder(session: string, folder: string): Promise<void>;
   signUpload(input: SignedUpload): Promise<string>;
   signDownload(input: SignedDownload): Promise<string>;
+  /**
+   * Finds files of sessions without a record.
+   * @param before only those created before this time, milliseconds since 1970
+   */
+  orphans(isKnown: (session: string) => boolean, before: number): Promise<FoundOrphans>;
   /** Makes URLs signed for these folders stop working, where the driver can; until a restart even if it throws. */
   revoke(session: string, folders: readonly string[]): void;
 }

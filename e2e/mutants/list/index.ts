@@ -1,4 +1,5 @@
 import { AUGMENT, UPLOADS } from './areas.ts';
+import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
 import { CSV } from './csv.ts';
 import { DATASETS } from './datasets.ts';
@@ -24,6 +25,7 @@ export const MUTANTS = [
   ...CSV,
   ...SERVER,
   ...DISK,
+  ...CLOUD,
   ...OPERATIONS,
   ...FILES,
   ...PIXELS,

@@ -78,7 +78,11 @@ export async function removeSession(ctx: Ctx, session: string): Promise<void> {
       await work.remove(session);
     },
   });
-  records.sessions.remove(session);
+  const { lateUploads } = storage;
+  records.transaction(() => {
+    records.sessions.remove(session);
+    if (lateUploads > 0) records.ended.add(session, Date.now() + 1000 * lateUploads);
+  });
   ctx.jobs.forget(session);
   ctx.caches.forget(session);
   records.checkpoint();

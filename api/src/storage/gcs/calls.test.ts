@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeKeyFile } from '../../testing/gcs-emulator.ts';
-import { createGcsClient } from './client.ts';
+import { createGcsClients } from './client.ts';
 import { GcsStorage } from './gcs-storage.ts';
 
 // What goes over the wire, and what becomes of answers that the emulator never gives.
@@ -27,10 +27,11 @@ beforeEach(() => {
 
 const session = 'a'.repeat(40);
 const storage = new GcsStorage({
-  client: createGcsClient({
+  ...createGcsClients({
     keyFile: writeKeyFile(mkdtempSync(join(tmpdir(), 'twinset-key-'))),
     endpoint: `http://127.0.0.1:${server.port}`,
   }),
+  owner: 'test',
   bucketPrefix: 'twinset',
   location: 'EU',
   origins: ['https://pages.example'],
@@ -57,8 +58,10 @@ describe('calls to Google Cloud Storage', () => {
   });
 
   test('a bucket that is there is no error', async () => {
-    answer = ({ method }) =>
-      method === 'POST' ? refusal(409, 'conflict', 'You already own it.') : Response.json({});
+    answer = ({ method, path }) =>
+      method === 'POST' && path === '/storage/v1/b'
+        ? refusal(409, 'conflict', 'You already own it.')
+        : Response.json({});
     await storage.createBucket(session);
   });
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { TUNABLES } from '../../tunables.ts';
 
 type ApiError = {
   code?: number | string;
@@ -6,20 +7,90 @@ type ApiError = {
   errors?: { reason?: string; message?: string }[];
 };
 
-export const isMissing = (error: unknown): boolean => (error as ApiError)?.code === 404;
-/** The bucket is there already, and it is ours. */
-export const isConflict = (error: unknown): boolean => (error as ApiError)?.code === 409;
+/** What failed, for the sentence. `bucket`: its name; left out for calls that concern none. */
+export type Place = { bucket?: string; isShared: boolean };
 
-/** True where Google refuses because the project has no active billing account. */
-function isBilling(error: unknown): boolean {
-  const { code, message = '', errors = [] } = (error ?? {}) as ApiError;
-  if (code !== 403 && code !== 402) return false;
-  const reasons = errors.map((e) => `${e.reason ?? ''} ${e.message ?? ''}`);
-  return [message, ...reasons].some((text) => /billing|accountDisabled/i.test(text));
+const read = (error: unknown): ApiError => (error ?? {}) as ApiError;
+/** The HTTP status of a failure, or null. */
+const statusOf = (error: unknown): number | null => {
+  const status = Number(read(error).code);
+  return status >= 400 && status < 600 ? status : null;
+};
+const textsOf = (error: unknown): string[] => {
+  const { message = '', errors = [] } = read(error);
+  return [message, ...errors.map((e) => `${e.reason ?? ''} ${e.message ?? ''}`)];
+};
+const says = (error: unknown, pattern: RegExp) => textsOf(error).some((text) => pattern.test(text));
+
+export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+/** The bucket exists already, or is not empty yet. */
+export const isConflict = (error: unknown): boolean => statusOf(error) === 409;
+
+/** Failures of the connection that may pass. */
+const NETWORK =
+  /^(ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_STREAM_PREMATURE_CLOSE|ERR_SOCKET_\w+|Connection\w+|FailedToOpenSocket)$/;
+const TIMEOUT = 'ETIMEDOUT';
+const codeOf = (error: unknown): string => String(read(error).code ?? '');
+const isNetwork = (error: unknown): boolean => NETWORK.test(codeOf(error));
+const isBusy = (error: unknown): boolean =>
+  statusOf(error) === 429 || (statusOf(error) === 403 && says(error, /rateLimitExceeded/i));
+
+/** The failure of a call that got no response for too long. */
+export const timeoutError = (): Error => Object.assign(new Error('no response in time'), { code: TIMEOUT });
+export const isTimeout = (error: unknown): boolean => codeOf(error) === TIMEOUT;
+
+/** True if the same call may succeed a moment later. */
+export function isTransient(error: unknown): boolean {
+  const status = statusOf(error);
+  return isNetwork(error) || isBusy(error) || status === 408 || (status !== null && status >= 500);
 }
 
-/** The catalogue's answer to a project without billing; other errors are passed on as they are. */
-export function throwPublic(error: unknown): never {
-  if (isBilling(error)) throw new AppError('BucketNotCreated', undefined, { cause: error });
-  throw error;
+const CREDENTIALS =
+  /invalid_grant|invalid_client|unauthorized_client|default credentials|DECODER|PEM routines|private key/i;
+
+/** The sentence for people: cause, bucket, and the variable to look at. */
+function sentenceOf(error: unknown, { bucket, isShared }: Place): string {
+  const status = statusOf(error);
+  const where = (cause: string | number) =>
+    `(${[cause, ...(bucket ? [`bucket ${bucket}`] : [])].join(', ')})`;
+  if (says(error, /billing|accountDisabled/i) && (status === 403 || status === 402))
+    return `The billing account of the Google Cloud project is not active ${where(status)}. Check GCS_PROJECT.`;
+  if (says(error, /project id/i) && status === null)
+    return 'The Google Cloud project is not known. Set GCS_PROJECT.';
+  if (status === 401 || (status !== 403 && says(error, CREDENTIALS)))
+    return `The credentials for Google Cloud Storage are not valid ${where(status ?? 'no token')}. Check GCS_KEY_FILE.`;
+  if (isBusy(error))
+    return `Google Cloud Storage limits the rate of requests ${where(status ?? 429)}. Try again shortly.`;
+  if (status === 403)
+    return `Google Cloud Storage denied access ${where(403)}. Check GCS_KEY_FILE${isShared ? ', GCS_BUCKET' : ''} and the role of its service account (Storage Admin).`;
+  if (status === 404)
+    return `The bucket or the file does not exist ${where(404)}. ${isShared ? 'Check GCS_BUCKET.' : 'It may have been deleted by another program.'}`;
+  if (isTimeout(error))
+    return `Google Cloud Storage does not respond ${where('timeout')}. Check the network and GCS_ENDPOINT.`;
+  if (isNetwork(error) || /CERT|TLS|SSL/.test(codeOf(error)))
+    return `Google Cloud Storage cannot be reached ${where(codeOf(error))}. Check the network and GCS_ENDPOINT.`;
+  if (status !== null && status >= 500)
+    return `Google Cloud Storage reports an internal error ${where(status)}. Try again shortly.`;
+  return `Google Cloud Storage refused a request ${where(status ?? 'unknown reason')}.`;
+}
+
+/** True for failures of the service or of the way to it; others, such as those of the local disk, are passed on. */
+const isOfService = (error: unknown): boolean =>
+  statusOf(error) !== null ||
+  isNetwork(error) ||
+  /CERT|TLS|SSL/.test(codeOf(error)) ||
+  says(error, CREDENTIALS);
+
+/** Makes the public failure of a call; failures of the local disk stay unchanged. */
+export function storageError(error: unknown, place: Place): unknown {
+  if (error instanceof AppError || !(isOfService(error) || says(error, /project id/i))) return error;
+  const retryAfter = isTransient(error) ? { retryAfter: TUNABLES.retryCloud.value } : {};
+  return new AppError('StorageUnavailable', sentenceOf(error, place), { cause: error, ...retryAfter });
+}
+
+/** The failure to create a bucket: without billing that of the catalogue, otherwise as it is. */
+export function bucketError(error: unknown): unknown {
+  const { cause } = error as { cause?: unknown };
+  const isBilling = says(cause, /billing|accountDisabled/i) && [402, 403].includes(statusOf(cause) ?? 0);
+  return isBilling ? new AppError('BucketNotCreated', undefined, { cause }) : error;
 }

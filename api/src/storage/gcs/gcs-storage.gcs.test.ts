@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe } from 'bun:test';
 import { emulatorProgram, startEmulator } from '../../testing/gcs-emulator.ts';
 import { storageConformance } from '../testing/conformance.ts';
-import { createGcsClient } from './client.ts';
+import { createGcsClients } from './client.ts';
 import { GcsStorage } from './gcs-storage.ts';
 
 const program = emulatorProgram();
 
 describe.skipIf(program === null)('Google Cloud Storage', () => {
   let emulator: Awaited<ReturnType<typeof startEmulator>>;
-  let client: ReturnType<typeof createGcsClient>;
+  let clients: ReturnType<typeof createGcsClients>;
   const storageOf = (bucket?: string) =>
     new GcsStorage({
-      client,
+      ...clients,
+      owner: 'test',
       bucket,
       bucketPrefix: 'twinset',
       location: 'US',
@@ -21,8 +22,8 @@ describe.skipIf(program === null)('Google Cloud Storage', () => {
     });
   beforeAll(async () => {
     emulator = await startEmulator(program as string);
-    client = createGcsClient({ keyFile: emulator.env.GCS_KEY_FILE, endpoint: emulator.env.GCS_ENDPOINT });
-    await client.bucket('shared').create();
+    clients = createGcsClients({ keyFile: emulator.env.GCS_KEY_FILE, endpoint: emulator.env.GCS_ENDPOINT });
+    await clients.client.bucket('shared').create();
   });
   afterAll(() => emulator.stop());
 

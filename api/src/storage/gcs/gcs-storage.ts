@@ -1,29 +1,27 @@
 import { rename, rm } from 'node:fs/promises';
-import type { Bucket, Storage as Client, File } from '@google-cloud/storage';
+import { forEachConcurrent } from '@twinset/engine';
+import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
-import type { SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
-import { isConflict, isMissing, throwPublic } from './errors.ts';
+import type { FoundOrphans, SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
+import { type AccessOptions, BucketAccess } from './access.ts';
+import { bucketError, isConflict, isMissing, isTransient } from './errors.ts';
+import { findOrphans, MARK, MARK_OPTIONS, markOf } from './orphans.ts';
+import type { Attempt } from './retry.ts';
+import { fetchFile, sendFile } from './transfers.ts';
 import { createUrlCache } from './url-cache.ts';
 
-export type GcsOptions = {
-  client: Client;
-  /** One bucket for all sessions; without it each session has a bucket of its own. */
-  bucket?: string;
-  /** Name prefix of per-session buckets. */
-  bucketPrefix: string;
+export type GcsOptions = AccessOptions & {
+  /** Of per-session buckets. */
   location: string;
-  /** Origins whose pages may read and write; "*" for any. */
-  origins: string[];
   /** Seconds. */
   uploadTtl: number;
   downloadTtl: number;
+  /** Marks what this server creates, so that it never removes what belongs to another. */
+  owner: string;
   /** Milliseconds since 1970. */
   now?: () => number;
 };
-
-/** Marks a folder: a bucket has none by itself. */
-const MARK = '.keep';
 
 /** Google Cloud Storage: V4 signed URLs, checksums compared on every transfer. */
 export class GcsStorage implements Storage {
@@ -31,183 +29,172 @@ export class GcsStorage implements Storage {
   readonly ownUrls = null;
   readonly #o: GcsOptions & { now: () => number };
   readonly #urls: ReturnType<typeof createUrlCache>;
+  readonly #access: BucketAccess;
 
   constructor(options: GcsOptions) {
     this.#o = { now: Date.now, ...options };
+    this.#access = new BucketAccess(options);
     this.#urls = createUrlCache(this.#o.now);
   }
 
-  #bucket(session: string): Bucket {
-    checkAddress(session);
-    return this.#o.client.bucket(this.#o.bucket ?? `${this.#o.bucketPrefix}-${session}`);
+  get lateUploads(): number {
+    return this.#access.isShared ? this.#o.uploadTtl : 0;
   }
-  #name(session: string, object: string): string {
-    return this.#o.bucket === undefined ? object : `${session}/${object}`;
-  }
-  #file(session: string, object: string): File {
-    checkAddress(session, object);
-    return this.#bucket(session).file(this.#name(session, object));
-  }
-
-  /** Sets the rules by which browsers may send and read; for the one shared bucket this is done at the start. */
-  async #allowBrowsers(bucket: Bucket): Promise<void> {
-    await bucket.setCorsConfiguration([
-      {
-        origin: this.#o.origins,
-        method: ['GET', 'HEAD', 'PUT'],
-        responseHeader: [
-          'Content-Type',
-          'Content-Length',
-          'ETag',
-          'Content-Disposition',
-          'Content-Range',
-          'Range',
-          'If-Range',
-        ],
-        maxAgeSeconds: TUNABLES.cloudCorsMaxAge.value,
-      },
-    ]);
-  }
-  async open(): Promise<void> {
-    if (this.#o.bucket !== undefined) await this.#allowBrowsers(this.#o.client.bucket(this.#o.bucket));
-  }
-  async check(): Promise<void> {
-    if (this.#o.bucket === undefined) {
-      await this.#o.client.getBuckets({ maxResults: 1, autoPaginate: false });
-      return;
+  /**
+   * Checks credentials, bucket and signing. Returns the failure of a service that is down, which may pass.
+   * @throws Error with a sentence that names the variable
+   */
+  async open(): Promise<AppError | null> {
+    const session = '0'.repeat(40);
+    try {
+      await this.signUpload({ session, object: 'images/a.png', contentType: 'image/png' });
+      await this.#access.prepare();
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && isTransient(error.cause)) return error;
+      throw error;
     }
-    const [exists] = await this.#o.client.bucket(this.#o.bucket).exists();
-    if (!exists) throw new Error(`There is no bucket ${this.#o.bucket}.`);
+  }
+  check(): Promise<void> {
+    return this.#access.check();
   }
   async createBucket(session: string): Promise<void> {
-    const bucket = this.#bucket(session);
+    const access = this.#access;
+    const bucket = access.bucket(session);
     try {
-      if (this.#o.bucket === undefined) {
-        await bucket
-          .create({
-            location: this.#o.location,
-            iamConfiguration: { uniformBucketLevelAccess: { enabled: true } },
-          })
-          .catch((error) => {
+      await access.prepare();
+      if (!access.isShared) {
+        const { location } = this.#o;
+        const iamConfiguration = { uniformBucketLevelAccess: { enabled: true } };
+        await access.call(session, () =>
+          bucket.create({ location, iamConfiguration }).catch((error) => {
             if (!isConflict(error)) throw error;
-          });
-        await this.#allowBrowsers(bucket);
+          }),
+        );
+        await access.allowBrowsers(session, bucket);
       }
-      if (this.#o.bucket !== undefined)
-        await bucket.file(this.#name(session, MARK)).save('', { resumable: false });
+      const mark = access.mark(session);
+      await access.call(session, () => mark.save('', markOf(this.#o.owner)));
     } catch (error) {
-      throwPublic(error);
+      throw bucketError(error);
     }
   }
   async createFolders(session: string, folders: readonly string[]): Promise<void> {
-    const bucket = this.#bucket(session);
-    await Promise.all(
-      folders.map((folder) =>
-        bucket.file(this.#name(session, `${folder}/${MARK}`)).save('', { resumable: false }),
-      ),
-    );
+    await forEachConcurrent(folders, TUNABLES.outputsAtOnce.value, async (folder) => {
+      const mark = this.#access.mark(session, folder);
+      await this.#access.call(session, () => mark.save('', MARK_OPTIONS));
+    });
   }
   async deleteBucket(session: string): Promise<void> {
-    const bucket = this.#bucket(session);
     this.#urls.forget(session);
-    try {
-      await bucket.deleteFiles({
-        force: true,
-        ...(this.#o.bucket === undefined ? {} : { prefix: `${session}/` }),
-      });
-      if (this.#o.bucket === undefined) await bucket.delete();
-    } catch (error) {
-      if (!isMissing(error)) throw error;
+    const access = this.#access;
+    for (let tries = TUNABLES.cloudEmptying.value; ; tries--) {
+      await access.removeAll(session, access.name(session, ''));
+      if (access.isShared) return;
+      try {
+        await access.call(session, () => access.bucket(session).delete());
+        return;
+      } catch (error) {
+        const { cause } = error as AppError;
+        if (isMissing(cause)) return;
+        // An upload that ended in between leaves the bucket not empty.
+        if (!isConflict(cause) || tries <= 1) throw error;
+      }
     }
   }
   async bucketExists(session: string): Promise<boolean> {
-    const bucket = this.#bucket(session);
-    const [there] = await (this.#o.bucket === undefined
-      ? bucket
-      : bucket.file(this.#name(session, MARK))
-    ).exists();
-    return there;
+    const access = this.#access;
+    const subject = access.isShared ? access.mark(session) : access.bucket(session);
+    const [exists] = await access.call(session, () => subject.exists());
+    return exists;
   }
   async list(session: string, folder: string): Promise<StoredObject[]> {
     checkAddress(session, folder);
-    const prefix = `${this.#name(session, folder)}/`;
-    try {
-      // The library reads page after page, 1,000 objects each.
-      const [files] = await this.#bucket(session).getFiles({ prefix, delimiter: '/', autoPaginate: true });
-      return files.flatMap((file) => {
+    const prefix = `${this.#access.name(session, folder)}/`;
+    const objects: StoredObject[] = [];
+    for await (const files of this.#access.pages(session, { prefix, delimiter: '/' })) {
+      for (const file of files) {
         const name = file.name.slice(prefix.length);
         const { size = 0, generation = 0 } = file.metadata;
-        return name === MARK || name === '' ? [] : [{ name, bytes: Number(size), etag: String(generation) }];
-      });
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
+        if (name === MARK || name === '') continue;
+        objects.push({ name, bytes: Number(size), etag: String(generation) });
+      }
     }
+    return objects;
   }
   async stat(session: string, object: string): Promise<StoredObject | null> {
-    try {
-      const [{ size = 0, generation = 0 }] = await this.#file(session, object).getMetadata();
-      return { name: baseOf(object), bytes: Number(size), etag: String(generation) };
-    } catch (error) {
+    const file = this.#access.file(session, object);
+    const none = (error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
-    }
+    };
+    const found = await this.#access.call(session, () => file.getMetadata().catch(none));
+    if (found === null) return null;
+    const [{ size = 0, generation = 0 }] = found;
+    return { name: baseOf(object), bytes: Number(size), etag: String(generation) };
   }
   async upload(session: string, object: string, path: string, contentType: string): Promise<void> {
-    checkAddress(session, object);
-    await this.#bucket(session).upload(path, {
-      destination: this.#name(session, object),
-      contentType,
-      validation: 'crc32c',
-      resumable: Bun.file(path).size > TUNABLES.cloudResumable.value,
-      metadata: { contentType, cacheControl: 'private, no-cache' },
-    });
+    const resumable = Bun.file(path).size > TUNABLES.cloudResumable.value;
+    const file = this.#access.file(session, object, resumable);
+    const send = (attempt: Attempt) => sendFile(file, path, { contentType, resumable }, attempt);
+    await this.#access.call(session, send, TUNABLES.cloudPatience.value);
   }
   async download(session: string, object: string, path: string): Promise<void> {
     const part = `${path}.${crypto.randomUUID()}.part`;
+    const file = this.#access.file(session, object);
     try {
-      await this.#file(session, object).download({ destination: part, validation: 'crc32c' });
+      await this.#access.call(
+        session,
+        (attempt) => fetchFile(file, part, attempt),
+        TUNABLES.cloudPatience.value,
+      );
       await rename(part, path);
     } finally {
       await rm(part, { force: true });
     }
   }
   async remove(session: string, object: string): Promise<void> {
-    await this.#file(session, object).delete({ ignoreNotFound: true });
+    const file = this.#access.file(session, object);
+    await this.#access.call(session, () => file.delete({ ignoreNotFound: true }));
   }
   async removeFolder(session: string, folder: string): Promise<void> {
     checkAddress(session, folder);
-    try {
-      await this.#bucket(session).deleteFiles({ prefix: `${this.#name(session, folder)}/`, force: true });
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+    await this.#access.removeAll(session, `${this.#access.name(session, folder)}/`);
+  }
+  async orphans(isKnown: (session: string) => boolean, before: number): Promise<FoundOrphans> {
+    return findOrphans({ ...this.#o, call: (call) => this.#access.call('', call) }, isKnown, before);
   }
   async signUpload({ session, object, contentType }: SignedUpload): Promise<string> {
+    const file = this.#access.file(session, object);
     const now = this.#o.now();
-    const [url] = await this.#file(session, object).getSignedUrl({
-      version: 'v4',
-      action: 'write',
-      accessibleAt: now,
-      expires: now + this.#o.uploadTtl * 1000,
-      contentType,
-    });
+    // Without a key file, Google signs: that is a call, too.
+    const [url] = await this.#access.call(session, () =>
+      file.getSignedUrl({
+        version: 'v4',
+        action: 'write',
+        accessibleAt: now,
+        expires: now + this.#o.uploadTtl * 1000,
+        contentType,
+      }),
+    );
     return url;
   }
   async signDownload({ session, object, download }: SignedDownload): Promise<string> {
-    const file = this.#file(session, object);
+    const file = this.#access.file(session, object);
     const ttl = this.#o.downloadTtl * 1000;
     return this.#urls.get(
       { session, folder: folderOf(object), key: `${object}\n${download ?? ''}`, ttl },
       async () => {
         const now = this.#o.now();
-        const [url] = await file.getSignedUrl({
-          version: 'v4',
-          action: 'read',
-          accessibleAt: now,
-          expires: now + ttl,
-          ...(download === undefined ? {} : { promptSaveAs: download }),
-        });
+        const [url] = await this.#access.call(session, () =>
+          file.getSignedUrl({
+            version: 'v4',
+            action: 'read',
+            accessibleAt: now,
+            expires: now + ttl,
+            ...(download === undefined ? {} : { promptSaveAs: download }),
+          }),
+        );
         return url;
       },
     );

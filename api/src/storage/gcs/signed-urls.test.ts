@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeKeyFile } from '../../testing/gcs-emulator.ts';
-import { createGcsClient } from './client.ts';
+import { createGcsClients } from './client.ts';
 import { GcsStorage } from './gcs-storage.ts';
 
 // The emulator checks no signature, so they are verified here by Google's published rules for V4.
@@ -13,7 +13,8 @@ const { private_key: privateKey, client_email: email } = JSON.parse(readFileSync
 const NOW = Date.UTC(2099, 0, 2, 3, 4, 5);
 const session = '0123456789abcdef0123456789abcdef01234567';
 const storage = new GcsStorage({
-  client: createGcsClient({ keyFile }),
+  ...createGcsClients({ keyFile }),
+  owner: 'test',
   bucketPrefix: 'twinset',
   location: 'US',
   origins: ['*'],

@@ -2,7 +2,9 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
+import { olderIn, orphansIn } from '../orphans.ts';
 import type {
+  FoundOrphans,
   Incoming,
   OwnUrls,
   SignedDownload,
@@ -44,6 +46,7 @@ const encode = (object: string) => object.split('/').map(encodeURIComponent).joi
 export class LocalStorage implements Storage, OwnUrls {
   readonly kind = 'local';
   readonly ownUrls = this;
+  readonly lateUploads = 0;
   readonly #o: LocalOptions & { now: () => number };
   readonly #index = createIndexCache();
   readonly #uploadBytes = createUploadBytes();
@@ -99,6 +102,14 @@ export class LocalStorage implements Storage, OwnUrls {
     await rm(path, { recursive: true, force: true });
     this.#index.forget(path);
     this.#uploadBytes.forget(path);
+  }
+  async orphans(isKnown: (session: string) => boolean, before: number): Promise<FoundOrphans> {
+    return { sessions: await orphansIn(join(this.#o.root, 'buckets'), isKnown, before), foreign: 0 };
+  }
+  async removeStaleParts(before: number): Promise<number> {
+    const stale = await olderIn(this.parts, before);
+    for (const name of stale) await rm(join(this.parts, name), { force: true });
+    return stale.length;
   }
   async bucketExists(session: string): Promise<boolean> {
     return stat(this.#bucket(session)).then(

@@ -35,6 +35,8 @@ function answerOf(text: string): { code: string; message: string } {
 
 /** Only the storage decides whether a URL has expired, because this computer's clock may be wrong. */
 function faultOf(status: number, code: string, text: string): PutFailure {
+  // The server itself responded, and says why: its data directory is lost.
+  if (code === 'StorageUnavailable') return 'refused';
   if (GATEWAY_ERRORS.has(status)) return 'unreached';
   if (BUSY.has(status)) return 'busy';
   if (status === 413) return 'too-large';

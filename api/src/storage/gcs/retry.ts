@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { TUNABLES } from '../../tunables.ts';
+import { isTimeout, isTransient, timeoutError } from './errors.ts';
+
+/** One attempt of a call. `signal`: aborts when it is given up; `progress`: to be called whenever bytes move. */
+export type Attempt = { signal: AbortSignal; progress: () => void };
+type Call<T> = (attempt: Attempt) => Promise<T>;
+/** When bytes moved last, or the call began. */
+type Clock = { moved: number };
+
+/** Runs one attempt until nothing moves for `stall` milliseconds, or the patience of all attempts ends. */
+async function once<T>(call: Call<T>, clock: Clock, stall: number): Promise<T> {
+  const begun = performance.now();
+  const controller = new AbortController();
+  const late = Promise.withResolvers<never>();
+  let timer: Timer | undefined;
+  const watch = () => {
+    const end = Math.min(Math.max(begun, clock.moved) + stall, clock.moved + TUNABLES.cloudPatience.value);
+    const left = end - performance.now();
+    if (left > 0) {
+      timer = setTimeout(watch, left);
+      return;
+    }
+    const error = timeoutError();
+    late.reject(error);
+    controller.abort(error);
+  };
+  const progress = () => {
+    clock.moved = performance.now();
+  };
+  watch();
+  try {
+    const work = call({ signal: controller.signal, progress });
+    // It may fail after it was given up.
+    work.catch(() => {});
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Calls the storage service; again, with growing pauses, if a failure may pass. It gives up when nothing has moved for
+ * `cloudPatience`, so that people get a response within ten seconds. The client's own retries are off: they miss some
+ * failures of the network, and never end if their time is over when a response arrives.
+ * @param stall milliseconds without progress after which an attempt is given up
+ * @throws the failure of the last attempt that got a response, or of the last one
+ */
+export async function withRetries<T>(call: Call<T>, stall: number = TUNABLES.cloudAttempt.value): Promise<T> {
+  const clock: Clock = { moved: performance.now() };
+  let failure: unknown;
+  for (let pause = TUNABLES.cloudPause.value; ; pause *= 2) {
+    try {
+      return await once(call, clock, stall);
+    } catch (error) {
+      if (failure === undefined || !isTimeout(error)) failure = error;
+      const wait = pause * (0.5 + randomInt(500) / 1000);
+      const end = clock.moved + TUNABLES.cloudPatience.value;
+      if (!isTransient(error) || performance.now() + wait >= end) throw failure;
+      await Bun.sleep(wait);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a request fails: with a status, by a connection that is closed, or never answered. */
+export type Failure = number | 'reset' | 'hang';
+
+/** A proxy in front of the storage service that lets requests fail. Without an upstream it answers `{}`. */
+export async function startFailingProxy(upstream?: string) {
+  const state = {
+    /** Decides how a request fails; null lets it pass. */
+    fails: (() => null) as (method: string, path: string) => Failure | null,
+    /** Requests so far, as "METHOD path". */
+    seen: [] as string[],
+    /** Text of failures with a status. */
+    message: 'Planted.',
+    reason: 'planted',
+  };
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    if (upstream === undefined) {
+      request.resume().on('end', () => response.end('{}'));
+      return;
+    }
+    const { method, headers, url } = request;
+    // The emulator recognizes signed URLs by its own host.
+    const own = { ...headers, host: new URL(upstream).host };
+    const onward = forward(`${upstream}${url}`, { method, headers: own }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  };
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    state.seen.push(`${request.method} ${path}`);
+    const failure = state.fails(request.method ?? '', path);
+    if (failure === null) pass(request, response);
+    else if (failure === 'reset') request.socket.destroy();
+    else if (failure !== 'hang') {
+      const { message, reason } = state;
+      const body = { error: { code: failure, message, errors: [{ reason, message, domain: 'global' }] } };
+      request.resume().on('end', () => {
+        response.writeHead(failure, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(body));
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    state,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
