@@ -2,6 +2,9 @@ import { Lru, type ZipView } from '@twinset/engine';
 import type { CachedDataset } from './services/dataset/internal.ts';
 import { TUNABLES } from './tunables.ts';
 
+/** A value, and what it was made of. */
+type Derived = { of: readonly unknown[]; value: unknown };
+
 /** What is kept in memory because it is asked for again and again. Keys begin with the key of a session. */
 export function createCaches() {
   const sessions = TUNABLES.keptDatasets.value;
@@ -10,6 +13,10 @@ export function createCaches() {
     datasets: new Lru<CachedDataset>(sessions),
     /** Tables, duplicates and splits, by session and version of the dataset. */
     found: new Lru<Promise<unknown>>(TUNABLES.keptFindings.value),
+    /** Prepared runs and plans, by session, versions and configuration. */
+    jobs: new Lru<Promise<unknown>>(TUNABLES.keptJobs.value),
+    /** What was last derived from something, by session and purpose. */
+    derived: new Lru<Derived>(TUNABLES.keptDerived.value),
     /** Zips of single sets, by session, run and set. */
     views: new Lru<Promise<ZipView>>(TUNABLES.keptViews.value),
     /** Grey scales of 16-bit images, by session and version of the dataset. */
@@ -17,6 +24,14 @@ export function createCaches() {
   };
   return {
     ...caches,
+    /** Returns what was derived last from the very same things, or derives it. `key` begins with the session. */
+    derive<T>(key: string, of: readonly unknown[], make: () => T): T {
+      const known = caches.derived.get(key);
+      if (known?.of.every((one, i) => Object.is(one, of[i]))) return known.value as T;
+      const value = make();
+      caches.derived.set(key, { of, value });
+      return value;
+    },
     /** Drops everything that is kept of a session. */
     forget(session: string): void {
       for (const cache of Object.values(caches)) cache.deleteAll(session);

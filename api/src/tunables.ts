@@ -110,10 +110,15 @@ export const TUNABLES = {
     'Buffer of an upload of unknown length before it is flushed to its part.',
   ),
 
-  cachedSummaries: tunable(
-    32,
-    'entries',
-    'Lists of file summaries in memory; status checks read them often.',
+  cachedFacts: tunable(
+    96 << 20,
+    'bytes',
+    'Facts of files in memory, as text in the database; every page and status reads them. In memory they take about three times as much.',
+  ),
+  thumbnailsAtOnce: tunable(
+    500,
+    'files',
+    'Thumbnails read from the database between two pauses: about 5 ms.',
   ),
   keptDatasets: tunable(8, 'sessions', 'Datasets in memory, with their tables and grey scales.'),
   keptFindings: tunable(
@@ -121,6 +126,12 @@ export const TUNABLES = {
     'entries',
     'CSV tables, groups of duplicates and splits in memory, of all sessions.',
   ),
+  keptJobs: tunable(
+    24,
+    'entries',
+    'Prepared runs and plans in memory: live previews ask for the same again.',
+  ),
+  keptDerived: tunable(256, 'entries', 'Lists for pages and summaries for status checks in memory.'),
   keptViews: tunable(12, 'entries', 'Directories of set zips in memory: a resumed download asks again.'),
   downloadChunk: tunable(1 << 20, 'bytes', 'Read at once for a zip that is put together while it is sent.'),
   keptListings: tunable(512, 'folders', 'Listings of bucket folders in memory.'),

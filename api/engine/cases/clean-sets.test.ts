@@ -69,7 +69,7 @@ for (const [name, [draw, encoded]] of Object.entries(SETS)) {
     for (const [n, file] of names.entries())
       await Bun.write(join(folder, file), encoded(draw(SIZE, randomStream(1000 + n))));
     const masks = await readFolder(folder, engine.inspectMask);
-    const dataset = datasetOf(images, masks.files);
+    const dataset = await datasetOf(images, masks.files);
     expect(dataset.pairs.length).toBe(PAIRS);
     expect(datasetFindings(dataset)).toEqual([]);
     for (const maskChannels of [1, 3] as const) {

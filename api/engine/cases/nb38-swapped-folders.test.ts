@@ -26,7 +26,7 @@ test('the other way round there is nothing to report', async () => {
   const engine = localEngine();
   const images = await readFolder(join(folder, 'masks'), engine.inspectImage);
   const masks = await readFolder(join(folder, 'images'), engine.inspectMask);
-  expect(datasetFindings(datasetOf(images.files, masks.files))).toEqual([]);
+  expect(datasetFindings(await datasetOf(images.files, masks.files))).toEqual([]);
 });
 
 /** Correct findings of the real sets: sizes differ, and so do the palettes of the coloured one. */
@@ -41,7 +41,7 @@ for (const name of ['dsb_binary', 'dubai_multiclass'] as const) {
         const engine = localEngine();
         const pictures = await readFolder(`${data}/${images}`, engine.inspectImage);
         const labels = await readFolder(`${data}/${masks}`, engine.inspectMask);
-        return datasetFindings(datasetOf(pictures.files, labels.files)).map(({ code }) => code);
+        return datasetFindings(await datasetOf(pictures.files, labels.files)).map(({ code }) => code);
       };
       expect((await codes('images', 'masks')).filter((code) => !TRUE_OF_REAL_SETS.includes(code))).toEqual(
         [],

@@ -39,8 +39,19 @@ const warningOf = ({ code, message, files }: Finding): Warning => ({ code, messa
 export const withoutBlocking = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => findingRow(code).severity !== 'error');
 
-/** Checks whether a dataset can be used, for page, API and command line. */
-export function checkDataset(dataset: Dataset, { waive }: Pick<AugmentConfig, 'waive'>): DatasetCheck {
+/** Returns the findings because of which a run is refused unless they are waived. */
+export const datasetErrors = (dataset: Dataset): Finding[] =>
+  datasetFindings(dataset).filter(({ severity }) => severity === 'error');
+
+/**
+ * Checks whether a dataset can be used, for page, API and command line.
+ * @param errors its `datasetErrors`, if they are known
+ */
+export function checkDataset(
+  dataset: Dataset,
+  { waive }: Pick<AugmentConfig, 'waive'>,
+  errors = datasetErrors(dataset),
+): DatasetCheck {
   const none = { stops: [], waived: [] };
   if (dataset.images.size === 0) {
     return { failed: { errorType: 'InvalidDataset', message: 'There are no images.', details: [] }, ...none };
@@ -50,7 +61,6 @@ export function checkDataset(dataset: Dataset, { waive }: Pick<AugmentConfig, 'w
     const details = balanceDetails(dataset);
     return { failed: { errorType: 'InvalidDataset', message: problems.join(' '), details }, ...none };
   }
-  const errors = datasetFindings(dataset).filter(({ severity }) => severity === 'error');
   const stops = blockingFindings(errors, waive);
   return { failed: null, stops, waived: errors.filter((one) => !stops.includes(one)).map(warningOf) };
 }

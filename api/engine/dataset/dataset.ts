@@ -1,6 +1,7 @@
 import { type FailedFile, type Pair, type Pairing, pairNames, type Warning } from '@twinset/contract';
+import type { Fingerprint } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
-import type { DatasetPlan, ImageFacts, MaskFacts, SourcePair } from '../types.ts';
+import type { DatasetPlan, ImageFacts, LabelPlaces, MaskFacts, SourcePair } from '../types.ts';
 import { planDataset } from './plan-dataset.ts';
 import { type Located, sourcePairs } from './source-pairs.ts';
 
@@ -21,6 +22,14 @@ export type Dataset = {
   warnings: Warning[];
   /** Plan with the channels that the page sets on upload. */
   plan: DatasetPlan;
+  /** Reads what the files look like in small; left out where the facts contain it. */
+  looks?: () => Promise<Looks>;
+};
+
+/** What near duplicates are found by, by the names of images and of masks. */
+export type Looks = {
+  fingerprints: ReadonlyMap<string, Fingerprint>;
+  places: ReadonlyMap<string, LabelPlaces>;
 };
 
 const factsOf = <F>(files: ReadonlyMap<string, Located<F>>) =>
@@ -28,18 +37,23 @@ const factsOf = <F>(files: ReadonlyMap<string, Located<F>>) =>
 
 /**
  * Pairs and plans the files of two folders, for the server and the command line. Pure.
+ * @param pause is awaited between the steps, so that a server can answer other requests meanwhile
  * @throws EngineError InvalidDataset if even the compatible masks do not give a plan
  */
-export function datasetOf(
+export async function datasetOf(
   images: ReadonlyMap<string, Located<ImageFacts>>,
   masks: ReadonlyMap<string, Located<MaskFacts>>,
-): Dataset {
+  pause: () => Promise<void> = async () => {},
+): Promise<Dataset> {
   const pairing = pairNames([...images.keys()], [...masks.keys()]);
+  await pause();
   const { pairs: sized, failed, warnings } = sourcePairs(pairing.pairs, images, masks);
+  await pause();
   // If its pair reads an image as stored, its size, and the limits that follow from it, are as stored.
   const sizeOf = new Map(sized.map(({ image, width, height }) => [image, { width, height }]));
   const imageFacts = new Map([...factsOf(images)].map(([name, f]) => [name, { ...f, ...sizeOf.get(name) }]));
   const maskFacts = factsOf(masks);
+  await pause();
   const planOf = (facts: MaskFacts[], of: SourcePair[]) => planDataset([...imageFacts.values()], facts, of);
   const whole = planOf([...maskFacts.values()], sized);
   // Incompatible masks are reported like any other imbalance; the rest is planned without them.

@@ -1,10 +1,10 @@
 import type { DuplicateInput, Fingerprint } from '@twinset/tensor-core';
 import type { ForegroundRule } from '../frames/foreground.ts';
 import { foregroundGrid } from '../frames/label-places.ts';
-import type { ImageFacts, MaskFacts } from '../types.ts';
-import type { Dataset } from './dataset.ts';
+import type { ImageFacts, LabelPlaces, MaskFacts } from '../types.ts';
+import type { Dataset, Looks } from './dataset.ts';
 
-type Files = Pick<Dataset, 'images' | 'masks' | 'pairs'>;
+type Files = Pick<Dataset, 'images' | 'masks' | 'pairs' | 'looks'>;
 
 /** Input of the search for near duplicates, of one pair; plain data for a worker. */
 export type DuplicateSource = {
@@ -15,17 +15,33 @@ export type DuplicateSource = {
   orientations: number[];
 };
 
+/** Fingerprint of an image that has none: only exact duplicates are found. */
+const UNKNOWN: Fingerprint = {
+  ...{ phash: '0'.repeat(16), steady: '0'.repeat(16), flat: true },
+  thumb: Buffer.alloc(32 * 32 * 3).toString('base64'),
+};
+
+async function looksOf({ images, masks, looks }: Files): Promise<Looks> {
+  if (looks) return looks();
+  const [fingerprints, places]: [Map<string, Fingerprint>, Map<string, LabelPlaces>] = [new Map(), new Map()];
+  for (const { name, fingerprint } of images.values()) if (fingerprint) fingerprints.set(name, fingerprint);
+  for (const mask of masks.values()) if (mask.places) places.set(mask.name, mask.places);
+  return { fingerprints, places };
+}
+
 /** Returns the inputs of the search for near duplicates, one per pair. */
-export function duplicateSources({ images, masks, pairs }: Files): DuplicateSource[] {
-  return pairs.map((pair) => {
-    const image = images.get(pair.image) as ImageFacts;
-    const { places, kind, palette } = masks.get(pair.mask) as MaskFacts;
+export async function duplicateSources(files: Files): Promise<DuplicateSource[]> {
+  const { fingerprints, places } = await looksOf(files);
+  return files.pairs.map((pair) => {
+    const image = files.images.get(pair.image) as ImageFacts;
+    const { kind, palette } = files.masks.get(pair.mask) as MaskFacts;
+    const its = places.get(pair.mask);
     // The fingerprint is of the image turned by its tag; a pair may be read without that rotation.
     const turns = pair.imageOrientation === image.orientation ? [] : [image.orientation];
     return {
       pixelHash: image.pixelHash,
-      fingerprint: image.fingerprint as Fingerprint,
-      mask: { kind, palette, ...(places ? { places } : {}) },
+      fingerprint: fingerprints.get(pair.image) ?? UNKNOWN,
+      mask: { kind, palette, ...(its ? { places: its } : {}) },
       orientations: [pair.maskOrientation, ...turns],
     };
   });
@@ -43,8 +59,7 @@ export const duplicateInputs = (
   }));
 
 /** Returns the inputs of the search for consecutive frames, one per pair. */
-export const frameInputs = ({ images, pairs }: Files): { name: string; fingerprint: Fingerprint }[] =>
-  pairs.map(({ image: name }) => ({
-    name,
-    fingerprint: (images.get(name) as ImageFacts).fingerprint as Fingerprint,
-  }));
+export async function frameInputs(files: Files): Promise<{ name: string; fingerprint: Fingerprint }[]> {
+  const { fingerprints } = await looksOf(files);
+  return files.pairs.map(({ image: name }) => ({ name, fingerprint: fingerprints.get(name) ?? UNKNOWN }));
+}

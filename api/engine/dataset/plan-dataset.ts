@@ -1,5 +1,5 @@
 import type { AugmentConfig, FailedFile, Pair, TransformFlag, Warning } from '@twinset/contract';
-import { CLASSES_LISTED } from '@twinset/contract';
+import { CLASSES_LISTED, TRANSFORM_FLAGS } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
 import { fillWarning } from './fill-warning.ts';
@@ -19,6 +19,17 @@ export type PlanConfig = Pick<
   AugmentConfig,
   'imageMaskChannels' | 'maskFill' | 'classes' | 'background' | 'border' | TransformFlag
 >;
+
+/** The fields of a configuration that a plan depends on, besides the transforms. */
+const PLAN_FIELDS: Record<Exclude<keyof PlanConfig, TransformFlag>, true> = {
+  ...{ imageMaskChannels: true, maskFill: true, classes: true, background: true, border: true },
+};
+
+/** What `planDataset` uses of a configuration, as text: the same key gives the same plan. */
+export const planKey = (config: PlanConfig): string =>
+  JSON.stringify(
+    [...Object.keys(PLAN_FIELDS), ...TRANSFORM_FLAGS].map((key) => config[key as keyof PlanConfig]),
+  );
 
 const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
   [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));

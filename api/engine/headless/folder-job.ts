@@ -116,7 +116,7 @@ export async function folderJob(
   const csv = options.csv === undefined ? null : { path: options.csv, key: options.csv };
   readConfig(config, COMMAND_LIMITS);
   const { images, masks, others, refused, listed } = await readFolders(engine, folders, options);
-  const dataset = datasetOf(images, masks);
+  const dataset = await datasetOf(images, masks);
   const finder = { engine, keep: unboundedCache() };
   // A given file must match even if the configuration does not use it.
   if (csv !== null) await factsOfCsv(finder, dataset, csv);

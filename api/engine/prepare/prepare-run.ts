@@ -7,10 +7,10 @@ import {
 } from '@twinset/contract';
 import { type CsvSource, type CsvTable, csvTable } from '../csv/csv-table.ts';
 import type { CsvFacts } from '../csv/read-csv.ts';
-import { checkDataset, refusalOf, withoutBlocking } from '../dataset/check-dataset.ts';
+import { checkDataset, datasetErrors, refusalOf, withoutBlocking } from '../dataset/check-dataset.ts';
 import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { planDataset } from '../dataset/plan-dataset.ts';
+import { planDataset, planKey } from '../dataset/plan-dataset.ts';
 import { EngineError } from '../engine-error.ts';
 import { chosenFlags } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
@@ -110,9 +110,12 @@ export async function prepareSplit(means: RunDependencies, request: RunRequest):
   const { engine, keep = unboundedCache() } = means;
   const { dataset } = request;
   const { config, warnings } = readConfig(request.config, request.limits);
-  const { failed, stops, waived } = checkDataset(dataset, config);
+  const errors = await keep('errors', async () => datasetErrors(dataset));
+  const { failed, stops, waived } = checkDataset(dataset, config, errors);
   if (failed) return refuse(failed);
-  const plan = planDataset([...dataset.images.values()], [...dataset.masks.values()], dataset.pairs, config);
+  const plan = await keep(`plan ${planKey(config)}`, async () =>
+    planDataset([...dataset.images.values()], [...dataset.masks.values()], dataset.pairs, config),
+  );
   if ('failed' in plan) return refuse(plan.failed);
   const before = checkRun(config, dataset.pairs, plan);
   if (before.failed) return refuse(before.failed);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { SetName } from '@twinset/contract';
+import type { AugmentConfig, SetName } from '@twinset/contract';
 import { configOf } from '../testing/run-folders.ts';
 import type { SourcePair } from '../types.ts';
 import { outputNames, planSet } from './output-plan.ts';
@@ -41,7 +41,19 @@ describe('which pairs become outputs', () => {
 
   test('more outputs never change the first ones', () => {
     const first = planSet(jobOf(names, { totalAugmentedImages: 10 }), 'train');
-    expect(planSet(jobOf(names, { totalAugmentedImages: 300 }), 'train').slice(0, 10)).toEqual(first);
+    expect(planSet(jobOf(names, { totalAugmentedImages: 300 }), 'train').slice(0, 10)).toEqual([...first]);
+  });
+
+  test('jobs that share a split have plans of their own', () => {
+    const job = jobOf(names, { totalAugmentedImages: 20 }, (i) => (i < 4 ? 'train' : 'val'));
+    const first = planSet(job, 'train');
+    expect(planSet(job, 'train')).toBe(first);
+    const other = (config: Partial<AugmentConfig>) => ({ ...job, config: { ...job.config, ...config } });
+    expect(planSet(other({ seed: 43 }), 'train')).not.toEqual(first);
+    expect(planSet(other({ totalAugmentedImages: 21 }), 'train')).toHaveLength(21);
+    const [plain] = planSet(job, 'val');
+    const [augmented] = planSet(other({ augmentValData: true, flipLeftRight: true }), 'val');
+    expect([plain?.transform, augmented?.transform]).toEqual([false, true]);
   });
 
   test('val: one a source, transformed only if asked; test: never', () => {

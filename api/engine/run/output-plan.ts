@@ -1,5 +1,6 @@
 import { firstNumber, isTransformed, SETS, type SetName, sortNames } from '@twinset/contract';
 import { uniform } from '@twinset/tensor-core';
+import { Lru } from '../lib/lru.ts';
 import type { JobCore } from './recipe.ts';
 
 /** One output pair to render. */
@@ -40,8 +41,24 @@ function trainSources(sources: readonly number[], total: number, seed: number): 
   return out.slice(0, total);
 }
 
+/** Outputs of the splits in use, by set and configuration; every preview needs them. */
+const planned = new WeakMap<JobCore['split'], Lru<readonly OutputSlot[]>>();
+const PLANS_KEPT = 8;
+
 /** Returns all outputs of a set, by index. Validation and test have one output per source. */
-export function planSet(job: JobCore, set: SetName): OutputSlot[] {
+export function planSet(job: JobCore, set: SetName): readonly OutputSlot[] {
+  const { seed, totalAugmentedImages } = job.config;
+  const plans = planned.get(job.split) ?? new Lru<readonly OutputSlot[]>(PLANS_KEPT);
+  planned.set(job.split, plans);
+  const key = JSON.stringify([set, seed, totalAugmentedImages, isTransformed(job.config, set)]);
+  const known = plans.get(key);
+  if (known) return known;
+  const made = makeSet(job, set);
+  plans.set(key, made);
+  return made;
+}
+
+function makeSet(job: JobCore, set: SetName): OutputSlot[] {
   const { config } = job;
   const sources = sourcesOf(job, set);
   const chosen = set === 'train' ? trainSources(sources, config.totalAugmentedImages, config.seed) : sources;

@@ -17,10 +17,10 @@ export const duplicateGroups = (
   dataset: Dataset,
   rule: ForegroundRule,
 ): Promise<DuplicateGroups> =>
-  keep(`duplicates ${JSON.stringify([rule.labels, rule.colors])}`, () =>
-    engine.groupDuplicates(duplicateSources(dataset), rule),
+  keep(`duplicates ${JSON.stringify([rule.labels, rule.colors])}`, async () =>
+    engine.groupDuplicates(await duplicateSources(dataset), rule),
   );
 
 /** Returns the runs of consecutive frames among the pairs. */
 export const frameGroups = ({ engine, keep }: DuplicateFinder, dataset: Dataset): Promise<DuplicateIds> =>
-  keep('frames', () => engine.groupFrames(frameInputs(dataset)));
+  keep('frames', async () => engine.groupFrames(await frameInputs(dataset)));

@@ -1,7 +1,9 @@
-import type { Database } from 'bun:sqlite';
 import { type FailedFile, sortByName } from '@twinset/contract';
-import { FACTS_VERSION, type ImageFacts, Lru, type MaskFacts } from '@twinset/engine';
+import { FACTS_VERSION, type ImageFacts, type MaskFacts } from '@twinset/engine';
+import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
+import type { RecordDatabase } from './database.ts';
+import { countRevisions, FileTable, keepTables } from './kept-files.ts';
 
 /** The step that refused a file: by its name, or by its content. */
 export type RefusedAt = 'sign' | 'transfer';
@@ -16,17 +18,9 @@ export type FileRow<K extends Kind = Kind> = {
   name: string;
   etag: string;
   facts: FactsOf<K>;
-  range16: [number, number] | null;
-  rendition: string | null;
-  published: string | null;
-};
-/** A file without its facts, cheap to read. */
-export type FileSummary = {
-  name: string;
-  etag: string;
-  sha256: string;
   /** By which rules its facts were made. */
   factsVersion: number;
+  range16: [number, number] | null;
   rendition: string | null;
   published: string | null;
 };
@@ -34,32 +28,39 @@ type Stored = {
   name: string;
   etag: string;
   facts: string;
+  factsVersion: number;
   range16: string | null;
   rendition: string | null;
   published: string | null;
 };
 
+/** What is large in the facts of a file and only asked for when duplicates are looked for. */
+export type Thumbnail<K extends Kind> = K extends 'images'
+  ? NonNullable<ImageFacts['fingerprint']>
+  : NonNullable<MaskFacts['places']>;
+
 /** Facts as they are stored; those of version 1 have another hash of the pixels. */
-function readFacts<K extends Kind>(text: string): FactsOf<K> {
-  const { pixelSha256, ...facts } = JSON.parse(text) as FactsOf<K> & { pixelSha256?: string };
-  return (pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 }) as FactsOf<K>;
+function readFacts(text: string): FactsOf<Kind> {
+  const { pixelSha256, ...facts } = JSON.parse(text) as FactsOf<Kind> & { pixelSha256?: string };
+  return (pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 }) as FactsOf<Kind>;
 }
 
-const parsed = <K extends Kind>(row: Stored): FileRow<K> => ({
+const parsed = (row: Stored): FileRow => ({
   ...row,
-  facts: readFacts<K>(row.facts),
+  facts: readFacts(row.facts),
   range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
 });
 
-export function createFileRecords(db: Database) {
-  const list = db.query<Stored, [string, string]>(
-    'SELECT name, etag, facts, range16, rendition, published FROM files WHERE session = ? AND kind = ?',
-  );
-  const one = db.query<Stored, [string, string, string]>(
-    'SELECT name, etag, facts, range16, rendition, published FROM files WHERE session = ? AND kind = ? AND name = ?',
-  );
-  const selectSummaries = db.query<FileSummary, [string, string]>(
-    `SELECT name, etag, sha256, facts_version factsVersion, rendition, published
+/** The facts as they are kept, and apart from them what is large. */
+function divide(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: string | null } {
+  const { fingerprint, places, ...rest } = facts as ImageFacts & MaskFacts;
+  const large = fingerprint ?? places ?? null;
+  return { facts: rest, thumbnail: large === null ? null : JSON.stringify(large) };
+}
+
+export function createFileRecords(db: RecordDatabase) {
+  const read = db.query<Stored, [string, string]>(
+    `SELECT name, etag, facts, facts_version factsVersion, range16, rendition, published
      FROM files WHERE session = ? AND kind = ?`,
   );
   const put = db.query<null, [string, string, string, string, string, string]>(
@@ -68,6 +69,15 @@ export function createFileRecords(db: Database) {
   );
   const remove = db.query<null, [string, string, string]>(
     'DELETE FROM files WHERE session = ? AND kind = ? AND name = ?',
+  );
+  const etag = db.query<null, [string, string, string, string]>(
+    'UPDATE files SET etag = ? WHERE session = ? AND kind = ? AND name = ?',
+  );
+  const putThumbnail = db.query<null, [string, string, string, string]>(
+    'INSERT OR REPLACE INTO thumbnails VALUES (?, ?, ?, ?)',
+  );
+  const someThumbnails = db.query<{ name: string; data: string }, [string, string, string, number]>(
+    'SELECT name, data FROM thumbnails WHERE session = ? AND kind = ? AND name > ? ORDER BY name LIMIT ?',
   );
   const clear = db.query<null, [string, string]>('DELETE FROM files WHERE session = ? AND kind = ?');
   const range16 = db.query<null, [string, string, string, string]>(
@@ -91,60 +101,103 @@ export function createFileRecords(db: Database) {
   const clearFailures = db.query<null, [string, string]>(
     'DELETE FROM failures WHERE session = ? AND kind = ?',
   );
-  /** Counts the changes of a session's files, so that what is derived from them can be kept. */
-  const revisions = new Map<string, number>();
-  const changed = (session: string) => revisions.set(session, (revisions.get(session) ?? 0) + 1);
-  /** Heads as last read: status checks ask for them all the time. */
-  const kept = new Lru<FileSummary[]>(TUNABLES.cachedSummaries.value);
-  const stale = (session: string, kind: Kind) => kept.delete(`${session} ${kind}`);
+  const tables = keepTables<FileRow>((session, kind) => {
+    const table = new FileTable<FileRow>();
+    for (const row of read.all(session, kind)) table.put(parsed(row), row.facts.length);
+    return table;
+  });
+  const revisions = countRevisions();
+  const changes = countRevisions();
+  const edits = countRevisions();
+  /** Changes one row in memory, after the database. */
+  const edit = (session: string, kind: Kind, name: string, part: Partial<FileRow>) => {
+    tables.change(session, kind, (table) => {
+      const row = table.get(name);
+      if (row) Object.assign(row, part);
+    });
+    edits.changed(session);
+  };
+  const changed = (session: string) => {
+    revisions.changed(session);
+    changes.changed(session);
+    edits.changed(session);
+  };
   return {
-    revision: (session: string): number => revisions.get(session) ?? 0,
-    /** In no order. */
-    fileSummaries(session: string, kind: Kind): readonly FileSummary[] {
-      const key = `${session} ${kind}`;
-      const known = kept.get(key);
-      if (known) return known;
-      const rows = selectSummaries.all(session, kind);
-      kept.set(key, rows);
-      return rows;
-    },
+    /** Changes when files do; of a batch once, when it ends. */
+    revision: revisions.of,
+    /** Changes with every file, in a batch too. */
+    changes: changes.of,
+    /** Changes with every file and every preview. */
+    edits: edits.of,
+    /** Begins a batch of changes. Returns what ends it. */
+    hold: revisions.hold,
+    /** Forgets what is in memory: after writes that were taken back. */
+    reread: () => tables.forgetAll(),
     get<K extends Kind>(session: string, kind: K, name: string): FileRow<K> | null {
-      const row = one.get(session, kind, name);
-      return row && parsed<K>(row);
+      return (tables.of(session, kind).get(name) as FileRow<K> | undefined) ?? null;
     },
-    /** In the order of names. */
-    list<K extends Kind>(session: string, kind: K): FileRow<K>[] {
-      const rows = list.all(session, kind).map((row) => parsed<K>(row));
-      return sortByName(rows, ({ name }) => name);
+    /** In the order of names; not to be changed. Without what `thumbnails` gives. */
+    list<K extends Kind>(session: string, kind: K): readonly FileRow<K>[] {
+      return tables.of(session, kind).list() as readonly FileRow<K>[];
     },
-    put<K extends Kind>(session: string, kind: K, name: string, etag: string, facts: FactsOf<K>): void {
-      put.run(session, kind, name, etag, facts.fileSha256, JSON.stringify(facts));
+    /** What is apart from the facts, a few files at a time, so that others get their turn. */
+    async *thumbnails<K extends Kind>(session: string, kind: K): AsyncGenerator<[string, Thumbnail<K>][]> {
+      const atOnce = TUNABLES.thumbnailsAtOnce.value;
+      const pause = createTimeSlice();
+      for (let last = ''; ; ) {
+        const rows = someThumbnails.all(session, kind, last, atOnce);
+        yield rows.map(({ name, data }) => [name, JSON.parse(data) as Thumbnail<K>]);
+        if (rows.length < atOnce) return;
+        last = (rows.at(-1) as { name: string }).name;
+        await pause();
+      }
+    },
+    put<K extends Kind>(session: string, kind: K, name: string, etag: string, given: FactsOf<K>): void {
+      const { facts, thumbnail } = divide(given);
+      const text = JSON.stringify(facts);
+      db.writeTogether(() => {
+        put.run(session, kind, name, etag, facts.fileSha256, text);
+        if (thumbnail !== null) putThumbnail.run(session, kind, name, thumbnail);
+      });
+      const row = {
+        ...{ name, etag, facts, factsVersion: FACTS_VERSION },
+        ...{ range16: null, rendition: null, published: null },
+      };
+      tables.change(session, kind, (table) => table.put(row, text.length));
       changed(session);
-      stale(session, kind);
+    },
+    /** The same content has another version in the bucket. */
+    setEtag(session: string, kind: Kind, name: string, value: string): void {
+      etag.run(value, session, kind, name);
+      edit(session, kind, name, { etag: value });
+      changed(session);
     },
     remove(session: string, kind: Kind, name: string): void {
       remove.run(session, kind, name);
+      tables.change(session, kind, (table) => table.delete(name));
       changed(session);
-      stale(session, kind);
     },
     clear(session: string, kind: Kind): void {
       clear.run(session, kind);
+      tables.forget(session, kind);
       changed(session);
-      stale(session, kind);
     },
-    setRange16: (session: string, kind: Kind, name: string, range: [number, number]) =>
-      void range16.run(JSON.stringify(range), session, kind, name),
+    setRange16(session: string, kind: Kind, name: string, range: [number, number]): void {
+      range16.run(JSON.stringify(range), session, kind, name);
+      edit(session, kind, name, { range16: range });
+    },
     setRendition(session: string, kind: Kind, name: string, key: string | null): void {
       rendition.run(key, session, kind, name);
-      stale(session, kind);
+      edit(session, kind, name, { rendition: key });
     },
     setPublished(session: string, kind: Kind, name: string, key: string | null): void {
       published.run(key, session, kind, name);
-      stale(session, kind);
+      edit(session, kind, name, { published: key });
     },
     forgetRenditions(session: string, kind: Kind): void {
       unpublish.run(session, kind);
-      stale(session, kind);
+      tables.forget(session, kind);
+      edits.changed(session);
     },
     /** Keeps a refused file's name and reason until the next upload or delete. */
     fail: (session: string, kind: Kind, failed: FailedFile, step: RefusedAt) =>

@@ -64,9 +64,10 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
   lockDatabase(db, path);
   // A killed process may have left an ended session in the log.
   db.checkpoint();
+  const files = createFileRecords(db);
   return {
     sessions: createSessionRecords(db),
-    files: createFileRecords(db),
+    files,
     csv: createCsvRecords(db),
     runs: createRunRecords(db),
     attributes: createAttributeRecords(db),
@@ -79,10 +80,17 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
      */
     check: (): void => void db.run("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')"),
     /** Runs several writes as one. `task` may run more than once. */
-    transaction: <T>(task: () => T): T => db.writeTogether(task),
+    transaction<T>(task: () => T): T {
+      try {
+        return db.writeTogether(task);
+      } catch (error) {
+        files.reread();
+        throw error;
+      }
+    },
     /** All rows that name a session, by table: none must be left after it ends. */
     rowsOf(session: string): Record<string, number> {
-      const tables = ['files', 'failures', 'csv', 'runs', 'attributes', 'epochs'];
+      const tables = ['files', 'thumbnails', 'failures', 'csv', 'runs', 'attributes', 'epochs'];
       const count = (sql: string) => (db.query(sql).get(session) as { n: number }).n;
       return Object.fromEntries([
         ['sessions', count('SELECT count(*) n FROM sessions WHERE key = ?')],

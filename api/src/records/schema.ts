@@ -1,5 +1,18 @@
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
+
+/** What near duplicates are found by: apart from the facts, which are read all the time. */
+const THUMBNAILS = `
+CREATE TABLE IF NOT EXISTS thumbnails (
+  session TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  data TEXT NOT NULL,
+  PRIMARY KEY (session, kind, name),
+  FOREIGN KEY (session, kind, name) REFERENCES files(session, kind, name) ON DELETE CASCADE
+) STRICT;
+`;
+
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS sessions (
@@ -23,6 +36,7 @@ CREATE TABLE IF NOT EXISTS files (
   published TEXT,
   PRIMARY KEY (session, kind, name)
 ) STRICT;
+${THUMBNAILS}
 CREATE TABLE IF NOT EXISTS failures (
   session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
   kind TEXT NOT NULL,
@@ -69,4 +83,13 @@ export const MIGRATIONS: Record<number, string> = {
   // It contained the files themselves, which are in the working space now.
   2: 'DROP TABLE IF EXISTS csv',
   3: 'ALTER TABLE files ADD COLUMN facts_version INTEGER NOT NULL DEFAULT 1',
+  // They were nine tenths of the facts.
+  4: `
+${THUMBNAILS}
+INSERT INTO thumbnails
+  SELECT session, kind, name, coalesce(json_extract(facts, '$.fingerprint'), json_extract(facts, '$.places'))
+  FROM files
+  WHERE coalesce(json_extract(facts, '$.fingerprint'), json_extract(facts, '$.places')) IS NOT NULL;
+UPDATE files SET facts = json_remove(facts, '$.fingerprint', '$.places');
+`,
 };

@@ -29,6 +29,9 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
         ...AS_FILE,
       },
     }),
-  files: ({ ctx, session, query }) => fileList({ ctx, session, input: query }),
+  files: async ({ ctx, session, query }) =>
+    new Response(await fileList({ ctx, session, input: query }), {
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    }),
   datasetReport: ({ ctx, session }) => datasetReport({ ctx, session, input }),
 };

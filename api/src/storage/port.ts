@@ -84,8 +84,8 @@ export interface Storage {
   /** Removes the bucket (or the session's part of it) with all that is in it. */
   deleteBucket(session: string): Promise<void>;
   bucketExists(session: string): Promise<boolean>;
-  /** Objects directly in a folder, in no order. */
-  list(session: string, folder: string): Promise<StoredObject[]>;
+  /** Objects directly in a folder, in no order. A driver may return one array again while nothing has changed. */
+  list(session: string, folder: string): Promise<readonly StoredObject[]>;
   stat(session: string, object: string): Promise<StoredObject | null>;
   /** Stores a local file as an object, replacing an older version. The file may be linked, so it must not change. */
   upload(session: string, object: string, path: string, contentType: string): Promise<void>;

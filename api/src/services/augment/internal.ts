@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ATTRIBUTE_FLAGS } from '@twinset/contract';
 import {
+  getOrCompute,
   type PreparedRun,
   type PreparedSplit,
   prepareRun,
@@ -78,8 +79,8 @@ export const withoutSplitSettings = (config: unknown): unknown =>
     : config;
 
 /** A session's files and CSV, and what the server keeps of them. */
-function ofSession(ctx: Ctx, session: string, config: unknown) {
-  const dataset: Dataset = loadDataset(ctx, session);
+async function ofSession(ctx: Ctx, session: string, config: unknown) {
+  const dataset: Dataset = await loadDataset(ctx, session);
   const means: RunDependencies = {
     engine: ctx.engine,
     keep: sessionCache(ctx, session, dataset),
@@ -98,8 +99,8 @@ function ofSession(ctx: Ctx, session: string, config: unknown) {
  * Splits a session's dataset as a configuration asks.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-export function splitSession(ctx: Ctx, session: string, config: unknown): Promise<PreparedSplit> {
-  const { means, request } = ofSession(ctx, session, config);
+export async function splitSession(ctx: Ctx, session: string, config: unknown): Promise<PreparedSplit> {
+  const { means, request } = await ofSession(ctx, session, config);
   return prepareSplit(means, request);
 }
 
@@ -107,11 +108,24 @@ export function splitSession(ctx: Ctx, session: string, config: unknown): Promis
  * Checks a configuration against a session's dataset and makes the job of it, with the version of the dataset.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-export async function prepareJob(
+export function prepareJob(
   ctx: Ctx,
   session: string,
   config: unknown,
 ): Promise<PreparedRun & { version: string }> {
-  const { dataset, means, request } = ofSession(ctx, session, config);
-  return { ...(await prepareRun(means, request)), version: dataset.version };
+  return keepForConfig(ctx, { session, config, what: 'job' }, async () => {
+    const { dataset, means, request } = await ofSession(ctx, session, config);
+    return { ...(await prepareRun(means, request)), version: dataset.version };
+  });
+}
+
+/** Keeps what is made of a session's files, its CSV and a configuration; a failure is not kept. */
+export function keepForConfig<T>(
+  ctx: Ctx,
+  { session, config, what }: { session: string; config: unknown; what: string },
+  make: () => Promise<T>,
+): Promise<T> {
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(config) ?? '').digest('hex');
+  const versions = `${datasetVersion(ctx, session)} ${ctx.records.csv.get(session)?.file ?? ''}`;
+  return getOrCompute(ctx.caches.jobs, `${session} ${versions} ${what} ${hash}`, make) as Promise<T>;
 }

@@ -1,30 +1,46 @@
-import type { Call } from '../../context.ts';
-import { loadDataset } from '../dataset/internal.ts';
+import type { RunJob } from '@twinset/engine';
+import type { Call, Ctx } from '../../context.ts';
+import { loadDataset, sessionCache } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
-import { prepareJob } from './internal.ts';
+import { keepForConfig, prepareJob } from './internal.ts';
 import { outputCounts } from './output-counts.ts';
+
+/** Predicts the classes that no output will have; they depend on how masks are framed, not on what is drawn. */
+async function predictLost(ctx: Ctx, session: string, job: Omit<RunJob, 'dir'>) {
+  const dataset = await loadDataset(ctx, session);
+  const { crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, maskFill } = job.config;
+  const framed = [crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, maskFill];
+  return sessionCache(
+    ctx,
+    session,
+    dataset,
+  )(`lost ${JSON.stringify([framed, job.plan.mask])}`, () => ctx.engine.predictLost(job, dataset.masks));
+}
+
+async function makePlan(ctx: Ctx, session: string, given: unknown) {
+  const { job, config, stops } = await prepareJob(ctx, session, given);
+  const { sizes, planned, groups, near, balance } = job.split;
+  const { bytes, seconds } = await ctx.engine.estimate(job);
+  const lost = await predictLost(ctx, session, job);
+  return {
+    success: true as const,
+    sizes,
+    planned,
+    groups,
+    ...(near ? { near } : {}),
+    outputs: outputCounts(config, sizes),
+    unusedTrainPairs: Math.max(0, sizes.train - config.totalAugmentedImages),
+    bytes,
+    seconds,
+    balance,
+    warnings: [...job.warnings, ...lost],
+    stops,
+  };
+}
 
 /** Returns the split, its charts and the estimated size of a run. */
 export const planRun = verb(
   { needs: ['session'], idle: false, lock: null },
-  async ({ ctx, session, input }: Call<{ config: unknown }>) => {
-    const { job, config, stops } = await prepareJob(ctx, session, input.config);
-    const { sizes, planned, groups, near, balance } = job.split;
-    const { bytes, seconds } = await ctx.engine.estimate(job);
-    const lost = await ctx.engine.predictLost(job, loadDataset(ctx, session).masks);
-    return {
-      success: true as const,
-      sizes,
-      planned,
-      groups,
-      ...(near ? { near } : {}),
-      outputs: outputCounts(config, sizes),
-      unusedTrainPairs: Math.max(0, sizes.train - config.totalAugmentedImages),
-      bytes,
-      seconds,
-      balance,
-      warnings: [...job.warnings, ...lost],
-      stops,
-    };
-  },
+  ({ ctx, session, input: { config } }: Call<{ config: unknown }>) =>
+    keepForConfig(ctx, { session, config, what: 'plan' }, () => makePlan(ctx, session, config)),
 );

@@ -9,7 +9,7 @@ const placeText = (place: number): string =>
 
 /** Few outputs, as far as is known before the run is prepared: each image gives one at most in val and test. */
 function isSmall(ctx: Ctx, session: string, config: AugmentConfig): boolean {
-  const outputs = config.totalAugmentedImages + ctx.records.files.fileSummaries(session, 'images').length;
+  const outputs = config.totalAugmentedImages + ctx.records.files.list(session, 'images').length;
   return outputs <= TUNABLES.smallRun.value;
 }
 

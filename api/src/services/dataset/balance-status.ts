@@ -5,7 +5,7 @@ import { loadDataset } from './internal.ts';
 
 /** Success when every image has its mask, every mask its image, and the two are of one size. */
 export async function balanceStatus({ ctx, session }: Call): Promise<Status> {
-  const dataset = loadDataset(ctx, session);
+  const dataset = await loadDataset(ctx, session);
   if (dataset.images.size === 0 && dataset.masks.size === 0) {
     return { success: false, message: 'No images or masks are uploaded yet.', isRunning: true };
   }

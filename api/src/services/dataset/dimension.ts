@@ -3,7 +3,7 @@ import { loadDataset } from './internal.ts';
 
 /** Smallest height and width over all images, and what the configuration should start from. */
 export async function dimension({ ctx, session }: Call) {
-  const { plan, masks } = loadDataset(ctx, session);
+  const { plan, masks } = await loadDataset(ctx, session);
   return {
     success: true as const,
     dimension: plan.dimension,

@@ -2,6 +2,7 @@ import { sortByName } from '@twinset/contract';
 import { type ImageFacts, type MaskFacts, maskNotes, masksEqualToImages } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
+import type { StoredObject } from '../../storage/port.ts';
 import { type Dataset, loadDataset } from './internal.ts';
 
 /** What a person should look at, by file name; of several things the gravest. */
@@ -28,16 +29,23 @@ function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
   return notes;
 }
 
+const NONE: readonly StoredObject[] = [];
 const kindText = (facts: ImageFacts | MaskFacts) => ('kindText' in facts ? facts.kindText : facts.kind);
 
-/** One row a file for the lists of the upload pages. */
-export async function fileList({ ctx, session, input }: Call<{ kind: Kind }>) {
-  const { kind } = input;
-  const objects = ctx.records.sessions.get(session)?.bucket ? await ctx.storage.list(session, kind) : [];
-  const rows = new Map(ctx.records.files.list(session, kind).map((row) => [row.name, row]));
-  const notes = notesOf(loadDataset(ctx, session), kind);
-  const results = sortByName(objects, ({ name }) => name).map((object) => {
-    const row = rows.get(object.name);
+/**
+ * Returns one row per file for the lists of the upload pages, as the text of the answer: of thousands of files it is kept
+ * until one changes.
+ */
+export async function fileList({ ctx, session, input: { kind } }: Call<{ kind: Kind }>): Promise<string> {
+  const { caches, records, storage } = ctx;
+  const objects = records.sessions.get(session)?.bucket ? await storage.list(session, kind) : NONE;
+  const dataset = await loadDataset(ctx, session);
+  const sorted = caches.derive(`${session} sorted ${kind}`, [objects], () =>
+    sortByName(objects, ({ name }) => name),
+  );
+  const notes = caches.derive(`${session} notes ${kind}`, [dataset], () => notesOf(dataset, kind));
+  const rowOf = (object: StoredObject) => {
+    const row = records.files.get(session, kind, object.name);
     const known = row?.etag === object.etag ? row : undefined;
     const note = known ? (notes.get(object.name) ?? null) : 'Not processed yet';
     return {
@@ -49,6 +57,8 @@ export async function fileList({ ctx, session, input }: Call<{ kind: Kind }>) {
       state: known ? (note === null ? ('ready' as const) : ('attention' as const)) : ('pending' as const),
       note,
     };
-  });
-  return { success: true as const, results };
+  };
+  return caches.derive(`${session} rows ${kind}`, [sorted, notes, records.files.changes(session)], () =>
+    JSON.stringify({ success: true as const, results: sorted.map(rowOf) }),
+  );
 }

@@ -1,5 +1,7 @@
 import { type DatasetCache, datasetCache, datasetOf, type Dataset as EngineDataset } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
+import type { Kind } from '../../records/files.ts';
 
 /** A session's dataset; `version` changes with every image or mask that changes. */
 export type Dataset = EngineDataset & { version: string };
@@ -8,14 +10,14 @@ function readVersion(ctx: Ctx, session: string): string {
   const hash = new Bun.CryptoHasher('sha256');
   for (const kind of ['images', 'masks'] as const) {
     const lines = ctx.records.files
-      .fileSummaries(session, kind)
-      .map((head) => `${head.name}\n${head.sha256}\n`);
+      .list(session, kind)
+      .map(({ name, facts }) => `${name}\n${facts.fileSha256}\n`);
     hash.update(`${kind}\n${lines.sort().join('')}`);
   }
   return hash.digest('hex').slice(0, 32);
 }
 
-export type CachedDataset = { revision: number; version: string; dataset: Dataset | null };
+export type CachedDataset = { revision: number; version: string; dataset: Promise<Dataset> | null };
 
 function keep(ctx: Ctx, session: string): CachedDataset {
   const { datasets } = ctx.caches;
@@ -24,6 +26,8 @@ function keep(ctx: Ctx, session: string): CachedDataset {
   if (known?.revision === revision) return known;
   const present = { revision, version: readVersion(ctx, session), dataset: null };
   datasets.set(session, present);
+  // They hold the pairs of the former version.
+  if (known && known.version !== present.version) ctx.caches.jobs.deleteAll(`${session} `);
   return present;
 }
 
@@ -31,20 +35,37 @@ function keep(ctx: Ctx, session: string): CachedDataset {
 export const datasetVersion = (ctx: Ctx, session: string): string => keep(ctx, session).version;
 
 /** Everything known of a session's files: pairing, sizes, how masks become outputs. Kept until a file changes. */
-export function loadDataset(ctx: Ctx, session: string): Dataset {
+export function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
   const kept = keep(ctx, session);
-  kept.dataset ??= buildDataset(ctx, session, kept.version);
-  return kept.dataset;
+  if (kept.dataset) return kept.dataset;
+  const made = buildDataset(ctx, session, kept.version);
+  kept.dataset = made;
+  made.catch(() => {
+    if (kept.dataset === made) kept.dataset = null;
+  });
+  return made;
 }
 
-function buildDataset(ctx: Ctx, session: string, version: string): Dataset {
-  const located = <K extends 'images' | 'masks'>(kind: K) =>
+async function buildDataset(ctx: Ctx, session: string, version: string): Promise<Dataset> {
+  const { files } = ctx.records;
+  const located = <K extends Kind>(kind: K) =>
     new Map(
-      ctx.records.files
+      files
         .list(session, kind)
         .map(({ name, facts }) => [name, { facts, path: ctx.work.path(session, kind, name) }]),
     );
-  return { ...datasetOf(located('images'), located('masks')), version };
+  const dataset = await datasetOf(located('images'), located('masks'), createTimeSlice());
+  const looks = async () => ({
+    fingerprints: await allOf(files.thumbnails(session, 'images')),
+    places: await allOf(files.thumbnails(session, 'masks')),
+  });
+  return { ...dataset, version, looks };
+}
+
+async function allOf<T>(batches: AsyncIterable<[string, T][]>): Promise<Map<string, T>> {
+  const all = new Map<string, T>();
+  for await (const batch of batches) for (const [name, value] of batch) all.set(name, value);
+  return all;
 }
 
 /** Returns what keeps what was found out about a session's dataset: live previews ask for the same split again. */

@@ -13,7 +13,7 @@ import { loadDataset, sessionCache } from './internal.ts';
 
 /** Reports what the dataset contains, what may be wrong with it, and what to do about it (decisions, section 4). */
 export async function datasetReport({ ctx, session }: Call) {
-  const dataset = loadDataset(ctx, session);
+  const dataset = await loadDataset(ctx, session);
   const { pairing, plan, images } = dataset;
   const finder = { engine: ctx.engine, keep: sessionCache(ctx, session, dataset) };
   const all = [...images.values()];

@@ -42,6 +42,7 @@ async function uploadedData(ctx: Ctx, session: string): Promise<Download> {
   );
   if (files.length === 0) throw new AppError('WrongState', 'No images and masks to download.');
   const version = datasetVersion(ctx, session);
+  const changes = ctx.records.files.changes(session);
   const { success: _, ...report } = await datasetReport({ ctx, session, input: undefined });
   const text = `${JSON.stringify(report, null, 2)}\n`;
   const last = 'dataset-report.json';
@@ -58,7 +59,7 @@ async function uploadedData(ctx: Ctx, session: string): Promise<Download> {
   const bytes = new TextEncoder().encode(text);
   const crc = Bun.hash.crc32(bytes);
   const view = new ZipView([...known, { name: last, size: bytes.length, crc, from: bytes }]);
-  const isValid = () => datasetVersion(ctx, session) === version;
+  const isValid = () => ctx.records.files.changes(session) === changes;
   return zipOf(ctx, { name, etag: `${version}-${crc.toString(36)}`, view, isValid });
 }
 

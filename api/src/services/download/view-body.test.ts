@@ -74,4 +74,10 @@ test.skipIf(process.platform !== 'linux')('a reader that leaves closes the file'
   expect(openFiles()).toBe(1);
   await reader.cancel();
   expect(openFiles()).toBe(0);
+  // In the middle of a read, too: one that has begun may open the next file.
+  const other = await bodyOf((await viewOf(9, 10)).view);
+  const second = (other.body as ReadableStream<Uint8Array>).getReader();
+  const read = second.read();
+  await Promise.all([second.cancel(), read]);
+  expect(openFiles()).toBe(0);
 });

@@ -16,12 +16,20 @@ async function fill(handle: FileHandle, { piece, into }: Job): Promise<void> {
 /** Reads a view from offset to offset, each time as much as is asked for; the file that is read last stays open. */
 class ViewReader {
   #open: { path: string; handle: FileHandle } | null = null;
+  /** The read that is under way: it may still open a file. */
+  #reading: Promise<unknown> = Promise.resolve();
   constructor(
     readonly view: ZipView,
     readonly isValid: () => boolean,
   ) {}
 
-  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const reading = this.#read(start, end);
+    this.#reading = reading.catch(() => {});
+    return reading;
+  }
+
+  async #read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     const out = new Uint8Array(end - start);
     const jobs: Job[] = [];
     let at = 0;
@@ -51,15 +59,22 @@ class ViewReader {
   async #readLast(job: Job): Promise<void> {
     const { path } = job.piece;
     if (this.#open?.path !== path) {
-      await this.close();
+      await this.#release();
       this.#open = { path, handle: await open(path, 'r') };
     }
     await fill((this.#open as { handle: FileHandle }).handle, job);
   }
 
-  async close(): Promise<void> {
-    await this.#open?.handle.close();
+  async #release(): Promise<void> {
+    const open = this.#open;
     this.#open = null;
+    await open?.handle.close();
+  }
+
+  /** Closes what is open once the read under way has ended. */
+  async close(): Promise<void> {
+    await this.#reading;
+    await this.#release();
   }
 }
 
@@ -88,20 +103,17 @@ export async function viewBody(
     return bytes;
   };
   if (end - start <= chunk) return next();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          controller.enqueue(await next());
-          if (at === end) controller.close();
-        } catch (error) {
-          await reader.close();
-          onBroken(error);
-          controller.error(error);
-        }
-      },
-      cancel: () => reader.close(),
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        controller.enqueue(await next());
+        if (at === end) controller.close();
+      } catch (error) {
+        await reader.close();
+        onBroken(error);
+        controller.error(error);
+      }
     },
-    { highWaterMark: 0 },
-  );
+    cancel: () => reader.close(),
+  });
 }

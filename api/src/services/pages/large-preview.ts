@@ -2,7 +2,7 @@ import { LIMITS, type PreviewFolder, type SetName } from '@twinset/contract';
 import { type PreviewSource, type RenderOptions, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { FileSummary, Kind } from '../../records/files.ts';
+import type { FileRow, Kind } from '../../records/files.ts';
 import { jobOf, requireResult } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
 import { orientedMasks, scale16OfSet } from '../upload/internal.ts';
@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 type Drawn = { source: PreviewSource; options: RenderOptions };
 
 /** The version of an upload's picture: changes with the file and with how it is shown. */
-const versionOf = ({ published }: FileSummary): string => Bun.hash(published ?? '').toString(36);
+const versionOf = ({ published }: FileRow): string => Bun.hash(published ?? '').toString(36);
 
 const pathOf = (folder: PreviewFolder, version: string, name: string): string =>
   `/pictures/${folder}/${version}/${encodeURIComponent(name)}`;
@@ -20,7 +20,7 @@ const pathOf = (folder: PreviewFolder, version: string, name: string): string =>
 const shrunk = ({ width, height }: Size): boolean => Math.max(width, height) > LIMITS.renditionPixels;
 
 /** `large` of an upload on a preview page: there only where its rendition is smaller than the file. */
-export const largeUploadUrl = (kind: Kind, head: FileSummary, size: Size | undefined): { large?: string } =>
+export const largeUploadUrl = (kind: Kind, head: FileRow, size: Size | undefined): { large?: string } =>
   size && shrunk(size) ? { large: pathOf(kind, versionOf(head), head.name) } : {};
 
 /** `large` of an output of a run whose outputs are as large as `size` at most. */
@@ -36,10 +36,10 @@ export const largeOutputUrl = (
 const gone = () => new AppError('NotFound', 'The image no longer exists.');
 
 async function upload(ctx: Ctx, session: string, kind: Kind, version: string, name: string): Promise<Drawn> {
-  const head = ctx.records.files.fileSummaries(session, kind).find((file) => file.name === name);
+  const head = ctx.records.files.get(session, kind, name);
   if (!head?.published || versionOf(head) !== version) throw gone();
   const source = { path: ctx.work.path(session, kind, name) };
-  const dataset = loadDataset(ctx, session);
+  const dataset = await loadDataset(ctx, session);
   if (kind === 'masks') {
     const orientation = orientedMasks(dataset).get(name) ?? dataset.masks.get(name)?.orientation ?? 1;
     return { source, options: { kind: 'mask', orientation, plan: dataset.plan.mask } };

@@ -1,8 +1,30 @@
 import { sortByName } from '@twinset/contract';
-import type { Call } from '../../context.ts';
-import { loadDataset } from '../dataset/internal.ts';
+import type { Call, Ctx } from '../../context.ts';
+import type { Kind } from '../../records/files.ts';
+import { type Dataset, loadDataset } from '../dataset/internal.ts';
 import { largeUploadUrl } from './large-preview.ts';
 import { type PageQuery, paginate } from './page.ts';
+
+type Item = { image: string | null; mask: string | null };
+
+const nameOf = ({ image, mask }: Item): string => image ?? mask ?? '';
+
+/** Pairs and orphans in the order of names. What has no preview at all yet is not shown as a pair of nothing. */
+function itemsOf(ctx: Ctx, session: string, dataset: Dataset): readonly Item[] {
+  const { files } = ctx.records;
+  const { caches } = ctx;
+  const sorted = caches.derive(`${session} pairs`, [dataset], () => {
+    const { pairs, orphanImages, orphanMasks } = dataset.pairing;
+    const images = orphanImages.map((image) => ({ image, mask: null }));
+    const masks = orphanMasks.map((mask) => ({ image: null, mask }));
+    return sortByName<Item>([...pairs, ...images, ...masks], nameOf);
+  });
+  const isShown = (kind: Kind, name: string | null) =>
+    name !== null && (files.get(session, kind, name)?.published ?? null) !== null;
+  return caches.derive(`${session} shown pairs`, [sorted, files.edits(session)], () =>
+    sorted.filter(({ image, mask }) => isShown('images', image) || isShown('masks', mask)),
+  );
+}
 
 /**
  * Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null.
@@ -14,31 +36,15 @@ export async function originalsPage({
   input,
 }: Call<PageQuery & { images?: string | string[] }>) {
   const wanted = input.images === undefined ? null : new Set([input.images].flat());
-  const { pairing, ...sizes } = loadDataset(ctx, session);
-  const published = (kind: 'images' | 'masks') =>
-    new Map(
-      ctx.records.files
-        .fileSummaries(session, kind)
-        .flatMap((head) => (head.published ? [[head.name, head] as const] : [])),
-    );
-  const shown = { images: published('images'), masks: published('masks') };
-  const items: { image: string | null; mask: string | null }[] = [
-    ...pairing.pairs,
-    ...pairing.orphanImages.map((image) => ({ image, mask: null })),
-    ...pairing.orphanMasks.map((mask) => ({ image: null, mask })),
-  ];
-  // What has no preview at all yet is not shown as a pair of nothing.
-  const ready = items.filter(
-    ({ image, mask }) =>
-      (shown.images.has(image ?? '') || shown.masks.has(mask ?? '')) && (wanted?.has(image ?? '') ?? true),
-  );
-  const sorted = sortByName(ready, ({ image, mask }) => image ?? mask ?? '');
-  const page = paginate(sorted, input, ctx.limits);
-  const media = async (kind: 'images' | 'masks', name: string | null) => {
-    const head = name === null ? undefined : shown[kind].get(name);
-    if (name === null || !head) return null;
+  const dataset = await loadDataset(ctx, session);
+  const items = itemsOf(ctx, session, dataset);
+  const chosen = wanted ? items.filter(({ image }) => wanted.has(image ?? '')) : items;
+  const page = paginate(chosen, input, ctx.limits);
+  const media = async (kind: Kind, name: string | null) => {
+    const row = name === null ? null : ctx.records.files.get(session, kind, name);
+    if (name === null || !row?.published) return null;
     const url = await ctx.storage.signDownload({ session, object: `resized_${kind}/${name}` });
-    return { name, url, ...largeUploadUrl(kind, head, sizes[kind].get(name)) };
+    return { name, url, ...largeUploadUrl(kind, row, dataset[kind].get(name)) };
   };
   const results = await Promise.all(
     page.items.map(async ({ image, mask }) => ({

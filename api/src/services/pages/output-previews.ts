@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SetName } from '@twinset/contract';
 import { forEachConcurrent, type RunJob } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
+import type { Kind } from '../../records/files.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { currentResult, jobOf } from '../augment/internal.ts';
@@ -19,8 +20,15 @@ export function outputScale(ctx: Ctx, session: string, job: RunJob): Promise<[nu
 }
 
 async function missing(ctx: Ctx, session: string, set: SetName, outputs: readonly OutputNames[]) {
-  const namesIn = async (kind: 'images' | 'masks') =>
-    new Set((await ctx.storage.list(session, `resized_augmented/${set}/${kind}`)).map(({ name }) => name));
+  const namesIn = async (kind: Kind) => {
+    const folder = `resized_augmented/${set}/${kind}`;
+    const objects = await ctx.storage.list(session, folder);
+    return ctx.caches.derive(
+      `${session} ${folder}`,
+      [objects],
+      () => new Set(objects.map(({ name }) => name)),
+    );
+  };
   const [images, masks] = await Promise.all([namesIn('images'), namesIn('masks')]);
   return outputs.filter(({ image, mask }) => !images.has(image) || !masks.has(mask));
 }

@@ -2,14 +2,24 @@ import type { Limits } from '@twinset/contract';
 
 export type PageQuery = { page?: number; page_size?: number };
 
-/** Cuts one page out of a list. `page` starts at 1; `page_size` is clamped to the limit. */
-export function paginate<T>(items: readonly T[], query: PageQuery, limits: Limits) {
+/** Cuts one page out of `total` items. `page` starts at 1; `page_size` is clamped to the limit. */
+export function paginateRange<T>(
+  total: number,
+  query: PageQuery,
+  limits: Limits,
+  itemAt: (index: number) => T,
+) {
   const page = query.page ?? 1;
   const size = Math.min(query.page_size ?? limits.pageSize, limits.pageSizeMax);
   const start = (page - 1) * size;
+  const count = Math.max(0, Math.min(size, total - start));
   return {
-    items: items.slice(start, start + size),
-    next: start + size < items.length ? page + 1 : null,
-    total: items.length,
+    items: Array.from({ length: count }, (_, i) => itemAt(start + i)),
+    next: start + size < total ? page + 1 : null,
+    total,
   };
 }
+
+/** Cuts one page out of a list. */
+export const paginate = <T>(items: readonly T[], query: PageQuery, limits: Limits) =>
+  paginateRange(items.length, query, limits, (index) => items[index] as T);

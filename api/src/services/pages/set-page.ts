@@ -6,17 +6,23 @@ import { currentResult } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
 import { largeOutputUrl } from './large-preview.ts';
 import { ensureOutputPreviews } from './output-previews.ts';
-import { type PageQuery, paginate } from './page.ts';
+import { type PageQuery, paginateRange } from './page.ts';
 
 /** The size that no output of a run is beyond, pixels. */
-function largestOutput(ctx: Ctx, session: string, run: RunRow): { width: number; height: number } {
-  const sizes = loadDataset(ctx, session).pairs.map((pair) => outputSize(run, pair));
-  return {
-    width: Math.max(...sizes.map(({ width }) => width)),
-    height: Math.max(...sizes.map(({ height }) => height)),
-  };
+async function largestOutput(ctx: Ctx, session: string, run: RunRow): Promise<Size> {
+  const { pairs } = await loadDataset(ctx, session);
+  return ctx.caches.derive(`${session} largest`, [pairs, run.id], () => {
+    const largest = { width: 0, height: 0 };
+    for (const pair of pairs) {
+      const { width, height } = outputSize(run, pair);
+      largest.width = Math.max(largest.width, width);
+      largest.height = Math.max(largest.height, height);
+    }
+    return largest;
+  });
 }
 
+type Size = { width: number; height: number };
 const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` });
 
 /** Outputs of one set with their previews. Empty while there is no present result, or it was not transferred. */
@@ -25,16 +31,12 @@ export async function setPage({ ctx, session, input }: Call<PageQuery & { set: S
   const there = run?.result && run.renditionsInBucket;
   const first = there ? firstNumber(run.config, input.set) : 1;
   const count = there ? (run.result?.outputs[input.set] ?? 0) : 0;
-  const page = paginate(
-    Array.from({ length: count }, (_, i) => namesOf(first + i)),
-    input,
-    ctx.limits,
-  );
+  const page = paginateRange(count, input, ctx.limits, (i) => namesOf(first + i));
   const { set } = input;
   if (run && !(await ensureOutputPreviews(ctx, session, { run, set, outputs: page.items }))) {
     return { success: true as const, results: [], next: null, total: 0 };
   }
-  const size = run && page.items.length > 0 ? largestOutput(ctx, session, run) : null;
+  const size = run && page.items.length > 0 ? await largestOutput(ctx, session, run) : null;
   const media = async (kind: 'images' | 'masks', name: string) => ({
     name,
     url: await ctx.storage.signDownload({

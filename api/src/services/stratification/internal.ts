@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { sortNames } from '@twinset/contract';
 import { type CsvFacts, type CsvSource, factsOfCsv, forSpreadsheets, writeCsv } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -18,8 +17,8 @@ export function splitError(error: unknown): unknown {
 export type ReceivedCsv = { filename: string; path: string };
 
 /** @throws EngineError StratifiedSplitError */
-function check(ctx: Ctx, session: string, csv: CsvSource): Promise<CsvFacts> {
-  const dataset = loadDataset(ctx, session);
+async function check(ctx: Ctx, session: string, csv: CsvSource): Promise<CsvFacts> {
+  const dataset = await loadDataset(ctx, session);
   return factsOfCsv({ engine: ctx.engine, keep: sessionCache(ctx, session, dataset) }, dataset, csv);
 }
 
@@ -72,7 +71,7 @@ const EXAMPLES = ['img_1.png', 'img_2.png', 'img_3.png'];
 
 /** A CSV to start from: one row per image, one column to fill in. */
 export function sampleCsv(ctx: Ctx, session: string): string {
-  const present = sortNames(ctx.records.files.fileSummaries(session, 'images').map((head) => head.name));
+  const present = ctx.records.files.list(session, 'images').map((row) => row.name);
   const names = present.length > 0 ? present : EXAMPLES;
   const rows = names.map((name, i) => [name, i % 2 === 0 ? 'a' : 'b']);
   return forSpreadsheets(writeCsv(['image_id', 'group'], rows));

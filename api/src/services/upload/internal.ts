@@ -43,7 +43,7 @@ export const outdated = (summaries: readonly { name: string; factsVersion: numbe
 export async function scale16(
   ctx: Ctx,
   session: string,
-  rows: FileRow<'images'>[],
+  rows: readonly FileRow<'images'>[],
 ): Promise<[number, number] | undefined> {
   const deep = rows.filter((row) => row.facts.bitDepth === 16);
   if (deep.length < rows.length) return undefined;
@@ -55,7 +55,7 @@ export async function scale16(
   });
   const ranges = deep.flatMap((row) => (row.range16 ? [row.range16] : []));
   if (ranges.length === 0) return undefined;
-  return [Math.min(...ranges.map((r) => r[0])), Math.max(...ranges.map((r) => r[1]))];
+  return ranges.reduce(([low, high], [from, to]) => [Math.min(low, from), Math.max(high, to)]);
 }
 
 /** `scale16` of all images of a session; kept until a file changes, since live previews ask all the time. */

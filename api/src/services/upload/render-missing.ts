@@ -22,8 +22,8 @@ async function imageJobs(ctx: Ctx, session: string): Promise<Job[]> {
   });
 }
 
-function maskJobs(ctx: Ctx, session: string): Job[] {
-  const dataset = loadDataset(ctx, session);
+async function maskJobs(ctx: Ctx, session: string): Promise<Job[]> {
+  const dataset = await loadDataset(ctx, session);
   const { plan } = dataset;
   const turned = orientedMasks(dataset);
   const look = Bun.hash(JSON.stringify(plan.mask)).toString(36);
@@ -41,7 +41,7 @@ function maskJobs(ctx: Ctx, session: string): Job[] {
  * Renders the previews that are missing or out of date, in the worker pool. For a caller that holds the session's lock.
  */
 export async function renderMissing(ctx: Ctx, session: string, kind: Kind): Promise<void> {
-  const jobs = kind === 'images' ? await imageJobs(ctx, session) : maskJobs(ctx, session);
+  const jobs = await (kind === 'images' ? imageJobs : maskJobs)(ctx, session);
   const due = jobs.filter((job) => job.row.rendition !== job.key);
   let done = 0;
   const report = (state: 'running' | 'done' | 'failed') =>

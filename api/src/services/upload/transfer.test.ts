@@ -111,6 +111,59 @@ test('a file that cannot be read replaces no good one of its name', async () => 
   expect((await pixels())[1]).not.toEqual(before[1]);
 });
 
+test('the files of one upload are one change, seen when all are there', async () => {
+  const before = new Set(api.ctx.records.sessions.keys());
+  const client = await started();
+  const session = api.ctx.records.sessions.keys().find((key) => !before.has(key)) as string;
+  const { files } = api.ctx.records;
+  await sendFiles(client, 'images', [file('1.png'), file('2.png', 2), file('3.png', 4)]);
+  const during: number[] = [];
+  const { put } = files;
+  files.put = (...file) => {
+    put(...file);
+    during.push(files.revision(session));
+  };
+  await client.ok('transferImages');
+  files.put = put;
+  expect(during).toEqual([0, 0, 0]);
+  expect([files.revision(session), files.changes(session)]).toEqual([1, 3]);
+});
+
+test('pages, lists and the status follow each step, though they are kept', async () => {
+  const client = await started();
+  const seen = async () => {
+    const page = await client.ok('originalsPage');
+    const files = await client.ok('files', { query: { kind: 'images' } } as never);
+    const status = await client.call('imageUploadStatus');
+    return [page.results.length, files.results.map(({ state }) => state).join(' '), status.success];
+  };
+  await sendFiles(client, 'images', [file('1.png'), file('2.png', 2)]);
+  expect(await seen()).toEqual([0, 'pending pending', false]);
+  await client.ok('transferImages');
+  expect(await seen()).toEqual([0, 'attention attention', false]);
+  await client.ok('resizeImages');
+  await client.ok('transferResizedImages');
+  expect(await seen()).toEqual([2, 'attention attention', true]);
+  await uploadFiles(client, 'masks', [file('1.png'), file('2.png', 2)]);
+  expect(await seen()).toEqual([2, 'attention attention', true]);
+  await client.ok('deleteImage', { params: { name: '2.png' } } as never);
+  expect(await seen()).toEqual([2, 'attention', true]);
+  await client.ok('deleteResizedImages');
+  expect(await seen()).toEqual([2, 'attention', false]);
+});
+
+test('a plan is of the files that are there now', async () => {
+  const client = await started();
+  const files = [file('1.png', 1), file('2.png', 2), file('3.png', 4), file('4.png', 5)];
+  await uploadFiles(client, 'images', files);
+  await uploadFiles(client, 'masks', files);
+  const plan = () => client.call('plan', { body: { config: { waive: ['MaskIsImage'] } } } as never);
+  expect(await plan()).toMatchObject({ success: true });
+  expect(await plan()).toMatchObject({ success: true });
+  await client.ok('deleteImage', { params: { name: '4.png' } } as never);
+  expect(await plan()).toMatchObject({ success: false, code: 'InvalidDataset' });
+});
+
 test('a run does not leave out what was uploaded and not processed', async () => {
   const client = await started();
   await uploadFiles(client, 'images', [file('1.png'), file('2.png', 2)]);

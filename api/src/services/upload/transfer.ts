@@ -93,7 +93,7 @@ async function restoreFormer(ctx: Ctx, session: string, kind: Kind, name: string
   await ctx.storage.upload(session, object, path, `image/${former.facts.format}`);
   const stored = await ctx.storage.stat(session, object);
   if (stored === null) return false;
-  ctx.records.files.put(session, kind, name, stored.etag, former.facts);
+  ctx.records.files.setEtag(session, kind, name, stored.etag);
   return true;
 }
 
@@ -160,7 +160,7 @@ export const transfer = verb(
   async ({ ctx, session, input: kind }: Call<Kind>) => {
     const objects = await ctx.storage.list(session, kind);
     await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
-    const summaries = ctx.records.files.fileSummaries(session, kind);
+    const summaries = ctx.records.files.list(session, kind);
     const fresh = unprocessed(objects, summaries);
     const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
     const refused = judgeObjects(
@@ -176,6 +176,7 @@ export const transfer = verb(
     let done = 0;
     const report = (state: 'running' | 'done' | 'failed', message = '') =>
       ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
+    const endBatch = ctx.records.files.hold(session);
     try {
       report('running');
       await forEachConcurrent(due, TUNABLES.filesAtOnce.value, async (object) => {
@@ -187,6 +188,8 @@ export const transfer = verb(
     } catch (error) {
       report('failed', 'The uploaded files could not be transferred to the backend.');
       throw error;
+    } finally {
+      endBatch();
     }
     const failedFiles = ctx.records.files.failures(session, kind, 'transfer');
     const warnings = warningsOf(ctx, session, kind, fresh);

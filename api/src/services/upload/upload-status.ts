@@ -20,14 +20,15 @@ export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): P
   if (!ctx.records.sessions.get(session)?.bucket) return answer(false, `There are no ${kind} yet.`);
   const objects = await ctx.storage.list(session, kind);
   if (objects.length === 0) return answer(false, `There are no ${kind} yet.`);
-  const rows = new Map(ctx.records.files.fileSummaries(session, kind).map((row) => [row.name, row]));
   const ready = (o: { name: string; etag: string }) => {
-    const row = rows.get(o.name);
-    return (
-      row !== undefined && row.etag === o.etag && row.published !== null && row.published === row.rendition
-    );
+    const row = ctx.records.files.get(session, kind, o.name);
+    return row !== null && row.etag === o.etag && row.published !== null && row.published === row.rendition;
   };
-  const unready = objects.filter((o) => !ready(o)).map((o) => o.name);
+  const unready = ctx.caches.derive(
+    `${session} unready ${kind}`,
+    [objects, ctx.records.files.edits(session)],
+    () => objects.filter((o) => !ready(o)).map((o) => o.name),
+  );
   if (unready.length === 0) return answer(true, `${countOf(kind, objects.length)} ready.`);
   return answer(
     false,

@@ -20,8 +20,12 @@ export async function readEntry(path: string, name: string): Promise<StoredObjec
   }
 }
 
-/** The files of a folder, and their bytes in all. */
-export type FolderIndex = { entries: Map<string, StoredObject>; bytes: number };
+/** The files of a folder, and their bytes in all. `list`: the entries, the same array until one changes. */
+export type FolderIndex = {
+  entries: Map<string, StoredObject>;
+  bytes: number;
+  list: readonly StoredObject[] | null;
+};
 
 async function readFolder(path: string): Promise<FolderIndex> {
   const entries = new Map<string, StoredObject>();
@@ -38,7 +42,7 @@ async function readFolder(path: string): Promise<FolderIndex> {
     entries.set(name, entry);
     bytes += entry.bytes;
   }
-  return { entries, bytes };
+  return { entries, bytes, list: null };
 }
 
 /**
@@ -55,12 +59,14 @@ export function createIndexCache() {
       if (!index) return;
       index.bytes += entry.bytes - (index.entries.get(entry.name)?.bytes ?? 0);
       index.entries.set(entry.name, entry);
+      index.list = null;
     },
     async delete(folder: string, name: string) {
       const index = await peek(folder);
       if (!index) return;
       index.bytes -= index.entries.get(name)?.bytes ?? 0;
       index.entries.delete(name);
+      index.list = null;
     },
     /** Forgets a folder and all below it. */
     forget(path: string) {

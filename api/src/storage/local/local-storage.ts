@@ -117,8 +117,10 @@ export class LocalStorage implements Storage, OwnUrls {
       () => false,
     );
   }
-  async list(session: string, folder: string): Promise<StoredObject[]> {
-    return [...(await this.#index.list(this.pathOf(session, folder))).entries.values()];
+  async list(session: string, folder: string): Promise<readonly StoredObject[]> {
+    const index = await this.#index.list(this.pathOf(session, folder));
+    index.list ??= [...index.entries.values()];
+    return index.list;
   }
   async bytesIn(session: string, folder: string): Promise<number> {
     return (await this.#index.list(this.pathOf(session, folder))).bytes;

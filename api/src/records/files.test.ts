@@ -1,0 +1,154 @@
+import { Database } from 'bun:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import type { ImageFacts, MaskFacts } from '@twinset/engine';
+import { temporaryFolder } from '@twinset/engine/testing';
+import { TUNABLES } from '../tunables.ts';
+import { openRecords, type Records } from './open.ts';
+import { SCHEMA } from './schema.ts';
+
+const folder = temporaryFolder();
+const FINGERPRINT = { phash: '0f', steady: 'ff', thumb: 'AAAA', flat: false };
+const PLACES = { labels: [0, 1], planes: 'AQ==' };
+const imageFacts = (name: string) =>
+  ({ name, bytes: 7, fileSha256: `sha of ${name}`, fingerprint: FINGERPRINT }) as ImageFacts;
+const maskFacts = (name: string) =>
+  ({ name, bytes: 8, fileSha256: `sha of ${name}`, places: PLACES }) as MaskFacts;
+
+let records: Records;
+beforeEach(() => {
+  records = openRecords(join(folder, `${crypto.randomUUID()}.db`));
+  records.sessions.add('s');
+});
+afterEach(() => records.close());
+const putImages = (...names: string[]) => {
+  for (const name of names) records.files.put('s', 'images', name, 'v1', imageFacts(name));
+};
+const namesOf = () => records.files.list('s', 'images').map(({ name }) => name);
+const all = async <T>(batches: AsyncIterable<T[]>) => (await Array.fromAsync(batches)).flat();
+
+test('files are listed in the order of names, whatever came when; one of the same name replaces another', () => {
+  putImages('10.png', '9.png');
+  expect(namesOf()).toEqual(['9.png', '10.png']);
+  putImages('1.png', '10.png');
+  expect(namesOf()).toEqual(['1.png', '9.png', '10.png']);
+  records.files.remove('s', 'images', '9.png');
+  expect(namesOf()).toEqual(['1.png', '10.png']);
+  expect(records.files.get('s', 'images', '9.png')).toBeNull();
+  records.files.clear('s', 'images');
+  expect(namesOf()).toEqual([]);
+});
+
+test('what is read from the disk is what was in memory', () => {
+  putImages('b1.png', 'a1.png');
+  records.files.setPublished('s', 'images', 'a1.png', 'look');
+  records.files.setRange16('s', 'images', 'a1.png', [3, 9]);
+  records.files.setEtag('s', 'images', 'b1.png', 'v2');
+  const before = structuredClone(records.files.list('s', 'images'));
+  expect(before.map(({ etag, published, range16 }) => [etag, published, range16])).toEqual([
+    ['v1', 'look', [3, 9]],
+    ['v2', null, null],
+  ]);
+  records.files.reread();
+  expect(records.files.list('s', 'images')).toEqual(before);
+});
+
+test('thumbnails are apart from the facts, come a few at a time, and go with their file', async () => {
+  const { value: usual } = TUNABLES.thumbnailsAtOnce;
+  TUNABLES.thumbnailsAtOnce.value = 2;
+  putImages('3.png', '1.png', '20.png', '4.png', '5.png');
+  records.files.put('s', 'masks', '1.png', 'v1', maskFacts('1.png'));
+  expect(records.files.list('s', 'images')[0]?.facts).toEqual({
+    name: '1.png',
+    bytes: 7,
+    fileSha256: 'sha of 1.png',
+  } as ImageFacts);
+  const found = await all(records.files.thumbnails('s', 'images'));
+  expect(found.length).toBe(5);
+  expect(new Map(found).get('20.png')).toEqual(FINGERPRINT);
+  expect(await all(records.files.thumbnails('s', 'masks'))).toEqual([['1.png', PLACES]]);
+  records.files.remove('s', 'images', '20.png');
+  records.files.clear('s', 'masks');
+  expect((await all(records.files.thumbnails('s', 'images'))).length).toBe(4);
+  expect(records.rowsOf('s')).toMatchObject({ files: 4, thumbnails: 4 });
+  TUNABLES.thumbnailsAtOnce.value = usual;
+});
+
+test('writes that are taken back leave nothing in memory', () => {
+  putImages('1.png');
+  namesOf();
+  const fails = () =>
+    records.transaction(() => {
+      putImages('2.png');
+      records.files.setPublished('s', 'images', '1.png', 'look');
+      throw new Error('no');
+    });
+  expect(fails).toThrow('no');
+  expect(records.files.list('s', 'images').map(({ name, published }) => [name, published])).toEqual([
+    ['1.png', null],
+  ]);
+});
+
+describe('revisions', () => {
+  const counts = () => {
+    const { revision, changes, edits } = records.files;
+    return [revision('s'), changes('s'), edits('s')];
+  };
+
+  test('count the files of a batch once, when it ends, and previews not at all', () => {
+    putImages('1.png');
+    expect(counts()).toEqual([1, 1, 1]);
+    const end = records.files.hold('s');
+    const endOther = records.files.hold('s');
+    putImages('2.png', '3.png');
+    records.files.remove('s', 'images', '1.png');
+    expect(counts()).toEqual([1, 4, 4]);
+    end();
+    expect(counts()).toEqual([1, 4, 4]);
+    endOther();
+    expect(counts()).toEqual([2, 4, 4]);
+    records.files.setPublished('s', 'images', '2.png', 'look');
+    expect(counts()).toEqual([2, 4, 5]);
+  });
+
+  test('stay where a batch changes nothing', () => {
+    records.files.hold('s')();
+    expect(counts()).toEqual([0, 0, 0]);
+  });
+});
+
+test('records of version 1 are divided when they are opened, and stay as they are afterwards', async () => {
+  const path = join(folder, 'version-1.db');
+  const old = new Database(path, { create: true });
+  old.run(SCHEMA);
+  old.run('DROP TABLE thumbnails');
+  old.run('ALTER TABLE files DROP COLUMN facts_version');
+  old.run("INSERT INTO sessions (key, touched) VALUES ('s', 1)");
+  const add = old.query(
+    'INSERT INTO files (session, kind, name, etag, sha256, facts) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  add.run('s', 'images', '1.png', 'v1', 'sha', JSON.stringify(imageFacts('1.png')));
+  add.run('s', 'masks', '1.png', 'v1', 'sha', JSON.stringify(maskFacts('1.png')));
+  add.run(
+    's',
+    'masks',
+    '2.png',
+    'v1',
+    'sha',
+    JSON.stringify({ name: '2.png', fileSha256: 'of a mask without places' }),
+  );
+  old.run('PRAGMA user_version = 1');
+  old.close();
+  for (let start = 0; start < 2; start++) {
+    const opened = openRecords(path);
+    const [image] = opened.files.list('s', 'images');
+    expect(image?.facts).toEqual({ name: '1.png', bytes: 7, fileSha256: 'sha of 1.png' } as ImageFacts);
+    expect(opened.files.list('s', 'masks').map(({ facts }) => Object.keys(facts))).toEqual([
+      ['name', 'bytes', 'fileSha256'],
+      ['name', 'fileSha256'],
+    ]);
+    expect(await all(opened.files.thumbnails('s', 'images'))).toEqual([['1.png', FINGERPRINT]]);
+    expect(await all(opened.files.thumbnails('s', 'masks'))).toEqual([['1.png', PLACES]]);
+    opened.close();
+  }
+});

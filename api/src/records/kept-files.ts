@@ -1,0 +1,85 @@
+import { sortByName } from '@twinset/contract';
+import { Lru } from '@twinset/engine';
+import { TUNABLES } from '../tunables.ts';
+
+/** The files of one kind of a session, in the order of their names. Sorted when they are asked for. */
+export class FileTable<R extends { name: string }> {
+  readonly #rows = new Map<string, R>();
+  #sorted: readonly R[] | null = null;
+  /** Characters of the facts in the database: what the rows weigh in memory is in proportion. */
+  weight = 0;
+
+  get(name: string): R | undefined {
+    return this.#rows.get(name);
+  }
+  list(): readonly R[] {
+    this.#sorted ??= sortByName(this.#rows.values(), ({ name }) => name);
+    return this.#sorted;
+  }
+  put(row: R, weight: number): void {
+    this.#rows.set(row.name, row);
+    this.weight += weight;
+    this.#sorted = null;
+  }
+  delete(name: string): void {
+    if (this.#rows.delete(name)) this.#sorted = null;
+  }
+}
+
+/** Tables of the sessions used last. A table is read whole when it is first asked for, then kept in step. */
+export function keepTables<R extends { name: string }>(
+  read: (session: string, kind: string) => FileTable<R>,
+) {
+  const tables = new Lru<FileTable<R>>(TUNABLES.cachedFacts.value);
+  const keyOf = (session: string, kind: string) => `${session} ${kind}`;
+  return {
+    of(session: string, kind: string): FileTable<R> {
+      const key = keyOf(session, kind);
+      const known = tables.get(key);
+      if (known) return known;
+      const table = read(session, kind);
+      tables.set(key, table, table.weight);
+      return table;
+    },
+    /** Changes a table that is in memory; another is read when it is asked for. */
+    change(session: string, kind: string, task: (table: FileTable<R>) => void): void {
+      const key = keyOf(session, kind);
+      const table = tables.get(key);
+      if (!table) return;
+      task(table);
+      tables.set(key, table, table.weight);
+    },
+    forget: (session: string, kind: string) => tables.delete(keyOf(session, kind)),
+    forgetAll: () => tables.deleteAll(''),
+  };
+}
+
+/**
+ * Counts changes by session. Those of a batch count as one, when it ends: what is derived from the files is derived once,
+ * not again after each of thousands of files.
+ */
+export function countRevisions() {
+  const revisions = new Map<string, number>();
+  /** Batches that are open, and whether something changed meanwhile. */
+  const open = new Map<string, { batches: number; changed: boolean }>();
+  const raise = (session: string) => revisions.set(session, (revisions.get(session) ?? 0) + 1);
+  return {
+    of: (session: string): number => revisions.get(session) ?? 0,
+    changed(session: string): void {
+      const batch = open.get(session);
+      if (batch) batch.changed = true;
+      else raise(session);
+    },
+    /** Begins a batch. Returns what ends it. */
+    hold(session: string): () => void {
+      const batch = open.get(session) ?? { batches: 0, changed: false };
+      batch.batches++;
+      open.set(session, batch);
+      return () => {
+        if (--batch.batches > 0) return;
+        open.delete(session);
+        if (batch.changed) raise(session);
+      };
+    },
+  };
+}
