@@ -29,6 +29,8 @@ export type Endpoint = {
   output?: z.ZodType;
   /** Content types of a success that is not JSON. */
   produces?: readonly string[];
+  /** A file that supports range requests. */
+  isRanged?: boolean;
   /** Failures besides those that follow from access, body and state, for the API description. */
   errors?: readonly ErrorCode[];
 };

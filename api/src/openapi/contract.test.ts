@@ -171,6 +171,18 @@ describe('every response of the running server is as its API description says', 
     expect(await run).toMatchObject({ status: 409, code: 'Cancelled' });
   });
 
+  test('ranges of a download, and what the client has already', async () => {
+    const { sessionId } = await filled();
+    const sample = { params: { name: 'sample.csv' } };
+    const ask = (headers: Record<string, string>) =>
+      call('download', { sessionId, sample, change: (init) => ({ ...init, headers }) });
+    const client = api.client(sessionId);
+    const etag = (await fetch(client.url('/downloads/sample.csv'))).headers.get('etag') ?? '';
+    expect((await ask({ range: 'bytes=0-3' })).status).toBe(206);
+    expect((await ask({ range: 'bytes=99999-' })).status).toBe(416);
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  });
+
   test('every status that requests can provoke was seen', () => {
     /** Of the machine and its settings, not of a request: `failures.test.ts`. */
     const others = ['401', '421', '429', '500', '503', '507'];

@@ -3,6 +3,7 @@ import { UNLIMITED } from '../middleware/limit-descriptors.ts';
 import { PUBLIC } from '../middleware/require-access.ts';
 import type { AnyHandler } from '../routes/handler.ts';
 import { failureCodes, failureResponses } from './failures.ts';
+import { RANGE_PARAMETERS, rangeResponses } from './ranged.ts';
 import { type JsonSchema, jsonSchema, namedSchemas } from './schemas.ts';
 import { signedPaths } from './signed-paths.ts';
 
@@ -86,9 +87,15 @@ function operation(name: EndpointName, endpoint: Endpoint, { guarded, handlers }
       ...(endpoint.access === 'open' ? [] : [SESSION]),
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
+      ...(endpoint.isRanged ? RANGE_PARAMETERS : []),
     ],
     ...requestBody(endpoint),
-    responses: { 200: success(endpoint), ...failureResponses(codes) },
+    responses: {
+      200: success(endpoint),
+      // A zip of files without checksums has no tag, and a body that is put together no length.
+      ...(endpoint.isRanged ? rangeResponses(success(endpoint).content, {}) : {}),
+      ...failureResponses(codes),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { AUGMENTED_ZIP, type ErrorCode, LIMITS, NAME_PATTERN, SETS } from '@twinset/contract';
 import { failureCodes, failureResponses } from './failures.ts';
+import { RANGE_PARAMETERS, rangeResponses } from './ranged.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const text = (more: object = {}) => ({ type: 'string', ...more });
@@ -10,7 +11,6 @@ const query = (name: string, required: boolean, schema: JsonSchema) => ({
   required,
   schema,
 });
-const header = (name: string) => ({ name, in: 'header', required: false, schema: text() });
 
 const BUCKET = part('bucket', text({ pattern: '^[0-9a-f]{40}$' }));
 const NAME = part(
@@ -26,7 +26,6 @@ const fileHeaders = {
   ETag: { required: true, schema: text() },
   'Content-Length': { required: true, schema: { type: 'integer', minimum: 0 } },
 };
-const rangeHeader = { 'Content-Range': { required: true, schema: text() } };
 
 const failures = (method: 'GET' | 'PUT', guarded: boolean, errors: ErrorCode[]) =>
   failureResponses(
@@ -43,13 +42,11 @@ const download = (operationId: string, parameters: object[], guarded: boolean) =
   tags: ['Signed URLs'],
   parameters: [
     ...[BUCKET, ...parameters, ...SIGNATURE, query('download', false, text())],
-    ...[header('If-None-Match'), header('Range'), header('If-Range')],
+    ...RANGE_PARAMETERS,
   ],
   responses: {
     200: { description: 'The file', headers: fileHeaders, content: FILE },
-    206: { description: 'A range of the file', headers: { ...fileHeaders, ...rangeHeader }, content: FILE },
-    304: { description: 'The client has this version' },
-    416: { description: 'The file ends before the range', headers: rangeHeader },
+    ...rangeResponses(FILE, fileHeaders),
     ...failures('GET', guarded, ['NotFound']),
   },
 });

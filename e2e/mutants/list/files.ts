@@ -55,8 +55,8 @@ export const FILES = [
     [
       'files of version 1 lose their thumbnails',
       'records/open.ts',
-      'db.run(MIGRATIONS[from] as string);',
-      'void from;',
+      "db.run(MIGRATIONS[next] ?? '');",
+      'void next;',
       'records/files.test.ts',
     ],
     [

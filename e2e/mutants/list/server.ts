@@ -162,8 +162,8 @@ export const SERVER = mutants('api/src', [
   [
     'the last page has a next',
     'services/pages/page.ts',
-    'start + size < items.length',
-    'start + size <= items.length',
+    'start + size < total',
+    'start + size <= total',
     'services/pages/page.test.ts',
   ],
   [

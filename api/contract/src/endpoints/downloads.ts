@@ -39,12 +39,13 @@ export const downloadEndpoints = {
   }),
   download: get(
     '/downloads/{name}',
-    'Streams sample.csv, uploaded_data.zip, train.zip, val.zip or test.zip.',
+    'Returns sample.csv, uploaded_data.zip, train.zip, val.zip or test.zip, whole or one range.',
     {
       // An unknown name is not found (404), rather than malformed.
       params: z.object({ name: describedAs(z.string(), { type: 'string', enum: STREAMED_FILES }) }),
       errors: ['NotFound', 'RunInProgress', 'WrongState', 'InvalidDataset'],
       produces: ['text/csv', 'application/zip'],
+      isRanged: true,
     },
   ),
 };
