@@ -31,16 +31,16 @@ import { mountStorage, STORAGE_PATH, STORAGE_ROUTES } from './routes/storage.ts'
 import { TUNABLES } from './tunables.ts';
 
 export type AppOptions = {
-  /** Address of a request's client, for the rate limit. */
+  /** Returns the address of a request's client, for the rate limit. */
   addressOf?: (request: Request) => string;
-  /** Folder that holds the built shell and areas. */
+  /** Folder with the built shell and areas. */
   root?: string;
   descriptors?: Descriptors;
 };
 
 const REPOSITORY = join(import.meta.dir, '..', '..');
 
-/** Free bytes of a folder's disk; 0 if the folder is gone. */
+/** Returns the free bytes of a folder's disk; 0 if the folder no longer exists. */
 function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -82,7 +82,7 @@ function methodsOf(pathname: string): string[] {
   return (Object.values(ENDPOINTS) as Endpoint[]).filter(matches).map((endpoint) => endpoint.method);
 }
 
-/** Builds the whole application, without listening. */
+/** Builds the complete application, without listening. */
 export function createApp(
   ctx: Ctx,
   { addressOf = () => '', root = REPOSITORY, descriptors = createDescriptors() }: AppOptions = {},
@@ -104,11 +104,11 @@ export function createApp(
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(
       '/api/*',
-      // Without `credentials`: cookies are never sent along.
+      // Without `credentials`: cookies are never included.
       cors({
         origin: ctx.env.CORS_ORIGINS.includes('*') ? '*' : ctx.env.CORS_ORIGINS,
         allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-        // What a download that was cut needs to go on.
+        // Needed to resume an interrupted download.
         exposeHeaders: ['ETag', 'Content-Length', 'Content-Range'],
         maxAge: TUNABLES.corsMaxAge.value,
       }),

@@ -14,25 +14,25 @@ import type { Reserve } from './records/reserve.ts';
 import type { RunEnd } from './services/augment/internal.ts';
 import type { Storage } from './storage/port.ts';
 
-/** A run in this process: who waits for it, and how it is cancelled. */
+/** A run in this process: its completion, and how to cancel it. */
 type ActiveRun = {
   id: string;
   controller: AbortController;
   ended: Promise<RunEnd>;
-  /** Says which place it has while it waits for its turn. */
+  /** Text with its place in the queue while it waits. */
   waiting?: string | null;
 };
 
-/** Everything the services work with; made once at the start. */
+/** Everything that the services use; created once at the start. */
 export type Ctx = {
   env: Env;
   limits: Limits;
   log: Log;
   storage: Storage;
   records: Records;
-  /** Room for records on a full disk. */
+  /** Disk space for records on a full disk. */
   reserve: Reserve;
-  /** Says why the data directory cannot be used; null if it can. */
+  /** Returns why the data directory cannot be used; null if it can. */
   dataDir: DataDirCheck;
   engine: Engine;
   work: WorkSpace;
@@ -40,18 +40,18 @@ export type Ctx = {
   jobs: Jobs;
   lock: KeyedLock;
   queue: RunQueue;
-  /** Uploads that are being received. */
+  /** Limits of uploads in progress. */
   uploadSlots: UploadSlots;
-  /** By session. */
+  /** Active runs by session. */
   activeRuns: Map<string, ActiveRun>;
-  /** Port of the thread that takes uploads; null where they come to the server's own. */
+  /** Port of the upload thread; null if uploads use the server's port. */
   uploadPort: number | null;
   /** Crashes of that thread. */
   uploadRestarts: number;
   version: string;
-  /** True once the server was asked to stop: nothing new begins. */
+  /** True once the server was asked to stop: nothing new is started. */
   stopping: boolean;
 };
 
-/** What every service takes: the context, the session's key, and its own input. */
+/** Arguments of every service: the context, the session's key, and its input. */
 export type Call<I = void> = { ctx: Ctx; session: string; input: I };

@@ -18,7 +18,7 @@ import { openStorage } from './storage/open.ts';
 import { TUNABLES } from './tunables.ts';
 import { VERSION } from './version.ts';
 
-/** Opens records, storage and engine. What an interrupted process left half-written is removed. */
+/** Opens records, storage and engine. Removes incomplete files of an interrupted process. */
 export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL)): Promise<Ctx> {
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const limits = limitsOf(env);
@@ -68,7 +68,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   return ctx;
 }
 
-/** Parks what runs and ends the workers: calls that wait for a run get their answer. */
+/** Suspends active runs and ends the workers, so that pending requests can be answered. */
 export async function suspendWork(ctx: Ctx): Promise<void> {
   ctx.stopping = true;
   await ctx.engine.close();

@@ -8,7 +8,7 @@ import { createDescriptors } from './lib/descriptors.ts';
 import { TUNABLES } from './tunables.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
-/** Calls whose answer, or whose upload, may take any time. */
+/** Calls whose response, or whose upload, may take any time. */
 const LONG =
   /^\/api\/(augment|events|storage\/|downloads\/|gcs\/|resize-|project_director|upload\/backend\/stratification_file)/;
 
@@ -17,18 +17,18 @@ const hasBody = ({ headers }: Request): boolean =>
 
 export type Listening = {
   port: number;
-  /** Takes nothing new; settles when what is on its way has ended, which `force` cuts off. */
+  /** Accepts nothing new; resolves when the requests in progress have ended, which `force` aborts. */
   stop(force?: boolean): Promise<void>;
 };
 
 /**
- * Listens, uploads at a port of their own where UPLOAD_PORT is set.
+ * Starts the server, with uploads on a separate port if UPLOAD_PORT is set.
  * @throws Error with a sentence that names the variable, if a port is in use or the address is not this machine's, or
  *   if the system allows too few open files
  */
 export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise<Listening> {
   let server: Server<undefined>;
-  /** Addresses of the clients of uploads that another thread takes. */
+  /** Addresses of the clients of uploads that another thread receives. */
   const elsewhere = new WeakMap<Request, string>();
   const addressOf = (request: Request) => {
     const forwarded = ctx.env.TRUST_PROXY
@@ -39,10 +39,10 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
   const descriptors = createDescriptors();
   descriptors.check();
   const app = createApp(ctx, { addressOf, descriptors, ...options });
-  /** Answers a request with a body. What is refused before its body is complete has its connection closed. */
+  /** Responds to a request with a body. Closes the connection if a request is refused before its body is complete. */
   const answerBody = async (request: Request, self: Server<undefined>, isLong: boolean) => {
     let isComplete = false;
-    // Bun would end slow bodies too: its timeout runs on while bytes arrive.
+    // Bun would also abort slow bodies: its timeout continues while bytes arrive.
     self.timeout(request, 0);
     const connection = {
       cut: () => self.timeout(request, 1),
@@ -65,9 +65,9 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
       // Two servers that share a port would each receive a part of the calls.
       reusePort: false,
       idleTimeout: TUNABLES.idleConnection.value,
-      // Sizes are limited call by call; this only has to let the largest file through.
+      // Sizes are limited per call; this limit must only allow the largest file.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      // Not even in development a page with our sources.
+      // No page with source code, even in development.
       development: false,
       fetch(request, self) {
         if (!URL.canParse(request.url)) return invalidHost();

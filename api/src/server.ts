@@ -21,9 +21,9 @@ function envOrExit() {
   }
 }
 
-// A log on a full disk, or a reader that is gone, is no reason to end.
+// A log on a full disk, or a closed pipe, must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-// Uploads, results and keys are nobody else's on this machine.
+// Uploads, results and keys are not readable by other users of this machine.
 process.umask(0o077);
 const env = envOrExit();
 for (const warning of startWarnings(env)) console.error(`Warning: ${warning}`);

@@ -1,8 +1,8 @@
 import { ENGINE_TUNABLES, type Tunable, tunable } from '@twinset/engine';
 
 /**
- * Timeouts, sizes, batch sizes and intervals of the server, and those of the engine: values to tune that are no
- * matter of the operator (`env/table.ts`) and change no result.
+ * Timeouts, sizes, batch sizes and intervals of the server, and those of the engine: values that operators do not set
+ * (`env/table.ts`) and that change no result.
  */
 export const TUNABLES = {
   ...ENGINE_TUNABLES,

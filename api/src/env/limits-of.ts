@@ -1,7 +1,7 @@
 import { LIMITS, type Limits } from '@twinset/contract';
 import type { Env } from './table.ts';
 
-/** The limits in force: the product's own, with what the operator set. */
+/** Returns the limits in force: the defaults with the operator's changes. */
 export const limitsOf = (env: Env): Limits => ({
   ...LIMITS,
   totalAugmentedImagesMax: env.MAX_AUGMENTED_IMAGES,

@@ -2,7 +2,7 @@ import { VARIABLES } from './table.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** The table of variables as the README shows it. Run this file to print it. */
+/** Returns the table of variables as in the README. Run this file to print it. */
 function variablesMarkdown(): string {
   const rows = Object.entries(VARIABLES).map(
     ([name, v]) =>

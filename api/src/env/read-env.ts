@@ -6,10 +6,10 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-/** Never repeated in a message, which may end up in a log. */
+/** Never repeated in a message, which may be logged. */
 const SECRET: VariableName[] = ['ACCESS_TOKEN'];
 
-/** Sentences about values that are good by themselves but not together. */
+/** Returns sentences about values that are valid but incompatible. */
 function conflicts({ CORS_ORIGINS, ACCESS_TOKEN }: Env): string[] {
   return CORS_ORIGINS.includes('*') && ACCESS_TOKEN === undefined
     ? [
@@ -20,7 +20,7 @@ function conflicts({ CORS_ORIGINS, ACCESS_TOKEN }: Env): string[] {
 
 /**
  * Reads and checks every variable. An empty value counts as not set.
- * @throws EnvError with one sentence for each wrong value, naming the variable and what is expected.
+ * @throws EnvError with one sentence for each wrong value, naming the variable and the expected value.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const problems: string[] = [];

@@ -1,7 +1,7 @@
 import { AREAS } from '@twinset/contract';
 import { z } from 'zod';
 
-/** A whole number within a range. */
+/** Returns the schema of a whole number within a range. */
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max);
 /** An http(s) address, or a path below the root of the product. */
@@ -9,9 +9,9 @@ export const address = z
   .string()
   .regex(/^(https?:\/\/[^\s]+|\/[^\s]*)$/, 'an http(s) address or a path that begins with /');
 const PUBLIC_URL = /^https?:\/\/[^\s/?#@]+(\/[\w.~-]+)*\/?$/;
-/** First parts of the product's own paths: a proxy that removes the path of PUBLIC_URL would make them ambiguous. */
+/** First segments of the product's paths: a proxy that removes the path of PUBLIC_URL would make them ambiguous. */
 const OWN_PATHS = ['api', 'remotes', 'static', 'login', ...AREAS.map(({ base }) => base.slice(1))];
-/** An http(s) address that ends with its path; unset where empty. */
+/** An http(s) address that ends with its path; unset if empty. */
 export const publicUrl = z
   .string()
   .refine((text) => text === '' || (PUBLIC_URL.test(text) && URL.canParse(text)), {
@@ -35,7 +35,7 @@ export const hosts = list.refine(
   (items) => items.every((item) => /^[^\s/?#@\\*]+$/.test(item) && URL.canParse(`ws://${item}`)),
   'be host names without scheme and path',
 );
-/** A text; unset where empty. */
+/** A text; unset if empty. */
 export const optional = z.string().transform((text) => (text === '' ? undefined : text));
 /** `true` or `false`. */
 export const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -11,7 +11,7 @@ const cloudVariables = (env: Env): string[] =>
     })
     .map(([name]) => name);
 
-/** Sentences for the operator about settings that work but are probably not meant. */
+/** Returns sentences for the operator about settings that work but are probably unintended. */
 export function startWarnings(env: Env): string[] {
   const { HOST, ACCESS_TOKEN, PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_PER_MINUTE } = env;
   const { UPLOAD_PORT, UPLOAD_ORIGIN, STORAGE } = env;

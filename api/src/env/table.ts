@@ -27,7 +27,7 @@ const remoteRows = Object.fromEntries(
   ]),
 ) as Record<RemoteVariable, ReturnType<typeof row<typeof address>>>;
 
-/** Every environment variable of the server. The README's table is generated from this one. */
+/** All environment variables of the server. The README's table is generated from this one. */
 export const VARIABLES = {
   PORT: row(whole(0, 65_535), 8080, 'port', 'Port to listen on; 0 chooses a free one.'),
   HOST: row(

@@ -2,9 +2,9 @@ import { TUNABLES } from '../tunables.ts';
 
 /** The connection of a request whose body is being received. */
 export type Connection = {
-  /** Closes it at once: the body ends with an error. */
+  /** Closes it immediately: the body ends with an error. */
   cut(): void;
-  /** To be called when the body is complete. */
+  /** Call it when the body is complete. */
   complete(): void;
 };
 

@@ -5,7 +5,9 @@ import type { Ctx } from '../context.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { TUNABLES } from '../tunables.ts';
 
-/** What is known of the session's work. How the last run ended is in the records, so that a restart forgets nothing. */
+/**
+ * Returns the current state of the session's work. How the last run ended is in the records, which survive a restart.
+ */
 function presentJobs(ctx: Ctx, session: string): JobEvent[] {
   const jobs = ctx.jobs.state(session);
   const run = jobs.some((event) => event.job === 'augment') ? null : ctx.records.runs.latest(session);
@@ -16,7 +18,7 @@ function presentJobs(ctx: Ctx, session: string): JobEvent[] {
   return [...jobs, { job: 'augment', state: run.state, ...ended }];
 }
 
-/** Progress of the session's work: the present state first, then every change, thinned out to ten a second. */
+/** Streams the progress of the session's work: the current state first, then every change, at most ten per second. */
 export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Response {
   c.header('X-Accel-Buffering', 'no');
   return streamSSE(c, async (stream) => {
@@ -32,7 +34,7 @@ export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Resp
     });
     let pinged = Date.now();
     await stream.write(': open\n\n');
-    // A session that ends while somebody listens has nothing more to report.
+    // A session that ends during the stream has nothing more to report.
     const isStarted = () => ctx.records.sessions.get(session)?.started === true;
     while (!stream.aborted && !ctx.stopping && isStarted()) {
       for (const [job, event] of waiting) {

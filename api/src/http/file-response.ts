@@ -5,7 +5,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPEG = [0xff, 0xd8, 0xff];
 const begins = (head: Uint8Array, magic: number[]) => magic.every((byte, i) => head[i] === byte);
 
-/** The type by content: pictures are pictures, whatever they are called; all else is bytes to save. */
+/** Returns the type by content: images have an image type, whatever their name; everything else is bytes to save. */
 async function typeOf(file: Blob, name: string): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   if (begins(head, PNG)) return 'image/png';
@@ -13,7 +13,7 @@ async function typeOf(file: Blob, name: string): Promise<string> {
   return name.endsWith('.zip') ? 'application/zip' : 'application/octet-stream';
 }
 
-/** What keeps a file that users sent from acting as a page, and lets pages of another origin show it. */
+/** Headers that prevent an uploaded file from acting as a page, and let pages of another origin show it. */
 export const AS_FILE = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -23,8 +23,8 @@ const disposition = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 /**
- * A stored file as an answer: ETag, conditional and ranged requests, sent from the disk without passing memory.
- * @param download name to save under; "" shows a picture in place
+ * Serves a stored file: ETag, conditional and ranged requests, sent from the disk without loading it into memory.
+ * @param download name to save under; "" shows an image inline
  */
 export async function fileResponse(
   request: Request,

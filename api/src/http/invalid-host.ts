@@ -1,6 +1,6 @@
 import { ERRORS, type Failure } from '@twinset/contract';
 
-/** Answers a request whose Host header makes no address: nothing that reads addresses may see it. */
+/** Responds to a request with an invalid Host header: no code that parses addresses may handle it. */
 export function invalidHost(): Response {
   const { status, error } = ERRORS.InvalidRequest;
   const message = 'The Host header is not a valid host.';

@@ -7,7 +7,7 @@ const DEFAULT_PORTS = ['80', '443'];
 /** A host name (lower case, IP addresses in their canonical form) with its port, "" for the scheme's default. */
 type HostAndPort = { name: string; port: string };
 
-/** Reads `name` or `name:port`; null for what is no host. */
+/** Parses `name` or `name:port`; null for an invalid host. */
 function readHost(text: string): HostAndPort | null {
   if (/[/?#@\\\s]/.test(text) || !URL.canParse(`ws://${text}`)) return null;
   const { hostname, port } = new URL(`ws://${text}`);
@@ -22,7 +22,7 @@ export const isLoopback = (host: string): boolean => {
   return isLoopbackName(name) || name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name);
 };
 
-/** The host of an address or of an origin; null for a path, `null` or what is no address. */
+/** Returns the host of an address or of an origin; null for a path, `null` or an invalid address. */
 const hostOf = (address: string | undefined): string | null =>
   address !== undefined && URL.canParse(address) ? new URL(address).host || null : null;
 
@@ -30,8 +30,8 @@ type HostEnv = Pick<Env, 'HOST' | 'PUBLIC_URL' | 'ALLOWED_HOSTS'>;
 
 /**
  * Creates the check of the Host header: a loopback name, an IP address, `HOST`, the host of `PUBLIC_URL` or one of
- * `ALLOWED_HOSTS`. A page that was loaded under another name, which its owner let point at this machine afterwards (DNS
- * rebinding), is refused.
+ * `ALLOWED_HOSTS`. Refuses pages that were loaded under another name which its owner then pointed at this machine (DNS
+ * rebinding).
  */
 export function hostCheck({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: HostEnv) {
   const hosts = [HOST, ...ALLOWED_HOSTS, hostOf(PUBLIC_URL) ?? HOST];
@@ -46,7 +46,7 @@ export function hostCheck({ HOST, PUBLIC_URL, ALLOWED_HOSTS }: HostEnv) {
  * Creates the check of the Origin header. Own are the host and port that the request was sent to, those of the
  * configured addresses and of `ALLOWED_HOSTS` (without a port: the default ports), whatever the scheme: a proxy may
  * terminate TLS.
- * @returns `own` (a page of this product), `listed` (named by `CORS_ORIGINS` alone) or `foreign`
+ * @returns `own` (a page of this product), `listed` (only in `CORS_ORIGINS`) or `foreign`
  */
 export function originCheck(env: Env) {
   const addresses = [
@@ -59,7 +59,7 @@ export function originCheck(env: Env) {
   for (const host of env.ALLOWED_HOSTS) {
     const read = readHost(host);
     if (!read) continue;
-    // An address without its scheme's default port names none.
+    // An address omits its scheme's default port.
     for (const port of read.port === '' ? ['', ...DEFAULT_PORTS] : [read.port])
       own.add(port === '' ? read.name : `${read.name}:${port}`);
   }

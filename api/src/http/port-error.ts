@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
 
-/** What a failed attempt to listen means to the person who starts the server; names the variables to change. */
+/** Returns an error for the operator about a failed attempt to listen; names the variables to change. */
 export async function portError(
   error: unknown,
   { port, hostname, variable }: { port: number; hostname: string; variable: 'PORT' | 'UPLOAD_PORT' },
 ): Promise<Error> {
   const { code, message } = error as { code?: string; message?: string };
-  // Bun reports a name without an address like a port in use.
+  // Bun reports a host name without an address like a port in use.
   const exists = await lookup(hostname).then(
     () => code !== 'EADDRNOTAVAIL',
     () => false,

@@ -1,5 +1,5 @@
 type Range = { start: number; end: number };
-/** One range of bytes; null for none or for a form that is not supported, which is answered whole. */
+/** Parses one range of bytes; null for none or an unsupported form, for which the whole content is sent. */
 function readRange(header: string | null, size: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -14,11 +14,11 @@ export type Ranged = {
   etag: string;
   bytes: number;
   headers: Headers;
-  /** The bytes from `start` to before `end`. */
+  /** Returns the bytes from `start` to before `end`. */
   body: (start: number, end: number) => Bun.BodyInit | Promise<Bun.BodyInit>;
 };
 
-/** Answers conditional and ranged requests, and those for the headers alone. */
+/** Responds to conditional and ranged requests, and to HEAD. */
 export async function rangedResponse(request: Request, content: Ranged): Promise<Response> {
   const { bytes, headers } = content;
   const etag = `"${content.etag}"`;

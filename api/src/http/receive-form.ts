@@ -5,12 +5,12 @@ import { AppError, generalFailure } from '../lib/app-error.ts';
 import { TUNABLES } from '../tunables.ts';
 import { type Connection, endStalled } from './connection.ts';
 
-/** A form as it was received: its fields, and its file, which is on the disk until the request is answered. */
+/** A received form: its fields, and its file, which is on disk until the response is sent. */
 export type Form = { fields: ReadonlyMap<string, string>; file: FormFile | null };
 export type FormFile = { field: string; filename: string; path: string; bytes: number };
 
 type Limits = {
-  /** Where the file is written. */
+  /** Path to which the file is written. */
   path: string;
   fileBytesMax: number;
   fieldBytesMax: number;
@@ -26,7 +26,7 @@ const mebibytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 const malformed = (cause?: unknown) =>
   new AppError('InvalidRequest', 'The multipart form is malformed.', { cause });
 
-/** Parts of a body of a size that is parsed in a few milliseconds; other requests are answered in between. */
+/** Splits a body into parts of a size that is parsed in a few milliseconds; other requests are handled in between. */
 async function* slices(body: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
   const size = TUNABLES.formSlice.value;
   for await (const chunk of body) {
@@ -73,7 +73,7 @@ async function parse(request: Request, limits: Limits, count: (bytes: number) =>
     stream.on('limit', () =>
       fail(new AppError('TooLarge', `The CSV is larger than ${mebibytes(fileBytesMax)} MiB.`)),
     );
-    // Whoever reads it gets the error too.
+    // Its reader receives the error too.
     stream.on('error', () => {});
     parser.on('error', (error) => stream.destroy(error as Error));
     const saved = save(stream, path).then((bytes) => ({ field, filename, path, bytes }));
@@ -85,8 +85,8 @@ async function parse(request: Request, limits: Limits, count: (bytes: number) =>
 }
 
 /**
- * Receives a multipart form of a few small fields and one file, which goes to the disk as it comes: no body is in
- * memory as a whole.
+ * Receives a multipart form of a few small fields and one file, which is written to disk while it arrives: no body is
+ * in memory as a whole.
  * @throws AppError InvalidRequest, TooLarge, NoRoom
  */
 export async function receiveForm(request: Request, limits: Limits): Promise<Form> {

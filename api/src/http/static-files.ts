@@ -19,7 +19,7 @@ const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-/** Names that carry a hash of their content never change. */
+/** Pattern of names with a hash of their content, which never change. */
 const HASHED = /\.[0-9a-f]{8,}\.[\w.]+$/;
 
 const sizeOf = (path: string) =>
@@ -28,7 +28,7 @@ const sizeOf = (path: string) =>
     () => null,
   );
 
-/** The path below `root`, or null for one that would leave it. */
+/** Returns the path below `root`, or null for one outside it. */
 function within(root: string, path: string): string | null {
   let decoded: string;
   try {
@@ -42,9 +42,9 @@ function within(root: string, path: string): string | null {
 }
 
 /**
- * A built file as an answer, in the packed form that was made beside it if the client takes it.
+ * Serves a built file, in its precompressed form if the client accepts that.
  * @param path path below `root`, encoded
- * @returns null where there is no such file
+ * @returns null if the file does not exist
  */
 export async function staticFile(root: string, path: string, request: Request): Promise<Response | null> {
   const full = within(root, path);
@@ -62,7 +62,7 @@ export async function staticFile(root: string, path: string, request: Request): 
   let size = plain.size;
   for (const [encoding, ending] of ENCODINGS) {
     const packed = new RegExp(`\\b${encoding}\\b`).test(accepted) ? await sizeOf(full + ending) : null;
-    // One that is older belongs to an earlier build.
+    // An older one belongs to an earlier build.
     if (!packed || packed.mtimeMs < plain.mtimeMs) continue;
     headers.set('Content-Encoding', encoding);
     chosen = full + ending;

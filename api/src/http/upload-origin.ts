@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts';
 
 /**
- * Where the uploads of a page go: an origin of their own where a thread takes them, else '' for that of the API.
- * `address`: the address that the page asked this server by.
+ * Returns the origin to which a page sends uploads: a separate one for the upload thread, else '' for that of the API.
+ * `address`: the address of this server in the page's request.
  */
 export function uploadOrigin({ env, uploadPort }: Pick<Ctx, 'env' | 'uploadPort'>, address: string): string {
   if (uploadPort === null) return '';

@@ -10,21 +10,22 @@ const SIGNED_IN = new RegExp(`^${COOKIE}=(\\d{1,12})\\.([\\w-]+)$`);
 const mac = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * Checks the access token of the site. The cookie holds a signed expiry time, never the token; another token or another
- * data folder invalidates it.
- * @param token what a person or a script has to know
- * @param secret 32 bytes, kept by the server
+ * Checks the access token of the site. The cookie contains a signed expiry time, never the token; another token or
+ * another data folder invalidates it.
+ * @param token the secret that users and scripts must know
+ * @param secret 32 bytes, stored by the server
  */
 export function createAccess(token: string, secret: Uint8Array, now: () => number = Date.now) {
   const attempts = createAttempts(ATTEMPTS_MAX, now);
   const key = mac(secret, `access:${token}`);
   const signature = (expires: string) => mac(key, expires).toString('base64url');
-  // MACs have one length, so that the time taken tells nothing about the token.
+  // MACs have equal length, so that the time taken reveals nothing about the token.
   const equal = (a: string, b: string) => timingSafeEqual(mac(key, a), mac(key, b));
   return {
     /**
-     * Checks a token that was sent.
-     * @returns `wait`: seconds until the address may try again, after too many wrong tokens; a right one is then refused too
+     * Checks a token.
+     * @returns `wait`: seconds until the address may try again, after too many wrong tokens; a right one is then
+     * refused too
      */
     check(sent: string, address: string): { ok: boolean; wait: number } {
       const wait = attempts.wait(address);
@@ -34,7 +35,7 @@ export function createAccess(token: string, secret: Uint8Array, now: () => numbe
       return { ok, wait: 0 };
     },
     /**
-     * Returns the Set-Cookie header of a sign-in. It names no path: browsers then use that of the sign-in page's folder,
+     * Returns the Set-Cookie header of a sign-in. It has no path: browsers then use that of the sign-in page's folder,
      * which is the root of the product under whatever path a proxy serves it.
      */
     cookie(isSecure: boolean): string {

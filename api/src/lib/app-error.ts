@@ -3,17 +3,17 @@ import { isDiskFull, isTooManyFiles } from '@twinset/engine';
 import { TUNABLES } from '../tunables.ts';
 
 type Extra = {
-  /** What the answer lists beside its message. */
+  /** Details in the response besides its message. */
   details?: FailedFile[];
   failedFiles?: FailedFile[];
   errorType?: string;
-  /** Seconds a client should wait. */
+  /** Seconds after which a client should retry. */
   retryAfter?: number;
-  /** For the log alone. */
+  /** Reported only in the log. */
   cause?: unknown;
 };
 
-/** A failure of the catalogue. `message` is public; what must stay inside goes into `cause`. */
+/** A failure of the catalogue. `message` is public; internal details belong in `cause`. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -26,7 +26,10 @@ export class AppError extends Error {
   }
 }
 
-/** The row of failures that have the same cause everywhere: a full disk, a worker pool with too much to do. */
+/**
+ * Returns the row of failures with the same meaning everywhere: a full disk, a worker pool with too much to do; null
+ * for others.
+ */
 export function generalFailure(cause: unknown): AppError | null {
   if (cause instanceof AppError) return cause;
   if (isDiskFull(cause)) return new AppError('NoRoom', undefined, { cause });
@@ -38,7 +41,7 @@ export function generalFailure(cause: unknown): AppError | null {
 }
 
 /**
- * Runs a step whose failure has a row in the catalogue. Failures that have a more exact one keep it.
+ * Runs a step whose failure has a row in the catalogue. Failures with a more specific row keep it.
  * @throws AppError
  */
 export async function withErrorCode<T>(code: ErrorCode, step: () => Promise<T> | T): Promise<T> {

@@ -1,4 +1,4 @@
-/** The part of archiver 8 that is used; the package has no types. */
+/** Types of the used part of archiver 8, which has none. */
 declare module 'archiver' {
   import type { Readable, Transform } from 'node:stream';
 

@@ -1,12 +1,12 @@
 const MINUTE = 60_000;
 
-/** Groups the addresses of one network: an IPv6 client usually has a /64 of its own. */
+/** Groups the addresses of one network: an IPv6 client usually has a /64. */
 const networkOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
 };
 
-/** Counts failed attempts by address, at most `limit` per minute each. Counts start anew every minute. */
+/** Counts failed attempts by address, at most `limit` per minute each. Counts are reset every minute. */
 export function createAttempts(limit: number, now: () => number = Date.now) {
   let minute = 0;
   let counts = new Map<string, number>();

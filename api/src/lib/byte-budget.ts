@@ -1,13 +1,13 @@
 import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 
-/** Bytes that all calls together may keep in memory while they receive their bodies. */
+/** Creates the budget of bytes that all calls together may keep in memory while they receive their bodies. */
 export function createByteBudget(max: number) {
   let used = 0;
   return {
     /**
-     * Begins a share for one body.
-     * @returns `add` counts bytes of it and throws AppError TooManyRequests if they are too many; `free` gives all back
+     * Starts the share of one body.
+     * @returns `add` counts bytes of it and throws AppError TooManyRequests if they are too many; `free` releases all
      */
     open() {
       let own = 0;

@@ -17,8 +17,8 @@ function problemOf(error: unknown): string {
 
 /**
  * Creates the check whether a data directory can be used: it may be unmounted, renamed or become read-only while the
- * server runs. An open database does not notice; it would write to a file that nobody finds again.
- * @param paths files and folders that exist from the start on
+ * server runs. An open database does not notice; it would write to a file that nobody can find.
+ * @param paths files and folders that exist from the start
  */
 export function createDataDirCheck(paths: readonly string[]) {
   const identityOf = (path: string) => {
@@ -37,7 +37,7 @@ export function createDataDirCheck(paths: readonly string[]) {
       return problemOf(error);
     }
   };
-  /** Returns what is wrong, or null. Takes microseconds. `cause`: the failure that it explains. */
+  /** Returns the problem, or null. Takes microseconds. `cause`: the failure that it explains. */
   return (cause?: unknown): AppError | null => {
     const text = problem();
     if (text === null) return null;
@@ -46,7 +46,7 @@ export function createDataDirCheck(paths: readonly string[]) {
 }
 export type DataDirCheck = ReturnType<typeof createDataDirCheck>;
 
-/** Sentences for errors of the disk that end a start. */
+/** Sentences for disk errors that prevent a start. */
 const AT_START: Record<string, string> = {
   ENOSPC: 'is on a full disk. Free some space',
   EDQUOT: 'has reached a disk quota. Free some space',
@@ -60,7 +60,7 @@ const AT_START: Record<string, string> = {
   EEXIST: 'is not a folder. Remove the file in its place',
 };
 
-/** The sentence for a start that failed because of the data directory; other errors are passed on. */
+/** Returns the error for a start that failed because of the data directory; returns other errors unchanged. */
 export function startProblem(error: unknown, folder: string): Error {
   const { code = '' } = error as { code?: string };
   const text = AT_START[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];

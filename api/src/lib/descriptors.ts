@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { TUNABLES } from '../tunables.ts';
 
-/** Returns the number of files and connections that this process has open; Infinity if not even one more can be opened. */
+/** Returns the number of open files and connections of this process; Infinity if not even one more can be opened. */
 function countOpen(): number {
   try {
     // Without the one that reads the folder.
@@ -13,7 +13,7 @@ function countOpen(): number {
   }
 }
 
-/** Returns how many the system allows (`ulimit -n`); Infinity where it has no limit or does not report one. */
+/** Returns the system's limit (`ulimit -n`); Infinity if it has no limit or does not report one. */
 function readLimit(): number {
   try {
     const { stdout } = Bun.spawnSync(['sh', '-c', 'ulimit -n'], { stderr: 'ignore' });
@@ -27,13 +27,13 @@ function readLimit(): number {
 type Load = 'low' | 'high' | 'full';
 
 /**
- * Watches how many files and connections are open. A part of what the system allows is reserved for work in progress:
- * a request that begins without it would fail halfway, and a connection that cannot be accepted would get no response.
+ * Tracks the number of open files and connections. A part of the system's limit is reserved for work in progress: a
+ * request that starts without it would fail halfway, and a connection that cannot be accepted would get no response.
  */
 export function createDescriptors({ limit = readLimit(), count = countOpen, now = Date.now } = {}) {
   const reserve = Math.max(TUNABLES.filesReserved.value, limit / 4);
   const most = limit - reserve;
-  /** Requests after which the count is taken again at once. */
+  /** Requests after which the count is read again immediately. */
   const step = reserve / 4;
   let taken = Number.NEGATIVE_INFINITY;
   let since = 0;
@@ -41,11 +41,11 @@ export function createDescriptors({ limit = readLimit(), count = countOpen, now 
   return {
     limit,
     count,
-    /** Returns the load as one more request begins. */
+    /** Returns the load as one more request starts. */
     load(): Load {
       if (!Number.isFinite(limit)) return 'low';
       since++;
-      // Nobody is refused because of a count that is out of date.
+      // No request is refused because of an outdated count.
       if (open >= most || since > step || now() - taken >= TUNABLES.filesCounted.value) {
         [open, taken, since] = [count(), now(), 0];
       }
@@ -53,7 +53,7 @@ export function createDescriptors({ limit = readLimit(), count = countOpen, now 
     },
     /**
      * Checks at the start that some requests can be served at once.
-     * @throws Error with a sentence that says how many files are needed
+     * @throws Error with a sentence that states how many files are needed
      */
     check(): void {
       const needed = count() + 2 * TUNABLES.filesReserved.value;

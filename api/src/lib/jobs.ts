@@ -5,12 +5,12 @@ type Listener = (event: JobEvent) => void;
 export type JobUpdate = Partial<Omit<JobEvent, 'job' | 'rate' | 'remainingSeconds'>> & Pick<JobEvent, 'job'>;
 type Kept = { event: JobEvent; since: number };
 
-/** Progress of every session's work, kept in memory, told to whoever listens. */
+/** Creates the registry of every session's progress: kept in memory, reported to subscribers. */
 export function createJobs(now: () => number = Date.now) {
   const sessions = new Map<string, Map<string, Kept>>();
   const listeners = new Map<string, Set<Listener>>();
   return {
-    /** Adds to what is known of a job; a new phase or a new start begins the rate anew. */
+    /** Updates the state of a job; a new phase or a new start resets the rate. */
     update(session: string, update: JobUpdate): void {
       const jobs = sessions.get(session) ?? new Map<string, Kept>();
       sessions.set(session, jobs);
@@ -36,7 +36,10 @@ export function createJobs(now: () => number = Date.now) {
     },
     state: (session: string): JobEvent[] =>
       [...(sessions.get(session)?.values() ?? [])].map((kept) => kept.event),
-    /** @returns a function that ends the subscription; calling it again changes nothing. */
+    /**
+     * Subscribes to a session.
+     * @returns a function that ends the subscription; calling it again does nothing.
+     */
     subscribe(session: string, listener: Listener): () => void {
       const set = listeners.get(session) ?? new Set();
       listeners.set(session, set.add(listener));

@@ -1,6 +1,6 @@
 /**
- * Runs tasks of one key one after another. A double click thus becomes a second call that finds the work done.
- * Keys without a waiting task take no memory.
+ * Creates a lock that runs tasks of one key one after another. A double click thus becomes a second call that finds the
+ * work done. Keys without a waiting task use no memory.
  */
 export function createKeyedLock() {
   const tails = new Map<string, Promise<unknown>>();

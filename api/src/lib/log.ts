@@ -3,7 +3,7 @@ export type LogLevel = (typeof LEVELS)[number];
 type Fields = Record<string, unknown>;
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (message: string, fields?: Fields) => void>;
 
-/** An error as plain data, with its chain of causes. */
+/** Converts an error to plain data, with its chain of causes. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error === undefined ? undefined : String(error);
   const code = (error as { code?: unknown }).code;
@@ -18,7 +18,7 @@ export function describeError(error: unknown): unknown {
 
 const SESSION_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** Structured log: one JSON object a line. A session id that slips into a text is cut short. */
+/** Creates a structured log: one JSON object per line. A session id that occurs in a text is shortened. */
 export function createLog(
   level: LogLevel,
   write: (line: string) => void = (line) => process.stderr.write(`${line}\n`),

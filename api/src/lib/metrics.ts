@@ -9,7 +9,7 @@ const label = (text: string) => text.replace(/[\\"\n]/g, '_');
 /** A value that is read when the metrics are requested. */
 export type Reading = { type: 'gauge' | 'counter'; help: string; read: () => number };
 
-/** Counters and histograms of the server in Prometheus' text format. */
+/** Creates counters and histograms of the server in Prometheus' text format. */
 export function createMetrics(
   readings: Record<string, Reading>,
   queueTimes: () => { waited: Total; ran: Total } = () => ({ waited: NONE, ran: NONE }),
@@ -18,7 +18,7 @@ export function createMetrics(
   const failures = new Map<string, number>();
   let received = 0;
   return {
-    /** Counts a failed call by the code of its answer. */
+    /** Counts a failed call by the code of its response. */
     failure: (code: string) => void failures.set(code, (failures.get(code) ?? 0) + 1),
     request(method: string, route: string, status: number, seconds: number): void {
       const key = `method="${label(method)}",route="${label(route)}",status="${status}"`;

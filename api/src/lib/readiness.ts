@@ -8,7 +8,7 @@ const FULL =
   'The disk of the data directory (DATA_DIR) is full. End sessions that are not needed, or free disk space.';
 const NAMES = { local: 'DATA_DIR', gcs: 'GCS_BUCKET and GCS_KEY_FILE' } as const;
 
-/** Waits at most so long that whoever monitors the server gets an answer. */
+/** Limits the time of a check, so that monitoring gets a response. */
 async function inTime(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no response in time')), TUNABLES.readyTimeout.value);
@@ -26,7 +26,7 @@ async function check({ storage, records, reserve, dataDir, log, env }: Ctx): Pro
   };
   const failed = (what: string, variable: string) => (error: unknown) => {
     if (isDiskFull(error)) return notReady(FULL, error);
-    // What the storage says of itself is meant for people.
+    // The storage's message is meant for users.
     if (error instanceof AppError) return notReady(error.message, error.extra.cause);
     return notReady(`The ${what} cannot be written. Check ${variable} and the free disk space.`, error);
   };
@@ -41,10 +41,13 @@ async function check({ storage, records, reserve, dataDir, log, env }: Ctx): Pro
   return inTime(storage.check()).then(() => null, failed('storage', NAMES[env.STORAGE]));
 }
 
-/** Creates the check whether storage and database work. Everyone may ask, so that results are kept for a moment. */
+/** Creates the check whether storage and database work. Everyone may call it, so results are cached briefly. */
 export function createReadiness(ctx: Ctx, now: () => number = Date.now) {
   let last: { at: number; problem: Promise<AppError | null> } | undefined;
-  /** @throws AppError NotReady naming the variable to look at */
+  /**
+   * Checks the readiness.
+   * @throws AppError NotReady naming the variable to check
+   */
   return async (): Promise<void> => {
     if (!last || now() - last.at >= TUNABLES.readyKept.value) last = { at: now(), problem: check(ctx) };
     const problem = await last.problem;

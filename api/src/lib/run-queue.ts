@@ -2,13 +2,13 @@ import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 
 interface Entry {
-  /** Small runs have places of their own, so that they do not wait for long ones. */
+  /** Small runs have separate slots, so that they do not wait for long ones. */
   small?: boolean;
-  /** Waits even if the queue is full (what a restart takes up again). */
+  /** Waits even if the queue is full (for runs resumed after a restart). */
   force?: boolean;
-  /** Ends the waiting. */
+  /** Cancels the waiting. */
   signal?: AbortSignal;
-  /** Called with the place in the queue, 1 being the next, when the waiting begins and whenever it changes. */
+  /** Called with the place in the queue, 1 being the next, when the waiting starts and whenever it changes. */
   onPlace?: (place: number) => void;
 }
 
@@ -17,7 +17,7 @@ interface Waiting {
   onPlace?: (place: number) => void;
 }
 
-/** Places that are given in order of asking. */
+/** Slots assigned in order of request. */
 class Lane {
   readonly waiting: Waiting[] = [];
   active = 0;
@@ -58,7 +58,10 @@ class Lane {
   }
 }
 
-/** Lets `running` long and as many small tasks run and `waiting` wait; more are refused with 429. */
+/**
+ * Creates a queue for `running` long and as many small tasks at a time, of which `waiting` may wait; more are refused
+ * with 429.
+ */
 export function createRunQueue(running: number, waiting: number) {
   const lanes = { small: new Lane(running), long: new Lane(running) };
   const both = [lanes.small, lanes.long];
@@ -69,13 +72,13 @@ export function createRunQueue(running: number, waiting: number) {
     total.seconds += (performance.now() - since) / 1000;
   };
   return {
-    /** How long tasks waited and ran, all that began or ended so far. */
+    /** Waiting and running times of all tasks so far. */
     times,
     get depth() {
       return both.reduce((sum, lane) => sum + lane.active, waits());
     },
     /**
-     * Waits for a place; the answer gives it back.
+     * Waits for a slot; the returned function frees it.
      * @throws AppError TooManyRequests, Cancelled
      */
     async enter(entry: Entry = {}): Promise<() => void> {

@@ -1,8 +1,8 @@
 import { TUNABLES } from '../tunables.ts';
 
 /**
- * Returns a function to be awaited between the parts of long work: once they have taken some milliseconds together,
- * other requests are answered first.
+ * Returns a function to await between the parts of long work: once they have taken some milliseconds together, other
+ * requests are handled first.
  */
 export function createTimeSlice(most: number = TUNABLES.timeSlice.value): () => Promise<void> {
   let since = performance.now();

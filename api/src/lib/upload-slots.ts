@@ -10,9 +10,9 @@ type Limits = {
 };
 type Request = {
   session: string;
-  /** Declared length in bytes; null for a chunked body, which may become as large as a file may be. */
+  /** Declared length in bytes; null for a chunked body, which may be as large as the file limit. */
   length: number | null;
-  /** Bytes that the session and all sessions have stored. */
+  /** Bytes stored by the session and by all sessions. */
   used: { session: number; total: number };
 };
 
@@ -24,8 +24,8 @@ const noSlot = () =>
   });
 
 /**
- * Grants uploads their place and their room while they are received. A session has a share of the places, so that others
- * can upload beside it. Room is reserved, not only looked at: what is on its way counts like what is stored.
+ * Creates the limits of uploads in progress: slots and storage. A session has a share of the slots, so that others can
+ * upload at the same time. Storage is reserved: bytes in progress count like stored ones.
  */
 export function createUploadSlots(limits: Limits) {
   const sessions = new Map<string, { active: number; reserved: number }>();
@@ -33,8 +33,8 @@ export function createUploadSlots(limits: Limits) {
   let reserved = 0;
   return {
     /**
-     * Takes a place.
-     * @returns the most bytes that the upload may have, and the function that frees place and room
+     * Takes a slot and reserves storage.
+     * @returns the maximum size of the upload, and the function that frees both
      * @throws AppError TooManyRequests, NoRoom
      */
     enter({ session, length, used }: Request): { maxBytes: number; leave: () => void } {
@@ -47,7 +47,7 @@ export function createUploadSlots(limits: Limits) {
       const roomOfAll = limits.totalBytes - used.total;
       if (wanted > roomOfAll) throw new AppError('NoRoom', FULL);
       const free = Math.min(room - own.reserved, roomOfAll - reserved);
-      // What takes the room now may yet fail or turn out smaller.
+      // Uploads that reserve the storage now may still fail or be smaller.
       if (wanted > free) throw noSlot();
       const maxBytes = Math.min(limits.fileBytes, free);
       const bytes = length ?? maxBytes;

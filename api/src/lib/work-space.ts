@@ -6,7 +6,7 @@ import { orphansIn } from '../storage/orphans.ts';
 const FOLDERS = ['images', 'masks', 'resized_images', 'resized_masks', 'runs', 'preview', 'csv'] as const;
 export type WorkFolder = (typeof FOLDERS)[number];
 
-/** The working space: a local folder a session, where files are decoded and runs are made. */
+/** Creates the working space: one local folder per session, where files are decoded and runs are executed. */
 export function createWorkSpace(root: string) {
   const home = (session: string) => {
     checkAddress(session);
@@ -20,22 +20,22 @@ export function createWorkSpace(root: string) {
   return {
     root,
     path,
-    /** Creates the folder of files that are being received; to be called before the first use. */
+    /** Creates the folder of files that are being received; call it before the first use. */
     open: () => mkdir(incoming, { recursive: true }),
-    /** Removes what was being received. */
+    /** Removes partially received files. */
     async clearIncoming(): Promise<void> {
       for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
     },
-    /** Path of a file to be received; whoever keeps it moves it. */
+    /** Returns the path of a file to be received; its user moves it. */
     incoming: (): string => join(incoming, crypto.randomUUID()),
     async create(session: string): Promise<void> {
       for (const folder of FOLDERS) await mkdir(path(session, folder), { recursive: true });
     },
-    /** Lays one folder if it is not there. */
+    /** Creates one folder if it does not exist. */
     async ensure(session: string, folder: WorkFolder): Promise<void> {
       await mkdir(path(session, folder), { recursive: true });
     },
-    /** Empties one folder and lays it again. */
+    /** Empties one folder and creates it again. */
     async empty(session: string, folder: WorkFolder): Promise<void> {
       await rm(path(session, folder), { recursive: true, force: true });
       await mkdir(path(session, folder), { recursive: true });

@@ -7,16 +7,16 @@ import type { AppEnv } from './variables.ts';
 /** Methods that change nothing. */
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The host that the request was sent to. */
+/** Returns the host that the request was sent to. */
 const hostOf = (c: Context<AppEnv>) => c.req.header('host') ?? new URL(c.req.url).host;
 
-/** Longest host name repeated in an answer, characters. */
+/** Longest host name repeated in a response, characters. */
 const SHOWN_MAX = 100;
 
 /**
- * Refuses what a browser sends here on behalf of pages that are not this product's: requests under another host name,
- * and calls that change state from another origin. Scripts, which send neither Origin nor Sec-Fetch-Site, pass. What
- * the port of uploads received has a signed address instead, and is exempt.
+ * Refuses requests that a browser sends on behalf of other pages: those under another host name, and calls that change
+ * state from another origin. Scripts, which send neither Origin nor Sec-Fetch-Site, pass. Uploads from the separate
+ * port are exempt, since their address is signed.
  */
 export function checkCaller(env: Env): MiddlewareHandler<AppEnv> {
   const isOwnHost = hostCheck(env);

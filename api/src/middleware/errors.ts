@@ -8,7 +8,7 @@ import { runFailure } from '../services/augment/run-failure.ts';
 import { TUNABLES } from '../tunables.ts';
 import type { AppEnv } from './variables.ts';
 
-/** Every error as a row of the catalogue; what has none is our own fault. */
+/** Converts every error to a row of the catalogue; unknown ones are internal. */
 export function toAppError(error: unknown): AppError {
   const general = generalFailure(error);
   if (general) return general;
@@ -19,12 +19,12 @@ export function toAppError(error: unknown): AppError {
   return new AppError('Internal', undefined, { cause: error });
 }
 
-/** Where errors are reported besides the answer. */
+/** Log and metrics to which errors are reported besides the response. */
 type Sinks = { log: Log; metrics: Metrics };
 
 /**
- * The one place where errors become answers. What the catalogue has no row for says nothing but the fixed text and the
- * request's id; what happened goes to the log.
+ * Converts errors to responses; the only place that does. Errors without a row in the catalogue get a fixed text and
+ * the request's id; their details are logged.
  */
 export function answerError(error: unknown, c: Context<AppEnv>, { log, metrics }: Sinks): Response {
   const requestId = c.get('requestId') ?? '';

@@ -3,7 +3,7 @@ import { AppError } from '../lib/app-error.ts';
 import type { Descriptors } from '../lib/descriptors.ts';
 import type { AppEnv } from './variables.ts';
 
-/** What operators look at when the server is busy; neither opens a file. */
+/** Endpoints for monitoring a busy server; neither opens a file. */
 export const UNLIMITED = ['/api/healthz', '/api/metrics'];
 
 /** Refuses requests while too many files and connections are open, and closes connections that are not in use. */

@@ -4,7 +4,7 @@ import type { AppEnv } from './variables.ts';
 
 type Options = { perMinute: number; addressOf: (request: Request) => string; now?: () => number };
 
-/** At most so many requests a minute from one address; 0 sets no limit. Counts start anew every minute. */
+/** Limits the requests per minute from one address; 0 sets no limit. Counts are reset every minute. */
 export function rateLimit({ perMinute, addressOf, now = Date.now }: Options): MiddlewareHandler<AppEnv> {
   let minute = 0;
   let counts = new Map<string, number>();

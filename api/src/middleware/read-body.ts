@@ -2,7 +2,7 @@ import { type Connection, endStalled } from '../http/connection.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { ByteBudget } from '../lib/byte-budget.ts';
 
-/** How bodies are read: the most bytes of this one, what all may have in memory, and the connection, if known. */
+/** Limits of a body: its size, the memory of all bodies, and the connection, if known. */
 export type BodyLimits = { maxBytes: number; budget: ByteBudget; connection: Connection | undefined };
 
 async function collect(request: Request, maxBytes: number, add: (bytes: number) => void) {
@@ -25,9 +25,9 @@ async function collect(request: Request, maxBytes: number, add: (bytes: number) 
 }
 
 /**
- * Reads a body whole, up to a limit.
- * @throws AppError TooLarge as soon as the limit is passed, TooManyRequests where all bodies together are too large,
- *   InvalidRequest when the client breaks off or sends nothing for a minute
+ * Reads a complete body, up to a limit.
+ * @throws AppError TooLarge as soon as the limit is passed, TooManyRequests if all bodies together are too large,
+ *   InvalidRequest when the client disconnects or sends nothing for a minute
  */
 export async function readBody(request: Request, { maxBytes, budget, connection }: BodyLimits) {
   const share = budget.open();
@@ -44,8 +44,8 @@ export async function readBody(request: Request, { maxBytes, budget, connection 
 }
 
 /**
- * Values of a JSON body, counted before it is parsed: the time of parser and checks depends on their number. The longest
- * list of a usual upload, 10,000 names and their types, has a fifth of it.
+ * Values of a JSON body, counted before it is parsed: the time of parser and checks depends on their number. The
+ * longest list of a usual upload, 10,000 names and their types, has a fifth of it.
  */
 const VALUES_MAX = 100_000;
 const COMMA = 44;

@@ -3,7 +3,10 @@ import type { Log } from '../lib/log.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { AppEnv } from './variables.ts';
 
-/** Gives every request an id, counts it, and logs one line when it is answered; the query, which holds ids, is left out. */
+/**
+ * Assigns an id to every request, counts it, and logs one line with the response, without the query, which contains
+ * ids.
+ */
 export function requestLog(log: Log, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async function requestLogHandler(c, next) {
     const requestId = crypto.randomUUID().slice(0, 13);

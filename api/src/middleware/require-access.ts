@@ -4,12 +4,15 @@ import type { Access } from '../lib/access.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from './variables.ts';
 
-/** What answers everyone: the states of the server, for monitoring, and the page that asks for the token. */
+/** Paths open to everyone: the states of the server, for monitoring, and the sign-in page. */
 export const PUBLIC = ['/api/healthz', '/api/readyz', '/login'];
 
-/** @throws AppError TooManyRequests after too many wrong tokens */
+/**
+ * Returns whether a request has a sign-in or the token.
+ * @throws AppError TooManyRequests after too many wrong tokens
+ */
 function hasAccess(access: Access, c: Context<AppEnv>, address: string): boolean {
-  // A page of another origin may know the token, but must not use the sign-in of the person in front of it.
+  // A page of another origin may know the token, but must not use the sign-in of its visitor.
   if (c.get('isOwnPage') !== false && access.isSignedIn(c.req.header('cookie') ?? '')) return true;
   const [, token] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) return false;
@@ -18,13 +21,13 @@ function hasAccess(access: Access, c: Context<AppEnv>, address: string): boolean
   return ok;
 }
 
-/** Returns true for a page that a person opens. */
+/** Returns true for a page that a user opens. */
 const isNavigation = (c: Context<AppEnv>) =>
   ['GET', 'HEAD'].includes(c.req.method) && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 
 /**
- * Lets in who signed in or sends the token. People are led to the sign-in page. Signed addresses at the port of uploads
- * carry their own permission, since a browser sends no cookie there.
+ * Admits requests with a sign-in or the token, and redirects users to the sign-in page. Signed addresses on the upload
+ * port need neither, since a browser sends no cookie there.
  */
 export function requireAccess(
   access: Access,

@@ -15,8 +15,8 @@ const originOf = (address: string): string[] => {
 };
 
 /**
- * The content security policy: this origin, the remotes' origins, the API's, the storage's for pictures and files, and
- * that of uploads.
+ * Returns the content security policy: this origin, the remotes' origins, the API's, the storage's for images and
+ * files, and that of uploads.
  */
 export function contentPolicy(env: Env, uploads = ''): string {
   const remotes = AREAS.flatMap(({ folder }) => originOf(env[remoteVariable(folder)]));
@@ -38,9 +38,9 @@ export function contentPolicy(env: Env, uploads = ''): string {
   ].join('; ');
 }
 
-/** Headers that every answer carries. A handler that set its own policy keeps it. */
+/** Sets the headers of every response. A handler that set another policy keeps it. */
 export function securityHeaders(ctx: Ctx): MiddlewareHandler<AppEnv> {
-  /** As for the last request; it depends on the name that the server is called by, which hardly ever changes. */
+  /** Policy of the last request; it depends on the host name of the request, which hardly ever changes. */
   let host: string | undefined;
   let policy = contentPolicy(ctx.env);
   return async function securityHeadersHandler(c, next) {

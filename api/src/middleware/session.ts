@@ -7,7 +7,7 @@ import { TUNABLES } from '../tunables.ts';
 import type { AppEnv } from './variables.ts';
 
 /**
- * Reads the session of a request. `session` calls need one that is started, `setup` and `status` only a good id.
+ * Reads the session of a request. `session` calls need one that is started, `setup` and `status` only a valid id.
  * @returns the session's key, and whether it is started
  * @throws AppError InvalidSession, SessionNotFound
  */
@@ -23,7 +23,7 @@ export function readSession(
   if (key === null) throw new AppError('InvalidSession');
   c.set('session', key);
   const row = ctx.records.sessions.get(key);
-  // One whose end was requested stays idle.
+  // A session whose end was requested stays idle.
   const isDue = row && row.touched > 0 && Date.now() - row.touched > TUNABLES.sessionTouch.value;
   if (isDue) ctx.records.sessions.touch(key);
   if (access === 'session' && !row?.started) throw new AppError('SessionNotFound');

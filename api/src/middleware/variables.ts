@@ -2,10 +2,10 @@ import type { Connection } from '../http/connection.ts';
 import type { Part } from '../storage/port.ts';
 
 /**
- * What middleware and routes leave for each other. `session`: its key; `route`: the path as the table spells it;
- * `isOwnPage`: false for a request from a page of another origin.
+ * Variables that middleware sets for routes. `session`: its key; `route`: the path as in the table; `isOwnPage`: false
+ * for a request from a page of another origin.
  */
 export type Variables = { requestId: string; session?: string; route?: string; isOwnPage?: boolean };
-/** What comes with a request besides what it says. `part`: the body of an upload that another thread takes. */
+/** Data of a request besides its content. `part`: the body of an upload received by another thread. */
 export type Bindings = { part?: Part; connection?: Connection };
 export type AppEnv = { Variables: Variables; Bindings: Bindings };

@@ -5,7 +5,7 @@ import { type OpenApi, openApi } from './document.ts';
 
 const made = new WeakMap<Ctx, OpenApi>();
 
-/** Returns the API description of this server, which is made when it is first asked for. */
+/** Returns the API description of this server, generated on first use. */
 export function describeApi(ctx: Ctx): OpenApi {
   const known = made.get(ctx);
   if (known) return known;

@@ -33,10 +33,10 @@ function parameters(where: 'query' | 'path', schema: Endpoint['query']) {
   }));
 }
 
-/** A POST without parameters takes an empty object, or no body at all. */
+/** Body of a POST without parameters: an empty object, or none. */
 const EMPTY = { required: false, content: { 'application/json': { schema: { type: 'object' } } } };
 
-/** The configuration is a part of JSON; browsers and scripts may send it as plain text. */
+/** Encoding of the configuration: browsers and scripts may send it as plain text. */
 const ENCODING = { config: { contentType: 'application/json' } };
 
 function requestBody({ method, body, form }: Endpoint) {
@@ -66,7 +66,7 @@ export type DocumentOptions = {
   limits: Limits;
   /** An access token is required. */
   guarded: boolean;
-  /** The server answers the URLs that its storage signs. */
+  /** The server itself serves the URLs that its storage signs. */
   signs: boolean;
   handlers: Record<EndpointName, Pick<AnyHandler, 'verb'>>;
 };
@@ -99,7 +99,10 @@ function operation(name: EndpointName, endpoint: Endpoint, { guarded, handlers }
   };
 }
 
-/** Returns the endpoint table as an OpenAPI 3.1 document: what the server takes, and every answer that it can give. */
+/**
+ * Returns the endpoint table as an OpenAPI 3.1 document: the requests that the server accepts, and all possible
+ * responses.
+ */
 export function openApi(options: DocumentOptions) {
   const { version, base, limits, guarded, signs } = options;
   const paths: Record<string, Record<string, JsonSchema>> = {};

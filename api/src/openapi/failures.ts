@@ -2,12 +2,12 @@ import { type Endpoint, ERRORS, type ErrorCode } from '@twinset/contract';
 import type { VerbSpec } from '../services/verb.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** Codes of every call: a wrong host, too many requests, and what nobody foresaw. */
+/** Codes of every call: a wrong host, too many requests, and unexpected errors. */
 const EVERYWHERE: ErrorCode[] = ['InvalidRequest', 'WrongHost', 'TooManyRequests', 'Internal'];
-/** Calls of a session read and write its files and records. */
+/** Codes of calls that read and write a session's files and records. */
 const OF_SESSIONS: ErrorCode[] = ['InvalidSession', 'NoRoom', 'StorageUnavailable'];
 
-/** What decides which failures a call can have. `spec`: that of its verb, if it has one. */
+/** Sources of the possible failures of a call. `spec`: that of its verb, if it has one. */
 export type FailureSources = Pick<Endpoint, 'method' | 'access' | 'body' | 'form' | 'errors'> & {
   // biome-ignore lint/suspicious/noExplicitAny: verbs of every input.
   spec?: VerbSpec<any> | undefined;
@@ -17,7 +17,7 @@ export type FailureSources = Pick<Endpoint, 'method' | 'access' | 'body' | 'form
   limited: boolean;
 };
 
-/** Returns the code of every failure that a call can answer with. */
+/** Returns the codes of all failures that a call can respond with. */
 export function failureCodes(call: FailureSources): ErrorCode[] {
   const { method, access, body, form, errors = [], spec, guarded, limited } = call;
   const hasJson = method === 'POST' && !form;
@@ -41,7 +41,7 @@ export function failureCodes(call: FailureSources): ErrorCode[] {
   ];
 }
 
-/** A client reads from these when it may try again. */
+/** Header from which clients read when to retry. */
 const RETRY_AFTER = {
   'Retry-After': {
     description: 'Seconds to wait.',
@@ -50,7 +50,7 @@ const RETRY_AFTER = {
   },
 };
 
-/** Returns the responses of some failures: one per status, with the codes that it can have. */
+/** Returns the responses of some failures: one per status, with its possible codes. */
 export function failureResponses(codes: readonly ErrorCode[]): Record<number, JsonSchema> {
   const byStatus = Map.groupBy([...new Set(codes)].sort(), (code) => ERRORS[code].status);
   return Object.fromEntries(

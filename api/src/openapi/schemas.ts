@@ -11,7 +11,7 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * Returns a schema as JSON Schema (2020-12). What `describedAs` says takes the place of the schema it was given.
+ * Returns a schema as JSON Schema (2020-12). A description by `describedAs` replaces the schema that it was given.
  * @param io requests (`input`) may have further fields, which are ignored; responses (`output`) have none
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
@@ -28,7 +28,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return found;
 }
 
-/** The schemas that others refer to, under the limits in force. */
+/** Returns the named schemas under the limits in force. */
 export const namedSchemas = (limits: Limits): Record<string, JsonSchema> => ({
   Configuration: {
     ...jsonSchema(configInputSchema(limits), 'input'),

@@ -68,7 +68,7 @@ const upload = (guarded: boolean) => ({
   },
 });
 
-/** The addresses that local storage signs: path, expiry and type are covered by the signature. */
+/** Returns the addresses that local storage signs: path, expiry and type are covered by the signature. */
 export function signedPaths(guarded: boolean): Record<string, Record<string, JsonSchema>> {
   const folder = (names: readonly string[]) => part('folder', text({ enum: names }));
   return {

@@ -1,6 +1,6 @@
 import type { RecordDatabase } from './database.ts';
 
-/** Measured attribute values by what was measured, kept because measuring decodes both files of a pair. */
+/** Creates the records of measured attribute values, stored because measuring decodes both files of a pair. */
 export function createAttributeRecords(db: RecordDatabase) {
   const read = db.query<{ pair: string; value: number | null }, [string, string]>(
     'SELECT pair, value FROM attributes WHERE session = ? AND name = ?',
@@ -10,10 +10,10 @@ export function createAttributeRecords(db: RecordDatabase) {
   );
   const clear = db.query<null, [string]>('DELETE FROM attributes WHERE session = ?');
   return {
-    /** The known values of one attribute: key of the pair -> value, null where it does not exist. */
+    /** Returns the known values of one attribute: key of the pair -> value, null if undefined. */
     of: (session: string, name: string): Map<string, number | null> =>
       new Map(read.all(session, name).map(({ pair, value }) => [pair, value])),
-    /** Keeps what was measured of one pair. */
+    /** Stores the measured values of one pair. */
     put: (session: string, pair: string, values: Record<string, number | null>): void =>
       db.writeTogether(() => {
         for (const [name, value] of Object.entries(values)) write.run(session, pair, name, value);

@@ -3,18 +3,21 @@ import { isDiskFull } from '@twinset/engine';
 
 const WORK = new Set<PropertyKey>(['run', 'get', 'all']);
 
-/** A database that repeats what failed because the disk is full, as long as room can be made. */
+/** A database that retries statements that failed because the disk is full, as long as space can be freed. */
 export class RecordDatabase extends Database {
   readonly #makeRoom: () => boolean;
   #open = 0;
 
-  /** @param makeRoom frees disk space; false if it cannot */
+  /**
+   * Opens the database.
+   * @param makeRoom frees disk space; false if it cannot
+   */
   constructor(path: string, makeRoom: () => boolean) {
     super(path, { create: true, strict: true });
     this.#makeRoom = makeRoom;
   }
 
-  /** Moves what is in the log of writes into the file and empties the log. Returns false if it cannot. */
+  /** Moves the write-ahead log into the file and truncates it. Returns false if it cannot. */
   checkpoint(): boolean {
     try {
       this.run('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -31,7 +34,7 @@ export class RecordDatabase extends Database {
       try {
         return task();
       } catch (error) {
-        // Within a transaction nothing is repeated: SQLite has rolled back what came before.
+        // Nothing is retried within a transaction: SQLite has rolled back its earlier statements.
         if (this.#open > 0 || !isDiskFull(error)) throw error;
         const next = means.findIndex((makeRoom) => makeRoom());
         if (next === -1) throw error;
@@ -52,7 +55,7 @@ export class RecordDatabase extends Database {
     });
   }
 
-  /** Runs several writes as one. `task` may run more than once. */
+  /** Runs several writes in a transaction. `task` may run more than once. */
   writeTogether<T>(task: () => T): T {
     const once = () => {
       this.#open++;

@@ -5,14 +5,14 @@ import { TUNABLES } from '../tunables.ts';
 import type { RecordDatabase } from './database.ts';
 import { countRevisions, FileTable, keepTables } from './kept-files.ts';
 
-/** The step that refused a file: by its name, or by its content. */
+/** The step that refused a file: signing (by its name) or transfer (by its content). */
 export type RefusedAt = 'sign' | 'transfer';
 export type Kind = 'images' | 'masks';
 export type FactsOf<K extends Kind> = K extends 'images' ? ImageFacts : MaskFacts;
 
 /**
- * A file that was transferred and decoded. `etag`: the version in the bucket that `facts` describe. `rendition`: what
- * the preview in the working space was made from; `published`: what the one in the bucket was made from.
+ * A transferred and decoded file. `etag`: the version in the bucket that `facts` describe. `rendition`: source version
+ * of the preview in the working space; `published`: that of the one in the bucket.
  */
 export type FileRow<K extends Kind = Kind> = {
   name: string;
@@ -199,10 +199,13 @@ export function createFileRecords(db: RecordDatabase) {
       tables.forget(session, kind);
       edits.changed(session);
     },
-    /** Keeps a refused file's name and reason until the next upload or delete. */
+    /** Stores a refused file's name and reason until the next upload or delete. */
     fail: (session: string, kind: Kind, failed: FailedFile, step: RefusedAt) =>
       void fail.run(session, kind, failed.filename, failed.reason, step),
-    /** @param only what one step refused; left out: all */
+    /**
+     * Returns the refused files.
+     * @param only the step that refused them; default: both
+     */
     failures: (session: string, kind: Kind, only?: RefusedAt): FailedFile[] =>
       sortByName(
         failures

@@ -13,7 +13,7 @@ import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
 
-/** Brings tables of an older version up to date; version 0 has none. */
+/** Migrates tables of an older version; version 0 has none. */
 function migrate(db: Database, version: number): void {
   db.transaction(() => {
     for (let next = version + 1; version > 0 && next <= SCHEMA_VERSION; next++)
@@ -24,7 +24,7 @@ function migrate(db: Database, version: number): void {
   })();
 }
 
-/** Makes the records this process's own until it ends, however it ends, and brings them up to date. */
+/** Locks the database for this process until it ends, and migrates it. */
 function lockDatabase(db: Database, path: string): void {
   try {
     db.run(`PRAGMA busy_timeout = ${TUNABLES.databaseHandover.value}`);
@@ -32,9 +32,9 @@ function lockDatabase(db: Database, path: string): void {
     db.run('PRAGMA journal_mode = WAL');
     db.run('PRAGMA synchronous = NORMAL');
     db.run('PRAGMA foreign_keys = ON');
-    // What is deleted is overwritten, so that an ended session leaves no trace in the file.
+    // Deleted data are overwritten, so that an ended session leaves no trace in the file.
     db.run('PRAGMA secure_delete = ON');
-    // Statements write no files besides these: another disk may be full, too.
+    // Statements write no other files, whose disk may be full too.
     db.run('PRAGMA temp_store = MEMORY');
     const { user_version: version } = db.query('PRAGMA user_version').get() as { user_version: number };
     if (version > SCHEMA_VERSION)
@@ -50,8 +50,8 @@ function lockDatabase(db: Database, path: string): void {
 }
 
 /**
- * Opens the records (SQLite in WAL mode). A killed process loses nothing; a power cut may lose the last seconds, never
- * the whole, and what they told is told again by the files.
+ * Opens the records (SQLite in WAL mode). A killed process loses nothing; a power failure may lose the last seconds,
+ * never the whole, and lost rows are rebuilt from the files.
  * @param path file, or ":memory:".
  * @param makeRoom frees disk space for a record that does not fit; false if it cannot
  * @throws Error when the file was written by a newer version, or another process has it open.
@@ -59,7 +59,7 @@ function lockDatabase(db: Database, path: string): void {
 export function openRecords(path: string, makeRoom: () => boolean = () => false) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const db = new RecordDatabase(path, makeRoom);
-  // It has the keys of signed addresses.
+  // It contains the keys of signed addresses.
   if (path !== ':memory:') chmodSync(path, 0o600);
   lockDatabase(db, path);
   // A killed process may have left an ended session in the log.
@@ -75,7 +75,7 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
     ended: createEndedRecords(db),
     secrets: createSecretRecords(db),
     /**
-     * Checks that records can be written, without the room that is kept for them.
+     * Checks that records can be written, without the reserved disk space.
      * @throws Error if not
      */
     check: (): void => void db.run("INSERT OR REPLACE INTO secrets VALUES ('check', x'00')"),
@@ -97,7 +97,7 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
         ...tables.map((t) => [t, count(`SELECT count(*) n FROM ${t} WHERE session = ?`)]),
       ]);
     },
-    /** Brings what is in the log of writes into the file and empties the log. */
+    /** Moves the write-ahead log into the file and truncates it. */
     checkpoint: () => void db.checkpoint(),
     close: () => {
       db.checkpoint();

@@ -13,7 +13,7 @@ export type RunFailure = {
 /** `ended`: milliseconds since 1970; rows of earlier versions lack it. */
 type KeptResult = RunResult & { ended?: number };
 
-/** One augmentation. `dataset`: the version of the images and masks it is made from, "" until it is prepared. */
+/** One augmentation. `dataset`: the version of its images and masks, "" until it is prepared. */
 export type RunRow = {
   id: string;
   session: string;
@@ -73,23 +73,23 @@ export function createRunRecords(db: Database) {
   );
   const row = (stored: Stored | null) => (stored ? fromStored(stored) : null);
   return {
-    /** A run that was asked for; its data set is known once it is prepared. */
+    /** Adds a requested run; its dataset is known once it is prepared. */
     add: (run: Pick<RunRow, 'id' | 'session' | 'config'>) =>
       void add.run(run.id, run.session, JSON.stringify(run.config), Date.now()),
     setDataset: (id: string, version: string) => void dataset.run(version, id),
     remove: (id: string) => void remove.run(id),
-    /** The newest run, whatever became of it. */
+    /** Returns the newest run, whatever its state. */
     latest: (session: string) => row(latest.get(session)),
-    /** The newest run that made a result. */
+    /** Returns the newest run with a result. */
     lastDone: (session: string) => row(done.get(session)),
-    /** What a crash or a stop left unfinished, of all sessions. */
+    /** Returns the runs of all sessions that a crash or a stop left unfinished. */
     running: () => running.all().map(fromStored),
     finish: (id: string, result: RunResult) =>
       void finish.run(JSON.stringify({ ...result, ended: Date.now() }), id),
     end: (id: string, state: 'failed' | 'cancelled', failure: RunFailure) =>
       void end.run(state, JSON.stringify(failure), id),
     ids: (session: string): string[] => ids.all(session).map((row) => row.id),
-    /** Forgets every other run of the session. */
+    /** Deletes every other run of the session. */
     keepOnly: (session: string, id: string) => void keepOnly.run(session, id),
     clear: (session: string) => void clear.run(session),
     setZipInBucket: (id: string) => void zip.run(id),

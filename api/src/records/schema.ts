@@ -78,7 +78,7 @@ CREATE TABLE IF NOT EXISTS epochs (
 ) STRICT;
 `;
 
-/** What brings the tables of an older version up to date, by the version that it leads to. */
+/** Migrations of older tables, by the version that they lead to. */
 export const MIGRATIONS: Record<number, string> = {
   // It contained the files themselves, which are in the working space now.
   2: 'DROP TABLE IF EXISTS csv',

@@ -1,12 +1,12 @@
 import type { Database } from 'bun:sqlite';
 import { randomBytes } from 'node:crypto';
 
-/** Keys of the server's own, made once and kept. */
+/** Creates the records of the server's keys, generated once and stored. */
 export function createSecretRecords(db: Database) {
   const read = db.query<{ value: Uint8Array }, [string]>('SELECT value FROM secrets WHERE name = ?');
   const write = db.query<null, [string, Uint8Array]>('INSERT OR IGNORE INTO secrets VALUES (?, ?)');
   return {
-    /** 32 random bytes under a name, the same at every call. */
+    /** Returns 32 random bytes under a name, the same at every call. */
     get(name: string): Uint8Array {
       write.run(name, randomBytes(32));
       const row = read.get(name);

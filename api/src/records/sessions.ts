@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite';
 
 /**
- * What is known of a session. `touched`: when it was used, milliseconds since 1970; 0 once its end was requested.
+ * State of a session. `touched`: when it was last used, milliseconds since 1970; 0 once its end was requested.
  * `bucket`, `project`: that part exists.
  */
 export type SessionRow = {
@@ -36,7 +36,7 @@ export function createSessionRecords(db: Database) {
     bucket: db.query<null, [number, string]>('UPDATE sessions SET bucket = ? WHERE key = ?'),
     project: db.query<null, [number, string]>('UPDATE sessions SET project = ? WHERE key = ?'),
   };
-  /** When sessions were used whose rows could not be written. */
+  /** Times of use that could not be written. */
   const unwritten = new Map<string, number>();
   return {
     get(key: string): SessionRow | null {
@@ -46,27 +46,27 @@ export function createSessionRecords(db: Database) {
     },
     add: (key: string) => void add.run(key, Date.now()),
     set: (key: string, flag: keyof typeof flags, value: boolean) => void flags[flag].run(value ? 1 : 0, key),
-    /** Notes that a session is used; in memory if it cannot be written. */
+    /** Records that a session is used; in memory if it cannot be written. */
     touch(key: string): void {
       unwritten.set(key, Date.now());
       try {
         touch.run(Date.now(), key);
         unwritten.delete(key);
       } catch {
-        // Calls that only read succeed without it, on a full disk too.
+        // Read-only calls succeed without it, also on a full disk.
       }
     },
-    /** Notes that the end of the session was requested: until it is removed, none of its parts may be used. */
+    /** Records that the end of the session was requested: until it is removed, none of its parts may be used. */
     end(key: string): void {
       end.run(key);
       unwritten.delete(key);
     },
-    /** Removes the session and every row that names it. */
+    /** Removes the session and all its rows. */
     remove(key: string): void {
       remove.run(key);
       unwritten.delete(key);
     },
-    /** Sessions untouched since `time`, and those whose end was requested. */
+    /** Returns the sessions unused since `time`, and those whose end was requested. */
     idleSince: (time: number) =>
       idle
         .all(time)

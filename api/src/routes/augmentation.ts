@@ -18,7 +18,10 @@ import { type Handlers, handle, type Input } from './handler.ts';
 
 const nothing = () => {};
 
-/** @throws AppError InvalidRequest for a form without a JSON configuration */
+/**
+ * Parses the configuration of a form.
+ * @throws AppError InvalidRequest for a form without a JSON configuration
+ */
 function configOfForm({ fields }: Form): unknown {
   const text = fields.get('config');
   const fail = () =>
@@ -33,13 +36,16 @@ function configOfForm({ fields }: Form): unknown {
   }
 }
 
-/** Every refusal and failure of `/augment` has an `errorType`. */
+/** Adds an `errorType` to every refusal and failure of `/augment`. */
 function withErrorType(error: unknown): AppError {
   const { code, message, extra } = toAppError(error);
   return new AppError(code, message, { ...extra, errorType: extra.errorType ?? 'AugmentationError' });
 }
 
-/** @throws AppError StratifiedSplitError */
+/**
+ * Returns the CSV of a form.
+ * @throws AppError StratifiedSplitError
+ */
 function csvOf(form: Form) {
   try {
     return csvOfForm(form);

@@ -3,8 +3,8 @@ import type { Form } from '../http/receive-form.ts';
 import { AppError } from '../lib/app-error.ts';
 
 /**
- * The stratification file of a form, or undefined without one.
- * @throws AppError InvalidFile (no csv extension), InvalidCsv (a name that cannot be kept)
+ * Returns the stratification file of a form, or undefined without one.
+ * @throws AppError InvalidFile (no csv extension), InvalidCsv (an invalid name)
  */
 export function csvOfForm({ file }: Form): { filename: string; path: string } | undefined {
   if (file?.field !== 'stratificationDataFile') return undefined;

@@ -9,12 +9,15 @@ import type { AppEnv } from '../middleware/variables.ts';
 import type { OpenApi } from '../openapi/document.ts';
 import type { Verb } from '../services/verb.ts';
 
-/** What handlers have besides the context of the services. */
+/** Dependencies of handlers besides the context of the services. */
 export type Deps = {
   ctx: Ctx;
   metrics: Metrics;
   budget: ByteBudget;
-  /** @throws AppError NotReady */
+  /**
+   * Checks the readiness.
+   * @throws AppError NotReady
+   */
   ready: () => Promise<void>;
   /** Returns the API description. */
   describe: () => OpenApi;
@@ -34,14 +37,14 @@ export type Input<E> = {
   body: PartOf<E, 'body'>;
   query: PartOf<E, 'query'>;
   params: PartOf<E, 'params'>;
-  /** Only for multipart calls. */
+  /** Present in multipart calls only. */
   form: E extends { form: z.ZodType } ? Form : undefined;
   c: Context<AppEnv>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the table holds verbs of every input.
+// biome-ignore lint/suspicious/noExplicitAny: the table contains verbs of every input.
 type AnyVerb = Verb<any, unknown>;
-/** `verb`: what an endpoint that changes state or starts work does. */
+/** Handler of an endpoint. `verb`: its verb if it changes state or starts work. */
 type Handler<E> = ((input: Input<E>) => Promise<OutputOf<E>> | OutputOf<E>) & { readonly verb?: AnyVerb };
 /** One handler for each endpoint of a group: a missing one does not compile. */
 export type Handlers<G extends Record<string, { method: Method; path: string }>> = {
@@ -50,9 +53,9 @@ export type Handlers<G extends Record<string, { method: Method; path: string }>>
 export type AnyHandler = ((input: Input<Endpoint>) => unknown) & { readonly verb?: AnyVerb };
 
 /**
- * Returns the handler of an endpoint that a verb answers.
+ * Returns the handler of an endpoint with a verb.
  * @param inputOf reads the verb's input from the request
- * @param answerOf makes the answer of what the verb returns; left out: as it is
+ * @param answerOf converts the verb's result to the response; default: unchanged
  */
 export function handle<E, I, O, A = O>(
   verb: Verb<I, O>,

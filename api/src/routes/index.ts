@@ -9,7 +9,7 @@ import { stratificationHandlers } from './stratification.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
-/** The handler of every endpoint. */
+/** The handlers of all endpoints. */
 export const HANDLERS: Handlers<typeof ENDPOINTS> = {
   ...sessionHandlers,
   ...uploadHandlers,

@@ -17,14 +17,14 @@ type Options = {
   env: Pick<Env, 'TRUST_PROXY' | 'PUBLIC_URL'>;
 };
 
-/** A path below the root of the product; "/" for anything that leads elsewhere. */
+/** Returns a path below the root of the product; "/" for any other address. */
 function ownPath(to: string | null): string {
   if (to === null || !to.startsWith('/') || !URL.canParse(to, 'http://own')) return '/';
   const { origin, pathname, search } = new URL(to, 'http://own');
   return origin === 'http://own' ? pathname + search : '/';
 }
 
-/** Returns true if the browser's connection uses TLS, which a proxy may have ended. */
+/** Returns true if the browser's connection uses TLS, which a proxy may have terminated. */
 function isEncrypted(c: Context<AppEnv>, { TRUST_PROXY, PUBLIC_URL }: Options['env']): boolean {
   const forwarded = TRUST_PROXY ? c.req.header('x-forwarded-proto') : undefined;
   if (forwarded !== undefined) return forwarded.startsWith('https');
@@ -41,12 +41,12 @@ function page(c: Context<AppEnv>, html: string, status: ContentfulStatusCode) {
   return c.html(html, status);
 }
 
-/** Serves the page that asks for the access token, and takes its form. */
+/** Serves the sign-in page, and receives its form. */
 export function mountLogin(app: Hono<AppEnv>, { access, budget, addressOf, env }: Options): void {
   app.get('/login', (c) => {
     const to = ownPath(c.req.query('to') ?? null);
     if (access.isSignedIn(c.req.header('cookie') ?? '')) return c.redirect(`.${to}`, 303);
-    // A link on another site comes without the cookie; asked for by this page, the same address has it.
+    // A link on another site is requested without the cookie; the same address requested by this page has it.
     if (c.req.header('sec-fetch-site') === 'cross-site') return page(c, reloadPage(to), 200);
     return page(c, loginPage(to, ''), 200);
   });

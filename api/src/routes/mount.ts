@@ -10,17 +10,20 @@ import type { AppEnv } from '../middleware/variables.ts';
 import { storedBytes } from '../services/upload/internal.ts';
 import type { AnyHandler, Deps } from './handler.ts';
 
-/** The path as the router spells it. */
+/** Converts a path to the router's notation. */
 export const routerPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
-/** How a part of a request is called, as a whole and field by field. */
+/** Names of the parts of a request in messages, as a whole and per field. */
 const PARTS = {
   body: ['The body', (path: string) => path],
   query: ['The query', (path: string) => `The query parameter ${path}`],
   params: ['The path', (path: string) => `The path parameter ${path}`],
 } as const;
 
-/** @throws AppError InvalidRequest naming the wrong fields */
+/**
+ * Checks a part of a request.
+ * @throws AppError InvalidRequest naming the wrong fields
+ */
 function check(part: keyof typeof PARTS, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
@@ -31,13 +34,13 @@ function check(part: keyof typeof PARTS, schema: z.ZodType | undefined, value: u
 
 const NO_PARAMETERS = z.looseObject({});
 
-/** Repeated query parameters become lists. */
+/** Returns the query; repeated parameters become lists. */
 const queryOf = (c: Context<AppEnv>) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([key, all]) => [key, all.length === 1 ? all[0] : all]),
   );
 
-/** Receives a form with the file that it may have; that takes the place and the room of an upload. */
+/** Receives a form with its file, which uses a slot and storage like an upload. */
 async function readForm({ ctx }: Deps, c: Context<AppEnv>, session: string, path: string): Promise<Form> {
   const { csvBytesMax: fileBytesMax, configBytesMax: fieldBytesMax } = ctx.limits;
   const declared = c.req.header('content-length');
@@ -59,7 +62,7 @@ async function readInput(deps: Deps, c: Context<AppEnv>, endpoint: Endpoint, ses
   const form = endpoint.form ? await readForm(deps, c, session, path) : undefined;
   const { MAX_JSON_BYTES } = ctx.env;
   const maxBytes = endpoint.isLong ? MAX_JSON_BYTES : Math.min(MAX_JSON_BYTES, ctx.limits.configBytesMax);
-  // A POST without parameters has a body, too: an object. One that is broken is refused before anything is done.
+  // A POST without parameters also has a body: an object. An invalid one is refused before anything is done.
   const schema = endpoint.body ?? (endpoint.method === 'POST' && !form ? NO_PARAMETERS : undefined);
   const json = schema
     ? await readJson(c.req.raw, { maxBytes, budget, connection: c.env?.connection })
@@ -72,7 +75,7 @@ async function readInput(deps: Deps, c: Context<AppEnv>, endpoint: Endpoint, ses
   };
 }
 
-/** Puts one endpoint of the contract on the app: session, parsing, handler, answer. */
+/** Mounts one endpoint of the contract: session, parsing, handler, response. */
 export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler: AnyHandler): void {
   app.on(endpoint.method, routerPath(endpoint.path), async (c) => {
     c.set('route', endpoint.path);

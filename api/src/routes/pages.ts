@@ -8,8 +8,8 @@ import { staticFile } from '../http/static-files.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 
 /**
- * Addresses that the browser reads at run time, so that nothing is built again to point at another server. Paths are
- * below the root of the product, which the browser knows.
+ * Returns the addresses that the browser reads at run time, so that another server needs no new build. Paths are below
+ * the root of the product, which the browser knows.
  */
 const clientConfig = (env: Env) => ({
   api: env.PUBLIC_API,
@@ -21,7 +21,7 @@ const missing = () => new Response('Not found', { status: 404, headers: { 'Conte
 
 /**
  * Serves `/config.json`, the built shell and the built areas. Paths of pages get the shell's page; a missing file of an
- * area or with an extension is missing, since a script tag must never receive a page.
+ * area or with an extension is not found, since a script tag must never receive a page.
  * @param root folder of the repository
  */
 export function mountPages(app: Hono<AppEnv>, env: Env, root: string): void {

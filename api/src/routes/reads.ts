@@ -24,7 +24,7 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
     new Response((await largePreview({ ctx, session, input: params })) as Uint8Array<ArrayBuffer>, {
       headers: {
         'Content-Type': 'image/png',
-        // Another picture has another version in its address.
+        // Another image has another version in its address.
         'Cache-Control': `private, max-age=${TUNABLES.previewMaxAge.value}, immutable`,
         ...AS_FILE,
       },

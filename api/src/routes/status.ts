@@ -9,7 +9,7 @@ import type { Handlers, Input } from './handler.ts';
 const input = undefined;
 type StatusInput = Input<(typeof statusEndpoints)['imageUploadStatus']>;
 
-/** A session that is not started answers "no" to every question. */
+/** Wraps a status check: for a session that is not started it returns false. */
 const ofStarted =
   (check: (call: Call) => Promise<Status> | Status) =>
   ({ ctx, session, started }: StatusInput): Promise<Status> | Status =>

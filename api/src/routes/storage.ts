@@ -10,7 +10,7 @@ import type { OwnUrls, Part, SignedUrl } from '../storage/port.ts';
 import { newPart, writePart } from '../storage/write-part.ts';
 import type { Deps } from './handler.ts';
 
-/** Path of the signed URLs that this server answers itself, below the root of the product. */
+/** Path of the signed URLs that this server itself serves, below the root of the product. */
 export const STORAGE_PATH = '/api/storage';
 /** The routes besides those of the contract's table. */
 export const STORAGE_ROUTES = [
@@ -20,7 +20,10 @@ export const STORAGE_ROUTES = [
 
 type Signed = SignedUrl & { signature: string };
 
-/** @throws AppError Forbidden for an address that no driver could have signed */
+/**
+ * Parses a signed URL.
+ * @throws AppError Forbidden for an address that no driver could have signed
+ */
 function readUrl(method: 'GET' | 'PUT', address: string, base: string): Signed {
   const url = new URL(address);
   try {
@@ -68,16 +71,16 @@ async function put(deps: Deps, urls: OwnUrls, c: Context<AppEnv>): Promise<Respo
   const declared = c.req.header('content-length');
   const length = declared === undefined ? null : Number(declared);
   const { ctx, metrics } = deps;
-  // The thread of uploads has written the part already.
+  // The upload thread has already written the part.
   const part = c.env?.part ?? partOf(c, length, newPart(urls.parts));
-  // An upload that began in time may take longer than its link is valid.
+  // An upload that started in time may take longer than its link is valid.
   const isStillValid = () => urls.isSigned(claim, signature);
   const { session, object } = claim;
   await receiveUpload({ ctx, session, input: { urls, metrics, object, length, part, isStillValid } });
   return c.body(null, 200);
 }
 
-/** Answers the signed URLs of a driver without a storage service; adds no route for other drivers. */
+/** Serves the signed URLs of a driver without a storage service; adds no route for other drivers. */
 export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
   const { env, storage } = deps.ctx;
   const urls = storage.ownUrls;

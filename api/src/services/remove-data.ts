@@ -2,14 +2,14 @@ import { isDiskFull } from '@twinset/engine';
 import type { Ctx } from '../context.ts';
 
 export type Removal = {
-  /** Takes back what the records say of the files. May run twice. */
+  /** Removes the records of the files. May run twice. */
   records: () => void;
   files: () => Promise<void>;
 };
 
 /**
- * Deletes files and what the records say of them. The records first, so that the status is true if the process is
- * killed in between or the storage fails; on a full disk the files first, since they make the room for the records.
+ * Deletes files and their records. The records first, so that the status is true if the process is killed in between or
+ * the storage fails; on a full disk the files first, since they free space for the records.
  */
 export async function removeData({ reserve }: Ctx, { records, files }: Removal): Promise<void> {
   let isRecorded = true;

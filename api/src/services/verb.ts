@@ -2,18 +2,18 @@ import { ERRORS, type ErrorCode } from '@twinset/contract';
 import type { Call, Ctx } from '../context.ts';
 import { AppError, withErrorCode } from '../lib/app-error.ts';
 
-/** What must exist for a verb to work. */
+/** Part of a session that a verb requires. */
 export type Need = 'session' | 'bucket' | 'project';
 
 export type VerbSpec<I> = {
-  /** Catalogue row of a failure that has no more exact one; without it such a failure is `Internal`. */
+  /** Catalogue row of a failure without a more specific one; by default such a failure is `Internal`. */
   code?: ErrorCode | ((input: I) => ErrorCode);
   needs: readonly Need[];
   /** Refused while an augmentation of the session runs. */
   idle: boolean;
-  /** "session": one after another with the session's other such verbs. A double click finds the work done. */
+  /** "session": runs one after another with the session's other such verbs. A double click finds the work done. */
   lock: 'session' | null;
-  /** Refuses input that is wrong in any state, before the state is looked at. */
+  /** Refuses input that is wrong in any state, before the state is checked. */
   check?: (input: I) => void;
 };
 
@@ -21,7 +21,7 @@ export type VerbSpec<I> = {
 export type Verb<I, O> = ((call: Call<I>) => Promise<O>) & { readonly spec: VerbSpec<I> };
 
 const REFUSALS: Record<Need, (ctx: Ctx, session: string) => AppError | null> = {
-  // Checked by the route too; here again, because the session may have ended while the call waited.
+  // Checked by the route too; again here, because the session may have ended while the call waited.
   session: ({ records }, session) =>
     records.sessions.get(session)?.started ? null : new AppError('SessionNotFound'),
   bucket: ({ records }, session) =>
@@ -34,7 +34,10 @@ const REFUSALS: Record<Need, (ctx: Ctx, session: string) => AppError | null> = {
       : new AppError('WrongState', 'The session has no project directories. Create them first.'),
 };
 
-/** @throws AppError SessionNotFound, RunInProgress, WrongState */
+/**
+ * Checks the requirements of a verb.
+ * @throws AppError SessionNotFound, RunInProgress, WrongState
+ */
 function checkState<I>({ needs, idle }: VerbSpec<I>, { ctx, session }: Call<I>): void {
   const refusal = (need: Need) => REFUSALS[need](ctx, session);
   const ended = needs.includes('session') ? refusal('session') : null;
@@ -46,15 +49,15 @@ function checkState<I>({ needs, idle }: VerbSpec<I>, { ctx, session }: Call<I>):
   }
 }
 
-/** What a failure comes from if the data directory cannot be used; otherwise the failure. */
+/** Returns the problem of the data directory if there is one; otherwise the failure itself. */
 function explained({ dataDir }: Ctx, error: unknown): unknown {
   const isExact = error instanceof AppError && ERRORS[error.code].status !== 500;
   return (isExact ? null : dataDir(error)) ?? error;
 }
 
 /**
- * Makes a verb: waits for its lock, checks what it needs, does its work and names its failures.
- * `work` begins before anything is awaited if there is no lock.
+ * Creates a verb: waits for its lock, checks its requirements, does its work and maps its failures. Without a lock,
+ * `work` starts synchronously.
  */
 export function verb<I, O>(spec: VerbSpec<I>, work: (call: Call<I>) => Promise<O> | O): Verb<I, O> {
   const { code, lock, check } = spec;

@@ -4,7 +4,7 @@ import { nameProblem } from '@twinset/contract';
 export const isSessionKey = (session: string) => /^[0-9a-f]{40}$/.test(session);
 
 /**
- * Checks an address in the storage. This is the last line: names were checked before they came here.
+ * Checks an address in the storage, as the last check after those of names.
  * @throws RangeError for anything that could leave the session's bucket.
  */
 export function checkAddress(session: string, object = ''): void {
@@ -16,6 +16,6 @@ export function checkAddress(session: string, object = ''): void {
   }
 }
 
-/** The folder of an object ("" for one at the top); signing epochs are kept by folder. */
+/** Returns the folder of an object ("" for one at the top); signing epochs are stored by folder. */
 export const folderOf = (object: string): string => object.split('/').slice(0, -1).join('/');
 export const baseOf = (object: string): string => object.split('/').at(-1) ?? '';

@@ -42,7 +42,7 @@ async function openGcs(env: Env, records: Records, log: Log): Promise<Storage> {
   return gcs;
 }
 
-/** A way to keep the files of sessions. */
+/** A storage of sessions' files. */
 interface Driver {
   open(env: Env, records: Records, log: Log): Promise<Storage>;
   /** Origins that pages load files from and send uploads to; for the content security policy. */
@@ -65,5 +65,5 @@ const DRIVERS: Record<Env['STORAGE'], Driver> = {
 export const openStorage = (env: Env, records: Records, log: Log): Promise<Storage> =>
   DRIVERS[env.STORAGE].open(env, records, log);
 
-/** Origins of the driver that `STORAGE` names. */
+/** Returns the origins of the driver selected by `STORAGE`. */
 export const storageOrigins = (env: Env): string[] => DRIVERS[env.STORAGE].origins(env);

@@ -2,10 +2,10 @@
 export type StoredObject = { name: string; bytes: number; etag: string };
 
 export type SignedUpload = { session: string; object: string; contentType: string };
-/** `download`: file name to save under; without it the object is shown in place. */
+/** `download`: file name to save under; without it the object is shown inline. */
 export type SignedDownload = { session: string; object: string; download?: string };
 
-/** What a signature covers. `expires`: seconds since 1970. `download`: file name to save under, or "". */
+/** Content of a signature. `expires`: seconds since 1970. `download`: file name to save under, or "". */
 export type SignedUrl = {
   method: 'GET' | 'PUT';
   session: string;
@@ -29,11 +29,11 @@ export type Part = {
 export type Incoming = {
   part: Part;
   maxBytes: number;
-  /** Asked when the file is complete: false if its URL was revoked in the meantime. */
+  /** Called when the file is complete; returns false if its URL was revoked in the meantime. */
   isStillValid: () => boolean;
 };
 
-/** What this server needs to answer signed URLs itself, at `/api/storage`, where no storage service does. */
+/** Interface by which this server itself serves signed URLs, at `/api/storage`, without a storage service. */
 export interface OwnUrls {
   /** Folder of files that are being received. */
   readonly parts: string;
@@ -41,7 +41,7 @@ export interface OwnUrls {
   isSigned(url: SignedUrl, signature: string): boolean;
   /**
    * Checks a URL before it is served.
-   * @throws AppError Forbidden unless it `isSigned`, LinkExpired if only its time is over
+   * @throws AppError Forbidden unless it `isSigned`, LinkExpired if it only has expired
    */
   verify(url: SignedUrl, signature: string): void;
   /** Returns the total size of the objects directly in a folder, bytes. */
@@ -49,7 +49,7 @@ export interface OwnUrls {
   /** Bytes of the uploads of all sessions. */
   readonly totalBytes: number;
   /**
-   * Stores the body of a PUT to a signed URL. The object appears whole or not at all.
+   * Stores the body of a PUT to a signed URL. The object appears complete or not at all.
    * @returns its size in bytes
    * @throws AppError TooLarge, IncompleteUpload, Forbidden (revoked in the meantime), NoRoom, UploadFailed
    */
@@ -64,13 +64,13 @@ export interface OwnUrls {
 export type FoundOrphans = { sessions: string[]; foreign: number };
 
 /**
- * Where a session's files live. `session` is the key of a session (a hash of its id); `object` is a path of the
- * folders of the specification, segments parted by "/". Every method may be repeated; deleting what is gone is no
- * error. A new version of an object appears whole or not at all.
+ * Storage of sessions' files. `session` is the key of a session (a hash of its id); `object` is a path of the folders
+ * of the specification, segments separated by "/". Every method may be repeated; deleting a missing object is not an
+ * error. A new version of an object appears complete or not at all.
  */
 export interface Storage {
   readonly kind: 'local' | 'gcs';
-  /** Null if a storage service answers the URLs that the driver signs. */
+  /** Null if a storage service serves the URLs that the driver signs. */
   readonly ownUrls: OwnUrls | null;
   /** Seconds for which signed URLs create files even after the session ended. */
   readonly lateUploads: number;
@@ -81,7 +81,7 @@ export interface Storage {
   check(): Promise<void>;
   createBucket(session: string): Promise<void>;
   createFolders(session: string, folders: readonly string[]): Promise<void>;
-  /** Removes the bucket (or the session's part of it) with all that is in it. */
+  /** Removes the bucket (or the session's part of it) with all its objects. */
   deleteBucket(session: string): Promise<void>;
   bucketExists(session: string): Promise<boolean>;
   /** Objects directly in a folder, in no order. A driver may return one array again while nothing has changed. */
@@ -89,10 +89,12 @@ export interface Storage {
   stat(session: string, object: string): Promise<StoredObject | null>;
   /** Stores a local file as an object, replacing an older version. The file may be linked, so it must not change. */
   upload(session: string, object: string, path: string, contentType: string): Promise<void>;
-  /** Brings an object to a local path, its checksum compared. The copy may be a link: replace it, never write to it. */
+  /**
+   * Copies an object to a local path and compares its checksum. The copy may be a link: replace it, never write to it.
+   */
   download(session: string, object: string, path: string): Promise<void>;
   remove(session: string, object: string): Promise<void>;
-  /** Removes a folder's objects, those of its sub-folders too. */
+  /** Removes a folder's objects, including those of its sub-folders. */
   removeFolder(session: string, folder: string): Promise<void>;
   signUpload(input: SignedUpload): Promise<string>;
   signDownload(input: SignedDownload): Promise<string>;

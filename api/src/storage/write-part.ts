@@ -8,7 +8,7 @@ export type Body = {
   body: ReadableStream<Uint8Array> | null;
   /** Declared length in bytes; null for a chunked body. */
   length: number | null;
-  /** Most bytes; may be lowered while the body comes. */
+  /** Maximum size in bytes; may be lowered while the body arrives. */
   limit: { bytes: number };
   connection: Connection | undefined;
 };
@@ -16,7 +16,7 @@ export type Body = {
 export const tooLarge = ({ bytes }: { bytes: number }) =>
   new AppError('TooLarge', `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MiB.`);
 
-/** A path for a new part. */
+/** Returns a path for a new part. */
 export const newPart = (folder: string): string => join(folder, crypto.randomUUID());
 
 /** Writes a body of unknown length, stopping at the limit. */
@@ -40,19 +40,20 @@ async function writeCounted(
   return bytes;
 }
 
-/** What went wrong with an upload, as a row of the catalogue. */
+/** Converts the error of an upload to a row of the catalogue. */
 export function uploadFailure(cause: unknown): AppError {
   const general = generalFailure(cause);
   if (general) return general;
-  // A client that went away ends the stream with an error of its own kind.
+  // A client that disconnects ends the stream with another kind of error.
   if ((cause as { name?: string }).name === 'AbortError')
     return new AppError('IncompleteUpload', undefined, { cause });
   return new AppError('UploadFailed', undefined, { cause });
 }
 
 /**
- * Streams a body into a file and gives its bytes. What a failure leaves half-written is the caller's to remove.
- * @throws AppError TooLarge, IncompleteUpload (the length differs from the one declared, or no byte came for a minute); other errors are the system's
+ * Streams a body into a file and returns its bytes. After a failure the caller removes the incomplete file.
+ * @throws AppError TooLarge, IncompleteUpload (the length differs from the declared one, or no byte arrived for a
+ * minute); other errors are the system's
  */
 export async function writePart(part: string, { body, length, limit, connection }: Body): Promise<number> {
   if (length !== null && length > limit.bytes) throw tooLarge(limit);

@@ -1,6 +1,6 @@
 import { until } from './until.ts';
 
-/** Begins to send a file to a signed URL and breaks the connection off once it is on its way. */
+/** Starts to send a file to a signed URL and closes the connection while it is in progress. */
 export async function abortUpload(address: string, onItsWay: () => Promise<boolean>): Promise<void> {
   const { hostname, port, pathname, search } = new URL(address);
   const socket = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });

@@ -1,14 +1,14 @@
 import type { OpenApi } from '../openapi/document.ts';
 import { type ApiDocument, type ContractCheck, createContractCheck } from './contract-check.ts';
 
-/** By origin: the servers whose responses are checked. */
+/** The servers whose responses are checked, by origin. */
 const servers = new Map<string, ContractCheck>();
 let isInstalled = false;
 
 const isJson = (response: Response) =>
   response.headers.get('content-type')?.startsWith('application/json') === true;
 
-/** Makes `fetch` compare what the servers of tests answer with their API descriptions. */
+/** Replaces `fetch` by one that compares responses of test servers with their API descriptions. */
 function install(): void {
   if (isInstalled) return;
   isInstalled = true;
@@ -28,8 +28,9 @@ function install(): void {
 }
 
 /**
- * From now on a response of this server that its API description does not allow fails the `fetch` that received it.
- * @returns what was seen, and the function that ends it
+ * Checks all further responses of this server: one that its API description does not allow fails the `fetch` that
+ * received it.
+ * @returns the checked responses, and the function that ends the checks
  */
 export function checkResponses(origin: string, document: OpenApi) {
   install();

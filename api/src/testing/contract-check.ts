@@ -12,14 +12,14 @@ export type Operation = {
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, Response>;
 };
-/** What is read of an OpenAPI document. */
+/** The used part of an OpenAPI document. */
 export type ApiDocument = {
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
 
-/** A response as it was received; `body`: its text, null where it was not read. */
+/** A received response; `body`: its text, null if it was not read. */
 export type Received = { status: number; headers: Headers; body: string | null };
 
 function patternOf(path: string): RegExp {
@@ -30,7 +30,7 @@ function patternOf(path: string): RegExp {
 /** Checks responses of the server against its API description. */
 export function createContractCheck(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: false, validateFormats: false });
-  // Where schemas are found; no keyword.
+  // Location of schemas; not a keyword.
   ajv.addVocabulary(['components']);
   ajv.addSchema({ $id: 'api', components: document.components });
   const base = document.servers[0]?.url ?? '';
@@ -48,7 +48,7 @@ export function createContractCheck(document: ApiDocument) {
     return known;
   };
 
-  /** Returns the operation of a request, or undefined for what the description does not contain. */
+  /** Returns the operation of a request, or undefined if the description does not contain it. */
   const find = (method: string, pathname: string) =>
     operations.find((one) => one.method === method.toLowerCase() && one.pattern.test(pathname));
 
@@ -74,8 +74,8 @@ export function createContractCheck(document: ApiDocument) {
     operations,
     find,
     /**
-     * Checks a response: its operation, status, content type, required headers and body are documented so.
-     * @throws Error naming the call and what differs
+     * Checks a response: its operation, status, content type, required headers and body are documented.
+     * @throws Error naming the call and the difference
      */
     check(method: string, pathname: string, received: Received): void {
       const { operationId } = find(method, pathname)?.operation ?? { operationId: '' };
@@ -87,7 +87,7 @@ export function createContractCheck(document: ApiDocument) {
 }
 export type ContractCheck = ReturnType<typeof createContractCheck>;
 
-/** Returns the codes of the failures that an operation may answer with, by its name. */
+/** Returns the codes of the failures that an operation may respond with, by its name. */
 export function codesOf({ operations }: Pick<ContractCheck, 'operations'>, name: string): ErrorCode[] {
   const found = operations.find(({ operation }) => operation.operationId === name);
   type Failure = { allOf?: { properties?: { code: { enum: ErrorCode[] } } }[] };

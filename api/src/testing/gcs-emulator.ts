@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Path of the fake-gcs-server program, or null (and a line that says so): those tests are skipped. */
+/** Returns the path of the fake-gcs-server program, or null, printing that those tests are skipped. */
 export function emulatorProgram(): string | null {
   const program = process.env.GCS_EMULATOR;
   if (program) return program;
@@ -20,7 +20,7 @@ const freePort = () =>
     });
   });
 
-/** A service account key of our own, for signing; the emulator checks no signature. */
+/** Writes a generated service account key for signing; the emulator checks no signature. */
 export function writeKeyFile(folder: string): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const path = join(folder, 'key.json');
@@ -34,7 +34,7 @@ export function writeKeyFile(folder: string): string {
   return path;
 }
 
-/** Starts the emulator with its objects in memory; answers the variables of a server that uses it. */
+/** Starts the emulator with its objects in memory; returns the variables of a server that uses it. */
 export async function startEmulator(program: string) {
   const folder = mkdtempSync(join(tmpdir(), 'twinset-gcs-'));
   const port = await freePort();
@@ -71,7 +71,7 @@ export async function startEmulator(program: string) {
   };
 }
 
-// Run by itself it prints the variables as one line of JSON and stays until it is ended.
+// As a program it prints the variables as one line of JSON and runs until it is stopped.
 if (import.meta.main) {
   const program = emulatorProgram();
   if (program === null) process.exit(1);

@@ -23,10 +23,10 @@ const config = {
 /** The phases of the main job, and then the deletions. */
 export const PHASES = ['upload', 'transfer', 'resize', 'augment', 'zip', 'delete', 'end'] as const;
 export type Phase = (typeof PHASES)[number];
-/** Those that make the result. */
+/** The phases that produce the result. */
 export const JOB: readonly Phase[] = PHASES.slice(0, 5);
 
-/** Sends files one by one; notes each that the server acknowledged. */
+/** Sends files one by one; records each that the server acknowledged. */
 async function send(client: TestClient, kind: 'images' | 'masks', acknowledged: Set<string>): Promise<void> {
   const files = kind === 'images' ? images : masks;
   const { results } = await client.ok('signUploadUrls', {
@@ -58,7 +58,7 @@ export const END = [
   'clearSession',
 ] as const;
 
-/** What a page does in each phase. */
+/** Calls of a page in each phase. */
 export const STEPS: Record<Phase, (client: TestClient, acknowledged: Set<string>) => Promise<unknown>> = {
   async upload(client, acknowledged) {
     await send(client, 'images', acknowledged);
@@ -91,7 +91,7 @@ export const STEPS: Record<Phase, (client: TestClient, acknowledged: Set<string>
     await client.ok('deleteImages');
     await client.ok('deleteMasks');
   },
-  /** A part that is gone already counts as deleted, as on the page. */
+  /** A part that no longer exists counts as deleted, as on the page. */
   async end(client) {
     for (const step of END) {
       const answer = await client.call(step);
@@ -110,7 +110,7 @@ export async function settled(client: TestClient): Promise<boolean> {
   }
 }
 
-/** SHA-256 of the result as it is downloaded. */
+/** Returns the SHA-256 of the downloaded result. */
 export async function zipHash(client: TestClient): Promise<string> {
   const [link] = await client.ok('signDownloadUrls', { body: ['augmented_data.zip'] } as never);
   const response = await fetch(client.resolve(link?.url ?? ''));
@@ -118,7 +118,9 @@ export async function zipHash(client: TestClient): Promise<string> {
   return new Bun.CryptoHasher('sha256').update(await response.arrayBuffer()).digest('hex');
 }
 
-/** What the server says must agree with what it has: nothing that is acknowledged is missing, nothing ready is gone. */
+/**
+ * Checks that the server's status agrees with its files: all acknowledged files exist, and so do all that are ready.
+ */
 export async function checkTruth(client: TestClient, acknowledged: Set<string>): Promise<void> {
   for (const kind of ['images', 'masks'] as const) {
     const { results } = await client.ok(kind === 'images' ? 'imageNames' : 'maskNames');
@@ -133,7 +135,7 @@ export async function checkTruth(client: TestClient, acknowledged: Set<string>):
   }
 }
 
-/** A result that is said to be ready is whole, and parts that are said to exist do. */
+/** Checks that a result reported as ready is complete, and that parts reported as existing exist. */
 export async function checkClaims(server: ServerProcess, client: TestClient, hash: string): Promise<void> {
   if (await settled(client)) {
     await STEPS.zip(client, new Set());
@@ -145,7 +147,7 @@ export async function checkClaims(server: ServerProcess, client: TestClient, has
     for (const folder of folders) expect(existsSync(join(server.dataDir, 'work', key, folder))).toBe(true);
 }
 
-/** Every place where something of a session could be left. */
+/** Returns all files and records of a session that were left behind. */
 export function traces({ dataDir }: ServerProcess, client: TestClient): string[] {
   const key = sessionKey(client.sessionId) ?? '';
   const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((p) => p.includes(key));

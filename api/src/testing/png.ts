@@ -1,6 +1,6 @@
 import { encode } from 'fast-png';
 
-/** A PNG of one colour a pixel, from a function of the place; `channels` 1 or 3. */
+/** Creates a PNG with one colour per pixel, from a function of the position; `channels` 1 or 3. */
 export function makePng(
   width: number,
   height: number,
@@ -17,7 +17,7 @@ export function makePng(
   });
 }
 
-/** Pairs that differ from each other: image n has a gradient of its own, mask n a bar of its own. */
+/** Creates distinct pairs: each image has a different gradient, each mask a different bar. */
 export function makePairs(count: number, side = 24) {
   const names = Array.from({ length: count }, (_, i) => `img_${i + 1}.png`);
   return {

@@ -7,7 +7,7 @@ declare const self: Worker;
 
 let folder = '';
 
-// The thread of uploads, which dies in the middle of one while there is a file "die" in the folder of parts.
+// The upload thread, which crashes during an upload while a file "die" exists in the folder of parts.
 self.addEventListener('message', ({ data }: MessageEvent<ToReceiver>) => {
   if (data.type === 'listen') folder = data.parts;
   if (data.type === 'limit' && existsSync(join(folder, 'die'))) process.exit(3);

@@ -6,7 +6,7 @@ import { fromSchema, validOrNot } from './from-schema.ts';
 /** Schemas that others refer to, by name. */
 type Named = Record<string, object>;
 
-/** `ready`: the session that the test filled; else an id, which may be malformed. */
+/** Session ids: `ready` is the session that the test filled; others may be malformed. */
 const sessions = fc.oneof(
   { weight: 6, arbitrary: fc.constant('ready') },
   { weight: 1, arbitrary: fc.uuid() },
@@ -46,7 +46,7 @@ const forms = (named: Named) =>
     { requiredKeys: [] },
   );
 
-/** Bodies of an operation, as they are sent. */
+/** Returns bodies of an operation, as they are sent. */
 function bodies({ requestBody }: Operation, named: Named): fc.Arbitrary<RequestInit> {
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
   if (!type || !content) return fc.constant({});
@@ -72,7 +72,7 @@ function bodies({ requestBody }: Operation, named: Named): fc.Arbitrary<RequestI
   }));
 }
 
-/** A request, drawn. */
+/** A generated request. */
 export type Draw = {
   session: string;
   query: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@twinset/contract';
 
-/** What a request of an endpoint needs besides its session. */
+/** Parameters of a request of an endpoint besides its session. */
 export type Sample = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -16,7 +16,7 @@ const RECEIPT = {
 };
 const csv = (text: string) => new File([text], 'table.csv', { type: 'text/csv' });
 
-/** A request of each endpoint that is well-formed. */
+/** A valid request of each endpoint. */
 export const SAMPLES: Partial<Record<EndpointName, Sample>> = {
   signUploadUrls: { body: { filenames: ['img_9.png'], folder_path: 'images' } },
   signDownloadUrls: { body: ['augmented_data.zip'] },

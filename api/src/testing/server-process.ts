@@ -4,15 +4,16 @@ import { join } from 'node:path';
 
 const SERVER = join(import.meta.dir, '..', 'server.ts');
 
-/** The real server as a process of its own, which can be killed. */
+/** The real server as a separate process, which can be killed. */
 export class ServerProcess {
   #child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null;
   origin = '';
 
   /**
+   * Prepares a server without starting it.
    * @param setUp shell commands that run before the server in its process, such as "ulimit -n 64"
    * @param dataDir its data directory; by default a new one
-   * @param entry the program; by default the one that people start
+   * @param entry the program; by default the one that users start
    */
   constructor(
     readonly env: Record<string, string> = {},
@@ -21,12 +22,12 @@ export class ServerProcess {
     readonly entry = SERVER,
   ) {}
 
-  /** Starts it and waits for the line that names its address. */
+  /** Starts it and waits for the line with its address. */
   async start(): Promise<void> {
     const child = Bun.spawn(this.#command(), {
       env: {
         ...process.env,
-        // As it is run by people: outside development the platform shares ports unless it is told not to.
+        // As users run it: outside development the platform shares ports unless that is disabled.
         NODE_ENV: 'production',
         PORT: '0',
         DATA_DIR: this.dataDir,
@@ -40,7 +41,7 @@ export class ServerProcess {
     });
     this.#child = child;
     const printed = new Response(child.stderr).text();
-    // The pipe stays open for as long as the process lives: closing it would end the process at its next line.
+    // The pipe stays open for as long as the process runs: closing it would end the process at its next line.
     const reader = child.stdout.getReader();
     let text = '';
     for (;;) {
@@ -60,21 +61,21 @@ export class ServerProcess {
   get pid(): number | undefined {
     return this.#child?.pid;
   }
-  /** Ends it in the middle of whatever it does. */
+  /** Kills it immediately. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#child?.exited;
   }
-  /** Asks it to stop; answers its exit code. */
+  /** Stops it; returns its exit code. */
   async stop(): Promise<number> {
     this.#child?.kill('SIGTERM');
     return (await this.#child?.exited) ?? -1;
   }
-  /** Its resident memory, MiB; 0 where the system does not tell (it is read as Linux tells it). */
+  /** Returns its resident memory, MiB; 0 if the system does not report it (read as on Linux). */
   get residentMib(): number {
     return this.#memoryMib('VmRSS');
   }
-  /** The most memory that was resident so far, MiB; 0 likewise. */
+  /** Returns its peak resident memory, MiB; 0 likewise. */
   get peakMib(): number {
     return this.#memoryMib('VmHWM');
   }

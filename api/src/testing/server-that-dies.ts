@@ -8,7 +8,10 @@ const READS =
 
 let steps = Number(process.env.DIE_AT);
 
-/** An object whose methods, and those of its parts, count as steps; the process is killed before the last one. */
+/**
+ * Wraps an object so that calls of its methods, and those of its parts, count as steps; the process is killed before
+ * the last one.
+ */
 function mortal<T extends object>(target: T): T {
   return new Proxy(target, {
     get(_, key) {
@@ -23,7 +26,7 @@ function mortal<T extends object>(target: T): T {
   });
 }
 
-// The real server, but for what it is killed in.
+// The real server, except for the wrapped parts.
 process.umask(0o077);
 const ctx = await createContext(readEnv());
 ctx.storage = mortal(ctx.storage);

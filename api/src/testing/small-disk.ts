@@ -10,12 +10,15 @@ function mount(...args: string[]): void {
 }
 const unmount = (path: string) => Bun.spawnSync(['umount', '--lazy', path]).exitCode === 0;
 
-/** A file system of its own, in memory, that a test fills and makes read-only. */
+/** A separate file system in memory that a test fills and makes read-only. */
 export class SmallDisk {
   readonly path = mkdtempSync(join(tmpdir(), 'twinset-disk-'));
   readonly #filler = join(this.path, 'filler');
 
-  /** @throws Error if this process may not mount it */
+  /**
+   * Mounts the disk.
+   * @throws Error if this process may not mount it
+   */
   constructor(readonly bytes: number) {
     try {
       mount('-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', this.path);
@@ -24,12 +27,12 @@ export class SmallDisk {
       throw error;
     }
   }
-  /** Bytes that are free. */
+  /** Returns the free bytes. */
   get free(): number {
     const { bavail, bsize } = statfsSync(this.path);
     return bavail * bsize;
   }
-  /** Another program takes all that is left. */
+  /** Fills the disk, as another program would. */
   fill(): void {
     const file = openSync(this.#filler, 'a');
     try {
@@ -40,11 +43,11 @@ export class SmallDisk {
       closeSync(file);
     }
   }
-  /** The other program's file is gone. */
+  /** Removes that program's file. */
   clear(): void {
     rmSync(this.#filler, { force: true });
   }
-  /** Makes what is opened from now on read-only, until the function it returns is called. */
+  /** Makes files opened from now on read-only, until the returned function is called. */
   makeReadOnly(): () => void {
     mount('--bind', this.path, this.path);
     mount('-o', 'remount,bind,ro', this.path);
@@ -56,7 +59,7 @@ export class SmallDisk {
   }
 }
 
-/** Whether this process may mount file systems; if not, a line says why tests are skipped. */
+/** Returns whether this process may mount file systems; if not, prints why tests are skipped. */
 export function mayMount(): boolean {
   try {
     new SmallDisk(1 << 20).remove();

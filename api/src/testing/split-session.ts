@@ -9,10 +9,10 @@ const SIDE = 32;
 const BLOCK = 4;
 const COLORS = { ground: 0x102030, object: 0xf0a000, other: 0x00c8ff };
 
-/** What the masks of a set are: labels 0, 1, 2 as grey values, palette indices or colours. */
+/** Coding of the masks of a set: labels 0, 1, 2 as grey values, palette indices or colours. */
 export type MaskCoding = 'grey' | 'palette' | 'color';
 
-/** An image of coloured blocks that no other number gives. */
+/** Creates an image of coloured blocks that is different for every number. */
 export function blockImage(n: number): Blob {
   const random = randomInts(n);
   const levels = Array.from({ length: 3 * (SIDE / BLOCK) ** 2 }, () => random(256));
@@ -22,13 +22,13 @@ export function blockImage(n: number): Blob {
   });
 }
 
-/** Label of a mask's pixel: an object that grows with the number, a stripe of another class above it. */
+/** Returns the label of a mask's pixel: an object that grows with the number, a stripe of another class above it. */
 export const labelAt = (n: number, x: number, y: number): number => {
   if (y < 2) return 2;
   return n > 0 && x >= 4 && x < 4 + ((n * 5) % 23) + 1 && y >= 6 && y < 6 + (n % 17) + 2 ? 1 : 0;
 };
 
-/** The mask of a number in one of the codings; number 0 has the ground and the stripe alone. */
+/** Creates the mask of a number in one of the codings; number 0 has only the ground and the stripe. */
 export function blockMask(n: number, coding: MaskCoding, label = labelAt): Blob {
   const colors = [COLORS.ground, COLORS.object, COLORS.other];
   if (coding === 'grey') return makePng(SIDE, SIDE, 1, (x, y) => label(n, x, y));
@@ -42,14 +42,14 @@ export function blockMask(n: number, coding: MaskCoding, label = labelAt): Blob 
 
 export const nameOf = (n: number) => `img_${n}.png`;
 
-/** Pairs of those numbers. */
+/** Creates the pairs of those numbers. */
 export function blockPairs(numbers: readonly number[], coding: MaskCoding = 'grey', label = labelAt) {
   const files = (make: (n: number) => Blob): Upload[] =>
     numbers.map((n) => ({ name: nameOf(n), bytes: make(n) }));
   return { images: files(blockImage), masks: files((n) => blockMask(n, coding, label)) };
 }
 
-/** A started session with these pairs uploaded. */
+/** Starts a session and uploads these pairs. */
 export async function sessionWith(api: TestApi, pairs: { images: Upload[]; masks: Upload[] }) {
   const client = api.client();
   await client.start();
@@ -60,7 +60,7 @@ export async function sessionWith(api: TestApi, pairs: { images: Upload[]; masks
 
 export const numbersTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** Uploads a CSV made of a header and a row a number. */
+/** Uploads a CSV of a header and one row per number. */
 export function sendCsv(client: TestClient, header: string, row: (n: number) => string, count: number) {
   const text = [`image_id,${header}`, ...numbersTo(count).map((n) => `${nameOf(n)},${row(n)}`)].join('\n');
   return sendCsvText(client, `${text}\n`);
@@ -72,7 +72,7 @@ export function sendCsvText(client: TestClient, text: string) {
   return client.call('uploadStratificationFile', { form });
 }
 
-/** The plan of a configuration, which must be one. */
+/** Returns the plan of a configuration, which must be valid. */
 export const planOf = (client: TestClient, config: Partial<AugmentConfig>) =>
   client.ok('plan', { body: { config } } as never);
 
@@ -83,7 +83,7 @@ export function augment(client: TestClient, config: Partial<AugmentConfig>, csv?
   return client.call('augment', { form });
 }
 
-/** A text of the finished run's zip. */
+/** Returns a text file from the finished run's zip. */
 export async function zipText(api: TestApi, client: TestClient, name: string): Promise<string> {
   await client.ok('transferZip');
   const [link] = await client.ok('signDownloadUrls', { body: ['augmented_data.zip'] } as never);
@@ -94,7 +94,7 @@ export async function zipText(api: TestApi, client: TestClient, name: string): P
   return Bun.file(path).slice(slice.start, slice.end).text();
 }
 
-/** Lines of a split.csv: image -> set. */
+/** Parses the lines of a split.csv: image -> set. */
 export const setsOf = (splitCsv: string): Map<string, string> =>
   new Map(
     splitCsv

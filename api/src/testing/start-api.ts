@@ -14,22 +14,22 @@ import type { ContractCheck } from './contract-check.ts';
 export type TestApi = {
   ctx: Ctx;
   origin: string;
-  /** Its API description, with which every response that `fetch` receives is compared. */
+  /** API description with which every response that `fetch` receives is compared. */
   contract: ContractCheck;
   dataDir: string;
-  /** A client with a session id of its own. */
+  /** Returns a client with a new session id. */
   client(sessionId?: string): TestClient;
   stop(): Promise<void>;
 };
 export type TestClient = ReturnType<typeof makeClient>;
 
-/** A client of a server, with a call that must succeed and the steps of a session's start. */
+/** Creates a client of a server, with calls that must succeed and the steps of a session's start. */
 export function makeClient(origin: string, sessionId: string) {
   const api = createClient(`${origin}/api`, () => sessionId);
   return {
     ...api,
     sessionId,
-    /** A call that must succeed. */
+    /** Makes a call that must succeed. */
     async ok<N extends Parameters<typeof api.call>[0]>(name: N, ...args: never[]) {
       const answer = await (api.call as (name: N, ...rest: unknown[]) => Promise<unknown>)(name, ...args);
       if (isFailure(answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
@@ -48,7 +48,7 @@ export function makeClient(origin: string, sessionId: string) {
   };
 }
 
-/** The whole server on a free port with a data folder of its own. */
+/** Starts the complete server on a free port with a separate data folder. */
 export async function startApi(env: Record<string, string> = {}, dataDir?: string): Promise<TestApi> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'twinset-test-')));
   const ctx = await createContext(

@@ -1,7 +1,7 @@
 const PATIENCE_MS = 30_000;
 
 /**
- * Waits until something is so. A test that waits for a time instead fails on a machine with less of it.
+ * Waits until a condition is true. Tests that wait for a fixed time fail on slower machines.
  * @throws Error naming `what` after half a minute
  */
 export async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {

@@ -3,7 +3,7 @@ import type { TestClient } from './start-api.ts';
 
 const TYPE = (name: string) => (/\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
 
-/** Signs and sends files as the page does; answers what was refused before sending. */
+/** Signs and sends files like the page; returns the names that were refused before sending. */
 export async function sendFiles(client: TestClient, kind: 'images' | 'masks', files: Upload[]) {
   const types = files.map((f) => f.type ?? TYPE(f.name));
   const answer = await client.call('signUploadUrls', {
@@ -27,7 +27,7 @@ const PIPELINE = {
   masks: ['transferMasks', 'resizeMasks', 'transferResizedMasks', 'resetResizedUrls'],
 } as const;
 
-/** The whole upload pipeline of one kind; answers the signing and the transfer. */
+/** Runs the complete upload of one kind; returns the responses of signing and transfer. */
 export async function uploadFiles(client: TestClient, kind: 'images' | 'masks', files: Upload[]) {
   const signed = await sendFiles(client, kind, files);
   const [transfer, ...rest] = PIPELINE[kind];

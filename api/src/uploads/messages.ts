@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@twinset/contract';
 
-/** Where it listens and writes. `maxBytes`: of any file. */
+/** Port, address and folder of the upload thread. `maxBytes`: limit of any file. */
 export type ReceiverPlace = { port: number; hostname: string; parts: string; maxBytes: number };
 
-/** What the thread that takes uploads is told. `id` stands for one upload. */
+/** Messages to the upload thread. `id` identifies one upload. */
 export type ToReceiver =
   | ({ type: 'listen' } & ReceiverPlace)
   | { type: 'limit'; id: number; bytes: number }
   | { type: 'answer'; id: number; status: number; headers: [string, string][]; body: string }
   | { type: 'stop' };
 
-/** What it tells: an upload has come and is being written to the file `part`; it is whole, or it failed. */
+/** Messages from the upload thread: upload started (written to the file `part`), completed, or failed. */
 export type FromReceiver =
   | { type: 'listening'; port: number }
   | { type: 'refused'; message: string }

@@ -8,20 +8,19 @@ import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
 declare const self: Worker;
 
-// The thread that takes uploads. It writes every body to a part at once, since Bun would hold one that nobody reads in
-// memory, and asks the main thread what to answer; what is refused is cut off and removed. One turn of Bun's loop reads
-// up to half a megabyte from each connection: in a thread of their own, fifty uploads keep nobody waiting who asks for
-// anything else.
+// The upload thread. It writes every body to a part immediately, since Bun would buffer an unread one in memory, and
+// asks the main thread for the response; refused uploads are aborted and removed. One iteration of Bun's event loop
+// reads up to half a megabyte from each connection: in a separate thread, fifty uploads do not delay other requests.
 
 interface Upload {
   part: string;
   limit: { bytes: number };
-  /** Its body has come to its end, whole or not. */
+  /** Resolves when its body has ended, complete or not. */
   ended: Promise<void>;
   answer: (response: Response) => void;
 }
 
-/** The signature in the address is the permission, so that any page may send what it was given one for. */
+/** CORS headers: the signature in the address is the authorisation, so that any page may use its upload URLs. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'PUT',
@@ -29,7 +28,7 @@ const CORS = {
   'access-control-expose-headers': 'retry-after, x-request-id',
   'access-control-max-age': String(TUNABLES.corsMaxAgeUploads.value),
 };
-/** What the main thread needs of a request's headers. */
+/** Request headers forwarded to the main thread. */
 const FORWARDED_HEADERS = ['content-type', 'content-length', 'x-forwarded-for'];
 
 const post = (message: FromReceiver) => self.postMessage(message);
@@ -75,7 +74,7 @@ function answer({ id, status, headers, body }: Extract<ToReceiver, { type: 'answ
   const upload = uploads.get(id) as Upload;
   uploads.delete(id);
   if (!response.ok) {
-    // Nothing more of it is taken.
+    // The rest of the body is not read.
     response.headers.set('connection', 'close');
     void upload.ended.then(() => rm(upload.part, { force: true }));
   }

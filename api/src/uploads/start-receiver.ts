@@ -4,20 +4,20 @@ import { TUNABLES } from '../tunables.ts';
 import type { FromReceiver, ReceiverPlace, ToReceiver } from './messages.ts';
 
 export type ReceiverOptions = ReceiverPlace & {
-  /** Answers an upload as if it had come to this thread; its body is in the part that the other writes. */
+  /** Responds to an upload as if this thread had received it; its body is in the part that the other thread writes. */
   answer: (request: Request, upload: { address: string; part: Part }) => Promise<Response>;
-  /** The thread was lost, or could not be begun again; that is tried every second. */
+  /** Called when the thread crashed, or could not be restarted, which is retried every second. */
   onLost: () => void;
   script?: URL;
 };
 
 export type Receiver = {
   port: number;
-  /** Lets what is on its way come to its end, unless by force. */
+  /** Waits for uploads in progress, unless forced. */
   stop(force: boolean): Promise<void>;
 };
 
-/** Begins the thread once. `lost` settles when it is no more. */
+/** Starts the thread once. `lost` resolves when it has ended. */
 async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
   const worker = new Worker(script ?? new URL('./receiver.ts', import.meta.url));
   const tell = (message: ToReceiver) => worker.postMessage(message);
@@ -43,7 +43,7 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
   }
   worker.onmessage = ({ data }: MessageEvent<FromReceiver>) => {
     if (data.type === 'upload') void take(data);
-    // One that was refused meanwhile is not waited for any more.
+    // A refused upload is no longer awaited.
     else if (data.type === 'whole') written.get(data.id)?.resolve(data.bytes);
     else if (data.type === 'broken') written.get(data.id)?.reject(new AppError(data.code, data.message));
     else if (data.type === 'listening') listening.resolve(data.port);
@@ -67,9 +67,9 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
 }
 
 /**
- * Takes uploads in a thread of their own, at a port of their own. A thread that is lost fails its uploads, which can be
- * sent again, and is begun anew.
- * @throws Error if the port is not to be had
+ * Receives uploads in a separate thread on a separate port. A crashed thread fails its uploads, which can be sent
+ * again, and is restarted.
+ * @throws Error if the port is not available
  */
 export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
   let thread = await begin(options);

@@ -6,7 +6,7 @@ import { currentResult } from './internal.ts';
 const madeBy = ({ result, started, config }: RunRow): Pick<Status, 'made'> =>
   result === null ? {} : { made: { ended: result.ended ?? started, outputs: result.outputs, config } };
 
-/** Success when a whole result of the present files exists and none is running. */
+/** Succeeds if a complete result of the current files exists and no run is active. */
 export async function completionStatus({ ctx, session }: Call): Promise<Status> {
   const run = ctx.activeRuns.get(session);
   const isRunning = run !== undefined;

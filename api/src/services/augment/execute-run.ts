@@ -7,7 +7,7 @@ import { runFailure } from './run-failure.ts';
 
 type Input = { session: string; id: string; signal: AbortSignal; job: RunJob };
 
-/** Puts a finished run in the place of the former result. */
+/** Replaces the former result by that of a finished run. */
 async function replaceResult(ctx: Ctx, session: string, id: string): Promise<void> {
   for (const old of ctx.records.runs.ids(session)) {
     if (old !== id) await rm(ctx.work.path(session, 'runs', old), { recursive: true, force: true });
@@ -17,7 +17,7 @@ async function replaceResult(ctx: Ctx, session: string, id: string): Promise<voi
 
 const isParked = (error: unknown) => (error as { parked?: boolean } | null)?.parked === true;
 
-/** Runs or resumes a job whose record stands; whatever happens is written there. Never throws. */
+/** Runs or resumes a recorded job and records its outcome. Never throws. */
 export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input): Promise<RunEnd> {
   const report = (state: 'running' | 'done' | 'failed' | 'cancelled', p: RunProgress, message = '') =>
     ctx.jobs.update(session, { job: 'augment', state, ...p, message });
@@ -38,7 +38,7 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
     const state = signal.aborted ? 'cancelled' : 'failed';
     const failure = runFailure(ctx.dataDir(error) ?? error, signal.aborted);
     if (state === 'failed') ctx.log.error('an augmentation failed', { run: id, error: describeError(error) });
-    // The files first: on a full disk they make room for the record.
+    // The files first: on a full disk they free space for the record.
     await rm(job.dir, { recursive: true, force: true });
     ctx.records.runs.end(id, state, failure);
     report(state, last, failure.message);

@@ -19,20 +19,23 @@ import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../data
 import { measureCached } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
-/** How a run ended; `parked` is one that goes on after the next start. */
+/** Outcome of a run; a `parked` one resumes after the next start. */
 export type RunEnd =
   | { state: 'done'; result: RunResult }
   | { state: 'failed' | 'cancelled'; failure: RunFailure }
   | { state: 'parked' };
 
-/** The result that counts: whole, none running, made from the images and masks that are there now. */
+/** Returns the run with the current result: complete, none running, from the current images and masks; else null. */
 export function currentResult(ctx: Ctx, session: string): RunRow | null {
   if (ctx.activeRuns.has(session)) return null;
   const run = ctx.records.runs.lastDone(session);
   return run && run.dataset === datasetVersion(ctx, session) ? run : null;
 }
 
-/** @throws AppError RunInProgress, or WrongState without a result of the present files */
+/**
+ * Returns the run with the current result.
+ * @throws AppError RunInProgress, or WrongState without a result of the current files
+ */
 export function requireResult(ctx: Ctx, session: string): RunRow {
   if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
   const run = currentResult(ctx, session);
@@ -43,13 +46,13 @@ export function requireResult(ctx: Ctx, session: string): RunRow {
 
 const JOB_FILE = 'run.json';
 
-/** Keeps the job beside its result: previews of the outputs and the zips of single sets are made from it. */
+/** Stores the job beside its result: previews of the outputs and the zips of single sets need it. */
 export async function saveJob(job: RunJob): Promise<void> {
   await mkdir(job.dir, { recursive: true });
   await Bun.write(join(job.dir, JOB_FILE), JSON.stringify(job));
 }
 
-/** The job of a run, or null where a crash came before it was kept. */
+/** Returns the job of a run, or null if a crash happened before it was stored. */
 export async function loadJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
   const dir = ctx.work.path(run.session, 'runs', run.id);
   try {
@@ -59,7 +62,10 @@ export async function loadJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
   }
 }
 
-/** @throws Error when the job of a finished run is gone */
+/**
+ * Returns the job of a finished run.
+ * @throws Error if it no longer exists
+ */
 export async function jobOf(ctx: Ctx, run: RunRow): Promise<RunJob> {
   const job = await loadJob(ctx, run);
   if (!job) throw new Error('The files of the finished run are missing.');
@@ -70,8 +76,9 @@ const NO_FLAGS = Object.fromEntries(ATTRIBUTE_FLAGS.map((flag) => [flag, false])
 const NO_SPLIT = { splitParameter: '', splitParameters: [], groupColumn: '', ...NO_FLAGS };
 
 /**
- * A configuration for work on one named source, which no split decides on: it is to succeed after the CSV that the
- * split came from is gone, and without measuring anything. What is no object is left to the checks.
+ * Removes the split settings of a configuration, for work on one given source: it must succeed after the CSV of the
+ * split was deleted, and without measuring anything. A value that is not an object is returned unchanged and refused
+ * later.
  */
 export const withoutSplitSettings = (config: unknown): unknown =>
   typeof config === 'object' && config !== null && !Array.isArray(config)
@@ -96,7 +103,7 @@ async function ofSession(ctx: Ctx, session: string, config: unknown) {
 }
 
 /**
- * Splits a session's dataset as a configuration asks.
+ * Splits a session's dataset by a configuration.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
 export async function splitSession(ctx: Ctx, session: string, config: unknown): Promise<PreparedSplit> {
@@ -105,7 +112,7 @@ export async function splitSession(ctx: Ctx, session: string, config: unknown): 
 }
 
 /**
- * Checks a configuration against a session's dataset and makes the job of it, with the version of the dataset.
+ * Checks a configuration against a session's dataset and creates the job, with the version of the dataset.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
 export function prepareJob(

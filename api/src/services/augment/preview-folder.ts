@@ -7,7 +7,7 @@ const FOLDER = 'preview';
 async function prune(ctx: Ctx, session: string): Promise<void> {
   const objects = await ctx.storage.list(session, FOLDER);
   if (objects.length <= TUNABLES.keptPreviews.value) return;
-  // Names begin with the time they were made.
+  // Names begin with their creation time.
   const oldest = objects
     .map((o) => o.name)
     .sort()
@@ -15,7 +15,7 @@ async function prune(ctx: Ctx, session: string): Promise<void> {
   for (const name of oldest) await ctx.storage.remove(session, `${FOLDER}/${name}`);
 }
 
-/** Puts PNGs into the session's bounded preview folder; answers their names and signed addresses. */
+/** Stores PNGs in the session's bounded preview folder; returns their names and signed addresses. */
 export async function publishPreviews(ctx: Ctx, session: string, files: { name: string; png: Uint8Array }[]) {
   const results = await Promise.all(
     files.map(async ({ name, png }) => {

@@ -12,13 +12,16 @@ import { verb } from '../verb.ts';
 import { prepareJob, withoutSplitSettings } from './internal.ts';
 import { publishPreviews } from './preview-folder.ts';
 
-/** Masks that a browser would show as black, or nearly so; grey labels of 8 bits are coloured there. */
+/**
+ * Returns true for masks that a browser would show as black, or nearly so; 8-bit grey labels are coloured in the
+ * browser.
+ */
 const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>
   source === 'value'
     ? bitDepth === 16
     : (table ?? []).some((color) => color !== 0 && visibleColor(color) !== color);
 
-/** Outputs as they are looked at, where a browser would show most of them as black. */
+/** Renders outputs for display if a browser would show most of them as black. */
 async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'>, outputs: PreviewOutput[]) {
   const draw = (pngs: Uint8Array[], options: RenderOptions) =>
     Promise.all(pngs.map((bytes) => ctx.engine.renderLargePreview({ bytes }, options)));
@@ -32,7 +35,7 @@ async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'
   };
 }
 
-/** The very outputs of chosen indices, as the run would make them. */
+/** Returns the outputs of chosen indices, as a run would render them. */
 export const previewOutputs = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
   async ({

@@ -6,7 +6,7 @@ import { currentResult, prepareJob, withoutSplitSettings } from './internal.ts';
 import { publishPreviews } from './preview-folder.ts';
 
 /**
- * Makes a manifest row again from its own parameters, and says whether the bytes are the same.
+ * Reproduces a manifest row from its parameters, and compares the bytes.
  * @throws AppError InvalidRequest (no such row), WrongState (no configuration and no result), and as `prepareJob`
  */
 export const replayOutput = verb(

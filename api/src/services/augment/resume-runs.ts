@@ -35,7 +35,9 @@ async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEn
   }
 }
 
-/** Takes up what a crash or a stop left unfinished. Answers at once; the runs go on in the background. */
+/**
+ * Resumes the runs that a crash or a stop left unfinished. Returns immediately; the runs continue in the background.
+ */
 export function resumeRuns(ctx: Ctx): number {
   const runs = ctx.records.runs.running();
   for (const run of runs) {

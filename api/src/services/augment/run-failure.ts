@@ -18,10 +18,10 @@ type EngineFailure = {
   details?: RunFailure['details'];
 };
 
-/** A text that may tell where files lie on the server. */
+/** Returns true for a text that may contain paths of the server. */
 const tellsPaths = (text: string) => /(^|[\s'"(])\/[\w.-]+\/|[A-Z]:\\/.test(text);
 
-/** What people are told of a run that failed. Errors of the engine speak for themselves; others stay inside. */
+/** Returns the failure of a run for the user. Errors of the engine are public; others are internal. */
 export function runFailure(error: unknown, cancelled: boolean): RunFailure {
   const say = (
     errorType: RunFailure['errorType'],

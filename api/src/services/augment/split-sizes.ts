@@ -3,8 +3,8 @@ import { verb } from '../verb.ts';
 import { splitSession } from './internal.ts';
 
 /**
- * Returns the pairs of each set, also where the training set has none and a run would be refused: pages show which set
- * is empty. Makes no output, as the estimate of a plan does, so that every page may ask.
+ * Returns the pairs of each set, even if the training set has none and a run would be refused: pages show which set is
+ * empty. Renders no output, unlike the estimate of a plan, so that every page may call it.
  */
 export const splitSizes = verb(
   { needs: ['session'], idle: false, lock: null },

@@ -14,7 +14,7 @@ import { waitForSlot } from './wait-for-slot.ts';
 export type StartRunInput = { config: unknown; csv?: ReceivedCsv };
 
 /**
- * Takes the session's one place for a run before anything is awaited, so that of two calls at once one is refused.
+ * Reserves the session's single run synchronously, so that one of two simultaneous calls is refused.
  * @throws AppError AlreadyRunning
  */
 export function reserveRun(
@@ -36,7 +36,7 @@ export function reserveRun(
 const cancelled = () => new AppError('Cancelled', undefined, { errorType: 'Cancelled' });
 
 /**
- * What was uploaded and not brought into the working space would be left out without a word.
+ * Refuses a run if uploaded files were not transferred to the working space: they would be silently omitted.
  * @throws AppError InvalidDataset naming the files
  */
 async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
@@ -53,7 +53,7 @@ async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
 }
 
 /**
- * Makes the job of a run that is recorded and keeps it beside where its result will lie.
+ * Creates the job of a recorded run and stores it in its folder.
  * @throws AppError Cancelled, InvalidDataset (files not processed); EngineError InvalidDataset (findings of severity
  *   error) and as `prepareJob`
  */
@@ -65,13 +65,13 @@ export async function prepareRun(
   const prepared = await untilAborted(prepareJob(ctx, session, config), signal, cancelled);
   throwIfBlocked(prepared);
   const job = { ...prepared.job, dir: ctx.work.path(session, 'runs', id) };
-  // Before the job is kept: a job that is there is taken up as it is.
+  // Before the job is stored: a stored job is resumed without preparing it again.
   ctx.records.runs.setDataset(id, prepared.version);
   await saveJob(job);
   return job;
 }
 
-/** A run is recorded before it waits for its turn: what was asked for survives a crash at any moment. */
+/** Records a run before it waits in the queue, so that a request survives a crash at any moment. */
 async function newRun(
   ctx: Ctx,
   { session, id, input, signal }: { session: string; id: string; input: StartRunInput; signal: AbortSignal },
@@ -91,7 +91,7 @@ async function newRun(
     }
   } catch (error) {
     if (ctx.stopping) return { state: 'parked' };
-    // What was never begun leaves no trace; the former result stays.
+    // A run that never started leaves no trace; the former result is kept.
     await rm(ctx.work.path(session, 'runs', id), { recursive: true, force: true });
     ctx.records.runs.remove(id);
     const { code, message } = runFailure(error, signal.aborted);
@@ -102,8 +102,8 @@ async function newRun(
 }
 
 /**
- * Runs the augmentation; settles when it ends. It goes on if nobody waits.
- * @throws AppError NoRoom; with `errorType`: what the checks refuse, what the run failed of, or that it was cancelled
+ * Runs the augmentation and waits for its end. It continues if the client disconnects.
+ * @throws AppError NoRoom; with `errorType`: refusals of the checks, failures of the run, or its cancellation
  */
 export const startRun = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: null },

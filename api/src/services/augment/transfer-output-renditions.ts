@@ -5,7 +5,7 @@ import { requireResult } from './internal.ts';
 const ROOT = 'resized_augmented';
 
 /**
- * Makes the previews of the present result available, in place of those of an older one. Each is rendered when a page
+ * Makes the previews of the current result available, replacing those of an older one. Each is rendered when a page
  * shows it (`ensureOutputPreviews`), so that a run ends with its zip.
  */
 export const transferOutputRenditions = verb(

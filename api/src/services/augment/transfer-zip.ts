@@ -2,7 +2,7 @@ import { AUGMENTED_ZIP } from '@twinset/contract';
 import { verb } from '../verb.ts';
 import { requireResult } from './internal.ts';
 
-/** Copies the zip of the present result into the bucket. */
+/** Copies the zip of the current result into the bucket. */
 export const transferZip = verb(
   { code: 'ResultTransferFailed', needs: ['session', 'bucket'], idle: true, lock: 'session' },
   async ({ ctx, session }) => {

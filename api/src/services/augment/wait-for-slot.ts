@@ -7,15 +7,18 @@ type Asked = { session: string; config: AugmentConfig; signal: AbortSignal; forc
 const placeText = (place: number): string =>
   `Waiting for other augmentations: ${place === 1 ? 'next' : `number ${place}`} in the queue.`;
 
-/** Few outputs, as far as is known before the run is prepared: each image gives one at most in val and test. */
+/**
+ * Returns whether a run has few outputs, as far as is known before it is prepared: each image gives at most one in val
+ * and test.
+ */
 function isSmall(ctx: Ctx, session: string, config: AugmentConfig): boolean {
   const outputs = config.totalAugmentedImages + ctx.records.files.list(session, 'images').length;
   return outputs <= TUNABLES.smallRun.value;
 }
 
 /**
- * Waits until a run may begin; meanwhile its events and its status say so, with its place in the queue.
- * @returns a function that gives the place to the next
+ * Waits until a run may start; meanwhile its events and its status report its place in the queue.
+ * @returns a function that frees the slot
  * @throws AppError TooManyRequests, Cancelled
  */
 export async function waitForSlot(ctx: Ctx, { session, config, signal, force }: Asked): Promise<() => void> {

@@ -3,7 +3,7 @@ import { balanceDetails, balanceProblems } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { loadDataset } from './internal.ts';
 
-/** Success when every image has its mask, every mask its image, and the two are of one size. */
+/** Succeeds if every image has a mask of its size, and every mask an image. */
 export async function balanceStatus({ ctx, session }: Call): Promise<Status> {
   const dataset = await loadDataset(ctx, session);
   if (dataset.images.size === 0 && dataset.masks.size === 0) {

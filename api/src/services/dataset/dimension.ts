@@ -1,7 +1,7 @@
 import type { Call } from '../../context.ts';
 import { loadDataset } from './internal.ts';
 
-/** Smallest height and width over all images, and what the configuration should start from. */
+/** Returns the smallest height and width over all images, and the initial values of the configuration. */
 export async function dimension({ ctx, session }: Call) {
   const { plan, masks } = await loadDataset(ctx, session);
   return {

@@ -5,7 +5,7 @@ import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { type Dataset, loadDataset } from './internal.ts';
 
-/** What a person should look at, by file name; of several things the gravest. */
+/** Returns the most severe warning of each file, by name. */
 function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
   const { masks, pairing, misfits, unfit } = dataset;
   const notes = kind === 'masks' ? maskNotes([...masks.values()]) : new Map<string, string>();

@@ -31,7 +31,7 @@ function keep(ctx: Ctx, session: string): CachedDataset {
   return present;
 }
 
-/** The version of a session's images and masks; a result made from another one is stale. */
+/** Returns the version of a session's images and masks; a result made from another one is stale. */
 export const datasetVersion = (ctx: Ctx, session: string): string => keep(ctx, session).version;
 
 /** Everything known of a session's files: pairing, sizes, how masks become outputs. Kept until a file changes. */
@@ -68,6 +68,6 @@ async function allOf<T>(batches: AsyncIterable<[string, T][]>): Promise<Map<stri
   return all;
 }
 
-/** Returns what keeps what was found out about a session's dataset: live previews ask for the same split again. */
+/** Returns the cache of a session's dataset: live previews request the same split repeatedly. */
 export const sessionCache = (ctx: Ctx, session: string, { version }: Dataset): DatasetCache =>
   datasetCache(ctx.caches.found, `${session} ${version}`);

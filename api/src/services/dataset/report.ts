@@ -11,13 +11,13 @@ import {
 import type { Call } from '../../context.ts';
 import { loadDataset, sessionCache } from './internal.ts';
 
-/** Reports what the dataset contains, what may be wrong with it, and what to do about it (decisions, section 4). */
+/** Reports the contents of the dataset, possible problems, and advice (decisions, section 4). */
 export async function datasetReport({ ctx, session }: Call) {
   const dataset = await loadDataset(ctx, session);
   const { pairing, plan, images } = dataset;
   const finder = { engine: ctx.engine, keep: sessionCache(ctx, session, dataset) };
   const all = [...images.values()];
-  // The report knows no configuration: foreground is what it is by default.
+  // The report has no configuration: it uses the default foreground.
   const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
   const counts = new Map<string, { width: number; height: number; count: number }>();
   for (const { width, height } of all) {

@@ -12,7 +12,7 @@ import { streamZip } from './stream-zip.ts';
 import { viewBody } from './view-body.ts';
 import { zipEntryName } from './zip-entry-name.ts';
 
-/** A file to download. Of known size: any range of it can be had, and `etag` changes with its bytes. */
+/** A file to download. With a known size, ranges are supported, and `etag` changes with its bytes. */
 export type Download = { name: string; type: string } & (
   | { etag: string; bytes: number; body: (start: number, end: number) => Promise<Bun.BodyInit> }
   | { etag: null; body: ReadableStream<Uint8Array> }
@@ -29,7 +29,7 @@ const zipOf = (
   body: (start, end) => viewBody(view, [start, end], { isValid, onBroken: warnBroken(ctx, name) }),
 });
 
-/** The uploads as they came, and what the report says of them. */
+/** Returns a zip of the uploads, unchanged, and the report. */
 async function uploadedData(ctx: Ctx, session: string): Promise<Download> {
   const name = 'uploaded_data.zip';
   const files = (['images', 'masks'] as const).flatMap((kind: Kind) =>
@@ -69,7 +69,7 @@ async function viewOfSet(path: string, set: SetName): Promise<ZipView> {
     .map(
       ([name, { start, end, crc }]): ViewEntry => ({
         ...{ name, size: end - start, crc },
-        // Named as in the result, so that its local headers serve here too.
+        // Named as in the result, so that its local headers can be reused.
         ...{ from: { path, start }, headed: true },
       }),
     );
@@ -77,18 +77,21 @@ async function viewOfSet(path: string, set: SetName): Promise<ZipView> {
   return new ZipView(entries);
 }
 
-/** One set of the present result, cut out of its zip. */
+/** Returns one set of the current result, from its zip. */
 async function oneSet(ctx: Ctx, session: string, set: SetName): Promise<Download> {
   const { id, result } = requireResult(ctx, session);
   const etag = `${id}-${set}`;
   const view = await getOrCompute(ctx.caches.views, `${session} ${etag}`, () =>
     viewOfSet(result?.zipPath ?? '', set),
   );
-  // A result that is replaced stays readable for those who have it open.
+  // A replaced result stays readable through open descriptors.
   return zipOf(ctx, { name: `${set}.zip`, etag, view, isValid: () => true });
 }
 
-/** @throws AppError NotFound for a name that is no download, WrongState while there is nothing to load */
+/**
+ * Returns a download by its name.
+ * @throws AppError NotFound for an unknown name, WrongState while the data do not exist
+ */
 export async function downloadFile({ ctx, session, input: name }: Call<string>): Promise<Download> {
   if (name === SAMPLE_CSV) {
     const text = new TextEncoder().encode(sampleCsv(ctx, session));

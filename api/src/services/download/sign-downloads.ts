@@ -6,7 +6,7 @@ import { verb } from '../verb.ts';
 
 /**
  * Signs links to the files of the result.
- * @throws AppError WrongState (the result is not there), InvalidNames (no name is one of a download)
+ * @throws AppError WrongState (no result), InvalidNames (no name is one of a download)
  */
 export const signDownloads = verb(
   { needs: ['session'], idle: false, lock: null },

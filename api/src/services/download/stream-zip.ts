@@ -13,9 +13,10 @@ function openEntry(entry: ZipEntry, fail: (error: Error) => void): string | Read
 }
 
 /**
- * A zip (stored, as pictures do not compress) made while it is read: one file is open at a time, the reader's pace is
- * kept, and a reader that leaves ends it. A file that cannot be read breaks the stream: no zip that looks whole.
- * @param onEnd called once, with what broke it
+ * Streams a zip (stored, as images do not compress) while generating it: one file is open at a time, at the reader's
+ * pace, and it ends if the reader disconnects. A file that cannot be read aborts the stream, so that the client does
+ * not take the zip for complete.
+ * @param onEnd called once, with the error if there was one
  */
 export function streamZip(
   entries: Iterable<ZipEntry>,

@@ -13,7 +13,7 @@ async function fill(handle: FileHandle, { piece, into }: Job): Promise<void> {
   }
 }
 
-/** Reads a view from offset to offset, each time as much as is asked for; the file that is read last stays open. */
+/** Reads a view sequentially, each time as many bytes as requested; the file that is read last stays open. */
 class ViewReader {
   #open: { path: string; handle: FileHandle } | null = null;
   /** The read that is under way: it may still open a file. */
@@ -41,7 +41,7 @@ class ViewReader {
       at += length;
     }
     const last = jobs.pop();
-    // Small files: the disk gets several orders at a time.
+    // Small files: several reads at a time.
     await forEachConcurrent(jobs, TUNABLES.filesAtOnce.value, async (job) => {
       if (job.piece.path === this.#open?.path) return fill(this.#open.handle, job);
       const handle = await open(job.piece.path, 'r');
@@ -79,10 +79,10 @@ class ViewReader {
 }
 
 /**
- * The bytes of a zip view from `start` to before `end`: a range of one file is sent from the disk, a short one in one piece,
- * all else at the reader's pace. A file that cannot be read, or is no longer valid, breaks the stream: no zip that looks
- * whole.
- * @param onBroken called with what broke it
+ * Returns the bytes of a zip view from `start` to before `end`: a range of one file is sent from the disk, a short one
+ * in one piece, all others at the reader's pace. A file that cannot be read, or is no longer valid, aborts the stream,
+ * so that the client does not take the zip for complete.
+ * @param onBroken called with the error
  */
 export async function viewBody(
   view: ZipView,

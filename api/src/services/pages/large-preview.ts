@@ -23,7 +23,7 @@ const shrunk = ({ width, height }: Size): boolean => Math.max(width, height) > L
 export const largeUploadUrl = (kind: Kind, head: FileRow, size: Size | undefined): { large?: string } =>
   size && shrunk(size) ? { large: pathOf(kind, versionOf(head), head.name) } : {};
 
-/** `large` of an output of a run whose outputs are as large as `size` at most. */
+/** Returns `large` of an output of a run whose largest output has the size `size`. */
 export const largeOutputUrl = (
   set: SetName,
   kind: Kind,
@@ -32,7 +32,7 @@ export const largeOutputUrl = (
   size: Size,
 ): { large?: string } => (shrunk(size) ? { large: pathOf(`${set}_${kind}`, run, name) } : {});
 
-/** Also said of a version that is gone: whoever has its address reads the page again. */
+/** Returns the error for a file or version that no longer exists: a client with its address reads the page again. */
 const gone = () => new AppError('NotFound', 'The image no longer exists.');
 
 async function upload(ctx: Ctx, session: string, kind: Kind, version: string, name: string): Promise<Drawn> {
@@ -71,8 +71,8 @@ async function output(
 }
 
 /**
- * Draws the picture that `large` of a preview page leads to. PNG bytes.
- * @throws AppError NotFound for a file or a version that is not there (any more)
+ * Renders the image or mask at the address `large` of a preview page. PNG bytes.
+ * @throws AppError NotFound for a file or a version that does not exist (any more)
  */
 export async function largePreview({
   ctx,

@@ -27,7 +27,7 @@ function itemsOf(ctx: Ctx, session: string, dataset: Dataset): readonly Item[] {
 }
 
 /**
- * Uploaded pairs with their renditions; orphans stand among them in the order of names, their other half null.
+ * Returns uploaded pairs with their renditions, sorted by name; orphans have a null half.
  * @param input.images only the pairs of these images
  */
 export async function originalsPage({

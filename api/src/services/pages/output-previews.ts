@@ -12,7 +12,7 @@ import { scale16 } from '../upload/internal.ts';
 /** An output by the names of its files. */
 export type OutputNames = { image: string; mask: string };
 
-/** The grey scale of a run's 16-bit outputs: that of its sources. */
+/** Returns the grey scale of a run's 16-bit outputs: that of its sources. */
 export function outputScale(ctx: Ctx, session: string, job: RunJob): Promise<[number, number] | undefined> {
   const used = new Set(job.pairs.map((pair) => pair.image));
   const rows = ctx.records.files.list(session, 'images').filter((row) => used.has(row.name));
@@ -34,8 +34,8 @@ async function missing(ctx: Ctx, session: string, set: SetName, outputs: readonl
 }
 
 /**
- * Renders those previews of a run's outputs that nobody has looked at yet, and stores them in the bucket.
- * @returns false if another result took the run's place meanwhile: its previews are gone
+ * Renders the missing previews of a run's outputs, and stores them in the bucket.
+ * @returns false if another result replaced the run meanwhile: its previews no longer exist
  */
 export async function ensureOutputPreviews(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function ensureOutputPreviews(
       scale16: await outputScale(ctx, session, job),
     });
     const files = due.flatMap(({ image, mask }) => [`images/${image}`, `masks/${mask}`]);
-    // The lock keeps the previews of this run out of a bucket that another one was given meanwhile.
+    // The lock prevents storing previews of this run in a bucket of another one.
     return await ctx.lock(session, async () => {
       if (!isPresent()) return false;
       await forEachConcurrent(files, TUNABLES.outputsAtOnce.value, (file) =>

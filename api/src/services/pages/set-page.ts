@@ -25,7 +25,7 @@ async function largestOutput(ctx: Ctx, session: string, run: RunRow): Promise<Si
 type Size = { width: number; height: number };
 const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` });
 
-/** Outputs of one set with their previews. Empty while there is no present result, or it was not transferred. */
+/** Returns outputs of one set with their previews. Empty without a current result, or if it was not transferred. */
 export async function setPage({ ctx, session, input }: Call<PageQuery & { set: SetName }>) {
   const run = currentResult(ctx, session);
   const there = run?.result && run.renditionsInBucket;

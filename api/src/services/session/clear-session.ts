@@ -2,8 +2,8 @@ import { verb } from '../verb.ts';
 import { removeSession } from './internal.ts';
 
 /**
- * Ends the session. Whatever the calls before it left is removed too: nothing outlives the end. Needs no session, so
- * that the second call of a double click succeeds.
+ * Ends the session. Files and records left by earlier failures are removed too. Needs no session, so that the second
+ * call of a double click succeeds.
  */
 export const clearSession = verb(
   { code: 'SessionNotDeleted', needs: [], idle: true, lock: 'session' },

@@ -2,7 +2,7 @@ import { AppError, generalFailure } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
 import { registerSession } from './internal.ts';
 
-/** Creates the storage bucket of the session, and the session's record with it. */
+/** Creates the storage bucket of the session, and the session's record. */
 export const createBucket = verb(
   { code: 'BucketNotCreated', needs: [], idle: false, lock: 'session' },
   async ({ ctx, session }) => {

@@ -1,7 +1,7 @@
 import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 
-/** Deletes the working space with everything in it, the CSV too. */
+/** Deletes the working space with all its files, including the CSV. */
 export const deleteProject = verb(
   { code: 'ProjectDirectoryNotDeleted', needs: ['session'], idle: true, lock: 'session' },
   async ({ ctx, session }) => {

@@ -1,9 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import { removeSession } from './internal.ts';
 
-/** Removes the sessions that nobody used for `SESSION_TTL` or whose end failed. One with an active run is not idle. */
+/**
+ * Removes the sessions that were not used for `SESSION_TTL` or whose end failed. One with an active run is not idle.
+ */
 export async function expireIdle(ctx: Ctx, now = Date.now()): Promise<number> {
-  // Deleting what is not found would look like success; the files would remain without a record.
+  // Deleting nothing would look like success; the files would remain without a record.
   if (ctx.dataDir()) return 0;
   const before = now - ctx.env.SESSION_TTL * 1000;
   let removed = 0;

@@ -5,9 +5,9 @@ import { TUNABLES } from '../../tunables.ts';
 import { removeData } from '../remove-data.ts';
 
 /**
- * Adds the session to the records before anything is created for it: the sweep of idle sessions finds what a crash leaves.
- * A session whose end was requested and failed is removed first, so that it starts empty.
- * @throws AppError TooManySessions if it would be one more than MAX_SESSIONS
+ * Adds the session to the records before anything is created for it, so that the sweep of idle sessions finds the
+ * remains of a crash. A session whose end was requested and failed is removed first, so that it starts empty.
+ * @throws AppError TooManySessions if there are MAX_SESSIONS already
  */
 export async function registerSession(ctx: Ctx, session: string): Promise<void> {
   const { sessions } = ctx.records;
@@ -23,7 +23,7 @@ export async function registerSession(ctx: Ctx, session: string): Promise<void> 
   sessions.add(session);
 }
 
-/** Removes what the records contain of the session's data; the session itself stays. For use in a transaction. */
+/** Removes the records of the session's data; the session itself is kept. For use in a transaction. */
 function forgetRecords({ records }: Ctx, session: string): void {
   for (const kind of ['images', 'masks'] as const) {
     records.files.clear(session, kind);
@@ -34,7 +34,7 @@ function forgetRecords({ records }: Ctx, session: string): void {
   records.attributes.clear(session);
 }
 
-/** Removes everything from the session's bucket and working space, and the bucket; the session itself stays. */
+/** Removes everything from the session's bucket and working space, and the bucket; the session itself is kept. */
 export async function removeContent(ctx: Ctx, session: string): Promise<void> {
   const { records, storage, work } = ctx;
   const hasProject = records.sessions.get(session)?.project ?? false;
@@ -48,7 +48,7 @@ export async function removeContent(ctx: Ctx, session: string): Promise<void> {
     },
     async files() {
       await storage.deleteBucket(session);
-      // The CSV is there without a project, too.
+      // The CSV exists even without a project.
       await work.remove(session);
       if (hasProject) await work.create(session);
     },
@@ -59,7 +59,7 @@ export async function removeContent(ctx: Ctx, session: string): Promise<void> {
 }
 
 /**
- * Removes every trace of a session: bucket, working space, records. No run of it may be active. If it fails, the
+ * Removes every trace of a session: bucket, working space, records. It must not have an active run. If it fails, the
  * session is marked, so that the next sweep of idle sessions removes it.
  */
 export async function removeSession(ctx: Ctx, session: string): Promise<void> {

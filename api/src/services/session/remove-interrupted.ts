@@ -22,8 +22,8 @@ async function clear({ work, records }: Ctx, session: string): Promise<void> {
 }
 
 /**
- * Removes what an interrupted transfer, preview, run or deletion left in the working spaces, and creates folders that
- * are missing. For the start of the server, before anything is in progress.
+ * Removes the remains of an interrupted transfer, preview, run or deletion from the working spaces, and creates missing
+ * folders. For the start of the server, before anything is in progress.
  */
 export async function removeInterrupted(ctx: Ctx): Promise<void> {
   await ctx.work.clearIncoming();

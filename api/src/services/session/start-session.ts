@@ -1,7 +1,7 @@
 import { verb } from '../verb.ts';
 import { registerSession } from './internal.ts';
 
-/** Starts the session: its other calls are accepted from now on. */
+/** Starts the session: its other calls are accepted afterwards. */
 export const startSession = verb(
   { code: 'SessionNotStarted', needs: [], idle: false, lock: 'session' },
   async ({ ctx, session }) => {

@@ -2,11 +2,13 @@ import { type Measured, type MeasureInput, measureColumns } from '@twinset/engin
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 
-/** Reports the progress of measuring to whoever listens to a session; nothing where there was nothing to measure. */
+/**
+ * Returns the listener that reports the progress of measuring to a session; reports nothing if all values were known.
+ */
 export function measureProgress(ctx: Ctx, session: string) {
   let at = { done: 0, total: 0 };
   const report = (state: 'running' | 'done' | 'failed', message = '') => {
-    // An ended session has no listeners, and nothing of it may stay.
+    // An ended session has no listeners, and must not get new state.
     if (at.total === 0 || !ctx.records.sessions.get(session)) return;
     ctx.jobs.update(session, { job: 'attributes', state, phase: 'measure', ...at, message });
   };
@@ -21,8 +23,8 @@ export function measureProgress(ctx: Ctx, session: string) {
 }
 
 /**
- * Measures attributes of a session's pairs, with progress. Values measured before come from the records; new ones are
- * kept there. One measurement of a session at a time: the next one finds what this one kept.
+ * Measures attributes of a session's pairs, with progress. Known values are read from the records; new ones are stored
+ * there. Measurements of a session run one at a time: the next one finds the values of this one.
  */
 export function measureCached(ctx: Ctx, session: string, input: MeasureInput): Promise<Measured> {
   if (input.names.length === 0) return Promise.resolve(new Map());

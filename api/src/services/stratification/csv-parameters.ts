@@ -2,7 +2,10 @@ import { EngineError } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { storedFacts } from './internal.ts';
 
-/** The columns that a split can be stratified by; none without a CSV. One that does not match the images says why. */
+/**
+ * Returns the columns by which a split can be stratified; none without a CSV. One that does not match the images has a
+ * reason.
+ */
 export async function csvParameters({ ctx, session }: Call) {
   try {
     const facts = await storedFacts(ctx, session);

@@ -6,14 +6,14 @@ import { AppError } from '../../lib/app-error.ts';
 import { loadDataset, sessionCache } from '../dataset/internal.ts';
 import { removeData } from '../remove-data.ts';
 
-/** What is refused of a CSV before it is read, told as an error of the split; other errors as they are. */
+/** Converts a refusal of a CSV before it is read to an error of the split; returns other errors unchanged. */
 export function splitError(error: unknown): unknown {
   if (!(error instanceof AppError) || !['InvalidCsv', 'InvalidFile'].includes(error.code)) return error;
   const { details } = error.extra;
   return new AppError('StratifiedSplitError', error.message, { details, errorType: 'StratifiedSplitError' });
 }
 
-/** A CSV that was received: its name, and the file that contains it. */
+/** A received CSV: its name, and the file that contains it. */
 export type ReceivedCsv = { filename: string; path: string };
 
 /** @throws EngineError StratifiedSplitError */
@@ -23,7 +23,7 @@ async function check(ctx: Ctx, session: string, csv: CsvSource): Promise<CsvFact
 }
 
 /**
- * Checks a CSV against the present images and keeps it in the place of an older one.
+ * Checks a CSV against the current images and stores it, replacing an older one.
  * @throws EngineError StratifiedSplitError
  */
 export async function storeCsv(
@@ -48,17 +48,17 @@ export const dropCsv = (ctx: Ctx, session: string): Promise<void> =>
     files: () => ctx.work.remove(session, 'csv'),
   });
 
-/** The stored CSV and its name, or null. */
+/** Returns the stored CSV and its name, or null. */
 export function storedCsv(ctx: Ctx, session: string): (CsvSource & { filename: string }) | null {
   const stored = ctx.records.csv.get(session);
   if (!stored) return null;
   const path = ctx.work.path(session, 'csv', stored.file);
-  // A crash while it was removed leaves its record.
+  // A crash during its removal leaves its record.
   return existsSync(path) ? { filename: stored.filename, path, key: stored.file } : null;
 }
 
 /**
- * What is known of the stored CSV, checked against the images that are there now; null without one.
+ * Returns the facts of the stored CSV, checked against the current images; null without one.
  * @throws EngineError StratifiedSplitError
  */
 export async function storedFacts(ctx: Ctx, session: string): Promise<CsvFacts | null> {
@@ -66,10 +66,10 @@ export async function storedFacts(ctx: Ctx, session: string): Promise<CsvFacts |
   return csv && check(ctx, session, csv);
 }
 
-/** Names of a sample where nothing was uploaded yet. */
+/** Names in a sample before anything is uploaded. */
 const EXAMPLES = ['img_1.png', 'img_2.png', 'img_3.png'];
 
-/** A CSV to start from: one row per image, one column to fill in. */
+/** Returns a CSV template: one row per image, one column to fill in. */
 export function sampleCsv(ctx: Ctx, session: string): string {
   const present = ctx.records.files.list(session, 'images').map((row) => row.name);
   const names = present.length > 0 ? present : EXAMPLES;

@@ -4,7 +4,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
 import { type ReceivedCsv, storeCsv } from './internal.ts';
 
-/** @throws AppError NoFileSelected without a file, InvalidCsv for one that breaks a rule */
+/**
+ * Stores an uploaded CSV.
+ * @throws AppError NoFileSelected without a file, InvalidCsv for an invalid one
+ */
 export const uploadCsv = verb(
   { needs: ['session'], idle: true, lock: 'session' },
   async ({ ctx, session, input }: Call<ReceivedCsv | undefined>) => {

@@ -3,7 +3,7 @@ import { verb } from '../verb.ts';
 
 const CODES = { images: 'ImagesDirectoryNotCreated', masks: 'MasksDirectoryNotCreated' } as const;
 
-/** Creates the directory of one kind again, in the working space. */
+/** Creates the directory of one kind in the working space again. */
 export const createDirectory = verb(
   { code: (kind: Kind) => CODES[kind], needs: ['session', 'project'], idle: true, lock: 'session' },
   async ({ ctx, session, input: kind }) => {

@@ -6,7 +6,10 @@ import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 import { NOT_DELETED, renditionFolder } from './internal.ts';
 
-/** @throws AppError InvalidRequest for what cannot be the name of a file */
+/**
+ * Checks a name.
+ * @throws AppError InvalidRequest if it cannot be the name of a file
+ */
 function check({ name }: { name: string }): void {
   const problem = nameProblem(name);
   if (problem !== null) throw new AppError('InvalidRequest', problem);

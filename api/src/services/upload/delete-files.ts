@@ -11,7 +11,7 @@ export const deleteFiles = verb(
     const folders = [kind, renditionFolder(kind)] as const;
     await removeData(ctx, {
       records() {
-        // URLs of uploads in progress must not bring a file back after the delete.
+        // URLs of uploads in progress must not restore a file after the delete.
         ctx.storage.revoke(session, folders);
         ctx.records.transaction(() => {
           ctx.records.files.clear(session, kind);

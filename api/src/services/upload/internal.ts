@@ -7,7 +7,7 @@ import { type Dataset, datasetVersion } from '../dataset/internal.ts';
 
 export const renditionFolder = (kind: Kind) => (kind === 'images' ? 'resized_images' : 'resized_masks');
 
-/** Catalogue row of a delete that failed. */
+/** Catalogue row of a failed delete. */
 export const NOT_DELETED = { images: 'ImagesNotDeleted', masks: 'MasksNotDeleted' } as const;
 
 /** Returns the objects in the bucket that were not transferred in this version. */
@@ -19,7 +19,7 @@ export function unprocessed(
   return objects.filter(({ name, etag }) => known.get(name) !== etag);
 }
 
-/** Bytes of the uploads of a session, and of all; nothing where a storage service has them. */
+/** Returns the bytes of the uploads of a session, and of all; zero if a storage service stores them. */
 export async function storedBytes(
   { storage: { ownUrls } }: Ctx,
   session: string,
@@ -30,15 +30,15 @@ export async function storedBytes(
 }
 
 /**
- * Returns the files whose facts were made by older rules: they are inspected again, so that all of a session can be
- * compared.
+ * Returns the files whose facts were determined by older rules: they are inspected again, so that all files of a
+ * session are comparable.
  */
 export const outdated = (summaries: readonly { name: string; factsVersion: number }[]): Set<string> =>
   new Set(summaries.filter(({ factsVersion }) => factsVersion !== FACTS_VERSION).map(({ name }) => name));
 
 /**
- * One grey scale for all 16-bit images of the set, so that their brightness can be compared. Beside images of 8 bits
- * it is that of the outputs, which all have 8: nothing is stretched.
+ * Returns one grey scale for all 16-bit images of the set, so that their brightness can be compared. Beside images of 8
+ * bits it is that of the outputs, which all have 8: nothing is stretched.
  */
 export async function scale16(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function scale16(
   return ranges.reduce(([low, high], [from, to]) => [Math.min(low, from), Math.max(high, to)]);
 }
 
-/** `scale16` of all images of a session; kept until a file changes, since live previews ask all the time. */
+/** Returns `scale16` of all images of a session; cached until a file changes, since live previews request it often. */
 export async function scale16OfSet(ctx: Ctx, session: string): Promise<[number, number] | undefined> {
   const { scales } = ctx.caches;
   const key = `${session} ${datasetVersion(ctx, session)}`;
@@ -70,8 +70,8 @@ export async function scale16OfSet(ctx: Ctx, session: string): Promise<[number, 
 }
 
 /**
- * Masks whose pair was read in another way than the orientation tags say: shown turned like the image's preview, so
- * that the two lie on each other.
+ * Returns the masks whose pair was not read by the orientation tags: shown rotated like the image's preview, so that
+ * they overlay it.
  */
 export function orientedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
   const turned = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Kind } from '../../records/files.ts';
 import { verb } from '../verb.ts';
 import { renderMissing } from './render-missing.ts';
 
-/** Renders the previews of uploaded files that are missing or out of date. */
+/** Renders the missing or outdated previews of uploaded files. */
 export const makeRenditions = verb(
   { code: 'ResizeFailed', needs: ['session', 'project'], idle: true, lock: 'session' },
   async ({ ctx, session, input: kind }: Call<Kind>) => {

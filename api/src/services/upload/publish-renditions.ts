@@ -11,7 +11,7 @@ export const publishRenditions = verb(
   { code: 'ResizedTransferFailed', needs: ['session', 'bucket', 'project'], idle: true, lock: 'session' },
   async ({ ctx, session, input: kind }: Call<Kind>) => {
     const folder = renditionFolder(kind);
-    // Another window may have transferred files since this one asked for their previews.
+    // Another window may have transferred files since this one requested their previews.
     await renderMissing(ctx, session, kind);
     const due = ctx.records.files.list(session, kind).filter((row) => row.published !== row.rendition);
     await forEachConcurrent(due, TUNABLES.filesAtOnce.value, async (row) => {

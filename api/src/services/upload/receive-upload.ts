@@ -16,7 +16,7 @@ type Upload = {
 };
 
 /**
- * Stores one uploaded file; the signature of its URL is the permission.
+ * Stores one uploaded file; authorised by the signature of its URL.
  * @throws AppError RunInProgress, TooManyRequests, NoRoom (the session or the server is full), and as `OwnUrls.receive`
  */
 export const receiveUpload = verb(

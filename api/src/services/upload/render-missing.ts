@@ -37,9 +37,7 @@ async function maskJobs(ctx: Ctx, session: string): Promise<Job[]> {
   }));
 }
 
-/**
- * Renders the previews that are missing or out of date, in the worker pool. For a caller that holds the session's lock.
- */
+/** Renders the missing or outdated previews, in the worker pool. The caller must have the session's lock. */
 export async function renderMissing(ctx: Ctx, session: string, kind: Kind): Promise<void> {
   const jobs = await (kind === 'images' ? imageJobs : maskJobs)(ctx, session);
   const due = jobs.filter((job) => job.row.rendition !== job.key);

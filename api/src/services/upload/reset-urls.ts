@@ -4,12 +4,12 @@ import { verb } from '../verb.ts';
 const GROUPS = {
   renditions: FOLDERS.filter((f) => f === 'resized_images' || f === 'resized_masks'),
   sets: FOLDERS.filter((f) => f.startsWith('resized_augmented/')),
-  /** The zip is at the top, in the folder "". */
+  /** The zip is in the root folder "". */
   all: ['', 'preview', ...FOLDERS],
 } as const;
 type UrlGroup = keyof typeof GROUPS;
 
-/** Makes older links to these folders stop working. */
+/** Revokes older links to these folders. */
 export const resetUrls = verb(
   {
     code: (group: UrlGroup) => (group === 'sets' ? 'SetUrlsNotReset' : 'SignedUrlsNotReset'),

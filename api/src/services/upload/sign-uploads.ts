@@ -22,11 +22,11 @@ type SignUploadsInput = {
   filenames: string[];
   folder_path: Kind;
   content_types?: string[];
-  /** Start of URLs that the storage signs as a path. */
+  /** Origin of URLs that the storage signs as a path. */
   origin: string;
 };
 
-/** Returns names that occur more than once, with how often. */
+/** Returns names that occur more than once, with their counts. */
 function repeatedNames(filenames: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of filenames) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -36,8 +36,8 @@ function repeatedNames(filenames: readonly string[]): Map<string, number> {
 const timesOf = (count = 0) => (count === 2 ? 'twice' : `${count} times`);
 
 /**
- * Sorts names into those that may be uploaded, those that are refused and why, and those that are skipped. One URL
- * would take every file of a repeated name in turn, and only the last would stay: such a name is refused.
+ * Sorts names into accepted, refused (with the reason) and skipped ones. One URL would receive all files of a repeated
+ * name in turn, and only the last would be kept: such a name is refused.
  */
 async function validateNames(filenames: string[], present: string[], filesMax: number) {
   const failedFiles: FailedFile[] = [];
@@ -90,7 +90,7 @@ async function recordFailures(ctx: Ctx, session: string, kind: Kind, failed: Fai
   }
 }
 
-/** A wrong format has a row of its own. */
+/** Returns the code for the response; a wrong format has a separate one. */
 const codeOf = (failed: FailedFile[]) =>
   failed.every((f) => f.reason.includes('valid format')) ? 'InvalidFile' : 'InvalidNames';
 const messageOf = (failed: FailedFile[]) =>
@@ -99,8 +99,8 @@ const messageOf = (failed: FailedFile[]) =>
     : `None of the ${failed.length} names can be used. ${someReasons(failed, 3)}`;
 
 /**
- * Signs one upload URL per name. Forgets what the last upload refused.
- * @throws AppError InvalidFile or InvalidNames (no name is left), RunInProgress, TooLarge (too many
+ * Signs one upload URL per name. Clears the failures of the last upload.
+ * @throws AppError InvalidFile or InvalidNames (no name is accepted), RunInProgress, TooLarge (too many
  *   names)
  */
 export const signUploads = verb(

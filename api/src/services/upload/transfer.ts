@@ -26,9 +26,9 @@ const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Pr
   kind === 'images' ? ctx.engine.inspectImage(file) : ctx.engine.inspectMask(file);
 
 /**
- * Files that may not stand beside the others, and why. Names and room are looked at when uploads are signed and
- * received, too, but calls at the same time, and a bucket in the cloud, know nothing of each other.
- * @param known names that were transferred before: they came first
+ * Returns the files that are not allowed beside the others, and why. Names and storage are also checked when uploads
+ * are signed and received, but simultaneous calls, and a cloud bucket, do not know of each other.
+ * @param known names that were transferred before: they have precedence
  */
 function judgeObjects(
   ctx: Ctx,
@@ -61,7 +61,7 @@ function judgeObjects(
   return refused;
 }
 
-/** Sizes are limited while a file is received too, but a bucket in the cloud takes any. */
+/** Downloads and inspects one file. Sizes are also limited while a file is received, but a cloud bucket accepts any. */
 async function fetchAndInspect(
   ctx: Ctx,
   session: string,
@@ -82,7 +82,7 @@ async function fetchAndInspect(
 }
 
 /**
- * Puts the former file of a name back into the bucket, where a refused one replaced it.
+ * Restores the former file of a name in the bucket if a refused one replaced it.
  * @returns false if there is none
  */
 async function restoreFormer(ctx: Ctx, session: string, kind: Kind, name: string): Promise<boolean> {
@@ -98,8 +98,8 @@ async function restoreFormer(ctx: Ctx, session: string, kind: Kind, name: string
 }
 
 /**
- * Brings one file over and decodes it. The reason of a refused one is kept. It is removed from both places, unless it was
- * to replace a file: then that file stays, so that a failed replacement loses nothing.
+ * Transfers and decodes one file. The reason of a refused one is stored. It is removed from both places, unless it was
+ * to replace a file: then that file is kept, so that a failed replacement loses nothing.
  */
 async function transferOne(
   ctx: Ctx,
@@ -144,7 +144,7 @@ async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<stri
   }
 }
 
-/** What a person should know of masks that came now. */
+/** Returns warnings about newly transferred masks. */
 function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]): Warning[] {
   if (kind === 'images') return [];
   const masks = ctx.records.files.list(session, 'masks').map((row) => row.facts);
@@ -152,8 +152,8 @@ function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly Store
 }
 
 /**
- * Brings uploaded files into the working space and decodes each. Files that are there in the same version are left;
- * refused ones are listed. An upload removes the CSV, since its rows no longer match.
+ * Transfers uploaded files into the working space and decodes each. Unchanged files are skipped; refused ones are
+ * listed. An upload removes the CSV, since its rows no longer match.
  */
 export const transfer = verb(
   { code: 'TransferFailed', needs: ['session', 'bucket', 'project'], idle: true, lock: 'session' },

@@ -6,8 +6,8 @@ const refusedText = (failedFiles: FailedFile[]) =>
   failedFiles.length === 0 ? '' : ` Refused: ${someNames(failedFiles.map((f) => f.filename))}.`;
 
 /**
- * Success: there is a file, and every whole file in the bucket is transferred, decoded and has its rendition. Refused
- * files are listed either way.
+ * Succeeds if there is a file, and every valid file in the bucket is transferred, decoded and has its rendition.
+ * Refused files are listed either way.
  */
 export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): Promise<Status> {
   const failedFiles = ctx.records.files.failures(session, kind);

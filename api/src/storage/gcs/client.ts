@@ -7,7 +7,7 @@ export type ClientOptions = {
   projectId?: string;
   /** Service account key, a JSON file. */
   keyFile?: string;
-  /** Address of the service in place of Google's. */
+  /** Address of the service, instead of Google's. */
   endpoint?: string;
 };
 
@@ -55,7 +55,7 @@ export function createGcsClients({ projectId, keyFile, endpoint }: ClientOptions
   const key = keyFile ? readKey(keyFile) : undefined;
   const options: StorageOptions = {
     projectId: projectId ?? key?.project_id,
-    // Given as a value: the library reads a key file only for calls, not for signing without the network.
+    // Passed as a value: the library reads a key file only for calls, not for signing without the network.
     ...(key ? { credentials: { client_email: key.client_email, private_key: key.private_key } } : {}),
     ...(endpoint ? { apiEndpoint: endpoint } : {}),
   };

@@ -199,7 +199,7 @@ export class GcsStorage implements Storage {
       },
     );
   }
-  /** Google's URLs cannot be taken back; new ones stand in the listings from now on. */
+  /** Replaces URLs in listings by new ones; Google's signed URLs cannot be revoked. */
   revoke(session: string, folders: readonly string[]): void {
     this.#urls.forget(session, folders);
   }

@@ -5,8 +5,8 @@ type Wanted = { session: string; folder: string; key: string; ttl: number };
 type Kept = { url: string; until: number };
 
 /**
- * Keeps signed URLs for half their lifetime, so that a browser finds the images of a page in its cache; signing takes
- * a millisecond per URL, too.
+ * Creates a cache that keeps signed URLs for half their lifetime, so that a browser finds the images of a page in its
+ * cache; also, signing takes a millisecond per URL.
  */
 export function createUrlCache(now: () => number) {
   const urls = new Lru<Kept>(TUNABLES.keptUrls.value);

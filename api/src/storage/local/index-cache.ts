@@ -9,7 +9,7 @@ const etagOf = (s: { size: number; mtimeMs: number; ino: number }): string =>
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
 
-/** Reads one file's entry; null where there is no such file. */
+/** Reads one file's entry; null if it does not exist. */
 export async function readEntry(path: string, name: string): Promise<StoredObject | null> {
   try {
     const s = await stat(path);
@@ -46,8 +46,8 @@ async function readFolder(path: string): Promise<FolderIndex> {
 }
 
 /**
- * Listings in memory: one process writes to the buckets, so a folder is read once and then kept in step. Without it,
- * a status check of 10,000 files would ask the disk 10,000 times.
+ * Creates the in-memory listings: a single process writes to the buckets, so a folder is read once and then updated.
+ * Without it, a status check of 10,000 files would access the disk 10,000 times.
  */
 export function createIndexCache() {
   const folders = new Lru<Promise<FolderIndex>>(TUNABLES.keptListings.value);
@@ -68,7 +68,7 @@ export function createIndexCache() {
       index.entries.delete(name);
       index.list = null;
     },
-    /** Forgets a folder and all below it. */
+    /** Drops a folder and all below it. */
     forget(path: string) {
       folders.delete(path);
       folders.deleteAll(`${path}/`);

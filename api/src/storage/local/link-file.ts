@@ -1,7 +1,7 @@
 import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Puts a file at `to` by a hard link, or a copy (reflink where the disk can) across devices; atomic. */
+/** Creates `to` as a hard link of a file, or a copy (reflink if supported) across devices; atomic. */
 export async function linkFile(from: string, to: string, part: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -19,7 +19,7 @@ export async function linkFile(from: string, to: string, part: string): Promise<
   }
 }
 
-/** Waits until the content of a file is on the disk. */
+/** Waits until the content of a file is on disk (fsync). */
 export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

@@ -21,7 +21,7 @@ import { signClaim, verifyClaim } from './sign.ts';
 import { createUploadBytes } from './upload-bytes.ts';
 
 export type LocalOptions = {
-  /** Folder that holds the buckets. */
+  /** Folder of the buckets. */
   root: string;
   key: Uint8Array;
   epochs: {
@@ -29,12 +29,12 @@ export type LocalOptions = {
     peek(session: string, folder: string): number | null;
     raise(session: string, folders: readonly string[]): void;
   };
-  /** Path that signed URLs begin with. */
+  /** Path prefix of signed URLs. */
   base: string;
   /** Seconds. */
   uploadTtl: number;
   downloadTtl: number;
-  /** Flush files to the disk when they are brought over. */
+  /** Flushes files to disk when they are transferred. */
   flush: boolean;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -42,7 +42,7 @@ export type LocalOptions = {
 
 const encode = (object: string) => object.split('/').map(encodeURIComponent).join('/');
 
-/** Buckets as folders of the local disk; URLs signed by HMAC-SHA256 and answered by the server itself. */
+/** Buckets as folders of the local disk; URLs signed by HMAC-SHA256 and served by the server itself. */
 export class LocalStorage implements Storage, OwnUrls {
   readonly kind = 'local';
   readonly ownUrls = this;
@@ -55,7 +55,7 @@ export class LocalStorage implements Storage, OwnUrls {
     this.#o = { now: Date.now, ...options };
   }
 
-  /** Removes what an interrupted write left; to be called before the first use. */
+  /** Removes the remains of interrupted writes; call it before the first use. */
   async open(): Promise<void> {
     await rm(this.parts, { recursive: true, force: true });
     await mkdir(this.parts, { recursive: true });
@@ -143,7 +143,7 @@ export class LocalStorage implements Storage, OwnUrls {
   }
   async download(session: string, object: string, to: string): Promise<void> {
     const path = this.pathOf(session, object);
-    // An upload is answered once it is whole; from its transfer on it must outlive a power cut too.
+    // An upload is acknowledged once it is complete; from its transfer on it must also survive a power failure.
     if (this.#o.flush) await flushToDisk(path);
     await linkFile(path, to, this.#part());
   }

@@ -4,7 +4,9 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Incoming } from '../port.ts';
 import { tooLarge, uploadFailure } from '../write-part.ts';
 
-/** Renames, laying the folder first if it is gone; a bucket that was deleted meanwhile does not come back. */
+/**
+ * Renames a file, creating the folder first if it is missing; a bucket that was deleted meanwhile is not created again.
+ */
 async function putInPlace(part: string, path: string): Promise<void> {
   try {
     await rename(part, path);
@@ -16,14 +18,14 @@ async function putInPlace(part: string, path: string): Promise<void> {
 }
 
 /**
- * Waits for a part and renames it to `path`: the name shows a whole file or none. A part that fails is removed.
+ * Waits for a part and renames it to `path`, which is therefore a complete file or none. A part that fails is removed.
  * @returns the number of bytes.
- * @throws AppError TooLarge, IncompleteUpload, Forbidden (not wanted any more), NoRoom, UploadFailed
+ * @throws AppError TooLarge, IncompleteUpload, Forbidden (revoked in the meantime), NoRoom, UploadFailed
  */
 export async function receiveFile(path: string, { part, maxBytes, isStillValid }: Incoming): Promise<number> {
   try {
     const bytes = await part.whole(maxBytes);
-    // A short body of unknown length may have been whole before the limit was told.
+    // A short body of unknown length may have been complete before the limit was set.
     if (bytes > maxBytes) throw tooLarge({ bytes: maxBytes });
     if (!isStillValid()) throw new AppError('Forbidden');
     await putInPlace(part.path, path);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SignedUrl } from '../port.ts';
 
-/** What a signature covers. `epoch`: of the object's folder; raising it revokes every older URL. */
+/** Content of a signature. `epoch`: of the object's folder; raising it revokes every older URL. */
 export type Claim = SignedUrl & { epoch: number };
 
 const digest = (key: Uint8Array, claim: Claim) =>
@@ -21,7 +21,7 @@ const digest = (key: Uint8Array, claim: Claim) =>
 
 export const signClaim = (key: Uint8Array, claim: Claim): string => digest(key, claim).toString('base64url');
 
-/** Compares in constant time. */
+/** Verifies a signature in constant time. */
 export function verifyClaim(key: Uint8Array, claim: Claim, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url');
   const wanted = digest(key, claim);

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Folders of uploads; what the server derives from them is not counted. */
+/** Folders of uploads; derived files are not counted. */
 const FOLDERS = ['images', 'masks'];
 
 const names = (folder: string) => readdir(folder).catch(() => []);
@@ -17,7 +17,9 @@ async function bytesOf(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Keeps the size of the uploads of all buckets: read once, in the background, and then updated with every change. */
+/**
+ * Creates the counter of the bytes of all uploads: read once, in the background, and then updated with every change.
+ */
 export function createUploadBytes() {
   const folders = new Map<string, number>();
   let total = 0;
@@ -26,14 +28,14 @@ export function createUploadBytes() {
     folders.set(folder, bytes);
   };
   return {
-    /** Bytes known so far; all once `read` has settled. */
+    /** Returns the bytes known so far; all once `read` has finished. */
     get total() {
       return total;
     },
     /** Returns true for a folder of uploads. */
     counts: (folder: string): boolean => FOLDERS.includes(basename(folder)),
     set,
-    /** Forgets a folder and all below it. */
+    /** Drops a folder and all below it. */
     forget(path: string): void {
       for (const [folder, bytes] of folders) {
         if (folder !== path && !folder.startsWith(`${path}/`)) continue;
@@ -48,7 +50,7 @@ export function createUploadBytes() {
           const folder = join(root, bucket, name);
           if (folders.has(folder)) continue;
           const bytes = await bytesOf(folder);
-          // An upload in the meantime knows it better; a folder that was deleted has none.
+          // An upload in the meantime has set a newer value; a deleted folder has none.
           if (!folders.has(folder) && bytes > 0) set(folder, bytes);
         }
       }

@@ -17,8 +17,8 @@ let sessions = Date.now();
 const newSession = () => key(sessions++);
 
 /**
- * What every storage driver must do. Called within a `describe`.
- * @param options.revokes the driver can make a URL that it signed stop working
+ * Tests the behaviour required of every storage driver. Called within a `describe`.
+ * @param options.revokes the driver can revoke a URL that it signed
  * @param options.many objects of the long listing, a multiple of 50
  */
 export function storageConformance(
