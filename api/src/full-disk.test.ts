@@ -39,9 +39,9 @@ const failureOf = async (response: Response) => ({
   status: response.status,
   ...((await response.json()) as { code: string; message: string }),
 });
-const augment = (client: TestClient) => {
+const augment = (client: TestClient, more: object = {}) => {
   const form = new FormData();
-  form.set('config', JSON.stringify({ totalAugmentedImages: 8, flipLeftRight: true }));
+  form.set('config', JSON.stringify({ totalAugmentedImages: 8, flipLeftRight: true, ...more }));
   return client.call('augment', { form });
 };
 const traces = (client: TestClient) => {
@@ -59,10 +59,10 @@ describe.skipIf(!isPossible)('a full disk', () => {
     const client = makeClient(it.origin, crypto.randomUUID());
     await client.start();
     await uploadFiles(client, 'masks', masks);
-    const large = new Blob([new Uint8Array(3 << 20)], { type: 'image/png' });
+    const file = new Blob([new Uint8Array(3 << 20)], { type: 'image/png' });
     let refused: Response | undefined;
     for (let n = 0; n < 12 && refused === undefined; n++) {
-      const answer = await put(client, `large_${n}.png`, large);
+      const answer = await put(client, `large_${n}.png`, file);
       if (answer.status !== 200) refused = answer;
     }
     expect(await failureOf(refused as Response)).toMatchObject({
@@ -77,6 +77,15 @@ describe.skipIf(!isPossible)('a full disk', () => {
     expect(await client.call('imageUploadStatus')).toMatchObject({ success: false });
     small.clear();
     await uploadFiles(client, 'images', images);
+    // A result that does not fit leaves nothing, and says so later, too.
+    const large = { resizeAugImage: true, augImageDimension: { width: 256, height: 256 } };
+    small.fill(1 << 20);
+    const tooMuch = await augment(client, { ...large, totalAugmentedImages: 100, randomRotate: true });
+    const message = expect.stringContaining('out of disk space');
+    expect(tooMuch).toMatchObject({ success: false, code: 'NoRoom', message });
+    expect(await client.call('augmentationIsComplete')).toMatchObject({ success: false, message });
+    expect(traces(client).filter((path) => path.includes('/runs/'))).toEqual([]);
+    small.clear();
     expect(await augment(client)).toMatchObject({ success: true });
     await client.ok('transferZip');
     await client.ok('clearSession');

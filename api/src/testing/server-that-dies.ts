@@ -6,10 +6,12 @@ import { listen } from '../listen.ts';
 const READS =
   /^(get|touch|heads|list|of|peek|count|keys|ids|running|latest|lastDone|revision|failures|filename|idleSince|path|pathOf|stat|bytesIn|isSigned|verify|bucketExists|sign\w+)$/;
 
-let steps = Number(process.env.DIE_AT);
+/** A number of steps, or the name of the method whose first call is the last step. */
+const { DIE_AT = '' } = process.env;
+let steps = Number(DIE_AT);
 
 /**
- * Wraps an object so that calls of its methods, and those of its parts, count as steps; the process is killed before
+ * Wraps an object so that calls of its methods, and those of its parts, are steps; the process is killed before
  * the last one.
  */
 function mortal<T extends object>(target: T): T {
@@ -19,7 +21,8 @@ function mortal<T extends object>(target: T): T {
       if (typeof value === 'object' && value !== null) return mortal(value);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
-        if (!READS.test(String(key)) && --steps <= 0) process.kill(process.pid, 'SIGKILL');
+        const isLast = key === DIE_AT || (!READS.test(String(key)) && --steps <= 0);
+        if (isLast) process.kill(process.pid, 'SIGKILL');
         return value.apply(target, args);
       };
     },

@@ -1,4 +1,14 @@
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -32,8 +42,8 @@ export class SmallDisk {
     const { bavail, bsize } = statfsSync(this.path);
     return bavail * bsize;
   }
-  /** Fills the disk, as another program would. */
-  fill(): void {
+  /** Fills the disk, as another program would. @param leave bytes that stay free */
+  fill(leave = 0): void {
     const file = openSync(this.#filler, 'a');
     try {
       for (;;) writeSync(file, BLOCK);
@@ -42,6 +52,7 @@ export class SmallDisk {
     } finally {
       closeSync(file);
     }
+    if (leave > 0) truncateSync(this.#filler, statSync(this.#filler).size - leave);
   }
   /** Removes that program's file. */
   clear(): void {
