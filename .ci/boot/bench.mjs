@@ -3,7 +3,7 @@ import { prepare } from './build.mjs';
 import { at, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
-// The engine's benchmark makes the peers' environment that others use.
+// The engine's benchmark creates the peers' environment that others use.
 const FOLDERS = ['api/bench', 'tensor-core/bench'];
 
 const benchmarks = FOLDERS.filter((folder) => existsSync(at(folder))).flatMap((folder) =>
@@ -13,8 +13,8 @@ const benchmarks = FOLDERS.filter((folder) => existsSync(at(folder))).flatMap((f
     .map((file) => `${folder}/${file}`),
 );
 
-// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks, or those whose path contains one of the names.
-// One after another, since they measure time; options go to each of them.
+// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks, or those whose path contains one of the names. They run
+// one after another, since they measure time; options are passed to each of them.
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('--'));
 const names = firstOption < 0 ? args : args.slice(0, firstOption);

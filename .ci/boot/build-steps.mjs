@@ -1,8 +1,8 @@
 import { areaFolders } from './root.mjs';
 
 /**
- * What has to be built before the product runs. A step runs again when a file under `inputs` changed
- * or one of `outputs` is gone.
+ * Build steps required before the product runs. A step runs again when a file under `inputs` changed or one of
+ * `outputs` is missing.
  */
 export const BUILD_STEPS = [
   {

@@ -8,8 +8,8 @@ import { at, explainUnwritable, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * The build steps whose inputs changed or whose results are missing, with their fingerprints. The command line needs no
- * pages.
+ * Returns the build steps whose inputs changed or whose results are missing, with their fingerprints. The command line
+ * needs no pages.
  */
 const staleSteps = (pages) =>
   BUILD_STEPS.filter(({ name }) => pages || name !== 'pages')

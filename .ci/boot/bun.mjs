@@ -6,7 +6,7 @@ import { answers, UNREACHABLE } from './registry.mjs';
 import { at, giveUp, say } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The one Bun version the project is built and tested with: `engines.bun` of package.json. */
+/** The Bun version that builds and tests the project: `engines.bun` of package.json. */
 export const wantedBun = JSON.parse(readFileSync(at('package.json'), 'utf8')).engines.bun;
 
 // The npm package names its binary bun.exe on every system.
@@ -40,12 +40,12 @@ const npm = process.env.npm_execpath?.endsWith('.js')
 const npmInstall = (...args) =>
   run(npm[0], [...npm[1], 'install', '--prefix', at('.tools'), ...NPM_OPTIONS, ...args]);
 
-/** Whether the C library is musl; Node's report names the version of glibc only where that is the one. */
+/** Returns whether the C library is musl; Node's report contains the version of glibc only if that is in use. */
 const isMusl = () => process.report.getReport().header.glibcVersionRuntime === undefined;
 
 /**
- * Installs Bun's binary package by name. npm before 9.6.5 (Node 20.0 and 20.1) reads the name of the C library wrongly
- * and leaves out every package for Linux that states one, unless it is named and forced.
+ * Installs Bun's binary package by name. npm before 9.6.5 (Node 20.0 and 20.1) detects the C library wrongly and skips
+ * every package for Linux that requires one, unless it is named and forced.
  */
 function installNamedBinary() {
   const cpu = process.arch === 'arm64' ? 'aarch64' : process.arch;
@@ -70,13 +70,13 @@ async function installBun() {
   });
 }
 
-/** The path of a Bun of the wanted version that is here: the running one, the installed one, or one on PATH. */
+/** Returns the path of an available Bun of the wanted version: the running one, the installed one, or one on PATH. */
 export const findBun = () =>
   process.versions.bun === wantedBun
     ? process.execPath
     : candidates().find((path) => versionOf(path) === wantedBun);
 
-/** The path of a Bun of the wanted version, which npm installs if none is here. */
+/** Returns the path of a Bun of the wanted version, which npm installs if there is none. */
 export async function ensureBun() {
   const found = findBun();
   if (found) return found;

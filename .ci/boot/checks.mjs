@@ -6,7 +6,10 @@ import { run } from './run.mjs';
 
 const tool = (...parts) => at('node_modules', ...parts);
 
-/** Format and lint, types: each counts as one check. Import rules and the like are structure tests. */
+/**
+ * Runs the static checks: format and lint, types; each counts as one check. Import rules and the like are structure
+ * tests.
+ */
 export async function staticChecks(bun) {
   const checks = [
     ['format and lint', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']],
@@ -29,7 +32,7 @@ function freshReport(name) {
   return file;
 }
 
-/** `bun test` over the given paths (none: all). */
+/** Runs `bun test` with the given paths (none: all). */
 export async function unitTests(bun, { name = 'unit', paths = [], env = {}, options = [] } = {}) {
   say(`${name} tests`);
   const report = freshReport(`${name}.xml`);
@@ -40,8 +43,8 @@ export async function unitTests(bun, { name = 'unit', paths = [], env = {}, opti
 }
 
 /**
- * The Playwright tests against the built product. `chromium`: path of the browser, '' for Playwright's own.
- * Those marked @emulator run only where `emulator` is true. In the long run a test that needs a second try fails.
+ * Runs the Playwright tests with the built product. `chromium`: path of the browser, '' for Playwright's own. Those
+ * marked @emulator run only if `emulator` is true. In the long run a test that needs a second try fails.
  */
 export async function browserTests(bun, chromium, { env = {}, emulator = false } = {}) {
   const strict = env.TEST_LONG !== undefined;
@@ -51,7 +54,7 @@ export async function browserTests(bun, chromium, { env = {}, emulator = false }
   const cli = at('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   if (!existsSync(cli)) return { passed: 0, failed: 1, skipped: 0 };
   const which = emulator ? '--grep=@emulator' : '--grep-invert=@emulator';
-  // Each run has a folder of its own, or the second would wipe what the first tells of a failure.
+  // Each run has a separate folder, or the second would delete the first one's report of a failure.
   const code = await run(bun, ['--bun', cli, 'test', which, `--output=${at('test-output', name)}`], {
     cwd: at('e2e'),
     env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

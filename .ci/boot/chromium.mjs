@@ -25,7 +25,7 @@ function installed() {
   return [...onPath, ...PLACES].find((path) => existsSync(path) && isExecutable(path));
 }
 
-/** Playwright's own Chromium: true when its installer has put it in place (it is quick when it is there). */
+/** Installs Playwright's own Chromium, which is quick if it is already installed; returns true on success. */
 async function playwrightHasOne(bun) {
   const cli = at('e2e', 'node_modules', '@playwright', 'test', 'cli.js');
   return (await run(bun, ['--bun', cli, 'install', 'chromium'], { timeoutMs: 180_000 })) === 0;
@@ -41,8 +41,8 @@ async function debianBringsOne() {
 }
 
 /**
- * The Chromium for the browser tests: CHROMIUM_PATH, one that is installed, Playwright's own (an empty path:
- * Playwright knows where it is), or, as root on Debian, the one of the distribution. `undefined`: there is none.
+ * Returns the Chromium for the browser tests: CHROMIUM_PATH, an installed one, Playwright's own (an empty path:
+ * Playwright knows its location), or, as root on Debian, the one of the distribution. `undefined` without any.
  */
 export async function ensureChromium(bun) {
   const named = process.env.CHROMIUM_PATH;

@@ -8,7 +8,7 @@ function installed(program) {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-/** What the long tests use besides Node and Chromium, with the Debian package of each. */
+/** Programs of the long tests besides Node and Chromium, with the Debian package of each. */
 const PROGRAMS = [
   ['nginx', 'nginx-light'],
   ['dockerd', 'docker.io'],
@@ -18,8 +18,8 @@ const PROGRAMS = [
 ];
 
 /**
- * Installs what the long tests use and is missing, as root on Debian in CI. Elsewhere it changes nothing: the tests say
- * what they miss and are skipped.
+ * Installs missing programs of the long tests, as root on Debian in CI. Elsewhere it changes nothing: tests report
+ * missing programs and are skipped.
  */
 export async function ensureDebianPrograms() {
   const missing = PROGRAMS.filter(([program]) => installed(program) === undefined);

@@ -2,8 +2,8 @@ import { prepare } from './build.mjs';
 import { areaFolders, at, giveUp, say } from './root.mjs';
 import { run, stopAll } from './run.mjs';
 
-// `npm run dev [-- AREA ...]`: the API restarts and the pages update in place. Without a name the shell and every area;
-// with names these areas without the shell, each filled with sample pairs. If one server ends, all end.
+// `npm run dev [-- AREA ...]`: the API restarts and the pages update on changes. Without a name the shell and every
+// area; with names these areas without the shell, each filled with sample pairs. If one server ends, all end.
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !areaFolders.includes(name));
 if (unknown.length > 0)

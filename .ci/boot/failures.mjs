@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const MOST_LINES = 60;
 const lastOf = (lines) => lines.slice(-MOST_LINES).join('\n').trim();
-// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what a colour begins with.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI colours begin with one.
 export const plain = (text) => text.replace(/\u001b\[[\d;]*m/g, '');
 
 const VERDICT = /^\((pass|fail|skip|todo)\) /;
@@ -12,8 +12,8 @@ const OUTSIDE = '# Unhandled error between tests';
 const RULER = /^-+$/;
 
 /**
- * Lists what `bun test` printed of each failure, once: the lines since the verdict before it, its own verdict last, or
- * the error of a file that did not load. If it ended badly and named none, its last lines.
+ * Returns the output of `bun test` about each failure, once: the lines since the result before it, its own result last,
+ * or the error of a file that did not load. If it failed without naming a test, its last lines.
  */
 export function failedUnitTests(text, code) {
   const failures = [];
@@ -32,7 +32,9 @@ export function failedUnitTests(text, code) {
   return failures.length === 0 && code !== 0 ? [lastOf(plain(text).split('\n'))] : failures;
 }
 
-/** The tests of a Playwright JSON report that failed, and those that passed at a second try, with what went wrong. */
+/**
+ * Returns the tests of a Playwright JSON report that failed, and those that passed at a second try, with their errors.
+ */
 export function failedBrowserTests(file) {
   if (!existsSync(file)) return [];
   const failures = [];

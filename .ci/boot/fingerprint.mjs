@@ -8,13 +8,13 @@ export const fingerprint = (paths) => sourceHash(root, paths);
 
 const stampFile = (name) => at('.cache', 'boot', name);
 
-/** Whether the step of this name was last finished with this fingerprint. */
+/** Returns whether the step of this name was last finished with this fingerprint. */
 export function isCurrent(name, print) {
   const file = stampFile(name);
   return existsSync(file) && readFileSync(file, 'utf8') === print;
 }
 
-/** Remembers that the step of this name is finished. */
+/** Records that the step of this name is finished. */
 export function markCurrent(name, print) {
   mkdirSync(dirname(stampFile(name)), { recursive: true });
   writeFileSync(stampFile(name), print);

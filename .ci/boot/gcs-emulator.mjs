@@ -15,8 +15,8 @@ function goOnPath() {
 }
 
 /**
- * The storage emulator for the tests of `STORAGE=gcs`: the path of its program once it is there, or `undefined`
- * with the reason printed. It is compiled once (some minutes, at low priority) in CI only, and kept outside the project.
+ * Returns the path of the storage emulator for the tests of `STORAGE=gcs`, or `undefined` with the reason printed. It
+ * is compiled once (some minutes, at low priority) in CI only, and cached outside the project.
  */
 export async function buildEmulator() {
   if (existsSync(binary)) return binary;

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 /** Free space that a first installation needs, bytes: packages, tools and build results. */
 export const NEEDED_BYTES = 1.6e9;
-/** `bun install` works from its cache without a network, so the registry is asked only if it takes longer. */
+/** Milliseconds of `bun install` after which the registry is checked; with a filled cache it needs no network. */
 const GRACE_MS = 2000;
 
 const gigabytes = (bytes) => `${(bytes / 1e9).toFixed(1)} GB`;
@@ -16,7 +16,7 @@ function freeBytes() {
   return bavail * bsize;
 }
 
-/** Ends the script with a sentence if the disk is too full for a first installation. */
+/** Ends the script with a sentence if the disk has too little space for a first installation. */
 export function requireSpace() {
   if (existsSync(at('node_modules'))) return;
   const free = freeBytes();
@@ -34,7 +34,7 @@ const manifestPrint = () =>
     ...workspaceFolders().map((folder) => `${folder}/package.json`),
   ]);
 
-/** Whether the locked dependencies are installed. */
+/** Returns whether the locked dependencies are installed. */
 export const isInstalled = () => isCurrent('install', manifestPrint()) && existsSync(at('node_modules'));
 
 /** Resolves if the registry does not answer; never otherwise. */
@@ -46,7 +46,7 @@ async function unreachable(bun) {
 
 /**
  * Installs the locked dependencies if the lock file or a package.json changed since the last time. Bun retries an
- * unreachable registry for minutes; a look-up beside it ends that after at most nine seconds.
+ * unreachable registry for minutes; a concurrent look-up ends that after at most nine seconds.
  */
 export async function install(bun) {
   if (isInstalled()) return;

@@ -19,7 +19,7 @@ const POLL_MS = 250;
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Creates a file with this process's id; false if it exists. */
+/** Creates a file with this process's id; returns false if it exists. */
 function create(path) {
   try {
     const file = openSync(path, 'wx');
@@ -43,7 +43,7 @@ function isRunning(pid) {
 
 const isOld = (path) => Date.now() - statSync(path).mtimeMs > STALE_MS;
 
-/** Whether the lock was left behind: its process has ended, or (in another container) stopped touching the file. */
+/** Returns whether the lock is stale: its process has ended, or (in another container) stopped touching the file. */
 function isStale() {
   try {
     if (isOld(FILE)) return true;
@@ -54,7 +54,7 @@ function isStale() {
   }
 }
 
-/** Removes a lock that was left behind. Only one process may, or the second would remove the first one's new lock. */
+/** Removes a stale lock. Only one process may, or the second would remove the first one's new lock. */
 function removeStale() {
   const guard = `${FILE}.removing`;
   if (!create(guard)) {
@@ -66,8 +66,8 @@ function removeStale() {
 }
 
 /**
- * Runs `work` while no other script installs or builds in this checkout. A second one waits, so that it neither
- * fails over half-written files nor marks them as current.
+ * Runs `work` while no other script installs or builds in this checkout. A second one waits, so that it neither fails
+ * on half-written files nor marks them as current.
  */
 export async function withLock(work) {
   let told = false;

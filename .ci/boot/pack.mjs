@@ -5,13 +5,13 @@ import { BUILD_STEPS } from './build-steps.mjs';
 import { at, giveUp, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
 
-// Makes a release that starts with Bun alone: pages and kernels built, the server's sources, its dependencies.
+// Packs a release that starts with Bun alone: pages and kernels built, the server's sources, its dependencies.
 
 const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 const name = `${manifest.name}-${manifest.version}`;
 const out = at('dist', name);
 
-/** Sources that run on the server; the pages come as they are built. */
+/** Sources that run on the server; the pages are included as built. */
 const SOURCES = ['api/src', 'api/contract/src', 'api/engine', 'tensor-core/src'];
 const SERVER = ['api', 'api/contract', 'api/engine', 'tensor-core'];
 // The server compares the kernels with their sources.
@@ -19,7 +19,7 @@ const FILES = ['LICENSE', 'README.md', '.ci/boot/source-hash.mjs'];
 
 const isLeftOut = (path) => /\.(test|reference)\.tsx?$|[\\/](testing|cases|node_modules)$/.test(path);
 
-/** What only people and tools that debug or compile read: a third of the dependencies. */
+/** Returns true for files that only people and tools for debugging or compiling read: a third of the dependencies. */
 const isForTools = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
 
 const copy = (path, filter = () => true) => cpSync(at(path), join(out, path), { recursive: true, filter });
@@ -38,19 +38,26 @@ function bytesOf(path) {
   );
 }
 
-/** tfjs-node and what it needs are two thirds of the dependencies, and `npm run native` completes it in the sources only. */
+/**
+ * Removes tfjs-node from a package.json: with its dependencies it is two thirds of all, and `npm run native` completes
+ * it in the sources only.
+ */
 function dropOptional(file) {
   const { optionalDependencies: _, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`);
 }
 
-/** The lock file describes the whole workspace, so the installation needs every package.json for a moment. */
+/**
+ * Installs the dependencies. The lock file describes the whole workspace, so the installation needs every package.json
+ * temporarily.
+ */
 async function installDependencies(bun) {
   const others = workspaceFolders().filter((folder) => !SERVER.includes(folder));
   for (const file of ['package.json', 'bun.lock', 'bunfig.toml']) copy(file);
   for (const folder of workspaceFolders()) copy(`${folder}/package.json`);
   dropOptional(join(out, 'api', 'engine', 'package.json'));
-  // Neither `--frozen-lockfile` nor `--production`, which refuse what was dropped; the versions are those of the lock file.
+  // Neither `--frozen-lockfile` nor `--production`, which refuse removed packages; the versions are those of the lock
+  // file.
   const args = ['install', '--omit=dev', '--filter', '@twinset/api'];
   if ((await run(bun, args, { cwd: out })) !== 0) giveUp('bun install failed; see the message above.');
   const packages = join(out, 'node_modules');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { plain } from './failures.mjs';
 
-/** Sums results: `{passed, failed, skipped}`, with the texts of what failed and the seconds of each file. */
+/** Sums results: `{passed, failed, skipped}`, with the texts of failures and the seconds of each file. */
 export function add(...results) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const result of results) for (const key of Object.keys(sum)) sum[key] += result[key];
@@ -12,16 +12,16 @@ export function add(...results) {
   };
 }
 
-/** Result of a program that is one check by itself. */
+/** Returns the result of a program that counts as one check. */
 export const oneCheck = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
 const attribute = (tag, name) => tag.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1];
 
 /**
- * Counts a JUnit report of `bun test` and the errors outside tests that only its output names: a file that does not
- * load is absent from the report. A program that ended badly without a failed test counts as one failure, so that it
- * cannot pass unseen.
- * @param text what the program printed.
+ * Counts a JUnit report of `bun test` and the errors outside tests that only its output contains: a file that does not
+ * load is absent from the report. A program that failed without a failed test counts as one failure, so that it cannot
+ * pass unnoticed.
+ * @param text output of the program.
  */
 export function fromBunTest(report, text, code) {
   const xml = existsSync(report) ? readFileSync(report, 'utf8') : '';
@@ -61,7 +61,7 @@ function withCrash(result, code) {
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
-/** The `most` slowest test files, one line each. */
+/** Returns the `most` slowest test files, one line each. */
 export const slowest = (files, most = 20) =>
   files
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -76,6 +76,6 @@ export function finish(total) {
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }
 
-/** The line every test run ends with. */
+/** Returns the last line of every test run. */
 export const summary = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 /** Absolute path of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A path inside the project. */
+/** Returns a path inside the project. */
 export const at = (...parts) => join(root, ...parts);
 
-/** Folders of the areas, which are built and shipped on their own. */
+/** Folders of the areas, which are built and shipped separately. */
 export const areaFolders = readdirSync(root)
   .filter((name) => name.startsWith('mf-'))
   .sort();
 
-/** Folders of all workspaces: those of package.json, its one pattern expanded. */
+/** Returns the folders of all workspaces: those of package.json, its one pattern expanded. */
 export const workspaceFolders = () =>
   JSON.parse(readFileSync(at('package.json'), 'utf8')).workspaces.packages.flatMap((folder) =>
     folder === 'mf-*' ? areaFolders : [folder],
   );
 
-/** Everything the tests write goes here; git ignores it. */
+/** Folder of everything the tests write; git ignores it. */
 export const outputFolder = at('test-output');
 
-/** Says one line about what the scripts do; their own voice is set apart from that of the programs they run. */
+/** Prints one line about the scripts' progress, marked so that it differs from the output of the programs they run. */
 export const say = (line) => console.log(`> ${line}`);
 
 const UNWRITABLE = {
@@ -32,13 +32,13 @@ const UNWRITABLE = {
   ENOSPC: 'cannot be written to: the disk is full',
 };
 
-/** Ends the script with a sentence for the person at the terminal. */
+/** Ends the script with a sentence for the user at the terminal. */
 export function giveUp(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
 
-/** Ends the script with a sentence if the error says that a file cannot be written; throws any other error again. */
+/** Ends the script with a sentence if the error means that a file cannot be written; rethrows any other error. */
 export function explainUnwritable(error) {
   const reason = UNWRITABLE[error.code];
   if (reason === undefined) throw error;

@@ -8,7 +8,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => stopAll(signal));
 }
 
-// npm hands SIGTERM to a shell, which dies without passing it on: then this script has lost its parent.
+// npm sends SIGTERM to a shell, which exits without forwarding it: then this script has lost its parent.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => {
@@ -16,7 +16,7 @@ if (process.env.npm_lifecycle_event) {
   }, 250).unref();
 }
 
-/** Passes a signal on to everything that runs; a second one, or ten seconds, ends what does not listen. */
+/** Forwards a signal to all running programs; a second one, or ten seconds, kills those that ignore it. */
 export function stopAll(signal = 'SIGTERM') {
   if (children.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143);
   const kill = stopping ? 'SIGKILL' : signal;
@@ -28,8 +28,8 @@ export function stopAll(signal = 'SIGTERM') {
 }
 
 /**
- * Starts a program in the project's folder and lets it share the terminal; `onText` is given a copy of what it prints.
- * Resolves to its exit code; after a signal to this script the script itself ends.
+ * Starts a program in the project's folder with this terminal; `onText` receives a copy of its output. Resolves to its
+ * exit code; after a signal to this script the script itself ends.
  */
 export function run(
   program,
@@ -63,7 +63,7 @@ export function run(
       console.error(`${program}: ${error.message}`);
       done(127);
     });
-    // 'close' comes when what it printed has been read as well.
+    // 'close' is emitted when its output has been read as well.
     child.on(onText ? 'close' : 'exit', (code) => done(code));
   });
 }

@@ -18,9 +18,9 @@ function* filesIn(path) {
 }
 
 /**
- * Returns the SHA-256 of what is built from files and folders: their names relative to `base`, and their contents. Tests,
- * build results and missing paths do not count, nor do the order of the paths and the place of `base`. The only such hash
- * of the project; plain JavaScript, because the boot scripts run before Bun and TypeScript are there.
+ * Returns the SHA-256 of the sources in files and folders: their names relative to `base`, and their contents. Tests,
+ * build results and missing paths do not count, nor do the order of the paths and the location of `base`. The only such
+ * hash of the project; plain JavaScript, because the boot scripts run before Bun and TypeScript are installed.
  */
 export function sourceHash(base, paths) {
   const found = paths.map((path) => join(base, path)).filter((path) => existsSync(path));

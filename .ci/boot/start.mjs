@@ -2,7 +2,7 @@ import { prepare } from './build.mjs';
 import { at } from './root.mjs';
 import { run } from './run.mjs';
 
-// Everything is served by this one process; it prints the address and ends on Ctrl-C or SIGTERM.
+// This one process serves everything; it prints the address and ends on Ctrl-C or SIGTERM.
 const bun = await prepare();
 process.exit(
   await run(bun, [at('api', 'src', 'server.ts')], {

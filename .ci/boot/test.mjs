@@ -17,8 +17,8 @@ function emulatorTests() {
     .map((file) => `./api/${file}`);
 }
 
-// Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones.
-// The tests that need the storage emulator come last: it is compiled while the others run.
+// Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones. The tests that
+// need the storage emulator are last: it is compiled while the others run.
 const env = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
 if (env.TEST_LONG) await ensureDebianPrograms();
 const emulator = buildEmulator();

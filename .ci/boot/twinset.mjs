@@ -2,8 +2,8 @@ import { findBun } from './bun.mjs';
 import { at } from './root.mjs';
 import { run } from './run.mjs';
 
-// `npm run twinset -- OPTIONS`: the command line. Its output may be read by a program, so that whatever the preparation
-// prints goes to the error stream. Paths are relative to the folder in which npm was called.
+// `npm run twinset -- OPTIONS`: the command line. Its output may be read by a program, so that the output of the
+// preparation is written to the error stream. Paths are relative to the folder in which npm was called.
 const prepared = await run(process.execPath, [at('.ci', 'boot', 'build.mjs'), '--kernels'], {
   stdio: ['inherit', 2, 2],
 });

@@ -1,7 +1,7 @@
 /**
- * Milliseconds and kilobytes of the codecs and the zip writer, one thread: bun api/bench/codecs.bench.ts [DIR]
- * DIR may hold `images/*.jpg` and `masks/*.png` of 1024x768 to take in place of made-up ones; the middle 512x512 of
- * each picture is what gets encoded.
+ * Milliseconds and kilobytes of the codecs and the zip writer, one thread:
+ * `bun api/bench/codecs.bench.ts [DIR]`. DIR may contain `images/*.jpg` and `masks/*.png` of 1024x768 to use instead of
+ * generated ones; the middle 512x512 of each image is encoded.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import sharp from 'sharp';
 
 const [WIDTH, HEIGHT, SIDE, COUNT] = [1024, 768, 512, 8];
 
-/** Smooth shapes, detail of several sizes and sensor noise; and a mask of five classes. */
+/** Creates smooth shapes, detail of several sizes and sensor noise; and a mask of five classes. */
 const makePair = async (seed: number): Promise<{ image: Uint8Array; mask: Uint8Array }> => {
   const next = randomStream(seed + 1);
   const waves = Array.from({ length: 24 }, (_, i) => {
@@ -79,7 +79,7 @@ const middle = ({ data, width, height, channels }: Raster): Raster => {
   return { data: out, width: SIDE, height: SIDE, channels };
 };
 
-/** Best of five rounds over all items: milliseconds an item, and kilobytes where the call gives bytes. */
+/** Prints the best of five rounds over all items: milliseconds per item, and kilobytes if the call returns bytes. */
 const measure = async <T>(name: string, items: T[], call: (item: T) => unknown): Promise<void> => {
   let bytes = 0;
   let best = Number.POSITIVE_INFINITY;

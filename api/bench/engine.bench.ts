@@ -1,7 +1,7 @@
 /**
- * The engine end to end, in one table: `bun api/bench/engine.bench.ts [--peers DIR] [--outputs 1000] [--quick] [--long]`.
- * Workload W1: 200 pairs of 1024x768 to 1,000 augmented pairs of 512x512, files to zip. With the peers' scripts in DIR
- * they run on the same sources in between, in an environment of their own in the cache folder.
+ * The engine end to end, in one table: `bun api/bench/engine.bench.ts [--peers DIR] [--outputs 1000] [--quick]
+ * [--long]`. Workload W1: 200 pairs of 1024x768 to 1,000 augmented pairs of 512x512, files to zip. With the peers'
+ * scripts in DIR they run on the same sources in between, in a separate environment in the cache folder.
  */
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,14 +37,14 @@ const cpuNote = (seconds: number, pairs: number) =>
   `${((seconds * 1000) / pairs).toFixed(2)} ms of CPU a pair`;
 const sorted = (values: number[]): number[] => values.toSorted((a, b) => a - b);
 const median = (values: number[]): number => sorted(values)[values.length >> 1];
-/** The run in the middle: half of the others were faster. */
+/** Returns the median run. */
 const middle = <R extends { pps: number }>(runs: R[]): R =>
   runs.toSorted((a, b) => a.pps - b.pps)[runs.length >> 1];
 
-/** Ours and theirs are taken in turns, so that a busy moment of the machine does not fall on one of them alone. */
+/** Alternating rounds of the engine and the peers, so that other load on the machine affects both. */
 const ROUNDS = values.quick ? 1 : 5;
 
-/** The ratio in the middle of all rounds, and how far they are apart. */
+/** Returns the median ratio of all rounds, and the range. */
 const ratio = (ours: number[], theirs: number[]): { typical: string; range: string } => {
   const ratios = sorted(theirs.map((value, round) => ours[round] / value));
   const [least, most] = [ratios[0], ratios[ratios.length - 1]].map((value) => value.toFixed(2));

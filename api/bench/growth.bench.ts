@@ -1,11 +1,12 @@
 /**
- * How calls grow with the number of pairs: uploads small generated pairs of PNG and times every call that a page makes
- * again and again, on the real server in a process of its own.
+ * Growth of calls with the number of pairs: uploads small generated pairs of PNG and times every call that a page
+ * repeats, on the real server in a separate process.
  *
  *   bun api/bench/growth.bench.ts [--sizes 100,1000,10000] [--long]
  *
- * `--long` adds 50,000 pairs. Prints, for each number of pairs: milliseconds of each call (median), the longest answer of
- * `/healthz` meanwhile, milliseconds per pair of what must touch every pair, memory and the size of the database.
+ * `--long` adds 50,000 pairs. Prints, for each number of pairs: milliseconds of each call (median), the longest response
+ * time of `/healthz` meanwhile, milliseconds per pair of the work that touches every pair, memory and the size of the
+ * database.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ const REPEATS = 7;
 const OUTPUTS = 60;
 
 const nameOf = (n: number) => `frame_${n}.png`;
-/** A soft picture of its own, or a mask of one blob. */
+/** Creates a soft image that differs by number, or a mask of one blob. */
 function pngOf(kind: 'images' | 'masks', n: number): Uint8Array<ArrayBuffer> {
   const random = randomStream(n);
   const channels = kind === 'images' ? 3 : 1;

@@ -1,10 +1,10 @@
 /**
- * Load: 50 clients upload 2,000 files (2 GB in all) at once, beside a bare Bun file sink on the same disk; and how long
- * a status check takes meanwhile, beside an idle server.
+ * Load: 50 clients upload 2,000 files (2 GB in total) at once, compared with a bare Bun file sink on the same disk; and
+ * the time of a status check meanwhile, compared with an idle server.
  *
- *   bun api/bench/load.bench.ts [files] [clients] [KiB a file]
+ *   bun api/bench/load.bench.ts [files] [clients] [KiB per file]
  *
- * Prints one table. Nothing is asserted: the machine decides the numbers.
+ * Prints one table. Nothing is asserted: the numbers depend on the machine.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ const body = crypto.getRandomValues(new Uint8Array(65_536));
 const payload = new Uint8Array(kib * 1024).map((_, i) => body[i % body.length] ?? 0);
 const total = files * payload.length;
 
-/** How long an idle server is asked. */
+/** Duration of the measurement on an idle server. */
 const IDLE_MS = 3000;
 
-/** Sends `count` bodies, `clients` at a time; answers seconds. */
+/** Sends `count` bodies, `clients` at a time; returns seconds. */
 async function sendAll(urls: string[]): Promise<number> {
   const started = performance.now();
   let next = 0;
@@ -44,20 +44,20 @@ async function sendAll(urls: string[]): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** A server that does nothing but write bodies to files and answer `GET`, in a process of its own. */
+/** Server that only writes bodies to files and responds to `GET`, in a separate process. */
 const SINK = `const dir = process.argv[1]; let n = 0;
 const s = Bun.serve({ port: 0, maxRequestBodySize: 1e12, async fetch(r) { if (r.method === 'GET') return new Response('{}'); await Bun.write(dir + '/' + n++, new Response(r.body)); return new Response(); } });
 console.log('http://127.0.0.1:' + s.port);`;
-/** Lets the disk come to rest: what was written before is brought to it. */
+/** Waits until the disk has written everything. */
 async function rest(): Promise<void> {
   await Bun.spawn(['sync']).exited;
   await Bun.sleep(1000);
 }
-/** What is removed when all is measured. */
+/** Clean-up functions, called at the end. */
 const leftovers: (() => void)[] = [];
 /**
- * Frees the room of the files of a round, but leaves them: ext4 is slow to make files for minutes after many were
- * removed, which would strike whoever comes next.
+ * Frees the space of a round's files, but does not delete them: creating files on ext4 is slow for minutes after many
+ * were deleted, which would slow the next round.
  */
 function emptyFiles(dir: string): void {
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
@@ -69,10 +69,10 @@ function emptyFiles(dir: string): void {
 const percentile = (times: number[], p: number) =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * p)] ?? 0;
 
-/** Asks for an address every 10 ms, in a process of its own: this one is busy sending. */
+/** Polls an address every 10 ms, in a separate process: this one is busy sending. */
 const POLL = `const times = []; process.on('SIGTERM', () => { console.log(JSON.stringify(times)); process.exit(); });
 for (;;) { const t = performance.now(); await (await fetch(process.argv[1])).arrayBuffer(); times.push(performance.now() - t); await Bun.sleep(10); }`;
-/** Milliseconds of each answer while `work` goes on. */
+/** Returns the milliseconds of each response while `work` runs. */
 async function statusTimes(url: string, work: Promise<unknown>): Promise<number[]> {
   const child = Bun.spawn([process.execPath, '-e', POLL, url], { stdout: 'pipe' });
   await work;
@@ -125,7 +125,7 @@ async function ourServer(env: Record<string, string> = {}) {
   return { seconds, growth: most - before, idle, busy };
 }
 
-/** Rounds, alternating, so that both meet the same machine: the best time of each counts, and the answers of all. */
+/** Alternating rounds, so that other load affects both: the best time of each counts, and the responses of all. */
 const ROUNDS = 4;
 type Result = { seconds: number; idle: number[]; busy: number[]; growth?: number };
 const sinks: Result[] = [];

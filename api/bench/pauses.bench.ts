@@ -1,10 +1,10 @@
 /**
- * Pauses: sends the largest request that each kind of call allows to a session of 500 pairs, and measures meanwhile how
- * long `/healthz` takes at most.
+ * Pauses: sends the largest request that each kind of call allows to a session of 500 pairs, and measures the longest
+ * response time of `/healthz` meanwhile.
  *
  *   bun api/bench/pauses.bench.ts [pairs] [runs]
  *
- * Prints one table: the longest of all answers of `/healthz`, the seconds of the call and its status.
+ * Prints one table: the longest response time of `/healthz`, the seconds of the call and its status.
  */
 import { ENDPOINTS, type Endpoint, LIMITS } from '@twinset/contract';
 import { makePairs } from '../src/testing/png.ts';
@@ -19,11 +19,11 @@ const [pairs = 500, runs = 2] = process.argv
 const JSON_BYTES = 4 * 1024 * 1024;
 const CSV_BYTES = LIMITS.csvBytesMax;
 
-/** Asks every 3 ms, in a process of its own, and prints the longest answer in milliseconds at the end. */
+/** Polls every 3 ms, in a separate process, and prints the longest response time in milliseconds at the end. */
 const POLL = `let most = 0; process.on('SIGTERM', () => { console.log(most); process.exit(); });
 for (;;) { const t = performance.now(); await (await fetch(process.argv[1])).arrayBuffer(); most = Math.max(most, performance.now() - t); await Bun.sleep(3); }`;
 
-/** Longest answer of `/healthz` while work goes on, milliseconds. */
+/** Returns the longest response time of `/healthz` while work runs, milliseconds. */
 async function longestPause(url: string, work: () => Promise<unknown>): Promise<number> {
   const child = Bun.spawn([process.execPath, '-e', POLL, url], { stdout: 'pipe' });
   await Bun.sleep(300);
@@ -41,7 +41,7 @@ const data = makePairs(pairs);
 await uploadFiles(client, 'images', data.images);
 await uploadFiles(client, 'masks', data.masks);
 
-/** Text of a given size, of parts that differ. */
+/** Returns a text of a given size, of distinct parts. */
 const filled = (bytes: number, part: (n: number) => string): string => {
   const parts: string[] = [];
   for (let n = 0, length = 0; length < bytes; n++) {
@@ -125,7 +125,7 @@ const OWN: [string, () => Promise<Response>][] = [
     },
   ],
 ];
-/** The calls without a body, with the longest address that the server reads. */
+/** Calls without a body, with the longest address that the server reads. */
 const READS: [string, () => Promise<Response>][] = (Object.values(ENDPOINTS) as Endpoint[])
   .filter(({ method, path }) => method === 'GET' && path !== '/events' && !path.includes('{'))
   .map(({ path }) => [`GET ${path}`, () => fetch(client.url(path, { page_size: 100, kind: 'images' }))]);

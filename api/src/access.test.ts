@@ -71,7 +71,7 @@ describe('with the token', () => {
     expect([signed.status, signed.headers.get('location')]).toEqual([303, './settings/data_split']);
     const header = signed.headers.get('set-cookie') ?? '';
     for (const part of ['HttpOnly', 'SameSite=Strict']) expect(header).toContain(part);
-    // The browser takes the path of the sign-in page, which may be below that of a proxy.
+    // The browser uses the path of the sign-in page, which may be below that of a proxy.
     expect(header).not.toContain('Path');
     expect(header).not.toContain('Secure');
     expect(header).not.toContain(TOKEN);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Opens a request by hand; `answer` is what came until the server closed the connection. */
+/** Opens a request on a socket; `answer` is what was received until the server closed the connection. */
 function open(method: string, address: string, headers: string): { socket: Socket; answer: Promise<string> } {
   const { port, pathname, search, host } = new URL(address);
   const socket = connect(Number(port), '127.0.0.1');
@@ -88,7 +88,7 @@ test('a request that is refused before its body came has its connection closed',
     socket.write('x'.repeat(1000));
     expect(await answer).toStartWith(`HTTP/1.1 ${status}`);
   }
-  // One whose body is complete keeps its connection.
+  // A request with a complete body keeps its connection.
   const kept = await fetch(client.url('/augment/plan'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

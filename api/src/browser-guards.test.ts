@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Status of a request with a Host header of one's own, which fetch does not allow. */
+/** Returns the status of a request with a chosen Host header, which fetch does not allow. */
 function statusFor(host: string, path = '/api/healthz'): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
@@ -171,7 +171,7 @@ test('sessions beyond the limit are refused, and one that ends makes room', asyn
       code: 'TooManySessions',
       message: expect.stringContaining('MAX_SESSIONS'),
     });
-  // Those that exist are not concerned.
+  // Existing sessions are not affected.
   await clients[0]?.start();
   await clients[1]?.ok('clearSession');
   await more.start();

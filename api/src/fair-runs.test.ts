@@ -5,7 +5,7 @@ import { until } from './testing/until.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
 
 const long = Boolean(process.env.TEST_LONG);
-/** Repetitions of the small run, of which the median counts. */
+/** Repetitions of the small run, whose median counts. */
 const TIMES = long ? 9 : 3;
 
 let api: TestApi;

@@ -16,7 +16,7 @@ const SECRET = '/srv/hidden/place';
 const broken = () => new Error(`${SECRET} refuses`);
 const diskFull = () => Object.assign(new Error(`ENOSPC ${SECRET}`), { code: 'ENOSPC' });
 
-/** Puts a fault in the place of a method until the answer is called; `from`: the first call that fails. */
+/** Replaces a method by a fault until the returned function is called; `from`: the first call that fails. */
 function breakMethod(owner: object, method: string, fault: () => Error, from = 1): () => void {
   const target = owner as Record<string, (...args: unknown[]) => unknown>;
   const own = Object.hasOwn(target, method);
@@ -39,7 +39,7 @@ const partOf = (part: Part): object => {
   return part === 'sessions' || part === 'csv' ? records[part] : ctx[part];
 };
 
-/** Every call with a row of its own in the catalogue, what breaks below it, and what it then says. */
+/** All calls with a separate row in the catalogue, the method that fails, and the expected code. */
 const FAULTS: [call: EndpointName, part: Part, method: string, code: ErrorCode][] = [
   ['createBucket', 'storage', 'createBucket', 'BucketNotCreated'],
   ['createBucketFolders', 'storage', 'createFolders', 'BucketDirectoriesNotCreated'],
@@ -84,7 +84,7 @@ const callOf = (client: TestClient, name: EndpointName) =>
     (name === 'augment' ? { form: augmentForm() } : {}) as never,
   ) as Promise<unknown>;
 
-/** What must be there before a call can be tried: all the calls before it in the table. */
+/** Makes all the calls before one in the table, so that it can be tried. */
 async function reach(client: TestClient, call: EndpointName): Promise<void> {
   for (const [name] of FAULTS) {
     if (name === 'transferImages') {
@@ -174,12 +174,12 @@ test('a result that cannot be read while it is downloaded breaks the download of
   await Bun.file(api.ctx.work.path(sessionOf(client), 'masks', 'img_3.png')).delete();
   const download = async () => {
     const answer = await fetch(client.url('/downloads/uploaded_data.zip'));
-    // A short one is read before it is answered.
+    // A short body is read before the response.
     if (!answer.ok) throw new Error(`${answer.status}`);
     return answer.bytes();
   };
   await expect(download()).rejects.toThrow();
-  // The working copies come back with the next upload.
+  // The next upload creates the working copies again.
   await uploadFiles(client, 'masks', masks);
   expect((await download()).length).toBeGreaterThan(1000);
 });

@@ -6,7 +6,7 @@ import { makeClient, type TestClient } from './testing/start-api.ts';
 import { until } from './testing/until.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
 
-/** Open files and connections that the server may have; clients that hold a connection, and that work at once. */
+/** Descriptors that the server may have; clients that hold a connection, and that send requests at once. */
 const [FILES, HOLDING, WORKING] = [64, 80, 60];
 
 const server = new ServerProcess({}, `ulimit -n ${FILES}`);
@@ -36,7 +36,7 @@ const augment = (client: TestClient) => {
   return client.ok('augment', { form } as never);
 };
 
-/** Notes what a response says; a refusal must say when to try again, and why. */
+/** Records the status of a response; a refusal must state when to retry, and why. */
 async function note(statuses: number[], response: Response): Promise<void> {
   statuses.push(response.status);
   if (response.ok) return;
@@ -69,7 +69,7 @@ test.skipIf(process.platform !== 'linux')(
     abort.abort();
     await until('the connections are closed', () => open() < idle + 5);
 
-    // What began before is finished, beside calls of which some are refused.
+    // A run that started before finishes, beside calls of which some are refused.
     const begun = augment(client);
     await until('the run began', () => metric('twinset_runs').then((runs) => runs === 1));
     const answers: number[] = [];

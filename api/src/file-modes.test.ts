@@ -6,7 +6,7 @@ import { ServerProcess } from './testing/server-process.ts';
 import { makeClient } from './testing/start-api.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
 
-// The process inherits the most open mask, and a folder for temporary files that is scanned too.
+// The process inherits the most permissive umask, and a folder for temporary files that is scanned too.
 const server = new ServerProcess({ UPLOAD_PORT: '0' }, 'umask 0');
 const temporary = join(server.dataDir, 'temporary');
 mkdirSync(temporary);
@@ -16,7 +16,7 @@ afterAll(async () => {
   server.remove();
 });
 
-/** Every file and folder that exists now, with its mode; those that vanish meanwhile are left out. */
+/** Returns every file and folder that exists now, with its mode; those removed meanwhile are omitted. */
 const modes = () =>
   readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' })
     .filter((path) => path !== 'temporary')
@@ -51,7 +51,7 @@ test('nothing that the server writes can be read by other users of the machine',
   clearInterval(timer);
   look();
   expect(Object.fromEntries(seen)).toEqual({});
-  // Everything was there to be looked at.
+  // All kinds of files were created.
   const all = modes().map(({ path }) => path);
   for (const form of [/^twinset\.db$/, /-wal$/, /\.zip$/, /\/images\/img_1\.png$/, /^work\//, /preview/])
     expect(all.filter((path) => form.test(path))).not.toEqual([]);

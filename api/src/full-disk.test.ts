@@ -14,7 +14,7 @@ const isPossible = mayMount();
 const { images, masks } = makePairs(6, 48);
 
 const disk = isPossible ? new SmallDisk(24 << 20) : null;
-/** Has its data directory and its log on the small disk. */
+/** Server with its data directory and its log on the small disk. */
 const server =
   disk &&
   new ServerProcess(
@@ -141,7 +141,7 @@ describe.skipIf(!isPossible)('a data directory that cannot be used', () => {
   const small = disk as SmallDisk;
   const it = server as ServerProcess;
 
-  /** What calls and /readyz say while it is so. */
+  /** Expects that calls and /readyz report the problem. */
   const expectRefusal = async (client: TestClient, reason: RegExp) => {
     const text = expect.stringMatching(reason);
     expect(await client.call('deleteImages')).toMatchObject({ code: 'StorageUnavailable', message: text });

@@ -14,7 +14,7 @@ import { uploadFiles } from './testing/upload-folder.ts';
 
 /** Requests for each operation. */
 const RUNS = process.env.TEST_LONG ? 300 : 12;
-/** Words of the validator that no caller should have to read. */
+/** Phrases of the validator that no caller should see. */
 const VALIDATOR_TEXT = /Invalid (input|option|string)|, received |Too (big|small):|: expected |undefined: /;
 
 const described = openApi({
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A session with four pairs: other calls than deletes find something there. */
+/** Creates a session with four pairs, so that calls other than deletes find data. */
 async function restore(): Promise<void> {
   const { images, masks } = makePairs(4, 16);
   await ready.start();

@@ -15,7 +15,7 @@ import { ServerProcess } from './testing/server-process.ts';
 import { makeClient } from './testing/start-api.ts';
 
 const ENTRY = join(import.meta.dir, 'testing', 'server-that-dies.ts');
-/** Most steps of a deletion; the long test takes them one by one until it ends alive. */
+/** Maximum number of steps of a deletion; the long test tries them one by one until it is not killed. */
 const MOST = 100;
 /** Steps of the short test: in the middle of the files, and before the end of a session leaves the log. */
 const CHOSEN: Record<'delete' | 'end', string[]> = {

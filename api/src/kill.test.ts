@@ -17,7 +17,7 @@ import { ServerProcess } from './testing/server-process.ts';
 import { makeClient } from './testing/start-api.ts';
 import { until } from './testing/until.ts';
 
-/** Rounds of a kill at a random moment; every phase has its turn, then once more with uploads at a port of their own. */
+/** Rounds of a kill at a random moment: every phase once, then again with uploads on a separate port. */
 const ROUNDS = process.env.TEST_LONG ? 200 : PHASES.length;
 /** Longest wait before the kill, milliseconds: about as long as the phase takes. */
 const LONGEST: Record<Phase, number> = {
@@ -54,7 +54,7 @@ for (let round = 0; round < ROUNDS; round++) {
     let client = makeClient(server.origin, id);
     await client.start();
     for (const before of PHASES.slice(0, PHASES.indexOf(phase))) {
-      // The end has more to remove if nothing was deleted before.
+      // Ending the session has more to remove if nothing was deleted before.
       if (before !== 'delete') await STEPS[before](client, acknowledged);
     }
     if (!JOB.includes(phase)) acknowledged.clear();

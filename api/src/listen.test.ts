@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { startApi } from './testing/start-api.ts';
 
-/** Statuses of requests that claim to come from other addresses. */
+/** Returns the statuses of requests that claim to come from other addresses. */
 async function statuses(env: Record<string, string>, claimed: string[]): Promise<number[]> {
   const api = await startApi({ WORKERS: '1', RATE_LIMIT_PER_MINUTE: '2', ...env });
   try {

@@ -11,13 +11,13 @@ afterAll(async () => {
   server.remove();
 });
 
-/** Starts a second server that is expected to give up; returns its exit code and what it printed. */
+/** Starts a second server that is expected to exit; returns its exit code and its output. */
 async function startAnother(env: Record<string, string>) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'server.ts')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'silent', ...env },
     ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
   });
-  // One that does start must not stay.
+  // One that does start must be stopped.
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   const [code, printed, told] = await Promise.all([
     child.exited,
@@ -36,7 +36,7 @@ test('a second server on the same folder leaves it alone and says why; a killed 
   expect(told).not.toContain('    at ');
   expect((await fetch(`${server.origin}/api/healthz`)).status).toBe(200);
 
-  // Another user of the machine reads nothing.
+  // Other users of the machine cannot read anything.
   const files = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' });
   expect(files).toContain('twinset.db');
   const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);

@@ -50,7 +50,7 @@ test('runs beyond the queue are refused with Retry-After; those that wait have t
   expect(await third.json()).toMatchObject({ success: false, code: 'TooManyRequests' });
   for (const answer of await Promise.all([first, second]))
     expect(await answer.json()).toMatchObject({ success: true });
-  // The refused one is not left as running.
+  // The refused run is not recorded as running.
   expect(await (await augment(clients[2])).json()).toMatchObject({ success: true });
 });
 
@@ -173,7 +173,7 @@ test('uploads at the same time never take more than the session has', async () =
   );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
-  // Room that is taken by uploads on their way may become free again.
+  // Storage reserved by uploads in progress may become free again.
   expect(statuses.filter((status) => status === 507 || status === 429)).toHaveLength(9);
   const [session = ''] = server.ctx.records.sessions.keys();
   expect(await server.ctx.storage.ownUrls?.bytesIn(session, 'images')).toBe(18_000);

@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 type Pairs = { images: Upload[]; masks: Upload[] };
 let folders = 0;
 
-/** Writes pairs to folders of their own and returns the options that name them. */
+/** Writes pairs to new folders and returns the options that name them. */
 async function written(pairs: Pairs): Promise<string[]> {
   const root = join(folder, String(folders++));
   for (const kind of ['images', 'masks'] as const) {
@@ -29,7 +29,7 @@ async function written(pairs: Pairs): Promise<string[]> {
 
 const csvFile = (text: string) => new File([text], 'table.csv', { type: 'text/csv' });
 
-/** Options with the configuration and the CSV in files. */
+/** Returns options with the configuration and the CSV in files. */
 async function optionsOf(config: Partial<AugmentConfig>, csv?: string): Promise<string[]> {
   const [configPath, csvPath] = [join(folder, 'config.json'), join(folder, 'table.csv')];
   await Bun.write(configPath, JSON.stringify({ totalAugmentedImages: 10, ...config }));

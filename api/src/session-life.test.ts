@@ -38,7 +38,7 @@ const ready = async () => {
   await uploadFiles(client, 'masks', masks);
   return client;
 };
-/** Every place where something of a session could be left. */
+/** Returns all files and records of a session that were left behind. */
 const traces = async (client: TestClient) => {
   const key = keyOf(client);
   const paths = (await readdir(api.dataDir, { recursive: true })).filter((p) => p.includes(key));
@@ -67,7 +67,7 @@ test('the end removes everything, and its URLs stop', async () => {
   await client.ok('clearSession');
   expect(await traces(client)).toEqual({ paths: [], rows: 0, inFiles: [] });
   expect((await fetch(client.resolve(url))).status).toBe(403);
-  // The same id started again does not revive it.
+  // Starting the same id again does not revive it.
   await client.start();
   expect((await fetch(client.resolve(url))).status).toBe(403);
   expect((await client.ok('imageNames')).results).toEqual([]);

@@ -27,7 +27,7 @@ test('every tunable has a unit and a reason, and is used', () => {
   }
 });
 
-/** Code that sets a time, a batch or a cache size on its own. */
+/** Code that sets a time, a batch or a cache size outside of the table. */
 const OWN = [
   /const [A-Z_]*(_MS|_SECONDS|AT_ONCE|KEPT_MAX|IN_FLIGHT) = \d.*/g,
   /(Bun\.sleep|setTimeout|setInterval)\([^)]*\b\d{2,}.*/g,
@@ -39,7 +39,7 @@ const ownIn = (text: string) => OWN.flatMap((pattern) => text.match(pattern) ?? 
 
 test('timeouts, batch sizes and cache sizes are in the table', () => {
   const found = sources.flatMap(({ file, text }) => ownIn(text).map((line) => `${file}: ${line}`));
-  // The masks read at once decide which of them are read at all: part of the rule.
+  // The number of masks read at once affects which of them are read: part of the rule.
   expect(found).toEqual(['engine/predict-lost.ts: const AT_ONCE = 4;']);
   for (const line of [
     'const PING_MS = 8000;',

@@ -20,7 +20,7 @@ const started = async (): Promise<ServerProcess> => {
   return server;
 };
 
-/** Uploads an image as the page does, in a session of its own, its preview made. */
+/** Uploads an image like the page, in a new session, including its preview. */
 async function upload(origin: string, name: string, bytes: Uint8Array): Promise<void> {
   const client = makeClient(origin, crypto.randomUUID());
   await client.start();
@@ -43,7 +43,7 @@ test.skipIf(process.platform !== 'linux')(
   60_000,
 );
 
-/** What decodes to 400 MB, or takes as much while it is decoded. */
+/** Files that decode to 400 MB, or take as much while they are decoded. */
 const WORST: Record<string, () => Promise<Uint8Array>> = {
   'turned.png': async () =>
     largePng({ width: 10_000, height: 10_000, bitDepth: 8, colorType: 6, orientation: 6 }),

@@ -29,7 +29,7 @@ for (const mode of ['a bucket a session', 'one bucket'] as const) {
       await client.start();
       const { images, masks } = makePairs(6);
       await uploadFiles(client, 'images', images);
-      // A file that is no picture comes through a signed URL as any other; the transfer refuses it.
+      // A file that is not an image is uploaded through a signed URL like any other; the transfer refuses it.
       const { transferred } = await uploadFiles(client, 'masks', [
         ...masks,
         { name: 'x.png', bytes: new Blob(['no picture']) },

@@ -15,7 +15,7 @@ function lowerQuartile(call: () => unknown): number {
   return times.sort((a, b) => a - b)[50];
 }
 
-/** Milliseconds of the fused image kernel (warp and colour) and of the mask kernel, one thread, 512x512. */
+/** Measures the fused image kernel (warp and colour) and the mask kernel, one thread, 512x512; milliseconds. */
 export async function kernelTimes(): Promise<{ image: number; mask: number; backend: string }> {
   const { name } = await loadBackend('auto');
   const noise = randomInts(1);

@@ -10,7 +10,7 @@ export interface Measured {
   rss: number[];
 }
 
-/** Runs the engine on sources in a process of its own. */
+/** Runs the engine on sources in a separate process. */
 export async function measureRun(
   sources: string,
   part: { outputs: number; side?: number; workers?: number; warm?: number },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const PACKAGES =
   'albumentations opencv-python-headless numpy pillow scikit-image scikit-learn pooch psutil fpng-py';
 
-/** What a peer tells of one run. */
+/** Measurements of one run of a peer. */
 export interface PeerResult {
   pps: number;
   wall: number;
@@ -14,7 +14,7 @@ export interface PeerResult {
   zip_bytes?: number;
 }
 
-/** The peers' own environment, outside the project; OpenBLAS variables would bend their times. */
+/** The peers' environment, outside the project; OpenBLAS variables would distort their times. */
 export const PEER_HOME = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'twinset', 'peers');
 const python = join(PEER_HOME, 'venv', 'bin', 'python');
 
@@ -33,7 +33,7 @@ async function sh(
   return text;
 }
 
-/** Makes the environment and the workload's sources once; gives the folder of the sources. */
+/** Creates the environment and the workload's sources once; returns the folder of the sources. */
 export async function setUpPeers(dir: string, count: number): Promise<string> {
   const scripts = join(PEER_HOME, 'scripts');
   const data = join(PEER_HOME, `w1-${count}`);
@@ -50,7 +50,7 @@ export async function setUpPeers(dir: string, count: number): Promise<string> {
   return data;
 }
 
-/** One run of a peer on the sources. */
+/** Runs a peer once on the sources. */
 export async function runPeer(
   script: string,
   args: string[],
@@ -84,6 +84,8 @@ print(json.dumps(dict(
     mask=least(lambda: cv2.warpAffine(mask, warp, (512, 512), flags=cv2.INTER_NEAREST)))))
 `;
 
-/** Milliseconds of OpenCV's warp and colour, and of its nearest warp, one thread, 512x512: lower quartile of 200. */
+/**
+ * Measures OpenCV's warp and colour, and its nearest warp, one thread, 512x512: lower quartile of 200, milliseconds.
+ */
 export const opencvKernels = async (): Promise<{ image: number; mask: number }> =>
   JSON.parse(await sh([python, '-c', KERNELS]));

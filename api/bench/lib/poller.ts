@@ -1,4 +1,4 @@
-/** Asks an address again and again in a process of its own, so that the times are those of the server alone. */
+/** Polls an address in a separate process, so that the times are those of the server alone. */
 const SCRIPT = `
 const [, url, every] = process.argv;
 const times = [];
@@ -14,10 +14,13 @@ for (let first = true; ; first = false) {
 export class Poller {
   readonly #child: Bun.Subprocess<'ignore', 'pipe', 'inherit'>;
   readonly #reader;
-  /** The first answer has come; it is not measured. */
+  /** Resolves with the first response, which is not measured. */
   readonly ready: Promise<unknown>;
 
-  /** @param every milliseconds between an answer and the next request */
+  /**
+   * Starts polling.
+   * @param every milliseconds between a response and the next request
+   */
   constructor(url: string, every = 3) {
     const command = [process.execPath, '-e', SCRIPT, url, String(every)];
     this.#child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' });
@@ -25,7 +28,7 @@ export class Poller {
     this.ready = this.#reader.read();
   }
 
-  /** Returns the longest of all answers and the one that 99 % are below, milliseconds. */
+  /** Returns the longest response time and the 99th percentile, milliseconds. */
   async stop(): Promise<{ most: number; p99: number; count: number }> {
     await this.ready;
     await Bun.sleep(20);

@@ -4,7 +4,9 @@ import { w1Config } from './w1-config.ts';
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1];
 
-/** Milliseconds (median) of nine outputs of one source, 512x512: the first time, and after a change of a setting. */
+/**
+ * Measures nine outputs of one source, 512x512 (median, milliseconds): the first time, and after a change of a setting.
+ */
 export async function previewTimes(sources: string): Promise<{ first: number; redraw: number }> {
   const engine = createEngine({ workers: 2 });
   try {

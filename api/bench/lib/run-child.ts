@@ -1,6 +1,6 @@
 /**
- * One measurement in a process of its own, so that its peak memory is its own:
- * bun run-child.ts SOURCES OUTPUTS SIDE WORKERS WARM; prints one JSON line.
+ * One measurement in a separate process, to measure its peak memory: bun run-child.ts SOURCES OUTPUTS SIDE WORKERS
+ * WARM; prints one JSON line.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

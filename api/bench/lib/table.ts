@@ -9,7 +9,7 @@ export function printTable(title: string, rows: Row[]): void {
     console.log(`  ${what.padEnd(width)}  ${value.padStart(values)}  ${note}`.trimEnd());
 }
 
-/** A bar for each value, to see whether they grow in proportion. */
+/** Prints a bar for each value, to show whether they grow in proportion. */
 export function printBars(title: string, bars: { label: string; value: number; unit: string }[]): void {
   const most = Math.max(...bars.map((b) => b.value));
   const width = Math.max(...bars.map((b) => b.label.length));

@@ -1,4 +1,4 @@
-/** Pairs a second of the transform alone, images in memory, in so many threads. */
+/** Measures the pairs per second of the transform alone, images in memory, in so many threads. */
 export async function transformOnly(
   sources: string,
   count: number,

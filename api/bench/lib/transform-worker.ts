@@ -16,7 +16,7 @@ declare const self: Worker;
 const spec = specOfConfig(w1Config(1));
 const RESIZE = { crop: null, resize: { width: 512, height: 512 } };
 
-// Transforms pairs that are in memory: no file, no encoding. Times itself and tells pairs and milliseconds.
+// Transforms pairs in memory: no file, no encoding. Reports pairs and milliseconds.
 self.onmessage = async ({ data }: MessageEvent<{ sources: string; numbers: number[]; rounds: number }>) => {
   await loadBackend('auto');
   const frames: { image: Raster; mask: Raster; means: number[] }[] = [];

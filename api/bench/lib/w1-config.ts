@@ -2,7 +2,7 @@ import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
 
 const always = { probability: 1 };
 
-/** The workload's configuration: the draws of the peers, all sources in the training set. */
+/** Returns the workload's configuration: the same random transforms as the peers, all sources in the training set. */
 export const w1Config = (outputs: number, side = 512): AugmentConfig => ({
   ...DEFAULT_CONFIG,
   ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: outputs },

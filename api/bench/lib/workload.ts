@@ -21,7 +21,7 @@ const wavesOf = (random: () => number, count: number, rough: number): Wave[] =>
 const at = (waves: Wave[], x: number, y: number) =>
   waves.reduce((sum, w) => sum + w.height * Math.sin(w.x * x + w.y * y + w.phase), 0);
 
-/** A picture with detail of every size and sensor noise, and a mask of five classes in smooth areas. */
+/** Writes an image with detail of every size and sensor noise, and a mask of five classes in smooth areas. */
 async function writePair(dir: string, n: number): Promise<void> {
   const random = randomStream(n + 1);
   const color = [0, 1, 2].map(() => wavesOf(random, 14, 0.02));
@@ -46,7 +46,10 @@ async function writePair(dir: string, n: number): Promise<void> {
   await Bun.write(join(dir, 'masks', `img_${n}.png`), png);
 }
 
-/** The sources of the workload W1, made once: `count` photo-like JPEGs of 1024x768 with masks of five classes. */
+/**
+ * Returns the sources of the workload W1, created once: `count` photo-like JPEGs of 1024x768 with masks of five
+ * classes.
+ */
 export async function ownWorkload(dir: string, count: number): Promise<string> {
   await mkdir(join(dir, 'images'), { recursive: true });
   await mkdir(join(dir, 'masks'), { recursive: true });

@@ -26,7 +26,7 @@ const caseTest = (id: string, title: string, body: (c: Case) => Promise<void>) =
   });
 
 caseTest('SE01', 'bombs are refused from their header, memory does not move', async (c) => {
-  // A process of its own: here the memory of other tests comes and goes.
+  // A separate process: in this one the memory of other tests varies.
   const server = new ServerProcess();
   await server.start();
   const client = makeClient(server.origin, crypto.randomUUID());

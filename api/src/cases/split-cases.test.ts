@@ -23,7 +23,7 @@ test('DC36: small sets leave no set empty that could have a pair, and name those
   const c = await readCase('DC36');
   const present = c.files('images').length;
   for (const { n, r } of c.expect.table as { n: number; r: [number, number, number] }[]) {
-    // The case's files are five: larger sets repeat them under other names.
+    // The case has five files: larger sets repeat them under other names.
     const grown = (kind: 'images' | 'masks') =>
       Array.from({ length: n }, (_, i) => ({
         ...(c.files(kind)[i % present] as ReturnType<Case['files']>[number]),

@@ -23,7 +23,7 @@ const uploadCase = async (c: Case, client?: TestClient) => {
 };
 const refusedOf = (answer: { failedFiles?: { filename: string }[] } | null) =>
   (answer?.failedFiles ?? []).map((f) => f.filename).sort();
-/** Names in the directory at the end of a zip. */
+/** Returns the names in the directory at the end of a zip. */
 function zipNames(zip: Buffer): string[] {
   const names: string[] = [];
   let at = zip.readUInt32LE(zip.length - 22 + 16);
@@ -83,7 +83,7 @@ test('RB04: the second of two names that differ only by case or extension is ref
   );
   expect(refusedOf(images.signed as never)).toEqual(['cat.png', 'dog.png']);
   expect((await client.ok('imageNames')).results).toEqual(['Dog.png', 'cat.jpg']);
-  // What is there already wins, whatever the order.
+  // The existing file has precedence, whatever the order.
   const later = await sendFiles(client, 'images', [{ name: 'CAT.PNG', bytes }]);
   expect(later).toMatchObject({ success: false, code: 'InvalidNames' });
 });
@@ -150,13 +150,13 @@ caseTest('RB07', 'empty files are refused by name, and the pairs do not balance'
   const { client } = await uploadCase(c);
   const images = await client.call('imageUploadStatus');
   expect(refusedOf(images as never)).toEqual(['empty.jpg', 'empty.png']);
-  // The other mask of the case is whole, so that by the decisions the masks are ready, with the empty one listed.
+  // The other mask of the case is valid, so that by the decisions the masks are ready, with the empty one listed.
   expect(refusedOf((await client.call('maskUploadStatus')) as never)).toEqual(['ok.png']);
   expect(await client.call('balanceStatus')).toMatchObject({ success: false });
   expect((await client.ok('imageNames')).results).toEqual(['ok.png']);
 });
 
-// In code, since not every system could check out such names.
+// Created in code, since not every system could check out such names.
 const ODD_NAMES = [' lead', '-rf', '.hidden', 'AUX', 'com1', 'con', 'nul', 'trail.dot.'];
 
 test('RB16: names that Windows cannot create: one verdict for images and masks, none in the zip', async () => {

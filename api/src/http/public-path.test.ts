@@ -20,7 +20,7 @@ test('an address that cannot work stops the start with a sentence that names the
     'https://host.test/twinset?a=1',
     'https://host.test/t w/',
     'https://host.test//twinset',
-    // Paths of its own below a proxy that removes them would be ambiguous.
+    // A first segment of the product's own paths would be ambiguous if a proxy removes it.
     'https://host.test/api/',
     'https://host.test/settings',
   ])

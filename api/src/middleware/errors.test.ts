@@ -23,7 +23,7 @@ afterAll(async () => {
 test('a fault of our own says nothing but the fixed text and the id of the request, on every route', async () => {
   const app = createApp(api.ctx);
   const client = api.client();
-  // The handlers are broken, so the session is started below them.
+  // The handlers are broken, so the session is started in the records.
   const { records } = api.ctx;
   const key = new Bun.CryptoHasher('sha256')
     .update(`twinset-session:${client.sessionId}`)

@@ -7,7 +7,7 @@ import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts
 import { until } from '../testing/until.ts';
 import { uploadFiles } from '../testing/upload-folder.ts';
 
-// `fetch` compares every response with the API description; here the statuses are provoked that requests can provoke.
+// `fetch` compares every response with the API description; these tests provoke all statuses that requests can provoke.
 
 const [JSON_MAX, CSV_MAX] = [16_384, 2048];
 /** Large enough for a full-size preview; the sessions of single calls have smaller ones. */
@@ -82,7 +82,7 @@ describe('every response of the running server is as its API description says', 
       replay: [{ body: { output: manifest.outputs[0] } }],
       download: ['sample.csv', 'uploaded_data.zip', 'train.zip'].map((name) => ({ params: { name } })),
     };
-    // Those that would take something away have a session of their own.
+    // Calls that remove data have a separate session.
     const removes = (name: EndpointName) => /delete|reset|clear/i.test(name);
     const inOrder = [...NAMES.filter(isRead), ...NAMES.filter((name) => !isRead(name))];
     for (const name of inOrder) {
@@ -105,7 +105,7 @@ describe('every response of the running server is as its API description says', 
 
   test('bodies that are too large, of another type, or malformed; pages of other sites', async () => {
     const { sessionId } = await filled();
-    // Deletes take no body; without a session they leave it for the others.
+    // Deletes have no body; without a session they remove nothing.
     const takesBody = (name: EndpointName) => ENDPOINTS[name].method === 'POST';
     const of = (name: EndpointName) => ({ sessionId: takesBody(name) ? sessionId : null });
     const large = 'x'.repeat(JSON_MAX + CSV_MAX + 1);
@@ -184,9 +184,9 @@ describe('every response of the running server is as its API description says', 
   });
 
   test('every status that requests can provoke was seen', () => {
-    /** Of the machine and its settings, not of a request: `failures.test.ts`. */
+    /** Statuses that depend on the machine and its settings, not on a request: `failures.test.ts`. */
     const others = ['401', '421', '429', '500', '503', '507'];
-    /** Only a Host header that is no address makes these fail (400); only a dataset that nobody can upload (422). */
+    /** Failures that only a Host header that is not an address (400) or an impossible dataset (422) would cause. */
     const isOther = (name: EndpointName, status: string) =>
       others.includes(status) ||
       (status === '400' && ENDPOINTS[name].access === 'open') ||

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Asks an application of the server without its port, and checks the response like any other. */
+/** Calls an application of the server without its port, and checks the response like any other. */
 async function ask(app: ReturnType<typeof createApp>, name: EndpointName, origin = api.origin) {
   const [url, init] = requestOf(origin, sessionId, name);
   const response = await app.request(url, init);

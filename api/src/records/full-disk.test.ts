@@ -28,7 +28,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
     records = openRecords(join(folder, 'twinset.db'), reserve.release);
     records.sessions.add('s');
   });
-  /** All bytes used, those of the log of writes too. */
+  /** Uses all bytes, including those of the write-ahead log. */
   const fill = () => {
     records.checkpoint();
     disk.fill();

@@ -8,7 +8,7 @@ import { startApi } from '../testing/start-api.ts';
 import { uploadFiles } from '../testing/upload-folder.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 
-/** Rewrites the records as version 1 had them: no version of facts, pixels hashed by SHA-256. */
+/** Rewrites the records in the format of version 1: no version of facts, pixels hashed by SHA-256. */
 function toVersion1(path: string): void {
   const db = new Database(path);
   db.run('ALTER TABLE files DROP COLUMN facts_version');

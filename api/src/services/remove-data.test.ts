@@ -28,7 +28,7 @@ describe.skipIf(!isPossible)('what is deleted on a full disk', () => {
     await uploadFiles(client, 'masks', masks);
     return client;
   };
-  /** Not one byte is free, and the log of writes is empty. */
+  /** Fills the disk to the last byte, with an empty write-ahead log. */
   const fill = () => {
     api.ctx.records.checkpoint();
     disk.fill();

@@ -20,7 +20,7 @@ const active = table.filter(([, { method }]) => method !== 'GET').map(([name]) =
 /** Input that the checks of every verb accept. */
 const INPUT = { kind: 'images', name: 'a.png', folder_path: 'images', filenames: [] };
 
-/** What each endpoint that changes state or starts work declares, in this order: needs; idle; lock. */
+/** Requirements of each endpoint that changes state or starts work, in this order: needs; idle; lock. */
 const DECLARED: Partial<Record<EndpointName, string>> = {
   createBucket: '; ; session',
   createBucketFolders: '; ; session',
@@ -90,7 +90,7 @@ test('each call refuses a session that is not started', async () => {
 
 describe.each(active)('%s', (name) => {
   const it = () => verbOf(name) as Verb<unknown, unknown>;
-  /** A started session with bucket and project, but for one thing. */
+  /** Creates a started session with bucket and project, except for one part. */
   const sessionWithout = async (missing?: Need) => {
     const client = api.client();
     await client.start();

@@ -26,12 +26,12 @@ const sign = async (client: TestClient, ...filenames: string[]) => {
 const put = (url: string, body: RequestInit['body'], type = 'image/png') =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
 const parts = () => readdir(join(api.dataDir, 'storage', 'parts'));
-/** What lies where an upload URL leads. */
+/** Returns the file at an upload URL. */
 const stored = (url: string) => {
   const object = new URL(url).pathname.slice('/api/storage/'.length);
   return Bun.file(join(api.dataDir, 'storage', 'buckets', object)).bytes();
 };
-/** A body that waits in its middle. */
+/** Returns a body that pauses halfway. */
 const slow = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const body = new ReadableStream({
@@ -94,7 +94,7 @@ describe('uploads at a port of their own', () => {
         await Bun.sleep(1);
       },
     });
-    // The connection may end before the answer is read.
+    // The connection may end before the response is read.
     await put(url, endless).then(
       ({ status }) => expect(status).toBe(413),
       () => {},
@@ -116,7 +116,7 @@ describe('uploads at a port of their own', () => {
     for (const { finish } of bodies) finish();
     for (const answer of await Promise.all(sending)) expect(answer.status).toBe(403);
     expect((await client.ok('imageNames')).results).toEqual([]);
-    // The part of the one that was refused goes after its answer.
+    // The part of a refused upload is removed after the response.
     await until('nothing of them is left', async () => (await parts()).length === 0);
   });
 

@@ -21,7 +21,7 @@ test('the status of a result says when it was made, how many pairs, and with wha
   expect(made?.ended).toBeLessThanOrEqual(Date.now());
   expect(made?.config).toEqual({ ...DEFAULT_CONFIG, ...config });
   const { manifest } = await client.ok('manifest');
-  // A field of a feature that is not used stays out of the manifest.
+  // A field of an unused feature is not in the manifest.
   const silent: string[] = [...UI_FIELDS, ...QUIET_FIELDS];
   const shaping = Object.entries(made?.config ?? {}).filter(([key]) => !silent.includes(key));
   expect(manifest.config).toEqual(Object.fromEntries(shaping));

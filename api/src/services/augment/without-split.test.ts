@@ -29,7 +29,7 @@ test('a receipt and a named source are made again after the CSV of their split i
   const name = output?.source.image;
   const named = { body: { config, set: 'val', indices: [0], name } };
   expect((await client.ok('previewOutputs', named as never)).results[0]?.source).toBe(name);
-  // Without a name it is the split that says which source it is.
+  // Without a name, the split determines the source.
   const unnamed = { body: { config, set: 'val' as const, indices: [0] } };
   expect(await client.call('previewOutputs', unnamed)).toMatchObject({ errorType: 'StratifiedSplitError' });
 }, 30_000);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A mask of two values as JPEG, whose edge rings. */
+/** Creates a mask of two values as JPEG, with ringing at its edge. */
 async function jpegMask(side: number, edge: number): Promise<Blob> {
   const data = Buffer.from(Array.from({ length: side * side }, (_, i) => (i % side < edge ? 0 : 255)));
   const raw = { width: side, height: side, channels: 1 } as const;
@@ -75,7 +75,7 @@ test('masks with stray values are told at the upload, and each row has its numbe
       files: ['m2.jpg', 'm10.jpg'],
     },
   ]);
-  // What was told is not told again with the next upload.
+  // A reported warning is not repeated with the next upload.
   const later = await uploadFiles(client, 'masks', masks.slice(0, 1));
   expect(later.transferred.warnings).toMatchObject([
     {

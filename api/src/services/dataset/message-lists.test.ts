@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A message joins three lists of five long names at most. */
+/** Maximum length of a message: three lists of five long names. */
 const LONGEST = 1200;
 const COPIES = 40;
 const name = (kind: string, i: number) => `${kind}_a_rather_long_name_of_a_scan_${i}.png`;
-/** Two marks of punctuation in a row, of which the first ends a sentence: "60x50., n1.png". */
+/** Two punctuation marks in a row, of which the first ends a sentence: "60x50., n1.png". */
 const DOUBLED = /[.!?][.,;:]|[,;:][,;.]| [.,;]/;
 
 function expectReadable(messages: readonly string[]): void {
@@ -23,7 +23,7 @@ function expectReadable(messages: readonly string[]): void {
   }
 }
 
-/** 40 copies of one image, 12 pairs of two sizes, 12 orphans of either kind and 12 broken files. */
+/** Uploads 40 copies of one image, 12 pairs of two sizes, 12 orphans of either kind and 12 broken files. */
 async function messySession(): Promise<TestClient> {
   const client = api.client();
   await client.start();

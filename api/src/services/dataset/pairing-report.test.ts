@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What the server says of files with these names. */
+/** Returns the server's report on files with these names. */
 async function judged(images: string[], masks: string[]) {
   const image = (i: number) => makePng(16, 16, 3, (x, y, c) => ((x * 7 + y * 13) * (i + 2) + c * 40) % 256);
   const mask = (i: number) => makePng(16, 16, 1, (x, y) => Number(x > i && y > 4));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A PNG with an animation control chunk before its data: what an animated PNG is told by. */
+/** Inserts an animation control chunk before the data of a PNG, which marks it as animated. */
 async function animated(png: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await png.arrayBuffer());
   const body = new Uint8Array(12);
@@ -32,7 +32,7 @@ test('the report names channels, shares of an image, what paired what, and each 
   const grey = makePng(40, 40, 1, level(1));
   await uploadFiles(client, 'images', [
     { name: 'a.png', bytes: grey },
-    // The same picture, its grey in three channels.
+    // The same image, its grey in three channels.
     { name: 'b.png', bytes: makePng(40, 40, 3, level(1)) },
     { name: 'c.png', bytes: await animated(makePng(40, 40, 3, (x, y, c) => level(7 + c)(x, y))) },
   ]);
@@ -66,7 +66,7 @@ test('the report names channels, shares of an image, what paired what, and each 
   expect(report.findings.find(({ code }) => code === 'MixedChannels')?.files).toEqual(['a.png']);
   expect(report.findings.find(({ code }) => code === 'ExactDuplicates')?.files).toEqual(['a.png', 'b.png']);
 
-  // Near duplicates may stand in two sets; the same picture may not.
+  // Near duplicates may be in two sets; equal images may not.
   const config = { keepNearDuplicates: false, trainRatio: 0.34, valRatio: 0.33, testRatio: 0.33 };
   const plan = await client.ok('plan', { body: { config } } as never);
   expect(plan.groups).toMatchObject({ count: 1, pairs: 2 });

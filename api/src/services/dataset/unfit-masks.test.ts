@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A grey mask whose values have no colour (v,v,v). */
+/** Creates a grey mask whose values have no colour (v,v,v). */
 function deepMask(side = 24): Blob {
   const data = new Uint16Array(side * side).map((_, i) => (i % 3) * 400);
   const png = encode({ width: side, height: side, data, channels: 1, depth: 16 });

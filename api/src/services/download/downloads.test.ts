@@ -74,7 +74,7 @@ test('the uploads are as they came, with the report', async () => {
   expect(pythonEntries(path) ?? entries).toHaveLength(13);
 });
 
-/** Offsets at which something begins or ends: headers, contents, the directory, the whole. */
+/** Returns the offsets at which something begins or ends: headers, contents, the directory, the whole. */
 async function boundaries(name: string): Promise<number[]> {
   const bytes = whole.get(name) as Buffer;
   const path = await savedAs(`boundaries-${name}`, bytes);
@@ -101,7 +101,7 @@ describe.each(NAMES)('%s', (name) => {
     await answer.body?.cancel();
   });
 
-  // In one piece, and put together while it is sent.
+  // In one piece, and assembled while it is sent.
   test.each([usual, 700])('gives the range at every boundary, read %d bytes at a time', async (chunk) => {
     TUNABLES.downloadChunk.value = chunk;
     const bytes = whole.get(name) as Buffer;

@@ -13,11 +13,11 @@ const entries = [{ name: 'whole', path }, { name: 'part', path, range: { start: 
 await Bun.write(Bun.stdout, await new Response(streamZip(entries, () => {})).bytes());
 `;
 
-/** The archive as a machine of that time zone writes it. */
+/** Returns the archive as written by a machine of that time zone. */
 const zipIn = (timeZone: string): Buffer =>
   Bun.spawnSync([process.execPath, '-e', SCRIPT], { env: { ...process.env, TZ: timeZone } }).stdout;
 
-/** Time and date of every local header and directory record. */
+/** Returns time and date of every local header and directory record. */
 function stampsOf(zip: Buffer): number[][] {
   const at = (signature: string, offset: number) => {
     const found = [];

@@ -9,7 +9,7 @@ import { viewBody } from './view-body.ts';
 const folder = temporaryFolder();
 const SIZE = 3 * TUNABLES.downloadChunk.value + 17;
 
-/** A view of files of one value each. */
+/** Creates a view of files of one value each. */
 async function viewOf(...values: number[]): Promise<{ view: ZipView; paths: string[] }> {
   const made = values.map(async (value) => {
     const path = join(folder, `${value}.bin`);
@@ -27,7 +27,7 @@ async function bodyOf(view: ZipView, { isValid = () => true }: Given = {}) {
   const onBroken = (error: unknown) => broken.push(error);
   return { broken, body: await viewBody(view, [0, view.size], { isValid, onBroken }) };
 }
-/** How often this process has files of the folder open. */
+/** Returns how many files of the folder this process has open. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {

@@ -63,7 +63,7 @@ test('a picture that is larger than its rendition is there at its own size, to t
     expect([...image.data.subarray(at * 3, at * 3 + 3)]).toEqual([0, 1, 2].map((c) => level(x, y, c)));
     expect(mask.data.readUIntBE(at * 3, 3)).toBe(labelColor(label(x, y)));
   }
-  // Where the rendition has every pixel, it is enough.
+  // A rendition that has every pixel is sufficient.
   expect(small?.image).not.toHaveProperty('large');
   expect(small?.mask).not.toHaveProperty('large');
 });

@@ -47,7 +47,7 @@ describe('a run', () => {
     const plan = await planOf(client, config);
     expect(plan.balance.map(({ attribute }) => attribute)).toEqual(['site', 'age', 'filledArea']);
     expect(plan.groups).toEqual({ count: 7, pairs: 20, largest: 3 });
-    // One group of two and six of three do not make 10, 5 and 5.
+    // One group of two and six of three cannot give 10, 5 and 5.
     expect(plan.planned).toEqual({ train: 10, val: 5, test: 5 });
     expect(plan.warnings.map(({ code }) => code)).toContain('SizesByGroups');
     expect(await augment(client, config)).toMatchObject({ success: true });
@@ -175,7 +175,7 @@ describe('what is chosen', () => {
 describe('near duplicates', () => {
   test('stay in one set if the user says so; exact ones always do', async () => {
     const pairs = blockPairs(numbersTo(8));
-    // Each picture comes again, with its mask: the first as it is, the others turned or mirrored and larger.
+    // Each image is repeated, with its mask: the first unchanged, the others rotated or mirrored and larger.
     const again = (uploads: typeof pairs.images) =>
       Promise.all(
         uploads.map(async ({ name, bytes }, i) => {

@@ -101,6 +101,6 @@ test('the sample begins with a byte order mark, and comes back as it went', asyn
     results: { columns: ['image_id', 'group'], rows: COUNT },
   });
   expect(await augment(client, {})).toMatchObject({ success: true });
-  // Programs read the split of the zip: it has no mark.
+  // The split in the zip is read by programs: it has no byte order mark.
   expect((await zipText(api, client, 'split.csv')).charCodeAt(0)).toBe('i'.charCodeAt(0));
 });

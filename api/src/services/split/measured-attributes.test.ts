@@ -25,7 +25,7 @@ afterAll(() => api.stop());
 
 const keyOf = (client: { sessionId: string }) => sessionKey(client.sessionId) as string;
 
-/** Counts the pairs that workers measure while `work` runs; the measuring itself is the real one. */
+/** Counts the pairs that workers measure while `work` runs; they are really measured. */
 async function measuredPairs(work: () => Promise<unknown>): Promise<number> {
   const spy = spyOn(api.ctx.engine, 'measure');
   try {
@@ -36,7 +36,7 @@ async function measuredPairs(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Sum of a plan's histogram edges: tells two measurements apart. */
+/** Returns the sum of a plan's histogram edges, which distinguishes two measurements. */
 const edgesOf = async (client: Awaited<ReturnType<typeof sessionWith>>, config: object) => {
   const { balance } = await planOf(client, { filledArea: true, ...config });
   return balance[0]?.bins.map(Number) ?? [];
@@ -106,7 +106,7 @@ test('a run that still waits for values is cancelled at once; what is measured m
 });
 
 describe('the foreground', () => {
-  /** Where the object is, whatever else the mask holds: the same pixels, drawn with two labels. */
+  /** Returns 1 for the object only: the same pixels, drawn with two labels. */
   const objectAlone = (n: number, x: number, y: number) => (labelAt(n, x, y) === 1 ? 1 : 0);
   const area = (n: number, label: typeof labelAt) => {
     let pixels = 0;

@@ -15,7 +15,7 @@ const started = async () => {
   await client.start();
   return client;
 };
-/** Signs each file alone before any is sent, as two windows do. */
+/** Signs each file separately before any is sent, like two windows. */
 async function sendAtOnce(client: TestClient, names: string[]): Promise<void> {
   const signed = [];
   for (const name of names) {
@@ -52,7 +52,7 @@ describe('calls at the same time, which know nothing of each other', () => {
       },
     ]);
     expect((await client.ok('imageNames')).results).toEqual(['Cat.jpg', 'dog.png']);
-    // What came first stays, whatever its name.
+    // The first file is kept, whatever its name.
     await sendAtOnce(client, ['bat.png']);
     await client.ok('transferImages');
     expect((await client.ok('imageNames')).results).toEqual(['Cat.jpg', 'bat.png', 'dog.png']);
@@ -105,7 +105,7 @@ test('a file that cannot be read replaces no good one of its name', async () => 
   expect((await pixels()).slice(0, 2)).toEqual(before);
   const status = await client.ok('imageUploadStatus');
   expect([status.success, status.failedFiles?.length]).toEqual([true, 1]);
-  // A name that nothing had before is removed, and a whole file still replaces the former.
+  // A new name is removed, and a valid file still replaces the former.
   await uploadFiles(client, 'images', [{ ...broken, name: '4.png' }, file('2.png', 4)]);
   expect((await client.ok('imageNames')).results).toEqual(['1.png', '2.png', '3.png']);
   expect((await pixels())[1]).not.toEqual(before[1]);

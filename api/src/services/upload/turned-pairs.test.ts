@@ -18,7 +18,7 @@ test('a mask drawn on the unturned image: limits hold for what is cut, previews 
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  // The label fills the upper left quarter of the stored picture: the upper right one of what people see.
+  // The label fills the upper left quarter of the stored image: the upper right one of the displayed image.
   const mask = makePng(60, 40, 1, (x, y) => (x < 30 && y < 20 ? 1 : 0));
   await uploadFiles(client, 'images', [{ name: 'a.jpg', bytes: new Blob([new Uint8Array(jpeg)]) }]);
   await uploadFiles(client, 'masks', [{ name: 'a.png', bytes: mask }]);

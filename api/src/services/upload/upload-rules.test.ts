@@ -27,7 +27,7 @@ const signed = async (client: TestClient, kind: 'images' | 'masks', name: string
 };
 const put = (url: string, body: Blob = png) =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': 'image/png' } });
-/** A file of so many bytes, which need not be a picture. */
+/** Returns a file of so many bytes, which need not be an image. */
 const bytes = (count: number) => new Blob([new Uint8Array(count)]);
 
 describe('files that were deleted', () => {
@@ -87,7 +87,7 @@ describe('the room of a session', () => {
     test(`is shared by images and masks when files are transferred: ${first} first`, async () => {
       const client = await started();
       const key = sessionKey(client.sessionId) as string;
-      // Straight into the bucket, as the cloud takes any file.
+      // Directly into the bucket, as the cloud accepts any file.
       const source = `${api.dataDir}/${crypto.randomUUID()}`;
       await Bun.write(source, bytes(half));
       for (const kind of [first, second])
@@ -115,7 +115,7 @@ test('an upload removes the CSV, whose rows no longer match, without a call of t
     await client.ok('uploadStratificationFile', { form } as never);
     const parameters = async () => (await client.ok('stratificationParameters')).results;
     expect(await parameters()).toEqual(['area']);
-    // A transfer without a new file leaves it.
+    // A transfer without a new file keeps it.
     await client.ok(transfer);
     expect(await parameters()).toEqual(['area']);
     await sendFiles(client, kind, [{ name: 'img_9.png', bytes: png }]);
@@ -137,7 +137,7 @@ test('a call with far more names than a session may have files is refused before
       code: 'TooLarge',
       message: expect.stringContaining('at most 600'),
     });
-    // Those beyond the limit of files are refused by name.
+    // Files beyond the limit are refused by name.
     const answer = await client.ok('signUploadUrls', {
       body: { filenames: Array.from({ length: 600 }, (_, n) => `${n}.png`), folder_path: 'images' },
     } as never);

@@ -6,7 +6,7 @@ import { writeKeyFile } from '../../testing/gcs-emulator.ts';
 import { createGcsClients } from './client.ts';
 import { GcsStorage } from './gcs-storage.ts';
 
-// What goes over the wire, and what becomes of answers that the emulator never gives.
+// Requests to the service, and the handling of responses that the emulator never sends.
 type Seen = { method: string; path: string; body: string };
 let seen: Seen[] = [];
 let answer: (request: Seen) => Response = () => Response.json({});

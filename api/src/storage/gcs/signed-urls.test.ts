@@ -26,7 +26,7 @@ const storage = new GcsStorage({
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** True if the signature of a URL fits a request with this method and these headers. */
+/** Returns true if the signature of a URL matches a request with this method and these headers. */
 function verifies(address: string, method: string, headers: Record<string, string>): boolean {
   const url = new URL(address);
   const query = [...url.searchParams].filter(([name]) => name !== 'X-Goog-Signature');

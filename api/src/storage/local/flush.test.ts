@@ -8,7 +8,7 @@ import { LocalStorage } from './local-storage.ts';
 const temporary = temporaryFolder();
 const session = 'a'.repeat(40);
 
-/** Whether a file is flushed to the disk before it is brought into the working space. */
+/** Returns whether a file is flushed to disk before it is transferred to the working space. */
 async function isFlushed(flush: boolean): Promise<boolean> {
   const root = join(temporary, String(flush));
   const storage = new LocalStorage({

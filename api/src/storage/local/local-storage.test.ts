@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Epochs belong to sessions that exist. */
+/** Returns a storage; epochs belong to existing sessions. */
 const subject = () => {
   const { storage, records } = api.ctx;
   const createBucket = storage.createBucket.bind(storage);
@@ -39,7 +39,7 @@ describe('URLs of the local storage', () => {
     });
   const sign = (object = 'images/a.png', contentType = 'image/png') =>
     api.ctx.storage.signUpload({ session, object, contentType });
-  /** What is on its way, or was left. */
+  /** Returns parts in progress or left behind. */
   const parts = () => readdir(join(api.dataDir, 'storage', 'parts'));
   beforeAll(async () => {
     api.ctx.records.sessions.add(session);
@@ -111,12 +111,12 @@ describe('URLs of the local storage', () => {
       'Forbidden',
       'Forbidden',
     ]);
-    // Sessions and folders of one epoch: the signature alone tells them apart.
+    // Sessions and folders of one epoch: only the signature distinguishes them.
     for (const change of [{ session: 'e'.repeat(40) }, { contentType: 'image/jpeg' }, { method: 'GET' }])
       expect(codeOf(change)).toBe('Forbidden');
     now += 60_001;
     expect([codeOf(), codeOf({ object: 'images/b.png' })]).toEqual(['LinkExpired', 'Forbidden']);
-    // What is on its way when its URL expires is still accepted, until the URL is revoked.
+    // An upload in progress when its URL expires is still accepted, until the URL is revoked.
     expect(storage.isSigned({ ...claim, expires }, signature)).toBe(true);
     await storage.revoke(session, ['images']);
     expect([codeOf(), storage.isSigned({ ...claim, expires }, signature)]).toEqual(['Forbidden', false]);
@@ -186,7 +186,7 @@ describe('URLs of the local storage', () => {
     expect((await get({ range: 'bytes=20-' })).status).toBe(416);
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
-    // Bytes that are no picture are never shown in place.
+    // Bytes that are not an image are never shown inline.
     expect(whole.headers.get('content-type')).toBe('application/octet-stream');
     expect(whole.headers.get('content-disposition')).toStartWith('attachment');
   });
