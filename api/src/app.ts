@@ -22,12 +22,13 @@ import { requireAccess } from './middleware/require-access.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import type { AppEnv } from './middleware/variables.ts';
 import { describeApi } from './openapi/describe-api.ts';
+import { signedPaths } from './openapi/signed-paths.ts';
 import type { AnyHandler, Deps } from './routes/handler.ts';
 import { HANDLERS } from './routes/index.ts';
 import { mountLogin } from './routes/login.ts';
 import { mount } from './routes/mount.ts';
 import { mountPages } from './routes/pages.ts';
-import { mountStorage, STORAGE_PATH, STORAGE_ROUTES } from './routes/storage.ts';
+import { mountStorage } from './routes/storage.ts';
 import { TUNABLES } from './tunables.ts';
 
 export type AppOptions = {
@@ -73,13 +74,19 @@ function readings(ctx: Ctx, { limit, count }: Descriptors): Record<string, Readi
 }
 
 /** Returns the methods that a path supports; none for an unknown path. */
-function methodsOf(pathname: string): string[] {
-  if (pathname.startsWith(`${STORAGE_PATH}/`)) return STORAGE_ROUTES.map(([method]) => method);
-  const matches = ({ path }: Endpoint) => {
+function methodsOf(pathname: string, { storage }: Ctx): string[] {
+  const matches = (path: string) => {
     const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
     return new RegExp(`^/api${pattern}$`).test(pathname);
   };
-  return (Object.values(ENDPOINTS) as Endpoint[]).filter(matches).map((endpoint) => endpoint.method);
+  const calls = (Object.values(ENDPOINTS) as Endpoint[]).filter(({ path }) => matches(path));
+  const signed = storage.ownUrls
+    ? Object.entries(signedPaths(false)).find(([path]) => matches(path))
+    : undefined;
+  return [
+    ...calls.map(({ method }) => method),
+    ...Object.keys(signed?.[1] ?? {}).map((name) => name.toUpperCase()),
+  ];
 }
 
 /** Builds the complete application, without listening. */
@@ -127,7 +134,7 @@ export function createApp(
   mountStorage(app, deps);
   mountPages(app, ctx.env, root);
   app.notFound((c) => {
-    const methods = methodsOf(c.req.path);
+    const methods = methodsOf(c.req.path, ctx);
     if (methods.length === 0) throw new AppError('NotFound');
     c.header('Allow', methods.join(', '));
     throw new AppError('MethodNotAllowed');

@@ -37,8 +37,12 @@ test('uploads to signed addresses', async () => {
   ];
   expect(statuses).toEqual([200, 403, 413, 200, 200, 507]);
   expect(seen('putFile')).toEqual([200, 403, 413, 507]);
-  const wrong = await fetch(url, { method: 'DELETE' });
-  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, PUT']);
+  const allowed = async (address: string, method: string) => {
+    const { status, headers } = await fetch(address, { method });
+    return [status, headers.get('allow')];
+  };
+  expect(await allowed(url, 'DELETE')).toEqual([405, 'GET, PUT']);
+  expect(await allowed(url.replace('/images/a.png', '/augmented_data.zip'), 'PUT')).toEqual([405, 'GET']);
   await client.ok('deleteImages');
 });
 

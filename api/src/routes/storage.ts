@@ -12,10 +12,10 @@ import type { Deps } from './handler.ts';
 
 /** Path of the signed URLs that this server itself serves, below the root of the product. */
 export const STORAGE_PATH = '/api/storage';
-/** The routes besides those of the contract's table. */
+/** The routes besides those of the contract's table. Uploads go to the folders at the top of a bucket. */
 export const STORAGE_ROUTES = [
   ['GET', `${STORAGE_PATH}/*`],
-  ['PUT', `${STORAGE_PATH}/*`],
+  ['PUT', `${STORAGE_PATH}/:bucket/:folder/:name`],
 ] as const;
 
 type Signed = SignedUrl & { signature: string };
@@ -85,8 +85,9 @@ export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
   const { env, storage } = deps.ctx;
   const urls = storage.ownUrls;
   if (urls === null) return;
-  app.put(`${STORAGE_PATH}/*`, (c) => put(deps, urls, c));
-  app.get(`${STORAGE_PATH}/*`, async (c) => {
+  const [[, files], [, uploads]] = STORAGE_ROUTES;
+  app.put(uploads, (c) => put(deps, urls, c));
+  app.get(files, async (c) => {
     c.set('route', '/storage');
     const { signature, ...claim } = readUrl('GET', c.req.url, publicPath(env));
     urls.verify(claim, signature);
