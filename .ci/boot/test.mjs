@@ -6,6 +6,7 @@ import { ensureDebianPrograms } from './debian-programs.mjs';
 import { buildEmulator } from './gcs-emulator.mjs';
 import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
+import { installSchemathesis } from './schemathesis.mjs';
 
 const NEEDS_EMULATOR = '.gcs.test.';
 
@@ -20,7 +21,11 @@ function emulatorTests() {
 // Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones. The tests that
 // need the storage emulator are last: it is compiled while the others run.
 const env = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
-if (env.TEST_LONG) await ensureDebianPrograms();
+if (env.TEST_LONG) {
+  await ensureDebianPrograms();
+  const schemathesis = await installSchemathesis();
+  if (schemathesis) env.SCHEMATHESIS = schemathesis;
+}
 const emulator = buildEmulator();
 const bun = await prepare();
 const results = [
