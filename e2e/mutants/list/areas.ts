@@ -149,8 +149,8 @@ export const UPLOADS = mutants('mf-upload/src', [
   [
     'what arrived is missing',
     'lib/upload-journal.ts',
-    '!there.has',
-    'there.has',
+    '!knownNames.has',
+    'knownNames.has',
     'lib/upload-journal.test.ts',
   ],
   [

@@ -56,8 +56,8 @@ export const SETTINGS = mutants('mf-settings/src', [
   [
     'the crop is switched on as it was',
     'pre-processing/use-crop.ts',
-    'fitCrop(present(), room) } : {}',
-    'present() } : {}',
+    'fitCrop(current(), room) } : {}',
+    'current() } : {}',
     PRE,
   ],
   [
@@ -136,8 +136,8 @@ export const SETTINGS = mutants('mf-settings/src', [
   [
     'joined bins lose shares',
     'stratified-splitting/coarsen.ts',
-    '(bin + 1) * join)',
-    '(bin + 1) * join - 1)',
+    '(bin + 1) * joinedBins)',
+    '(bin + 1) * joinedBins - 1)',
     'stratified-splitting/coarsen.test.ts',
   ],
   [

@@ -47,6 +47,6 @@ test.each(LABELS)('the choice "%s" shows only the outputs of %s', async (label, 
   expect(getStore().config.previewedSet).toBe(set);
   await waitFor(() => expect(getStore().config.augmentedImages).toEqual([`${set}_1.png`]));
   expect(getStore().config.augmentedMasks).toEqual([`${set}_mask_1.png`]);
-  const asked = SETS.filter((each) => stage.sent(PAGES[each]).length > 0);
-  expect(asked.filter((each) => each !== other)).toEqual([set]);
+  const requested = SETS.filter((each) => stage.sent(PAGES[each]).length > 0);
+  expect(requested.filter((each) => each !== other)).toEqual([set]);
 });

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   bad: { color: tokens.colorStatusDangerForeground1 },
 });
 
-type Outcome = { state: 'idle' | 'running' } | { state: 'same' | 'different' | 'failed'; said: string };
+type Outcome = { state: 'idle' | 'running' } | { state: 'same' | 'different' | 'failed'; text: string };
 
 /** Renders the button that computes one output again from its receipt, and whether the bytes are the same. */
 export function ReplayCheck({ receipt }: { receipt: Receipt }) {
@@ -19,14 +19,14 @@ export function ReplayCheck({ receipt }: { receipt: Receipt }) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const replay = async () => {
     setOutcome({ state: 'running' });
-    const answer = await api().call('replay', { body: { output: { ...receipt } } });
-    if (isFailure(answer)) return setOutcome({ state: 'failed', said: answer.message });
+    const response = await api().call('replay', { body: { output: { ...receipt } } });
+    if (isFailure(response)) return setOutcome({ state: 'failed', text: response.message });
     return setOutcome(
-      answer.same
-        ? { state: 'same', said: 'Reproduced: image and mask are identical, byte for byte.' }
+      response.same
+        ? { state: 'same', text: 'Reproduced: image and mask are identical, byte for byte.' }
         : {
             state: 'different',
-            said: 'Reproduced: the bytes differ. The source files or the version have changed since.',
+            text: 'Reproduced: the bytes differ. The source files or the version have changed since.',
           },
     );
   };
@@ -41,7 +41,7 @@ export function ReplayCheck({ receipt }: { receipt: Receipt }) {
         Reproduce this output
       </Button>
       <Text role="status" className={tone}>
-        {'said' in outcome ? outcome.said : ''}
+        {'text' in outcome ? outcome.text : ''}
       </Text>
     </div>
   );

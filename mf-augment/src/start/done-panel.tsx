@@ -47,7 +47,7 @@ export function DonePanel() {
   const manifest = useManifest().data?.manifest;
   const changed = useChangedSettings();
   const counts = countSets(manifest?.outputs ?? []);
-  const look = () => {
+  const openPreview = () => {
     getStore().setConfig({ previewAugmentedResult: true });
     navigate(pageOf('previewResult').path);
   };
@@ -87,7 +87,7 @@ export function DonePanel() {
       )}
       <div className={styles.actions}>
         <DownloadButton appearance={changed.length > 0 ? 'secondary' : 'primary'} />
-        <Button onClick={look}>Preview the result</Button>
+        <Button onClick={openPreview}>Preview the result</Button>
       </div>
       <PartDownloads />
     </Panel>

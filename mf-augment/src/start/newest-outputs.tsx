@@ -2,7 +2,7 @@ import { useDimension, useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
 import { makeStyles, PairPreview, tokens, useLabelFilter } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
 
-const SHOWN = 4;
+const SHOWN_COUNT = 4;
 const EVERY_MS = 3000;
 /**
  * Largest share of the run's time that the preview may use, since each shown output is computed a second
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 });
 
 /** Returns the value, updated at most once every `everyMs` milliseconds. */
-function useNowAndThen(value: number, everyMs: number): number {
+function useThrottled(value: number, everyMs: number): number {
   const latest = useRef(value);
   latest.current = value;
   const [shown, setShown] = useState(value);
@@ -39,16 +39,16 @@ function useNowAndThen(value: number, everyMs: number): number {
  * @param made number of outputs so far
  * @param rate outputs per second
  */
-export function NewestOutputs({ made, rate }: { made: number; rate: number }) {
+export function NewestOutputs({ count, rate }: { count: number; rate: number }) {
   const styles = useStyles();
   const config = useRunConfig(0);
   // Whole multiples, because the rate changes constantly and each change of the interval would restart the
   // timer.
   const everyMs =
-    Math.ceil(Math.max(1, SHOWN / Math.max(rate, 0.01) / COST_MAX / (EVERY_MS / 1000))) * EVERY_MS;
+    Math.ceil(Math.max(1, SHOWN_COUNT / Math.max(rate, 0.01) / COST_MAX / (EVERY_MS / 1000))) * EVERY_MS;
   const total = usePlan(config).data?.outputs.train ?? 0;
-  const last = Math.min(useNowAndThen(made, everyMs), total);
-  const first = Math.max(0, last - SHOWN);
+  const last = Math.min(useThrottled(count, everyMs), total);
+  const first = Math.max(0, last - SHOWN_COUNT);
   const indices = Array.from({ length: last - first }, (_, i) => first + i);
   const outputs = useOutputs({ config, set: 'train', indices }, indices.length > 0);
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
@@ -58,8 +58,8 @@ export function NewestOutputs({ made, rate }: { made: number; rate: number }) {
     <>
       {definition}
       <ul className={styles.root} aria-label="Newest outputs">
-        {items.map((item, place) => (
-          <li key={place} className={styles.pair}>
+        {items.map((item, position) => (
+          <li key={position} className={styles.pair}>
             <PairPreview item={item} mode="side" opacity={1} labelFilter={labelFilter} />
           </li>
         ))}

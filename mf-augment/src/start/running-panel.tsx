@@ -6,7 +6,7 @@ import { NewestOutputs } from './newest-outputs.tsx';
 import { PhaseRow } from './phase-row.tsx';
 import { runState } from './run-phases.ts';
 
-const CUT = 'Connection lost. The run continues on the server; reconnecting…';
+const CONNECTION_LOST = 'Connection lost. The run continues on the server; reconnecting…';
 
 function detailOf({ done, total, rate, remainingSeconds }: JobEvent): string {
   const parts = [
@@ -47,10 +47,10 @@ export function RunningPanel() {
         <ProgressPanel
           label={phase}
           value={job === null ? null : job.done / job.total}
-          detail={connected ? (job === null ? waiting : detailOf(job)) : CUT}
+          detail={connected ? (job === null ? waiting : detailOf(job)) : CONNECTION_LOST}
           action={stop}
         />
-        {phase === 'Creating pairs' && job !== null && <NewestOutputs made={job.done} rate={job.rate} />}
+        {phase === 'Creating pairs' && job !== null && <NewestOutputs count={job.done} rate={job.rate} />}
       </Panel>
     </div>
   );

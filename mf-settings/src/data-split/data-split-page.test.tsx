@@ -75,10 +75,10 @@ test('without a training share no plan is requested, and the slider shows why', 
   stage.set({ trainRatio: 0, valRatio: 0.5, testRatio: 0.5 });
   await waitFor(() => expect(stage.sent('sessionIsRunning').length).toBe(1));
   await Bun.sleep(300);
-  const asked = stage
+  const requested = stage
     .sent('plan')
     .map(({ body }) => (body as { config: { trainRatio: number } }).config.trainRatio);
-  expect(asked).not.toContain(0);
+  expect(requested).not.toContain(0);
   expect(slider('Train').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryAllByRole('table').length).toBe(0);
 });

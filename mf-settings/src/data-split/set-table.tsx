@@ -39,11 +39,11 @@ const useStyles = makeStyles({
 
 type Plan = CallOutput<'plan'>;
 
-function made(set: SetName, plan: Plan, augmentVal: boolean): string {
+function outputRule(set: SetName, plan: Plan, augmentVal: boolean): string {
   if (set === 'train') {
-    const left = plan.unusedTrainPairs;
-    return left > 0
-      ? `random transformations; ${formatNoun(left, 'pair')} not used, because fewer outputs are requested than pairs exist`
+    const unused = plan.unusedTrainPairs;
+    return unused > 0
+      ? `random transformations; ${formatNoun(unused, 'pair')} not used, because fewer outputs are requested than pairs exist`
       : 'random transformations, each pair used about equally often';
   }
   if (set === 'val')
@@ -93,7 +93,7 @@ export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boole
           <ul className={styles.notes}>
             {SETS.map((set) => (
               <li key={set}>
-                {SET_NAMES[set]}: {made(set, plan, augmentVal)}.
+                {SET_NAMES[set]}: {outputRule(set, plan, augmentVal)}.
               </li>
             ))}
           </ul>

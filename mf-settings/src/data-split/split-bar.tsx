@@ -75,9 +75,9 @@ export interface SplitBarProps {
 export function SplitBar({ split, sizes, stale }: SplitBarProps) {
   const styles = useStyles();
   const { shares, locked, toggle } = split;
-  const said = SETS.map((set) => `${SET_NAMES[set]} ${shareText(shares[set])}`).join(', ');
+  const summary = SETS.map((set) => `${SET_NAMES[set]} ${shareText(shares[set])}`).join(', ');
   return (
-    <figure className={styles.root} aria-label={`Dataset: ${said}`}>
+    <figure className={styles.root} aria-label={`Dataset: ${summary}`}>
       <div className={styles.bar} aria-hidden="true" data-testid="split-bar">
         {SETS.map((set) => (
           <div key={set} className={styles.part} style={{ flexGrow: shares[set] }}>

@@ -15,17 +15,17 @@ const channels = (value: string): Channels => (value === '1' ? 1 : 3);
 /** Renders the choice of the number of channels of output images and masks. */
 export function ChannelsPanel() {
   const styles = useStyles();
-  const present = useStore((state) => state.config.imageMaskChannels);
+  const current = useStore((state) => state.config.imageMaskChannels);
   const fit = useDimension().data?.channels;
-  const set = (patch: Partial<typeof present>) =>
-    getStore().setConfig({ imageMaskChannels: { ...present, ...patch } });
+  const set = (patch: Partial<typeof current>) =>
+    getStore().setConfig({ imageMaskChannels: { ...current, ...patch } });
   const hint = (count: Channels | undefined) => (count === undefined ? ' ' : `Your files have ${count}.`);
   return (
     <Panel title="Channels">
       <div className={styles.fields}>
         <Field label="Image channels" hint={hint(fit?.imgChannels)}>
           <RadioGroup
-            value={String(present.imgChannels)}
+            value={String(current.imgChannels)}
             onChange={(_, { value }) => set({ imgChannels: channels(value) })}
           >
             <Radio value="3" label="3, colour" />
@@ -34,7 +34,7 @@ export function ChannelsPanel() {
         </Field>
         <Field label="Mask channels" hint={hint(fit?.maskChannels)}>
           <RadioGroup
-            value={String(present.maskChannels)}
+            value={String(current.maskChannels)}
             onChange={(_, { value }) => set({ maskChannels: channels(value) })}
           >
             <Radio value="1" label="1, one label per pixel" />

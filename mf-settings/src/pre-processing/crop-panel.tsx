@@ -22,7 +22,7 @@ import { CropStage } from './crop-stage.tsx';
 import { cropStageConfig } from './still-config.ts';
 import { type CropState, useCrop } from './use-crop.ts';
 
-const SPEAK_MS = 600;
+const ANNOUNCE_DELAY_MS = 600;
 
 const useStyles = makeStyles({
   head: {
@@ -42,9 +42,9 @@ export function CropPanel({ picture }: { picture: SelectedImage }) {
   const styles = useStyles();
   const state = useCrop();
   const { on, crop, room, fits } = state;
-  const said = useDebounced(
+  const announcement = useDebounced(
     `Crop ${formatCount(crop.targetWidth)} by ${formatCount(crop.targetHeight)} pixels, ${formatCount(crop.offsetWidth)} from the left, ${formatCount(crop.offsetHeight)} from the top`,
-    SPEAK_MS,
+    ANNOUNCE_DELAY_MS,
   );
   return (
     <Panel
@@ -77,7 +77,7 @@ export function CropPanel({ picture }: { picture: SelectedImage }) {
           Shift by ten.
         </Text>
       )}
-      <LiveText text={on ? said : ''} />
+      <LiveText text={on ? announcement : ''} />
     </Panel>
   );
 }

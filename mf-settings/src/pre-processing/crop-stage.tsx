@@ -41,7 +41,7 @@ export interface CropStageProps {
   children: ReactNode;
 }
 
-const place = (crop: Crop, { width, height }: Size): CSSProperties => ({
+const positionOf = (crop: Crop, { width, height }: Size): CSSProperties => ({
   left: `${(crop.offsetWidth / width) * 100}%`,
   top: `${(crop.offsetHeight / height) * 100}%`,
   width: `${(crop.targetWidth / width) * 100}%`,
@@ -56,7 +56,7 @@ export function CropStage({ source, room, crop, onChange, children }: CropStageP
   const styles = useStyles();
   const stage = useRef<HTMLDivElement>(null);
   const { onMove, onDraw, onKey } = useCropDrag({ stage, source, room, crop, onChange });
-  const where = place(crop, source);
+  const position = positionOf(crop, source);
   const part = (length: number, whole: number) => `${Math.min(100, (length / whole) * 100)}%`;
   return (
     <div
@@ -70,7 +70,7 @@ export function CropStage({ source, room, crop, onChange, children }: CropStageP
     >
       <div className={styles.clip}>
         {children}
-        <div className={styles.shade} style={where} />
+        <div className={styles.shade} style={position} />
         <div
           className={styles.room}
           style={{ width: part(room.width, source.width), height: part(room.height, source.height) }}
@@ -80,7 +80,7 @@ export function CropStage({ source, room, crop, onChange, children }: CropStageP
       <button
         type="button"
         className={styles.frame}
-        style={where}
+        style={position}
         aria-label="Crop frame: move with the arrow keys"
         onPointerDown={onMove(moveCrop)}
         onKeyDown={onKey(moveCrop)}

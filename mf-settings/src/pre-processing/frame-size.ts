@@ -11,7 +11,7 @@ const croppedSize = ({ crop, cropDimension }: Framing, source: Size): Size =>
 export const outputSize = (config: Framing, source: Size): Size =>
   config.resizeAugImage ? config.augImageDimension : croppedSize(config, source);
 
-const STRETCH_SEEN = 0.02;
+const STRETCH_NOTED = 0.02;
 
 /** Returns a note if the resize changes the proportions or upscales, else null. */
 export function resizeNote(config: Framing, source: Size): string | null {
@@ -21,9 +21,9 @@ export function resizeNote(config: Framing, source: Size): string | null {
   const across = to.width / from.width;
   const down = to.height / from.height;
   const stretch = Math.max(across, down) / Math.min(across, down) - 1;
-  if (stretch > STRETCH_SEEN) {
-    const way = across > down ? 'wider' : 'taller';
-    return `The aspect ratio changes: objects become ${formatCount(Math.round(stretch * 100))} % ${way} (from ${formatSize(from)}).`;
+  if (stretch > STRETCH_NOTED) {
+    const direction = across > down ? 'wider' : 'taller';
+    return `The aspect ratio changes: objects become ${formatCount(Math.round(stretch * 100))} % ${direction} (from ${formatSize(from)}).`;
   }
   if (across > 1) return `Images are upscaled from ${formatSize(from)}, which adds no detail.`;
   return null;

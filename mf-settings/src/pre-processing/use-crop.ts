@@ -21,7 +21,7 @@ export function useCrop(): CropState {
   const crop = useStore((state) => state.config.cropDimension);
   const room = useDimension().data?.dimension ?? null;
   const save = (cropDimension: Crop) => getStore().setConfig({ cropDimension });
-  const present = () => getStore().config.cropDimension;
+  const current = () => getStore().config.cropDimension;
   return {
     on,
     crop,
@@ -30,11 +30,11 @@ export function useCrop(): CropState {
     toggle: (next) =>
       getStore().setConfig({
         crop: next,
-        ...(next && room !== null ? { cropDimension: fitCrop(present(), room) } : {}),
+        ...(next && room !== null ? { cropDimension: fitCrop(current(), room) } : {}),
       }),
     set: save,
     setField: (field, value) =>
-      save(room === null ? { ...present(), [field]: value } : withField(present(), field, value, room)),
-    fit: () => room !== null && save(fitCrop(present(), room)),
+      save(room === null ? { ...current(), [field]: value } : withField(current(), field, value, room)),
+    fit: () => room !== null && save(fitCrop(current(), room)),
   };
 }

@@ -24,10 +24,10 @@ const useStyles = makeStyles({
 });
 
 /** Returns why there is no column to choose; null while the columns are loading. */
-function noColumns(filename: string | null, read: CallOutput<'stratificationParameters'> | undefined) {
+function noColumns(filename: string | null, parameters: CallOutput<'stratificationParameters'> | undefined) {
   if (filename === null) return 'Upload a CSV file to choose from its columns.';
-  if (read === undefined) return null;
-  return read.problem === undefined
+  if (parameters === undefined) return null;
+  return parameters.problem === undefined
     ? 'The file has no column except image_id.'
     : 'Not available while the file does not match the images.';
 }
@@ -46,11 +46,11 @@ export function ColumnsPanel() {
   const config = useStore((state) => state.config);
   const stored = useStratificationFilename();
   const filename = stored.data?.results ?? null;
-  const read = useStratificationParameters(filename !== null);
-  const columns = filename === null ? [] : (read.data?.results ?? []);
-  const known = stored.isSuccess && (filename === null || (read.isSuccess && !read.isFetching));
+  const parameters = useStratificationParameters(filename !== null);
+  const columns = filename === null ? [] : (parameters.data?.results ?? []);
+  const known = stored.isSuccess && (filename === null || (parameters.isSuccess && !parameters.isFetching));
   const missing = !known ? [] : missingColumns(config.splitParameters, columns);
-  const forget = () => {
+  const removeMissing = () => {
     for (const column of missing) switchColumn(column);
   };
   return (
@@ -59,7 +59,7 @@ export function ColumnsPanel() {
         Columns of the CSV
       </Text>
       {columns.length === 0 ? (
-        <Text className={styles.quiet}>{noColumns(filename, read.data)}</Text>
+        <Text className={styles.quiet}>{noColumns(filename, parameters.data)}</Text>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of chips in every browser
         <div className={styles.chips} role="group" aria-label="Columns of the CSV">
@@ -86,7 +86,7 @@ export function ColumnsPanel() {
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>Chosen, but not in the current CSV file: {someNames(missing)}.</MessageBarBody>
           <MessageBarActions>
-            <Button onClick={forget}>Remove columns</Button>
+            <Button onClick={removeMissing}>Remove columns</Button>
           </MessageBarActions>
         </MessageBar>
       )}

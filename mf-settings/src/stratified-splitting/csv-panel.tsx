@@ -34,7 +34,7 @@ export function CsvPanel() {
   const downloading = useStore((state) => state.busy.isDownloading);
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<{ file: string; failure: Failure } | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const filename = stored.data?.results ?? null;
 
   const send = async (files: File[]) => {
@@ -45,7 +45,7 @@ export function CsvPanel() {
     setSending(false);
   };
   const remove = () => {
-    setAsking(false);
+    setConfirming(false);
     setRefused(null);
     void deleteCsv();
   };
@@ -70,7 +70,7 @@ export function CsvPanel() {
       {stored.isPending && <SkeletonItem style={{ height: '72px' }} />}
       {filename !== null && (
         <CsvFile name={filename}>
-          <ActionButton icon={<DeleteRegular />} disabledReason={busy} onClick={() => setAsking(true)}>
+          <ActionButton icon={<DeleteRegular />} disabledReason={busy} onClick={() => setConfirming(true)}>
             Delete CSV
           </ActionButton>
         </CsvFile>
@@ -96,11 +96,11 @@ export function CsvPanel() {
         ))}
       </ul>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Delete the CSV file?"
         confirmLabel="Delete"
         onConfirm={remove}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {filename} is deleted and its columns are no longer used for the split. Your images and masks are
         kept.

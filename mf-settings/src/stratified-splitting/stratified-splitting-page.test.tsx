@@ -40,12 +40,12 @@ test('each attribute has a checkbox that sets only its flag', async () => {
 test('the plan is requested with the chosen columns after a pause', async () => {
   const user = stage.show(<StratifiedSplittingPage />, CSV);
   await user.click(await chip('site'));
-  const asked = () =>
+  const requested = () =>
     stage
       .sent('plan')
       .map(({ body }) => (body as { config: { splitParameters: string[] } }).config.splitParameters);
-  await waitFor(() => expect(asked().at(-1)).toEqual(['site']));
-  expect(asked().length).toBeLessThanOrEqual(2);
+  await waitFor(() => expect(requested().at(-1)).toEqual(['site']));
+  expect(requested().length).toBeLessThanOrEqual(2);
 });
 
 test('the group column is chosen from the columns of the CSV file', async () => {

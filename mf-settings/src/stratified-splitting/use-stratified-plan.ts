@@ -17,16 +17,16 @@ export interface StratifiedPlan {
 
 /** Returns the plan of the current choice, requested again after a pause in changes. */
 export function useStratifiedPlan(): StratifiedPlan {
-  const present = useStore((state) => state.config);
+  const current = useStore((state) => state.config);
   const job = useStore((state) => state.view.jobs.attributes);
   const config = useRunConfig(DEBOUNCE_MS);
   const plan = usePlan(config);
-  const chosen = [...present.splitParameters, ...ATTRIBUTE_FLAGS.filter((flag) => present[flag])];
-  const asked = [...config.splitParameters, ...ATTRIBUTE_FLAGS.filter((flag) => config[flag])];
+  const chosen = [...current.splitParameters, ...ATTRIBUTE_FLAGS.filter((flag) => current[flag])];
+  const requested = [...config.splitParameters, ...ATTRIBUTE_FLAGS.filter((flag) => config[flag])];
   return {
     data: plan.data,
     error: plan.error,
-    stale: plan.isFetching || chosen.join('\n') !== asked.join('\n'),
+    stale: plan.isFetching || chosen.join('\n') !== requested.join('\n'),
     chosen,
     measuring: job?.state === 'running' ? job : null,
     retry: () => void plan.refetch(),

@@ -66,13 +66,13 @@ export function OutputsPanel(shown: PreviewState) {
   const outputs = useOutputs({ config, set: 'train', indices });
   const [open, setOpen] = useState<number | null>(null);
   const results = useLastDefined(outputs.data)?.results ?? [];
-  const another = () => getStore().setConfig({ seed: newSeed(config.seed) });
+  const drawNewSeed = () => getStore().setConfig({ seed: newSeed(config.seed) });
   return (
     <Panel
       title="Sample outputs"
       hint="The first training outputs, exactly as a run would produce them."
       actions={
-        <Button icon={<ArrowShuffleRegular />} onClick={another}>
+        <Button icon={<ArrowShuffleRegular />} onClick={drawNewSeed}>
           New seed
         </Button>
       }
@@ -94,7 +94,7 @@ export function OutputsPanel(shown: PreviewState) {
               key={index}
               type="button"
               className={styles.cell}
-              aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${item.source}: ${said(item.params)}`}`}
+              aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${item.source}: ${transformText(item.params)}`}`}
               onClick={() => setOpen(item === undefined ? null : index)}
             >
               {item === undefined ? (
@@ -127,12 +127,12 @@ export function OutputsPanel(shown: PreviewState) {
         onIndex={setOpen}
         aside={(_, index) => {
           const item = results[index];
-          return item && <Text>{`From ${item.source}: ${said(item.params)}.`}</Text>;
+          return item && <Text>{`From ${item.source}: ${transformText(item.params)}.`}</Text>;
         }}
       />
     </Panel>
   );
 }
 
-const said = (params: Record<string, unknown>): string =>
+const transformText = (params: Record<string, unknown>): string =>
   appliedTransformTexts(params).join(', ') || 'unchanged';

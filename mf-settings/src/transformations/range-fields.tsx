@@ -64,9 +64,9 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
 function Ends({ row, range, ranges }: RangeFieldsProps & { range: TransformRange }) {
   const ends = endsOf(ranges, row.flag, range);
   const [min, max] = fieldLimits(range);
-  const field = (end: 'low' | 'high', word: string) => (
+  const field = (end: 'low' | 'high', suffix: string) => (
     <NumberField
-      label={`${range.label}, ${word}`}
+      label={`${range.label}, ${suffix}`}
       unit={range.unit}
       min={min}
       max={max}

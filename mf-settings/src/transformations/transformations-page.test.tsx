@@ -6,12 +6,12 @@ import { TransformationsPage } from './transformations-page.tsx';
 
 const stage = setupPageTest();
 
-interface Asked {
+interface PreviewRequest {
   config: AugmentConfig;
   set: string;
   indices: number[];
 }
-const asked = () => stage.sent('previewOutputs').map(({ body }) => body as Asked);
+const requested = () => stage.sent('previewOutputs').map(({ body }) => body as PreviewRequest);
 const on = () => TRANSFORM_FLAGS.filter((flag) => getStore().config[flag] !== DEFAULT_CONFIG[flag]);
 const field = (name: string) => screen.getByRole('spinbutton', { name }) as HTMLInputElement;
 
@@ -57,7 +57,7 @@ test('a range is stored in the units of the configuration, and low is never abov
 test('samples are the first nine training outputs of the current settings', async () => {
   stage.show(<TransformationsPage />);
   stage.set({ seed: 99, flipUpDown: true });
-  const samples = () => asked().find(({ config, set }) => set === 'train' && config.seed === 99);
+  const samples = () => requested().find(({ config, set }) => set === 'train' && config.seed === 99);
   await waitFor(() => expect(samples()?.indices).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]));
   expect(samples()?.config.flipUpDown).toBe(true);
 });
@@ -65,7 +65,7 @@ test('samples are the first nine training outputs of the current settings', asyn
 test('no more samples are requested than a run creates', async () => {
   stage.show(<TransformationsPage />);
   stage.set({ totalAugmentedImages: 4 });
-  await waitFor(() => expect(asked().map(({ indices }) => indices.length)).toContain(4));
+  await waitFor(() => expect(requested().map(({ indices }) => indices.length)).toContain(4));
   const grid = screen.getByTestId('outputs-grid');
   expect(within(grid).getAllByRole('button').length).toBe(4);
 });

@@ -61,8 +61,8 @@ function Transformations() {
   const picture = useSelectedImage();
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const [mode, setMode] = useState<PairMode>('image');
-  const present = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
-  const base = useDebounced(present, DEBOUNCE_MS);
+  const current = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
+  const base = useDebounced(current, DEBOUNCE_MS);
   const shown = { mode, labelFilter };
   return (
     <div className={styles.root}>

@@ -8,8 +8,8 @@ export const ALL_FILES = '/all';
 export interface DeleteDialogProps {
   kind: FileKind;
   /** The file to delete, or `ALL_FILES`; null while nothing is asked. */
-  asked: string | null;
-  onAnswer: () => void;
+  target: string | null;
+  onClose: () => void;
   /** Number of files in the session. */
   stored: number;
 }
@@ -24,23 +24,23 @@ function keepFocus(): void {
  * Renders the dialog that asks before files are deleted. It stays mounted after the list is empty: a dialog
  * that is removed while it closes would leave the rest of the page hidden from screen readers.
  */
-export function DeleteDialog({ kind, asked, onAnswer, stored }: DeleteDialogProps) {
+export function DeleteDialog({ kind, target, onClose, stored }: DeleteDialogProps) {
   const noun = kind === 'images' ? 'image' : 'mask';
   // Keeps the texts while the dialog fades out.
   const last = useRef(ALL_FILES);
-  if (asked !== null) last.current = asked;
+  if (target !== null) last.current = target;
   const name = last.current;
   const single = name !== ALL_FILES;
   const confirm = () => {
-    onAnswer();
+    onClose();
     void (single ? deleteFile(kind, name) : deleteFiles(kind)).then(keepFocus);
   };
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={target !== null}
       title={single ? `Delete ${name}?` : `Delete all ${kind}?`}
       confirmLabel={single ? `Delete ${noun}` : 'Delete all'}
-      onCancel={onAnswer}
+      onCancel={onClose}
       onConfirm={confirm}
     >
       {single

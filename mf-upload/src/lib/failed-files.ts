@@ -26,17 +26,17 @@ export function failures(
 ): FailedGroups {
   const byName = new Map<string, UploadFailure>();
   for (const file of [...remembered, ...local]) byName.set(file.filename.normalize('NFC'), file);
-  const held = new Set(retryable.map((name) => name.normalize('NFC')));
-  const there = new Set(present);
+  const retryableNames = new Set(retryable.map((name) => name.normalize('NFC')));
+  const presentNames = new Set(present);
   const again: UploadFailure[] = [];
   const changed: UploadFailure[] = [];
   const refused: UploadFailure[] = [];
   const companions: string[] = [];
   for (const [name, file] of byName) {
-    if (held.has(name)) again.push(file);
+    if (retryableNames.has(name)) again.push(file);
     else if (file.changed) changed.push(file);
     else if (isCompanion(name)) companions.push(file.filename);
-    else if (!there.has(name) || local.includes(file)) refused.push(file);
+    else if (!presentNames.has(name) || local.includes(file)) refused.push(file);
   }
   return { again, changed, refused, companions };
 }

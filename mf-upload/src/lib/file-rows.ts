@@ -49,14 +49,14 @@ export function fileRows(
   sending: readonly FileProgress[],
   page: PageState,
 ): FileRow[] {
-  const onTheWay = new Map(sending.map((file) => [file.name.normalize('NFC'), file]));
+  const uploading = new Map(sending.map((file) => [file.name.normalize('NFC'), file]));
   let rows = stored.map((file) => {
-    const now = onTheWay.get(file.name);
-    onTheWay.delete(file.name);
+    const now = uploading.get(file.name);
+    uploading.delete(file.name);
     return now === undefined ? storedRow(file, page) : sentRow(now);
   });
-  if (onTheWay.size > 0) {
-    rows = sortByName([...rows, ...[...onTheWay.values()].map(sentRow)], ({ name }) => name);
+  if (uploading.size > 0) {
+    rows = sortByName([...rows, ...[...uploading.values()].map(sentRow)], ({ name }) => name);
   }
   if (page.uploading) return rows;
   const bad = rows.filter((row) => row.problem !== undefined);

@@ -12,19 +12,19 @@ export interface FilesPanelProps {
   /** Reason why nothing can be deleted now; null if it is possible. */
   disabledReason: string | null;
   /** Called with the name of the file to delete, or `ALL_FILES`. */
-  onAsk: (name: string) => void;
+  onDelete: (name: string) => void;
 }
 
 /** Renders the list of uploaded files, with buttons to delete them. */
-export function FilesPanel({ kind, title, rows, stored, disabledReason, onAsk }: FilesPanelProps) {
+export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete }: FilesPanelProps) {
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
   const noun = kind === 'images' ? 'image' : 'mask';
-  const trouble = rows.filter(({ problem }) => problem !== undefined).length;
+  const problems = rows.filter(({ problem }) => problem !== undefined).length;
   return (
     <Panel
       title={formatNoun(rows.length, noun)}
-      {...(trouble > 0
-        ? { hint: `${formatCount(trouble)} need${trouble === 1 ? 's' : ''} attention, shown first.` }
+      {...(problems > 0
+        ? { hint: `${formatCount(problems)} need${problems === 1 ? 's' : ''} attention, shown first.` }
         : {})}
       actions={
         <ActionButton
@@ -32,7 +32,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onAsk }:
           disabledReason={
             deleting ? 'Files are being deleted.' : stored === 0 ? 'No files to delete.' : disabledReason
           }
-          onClick={() => onAsk(ALL_FILES)}
+          onClick={() => onDelete(ALL_FILES)}
         >
           Delete all
         </ActionButton>
@@ -43,7 +43,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onAsk }:
         files={rows}
         height="max(320px, calc(100dvh - 440px))"
         deleteDisabled={deleting || disabledReason !== null}
-        onDelete={onAsk}
+        onDelete={onDelete}
       />
     </Panel>
   );

@@ -10,12 +10,12 @@ export interface ProgressView {
 }
 
 const WAITING = 'Waiting for the connection';
-const BY_ITSELF = 'Reconnecting… The upload resumes when the server responds.';
+const RECONNECTING = 'Reconnecting… The upload resumes when the server responds.';
 
-const left = (seconds: number | null): string[] =>
+const remaining = (seconds: number | null): string[] =>
   seconds === null ? [] : [`${formatEstimate(seconds)} left`];
 
-const through = ({ files }: UploadProgress): string =>
+const filesSent = ({ files }: UploadProgress): string =>
   `${formatCount(files.filter(({ state }) => state === 'sent').length)} of ${formatCount(files.length)} files`;
 
 const shareSent = ({ bytes, sent }: UploadProgress): number | null => (bytes === 0 ? null : sent / bytes);
@@ -24,10 +24,10 @@ function sendingView(upload: UploadProgress): ProgressView {
   const { files, bytes, sent, rate, remainingSeconds } = upload;
   const failed = files.filter(({ state }) => state === 'failed').length;
   const detail = [
-    through(upload),
+    filesSent(upload),
     `${formatBytes(sent)} of ${formatBytes(bytes)}`,
     ...(rate > 0 ? [`${formatBytes(rate)}/s`] : []),
-    ...left(remainingSeconds),
+    ...remaining(remainingSeconds),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
   ];
   return { label: 'Uploading', value: shareSent(upload), detail: detail.join(' · ') };
@@ -45,11 +45,11 @@ export function progressView(
   waiting: boolean,
 ): ProgressView {
   if (waiting) {
-    const sent = upload === null ? [] : [through(upload)];
+    const sent = upload === null ? [] : [filesSent(upload)];
     return {
       label: WAITING,
       value: upload === null ? null : shareSent(upload),
-      detail: [...sent, BY_ITSELF].join(' · '),
+      detail: [...sent, RECONNECTING].join(' · '),
     };
   }
   if (upload !== null && upload.phase === 'Uploading') return sendingView(upload);
@@ -58,7 +58,7 @@ export function progressView(
   const detail = [
     `${formatCount(job.done)} of ${formatCount(job.total)} files`,
     ...(job.rate > 0 ? [`${formatCount(Math.max(1, Math.round(job.rate)))} files/s`] : []),
-    ...left(job.remainingSeconds),
+    ...remaining(job.remainingSeconds),
   ];
   return { label, value: job.done / job.total, detail: detail.join(' · ') };
 }

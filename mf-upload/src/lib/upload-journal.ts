@@ -27,6 +27,6 @@ export function readJournal(store: Store, kind: FileKind, session: string): stri
 
 /** Returns the recorded names that are neither uploaded nor refused. */
 export function missingNames(journal: readonly string[], known: readonly string[]): string[] {
-  const there = new Set(known.map((name) => name.normalize('NFC')));
-  return journal.filter((name) => !there.has(name.normalize('NFC')));
+  const knownNames = new Set(known.map((name) => name.normalize('NFC')));
+  return journal.filter((name) => !knownNames.has(name.normalize('NFC')));
 }

@@ -37,7 +37,7 @@ export interface UploadPageProps {
 export function UploadPage({ kind, step, title, description }: UploadPageProps) {
   const styles = useUploadStyles();
   const navigation = usePageNavigation(step, useNavigate());
-  const [asked, setAsked] = useState<string | null>(null);
+  const [target, setTarget] = useState<string | null>(null);
   const files = useFiles(kind);
   const stored = files.data?.results;
   const upload = useStore(({ view }) => view.uploads[kind]);
@@ -70,7 +70,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   const lost = [...failed.again, ...failed.changed, ...failed.refused].map(({ filename }) => filename);
   const interrupted = useInterrupted(kind, stored, lost);
 
-  const closed = uploading ? 'An upload is in progress.' : deleting ? 'Files are being deleted.' : null;
+  const busyReason = uploading ? 'An upload is in progress.' : deleting ? 'Files are being deleted.' : null;
   const progress = progressView(upload, job, waiting);
   // The steps after the upload itself are short and cannot be cancelled.
   const cancel = (upload?.phase === 'Uploading' || waiting) && (
@@ -93,7 +93,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           drawing={kind}
           folders
           compact={rows.length > 0 || files.isPending}
-          disabledReason={closed}
+          disabledReason={busyReason}
           onFiles={(chosen) => void uploadFiles(kind, chosen)}
         />
       )}
@@ -102,7 +102,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           kind={kind}
           failed={failed}
           pending={interrupted?.pending.length ?? 0}
-          disabledReason={closed}
+          disabledReason={busyReason}
         />
       )}
       <CompanionLine names={[...new Set([...companions, ...failed.companions])]} />
@@ -121,11 +121,16 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           title={title}
           rows={rows}
           stored={stored?.length ?? 0}
-          disabledReason={closed}
-          onAsk={setAsked}
+          disabledReason={busyReason}
+          onDelete={setTarget}
         />
       )}
-      <DeleteDialog kind={kind} asked={asked} onAnswer={() => setAsked(null)} stored={stored?.length ?? 0} />
+      <DeleteDialog
+        kind={kind}
+        target={target}
+        onClose={() => setTarget(null)}
+        stored={stored?.length ?? 0}
+      />
     </PageFrame>
   );
 }

@@ -31,21 +31,21 @@ export function useInterrupted(
   const serverWorks = useStore(({ view }) => view.jobs.upload?.state === 'running');
   const [journal, setJournal] = useState(() => readJournal(tabStorage, kind, session));
 
-  const written = useRef(false);
+  const recorded = useRef(false);
   const uploading = upload !== null && busy;
   useEffect(() => {
-    if (upload !== null && busy && !written.current) {
+    if (upload !== null && busy && !recorded.current) {
       writeJournal(
         tabStorage,
         kind,
         session,
         upload.files.map(({ name }) => name),
       );
-      written.current = true;
+      recorded.current = true;
     }
-    if (!busy && written.current) {
+    if (!busy && recorded.current) {
       clearJournal(tabStorage, kind, session);
-      written.current = false;
+      recorded.current = false;
       setJournal([]);
     }
   }, [upload, busy, kind, session]);
@@ -64,10 +64,10 @@ export function useInterrupted(
     setJournal([]);
   }, [settled, kind, session]);
 
-  const worked = useRef(false);
+  const wasProcessing = useRef(false);
   useEffect(() => {
-    if (worked.current && !serverWorks && !busy) void invalidate.files(kind);
-    worked.current = serverWorks;
+    if (wasProcessing.current && !serverWorks && !busy) void invalidate.files(kind);
+    wasProcessing.current = serverWorks;
   }, [serverWorks, busy, kind]);
 
   if (uploading || busy || serverWorks || stored === undefined) return null;

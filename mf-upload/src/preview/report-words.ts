@@ -61,6 +61,6 @@ export function findingsText(all: readonly Pick<Finding, 'code' | 'severity'>[])
     [count('warning'), 'warning'],
     [count('info'), 'note'],
   ] as const;
-  const said = parts.filter(([n]) => n > 0).map(([n, noun]) => formatNoun(n, noun));
-  return said.length === 0 ? 'no problems' : said.join(', ');
+  const counts = parts.filter(([n]) => n > 0).map(([n, noun]) => formatNoun(n, noun));
+  return counts.length === 0 ? 'no problems' : counts.join(', ');
 }
