@@ -39,8 +39,8 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'a failed run is followed by the transfer',
     'flows/augment-flow.ts',
-    'return lost ? followRun(former) : answer;',
-    'return lost ? followRun(former) : { success: true as const };',
+    'return mayBeRunning ? followRun(former) : response;',
+    'return mayBeRunning ? followRun(former) : { success: true as const };',
     START,
   ],
   [
@@ -55,14 +55,14 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'a refused file is tried again',
     'flows/send-files.ts',
-    "new Set(['refused', 'stopped', 'changed', 'too-large'])",
-    "new Set(['stopped', 'changed', 'too-large'])",
+    "new Set(['refused', 'cancelled', 'changed', 'too-large'])",
+    "new Set(['cancelled', 'changed', 'too-large'])",
     SEND,
   ],
   [
     'an ended URL is not signed again',
     'flows/send-files.ts',
-    'if (urls.get(file) === url) await signAgain();',
+    'if (urls.get(file) === url) await renewUrls();',
     '',
     SEND,
   ],
@@ -85,15 +85,15 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'folders of the other kind are taken',
     'flows/choose-folders.ts',
-    'strangeness(kind, file) <= least',
+    'mismatchRank(kind, file) <= bestRank',
     'true',
     CHOOSE,
   ],
   [
     'of two files of one name the first is taken',
     'flows/choose-folders.ts',
-    'loose || meant.length === 1 ? meant',
-    'true ? meant',
+    'withoutFolders || intended.length === 1 ? intended',
+    'true ? intended',
     CHOOSE,
   ],
   [
@@ -148,8 +148,8 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'a gesture accumulates',
     'store/split-slice.ts',
-    'goesOn ? gesture.start : exactShares',
-    'goesOn ? exactShares(split.exact, present) : exactShares',
+    'continues ? gesture.start : exactShares',
+    'continues ? exactShares(split.exact, current) : exactShares',
     'store/split-slice.test.ts',
   ],
   [

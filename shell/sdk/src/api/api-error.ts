@@ -9,9 +9,9 @@ export class ApiError extends Error {
 }
 
 /** Returns a successful response; throws a failure. */
-export function unwrap<T>(answer: T | Failure): T {
-  if (isFailure(answer)) throw new ApiError(answer);
-  return answer;
+export function unwrap<T>(response: T | Failure): T {
+  if (isFailure(response)) throw new ApiError(response);
+  return response;
 }
 
 /** Returns the code of a thrown value, or null if it is not a failure of the API. */

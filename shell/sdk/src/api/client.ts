@@ -15,21 +15,21 @@ const isRepeatable = (name: EndpointName): boolean =>
   ENDPOINTS[name].method === 'GET' || REPEATABLE.has(name);
 
 /** The request of a run lasts as long as the run, which continues without it. */
-const isLeft = (name: EndpointName): boolean => name === 'augment';
+const continuesOnServer = (name: EndpointName): boolean => name === 'augment';
 
-let made: { base: string; client: Client } | null = null;
+let cached: { base: string; client: Client } | null = null;
 
 /** Looked up at each call, so that a page or a test may wrap `fetch` later. */
 const currentFetch = ((...args: Parameters<typeof fetch>) => fetch(...args)) as typeof fetch;
 
 function makeClient(base: string): Client {
   const client = createClient(base, storedSessionId, currentFetch);
-  const plain = client.call as (name: EndpointName, input?: object, options?: object) => Promise<never>;
+  const callOnce = client.call as (name: EndpointName, input?: object, options?: object) => Promise<never>;
   const call = (name: EndpointName, input?: object, options: { signal?: AbortSignal } = {}) => {
-    if (!isRepeatable(name) && !isLeft(name)) return plain(name, input, options);
-    return whilePageActive<unknown>((signal) => plain(name, input, { signal }), {
+    if (!isRepeatable(name) && !continuesOnServer(name)) return callOnce(name, input, options);
+    return whilePageActive<unknown>((signal) => callOnce(name, input, { signal }), {
       signal: options.signal,
-      ...(isLeft(name) ? { interrupted: () => failure('Internal', 'The page was closed.') } : {}),
+      ...(continuesOnServer(name) ? { interrupted: () => failure('Internal', 'The page was closed.') } : {}),
     });
   };
   return { ...client, call: call as Client['call'] };
@@ -41,6 +41,6 @@ function makeClient(base: string): Client {
  */
 export function api(): Client {
   const base = appConfig().api;
-  if (made?.base !== base) made = { base, client: makeClient(base) };
-  return made.client;
+  if (cached?.base !== base) cached = { base, client: makeClient(base) };
+  return cached.client;
 }

@@ -8,34 +8,34 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
 /** A request that the test resolves. */
 function request() {
   const signals: AbortSignal[] = [];
-  let answer: (text: string) => void = () => {};
+  let respond: (text: string) => void = () => {};
   const make = (signal: AbortSignal) => {
     signals.push(signal);
     return new Promise<string>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
   };
-  return { make, signals, answer: (text: string) => answer(text) };
+  return { make, signals, respond: (text: string) => respond(text) };
 }
 
-for (const [asleep, awake] of [
+for (const [inactive, active] of [
   ['pagehide', 'pageshow'],
   ['freeze', 'resume'],
 ] as const) {
-  test(`a request that is pending at ${asleep} is aborted, and repeated at ${awake}`, async () => {
-    const { make, signals, answer } = request();
+  test(`a request that is pending at ${inactive} is aborted, and repeated at ${active}`, async () => {
+    const { make, signals, respond } = request();
     const outcome = whilePageActive(make);
     await tick();
-    become(asleep);
+    become(inactive);
     expect(isPageActive()).toBe(false);
     // The browser may never settle it.
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     await tick();
     expect(signals.length).toBe(1);
-    become(awake);
+    become(active);
     await tick();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    answer('second');
+    respond('second');
     expect(await outcome).toBe('second');
   });
 }
@@ -50,13 +50,13 @@ test('a request that must not be repeated returns its replacement result', async
 
 test('a request that is made while the page is inactive waits until it is active', async () => {
   become('pagehide');
-  const { make, signals, answer } = request();
+  const { make, signals, respond } = request();
   const outcome = whilePageActive(make);
   await tick();
   expect(signals.length).toBe(0);
   become('pageshow');
   await tick();
-  answer('then');
+  respond('then');
   expect(await outcome).toBe('then');
 });
 

@@ -20,25 +20,25 @@ export async function whilePageActive<T>(
 ): Promise<T> {
   for (;;) {
     await untilPageActive();
-    const ended = new AbortController();
-    const end = () => ended.abort(signal?.reason);
-    if (signal?.aborted) end();
-    signal?.addEventListener('abort', end);
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
     let stop = () => {};
-    const asleep = new Promise<typeof PAUSED>((resolve) => {
+    const paused = new Promise<typeof PAUSED>((resolve) => {
       stop = watchPageLifecycle(() => {
         // In this order: the abort must not settle the race.
         resolve(PAUSED);
-        ended.abort();
+        controller.abort();
       });
     });
     try {
-      const outcome = await Promise.race([asleep, request(ended.signal)]);
+      const outcome = await Promise.race([paused, request(controller.signal)]);
       if (outcome !== PAUSED) return outcome;
       if (interrupted !== undefined) return interrupted();
     } finally {
       stop();
-      signal?.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', abort);
     }
   }
 }

@@ -5,8 +5,8 @@
  * @param page address of the page
  * @returns a path that begins and ends with a slash, such as "/" or "/twinset/"
  */
-export const readSiteRoot = (way: string | undefined, page: string): string =>
-  way === undefined ? '/' : new URL(way, page).pathname;
+export const readSiteRoot = (rootPath: string | undefined, page: string): string =>
+  rootPath === undefined ? '/' : new URL(rootPath, page).pathname;
 
 const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site-root"]');
 

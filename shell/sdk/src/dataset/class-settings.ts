@@ -9,10 +9,10 @@ import {
   roleOf,
 } from '@twinset/contract';
 
-const MAX_NAME = 100;
+const NAME_LENGTH_MAX = 100;
 
 const settingOf = ({ classes }: ClassConfig, value: number | string): ClassInfo | undefined =>
-  classes.find((one) => one.value === value);
+  classes.find((entry) => entry.value === value);
 
 export const nameOf = (config: ClassConfig, value: number | string): string =>
   settingOf(config, value)?.name ?? '';
@@ -41,7 +41,7 @@ export function setName(
   name: string,
 ): Pick<AugmentConfig, 'classes'> {
   const { name: _, ...rest } = settingOf(config, value) ?? { value };
-  const short = name.slice(0, MAX_NAME);
+  const short = name.slice(0, NAME_LENGTH_MAX);
   return { classes: withSetting(config.classes, short === '' ? rest : { ...rest, name: short }) };
 }
 
@@ -57,9 +57,9 @@ export function setRole(config: ClassConfig, label: Label, role: ClassRole): Cla
   const { role: _, ...rest } = settingOf(config, value) ?? { value };
   // A label that is ignored by default becomes a class only by an explicit role.
   const entry: ClassInfo = role === 'class' && label.role === undefined ? rest : { ...rest, role };
-  const classes = config.classes.map((one) => {
-    if (role !== 'background' || one.role !== 'background') return one;
-    const { role: __, ...former } = one;
+  const classes = config.classes.map((other) => {
+    if (role !== 'background' || other.role !== 'background') return other;
+    const { role: __, ...former } = other;
     return former;
   });
   return { background, classes: withSetting(classes, entry) };

@@ -34,8 +34,8 @@ const listener = { job: takeJob, state: takeState };
 /** Returns whether a job of the session is running, here or on the server. */
 function isBusy(): boolean {
   const { busy, view } = getStore();
-  const here = busy.imageIsUploading || busy.maskIsUploading || busy.augmentationIsRunning;
-  return here || Object.values(view.jobs).some(isUnderWay);
+  const isBusyHere = busy.imageIsUploading || busy.maskIsUploading || busy.augmentationIsRunning;
+  return isBusyHere || Object.values(view.jobs).some(isUnderWay);
 }
 
 const isWanted = (): boolean => isPageActive() && (document.visibilityState !== 'hidden' || isBusy());
@@ -55,7 +55,7 @@ async function openStream(session: string): Promise<Stream> {
   isOwner = false;
   return shareStream({
     ...{ name, locks, connect, listener },
-    open: (hear) => openChannel(name, hear) ?? { post: () => {}, close: () => {} },
+    open: (onMessage) => openChannel(name, onMessage) ?? { post: () => {}, close: () => {} },
     initial: getStore().view.connected ? 'open' : 'cut',
     owns: (owner) => {
       isOwner = owner;
@@ -96,12 +96,12 @@ export function listenToEvents(): () => void {
     });
   };
   const stopStore = subscribeStore(update);
-  const stopLife = watchPageLifecycle(update);
+  const stopLifecycle = watchPageLifecycle(update);
   document.addEventListener('visibilitychange', update);
   update();
   return () => {
     stopStore();
-    stopLife();
+    stopLifecycle();
     document.removeEventListener('visibilitychange', update);
     close();
     getStore().setConnected(true);

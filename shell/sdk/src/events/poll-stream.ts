@@ -2,7 +2,7 @@ import type { Connect, StreamListener } from './event-source.ts';
 import type { Stream } from './shared-stream.ts';
 
 /** Time after which an open stream is closed; the server sends the current state first. */
-const LOOK_MS = 250;
+const OPEN_MS = 250;
 /** Pauses between two connections, while a job is running and otherwise. */
 const BUSY_PAUSE_MS = 1000;
 const IDLE_PAUSE_MS = 5000;
@@ -17,30 +17,30 @@ export function pollStream(connect: Connect, listener: StreamListener, busy: () 
   let close: (() => void) | null = null;
   let wanted = false;
 
-  const end = () => {
+  const closeStream = () => {
     clearTimeout(timer);
     close?.();
     close = null;
   };
-  const look = () => {
+  const openBriefly = () => {
     close = connect({
       job: listener.job,
       state: (state) => {
         listener.state(state);
         clearTimeout(timer);
-        if (state === 'open') timer = setTimeout(rest, LOOK_MS);
+        if (state === 'open') timer = setTimeout(pause, OPEN_MS);
       },
     });
   };
-  const rest = () => {
-    end();
-    timer = setTimeout(look, busy() ? BUSY_PAUSE_MS : IDLE_PAUSE_MS);
+  const pause = () => {
+    closeStream();
+    timer = setTimeout(openBriefly, busy() ? BUSY_PAUSE_MS : IDLE_PAUSE_MS);
   };
   const setWanted = (next: boolean) => {
     if (next === wanted) return;
     wanted = next;
-    end();
-    if (wanted) look();
+    closeStream();
+    if (wanted) openBriefly();
   };
   return { setWanted, stop: () => setWanted(false) };
 }

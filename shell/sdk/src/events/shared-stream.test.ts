@@ -30,7 +30,7 @@ async function until(holds: () => boolean, ms = PASS_MS): Promise<void> {
 
 interface Window {
   stream: Stream;
-  heard: number[];
+  received: number[];
   states: StreamState[];
   owner: boolean;
   /** The window hangs: it receives nothing, but keeps its lock. */
@@ -45,19 +45,19 @@ function browser() {
   const windows: Window[] = [];
   let most = 0;
   const add = (name = 'session'): Window => {
-    const own: Window = { heard: [], states: [], owner: false, frozen: false, stream: undefined as never };
+    const own: Window = { received: [], states: [], owner: false, frozen: false, stream: undefined as never };
     own.stream = shareStream({
       name,
       locks,
       initial: 'open',
-      open: (hear) => {
-        const listener = (message: unknown) => own.frozen || hear(message);
+      open: (onMessage) => {
+        const listener = (message: unknown) => own.frozen || onMessage(message);
         listeners.set(listener, name);
         return {
           post: (message) => {
             const copy = structuredClone(message);
-            for (const [other, heard] of listeners)
-              if (other !== listener && heard === name)
+            for (const [other, received] of listeners)
+              if (other !== listener && received === name)
                 setTimeout(() => listeners.has(other) && other(copy), 1);
           },
           close: () => listeners.delete(listener),
@@ -68,7 +68,7 @@ function browser() {
         most = Math.max(most, sources.size);
         return () => sources.delete(listener);
       },
-      listener: { job: ({ done }) => own.heard.push(done), state: (state) => own.states.push(state) },
+      listener: { job: ({ done }) => own.received.push(done), state: (state) => own.states.push(state) },
       owns: (owner) => {
         own.owner = owner;
       },
@@ -96,14 +96,14 @@ test('of eight windows one opens a stream, and all receive its events', async ()
   await until(() => now.sources.size === 1);
   now.send(job(1));
   now.send(job(2));
-  await until(() => now.windows.every(({ heard }) => heard.join() === '1,2'));
+  await until(() => now.windows.every(({ received }) => received.join() === '1,2'));
   now.state('cut');
   await until(() => now.windows.every(({ states }) => states.join() === 'cut'));
   now.state('open');
   await until(() => now.windows.every(({ states }) => states.join() === 'cut,open'));
   const late = now.add();
   late.stream.setWanted(true);
-  await until(() => late.heard.join() === '2');
+  await until(() => late.received.join() === '2');
   expect(now.most()).toBe(1);
   expect(now.windows.filter(({ owner }) => owner).length).toBe(1);
 });
@@ -115,7 +115,7 @@ test('another window takes over the stream when its owner closes; the stream end
   await until(() => a.owner);
   b.stream.setWanted(true);
   now.send(job(1));
-  await until(() => b.heard.join() === '1');
+  await until(() => b.received.join() === '1');
   a.stream.stop();
   await until(() => b.owner && now.sources.size === 1);
   b.stream.setWanted(false);
@@ -140,7 +140,7 @@ test('a hanging window with the lock loses it within two seconds, and queues aga
   await until(() => now.sources.size === 1 && !a.owner);
   const owner = b.owner ? b : c;
   now.send(job(5));
-  await until(() => a.heard.join() === '5');
+  await until(() => a.received.join() === '5');
   owner.stream.stop();
   await until(() => now.windows.filter(({ owner: each }) => each).length === 1);
   await sleep(1200);

@@ -4,10 +4,10 @@ import type { Connect, StreamListener, StreamState } from './event-source.ts';
 import { asJobEvent } from './job-event.ts';
 
 /** Interval at which a waiting window checks whether the owner responds, and the time limit of a response. */
-const ASK_MS = 500;
-const SILENCE_MS = 1000;
+const CHECK_INTERVAL_MS = 500;
+const RESPONSE_TIMEOUT_MS = 1000;
 /** Delay before joining the queue again after losing the lock. */
-const QUEUE_AGAIN_MS = 200;
+const REQUEUE_DELAY_MS = 200;
 
 /** This window's share of the browser's event stream. */
 export interface Stream {
@@ -21,7 +21,7 @@ export interface SharedParts {
   name: string;
   locks: Locks;
   /** Opens the channel to the other windows. */
-  open: (hear: (message: unknown) => void) => Channel;
+  open: (onMessage: (message: unknown) => void) => Channel;
   connect: Connect;
   listener: StreamListener;
   /** Called when this window becomes or ceases to be the owner. */
@@ -30,7 +30,7 @@ export interface SharedParts {
   initial: StreamState;
 }
 
-type Message = { ask?: unknown; state?: StreamState; jobs?: unknown };
+type Message = { requestState?: unknown; state?: StreamState; jobs?: unknown };
 
 const STATES: readonly unknown[] = ['open', 'cut', 'refused'];
 
@@ -49,24 +49,24 @@ export function shareStream(parts: SharedParts): Stream {
   let wanted = false;
   let owner = false;
   /** Releases the lock, or the place in its queue. */
-  let leave: (() => void) | null = null;
+  let leaveQueue: (() => void) | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
   /** Time of the oldest check without a response. */
-  let asked: number | null = null;
+  let checkedAt: number | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let requeueTimer: ReturnType<typeof setTimeout> | undefined;
 
   const broadcast = (events: Iterable<JobEvent>) => channel.post({ state, jobs: [...events] });
-  const ask = () => channel.post({ ask: true });
+  const requestState = () => channel.post({ requestState: true });
 
   const heardJob = (event: JobEvent) => {
     jobs.set(event.job, event);
     listener.job(event);
   };
-  const channel = parts.open((given) => {
-    const message = (given ?? {}) as Message;
-    if (message.ask === true) return owner ? broadcast(jobs.values()) : undefined;
-    asked = null;
+  const channel = parts.open((controller) => {
+    const message = (controller ?? {}) as Message;
+    if (message.requestState === true) return owner ? broadcast(jobs.values()) : undefined;
+    checkedAt = null;
     heardAt = performance.now();
     if (owner || !STATES.includes(message.state)) return;
     if (message.state !== undefined && message.state !== state) {
@@ -80,9 +80,9 @@ export function shareStream(parts: SharedParts): Stream {
     }
   });
 
-  const own = (): (() => void) => {
+  const becomeOwner = (): (() => void) => {
     owner = true;
-    asked = null;
+    checkedAt = null;
     parts.owns(true);
     broadcast(jobs.values());
     const close = parts.connect({
@@ -104,46 +104,46 @@ export function shareStream(parts: SharedParts): Stream {
   };
 
   const queue = (steal: boolean) => {
-    const given = new AbortController();
+    const controller = new AbortController();
     let release = () => {};
     let disown = () => {};
     const drop = () => {
-      given.abort();
+      controller.abort();
       disown();
       disown = () => {};
       release();
-      if (leave === drop) leave = null;
+      if (leaveQueue === drop) leaveQueue = null;
     };
-    leave = drop;
-    const hold = () =>
+    leaveQueue = drop;
+    const holdLock = () =>
       new Promise<void>((resolve) => {
-        if (given.signal.aborted) return resolve();
+        if (controller.signal.aborted) return resolve();
         release = resolve;
-        disown = own();
+        disown = becomeOwner();
       });
     locks
-      .request(name, steal ? { steal } : { signal: given.signal }, hold)
+      .request(name, steal ? { steal } : { signal: controller.signal }, holdLock)
       // Stolen by another window, or released while queued.
       .catch(() => {})
       .then(() => {
-        if (leave !== drop) return;
+        if (leaveQueue !== drop) return;
         drop();
-        again = setTimeout(() => {
-          if (wanted && leave === null) queue(false);
-        }, QUEUE_AGAIN_MS);
+        requeueTimer = setTimeout(() => {
+          if (wanted && leaveQueue === null) queue(false);
+        }, REQUEUE_DELAY_MS);
       });
   };
 
   const tick = () => {
-    if (owner || performance.now() - heardAt < ASK_MS) {
-      asked = null;
-    } else if (asked !== null && performance.now() - asked >= SILENCE_MS) {
-      asked = null;
-      leave?.();
+    if (owner || performance.now() - heardAt < CHECK_INTERVAL_MS) {
+      checkedAt = null;
+    } else if (checkedAt !== null && performance.now() - checkedAt >= RESPONSE_TIMEOUT_MS) {
+      checkedAt = null;
+      leaveQueue?.();
       queue(true);
     } else {
-      asked ??= performance.now();
-      ask();
+      checkedAt ??= performance.now();
+      requestState();
     }
   };
 
@@ -151,12 +151,12 @@ export function shareStream(parts: SharedParts): Stream {
     if (next === wanted) return;
     wanted = next;
     clearInterval(timer);
-    clearTimeout(again);
-    asked = null;
-    if (!wanted) return leave?.();
-    timer = setInterval(tick, ASK_MS);
-    if (leave === null) queue(false);
-    ask();
+    clearTimeout(requeueTimer);
+    checkedAt = null;
+    if (!wanted) return leaveQueue?.();
+    timer = setInterval(tick, CHECK_INTERVAL_MS);
+    if (leaveQueue === null) queue(false);
+    requestState();
   };
   return {
     setWanted,

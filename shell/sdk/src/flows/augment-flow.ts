@@ -28,16 +28,16 @@ async function postConfig() {
   // disk since.
   form.set('config', JSON.stringify(augmentConfigOf(config)));
   const former = await currentRun();
-  const answer = await api().call('augment', { form });
-  const lost = isFailure(answer) && (answer.code === 'AlreadyRunning' || isUnreachable(answer));
-  return lost ? followRun(former) : answer;
+  const response = await api().call('augment', { form });
+  const mayBeRunning = isFailure(response) && (response.code === 'AlreadyRunning' || isUnreachable(response));
+  return mayBeRunning ? followRun(former) : response;
 }
 
 function describe(failure: Failure, step: Step) {
   if (step.error !== 'AugmentationFailed') return describeFailure(failure, step);
   const stratified = failure.errorType === 'StratifiedSplitError' || failure.code === 'StratifiedSplitError';
-  const said = describeFailure(failure, step);
-  return { ...said, title: stratified ? ERRORS.StratifiedSplitError.error : said.title };
+  const text = describeFailure(failure, step);
+  return { ...text, title: stratified ? ERRORS.StratifiedSplitError.error : text.title };
 }
 
 async function run(steps: readonly Step[]): Promise<boolean> {
@@ -70,10 +70,10 @@ export async function runAugmentation(): Promise<boolean> {
  */
 export async function resumeAugmentation(completes: () => boolean): Promise<boolean> {
   if (ownRun) return false;
-  const afterwards = STEPS_AFTER_RUN.map(
+  const stepsAfter = STEPS_AFTER_RUN.map(
     ({ call, error }): Step => ({ call: async () => (completes() ? call() : { success: true }), error }),
   );
-  return run([{ call: () => followRun(), error: 'AugmentationFailed' }, ...afterwards]);
+  return run([{ call: () => followRun(), error: 'AugmentationFailed' }, ...stepsAfter]);
 }
 
 /**
@@ -92,16 +92,16 @@ export async function finishAugmentation(): Promise<void> {
 
 /** Cancels the run; the former result is kept. */
 export async function cancelAugmentation(): Promise<boolean> {
-  const answer = await api().call('cancelAugmentation');
-  if (isFailure(answer)) {
+  const response = await api().call('cancelAugmentation');
+  if (isFailure(response)) {
     toast({
       intent: 'error',
-      ...describeFailure(answer, { error: 'AugmentationFailed' }),
+      ...describeFailure(response, { error: 'AugmentationFailed' }),
       durationMs: TOAST_MS.error,
     });
     return false;
   }
-  toastWarnings(answer.warnings ?? []);
+  toastWarnings(response.warnings ?? []);
   await queryClient.invalidateQueries({ queryKey: keys.status('augmentationIsComplete') });
   return true;
 }

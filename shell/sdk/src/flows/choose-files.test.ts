@@ -3,11 +3,11 @@ import type { ToastMessage } from '@twinset/contract';
 import { subscribeToasts } from '../pipeline/toasts.ts';
 import { chooseFiles } from './choose-files.ts';
 
-let said: ToastMessage[] = [];
+let toasts: ToastMessage[] = [];
 let stop = () => {};
 beforeEach(() => {
-  said = [];
-  stop = subscribeToasts((message) => said.push(message));
+  toasts = [];
+  stop = subscribeToasts((message) => toasts.push(message));
 });
 afterEach(() => stop());
 
@@ -15,7 +15,7 @@ const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 
 test('without files, the error of the catalogue is shown for forty seconds', () => {
   expect(chooseFiles('images', [])).toEqual({ files: [], refused: [], companions: [] });
-  expect(said).toEqual([
+  expect(toasts).toEqual([
     {
       intent: 'error',
       title: 'No File Selected',
@@ -28,7 +28,7 @@ test('without files, the error of the catalogue is shown for forty seconds', () 
 test('files are sorted by their first number, then by name', () => {
   const { files: chosen } = chooseFiles('images', files('b.png', 'x10.png', 'x9.PNG', 'a.jpg', '2.jpeg'));
   expect(chosen.map(({ name }) => name)).toEqual(['2.jpeg', 'x9.PNG', 'x10.png', 'a.jpg', 'b.png']);
-  expect(said).toEqual([]);
+  expect(toasts).toEqual([]);
 });
 
 test('a file of a wrong format is reported and listed by name, and the others are uploaded', () => {
@@ -36,7 +36,7 @@ test('a file of a wrong format is reported and listed by name, and the others ar
   expect(chosen.map(({ name }) => name)).toEqual(['1.png']);
   expect(refused.map(({ filename }) => filename)).toEqual(['1.bmp']);
   expect(companions).toEqual(['notes.txt']);
-  expect(said.map(({ title, description }) => [title, description])).toEqual([
+  expect(toasts.map(({ title, description }) => [title, description])).toEqual([
     ['Invalid File Format', 'File "1.bmp" is not a valid format (only jpg, jpeg, png allowed).'],
     ['Invalid File Format', 'File "notes.txt" is not a valid format (only jpg, jpeg, png allowed).'],
   ]);
@@ -44,8 +44,8 @@ test('a file of a wrong format is reported and listed by name, and the others ar
 
 test('many wrong files give three toasts and one that counts the rest', () => {
   chooseFiles('images', files('1.txt', '2.txt', '3.txt', '4.txt', '5.txt'));
-  expect(said.length).toBe(4);
-  expect(said[3]?.description).toContain('2 more file(s)');
+  expect(toasts.length).toBe(4);
+  expect(toasts[3]?.description).toContain('2 more file(s)');
 });
 
 test('system files are skipped with one note; a second file of the same name is listed', () => {
@@ -57,7 +57,7 @@ test('system files are skipped with one note; a second file of the same name is 
   expect(refused).toEqual([
     { filename: '1.png', reason: 'Another file of the same name was selected with it.' },
   ]);
-  expect(said.map(({ intent, title }) => [intent, title])).toEqual([
+  expect(toasts.map(({ intent, title }) => [intent, title])).toEqual([
     ['info', 'Files skipped'],
     ['warning', 'Same file name'],
   ]);
@@ -80,7 +80,7 @@ describe('folders', () => {
     expect(images.refused).toEqual([]);
     const masks = chooseFiles('masks', root);
     expect(paths(masks.files)).toEqual(['set/masks/1.png', 'set/masks/2.png']);
-    expect(said.map(({ title, description }) => [title, description])).toEqual([
+    expect(toasts.map(({ title, description }) => [title, description])).toEqual([
       ['Folders skipped', '2 file(s) of set/masks. This page accepts only images.'],
       ['Folders skipped', '2 file(s) of set/images. This page accepts only masks.'],
     ]);
@@ -90,7 +90,7 @@ describe('folders', () => {
     expect(paths(chooseFiles('images', mixed).files)).toEqual(['a/IMG/1.png', 'a/extra.png']);
     // Files beside the masks are the images, whatever the folder is called.
     expect(paths(chooseFiles('masks', mixed).files)).toEqual(['a/Ground Truth/1_gt.png']);
-    expect(said.map(({ description }) => description)).toEqual([
+    expect(toasts.map(({ description }) => description)).toEqual([
       '2 file(s) of a/Ground Truth. This page accepts only images.',
       '1 file(s) of a/IMG, 1 file(s) of a. This page accepts only masks.',
     ]);
@@ -112,9 +112,9 @@ describe('folders', () => {
   test('several folders of the kind are combined; if there is only the other kind, it is accepted too', () => {
     const sets = inFolders('train/images/1.png', 'train/masks/1.png', 'val/images/2.png', 'val/masks/2.png');
     expect(paths(chooseFiles('images', sets).files)).toEqual(['train/images/1.png', 'val/images/2.png']);
-    said = [];
+    toasts = [];
     expect(paths(chooseFiles('images', inFolders('masks/1.png')).files)).toEqual(['masks/1.png']);
-    expect(said).toEqual([]);
+    expect(toasts).toEqual([]);
   });
   test('if no folder name decides, or both match, no file of a name is accepted, and the reason has both paths', () => {
     const { files: chosen, refused } = chooseFiles('images', inFolders('a/1.png', 'b/1.png', 'b/2.png'));
@@ -153,11 +153,11 @@ describe('folders', () => {
     expect(paths(chosen)).toEqual(['s/1.png']);
     expect(companions).toEqual(['s/1.xml', 's/LICENSE', 's/classes.txt']);
     expect(refused.map(({ filename }) => filename)).toEqual(['s/1.TIFF', 's/vol.tga']);
-    expect(said.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
+    expect(toasts.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
   });
   test('in a folder without images no file is a companion: its files are reported as a wrong format', () => {
     expect(chooseFiles('masks', inFolders('s/1.npy', 's/2.npy')).companions).toEqual(['s/1.npy', 's/2.npy']);
-    expect(said.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
+    expect(toasts.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
   });
   test('of 72 files of nine names in eight folders, every skipped file is listed', () => {
     const all = inFolders(
@@ -167,7 +167,7 @@ describe('folders', () => {
     expect(new Set([...paths(chosen), ...refused.map(({ filename }) => filename)])).toEqual(
       new Set(paths(all)),
     );
-    expect(said.map(({ title, description }) => [title, description])).toEqual([
+    expect(toasts.map(({ title, description }) => [title, description])).toEqual([
       [
         'Same file name',
         'Not uploaded, because other files have the same names: s/part0/1.png, s/part1/1.png, s/part2/1.png, s/part3/1.png, s/part4/1.png and 67 more. Rename them, or choose one folder at a time.',

@@ -15,7 +15,7 @@ import { chooseFolders, resolveDuplicateNames } from './choose-folders.ts';
 import { pathOf } from './folder-kind.ts';
 
 /** Number of files of a wrong format with their own toast, and of folders listed in a note. */
-const SHOWN = 3;
+const SHOWN_MAX = 3;
 
 export interface ChosenFiles {
   files: File[];
@@ -27,30 +27,31 @@ export interface ChosenFiles {
 /** Returns the name of a file in messages: with its folder, if it was chosen with one. */
 const nameOf = (file: File): string => pathOf(file) || file.name;
 
-function tellSkipped(skipped: number): void {
+function reportSkipped(skipped: number): void {
   if (skipped === 0) return;
   const description = `${formatCount(skipped)} hidden system file(s) skipped (such as .DS_Store and Thumbs.db).`;
   toast({ intent: 'info', title: 'Files skipped', description, durationMs: TOAST_MS.info });
 }
 
-function tellLeftOut(kind: FileKind, leftOut: ReadonlyMap<string, number>): void {
-  if (leftOut.size === 0) return;
-  const all = [...leftOut].map(([folder, count]) => `${formatCount(count)} file(s) of ${folder}`);
-  const more = all.length > SHOWN ? [`the files of ${formatCount(all.length - SHOWN)} more folder(s)`] : [];
-  const description = `${[...all.slice(0, SHOWN), ...more].join(', ')}. This page accepts only ${kind}.`;
+function reportSkippedFolders(kind: FileKind, skipped: ReadonlyMap<string, number>): void {
+  if (skipped.size === 0) return;
+  const all = [...skipped].map(([folder, count]) => `${formatCount(count)} file(s) of ${folder}`);
+  const more =
+    all.length > SHOWN_MAX ? [`the files of ${formatCount(all.length - SHOWN_MAX)} more folder(s)`] : [];
+  const description = `${[...all.slice(0, SHOWN_MAX), ...more].join(', ')}. This page accepts only ${kind}.`;
   toast({ intent: 'info', title: 'Folders skipped', description, durationMs: TOAST_MS.warning });
 }
 
-function tellWrong(names: readonly string[]): void {
-  for (const name of names.slice(0, SHOWN)) {
+function reportWrongFormat(names: readonly string[]): void {
+  for (const name of names.slice(0, SHOWN_MAX)) {
     toast({ intent: 'error', ...MESSAGES.invalidFormat(name), durationMs: TOAST_MS.error });
   }
-  if (names.length <= SHOWN) return;
-  const description = `${formatCount(names.length - SHOWN)} more file(s) have an invalid format; they are listed on the page.`;
+  if (names.length <= SHOWN_MAX) return;
+  const description = `${formatCount(names.length - SHOWN_MAX)} more file(s) have an invalid format; they are listed on the page.`;
   toast({ intent: 'error', title: 'Invalid File Format', description, durationMs: TOAST_MS.error });
 }
 
-function tellSameNames(refused: readonly { file: File }[]): void {
+function reportSameNames(refused: readonly { file: File }[]): void {
   if (refused.length === 0) return;
   const names = someNames(refused.map(({ file }) => nameOf(file)));
   const description = `Not uploaded, because other files have the same names: ${names}. Rename them, or choose one folder at a time.`;
@@ -68,25 +69,25 @@ export function chooseFiles(kind: FileKind, selected: readonly File[]): ChosenFi
     toast({ intent: 'error', ...MESSAGES.noFileSelected, durationMs: TOAST_MS.noFileSelected });
     return { files: [], refused: [], companions: [] };
   }
-  const own = selected.filter(({ name }) => !isSystemFile(name));
-  tellSkipped(selected.length - own.length);
-  const { files: suitable, leftOut } = chooseFolders(kind, own);
-  tellLeftOut(kind, leftOut);
+  const uploadable = selected.filter(({ name }) => !isSystemFile(name));
+  reportSkipped(selected.length - uploadable.length);
+  const { files: suitable, skipped } = chooseFolders(kind, uploadable);
+  reportSkippedFolders(kind, skipped);
   const sorted = sortByName(suitable, ({ name }) => name);
   const wrong = sorted.filter(({ name }) => !hasImageExtension(name));
   // A file that was chosen individually is intended; and without images, no file is a companion of one.
-  const meant = (file: File) => pathOf(file) === '' || wrong.length === sorted.length;
-  tellWrong(wrong.filter((file) => meant(file) || !isCompanion(file.name)).map(nameOf));
+  const isIntended = (file: File) => pathOf(file) === '' || wrong.length === sorted.length;
+  reportWrongFormat(wrong.filter((file) => isIntended(file) || !isCompanion(file.name)).map(nameOf));
   const { files, refused } = resolveDuplicateNames(
     kind,
     sorted.filter(({ name }) => hasImageExtension(name)),
   );
-  tellSameNames(refused);
-  const wrongPictures = wrong.filter(({ name }) => !isCompanion(name)).map(nameOf);
+  reportSameNames(refused);
+  const wrongImages = wrong.filter(({ name }) => !isCompanion(name)).map(nameOf);
   return {
     files,
     refused: [
-      ...wrongPictures.map((filename) => ({
+      ...wrongImages.map((filename) => ({
         filename,
         reason: MESSAGES.invalidFormat(filename).description,
       })),

@@ -5,14 +5,14 @@ import { folderKind, folderOf, pathOf } from './folder-kind.ts';
 export interface ChosenFolders {
   files: File[];
   /** Number of files that belong to the other page, by folder. */
-  leftOut: Map<string, number>;
+  skipped: Map<string, number>;
 }
 
 /**
  * Ranks how well a file suits the page of a kind, by its folder: 0 is best. Beside a folder of masks, folders
  * without a known name contain the images.
  */
-function strangeness(kind: FileKind, file: File): number {
+function mismatchRank(kind: FileKind, file: File): number {
   const found = folderKind(folderOf(file));
   if (found === null) return kind === 'masks' ? 1 : 0;
   return found === kind ? 0 : 2;
@@ -24,27 +24,27 @@ function strangeness(kind: FileKind, file: File): number {
  */
 export function chooseFolders(kind: FileKind, selected: readonly File[]): ChosenFolders {
   const inFolders = selected.filter((file) => pathOf(file) !== '' && hasImageExtension(file.name));
-  const least = inFolders.reduce((rank, file) => Math.min(rank, strangeness(kind, file)), 2);
+  const bestRank = inFolders.reduce((rank, file) => Math.min(rank, mismatchRank(kind, file)), 2);
   const files: File[] = [];
-  const leftOut = new Map<string, number>();
+  const skipped = new Map<string, number>();
   for (const file of selected) {
     const folder = folderOf(file);
-    if (folder === '' || strangeness(kind, file) <= least) files.push(file);
-    else leftOut.set(folder, (leftOut.get(folder) ?? 0) + 1);
+    if (folder === '' || mismatchRank(kind, file) <= bestRank) files.push(file);
+    else skipped.set(folder, (skipped.get(folder) ?? 0) + 1);
   }
-  return { files, leftOut };
+  return { files, skipped };
 }
 
-const isMeant = (kind: FileKind, file: File): boolean =>
+const isIntended = (kind: FileKind, file: File): boolean =>
   pathOf(file) === '' || folderKind(folderOf(file)) === kind;
 
 /** Returns why files of the same name are not uploaded. */
-function reasonOf(kind: FileKind, file: File, others: readonly File[], taken: File | undefined): string {
-  if (taken !== undefined && pathOf(taken) === '')
+function reasonOf(kind: FileKind, file: File, others: readonly File[], chosen: File | undefined): string {
+  if (chosen !== undefined && pathOf(chosen) === '')
     return 'Another file of the same name was selected with it.';
-  if (taken !== undefined) return `Same name as "${pathOf(taken)}", which was used.`;
+  if (chosen !== undefined) return `Same name as "${pathOf(chosen)}", which was used.`;
   const same = others.filter((other) => other !== file).map((other) => `"${pathOf(other) || other.name}"`);
-  const many = others.filter((other) => isMeant(kind, other)).length > 1;
+  const many = others.filter((other) => isIntended(kind, other)).length > 1;
   const why = many
     ? `more than one of the folders contains ${kind}`
     : 'the folder names do not show which one to use';
@@ -66,15 +66,15 @@ export function resolveDuplicateNames(kind: FileKind, files: readonly File[]): R
     const name = normalizeName(file.name);
     byName.set(name, [...(byName.get(name) ?? []), file]);
   }
-  const taken: File[] = [];
+  const chosen: File[] = [];
   const refused: ResolvedFiles['refused'] = [];
   for (const group of byName.values()) {
-    const meant = group.filter((file) => isMeant(kind, file));
-    const loose = group.every((file) => pathOf(file) === '');
-    const [one] = loose || meant.length === 1 ? meant : group.length === 1 ? group : [];
-    if (one !== undefined) taken.push(one);
+    const intended = group.filter((file) => isIntended(kind, file));
+    const withoutFolders = group.every((file) => pathOf(file) === '');
+    const [match] = withoutFolders || intended.length === 1 ? intended : group.length === 1 ? group : [];
+    if (match !== undefined) chosen.push(match);
     for (const file of group)
-      if (file !== one) refused.push({ file, reason: reasonOf(kind, file, group, one) });
+      if (file !== match) refused.push({ file, reason: reasonOf(kind, file, group, match) });
   }
-  return { files: taken, refused };
+  return { files: chosen, refused };
 }

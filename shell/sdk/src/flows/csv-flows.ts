@@ -16,7 +16,7 @@ const FIRST_SENTENCE = /^(?:"[^"]*"|[^"])*?\.(?=\s|$)/;
 const CHARACTERS_MAX = 160;
 
 /** Shortens a refusal for a toast: its first sentence, and where to find all rows and columns. */
-function inShort({ message, details = [] }: Failure): string {
+function shortMessage({ message, details = [] }: Failure): string {
   const first = FIRST_SENTENCE.exec(message)?.[0] ?? message;
   if (first === message && details.length === 0) return first;
   const short = first.length > CHARACTERS_MAX ? `${first.slice(0, CHARACTERS_MAX)}…` : first;
@@ -49,24 +49,24 @@ export async function uploadCsv(
   const call = async () => {
     const form = new FormData();
     form.set('stratificationDataFile', file);
-    const answer = await api().call('uploadStratificationFile', { form });
-    if (isFailure(answer)) {
-      const unreadable = isUnreachable(answer) ? await unreadableReason(file) : null;
+    const response = await api().call('uploadStratificationFile', { form });
+    if (isFailure(response)) {
+      const unreadable = isUnreachable(response) ? await unreadableReason(file) : null;
       if (unreadable !== null) return failure('InvalidCsv', unreadable);
-      onRefused?.(answer);
-      return answer;
+      onRefused?.(response);
+      return response;
     }
-    rows = answer.results.rows;
+    rows = response.results.rows;
     // Before any reload, so that columns chosen from the new file stay chosen.
     getStore().setConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
-    return answer;
+    return response;
   };
   return runPipeline({
     steps: [{ call, error: 'InvalidCsv' }],
     describe: (failure) =>
       failure.code === 'Internal'
         ? MESSAGES.defaults.csvUpload
-        : { title: failure.error || MESSAGES.defaults.csvUpload.title, description: inShort(failure) },
+        : { title: failure.error || MESSAGES.defaults.csvUpload.title, description: shortMessage(failure) },
     fallback: MESSAGES.defaults.csvUpload,
     success: () => ({ title: 'Upload Successful', description: `${file.name}: ${rows} row(s).` }),
     refresh: invalidate.stratification,
@@ -75,9 +75,9 @@ export async function uploadCsv(
 
 export async function deleteCsv(): Promise<boolean> {
   const call = async () => {
-    const answer = await api().call('deleteStratificationFile');
-    if (!isFailure(answer)) forgetCsv();
-    return answer;
+    const response = await api().call('deleteStratificationFile');
+    if (!isFailure(response)) forgetCsv();
+    return response;
   };
   return runPipeline({
     busy: 'deletingStratDataFile',

@@ -32,10 +32,10 @@ function run(kind: FileKind, steps: readonly Step[]): Promise<boolean> {
     busy: BUSY[kind],
     steps,
     describe: (failure, step) => {
-      const said = describeFailure(failure, step);
+      const text = describeFailure(failure, step);
       // The catalogue has different titles for this step in a deletion and in an upload.
-      const failed = step.error === 'SignedUrlsNotReset' ? MESSAGES.deletionUrls : said.title;
-      return { title, description: `${failed}: ${said.description}` };
+      const failed = step.error === 'SignedUrlsNotReset' ? MESSAGES.deletionUrls : text.title;
+      return { title, description: `${failed}: ${text.description}` };
     },
     fallback: { title, description: MESSAGES.unexpected },
     errorMs: TOAST_MS.deletionError,

@@ -19,7 +19,7 @@ function saveBlob(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-const sayFailed = (description: string) =>
+const toastFailure = (description: string) =>
   toast({ intent: 'error', title: 'Download failed', description, durationMs: TOAST_MS.error });
 
 async function saveOne(url: string, filename: string): Promise<boolean> {
@@ -41,7 +41,7 @@ async function saveOne(url: string, filename: string): Promise<boolean> {
   });
   if (fetched.kind === 'blob') saveBlob(fetched.blob, filename);
   if (fetched.kind === 'too-large') clickLink(url, filename);
-  if (fetched.kind === 'failed') sayFailed(MESSAGES.download.fetchFailed(filename));
+  if (fetched.kind === 'failed') toastFailure(MESSAGES.download.fetchFailed(filename));
   return fetched.kind !== 'failed';
 }
 
@@ -68,15 +68,15 @@ async function whileDownloading(work: () => Promise<boolean>): Promise<boolean> 
 /** Downloads files of the session by signed URLs; by default the zip of the result. */
 export const download = (filenames: readonly string[] = [AUGMENTED_ZIP]): Promise<boolean> =>
   whileDownloading(async () => {
-    const answer = await api().call('signDownloadUrls', { body: [...filenames] });
-    if (isFailure(answer) || answer.length === 0) {
-      const exact =
-        isFailure(answer) && answer.code !== 'Internal' ? answer.message : MESSAGES.download.noUrls;
-      sayFailed(exact);
+    const response = await api().call('signDownloadUrls', { body: [...filenames] });
+    if (isFailure(response) || response.length === 0) {
+      const description =
+        isFailure(response) && response.code !== 'Internal' ? response.message : MESSAGES.download.noUrls;
+      toastFailure(description);
       return false;
     }
     let ok = true;
-    for (const { url, filename } of answer) ok = (await saveOne(api().resolve(url), filename)) && ok;
+    for (const { url, filename } of response) ok = (await saveOne(api().resolve(url), filename)) && ok;
     return ok;
   });
 

@@ -15,11 +15,11 @@ const NEW = new Uint8Array(1000).fill(2);
  * one.
  */
 function breakOnce(after: Uint8Array<ArrayBuffer>, etagAfter: string | null) {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   globalThis.fetch = (async (_url: string, init?: RequestInit) => {
     const headers = new Headers(init?.headers);
-    asked.push(headers.get('range'));
-    if (asked.length === 1) {
+    requested.push(headers.get('range'));
+    if (requested.length === 1) {
       const body = new ReadableStream({
         start(controller) {
           controller.enqueue(OLD.subarray(0, 500));
@@ -37,15 +37,15 @@ function breakOnce(after: Uint8Array<ArrayBuffer>, etagAfter: string | null) {
       });
     return new Response(after, { headers: { etag, 'content-length': '1000' } });
   }) as typeof fetch;
-  return asked;
+  return requested;
 }
 const bytesOf = async (result: Awaited<ReturnType<typeof fetchFile>>) =>
   result.kind === 'blob' ? new Uint8Array(await result.blob.arrayBuffer()) : null;
 
 test('an interrupted download resumes where it stopped', async () => {
-  const asked = breakOnce(OLD, '"old"');
+  const requested = breakOnce(OLD, '"old"');
   expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(OLD);
-  expect(asked).toEqual(['bytes=0-', 'bytes=500-']);
+  expect(requested).toEqual(['bytes=0-', 'bytes=500-']);
 });
 
 test('a download restarts if the file was replaced', async () => {
@@ -54,10 +54,10 @@ test('a download restarts if the file was replaced', async () => {
 });
 
 test('a file that ends early without an error is resumed from there', async () => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   globalThis.fetch = (async (_url: string, init?: RequestInit) => {
     const range = new Headers(init?.headers).get('range');
-    asked.push(range);
+    requested.push(range);
     if (range === 'bytes=400-')
       return new Response(OLD.slice(400), {
         status: 206,
@@ -68,7 +68,7 @@ test('a file that ends early without an error is resumed from there', async () =
     return new Response(body, { headers });
   }) as typeof fetch;
   expect(await bytesOf(await fetchFile('/x.zip', () => {}))).toEqual(OLD);
-  expect(asked).toEqual(['bytes=0-', 'bytes=400-']);
+  expect(requested).toEqual(['bytes=0-', 'bytes=400-']);
 });
 
 test('a zip without a length, larger than is fetched, is left to the browser before it is read', async () => {

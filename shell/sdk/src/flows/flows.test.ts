@@ -10,7 +10,7 @@ const { finishUpload } = await import('./upload-flow.ts');
 const { runAugmentation } = await import('./augment-flow.ts');
 const { getStore, subscribeStore } = await import('../store/store.ts');
 
-const { said, texts, answerFrom, calls } = setupFlowTest();
+const { toasts, texts, answerFrom, calls } = setupFlowTest();
 const failed = (code: string, message = 'x') => ({
   status: 500,
   json: { success: false, code, error: code, message },
@@ -20,7 +20,7 @@ describe('files', () => {
   test('a failed deletion has its own title and is shown for four seconds', async () => {
     answerFrom({ 'DELETE /project_directory/masks/delete': failed('Internal') });
     expect(await deleteFiles('masks')).toBe(false);
-    expect(said).toEqual([
+    expect(toasts).toEqual([
       {
         intent: 'error',
         title: 'Error Deleting Masks',
@@ -167,16 +167,16 @@ describe('augmentation', () => {
       'POST /gcs/transfer_resized_augmented_data_to_gcs',
       'POST /reset-signed-urls-for-resized-train-val-test-sets',
     ]);
-    expect(said[0]?.title).toBe('Augmentation completed!');
+    expect(toasts[0]?.title).toBe('Augmentation completed!');
   });
   const lost = () => {
     throw new TypeError('network error');
   };
   const statuses = (...answers: object[]) => {
-    let asked = 0;
+    let polls = 0;
     answerFrom({
       'POST /augment': lost,
-      'GET /status_checks/augmentation_is_complete': () => answers[Math.min(asked++, answers.length - 1)],
+      'GET /status_checks/augmentation_is_complete': () => answers[Math.min(polls++, answers.length - 1)],
     });
   };
   const none = { success: false, message: 'No augmentation has been run yet.', isRunning: false };
@@ -185,16 +185,16 @@ describe('augmentation', () => {
   test('if the response is lost, the run is followed instead of reported as failed', async () => {
     statuses(none, running, made('1'));
     expect(await runAugmentation()).toBe(true);
-    expect(said[0]?.title).toBe('Augmentation completed!');
+    expect(toasts[0]?.title).toBe('Augmentation completed!');
   });
   test('the former result is not mistaken for that of a run that never reached the server', async () => {
     statuses(made('1'), made('1'));
     expect(await runAugmentation()).toBe(false);
-    expect(said[0]).toMatchObject({ intent: 'error', title: 'Augmentation State' });
-    expect(said[0]?.description).toContain('did not start this augmentation');
+    expect(toasts[0]).toMatchObject({ intent: 'error', title: 'Augmentation State' });
+    expect(toasts[0]?.description).toContain('did not start this augmentation');
     statuses(none, none);
     expect(await runAugmentation()).toBe(false);
-    expect(said[1]?.description).toContain('did not start this augmentation');
+    expect(toasts[1]?.description).toContain('did not start this augmentation');
   });
   test("a run that no longer exists ends the waiting, with the server's message about it", async () => {
     statuses(none, running, { ...none, message: 'The server is out of disk space.', code: 'NoRoom' });

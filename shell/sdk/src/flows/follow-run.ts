@@ -4,8 +4,8 @@ import { isUnderWay } from '../events/job-event.ts';
 import { getStore, subscribeStore } from '../store/store.ts';
 
 /** Time for which a run may be unreachable, and the interval of checks meanwhile. */
-const PATIENCE_MS = 10 * 60_000;
-const ASK_MS = 2000;
+const GIVE_UP_MS = 10 * 60_000;
+const POLL_MS = 2000;
 
 const ended = ({ state, message }: JobEvent): Failure => ({
   ...failure('AugmentationFailed', message || ERRORS.AugmentationFailed.message),
@@ -26,32 +26,32 @@ export async function currentRun(): Promise<string | undefined> {
  * @param former the run whose result existed before, which is therefore no sign of success
  */
 export async function followRun(former?: string): Promise<{ success: true } | Failure> {
-  let reached = performance.now();
-  let asked = Number.NEGATIVE_INFINITY;
+  let reachedAt = performance.now();
+  let polledAt = Number.NEGATIVE_INFINITY;
   // The stream may still report the former run: its end counts only after this run was reported as running.
-  let heard = false;
-  let seen = false;
+  let sawRunning = false;
+  let wasKnown = false;
   for (;;) {
     const { jobs, connected } = getStore().view;
     const event = jobs.augment;
     const running = isUnderWay(event);
-    if (running) heard = seen = true;
-    if (heard && connected && event !== undefined && !running && event.state !== 'idle') {
+    if (running) sawRunning = wasKnown = true;
+    if (sawRunning && connected && event !== undefined && !running && event.state !== 'idle') {
       return event.state === 'done' ? { success: true } : ended(event);
     }
-    if (running && connected && performance.now() - asked < ASK_MS) {
+    if (running && connected && performance.now() - polledAt < POLL_MS) {
       await nextChange();
       continue;
     }
-    asked = performance.now();
+    polledAt = performance.now();
     const status = await api().call('augmentationIsComplete');
     if ('isRunning' in status && status.isRunning === false) {
       if (status.success && status.run !== undefined && status.run !== former) return { success: true };
-      return failure('AugmentationFailed', (seen && !status.success && status.message) || NOT_STARTED);
+      return failure('AugmentationFailed', (wasKnown && !status.success && status.message) || NOT_STARTED);
     }
-    if ('isRunning' in status) seen = true;
-    if ('isRunning' in status || status.code !== 'Internal') reached = performance.now();
-    if (performance.now() - reached > PATIENCE_MS) return failure('Internal', ERRORS.Internal.message);
+    if ('isRunning' in status) wasKnown = true;
+    if ('isRunning' in status || status.code !== 'Internal') reachedAt = performance.now();
+    if (performance.now() - reachedAt > GIVE_UP_MS) return failure('Internal', ERRORS.Internal.message);
     await nextChange();
   }
 }
@@ -66,6 +66,6 @@ function nextChange(): Promise<void> {
       resolve();
     };
     const stop = subscribeStore(({ view }) => view.jobs.augment !== before && done());
-    const timer = setTimeout(done, ASK_MS);
+    const timer = setTimeout(done, POLL_MS);
   });
 }

@@ -3,25 +3,32 @@ import { GATEWAY_ERRORS } from './retry-when-online.ts';
 import { unreadableReason } from './unreadable-file.ts';
 
 /**
- * Reason why a PUT failed. `unreached`: no response; `busy`: the server requests another attempt; `ended`:
- * the URL expired; `stopped`: cancelled by the user; `changed`: the browser can no longer read the file;
+ * Reason why a PUT failed. `unreachable`: no response; `busy`: the server requests another attempt; `expired`:
+ * the URL expired; `cancelled`: cancelled by the user; `changed`: the browser can no longer read the file;
  * `too-large`: above the server's limit; `refused`: any other response.
  */
-export type PutFailure = 'unreached' | 'busy' | 'ended' | 'stopped' | 'changed' | 'too-large' | 'refused';
+export type PutFailure =
+  | 'unreachable'
+  | 'busy'
+  | 'expired'
+  | 'cancelled'
+  | 'changed'
+  | 'too-large'
+  | 'refused';
 
 /** Outcome of one PUT. */
 export type PutResult = { ok: true } | { ok: false; reason: string; fault: PutFailure };
 
 /** Reason of a file whose upload the user cancelled. */
 export const UPLOAD_CANCELLED = 'The upload was cancelled.';
-const BROKEN = 'The connection was lost.';
+const CONNECTION_LOST = 'The connection was lost.';
 
 const BUSY = new Set([408, 425, 429, 500]);
 /** Matches the XML of Google Cloud Storage's response for an expired URL. */
 const GOOGLE_EXPIRED = /<Code>ExpiredToken<\/Code>/;
 
 /** Returns code and message of a response; empty texts if it is not JSON of this API. */
-function answerOf(text: string): { code: string; message: string } {
+function parseError(text: string): { code: string; message: string } {
   try {
     const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
     return {
@@ -35,12 +42,12 @@ function answerOf(text: string): { code: string; message: string } {
 
 /** Only the storage decides whether a URL has expired, because this computer's clock may be wrong. */
 function faultOf(status: number, code: string, text: string): PutFailure {
-  // The server itself responded, and says why: its data directory is lost.
+  // The server itself responded: its data directory is missing.
   if (code === 'StorageUnavailable') return 'refused';
-  if (GATEWAY_ERRORS.has(status)) return 'unreached';
+  if (GATEWAY_ERRORS.has(status)) return 'unreachable';
   if (BUSY.has(status)) return 'busy';
   if (status === 413) return 'too-large';
-  return code === 'LinkExpired' || GOOGLE_EXPIRED.test(text) ? 'ended' : 'refused';
+  return code === 'LinkExpired' || GOOGLE_EXPIRED.test(text) ? 'expired' : 'refused';
 }
 
 /**
@@ -67,15 +74,15 @@ export function putFile(
     request.onload = () => {
       const { status, responseText } = request;
       if (status >= 200 && status < 300) return end({ ok: true });
-      const { code, message } = answerOf(responseText);
+      const { code, message } = parseError(responseText);
       return fail(faultOf(status, code, responseText), message || `Storage returned status ${status}.`);
     };
     request.onerror = async () => {
       const unreadable = await unreadableReason(file);
-      if (unreadable === null) fail('unreached', BROKEN);
+      if (unreadable === null) fail('unreachable', CONNECTION_LOST);
       else fail('changed', unreadable);
     };
-    request.onabort = () => fail('stopped', UPLOAD_CANCELLED);
+    request.onabort = () => fail('cancelled', UPLOAD_CANCELLED);
     signal?.addEventListener('abort', stop);
     request.send(file);
   });

@@ -20,7 +20,7 @@ test('waitForServer() waits with increasing pauses of at most fifteen seconds, a
     pauses.push(ms);
     seen.push(getStore().view.waiting);
   };
-  expect(await waitForServer('/x', { probe: after(0), wait })).toBe('there');
+  expect(await waitForServer('/x', { probe: after(0), wait })).toBe('reachable');
   expect(pauses).toEqual([]);
   expect(await waitForServer('/x', { probe: after(8), wait })).toBe('back');
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
@@ -48,8 +48,8 @@ test('a proxy error does not count as a response of the server; any other respon
     [502, 'lost'],
     [503, 'lost'],
     [504, 'lost'],
-    [403, 'there'],
-    [500, 'there'],
+    [403, 'reachable'],
+    [500, 'reachable'],
   ] as const) {
     server.restore();
     server = fakeServer({ 'HEAD /x': { status, json: {} } });

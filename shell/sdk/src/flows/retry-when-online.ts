@@ -52,10 +52,10 @@ export function waitOrOnline(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * `there`: the server responds at once; `back`: after a while; `lost`: the time limit has passed, or `signal`
+ * `reachable`: the server responds at once; `back`: after a while; `lost`: the time limit has passed, or `signal`
  * aborted.
  */
-export type ServerState = 'there' | 'back' | 'lost';
+export type ServerState = 'reachable' | 'back' | 'lost';
 
 export interface WaitForServerOptions {
   signal?: AbortSignal | undefined;
@@ -75,7 +75,7 @@ const changeWaiting = (by: 1 | -1) => {
 /** Checks whether the server of `url` responds, and otherwise waits for it with increasing pauses. */
 export async function waitForServer(url: string, options: WaitForServerOptions = {}): Promise<ServerState> {
   const { signal, probe = isReachable, wait = waitOrOnline, now = () => performance.now() } = options;
-  if (await probe(url)) return 'there';
+  if (await probe(url)) return 'reachable';
   const since = now();
   changeWaiting(1);
   try {
@@ -99,10 +99,10 @@ export async function retryWhenOnline<T extends object>(
   signal?: AbortSignal,
 ): Promise<T | Failure> {
   for (;;) {
-    const answer = await call();
-    if (!isFailure(answer) || !isUnreachable(answer)) return answer;
-    const reached = await waitForServer(api().url('/healthz'), { signal });
-    if (reached === 'lost' && signal?.aborted) return { ...answer, code: 'Cancelled' };
-    if (reached !== 'back') return answer;
+    const response = await call();
+    if (!isFailure(response) || !isUnreachable(response)) return response;
+    const state = await waitForServer(api().url('/healthz'), { signal });
+    if (state === 'lost' && signal?.aborted) return { ...response, code: 'Cancelled' };
+    if (state !== 'back') return response;
   }
 }

@@ -20,7 +20,7 @@ function transport(table: Record<string, PutResult[]>) {
   };
   return { put, tries };
 }
-const told = (failed: readonly { filename: string; reason: string }[]) =>
+const reasonsOf = (failed: readonly { filename: string; reason: string }[]) =>
   failed.map(({ filename, reason }) => [filename, reason]);
 
 test('at most four files are uploaded at the same time, and all are uploaded', async () => {
@@ -40,17 +40,17 @@ test('at most four files are uploaded at the same time, and all are uploaded', a
 test('errors that may be temporary are retried with increasing pauses; others fail at once', async () => {
   const waits: number[] = [];
   const { put, tries } = transport({
-    u0: [fails('busy'), fails('unreached'), { ok: true }],
+    u0: [fails('busy'), fails('unreachable'), { ok: true }],
     u1: [fails('refused', 'No room.')],
-    u2: [fails('unreached', 'The connection was lost.')],
+    u2: [fails('unreachable', 'The connection was lost.')],
   });
   const failed = await sendFiles(jobs(4), {
     onProgress: () => {},
     put,
-    reach: async () => 'there',
+    reach: async () => 'reachable',
     wait: async (ms) => void waits.push(ms),
   });
-  expect(told(failed)).toEqual([
+  expect(reasonsOf(failed)).toEqual([
     ['1.png', 'No room.'],
     ['2.png', 'The connection was lost.'],
   ]);
@@ -60,7 +60,7 @@ test('errors that may be temporary are retried with increasing pauses; others fa
 });
 
 test('all files wait together for an unreachable server as often as necessary, and none fails', async () => {
-  const cut = Array.from({ length: 9 }, () => fails('unreached'));
+  const cut = Array.from({ length: 9 }, () => fails('unreachable'));
   const { put, tries } = transport({ u0: [...cut, { ok: true }], u1: [...cut, { ok: true }] });
   let searches = 0;
   const states: string[][] = [];
@@ -83,7 +83,7 @@ test('all files wait together for an unreachable server as often as necessary, a
 
 test('if the server stays unreachable, the upload of all files ends, and they keep their reason', async () => {
   const { put, tries } = transport(
-    Object.fromEntries(jobs(9).map(({ url }) => [url, [fails('unreached')]] as const)),
+    Object.fromEntries(jobs(9).map(({ url }) => [url, [fails('unreachable')]] as const)),
   );
   const failed = await sendFiles(jobs(9), { ...quiet, put, reach: async () => 'lost' });
   expect(failed.length).toBe(9);
@@ -96,7 +96,7 @@ test('if the server stays unreachable, the upload of all files ends, and they ke
 test('expired URLs are renewed once for all remaining files', async () => {
   const { put } = transport(
     Object.fromEntries(
-      jobs(6).map(({ url }, i) => [url, i < 2 ? [] : [fails('ended', 'Expired.')]] as const),
+      jobs(6).map(({ url }, i) => [url, i < 2 ? [] : [fails('expired', 'Expired.')]] as const),
     ),
   );
   const renewed: string[][] = [];
@@ -115,7 +115,7 @@ test('expired URLs are renewed once for all remaining files', async () => {
         .map((each) => ({ file: each, url: `new ${each.name}` }));
     },
   });
-  expect(told(failed)).toEqual([['3.png', 'Expired.']]);
+  expect(reasonsOf(failed)).toEqual([['3.png', 'Expired.']]);
   expect(renewed[0]).toEqual(['2.png', '3.png', '4.png', '5.png']);
   expect(renewed.length).toBeLessThanOrEqual(2);
 });
@@ -125,7 +125,7 @@ test('cancelling ends active and waiting uploads; uploaded files are kept', asyn
   const put = (url: string, _file: File, _onSent: unknown, signal?: AbortSignal) =>
     new Promise<PutResult>((resolve) => {
       if (url === 'u0') resolve({ ok: true });
-      signal?.addEventListener('abort', () => resolve(fails('stopped', UPLOAD_CANCELLED)));
+      signal?.addEventListener('abort', () => resolve(fails('cancelled', UPLOAD_CANCELLED)));
     });
   const sending = sendFiles(jobs(12), { ...quiet, put, signal: sender.signal });
   await Bun.sleep(1);

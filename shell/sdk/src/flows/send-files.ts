@@ -9,7 +9,7 @@ const POOL = 4;
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 400;
 
-const LOST = 'The server could not be reached for 30 minutes.';
+const UNREACHABLE = 'The server could not be reached for 30 minutes.';
 
 export interface SendJob {
   file: File;
@@ -25,7 +25,7 @@ export interface FailedUpload extends FailedFile {
 type Failure = Pick<FailedUpload, 'reason' | 'fault'>;
 
 /** Failures that end the attempts for a file at once. */
-const FINAL: ReadonlySet<PutFailure> = new Set(['refused', 'stopped', 'changed', 'too-large']);
+const FINAL: ReadonlySet<PutFailure> = new Set(['refused', 'cancelled', 'changed', 'too-large']);
 
 export interface SendOptions {
   onProgress: (progress: UploadProgress) => void;
@@ -60,23 +60,23 @@ export async function sendFiles(jobs: readonly SendJob[], options: SendOptions):
   const files = jobs.map(({ file }) => file);
   const progress = createProgress(files, onProgress);
   const urls = new Map(jobs.map(({ file, url }) => [file, url]));
-  const open = new Set(files);
+  const remaining = new Set(files);
   const failed = new Map<File, Failure>();
-  let line: ServerState = 'there';
+  let serverState: ServerState = 'reachable';
   let next = 0;
 
-  const find = shared(async (url: string) => {
-    line = await reach(url, { signal });
-    return line;
+  const findServer = shared(async (url: string) => {
+    serverState = await reach(url, { signal });
+    return serverState;
   });
-  const signAgain = shared(async () => {
-    for (const { file, url } of (await renew?.([...open])) ?? []) urls.set(file, url);
+  const renewUrls = shared(async () => {
+    for (const { file, url } of (await renew?.([...remaining])) ?? []) urls.set(file, url);
   });
   const sendOne = async (index: number, file: File): Promise<Failure | null> => {
     let attempt = 1;
     for (;;) {
-      if (signal?.aborted) return { reason: UPLOAD_CANCELLED, fault: 'stopped' };
-      if (line === 'lost') return { reason: LOST, fault: 'unreached' };
+      if (signal?.aborted) return { reason: UPLOAD_CANCELLED, fault: 'cancelled' };
+      if (serverState === 'lost') return { reason: UNREACHABLE, fault: 'unreachable' };
       const url = urls.get(file) ?? '';
       progress.sending(index);
       const result = await put(url, file, (bytes) => progress.sent(index, bytes), signal);
@@ -85,10 +85,10 @@ export async function sendFiles(jobs: readonly SendJob[], options: SendOptions):
       if (FINAL.has(fault)) return { reason, fault };
       progress.waiting(index);
       // It does not count as an attempt if the server was unreachable.
-      if (fault === 'unreached' && (await find(url)) !== 'there') continue;
+      if (fault === 'unreachable' && (await findServer(url)) !== 'reachable') continue;
       if (attempt === ATTEMPTS) return { reason, fault };
-      if (fault === 'ended') {
-        if (urls.get(file) === url) await signAgain();
+      if (fault === 'expired') {
+        if (urls.get(file) === url) await renewUrls();
         if (urls.get(file) === url) return { reason, fault };
       } else await wait(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2), signal);
       attempt += 1;
@@ -99,7 +99,7 @@ export async function sendFiles(jobs: readonly SendJob[], options: SendOptions):
       const index = next;
       next += 1;
       const failure = await sendOne(index, file);
-      open.delete(file);
+      remaining.delete(file);
       if (failure === null) progress.done(index);
       else {
         failed.set(file, failure);

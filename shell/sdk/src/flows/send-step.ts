@@ -35,7 +35,7 @@ function jobsOf(files: readonly File[], signed: readonly { filename: string; url
 }
 
 /** Failures that no other attempt with the same file can fix. */
-const HOPELESS: ReadonlySet<PutFailure> = new Set(['changed', 'too-large']);
+const NOT_RETRYABLE: ReadonlySet<PutFailure> = new Set(['changed', 'too-large']);
 
 /**
  * Uploads files to the storage. Fails only if none was uploaded, with `Cancelled` if the user cancelled;
@@ -48,53 +48,53 @@ export function sendStep(
   signal: AbortSignal,
 ): Step {
   const show = (progress: UploadProgress) => getStore().setUpload(kind, progress);
-  const keep = (broken: readonly FailedUpload[]) => {
-    for (const { filename, reason, fault } of broken)
+  const recordFailures = (failures: readonly FailedUpload[]) => {
+    for (const { filename, reason, fault } of failures)
       failed.push({ filename, reason, ...(fault === 'changed' ? { changed: true } : {}) });
     setRetryable(
       kind,
-      broken.filter(({ fault }) => !HOPELESS.has(fault)).map(({ file }) => file),
+      failures.filter(({ fault }) => !NOT_RETRYABLE.has(fault)).map(({ file }) => file),
     );
   };
   const call = async () => {
     createProgress(files, show).flush();
-    const answer = await sign(kind, files, signal);
-    if (isFailure(answer)) {
-      failed.push(...(answer.failedFiles ?? []));
-      if (answer.code === 'Cancelled' || isUnreachable(answer)) {
-        const why: Pick<FailedUpload, 'reason' | 'fault'> =
-          answer.code === 'Cancelled'
-            ? { reason: UPLOAD_CANCELLED, fault: 'stopped' }
-            : { reason: answer.message, fault: 'unreached' };
-        keep(files.map((file) => ({ filename: file.name, file, ...why })));
+    const response = await sign(kind, files, signal);
+    if (isFailure(response)) {
+      failed.push(...(response.failedFiles ?? []));
+      if (response.code === 'Cancelled' || isUnreachable(response)) {
+        const cause: Pick<FailedUpload, 'reason' | 'fault'> =
+          response.code === 'Cancelled'
+            ? { reason: UPLOAD_CANCELLED, fault: 'cancelled' }
+            : { reason: response.message, fault: 'unreachable' };
+        recordFailures(files.map((file) => ({ filename: file.name, file, ...cause })));
       }
-      return answer;
+      return response;
     }
-    failed.push(...answer.failedFiles);
-    const jobs = jobsOf(files, answer.results);
+    failed.push(...response.failedFiles);
+    const jobs = jobsOf(files, response.results);
     const known = new Set([
-      ...answer.failedFiles.map(({ filename }) => normal(filename)),
+      ...response.failedFiles.map(({ filename }) => normal(filename)),
       ...jobs.map(({ file }) => normal(file.name)),
     ]);
     for (const { name } of files)
       if (!known.has(normal(name)))
         failed.push({ filename: name, reason: 'The server returned no upload URL for this file.' });
-    const broken = await sendFiles(jobs, {
+    const failures = await sendFiles(jobs, {
       onProgress: show,
       signal,
       renew: async (open) => {
-        const again = await sign(kind, open, signal);
-        return isFailure(again) ? [] : jobsOf(open, again.results);
+        const renewed = await sign(kind, open, signal);
+        return isFailure(renewed) ? [] : jobsOf(open, renewed.results);
       },
     });
-    keep(broken);
-    if (broken.length < jobs.length) return { success: true };
+    recordFailures(failures);
+    if (failures.length < jobs.length) return { success: true };
     return {
       success: false as const,
       code: signal.aborted ? ('Cancelled' as const) : ('UploadFailed' as const),
       error: ERRORS.UploadFailed.error,
       message: ERRORS.UploadFailed.message,
-      details: broken.map(({ filename, reason }) => ({ filename, reason })),
+      details: failures.map(({ filename, reason }) => ({ filename, reason })),
     };
   };
   return { call, error: 'UploadFailed' };

@@ -6,7 +6,7 @@ globalThis.localStorage = new MemoryStorage();
 const { endSession, resetSession, startSession } = await import('./session-flows.ts');
 const { getStore } = await import('../store/store.ts');
 
-const { said, texts, answerFrom, calls } = setupFlowTest();
+const { toasts, texts, answerFrom, calls } = setupFlowTest();
 
 test('start makes the four calls in order and requires isRunning', async () => {
   answerFrom({ 'POST /session/start_session': { success: true, isRunning: true } });
@@ -55,14 +55,17 @@ test('reset restores all defaults and shows a message', async () => {
   getStore().setConfig({ seed: 9 });
   expect(await resetSession()).toBe(true);
   expect(getStore().config.seed).toBe(42);
-  expect(said[0]?.title).toBe('Session reset successfully!');
+  expect(toasts[0]?.title).toBe('Session reset successfully!');
   expect(calls()).toContain('POST /reset-all-signed-download-urls');
 });
 
 test('end deletes all four, treats a deleted session as ended, and removes the id', async () => {
-  const gone = { status: 404, json: { success: false, code: 'SessionNotFound', error: 'x', message: 'x' } };
+  const notFound = {
+    status: 404,
+    json: { success: false, code: 'SessionNotFound', error: 'x', message: 'x' },
+  };
   localStorage.setItem('sessionId', '3b241101-e2bb-4255-8caf-4136c566a962');
-  answerFrom({ 'DELETE /session/clear_session': gone, 'DELETE /gcs/delete_bucket': gone });
+  answerFrom({ 'DELETE /session/clear_session': notFound, 'DELETE /gcs/delete_bucket': notFound });
   expect(await endSession()).toBe(true);
   expect(calls().slice(0, 4)).toEqual([
     'DELETE /gcs/delete_bucket',

@@ -19,8 +19,8 @@ const createDirectories: Step = {
 
 /** Fails unless the start is reported as running. */
 async function start() {
-  const answer = await api().call('startSession');
-  if (isFailure(answer) || answer.isRunning) return answer;
+  const response = await api().call('startSession');
+  if (isFailure(response) || response.isRunning) return response;
   const { error, message } = ERRORS.SessionNotStarted;
   return { success: false as const, code: 'SessionNotStarted' as const, error, message };
 }

@@ -1,6 +1,6 @@
 /** Reason of a file that was saved again, or became unreadable, after it was chosen. */
 export const FILE_CHANGED = 'The file has changed since you chose it; choose it again.';
-const GONE = 'The file was moved or deleted after you chose it; choose it again.';
+const FILE_MISSING = 'The file was moved or deleted after you chose it; choose it again.';
 
 /**
  * Returns why a chosen file can no longer be read, or null if it can. A request with such a file fails like a
@@ -11,6 +11,6 @@ export async function unreadableReason(file: Blob): Promise<string | null> {
     await file.slice(0, 1).arrayBuffer();
     return null;
   } catch (error) {
-    return (error as { name?: string } | null)?.name === 'NotFoundError' ? GONE : FILE_CHANGED;
+    return (error as { name?: string } | null)?.name === 'NotFoundError' ? FILE_MISSING : FILE_CHANGED;
   }
 }

@@ -58,7 +58,7 @@ function fakeTransport(outcomeOf: (name: string) => Outcome) {
   };
 }
 
-let said: ToastMessage[] = [];
+let toasts: ToastMessage[] = [];
 let stops: (() => void)[] = [];
 let server = fakeServer({});
 const begin = (
@@ -79,15 +79,15 @@ const OK = { status: 200 };
 /** Files up to a number are uploaded, the others hang. */
 const first = (taken: number) => (name: string) => (Number.parseInt(name, 10) <= taken ? OK : 'hangs');
 beforeEach(() => {
-  said = [];
-  stops = [subscribeToasts((message) => said.push(message))];
+  toasts = [];
+  stops = [subscribeToasts((message) => toasts.push(message))];
   clearRetryable();
 });
 afterEach(() => {
   for (const stop of stops) stop();
   server.restore();
 });
-const texts = () => said.map(({ intent, title, description }) => [intent, title, description]);
+const texts = () => toasts.map(({ intent, title, description }) => [intent, title, description]);
 
 test('a cancelled upload processes the uploaded files and keeps the others for Retry', async () => {
   const upload = begin(filesOf(9), first(3));

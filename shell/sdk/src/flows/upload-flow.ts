@@ -13,13 +13,13 @@ import { refreshAfterUpload, stepsAfterSending, storedCsv } from './upload-steps
 const BUSY = { images: 'imageIsUploading', masks: 'maskIsUploading' } as const;
 
 /** Time for which a cancelled upload waits for the lists that it changed. */
-const STOPPED_WAIT_MS = 2000;
+const CANCELLED_WAIT_MS = 2000;
 
 /** Aborts the upload of each kind. */
-const senders: Partial<Record<FileKind, AbortController>> = {};
+const controllers: Partial<Record<FileKind, AbortController>> = {};
 
 /** Cancels the upload of a kind; uploaded files are processed, and the others can be retried. */
-export const cancelUpload = (kind: FileKind): void => senders[kind]?.abort();
+export const cancelUpload = (kind: FileKind): void => controllers[kind]?.abort();
 
 async function runUpload(kind: FileKind, files: readonly File[], refused: UploadFailure[]): Promise<boolean> {
   const { busy, setBusy } = getStore();
@@ -27,33 +27,35 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
   if (busy[BUSY[kind]]) return false;
   setBusy(BUSY[kind], true);
   const failed = [...refused];
-  const sender = new AbortController();
-  senders[kind] = sender;
-  const { signal } = sender;
+  const controller = new AbortController();
+  controllers[kind] = controller;
+  const { signal } = controller;
   const removedCsv = await storedCsv();
   const phase = (text: string) => {
-    const present = getStore().view.uploads[kind];
-    if (present !== null)
-      getStore().setUpload(kind, { ...present, phase: text, rate: 0, remainingSeconds: null });
+    const current = getStore().view.uploads[kind];
+    if (current !== null)
+      getStore().setUpload(kind, { ...current, phase: text, rate: 0, remainingSeconds: null });
   };
-  const afterwards = stepsAfterSending(kind, phase, signal, (more) => failed.push(...more));
-  const arrived = () => {
+  const stepsAfter = stepsAfterSending(kind, phase, signal, (more) => failed.push(...more));
+  const uploadedCount = () => {
     // A file that was refused earlier may have the name of an accepted file.
-    const lost = new Set(failed.slice(refused.length).map(({ filename }) => filename.normalize('NFC')));
-    return files.filter(({ name }) => !lost.has(name.normalize('NFC'))).length;
+    const failedNames = new Set(
+      failed.slice(refused.length).map(({ filename }) => filename.normalize('NFC')),
+    );
+    return files.filter(({ name }) => !failedNames.has(name.normalize('NFC'))).length;
   };
   const ok = await runPipeline({
     busy: BUSY[kind],
-    steps: files.length > 0 ? [sendStep(kind, files, failed, signal), ...afterwards] : afterwards,
+    steps: files.length > 0 ? [sendStep(kind, files, failed, signal), ...stepsAfter] : stepsAfter,
     fallback: MESSAGES.defaults.upload,
     silent: ['Cancelled'],
     // A cancelled upload must also end if the connection is lost, while the lists wait for it.
     refresh: () =>
-      Promise.race([refreshAfterUpload(kind), ...(signal.aborted ? [waitOrOnline(STOPPED_WAIT_MS)] : [])]),
+      Promise.race([refreshAfterUpload(kind), ...(signal.aborted ? [waitOrOnline(CANCELLED_WAIT_MS)] : [])]),
     success: () => {
-      const through = arrived();
-      if (through === 0) return null;
-      const { title, description } = MESSAGES.uploadSuccessful(through);
+      const uploaded = uploadedCount();
+      if (uploaded === 0) return null;
+      const { title, description } = MESSAGES.uploadSuccessful(uploaded);
       const csv =
         removedCsv === null
           ? ''
@@ -63,14 +65,14 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
   });
   getStore().setFailed(kind, uniqueByName(failed));
   getStore().setUpload(kind, null);
-  const told = partialUpload({
+  const message = partialUpload({
     chosen: files.length,
     failed: failed.slice(refused.length),
     retryable: retryableFiles(kind),
     stopped: signal.aborted,
   });
   // If no file was uploaded, the failed step has its own toast.
-  if (told !== null && (ok || signal.aborted)) toast(told);
+  if (message !== null && (ok || signal.aborted)) toast(message);
   return ok;
 }
 

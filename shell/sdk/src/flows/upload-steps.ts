@@ -28,17 +28,17 @@ export function stepsAfterSending(
   refused: (files: FailedFile[]) => void,
 ): Step[] {
   const calls = CALLS[kind];
-  const named = (name: (typeof calls)[keyof typeof calls] | 'resetResizedUrls', text: string) => async () => {
+  const step = (name: (typeof calls)[keyof typeof calls] | 'resetResizedUrls', text: string) => async () => {
     phase(text);
-    const answer = await retryWhenOnline(() => api().call(name), signal);
-    if (answer.failedFiles !== undefined) refused(answer.failedFiles);
-    return answer;
+    const response = await retryWhenOnline(() => api().call(name), signal);
+    if (response.failedFiles !== undefined) refused(response.failedFiles);
+    return response;
   };
   return [
-    { call: named(calls.transfer, 'Checking'), error: 'TransferFailed' },
-    { call: named(calls.resize, 'Creating previews'), error: 'ResizeFailed' },
-    { call: named(calls.transferResized, 'Storing previews'), error: 'ResizedTransferFailed' },
-    { call: named('resetResizedUrls', 'Renewing URLs'), error: 'SignedUrlsNotReset' },
+    { call: step(calls.transfer, 'Checking'), error: 'TransferFailed' },
+    { call: step(calls.resize, 'Creating previews'), error: 'ResizeFailed' },
+    { call: step(calls.transferResized, 'Storing previews'), error: 'ResizedTransferFailed' },
+    { call: step('resetResizedUrls', 'Renewing URLs'), error: 'SignedUrlsNotReset' },
     {
       call: () => retryWhenOnline(() => api().call('deleteStratificationFile'), signal),
       error: 'StratificationNotDeleted',
@@ -48,14 +48,14 @@ export function stepsAfterSending(
 
 /** Returns the name of the stored CSV file, which an upload removes; null without one. */
 export async function storedCsv(): Promise<string | null> {
-  const answer = await api().call('stratificationFilename');
-  return isFailure(answer) ? null : answer.results;
+  const response = await api().call('stratificationFilename');
+  return isFailure(response) ? null : response.results;
 }
 
 /** Removes settings of labels that the masks do not contain; otherwise label 0 would count as an object. */
-function classesStillThere(present: readonly DatasetClass[]): Pick<AugmentConfig, 'classes' | 'background'> {
+function existingClasses(found: readonly DatasetClass[]): Pick<AugmentConfig, 'classes' | 'background'> {
   const { classes, background } = getStore().config;
-  const values = new Set(present.map(({ value }) => value));
+  const values = new Set(found.map(({ value }) => value));
   return {
     classes: classes.filter(({ value }) => values.has(value)),
     background: values.has(background) ? background : '',
@@ -79,7 +79,7 @@ export async function refreshAfterUpload(kind: FileKind): Promise<void> {
     getStore().setConfig({
       imageType: data.imageType,
       ...(data.maskKind === null ? {} : { imageMaskChannels: data.channels }),
-      ...(kind === 'masks' && data.maskKind !== null ? classesStillThere(data.classes) : {}),
+      ...(kind === 'masks' && data.maskKind !== null ? existingClasses(data.classes) : {}),
     });
   } catch {
     // Without images there are no values to take over; the page shows the failed request itself.

@@ -4,12 +4,12 @@ import { getStore, resetStore } from '../store/store.ts';
 import { runPipeline, type Step } from './run-pipeline.ts';
 import { subscribeToasts } from './toasts.ts';
 
-let said: ToastMessage[] = [];
+let toasts: ToastMessage[] = [];
 let stop = () => {};
 beforeEach(() => {
   resetStore();
-  said = [];
-  stop = subscribeToasts((message) => said.push(message));
+  toasts = [];
+  stop = subscribeToasts((message) => toasts.push(message));
 });
 afterEach(() => stop());
 
@@ -26,7 +26,7 @@ const fallback = { title: 'Unexpected Error', description: 'An unexpected error 
 
 test('the flag is on during the steps and off after them, and changed data is reloaded', async () => {
   const seen: boolean[] = [];
-  const look: Step = {
+  const observe: Step = {
     ...done,
     call: async () => {
       seen.push(getStore().busy.imageIsUploading);
@@ -39,7 +39,7 @@ test('the flag is on during the steps and off after them, and changed data is re
   };
   const ok = await runPipeline({
     busy: 'imageIsUploading',
-    steps: [look, look],
+    steps: [observe, observe],
     fallback,
     refresh,
     success: () => ({ title: 'Done' }),
@@ -50,7 +50,7 @@ test('the flag is on during the steps and off after them, and changed data is re
     refreshed: 1,
     after: false,
   });
-  expect(said.map(({ intent, title }) => [intent, title])).toEqual([['success', 'Done']]);
+  expect(toasts.map(({ intent, title }) => [intent, title])).toEqual([['success', 'Done']]);
 });
 
 test('the first failure ends the flow with the catalogue row of its step', async () => {
@@ -68,7 +68,7 @@ test('the first failure ends the flow with the catalogue row of its step', async
     fallback,
   });
   expect({ ok, later, busy: getStore().busy.maskIsUploading }).toEqual({ ok: false, later: 0, busy: false });
-  expect(said).toEqual([
+  expect(toasts).toEqual([
     {
       intent: 'error',
       title: 'Resize Failed',
@@ -87,8 +87,8 @@ test('a more precise reason of the server replaces the text, with the files it n
     steps: [fails(failure('InvalidFile', 'Five files are broken.', { details }))],
     fallback,
   });
-  expect(said[0]?.title).toBe('Resize Failed');
-  expect(said[0]?.description).toBe(
+  expect(toasts[0]?.title).toBe('Resize Failed');
+  expect(toasts[0]?.description).toBe(
     'Five files are broken. a.png: Truncated; b.png: Truncated; c.png: Truncated; and 2 more.',
   );
 });
@@ -102,7 +102,7 @@ test('a reason that is already in the message is not repeated, and every failure
   ];
   await runPipeline({ steps: [fails(failure('InvalidDataset', message, { details }))], fallback });
   await runPipeline({ steps: [fails(failure('InvalidDataset', ''))], fallback });
-  expect(said.map(({ description }) => description)).toEqual([
+  expect(toasts.map(({ description }) => description)).toEqual([
     message,
     'The uploaded files could not be resized.',
   ]);
@@ -111,14 +111,16 @@ test('a reason that is already in the message is not repeated, and every failure
 test('a thrown error gives the default toast, and the flag is switched off', async () => {
   const thrown: Step = { ...done, call: () => Promise.reject(new Error('bug')) };
   expect(await runPipeline({ busy: 'isResetting', steps: [thrown], fallback })).toBe(false);
-  expect(said.map(({ title, description }) => ({ title, description }))).toEqual([fallback]);
+  expect(toasts.map(({ title, description }) => ({ title, description }))).toEqual([fallback]);
   expect(getStore().busy.isResetting).toBe(false);
 });
 
 test('tolerated failures count as success', async () => {
-  const gone = fails(failure('SessionNotFound', 'Gone.'));
-  expect(await runPipeline({ steps: [gone, gone], fallback, tolerate: ['SessionNotFound'] })).toBe(true);
-  expect(said).toEqual([]);
+  const notFound = fails(failure('SessionNotFound', 'Gone.'));
+  expect(await runPipeline({ steps: [notFound, notFound], fallback, tolerate: ['SessionNotFound'] })).toBe(
+    true,
+  );
+  expect(toasts).toEqual([]);
 });
 
 test('warnings of the steps are shown once, after the success', async () => {
@@ -127,7 +129,7 @@ test('warnings of the steps are shown once, after the success', async () => {
     call: async () => ({ success: true, warnings: [{ code: 'W', message: 'Mind this.' }] }),
   };
   await runPipeline({ steps: [warns], fallback, success: () => ({ title: 'Done' }) });
-  expect(said.map(({ intent, description }) => [intent, description])).toEqual([
+  expect(toasts.map(({ intent, description }) => [intent, description])).toEqual([
     ['success', undefined],
     ['warning', 'Mind this.'],
   ]);

@@ -46,13 +46,13 @@ export interface Pipeline {
 }
 
 /** Number of files or warnings listed in a toast. */
-const SHOWN = 3;
+const SHOWN_MAX = 3;
 
 /** Returns the files of a failure, each with its reason, without those whose reason is in the message. */
 function listed({ message, details, failedFiles }: Failure): string {
   const files = details ?? failedFiles ?? [];
-  const unsaid = files.filter(({ reason }) => !message.includes(reason.replace(/\.$/, '')));
-  return unsaid.length === 0 ? '' : someReasons(unsaid, SHOWN);
+  const unmentioned = files.filter(({ reason }) => !message.includes(reason.replace(/\.$/, '')));
+  return unmentioned.length === 0 ? '' : someReasons(unmentioned, SHOWN_MAX);
 }
 
 /**
@@ -68,8 +68,8 @@ export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): To
 /** Shows the warnings of a response in one toast: the first three and the number of further ones. */
 export function toastWarnings(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return;
-  const shown = warnings.slice(0, SHOWN).map(({ message }) => message);
-  const more = warnings.length > SHOWN ? [`And ${formatCount(warnings.length - SHOWN)} more.`] : [];
+  const shown = warnings.slice(0, SHOWN_MAX).map(({ message }) => message);
+  const more = warnings.length > SHOWN_MAX ? [`And ${formatCount(warnings.length - SHOWN_MAX)} more.`] : [];
   const title = warnings.length === 1 ? 'Warning' : `${formatCount(warnings.length)} warnings`;
   toast({
     intent: 'warning',
@@ -103,16 +103,16 @@ export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
   try {
     ok = true;
     for (const step of steps) {
-      const answer = await step.call();
-      if (!isFailure(answer)) {
-        warnings.push(...(answer.warnings ?? []));
+      const response = await step.call();
+      if (!isFailure(response)) {
+        warnings.push(...(response.warnings ?? []));
         continue;
       }
-      reportLostSession(answer.code);
-      if (tolerate.includes(answer.code)) continue;
+      reportLostSession(response.code);
+      if (tolerate.includes(response.code)) continue;
       ok = false;
-      if (!silent.includes(answer.code))
-        toast({ intent: 'error', ...describe(answer, step), durationMs: errorMs });
+      if (!silent.includes(response.code))
+        toast({ intent: 'error', ...describe(response, step), durationMs: errorMs });
       break;
     }
   } catch {

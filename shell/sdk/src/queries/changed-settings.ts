@@ -21,20 +21,20 @@ export type SettingsGroup =
 /**
  * Returns the ranges of the enabled transforms, including defaults: a range of a disabled one has no effect.
  */
-const drawn = (config: AugmentConfig) =>
+const activeRanges = (config: AugmentConfig) =>
   TRANSFORM_FLAGS.filter((flag) => config[flag]).map((flag) => [
     flag,
     Object.entries({ ...DEFAULT_RANGES[flag], ...config.transformRanges[flag] }).sort(),
   ]);
 
 /** Returns the border settings if an enabled transform samples outside the frame. */
-const outside = (config: AugmentConfig) => {
+const borderSettings = (config: AugmentConfig) => {
   if (!samplesOutsideFrame(config)) return null;
   return config.border === 'reflect' ? config.border : [config.imageFill, config.maskFill];
 };
 
 /** The parts of the configuration that affect a result, by group. */
-const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
+const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
   classes: ({ classes, background }) => [
     background,
     classes.map(({ value, name, color, role }) => [value, name, color, role].join()).sort(),
@@ -47,8 +47,8 @@ const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
   ],
   transformations: (config) => [
     [config.totalAugmentedImages, config.seed],
-    drawn(config),
-    outside(config),
+    activeRanges(config),
+    borderSettings(config),
     isTransformed(config, 'val') && TRANSFORM_FLAGS.some((flag) => config[flag]),
   ],
   'pre-processing': ({ crop, cropDimension: c, resizeAugImage, augImageDimension: r, ...config }) => [
@@ -64,11 +64,11 @@ const SHAPING: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
  * pages' own fields, and the values of disabled features.
  * @param made configuration of the run that produced the result; missing fields have their defaults
  */
-export function changedSettings(made: Record<string, unknown>, now: AugmentConfig): SettingsGroup[] {
-  const before = { ...DEFAULT_CONFIG, ...made } as AugmentConfig;
-  const groups = Object.keys(SHAPING) as SettingsGroup[];
+export function changedSettings(used: Record<string, unknown>, now: AugmentConfig): SettingsGroup[] {
+  const before = { ...DEFAULT_CONFIG, ...used } as AugmentConfig;
+  const groups = Object.keys(RELEVANT) as SettingsGroup[];
   return groups.filter((group) => {
-    const of = (config: AugmentConfig) => JSON.stringify(SHAPING[group](config));
+    const of = (config: AugmentConfig) => JSON.stringify(RELEVANT[group](config));
     return of(before) !== of(now);
   });
 }

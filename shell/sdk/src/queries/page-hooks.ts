@@ -68,7 +68,7 @@ function usePairs(queryKey: QueryKey, name: PageName, enabled: boolean): Pairs {
 }
 
 function resolveItem({ image, mask }: PreviewItem): PreviewItem {
-  const whole = (media: PreviewItem['image']) => {
+  const resolve = (media: PreviewItem['image']) => {
     if (media === null) return null;
     const { large, ...rest } = media;
     return {
@@ -77,7 +77,7 @@ function resolveItem({ image, mask }: PreviewItem): PreviewItem {
       ...(large === undefined ? {} : { large: api().url(large) }),
     };
   };
-  return { image: whole(image), mask: whole(mask) };
+  return { image: resolve(image), mask: resolve(mask) };
 }
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;

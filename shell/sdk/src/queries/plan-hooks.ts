@@ -31,11 +31,11 @@ export function useSplitSizes(
   enabled = true,
 ): UseQueryResult<CallOutput<'splitSizes'>> {
   const running = useSessionRunning();
-  const asked = sizesConfig(config);
+  const request = sizesConfig(config);
   return useQuery({
-    queryKey: keys.sizes(asked),
+    queryKey: keys.sizes(request),
     queryFn: async ({ signal }) =>
-      unwrap(await api().call('splitSizes', { body: { config: { ...asked } } }, { signal })),
+      unwrap(await api().call('splitSizes', { body: { config: { ...request } } }, { signal })),
     enabled: running && enabled,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
@@ -51,7 +51,7 @@ export interface OutputsInput {
   name?: string;
 }
 
-type Answer = CallOutput<'previewOutputs'>;
+type OutputsResponse = CallOutput<'previewOutputs'>;
 /** An image or mask of an output, at an address that browsers display correctly. */
 export interface DrawnMedia {
   name: string;
@@ -59,8 +59,11 @@ export interface DrawnMedia {
   /** The server has already coloured the mask. */
   colored: boolean;
 }
-export interface DrawnOutputs extends Omit<Answer, 'results'> {
-  results: (Omit<Answer['results'][number], 'image' | 'mask'> & { image: DrawnMedia; mask: DrawnMedia })[];
+export interface DrawnOutputs extends Omit<OutputsResponse, 'results'> {
+  results: (Omit<OutputsResponse['results'][number], 'image' | 'mask'> & {
+    image: DrawnMedia;
+    mask: DrawnMedia;
+  })[];
 }
 
 /**
@@ -73,18 +76,18 @@ export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<
     queryKey: keys.outputs(input),
     queryFn: async ({ signal }) => {
       const body = { ...input, config: { ...input.config } };
-      const answer = unwrap(await api().call('previewOutputs', { body }, { signal }));
-      const whole = ({ name, url, shown }: Answer['results'][number]['image']): DrawnMedia => ({
+      const response = unwrap(await api().call('previewOutputs', { body }, { signal }));
+      const resolve = ({ name, url, shown }: OutputsResponse['results'][number]['image']): DrawnMedia => ({
         name,
         url: api().resolve(shown ?? url),
         colored: shown !== undefined,
       });
-      const results = answer.results.map((each) => ({
+      const results = response.results.map((each) => ({
         ...each,
-        image: whole(each.image),
-        mask: whole(each.mask),
+        image: resolve(each.image),
+        mask: resolve(each.mask),
       }));
-      return { ...answer, results };
+      return { ...response, results };
     },
     enabled: running && enabled,
     placeholderData: keepPreviousData,

@@ -5,13 +5,13 @@ import { getStore } from '../store/store.ts';
 import { keys } from './keys.ts';
 
 /** Returns whether this window assumes that its session is running. */
-const believedRunning = (): boolean =>
+const isRunningHere = (): boolean =>
   (queryClient.getQueryData(keys.status('sessionIsRunning')) as { isRunning?: boolean } | undefined)
     ?.isRunning === true;
 
 /** Notifies the user that the session no longer exists, if this window assumed it did. */
 export function reportLostSession(code: string | null): void {
-  if (code !== 'SessionNotFound' || !believedRunning()) return;
+  if (code !== 'SessionNotFound' || !isRunningHere()) return;
   getStore().setSessionNotice('not-found');
   void queryClient.invalidateQueries({ queryKey: keys.allStatus });
 }

@@ -12,20 +12,20 @@ import { keys, STATUS_CHECKS, type StatusName } from './keys.ts';
 async function readStatus(name: StatusName): Promise<Status> {
   if (storedSessionId() === null)
     return { success: false, message: 'No session was started.', isRunning: false };
-  const answer = await api().call(name);
-  if ('code' in answer && answer.success === false && isUnreachable(answer as never))
-    return unwrap(answer as never);
-  return answer as Status;
+  const response = await api().call(name);
+  if ('code' in response && response.success === false && isUnreachable(response as never))
+    return unwrap(response as never);
+  return response as Status;
 }
 
 /** Interval at which an unreachable server is requested again, in milliseconds. */
-const ASK_AGAIN_MS = 4000;
+const RETRY_MS = 4000;
 
 export const statusQuery = (name: StatusName) => ({
   queryKey: keys.status(name),
   queryFn: () => readStatus(name),
   refetchInterval: ({ state }: { state: { status: string } }) =>
-    state.status === 'error' ? ASK_AGAIN_MS : false,
+    state.status === 'error' ? RETRY_MS : false,
 });
 
 /** Returns the response of a status check of section 7; `data` is undefined until the first response. */
@@ -78,6 +78,6 @@ export const useCapabilities = (): UseQueryResult<CallOutput<'capabilities'>> =>
 
 /** Returns the limits of the server, or those of the specification until they are loaded. */
 export function useLimits(): Limits {
-  const told = useCapabilities().data?.limits;
-  return told === undefined ? LIMITS : { ...LIMITS, ...told };
+  const reported = useCapabilities().data?.limits;
+  return reported === undefined ? LIMITS : { ...LIMITS, ...reported };
 }

@@ -5,6 +5,6 @@ import { type AugmentConfig, DEFAULT_CONFIG, UI_FIELDS } from '@twinset/contract
  * causes no request.
  */
 export function runConfig(config: AugmentConfig): AugmentConfig {
-  const quiet = Object.fromEntries(UI_FIELDS.map((field) => [field, DEFAULT_CONFIG[field]]));
-  return { ...config, ...quiet };
+  const defaults = Object.fromEntries(UI_FIELDS.map((field) => [field, DEFAULT_CONFIG[field]]));
+  return { ...config, ...defaults };
 }

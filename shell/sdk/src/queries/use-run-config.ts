@@ -8,6 +8,6 @@ import { useDebounced } from './use-debounced.ts';
 /** Returns the configuration of a run, after it has not changed for `restMs` milliseconds. */
 export function useRunConfig(restMs: number): AugmentConfig {
   const config = useStore((state) => state.config);
-  const present = useMemo(() => runConfig(augmentConfigOf(config)), [config]);
-  return useDebounced(present, restMs);
+  const current = useMemo(() => runConfig(augmentConfigOf(config)), [config]);
+  return useDebounced(current, restMs);
 }

@@ -3,18 +3,18 @@ import { STORAGE_KEYS } from '@twinset/contract';
 import { notifyOtherWindows, onOtherWindows } from './other-windows.ts';
 
 test('a window is notified of changes in another window, but not of its changes', async () => {
-  const heard: unknown[] = [];
-  const stop = onOtherWindows((keys) => heard.push(keys));
+  const received: unknown[] = [];
+  const stop = onOtherWindows((keys) => received.push(keys));
   const other = new BroadcastChannel(STORAGE_KEYS.changes);
-  const told = new Promise((resolve) => {
+  const posted = new Promise((resolve) => {
     other.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
   });
   notifyOtherWindows([['names', 'images']]);
-  expect(await told).toEqual([['names', 'images']]);
-  expect(heard).toEqual([]);
+  expect(await posted).toEqual([['names', 'images']]);
+  expect(received).toEqual([]);
   other.postMessage([['status']]);
-  while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(heard).toEqual([[['status']]]);
+  while (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(received).toEqual([[['status']]]);
   other.close();
   stop();
   notifyOtherWindows([['status']]);

@@ -26,11 +26,11 @@ export function storedSessionId(): string | null {
 
 /** Returns the session id; creates and stores one if there is none. */
 export function ensureSessionId(): string {
-  const present = storedSessionId();
-  if (present !== null) return present;
-  const made = randomUuid();
-  browserStorage.setItem(STORAGE_KEYS.sessionId, made);
-  return made;
+  const stored = storedSessionId();
+  if (stored !== null) return stored;
+  const created = randomUuid();
+  browserStorage.setItem(STORAGE_KEYS.sessionId, created);
+  return created;
 }
 
 /** Records that the session was running, so that its loss can be reported after a reload. */

@@ -5,10 +5,10 @@ import { getStore } from '../store/store.ts';
  * window. @returns a function that removes the handler
  */
 export function warnBeforeLeaving(): () => void {
-  const ask = (event: BeforeUnloadEvent) => {
+  const confirm = (event: BeforeUnloadEvent) => {
     const { imageIsUploading, maskIsUploading } = getStore().busy;
     if (imageIsUploading || maskIsUploading) event.preventDefault();
   };
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
+  window.addEventListener('beforeunload', confirm);
+  return () => window.removeEventListener('beforeunload', confirm);
 }

@@ -8,8 +8,8 @@ import { watchPageLifecycle } from './page-lifecycle.ts';
 import { storedSessionId } from './session-id.ts';
 
 /** Follows a session that was started, ended or replaced in another window. */
-function followSession(former: string | null, present: string | null): void {
-  if (former === present) return;
+function followSession(former: string | null, current: string | null): void {
+  if (former === current) return;
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' });
   void invalidate.status();
   // This window follows a new session: the notice about the former one no longer applies.
@@ -17,7 +17,7 @@ function followSession(former: string | null, present: string | null): void {
     getStore().setSessionNotice(null);
     return;
   }
-  if (present === null) resetStore();
+  if (current === null) resetStore();
   else {
     // The stored settings are those of the new session: this window reads them and writes none.
     rehydrateStore();
@@ -26,7 +26,7 @@ function followSession(former: string | null, present: string | null): void {
     resetView();
     setConfig({ stratificationDataFile: null, augmentedImages: [], augmentedMasks: [] });
   }
-  getStore().setSessionNotice(present === null ? 'ended-elsewhere' : 'changed-elsewhere');
+  getStore().setSessionNotice(current === null ? 'ended-elsewhere' : 'changed-elsewhere');
 }
 
 /**
@@ -36,24 +36,24 @@ function followSession(former: string | null, present: string | null): void {
  */
 export function watchWindows(): () => void {
   const stopStorage = watchStorage(
-    (key, former, present) => {
-      if (key === STORAGE_KEYS.sessionId) followSession(former, present);
-      else if (present !== null) rehydrateStore();
+    (key, former, current) => {
+      if (key === STORAGE_KEYS.sessionId) followSession(former, current);
+      else if (current !== null) rehydrateStore();
     },
     [STORAGE_KEYS.config, STORAGE_KEYS.sessionId],
   );
-  const hear = () =>
+  const subscribe = () =>
     onOtherWindows((queryKeys) => {
       for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
     });
-  let stopHearing = hear();
+  let unsubscribe = subscribe();
   let session: string | null = null;
-  const stopWatching = watchPageLifecycle((awake) => {
-    if (!awake) {
+  const stopWatching = watchPageLifecycle((active) => {
+    if (!active) {
       session = storedSessionId();
-      return stopHearing();
+      return unsubscribe();
     }
-    stopHearing = hear();
+    unsubscribe = subscribe();
     if (session === storedSessionId()) rehydrateStore();
     followSession(session, storedSessionId());
     void queryClient.invalidateQueries();
@@ -61,6 +61,6 @@ export function watchWindows(): () => void {
   return () => {
     stopStorage();
     stopWatching();
-    stopHearing();
+    unsubscribe();
   };
 }

@@ -43,8 +43,8 @@ test('values that a full storage refuses are kept in memory and read instead of 
 
 test('blocked storage and channels are replaced, and each loss is reported once', async () => {
   for (const name of NAMES) refuse(name);
-  let told = 0;
-  const stop = subscribeUnavailableFeatures(() => told++);
+  let notified = 0;
+  const stop = subscribeUnavailableFeatures(() => notified++);
   const had = unavailableFeatures().length;
   for (const storage of [browserStorage, tabStorage]) {
     storage.setItem('blocked', 'here');
@@ -55,7 +55,7 @@ test('blocked storage and channels are replaced, and each loss is reported once'
   expect(openChannel('name', () => {})).toBeNull();
   expect(openChannel('name', () => {})).toBeNull();
   expect([...unavailableFeatures()].sort()).toEqual(['channel', 'storage']);
-  expect(told).toBe(2 - had);
+  expect(notified).toBe(2 - had);
   // Missing Web Locks are not reported: the stream is merely not shared.
   expect(await browserLocks()).toBeNull();
   expect(unavailableFeatures().length).toBe(2);

@@ -9,17 +9,17 @@ import { siteName } from '../app/site-root.ts';
 /** A missing feature: storage that outlives the page, or the channel between windows. */
 export type UnavailableFeature = 'storage' | 'channel';
 
-let lost: readonly UnavailableFeature[] = [];
+let unavailable: readonly UnavailableFeature[] = [];
 const listeners = new Set<() => void>();
 
-function noteLost(part: UnavailableFeature): void {
-  if (lost.includes(part)) return;
-  lost = [...lost, part];
+function noteUnavailable(part: UnavailableFeature): void {
+  if (unavailable.includes(part)) return;
+  unavailable = [...unavailable, part];
   for (const listener of listeners) listener();
 }
 
 /** Returns the features found missing so far; the array is new only after one was added. */
-export const unavailableFeatures = (): readonly UnavailableFeature[] => lost;
+export const unavailableFeatures = (): readonly UnavailableFeature[] => unavailable;
 
 /** Calls back when another feature is found missing; returns a function that unsubscribes. */
 export function subscribeUnavailableFeatures(listener: () => void): () => void {
@@ -36,12 +36,12 @@ export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  */
 function storageOf(name: 'localStorage' | 'sessionStorage'): SafeStorage {
   const unstored = new Map<string, string>();
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(use: (storage: Storage) => T, fallback: T): T => {
     try {
       return use(globalThis[name]);
     } catch {
-      noteLost('storage');
-      return otherwise;
+      noteUnavailable('storage');
+      return fallback;
     }
   };
   return {
@@ -69,15 +69,15 @@ export const tabStorage: SafeStorage = storageOf('sessionStorage');
 
 /** Calls back when another window changed a key of the shared storage; returns the way to stop. */
 export function watchStorage(
-  changed: (key: string, former: string | null, present: string | null) => void,
+  changed: (key: string, former: string | null, current: string | null) => void,
   keys: readonly string[],
 ): () => void {
-  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
-    const own = keys.find((each) => siteName(each) === key);
-    if (own !== undefined) changed(own, oldValue, newValue);
+  const onChange = ({ key, oldValue, newValue }: StorageEvent) => {
+    const channel = keys.find((each) => siteName(each) === key);
+    if (channel !== undefined) changed(channel, oldValue, newValue);
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
 }
 
 /** A connection to the other windows of this browser. */
@@ -87,13 +87,13 @@ export interface Channel {
 }
 
 /** Opens a channel to the other windows; returns null if the browser has none or blocks it. */
-export function openChannel(name: string, hear: (message: unknown) => void): Channel | null {
+export function openChannel(name: string, onMessage: (message: unknown) => void): Channel | null {
   try {
-    const own = new BroadcastChannel(siteName(name));
-    own.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
-    return { post: (message) => own.postMessage(message), close: () => own.close() };
+    const channel = new BroadcastChannel(siteName(name));
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => onMessage(data);
+    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   } catch {
-    noteLost('channel');
+    noteUnavailable('channel');
     return null;
   }
 }

@@ -22,12 +22,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * Returns whether a stored value has the shape of the default: its type, and for an object each of its
  * fields.
  */
-function hasShape(standard: unknown, value: unknown): boolean {
-  if (typeof standard === 'number') return typeof value === 'number' && Number.isFinite(value);
-  if (Array.isArray(standard)) return Array.isArray(value);
-  if (isObject(standard))
-    return isObject(value) && Object.keys(standard).every((key) => hasShape(standard[key], value[key]));
-  return typeof standard === typeof value;
+function hasShape(fallback: unknown, value: unknown): boolean {
+  if (typeof fallback === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (Array.isArray(fallback)) return Array.isArray(value);
+  if (isObject(fallback))
+    return isObject(value) && Object.keys(fallback).every((key) => hasShape(fallback[key], value[key]));
+  return typeof fallback === typeof value;
 }
 
 type Rule = (value: never, limits: Limits) => boolean;
@@ -82,7 +82,7 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
 };
 
 /** Accepted values whose type differs from the default's. */
-const OTHERS: Partial<Record<keyof AugmentConfig, (value: unknown) => boolean>> = {
+const OTHER_TYPES: Partial<Record<keyof AugmentConfig, (value: unknown) => boolean>> = {
   background: (value) => typeof value === 'number',
   keepNearDuplicates: (value) => value === 'always',
 };
@@ -122,11 +122,11 @@ function restoreColumns(config: AugmentConfig) {
  */
 export function restoreConfig(stored: unknown, limits: Limits = LIMITS): AugmentConfig {
   const given = isObject(stored) ? stored : {};
-  const fields = Object.entries(DEFAULT_CONFIG).map(([key, standard]) => {
+  const fields = Object.entries(DEFAULT_CONFIG).map(([key, fallback]) => {
     const value = Object.hasOwn(given, key) ? given[key] : undefined;
     const rule = RULES[key as keyof AugmentConfig];
-    const shaped = hasShape(standard, value) || OTHERS[key as keyof AugmentConfig]?.(value) === true;
-    return [key, shaped && (rule === undefined || rule(value as never, limits)) ? value : standard];
+    const shaped = hasShape(fallback, value) || OTHER_TYPES[key as keyof AugmentConfig]?.(value) === true;
+    return [key, shaped && (rule === undefined || rule(value as never, limits)) ? value : fallback];
   });
   const config = Object.fromEntries(fields) as AugmentConfig;
   return {

@@ -87,11 +87,11 @@ export const createSplitSlice: SliceCreator<{ split: SplitState } & SplitActions
   split: INITIAL_SPLIT,
   setRatio: (name, ratio) =>
     set(({ config, split }) => {
-      const present = hundredthsOf(config);
+      const current = hundredthsOf(config);
       const locked = lockedSet(config);
       const { gesture } = split;
-      const goesOn = gesture?.set === name && gesture.locked === locked && same(gesture.shown, present);
-      const start = goesOn ? gesture.start : exactShares(split.exact, present);
+      const continues = gesture?.set === name && gesture.locked === locked && same(gesture.shown, current);
+      const start = continues ? gesture.start : exactShares(split.exact, current);
       const exact = redistribute(start, name, ratio * 100, locked);
       const shown = roundShares(exact);
       return {

@@ -49,15 +49,15 @@ const UNTIL_KNOWN: Limits = {
 };
 
 /** Merges a stored state of any version into the current one. */
-export function mergeStoredState(stored: unknown, present: StoreState): StoreState {
+export function mergeStoredState(stored: unknown, current: StoreState): StoreState {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Stored>;
   const previewAugmentedResult = given.config?.previewAugmentedResult === true;
   const colorMode = given.colorMode === 'light' || given.colorMode === 'dark' ? given.colorMode : null;
   return {
-    ...present,
-    config: { ...present.config, ...restoreConfig(given.config, UNTIL_KNOWN), previewAugmentedResult },
-    split: { ...present.split, exact: restoreExact(given.exactShares) },
-    view: { ...present.view, pairs: restorePairs(given.pairs), colorMode },
+    ...current,
+    config: { ...current.config, ...restoreConfig(given.config, UNTIL_KNOWN), previewAugmentedResult },
+    split: { ...current.split, exact: restoreExact(given.exactShares) },
+    view: { ...current.view, pairs: restorePairs(given.pairs), colorMode },
   };
 }
 

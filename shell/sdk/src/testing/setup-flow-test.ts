@@ -5,20 +5,20 @@ import { fakeServer } from './fake-server.ts';
 
 /** Sets up a fake server and records toasts, newly for each test of the calling file. */
 export function setupFlowTest() {
-  const said: ToastMessage[] = [];
+  const toasts: ToastMessage[] = [];
   let stop = () => {};
   let server = fakeServer({});
   beforeEach(() => {
-    said.length = 0;
-    stop = subscribeToasts((message) => said.push(message));
+    toasts.length = 0;
+    stop = subscribeToasts((message) => toasts.push(message));
   });
   afterEach(() => {
     stop();
     server.restore();
   });
   return {
-    said,
-    texts: () => said.map(({ title, description }) => [title, description]),
+    toasts,
+    texts: () => toasts.map(({ title, description }) => [title, description]),
     answerFrom(table: Parameters<typeof fakeServer>[0]) {
       server.restore();
       server = fakeServer(table);
