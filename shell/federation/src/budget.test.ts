@@ -15,8 +15,8 @@ test('overBudget() reports sizes that exceed the limit, have grown, or are unkno
   const committed = { shell: 200, 'mf-upload': 20 };
   expect(overBudget({ shell: 209, 'mf-upload': 21 }, committed)).toEqual([]);
   expect(overBudget({ shell: 231, 'mf-upload': 71, 'mf-new': 5 }, committed)).toEqual([
-    'shell weighs 231 KB; the limit is 230 KB.',
-    'mf-upload weighs 71 KB; the limit is 70 KB.',
+    'shell is 231 KB; the limit is 230 KB.',
+    'mf-upload is 71 KB; the limit is 70 KB.',
     'mf-new has no committed figure.',
   ]);
   expect(overBudget({ shell: 211, 'mf-upload': 20 }, committed)).toEqual([

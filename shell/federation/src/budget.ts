@@ -32,7 +32,7 @@ export function overBudget(now: Figures, committed: Figures): string[] {
   return Object.entries(now).flatMap(([folder, size]) => {
     const limit = folder === SHELL.folder ? LIMIT_KB.first : LIMIT_KB.area;
     const figure = committed[folder];
-    if (size > limit) return [`${folder} weighs ${size} KB; the limit is ${limit} KB.`];
+    if (size > limit) return [`${folder} is ${size} KB; the limit is ${limit} KB.`];
     if (figure === undefined) return [`${folder} has no committed figure.`];
     if (size > figure * GROWTH)
       return [`${folder} grew from ${figure} to ${size} KB; accept it with --accept.`];

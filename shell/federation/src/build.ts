@@ -54,8 +54,8 @@ export async function build({ force = false }: { force?: boolean } = {}): Promis
   mkdirSync(STAMPS, { recursive: true });
   for (const { folder, hash } of stale) {
     const files = precompress(`${ROOT}${folder}/dist`);
-    const ofShell = folder === SHELL.folder ? stats.get(SHELL.name) : undefined;
-    const sizes = appSizes(files, ofShell && firstLoadFiles(ofShell));
+    const shellStats = folder === SHELL.folder ? stats.get(SHELL.name) : undefined;
+    const sizes = appSizes(files, shellStats && firstLoadFiles(shellStats));
     writeFileSync(`${ROOT}${folder}/dist/sizes.json`, JSON.stringify(sizes, null, 2));
     writeFileSync(`${STAMPS}/${folder}`, hash);
   }

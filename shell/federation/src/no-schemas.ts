@@ -5,12 +5,12 @@
  */
 const CHECKS = new Set<string | symbol>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);
 
-const inert: unknown = new Proxy(() => inert, {
-  apply: () => inert,
+const stub: unknown = new Proxy(() => stub, {
+  apply: () => stub,
   get: (_, key) => {
     if (CHECKS.has(key)) throw new Error('Schemas check on the server only; the browser build has none.');
-    return typeof key === 'symbol' ? undefined : inert;
+    return typeof key === 'symbol' ? undefined : stub;
   },
 });
 
-export const z = inert;
+export const z = stub;

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|json|svg|txt|map)$/;
 /** Minimum size for which a compressed copy is worthwhile. */
-const WORTHWHILE_BYTES = 1024;
+const COMPRESS_BYTES_MIN = 1024;
 
 /** Brotli bytes of each JavaScript file, by its path below the folder. */
 export type FileSizes = Record<string, number>;
@@ -25,7 +25,7 @@ export function precompress(folder: string, quality = 11): FileSizes {
     const brotli = brotliCompressSync(bytes, { params });
     if (entry.name.endsWith('.js'))
       sizes[path.slice(folder.length + 1)] = Math.min(brotli.length, bytes.length);
-    if (bytes.length < WORTHWHILE_BYTES) continue;
+    if (bytes.length < COMPRESS_BYTES_MIN) continue;
     writeFileSync(`${path}.br`, brotli);
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }

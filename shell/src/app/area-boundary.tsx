@@ -7,11 +7,11 @@ import { ErrorPanel } from './error-panel.tsx';
  * @param name label in the panel that replaces them
  */
 export function AreaBoundary({ name, children }: { name: string; children: ReactNode }) {
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   return (
     <ErrorBoundary
-      key={round}
-      fallback={(error) => <ErrorPanel name={name} error={error} onRetry={() => setRound(round + 1)} />}
+      key={attempt}
+      fallback={(error) => <ErrorPanel name={name} error={error} onRetry={() => setAttempt(attempt + 1)} />}
     >
       {children}
     </ErrorBoundary>

@@ -1,7 +1,7 @@
 import { Button, EmptyState, makeStyles, Text, Title3, tokens } from '@twinset/ui';
 import type { RemoteFault } from './load-remote.ts';
 
-const WORDS: Record<RemoteFault | 'broken', { title: (area: string) => string; text: string }> = {
+const TEXTS: Record<RemoteFault | 'broken', { title: (area: string) => string; text: string }> = {
   unreachable: {
     title: (area) => `${area} could not be loaded`,
     text: 'Its files could not be downloaded. The other areas keep working, and your data is safe.',
@@ -39,11 +39,11 @@ const useStyles = makeStyles({
 export function ErrorPanel({ name, error, onRetry }: { name: string; error: Error; onRetry: () => void }) {
   const styles = useStyles();
   const fault = (error as { fault?: RemoteFault }).fault ?? 'broken';
-  const words = WORDS[fault];
+  const texts = TEXTS[fault];
   return (
     <section role="alert" className={styles.root} data-fault={fault}>
       <Title3 as="h1" className={styles.title}>
-        {words.title(name)}
+        {texts.title(name)}
       </Title3>
       <EmptyState
         drawing="lost"
@@ -56,7 +56,7 @@ export function ErrorPanel({ name, error, onRetry }: { name: string; error: Erro
           </div>
         }
       >
-        {words.text}
+        {texts.text}
       </EmptyState>
       <Text size={200} className={styles.detail}>
         {error.message}

@@ -47,14 +47,14 @@ export function GatedArea({ page }: { page: PageRow }) {
     );
   }
   const open = PAGES.filter(({ step }) => gateOf(step, facts) === null).at(-1);
-  const way = open === undefined ? { path: '/', label: 'Home' } : open;
+  const target = open === undefined ? { path: '/', label: 'Home' } : open;
   return (
     <ClosedPage page={page}>
       <EmptyState
         drawing="lost"
         action={
-          <Button appearance="primary" onClick={() => navigate(way.path)}>
-            Go to {way.label}
+          <Button appearance="primary" onClick={() => navigate(target.path)}>
+            Go to {target.label}
           </Button>
         }
       >

@@ -53,9 +53,9 @@ export function announceRemotes(remotes: Record<string, string>): void {
 
 /** The runtime reports errors only as text. */
 function faultOf(error: unknown): RemoteFault {
-  const words = error instanceof Error ? error.message : '';
-  if (/does not satisfy/i.test(words)) return 'out-of-date';
-  return /timed out/i.test(words) ? 'slow' : 'unreachable';
+  const message = error instanceof Error ? error.message : '';
+  if (/does not satisfy/i.test(message)) return 'out-of-date';
+  return /timed out/i.test(message) ? 'slow' : 'unreachable';
 }
 
 const timeout = (): Promise<never> =>
@@ -73,8 +73,8 @@ const timeout = (): Promise<never> =>
 export async function loadRemoteModule(name: string, attempt: number): Promise<RemoteModule> {
   if (attempt > 0) {
     const entry = entryOf(name);
-    const fresh = `${entry}${entry.includes('?') ? '&' : '?'}attempt=${attempt}`;
-    registerRemotes([{ name, entry: fresh }], { force: true });
+    const retryEntry = `${entry}${entry.includes('?') ? '&' : '?'}attempt=${attempt}`;
+    registerRemotes([{ name, entry: retryEntry }], { force: true });
   }
   try {
     const loaded = await Promise.race([loadRemote<RemoteModule>(`${name}/remote`), timeout()]);

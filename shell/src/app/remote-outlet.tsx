@@ -10,7 +10,7 @@ const useStyles = makeStyles({ waiting: { padding: tokens.spacingHorizontalXXXL,
 /** Loaded areas, so that returning to one shows it immediately; and the number of failures of each remote. */
 const loaded = new Map<string, ComponentType>();
 /** Remotes whose code has been loaded. */
-const arrived = new Set<string>();
+const codeLoaded = new Set<string>();
 const failures = new Map<string, number>();
 
 function lazyRemote(name: string, attempt: number): ComponentType {
@@ -18,7 +18,7 @@ function lazyRemote(name: string, attempt: number): ComponentType {
     try {
       const remote = await loadRemoteModule(name, attempt);
       noteRemoteVersion(name, remote.version);
-      arrived.add(name);
+      codeLoaded.add(name);
       return remote;
     } catch (error) {
       loaded.delete(name);
@@ -37,18 +37,18 @@ function remoteFor(name: string): ComponentType {
 /** Renders an area's pages. A remote that fails affects nothing else, and each retry loads it again. */
 export function RemoteOutlet({ area }: { area: AreaRow }) {
   const styles = useStyles();
-  const [round, setRound] = useState(0);
-  const Remote = useMemo(() => remoteFor(area.remote), [area.remote, round]);
+  const [retries, setRetries] = useState(0);
+  const Remote = useMemo(() => remoteFor(area.remote), [area.remote, retries]);
   const retry = () => {
     // A remote that was loaded and then crashed is also loaded again.
     loaded.delete(area.remote);
     failures.set(area.remote, (failures.get(area.remote) ?? 0) + 1);
-    setRound(round + 1);
+    setRetries(retries + 1);
   };
   useEffect(
     // The back/forward cache interrupts scripts that are loading.
-    () => watchPageLifecycle((awake) => awake && !arrived.has(area.remote) && retry()),
-    [area.remote, round],
+    () => watchPageLifecycle((active) => active && !codeLoaded.has(area.remote) && retry()),
+    [area.remote, retries],
   );
   const waiting = (
     <div className={styles.waiting}>
@@ -58,7 +58,7 @@ export function RemoteOutlet({ area }: { area: AreaRow }) {
   );
   return (
     <ErrorBoundary
-      key={`${area.remote}#${round}`}
+      key={`${area.remote}#${retries}`}
       fallback={(error) => <ErrorPanel name={area.menu} error={error} onRetry={retry} />}
     >
       <Suspense fallback={waiting}>

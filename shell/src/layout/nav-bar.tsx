@@ -54,7 +54,7 @@ export function NavBar({ active }: { active: AreaRow['area'] | null }) {
   const navigate = useNavigate();
   const { facts } = useFacts();
   const resetReason = useResetGate();
-  const [asking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { mode, toggle } = useColorMode();
   const dark = mode === 'dark';
   return (
@@ -84,7 +84,7 @@ export function NavBar({ active }: { active: AreaRow['area'] | null }) {
         text="Reset/end"
         label="Reset/end session"
         disabledReason={resetReason}
-        onClick={() => setAsking(true)}
+        onClick={() => setDialogOpen(true)}
       />
       <NavBarItem
         icon={dark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
@@ -93,7 +93,7 @@ export function NavBar({ active }: { active: AreaRow['area'] | null }) {
         pressed={dark}
         onClick={toggle}
       />
-      <SessionDialog open={asking} onClose={() => setAsking(false)} />
+      <SessionDialog open={isDialogOpen} onClose={() => setDialogOpen(false)} />
     </nav>
   );
 }

@@ -13,7 +13,7 @@ import { UnavailableFeaturesNotice } from './unavailable-features-notice.tsx';
 // Otherwise the page below, which is taller than the window, would shrink it.
 const useStyles = makeStyles({ bar: { flexShrink: 0 } });
 
-const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
+const TEXTS: Record<Exclude<SessionNotice, null>, { title: string; text: string }> = {
   'ended-elsewhere': {
     title: 'Session ended',
     text: 'The session was ended in another window. Its data is deleted.',
@@ -32,11 +32,11 @@ const WORDS: Record<Exclude<SessionNotice, null>, { title: string; text: string 
 export function Notices() {
   const styles = useStyles();
   const notice = useStore((state) => state.view.sessionNotice);
-  const cut = useStore(({ view }) => !view.connected || view.waiting);
+  const disconnected = useStore(({ view }) => !view.connected || view.waiting);
   const { unreachable } = useFacts();
   const navigate = useNavigate();
   const atHome = useLocation().pathname === '/';
-  const leave = () => {
+  const dismiss = () => {
     if (notice === 'not-found') forgetSession();
     getStore().setSessionNotice(null);
     navigate('/');
@@ -44,7 +44,7 @@ export function Notices() {
   return (
     <>
       <UnavailableFeaturesNotice />
-      {(unreachable || cut) && (
+      {(unreachable || disconnected) && (
         <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
             <MessageBarTitle>No connection to the server.</MessageBarTitle>
@@ -55,11 +55,11 @@ export function Notices() {
       {notice !== null && (
         <MessageBar intent="warning" politeness="assertive" className={styles.bar}>
           <MessageBarBody>
-            <MessageBarTitle>{WORDS[notice].title}.</MessageBarTitle>
-            {WORDS[notice].text}
+            <MessageBarTitle>{TEXTS[notice].title}.</MessageBarTitle>
+            {TEXTS[notice].text}
           </MessageBarBody>
           <MessageBarActions>
-            <Button onClick={leave}>{atHome ? 'Dismiss' : 'Go to Home'}</Button>
+            <Button onClick={dismiss}>{atHome ? 'Dismiss' : 'Go to Home'}</Button>
           </MessageBarActions>
         </MessageBar>
       )}

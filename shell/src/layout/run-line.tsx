@@ -3,11 +3,11 @@ import { useChangedSettings, useStatus, useStore } from '@twinset/sdk';
 import { formatAgo, formatCount, formatDuration, formatNoun, Text } from '@twinset/ui';
 import { useNow } from './use-now.ts';
 
-const RENEW_MS = 20_000;
+const REFRESH_MS = 20_000;
 
 /** Renders the last run: number of outputs, time, and whether settings have changed since. */
 function LastRun({ ended, outputs }: NonNullable<Status['made']>) {
-  const ago = formatAgo((useNow(RENEW_MS) - ended) / 1000);
+  const ago = formatAgo((useNow(REFRESH_MS) - ended) / 1000);
   const changed = useChangedSettings().length > 0;
   const pairs = formatNoun(outputs.train + outputs.val + outputs.test, 'pair');
   return (
@@ -24,11 +24,11 @@ export function RunLine() {
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const complete = useStatus('augmentationIsComplete').data;
   if (running && job?.state === 'running' && job.total > 0) {
-    const left = job.remainingSeconds === null ? '' : `, ${formatDuration(job.remainingSeconds)} left`;
+    const remaining = job.remainingSeconds === null ? '' : `, ${formatDuration(job.remainingSeconds)} left`;
     return (
       <Text size={200}>
         Augmenting {formatCount(job.done)} of {formatCount(job.total)}
-        {left}
+        {remaining}
       </Text>
     );
   }

@@ -92,7 +92,7 @@ const useStyles = makeStyles({
   },
 });
 
-const STATE_WORDS: Record<StepState, string> = {
+const STATE_TEXTS: Record<StepState, string> = {
   empty: 'not yet',
   ready: 'ready',
   attention: 'needs attention',
@@ -154,7 +154,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
             step === current && styles.current,
             reason !== null && styles.disabled,
           );
-          const inside = (
+          const content = (
             <>
               <StateIcon state={state} />
               {label}
@@ -165,7 +165,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
               <li key={step} ref={ref}>
                 <Tooltip content={reason} placement="after">
                   <button type="button" className={className} aria-disabled="true">
-                    {inside}
+                    {content}
                   </button>
                 </Tooltip>
               </li>
@@ -176,10 +176,10 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
               <Link
                 to={to}
                 className={className}
-                aria-label={`${label}, ${STATE_WORDS[state]}`}
+                aria-label={`${label}, ${STATE_TEXTS[state]}`}
                 {...(step === current ? { 'aria-current': 'page' as const } : {})}
               >
-                {inside}
+                {content}
               </Link>
             </li>
           );

@@ -11,7 +11,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 const useStyles = makeStyles({ bar: { flexShrink: 0 } });
 
-const WORDS = {
+const TEXTS = {
   storage: {
     title: 'Site data is not stored.',
     text: 'The browser blocks it or its storage is full. Your session and settings are kept only until you reload or close this tab, and other tabs do not share them.',
@@ -25,10 +25,10 @@ const WORDS = {
 /** Renders a message, once, if the browser refuses storage or channels. */
 export function UnavailableFeaturesNotice() {
   const styles = useStyles();
-  const lost = useSyncExternalStore(subscribeUnavailableFeatures, unavailableFeatures);
-  const [read, setRead] = useState(false);
-  if (lost.length === 0 || read) return null;
-  const { title, text } = WORDS[lost.includes('storage') ? 'storage' : 'channel'];
+  const unavailable = useSyncExternalStore(subscribeUnavailableFeatures, unavailableFeatures);
+  const [dismissed, setDismissed] = useState(false);
+  if (unavailable.length === 0 || dismissed) return null;
+  const { title, text } = TEXTS[unavailable.includes('storage') ? 'storage' : 'channel'];
   return (
     <MessageBar intent="info" politeness="polite" className={styles.bar}>
       <MessageBarBody>
@@ -36,7 +36,7 @@ export function UnavailableFeaturesNotice() {
         {text}
       </MessageBarBody>
       <MessageBarActions>
-        <Button onClick={() => setRead(true)}>Dismiss</Button>
+        <Button onClick={() => setDismissed(true)}>Dismiss</Button>
       </MessageBarActions>
     </MessageBar>
   );

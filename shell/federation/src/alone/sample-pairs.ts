@@ -14,7 +14,7 @@ const CLASSES = [
  * Returns a number in [0, 1) that depends only on its arguments, so that every new session gets the same
  * pairs.
  */
-function drawn(...keys: number[]): number {
+function pseudoRandom(...keys: number[]): number {
   const x = keys.reduce((sum, key, i) => sum + (key + 1) * (i + 3) * 12.9898, 78.233) * 43758.5453;
   return x - Math.floor(x);
 }
@@ -22,13 +22,13 @@ function drawn(...keys: number[]): number {
 function draw(pair: number, kind: 'image' | 'mask'): Promise<Blob> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  context.fillStyle = kind === 'image' ? `hsl(${300 + 40 * drawn(pair)}, 30%, 85%)` : '#000000';
+  context.fillStyle = kind === 'image' ? `hsl(${300 + 40 * pseudoRandom(pair)}, 30%, 85%)` : '#000000';
   context.fillRect(0, 0, WIDTH, HEIGHT);
   // Squares have no antialiased edges, so that the mask contains only the colours of its classes.
   for (let cell = 0; cell < CELLS; cell++) {
-    const side = Math.round(16 + 40 * drawn(pair, cell, 0));
-    const x = Math.round((WIDTH - side) * drawn(pair, cell, 1));
-    const y = Math.round((HEIGHT - side) * drawn(pair, cell, 2));
+    const side = Math.round(16 + 40 * pseudoRandom(pair, cell, 0));
+    const x = Math.round((WIDTH - side) * pseudoRandom(pair, cell, 1));
+    const y = Math.round((HEIGHT - side) * pseudoRandom(pair, cell, 2));
     context.fillStyle = CLASSES[cell % CLASSES.length][kind];
     context.fillRect(x, y, side, side);
   }

@@ -6,8 +6,8 @@ afterEach(() => {
   globalThis.XMLHttpRequest = usual;
 });
 
-/** A request that is answered at once. */
-function answering(status: number, responseText: string): void {
+/** Makes the next request succeed with this response. */
+function respondWith(status: number, responseText: string): void {
   globalThis.XMLHttpRequest = class {
     upload = {};
     status = status;
@@ -23,27 +23,27 @@ function answering(status: number, responseText: string): void {
 const put = () => putFile('/x', new File(['a'], 'a.png'), () => {});
 const failure = (code: string, message: string) => JSON.stringify({ success: false, code, message });
 
-test('a lost data directory is named; other gateway errors are a server out of reach', async () => {
-  answering(503, failure('StorageUnavailable', 'The data directory (DATA_DIR) is read-only.'));
+test('a missing data directory is reported; other gateway errors mean an unreachable server', async () => {
+  respondWith(503, failure('StorageUnavailable', 'The data directory (DATA_DIR) is read-only.'));
   expect(await put()).toEqual({
     ok: false,
     fault: 'refused',
     reason: 'The data directory (DATA_DIR) is read-only.',
   });
-  answering(503, '<html>no server</html>');
-  expect(await put()).toMatchObject({ fault: 'unreached' });
+  respondWith(503, '<html>no server</html>');
+  expect(await put()).toMatchObject({ fault: 'unreachable' });
 });
 
-test('a full disk is named, an overloaded server is tried again, an expired URL is renewed', async () => {
+test('a full disk is reported, an overloaded server is retried, an expired URL is renewed', async () => {
   for (const [status, code, fault] of [
     [507, 'NoRoom', 'refused'],
     [429, 'TooManyRequests', 'busy'],
-    [403, 'LinkExpired', 'ended'],
+    [403, 'LinkExpired', 'expired'],
     [413, 'TooLarge', 'too-large'],
   ] as const) {
-    answering(status, failure(code, 'Why.'));
+    respondWith(status, failure(code, 'Why.'));
     expect(await put()).toEqual({ ok: false, fault, reason: 'Why.' });
   }
-  answering(200, '');
+  respondWith(200, '');
   expect(await put()).toEqual({ ok: true });
 });

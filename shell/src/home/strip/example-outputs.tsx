@@ -13,7 +13,7 @@ import mask3 from './mask-3.png';
 import mask4 from './mask-4.png';
 import mask5 from './mask-5.png';
 
-const MADE = [
+const OUTPUTS = [
   { image: img1, mask: mask1 },
   { image: img2, mask: mask2 },
   { image: img3, mask: mask3 },
@@ -52,12 +52,12 @@ const useStyles = makeStyles({
   words: { color: tokens.colorNeutralForeground2 },
 });
 
-function Pair({ image, mask, what }: { image: string; mask: string; what: string }) {
+function Pair({ image, mask, alt }: { image: string; mask: string; alt: string }) {
   const styles = useStyles();
   const size = { width: 208, height: 208 };
   return (
     <div className={styles.pair}>
-      <img {...size} className={styles.picture} src={image} alt={what} decoding="async" />
+      <img {...size} className={styles.picture} src={image} alt={alt} decoding="async" />
       <img {...size} className={styles.picture} src={mask} alt="" decoding="async" />
     </div>
   );
@@ -73,11 +73,11 @@ export function ExampleOutputs() {
     >
       <Text weight="semibold">Your pair</Text>
       <Text weight="semibold">Training pairs generated from it</Text>
-      <Pair image={img0} mask={mask0} what="A drawing of cells on a slide, with its mask below" />
+      <Pair image={img0} mask={mask0} alt="A drawing of cells on a slide, with its mask below" />
       <div className={styles.made}>
-        {MADE.map(({ image, mask }, index) => (
+        {OUTPUTS.map(({ image, mask }, index) => (
           <div key={image} className={styles.extra}>
-            <Pair image={image} mask={mask} what={`Training pair ${index + 1}: rotated, flipped and relit`} />
+            <Pair image={image} mask={mask} alt={`Training pair ${index + 1}: rotated, flipped and relit`} />
           </div>
         ))}
       </div>

@@ -31,7 +31,7 @@ const png = (data: Uint8Array, size: number) =>
     .toBuffer();
 
 /** Images are scaled down for the page; masks are kept unchanged. */
-async function keep(name: string, bytes: Uint8Array): Promise<void> {
+async function save(name: string, bytes: Uint8Array): Promise<void> {
   await Bun.write(
     join(HERE, name),
     name.endsWith('.webp') ? await sharp(bytes).webp({ quality: 82 }).toBuffer() : bytes,
@@ -55,30 +55,30 @@ function readStored(zip: Uint8Array): Map<string, Uint8Array> {
   return files;
 }
 
-const work = await mkdtemp(join(tmpdir(), 'strip-'));
+const folder = await mkdtemp(join(tmpdir(), 'strip-'));
 try {
   const { image, mask } = drawScene(SIZE * 2);
-  await Bun.write(join(work, 'images/slide.png'), await png(image, SIZE * 2));
-  await Bun.write(join(work, 'masks/slide.png'), await png(mask, SIZE * 2));
-  await Bun.write(join(work, 'config.json'), JSON.stringify(CONFIG));
-  const out = join(work, 'out.zip');
+  await Bun.write(join(folder, 'images/slide.png'), await png(image, SIZE * 2));
+  await Bun.write(join(folder, 'masks/slide.png'), await png(mask, SIZE * 2));
+  await Bun.write(join(folder, 'config.json'), JSON.stringify(CONFIG));
+  const out = join(folder, 'out.zip');
   const args = [
     '--images',
-    join(work, 'images'),
+    join(folder, 'images'),
     '--masks',
-    join(work, 'masks'),
+    join(folder, 'masks'),
     '--config',
-    join(work, 'config.json'),
+    join(folder, 'config.json'),
   ];
   const run = Bun.spawnSync([process.execPath, COMMAND, ...args, '--out', out], { stderr: 'inherit' });
   if (run.exitCode !== 0) throw new Error('The headless command failed.');
-  const small = drawScene(SIZE);
-  await keep('img-0.webp', await png(small.image, SIZE));
-  await keep('mask-0.png', await png(small.mask, SIZE));
+  const example = drawScene(SIZE);
+  await save('img-0.webp', await png(example.image, SIZE));
+  await save('mask-0.png', await png(example.mask, SIZE));
   for (const [name, bytes] of readStored(await Bun.file(out).bytes())) {
-    const made = /^train\/(?:images|masks)\/(img|mask)_(\d+)\.png$/.exec(name);
-    if (made !== null) await keep(`${made[1]}-${made[2]}.${made[1] === 'img' ? 'webp' : 'png'}`, bytes);
+    const match = /^train\/(?:images|masks)\/(img|mask)_(\d+)\.png$/.exec(name);
+    if (match !== null) await save(`${match[1]}-${match[2]}.${match[1] === 'img' ? 'webp' : 'png'}`, bytes);
   }
 } finally {
-  await rm(work, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }

@@ -24,7 +24,11 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
   svg: { width: '100%', height: `${HEIGHT}px`, display: 'block', overflow: 'visible' },
   axis: { stroke: tokens.colorNeutralStroke1 },
-  whole: { stroke: tokens.colorNeutralForeground1, strokeWidth: '1.5px', vectorEffect: 'non-scaling-stroke' },
+  overall: {
+    stroke: tokens.colorNeutralForeground1,
+    strokeWidth: '1.5px',
+    vectorEffect: 'non-scaling-stroke',
+  },
   ends: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
   name: {
     flexGrow: 1,
@@ -37,7 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-function short(bin: string | number | undefined): string {
+function shortLabel(bin: string | number | undefined): string {
   if (typeof bin !== 'number') return bin ?? '';
   const value = Number(bin.toPrecision(3));
   return Math.abs(value) >= 1000 ? formatCount(value) : String(value);
@@ -47,16 +51,16 @@ function short(bin: string | number | undefined): string {
 export function DistributionChart({ title, bins, sets, note }: DistributionChartProps) {
   const styles = useStyles();
   const names = Object.keys(SET_COLORS) as ChartSet[];
-  const whole = sets.all ?? [];
+  const overall = sets.all ?? [];
   const count = Math.max(...names.map((name) => sets[name].length), 1);
-  const top = Math.max(...names.flatMap((name) => sets[name]), ...whole, 1e-9);
+  const maximum = Math.max(...names.flatMap((name) => sets[name]), ...overall, 1e-9);
   const slot = WIDTH / count;
   const bar = (slot * 0.8) / names.length;
-  const heightOf = (value: number) => (value / top) * (HEIGHT - 4);
-  const said = names.map(
+  const heightOf = (value: number) => (value / maximum) * (HEIGHT - 4);
+  const descriptions = names.map(
     (name) => `${SET_LABELS[name]}: ${sets[name].map((v) => `${Math.round(v * 100)} %`).join(', ')}`,
   );
-  const labels = bins.length === count && count <= NAMED_BINS ? bins.map(short) : null;
+  const labels = bins.length === count && count <= NAMED_BINS ? bins.map(shortLabel) : null;
   return (
     <figure className={styles.root}>
       <Text weight="semibold">{title}</Text>
@@ -65,7 +69,7 @@ export function DistributionChart({ title, bins, sets, note }: DistributionChart
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}. ${said.join('. ')}`}
+        aria-label={`${title}. ${descriptions.join('. ')}`}
       >
         {names.map((name, set) =>
           sets[name].map((value, bin) => (
@@ -80,11 +84,11 @@ export function DistributionChart({ title, bins, sets, note }: DistributionChart
             />
           )),
         )}
-        {whole.map((value, bin) => (
+        {overall.map((value, bin) => (
           <line
             // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
             key={bin}
-            className={styles.whole}
+            className={styles.overall}
             x1={bin * slot + slot * 0.04}
             x2={(bin + 1) * slot - slot * 0.04}
             y1={HEIGHT - heightOf(value)}
@@ -96,8 +100,8 @@ export function DistributionChart({ title, bins, sets, note }: DistributionChart
       <div className={styles.ends}>
         {labels === null ? (
           <>
-            <Text size={200}>{short(bins[0])}</Text>
-            <Text size={200}>{short(bins[bins.length - 1])}</Text>
+            <Text size={200}>{shortLabel(bins[0])}</Text>
+            <Text size={200}>{shortLabel(bins[bins.length - 1])}</Text>
           </>
         ) : (
           labels.map((label) => (

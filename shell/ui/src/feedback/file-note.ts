@@ -1,7 +1,7 @@
 import { someNames } from '@twinset/contract';
 
 /** Number of names that `someNames` lists. */
-const SHOWN = 5;
+const NAMES_MAX = 5;
 
 /**
  * Returns the files of a message: up to five names and the number of further ones; '' if the message names
@@ -9,6 +9,6 @@ const SHOWN = 5;
  * @param files names, or rows as the server words them
  */
 export function fileNote(message: string, files: readonly string[] = []): string {
-  if (files.length === 0 || files.slice(0, SHOWN).every((file) => message.includes(file))) return '';
+  if (files.length === 0 || files.slice(0, NAMES_MAX).every((file) => message.includes(file))) return '';
   return `(${someNames(files)})`;
 }

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 /** Number of toasts that Fluent's host shows at once. */
-const SHOWN = 5;
+const SHOWN_MAX = 5;
 
 /**
  * Renders the last messages unstyled, while the code of Fluent's toasts is not loaded. Each stays until it is
@@ -38,7 +38,7 @@ export function PlainToasts({ messages, onClose }: ToastListProps) {
   const styles = useStyles();
   return (
     <div className={styles.root}>
-      {messages.slice(-SHOWN).map(({ number, intent, title, description }) => (
+      {messages.slice(-SHOWN_MAX).map(({ number, intent, title, description }) => (
         <div key={number} role={intent === 'error' ? 'alert' : 'status'} className={styles.toast}>
           <b>{title}</b>
           {description}

@@ -21,7 +21,7 @@ export interface ToastListProps {
 const Toasts = lazyPart<ToastListProps>(() => import('./fluent-toasts.tsx'), PlainToasts);
 
 /** Number of messages kept, enough while the code of the toasts is loading. */
-const KEPT = 20;
+const KEPT_MAX = 20;
 
 /** Renders the messages of the pipelines. One host per window. */
 export function ToastHost({ subscribe }: ToastHostProps) {
@@ -29,7 +29,10 @@ export function ToastHost({ subscribe }: ToastHostProps) {
   useEffect(
     () =>
       subscribe((message) =>
-        setMessages((list) => [...list.slice(-KEPT), { ...message, number: (list.at(-1)?.number ?? 0) + 1 }]),
+        setMessages((list) => [
+          ...list.slice(-KEPT_MAX),
+          { ...message, number: (list.at(-1)?.number ?? 0) + 1 },
+        ]),
       ),
     [subscribe],
   );

@@ -25,7 +25,7 @@ function show(patch: { decimals?: number } = {}) {
   return {
     reported,
     text: () => input.value,
-    said: () => container.textContent ?? '',
+    messages: () => container.textContent ?? '',
     type: (value: string) => fireEvent.change(input, { target: { value } }),
     leave: () => fireEvent.blur(input),
     press: (key: string) => fireEvent.keyDown(input, { key }),
@@ -39,12 +39,12 @@ test('a number within the limits is reported immediately', () => {
 });
 
 test('a number out of range is not reported while it is typed; leaving the field clamps it', () => {
-  const { type, leave, reported, text, said } = show();
+  const { type, leave, reported, text, messages } = show();
   type('99');
   expect([reported, text()]).toEqual([[], '99']);
   leave();
   expect([reported, text()]).toEqual([[50], '50']);
-  expect(said()).toContain('50, the highest value allowed');
+  expect(messages()).toContain('50, the highest value allowed');
 });
 
 test('invalid text is not reported, and an empty field shows the number again', () => {

@@ -61,7 +61,7 @@ export function NumberField(props: NumberFieldProps) {
   const report = (next: number) => {
     if (next !== value) onChange(next);
   };
-  const type = (typed: string) => {
+  const changeText = (typed: string) => {
     const next = readNumber(typed, rules);
     const start = text !== null && draft !== null ? draft.start : value;
     const stored = next !== null && next >= min && next <= max ? next : start;
@@ -69,18 +69,19 @@ export function NumberField(props: NumberFieldProps) {
     setDraft({ text: typed, start, stored });
     report(stored);
   };
-  const leave = () => {
+  const commit = () => {
     const next = text === null ? null : readNumber(text, rules);
     if (next === null) {
       if (text?.trim() === '') setDraft(null);
       return;
     }
-    const kept = clampNumber(next, rules);
+    const clampedValue = clampNumber(next, rules);
     setDraft(null);
-    if (kept !== next) setClamped({ message: clampedMessage(next, kept), value: kept });
-    report(kept);
+    if (clampedValue !== next)
+      setClamped({ message: clampedMessage(next, clampedValue), value: clampedValue });
+    report(clampedValue);
   };
-  const nudge = (direction: 1 | -1) => {
+  const stepBy = (direction: 1 | -1) => {
     setDraft(null);
     setClamped(null);
     report(stepNumber(value, direction * step, rules));
@@ -92,13 +93,15 @@ export function NumberField(props: NumberFieldProps) {
     // A stored number that violates new limits, such as those of smaller images.
     return value < min || value > max ? { state: 'warning', text: acceptedText(rules, unit) } : null;
   };
-  const shown = message();
-  const namesRange = shown?.text.startsWith(acceptedText(rules, unit)) === true;
+  const fieldMessage = message();
+  const namesRange = fieldMessage?.text.startsWith(acceptedText(rules, unit)) === true;
   return (
     <Field
       label={label}
       hint={hint ?? (namesRange ? undefined : rangeText(rules, unit))}
-      {...(shown === null ? {} : { validationState: shown.state, validationMessage: shown.text })}
+      {...(fieldMessage === null
+        ? {}
+        : { validationState: fieldMessage.state, validationMessage: fieldMessage.text })}
     >
       <Input
         className={styles.input}
@@ -117,13 +120,13 @@ export function NumberField(props: NumberFieldProps) {
             </Text>
           )
         }
-        onChange={(_, data) => type(data.value)}
-        onBlur={leave}
+        onChange={(_, data) => changeText(data.value)}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') leave();
+          if (event.key === 'Enter') commit();
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
           event.preventDefault();
-          nudge(event.key === 'ArrowUp' ? 1 : -1);
+          stepBy(event.key === 'ArrowUp' ? 1 : -1);
         }}
       />
     </Field>

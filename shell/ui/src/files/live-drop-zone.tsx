@@ -57,7 +57,7 @@ export default function LiveDropZone(props: DropZoneProps) {
     onFiles,
   } = props;
   const styles = useStyles();
-  const [unread, setUnread] = useState(false);
+  const [hasReadError, setReadError] = useState(false);
   // `onFiles` decides which files are accepted, with a reason for each refused one.
   const options = {
     multiple,
@@ -66,10 +66,10 @@ export default function LiveDropZone(props: DropZoneProps) {
     noKeyboard: true,
     noPaste: true,
     onDrop: (files: File[]) => {
-      setUnread(false);
+      setReadError(false);
       onFiles(files.map(withFolderPath));
     },
-    onError: () => setUnread(true),
+    onError: () => setReadError(true),
   };
   const zone = useDropzone(options);
   const folder = useDropzone({ ...options, noDrag: true });
@@ -91,14 +91,14 @@ export default function LiveDropZone(props: DropZoneProps) {
       )}
     </div>
   );
-  const drawn = !compact && drawing !== undefined;
+  const isDrawn = !compact && drawing !== undefined;
   return (
     <div
       {...zone.getRootProps()}
       className={mergeClasses(styles.root, compact && styles.compact, zone.isDragActive && styles.over)}
       data-testid="drop-zone"
     >
-      {drawn ? (
+      {isDrawn ? (
         <EmptyState drawing={drawing} action={buttons}>
           {hint}
         </EmptyState>
@@ -109,7 +109,7 @@ export default function LiveDropZone(props: DropZoneProps) {
           {buttons}
         </>
       )}
-      {unread && (
+      {hasReadError && (
         <ErrorText>The dropped files could not be read. Choose them with the button instead.</ErrorText>
       )}
       <input {...zone.getInputProps({ ...HIDDEN, accept, 'aria-label': label })} />

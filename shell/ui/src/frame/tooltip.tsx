@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   after: { transform: 'translateY(-50%)' },
 });
 
-interface Place {
+interface Position {
   left: number;
   top: number;
   side: 'below' | 'above' | 'after';
@@ -45,7 +45,7 @@ interface Place {
 const GAP = 8;
 const HALF_WIDTH = 148;
 
-function placeAt(element: Element, placement: 'below' | 'after'): Place {
+function positionOf(element: Element, placement: 'below' | 'after'): Position {
   const box = element.getBoundingClientRect();
   if (placement === 'after' && box.right + 2 * HALF_WIDTH < innerWidth) {
     return { left: box.right + GAP, top: box.top + box.height / 2, side: 'after' };
@@ -66,14 +66,14 @@ export function Tooltip({
   children,
 }: TooltipProps) {
   const styles = useStyles();
-  const [place, setPlace] = useState<Place | null>(null);
-  const show = (event: { currentTarget: Element }) => setPlace(placeAt(event.currentTarget, placement));
-  const hide = () => setPlace(null);
+  const [position, setPosition] = useState<Position | null>(null);
+  const show = (event: { currentTarget: Element }) => setPosition(positionOf(event.currentTarget, placement));
+  const hide = () => setPosition(null);
   const { onFocus, onBlur, onPointerEnter, onPointerLeave } = children.props as Record<
     string,
     ((event: unknown) => void) | undefined
   >;
-  const both = (own: (event: never) => void, theirs?: (event: unknown) => void) => (event: never) => {
+  const chain = (own: (event: never) => void, theirs?: (event: unknown) => void) => (event: never) => {
     theirs?.(event);
     own(event);
   };
@@ -81,18 +81,18 @@ export function Tooltip({
     <>
       {cloneElement(children, {
         ...(relationship === 'description' ? { 'aria-description': content } : {}),
-        onFocus: both(show, onFocus),
-        onBlur: both(hide, onBlur),
-        onPointerEnter: both(show, onPointerEnter),
-        onPointerLeave: both(hide, onPointerLeave),
+        onFocus: chain(show, onFocus),
+        onBlur: chain(hide, onBlur),
+        onPointerEnter: chain(show, onPointerEnter),
+        onPointerLeave: chain(hide, onPointerLeave),
         onKeyUp: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
       })}
-      {place !== null && (
+      {position !== null && (
         <span
           role="tooltip"
           aria-hidden="true"
-          className={mergeClasses(styles.root, styles[place.side])}
-          style={{ left: place.left, top: place.top }}
+          className={mergeClasses(styles.root, styles[position.side])}
+          style={{ left: position.left, top: position.top }}
         >
           {content}
         </span>

@@ -16,22 +16,22 @@ export interface MaskPixels extends Size {
 
 /**
  * Returns the class at a pixel of the displayed image.
- * @param bare the mask contains label values as grey levels; else it is coloured by class
- * @param picture size of the image to which x and y refer; the mask may have another size
+ * @param uncolored the mask contains label values as grey levels; else it is coloured by class
+ * @param image size of the image to which x and y refer; the mask may have another size
  * @returns null if no class has the pixel's colour
  */
 export function labelAt(
   mask: MaskPixels,
   { x, y }: { x: number; y: number },
-  picture: Size,
+  image: Size,
   classes: readonly LabelClass[],
-  bare: boolean,
+  uncolored: boolean,
 ): LabelClass | null {
-  const column = Math.min(mask.width - 1, Math.floor(((x + 0.5) * mask.width) / picture.width));
-  const row = Math.min(mask.height - 1, Math.floor(((y + 0.5) * mask.height) / picture.height));
+  const column = Math.min(mask.width - 1, Math.floor(((x + 0.5) * mask.width) / image.width));
+  const row = Math.min(mask.height - 1, Math.floor(((y + 0.5) * mask.height) / image.height));
   const at = (row * mask.width + column) * 4;
   const [r = 0, g = 0, b = 0] = mask.data.subarray(at, at + 3);
-  if (bare) return classes.find(({ value }) => value === r) ?? { value: r, color: hex(r, g, b) };
+  if (uncolored) return classes.find(({ value }) => value === r) ?? { value: r, color: hex(r, g, b) };
   const color = hex(r, g, b);
   return classes.find((one) => one.color.toLowerCase() === color) ?? null;
 }

@@ -40,8 +40,8 @@ const useStyles = makeStyles({
 /** Returns the height of a row: two squares side by side, or one image of 4:3, with the caption below. */
 function rowHeight(width: number, columns: number, mode: PairMode): number {
   const card = (width - GAP * (columns - 1)) / columns;
-  const picture = mode === 'side' ? card / 2 : card * 0.75;
-  return Math.min(Math.max(picture, 96), 720) + CAPTION_HEIGHT;
+  const imageHeight = mode === 'side' ? card / 2 : card * 0.75;
+  return Math.min(Math.max(imageHeight, 96), 720) + CAPTION_HEIGHT;
 }
 
 const shownText = (shown: number, total: number | null | undefined): string =>

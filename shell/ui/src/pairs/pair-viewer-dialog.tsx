@@ -37,58 +37,58 @@ const useStyles = makeStyles({
 export default function PairViewerDialog(props: PairViewerProps) {
   const { items, index, onIndex, aside, labelFilter, overlayFilter, classes, onMore, onMediaError } = props;
   const styles = useStyles();
-  const [own, setOwn] = useState<{ mode: PairMode; opacity: number } | null>(null);
-  const { mode, opacity } = own ?? { mode: props.mode, opacity: props.opacity };
+  const [view, setView] = useState<{ mode: PairMode; opacity: number } | null>(null);
+  const { mode, opacity } = view ?? { mode: props.mode, opacity: props.opacity };
   const [zoom, setZoom] = useState<Zoom | null>(null);
-  const [sizes, setSizes] = useState<{ picture: Size; pane: Size } | null>(null);
-  const [point, setPoint] = useState<{ pixel: Offset; picture: Size } | null>(null);
+  const [sizes, setSizes] = useState<{ image: Size; pane: Size } | null>(null);
+  const [point, setPoint] = useState<{ pixel: Offset; image: Size } | null>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const item = useLargeItem(index === null ? undefined : items[index]);
   const pixels = useMaskPixels(classes === undefined ? undefined : item?.mask?.url);
   const total = props.total ?? items.length;
-  const at = wanted ?? index ?? 0;
+  const displayed = wanted ?? index ?? 0;
 
-  const go = (to: number | null) => {
+  const openPair = (to: number | null) => {
     setZoom(null);
     setPoint(null);
     setWanted(null);
-    if (to === null) setOwn(null);
+    if (to === null) setView(null);
     onIndex(to);
   };
-  const walk = (step: 1 | -1) => {
-    const place = stepPair({ index: index ?? 0, wanted }, step, items.length, total);
-    if ((place.wanted ?? place.index) >= items.length - 2) onMore?.();
-    if (place.index !== index) go(place.index);
-    setWanted(place.wanted);
+  const goBy = (step: 1 | -1) => {
+    const position = stepPair({ index: index ?? 0, wanted }, step, items.length, total);
+    if ((position.wanted ?? position.index) >= items.length - 2) onMore?.();
+    if (position.index !== index) openPair(position.index);
+    setWanted(position.wanted);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page of pairs brings what is waited for
   useEffect(() => {
     if (wanted === null) return;
-    if (wanted < items.length) go(wanted);
+    if (wanted < items.length) openPair(wanted);
     else onMore?.();
   }, [wanted, items.length]);
   const scale = (factor: number) => {
     if (sizes === null) return;
-    const from = zoom ?? fitZoom(sizes.picture, sizes.pane);
-    setZoom(zoomBy(from, factor, { x: 0, y: 0 }, sizes.picture, sizes.pane));
+    const from = zoom ?? fitZoom(sizes.image, sizes.pane);
+    setZoom(zoomBy(from, factor, { x: 0, y: 0 }, sizes.image, sizes.pane));
   };
-  const measure = (picture: Size | null, pane: Size) => {
-    const before = sizes?.picture;
-    setSizes(picture === null ? null : { picture, pane });
-    if (picture === null || before === undefined || before.width === picture.width) return;
+  const measure = (image: Size | null, pane: Size) => {
+    const before = sizes?.image;
+    setSizes(image === null ? null : { image, pane });
+    if (image === null || before === undefined || before.width === image.width) return;
     // When the full-size image replaces the preview, the visible section stays the same.
-    if (zoom !== null) setZoom(rescale(zoom, before, picture));
+    if (zoom !== null) setZoom(rescale(zoom, before, image));
     setPoint(null);
   };
   const keys = new Map<string, () => void>([
-    ['ArrowLeft', () => walk(-1)],
-    ['ArrowRight', () => walk(1)],
+    ['ArrowLeft', () => goBy(-1)],
+    ['ArrowRight', () => goBy(1)],
     ['+', () => scale(STEP)],
     ['=', () => scale(STEP)],
     ['-', () => scale(1 / STEP)],
     ['0', () => setZoom(null)],
   ]);
-  const press = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const act = keys.get(event.key);
     // Radio buttons and sliders keep their own arrow keys.
     if (act === undefined || event.shiftKey || (event.target as Element).closest('input') !== null) return;
@@ -106,25 +106,25 @@ export default function PairViewerDialog(props: PairViewerProps) {
   );
   const label =
     pixels !== null && point !== null && classes !== undefined
-      ? labelAt(pixels, point.pixel, point.picture, classes, labelFilter !== undefined)
+      ? labelAt(pixels, point.pixel, point.image, classes, labelFilter !== undefined)
       : null;
   return (
     <ModalDialog
       open={item !== undefined}
       wide
       title={<span className={styles.title}>{item?.image?.name ?? item?.mask?.name}</span>}
-      onClose={() => go(null)}
-      onKeyDown={press}
+      onClose={() => openPair(null)}
+      onKeyDown={onKey}
       titleAction={
         <div className={styles.tools}>
           <span className={styles.count}>
             {wanted === null ? '' : 'Loading '}
-            {formatCount(at + 1)} of {formatCount(total)}
+            {formatCount(displayed + 1)} of {formatCount(total)}
           </span>
           <LiveText text={wanted === null ? '' : `Loading pair ${formatCount(wanted + 1)}`} />
-          {tool('Previous pair', <ChevronLeftRegular />, at === 0, () => walk(-1))}
-          {tool('Next pair', <ChevronRightRegular />, at === total - 1, () => walk(1))}
-          {tool('Close', <DismissRegular />, false, () => go(null))}
+          {tool('Previous pair', <ChevronLeftRegular />, displayed === 0, () => goBy(-1))}
+          {tool('Next pair', <ChevronRightRegular />, displayed === total - 1, () => goBy(1))}
+          {tool('Close', <DismissRegular />, false, () => openPair(null))}
         </div>
       }
     >
@@ -132,8 +132,8 @@ export default function PairViewerDialog(props: PairViewerProps) {
         <ViewerTools
           mode={mode}
           opacity={opacity}
-          onView={(view) => setOwn({ mode, opacity, ...view })}
-          scale={sizes === null ? 1 : (zoom ?? fitZoom(sizes.picture, sizes.pane)).scale}
+          onView={(view) => setView({ mode, opacity, ...view })}
+          scale={sizes === null ? 1 : (zoom ?? fitZoom(sizes.image, sizes.pane)).scale}
           whole={zoom === null}
           onScale={scale}
           onWhole={() => setZoom(null)}
@@ -148,7 +148,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
             zoom={zoom}
             onZoom={setZoom}
             pixel={point?.pixel ?? null}
-            onPixel={(pixel, picture) => setPoint(pixel === null ? null : { pixel, picture })}
+            onPixel={(pixel, image) => setPoint(pixel === null ? null : { pixel, image })}
             onSizes={measure}
             onMediaError={onMediaError}
           />
@@ -156,7 +156,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
         <PixelText
           pixel={point?.pixel ?? null}
           label={label}
-          size={sizes?.picture ?? null}
+          size={sizes?.image ?? null}
           named={classes !== undefined}
         />
         {item !== undefined && index !== null && aside?.(item, index)}

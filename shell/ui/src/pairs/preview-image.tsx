@@ -24,26 +24,26 @@ const useStyles = makeStyles({
  */
 export function PreviewImage({ media, what, pixelated, filter, onError }: PreviewImageProps) {
   const styles = useStyles();
-  const [broken, setBroken] = useState<{ url: string; times: number } | null>(null);
-  const fail = () => {
-    setBroken((before) => ({ url: media.url, times: (before?.times ?? 0) + 1 }));
+  const [failure, setFailure] = useState<{ url: string; count: number } | null>(null);
+  const onImageError = () => {
+    setFailure((before) => ({ url: media.url, count: (before?.count ?? 0) + 1 }));
     onError?.();
   };
-  const failing = broken?.url === media.url;
-  if (failing && broken.times > 1) {
+  const hasFailed = failure?.url === media.url;
+  if (hasFailed && failure.count > 1) {
     return <span className={styles.lost}>{media.name} could not be loaded.</span>;
   }
   const style: CSSProperties = filter === undefined ? {} : { filter: `url(#${filter})` };
   return (
     <img
-      className={mergeClasses(styles.picture, pixelated && styles.pixelated, failing && styles.waiting)}
+      className={mergeClasses(styles.picture, pixelated && styles.pixelated, hasFailed && styles.waiting)}
       src={media.url}
       alt={`${what === 'image' ? 'Image' : 'Mask'} ${media.name}`}
       loading="lazy"
       decoding="async"
       draggable={false}
       style={style}
-      onError={fail}
+      onError={onImageError}
     />
   );
 }

@@ -13,10 +13,10 @@ export interface PairPosition {
 export function stepPair(
   { index, wanted }: PairPosition,
   step: 1 | -1,
-  read: number,
+  loaded: number,
   total: number,
 ): PairPosition {
-  const last = Math.max(total, read) - 1;
+  const last = Math.max(total, loaded) - 1;
   const to = Math.min(Math.max((wanted ?? index) + step, 0), last);
-  return to < read ? { index: to, wanted: null } : { index, wanted: to };
+  return to < loaded ? { index: to, wanted: null } : { index, wanted: to };
 }

@@ -11,12 +11,12 @@ export function useImageSize(item: PairItem): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
     if (url === undefined) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     const image = new Image();
-    image.onload = () => wanted && setSize({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onload = () => isCurrent && setSize({ width: image.naturalWidth, height: image.naturalHeight });
     image.src = url;
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [url]);
   return size;

@@ -18,9 +18,9 @@ function Content(options: InfiniteScrollOptions) {
 }
 
 function show(options: Partial<InfiniteScrollOptions> = {}) {
-  let asked = 0;
+  let requests = 0;
   const onMore = () => {
-    asked += 1;
+    requests += 1;
   };
   const { getByTestId, unmount } = render(<Content hasMore loading={false} onMore={onMore} {...options} />);
   const scroller = getByTestId('scroller');
@@ -30,45 +30,45 @@ function show(options: Partial<InfiniteScrollOptions> = {}) {
     scroller.scrollTop = share * WHOLE - SEEN;
     fireEvent.scroll(scroller);
   };
-  return { pass, unmount, asked: () => asked };
+  return { pass, unmount, requests: () => requests };
 }
 
 afterEach(cleanup);
 
 test('more pairs are requested once 80 percent of the height is passed, and not before', async () => {
-  const { pass, asked } = show();
+  const { pass, requests } = show();
   await Bun.sleep(170);
-  const before = asked();
+  const before = requests();
   pass(0.79);
   await Bun.sleep(170);
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
   pass(0.8);
-  expect(asked()).toBe(before + 1);
+  expect(requests()).toBe(before + 1);
 });
 
 test('a burst of scroll events requests at most once in 150 ms, and its end is not lost', async () => {
-  const { pass, asked } = show();
+  const { pass, requests } = show();
   await Bun.sleep(170);
-  const before = asked();
+  const before = requests();
   for (const share of [0.9, 0.91, 0.92, 0.93]) pass(share);
-  expect(asked()).toBe(before + 1);
+  expect(requests()).toBe(before + 1);
   await Bun.sleep(200);
-  expect(asked()).toBe(before + 2);
+  expect(requests()).toBe(before + 2);
 });
 
 test.each([{ hasMore: false }, { loading: true }])('nothing is requested with %o', async (options) => {
-  const { pass, asked } = show(options);
+  const { pass, requests } = show(options);
   pass(0.95);
   await Bun.sleep(170);
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
 });
 
 test('an unmounted page requests nothing', async () => {
-  const { pass, unmount, asked } = show();
+  const { pass, unmount, requests } = show();
   await Bun.sleep(170);
-  const before = asked();
+  const before = requests();
   unmount();
   pass(0.95);
   await Bun.sleep(170);
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
 });

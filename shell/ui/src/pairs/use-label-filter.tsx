@@ -18,11 +18,11 @@ export function useLabelFilter(
   masks: { maskKind: MaskKind | null; classes: readonly DatasetClass[] } | undefined,
 ): Labels {
   const id = useId('labels');
-  const bare = masks?.maskKind === 'index' || masks?.maskKind === 'binary';
+  const uncolored = masks?.maskKind === 'index' || masks?.maskKind === 'binary';
   return useMemo(() => {
-    if (!bare || masks === undefined) return { labelFilter: undefined, definition: null };
+    if (!uncolored || masks === undefined) return { labelFilter: undefined, definition: null };
     // Fluent's ids may contain characters that a url() cannot.
     const safe = id.replace(/[^a-zA-Z0-9_-]/g, '');
     return { labelFilter: safe, definition: <LabelFilter id={safe} colors={masks.classes} /> };
-  }, [bare, masks, id]);
+  }, [uncolored, masks, id]);
 }

@@ -25,14 +25,14 @@ export function useLargeItem(item: PairItem | undefined): PairItem | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item with the same addresses is the same
   useEffect(() => {
     if (item === undefined || (image === undefined && mask === undefined)) return undefined;
-    let wanted = true;
-    const rest = setTimeout(async () => {
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
       const [largeImage, largeMask] = await Promise.all([load(item.image), load(item.mask)]);
-      if (wanted) setLoaded({ of: item, item: { image: largeImage, mask: largeMask } });
+      if (isCurrent) setLoaded({ of: item, item: { image: largeImage, mask: largeMask } });
     }, DEBOUNCE_MS);
     return () => {
-      wanted = false;
-      clearTimeout(rest);
+      isCurrent = false;
+      clearTimeout(timer);
     };
   }, [image, mask]);
   const same = loaded !== null && loaded.of.image?.large === image && loaded.of.mask?.large === mask;

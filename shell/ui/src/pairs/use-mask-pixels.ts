@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { MaskPixels } from './label-at.ts';
 
 async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`The mask request failed with status ${answer.status}.`);
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The mask request failed with status ${response.status}.`);
   // Stored values are needed: a colour profile would change the labels.
-  const bitmap = await createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
+  const bitmap = await createImageBitmap(await response.blob(), { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -19,17 +19,17 @@ async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
 
 /** Returns the pixels of a mask; null until they are loaded, or if they cannot be read. */
 export function useMaskPixels(url: string | undefined): MaskPixels | null {
-  const [read, setRead] = useState<{ url: string; pixels: MaskPixels } | null>(null);
+  const [loaded, setLoaded] = useState<{ url: string; pixels: MaskPixels } | null>(null);
   useEffect(() => {
     if (url === undefined) return undefined;
-    const stop = new AbortController();
-    decode(url, stop.signal).then(
-      (pixels) => setRead({ url, pixels }),
+    const controller = new AbortController();
+    decode(url, controller.signal).then(
+      (pixels) => setLoaded({ url, pixels }),
       () => {
         // Without pixels no label is named; the image itself shows that it is missing.
       },
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [url]);
-  return read !== null && read.url === url ? read.pixels : null;
+  return loaded !== null && loaded.url === url ? loaded.pixels : null;
 }

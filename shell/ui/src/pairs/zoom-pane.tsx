@@ -4,7 +4,7 @@ import { type Offset, panBy, pinch, pixelAt, type Size, wheelFactor, type Zoom, 
 
 export interface ZoomPaneProps {
   /** Size of the image in its own pixels. */
-  picture: Size;
+  image: Size;
   pane: Size;
   zoom: Zoom;
   onZoom: (zoom: Zoom) => void;
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   pane: { position: 'relative', overflow: 'hidden', touchAction: 'none', backgroundColor: '#808080' },
   grab: { cursor: 'crosshair' },
   grabbing: { cursor: 'grabbing' },
-  picture: { position: 'absolute', left: '50%', top: '50%' },
+  image: { position: 'absolute', left: '50%', top: '50%' },
   mark: {
     position: 'absolute',
     outline: '2px solid #ffffff',
@@ -36,13 +36,13 @@ const useStyles = makeStyles({
  * Renders a pane with a section of an image: the wheel zooms at the pointer, dragging moves, two fingers do
  * both.
  */
-export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children }: ZoomPaneProps) {
+export function ZoomPane({ image, pane, zoom, onZoom, onPixel, mark, children }: ZoomPaneProps) {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const [dragging, setDragging] = useState(false);
-  const held = useRef(new Map<number, Offset>());
-  const latest = useRef({ picture, pane, zoom, onZoom });
-  latest.current = { picture, pane, zoom, onZoom };
+  const pointers = useRef(new Map<number, Offset>());
+  const latest = useRef({ image, pane, zoom, onZoom });
+  latest.current = { image, pane, zoom, onZoom };
 
   const offsetOf = (event: { clientX: number; clientY: number }): Offset => {
     const box = root.current?.getBoundingClientRect() ?? new DOMRect();
@@ -63,34 +63,34 @@ export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children 
       const at = offsetOf(event);
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE : event.deltaY;
       const factor = wheelFactor(pixels, event.ctrlKey);
-      change((before) => zoomBy(before, factor, at, now.picture, now.pane));
+      change((before) => zoomBy(before, factor, at, now.image, now.pane));
     };
     // React's listener is passive and could not prevent the page from scrolling.
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, []);
 
-  const hold = (event: PointerEvent) => {
+  const startDrag = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current.set(event.pointerId, offsetOf(event));
+    pointers.current.set(event.pointerId, offsetOf(event));
     setDragging(true);
   };
-  const letGo = (event: PointerEvent) => {
-    held.current.delete(event.pointerId);
-    setDragging(held.current.size > 0);
+  const endDrag = (event: PointerEvent) => {
+    pointers.current.delete(event.pointerId);
+    setDragging(pointers.current.size > 0);
   };
   const move = (event: PointerEvent) => {
     const to = offsetOf(event);
-    const from = held.current.get(event.pointerId);
+    const from = pointers.current.get(event.pointerId);
     if (from !== undefined) {
-      const [other] = [...held.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      const by = { x: to.x - from.x, y: to.y - from.y };
+      const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      const delta = { x: to.x - from.x, y: to.y - from.y };
       change((before) =>
-        other ? pinch(before, [from, other], to, picture, pane) : panBy(before, by, picture, pane),
+        other ? pinch(before, [from, other], to, image, pane) : panBy(before, delta, image, pane),
       );
-      held.current.set(event.pointerId, to);
+      pointers.current.set(event.pointerId, to);
     }
-    onPixel(pixelAt(latest.current.zoom, to, picture));
+    onPixel(pixelAt(latest.current.zoom, to, image));
   };
   const { scale } = zoom;
   return (
@@ -98,17 +98,17 @@ export function ZoomPane({ picture, pane, zoom, onZoom, onPixel, mark, children 
       ref={root}
       className={mergeClasses(styles.pane, dragging ? styles.grabbing : styles.grab)}
       style={pane}
-      onPointerDown={hold}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerDown={startDrag}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
       onPointerMove={move}
       onPointerLeave={() => onPixel(null)}
     >
       <div
-        className={styles.picture}
+        className={styles.image}
         style={{
-          width: picture.width * scale,
-          height: picture.height * scale,
+          width: image.width * scale,
+          height: image.height * scale,
           transform: `translate(${-zoom.x * scale}px, ${-zoom.y * scale}px)`,
         }}
       >

@@ -16,8 +16,8 @@ export interface ZoomStageProps {
   onZoom: (zoom: Zoom | null) => void;
   /** The pixel under the pointer, and the sizes needed for zooming. */
   pixel: Offset | null;
-  onPixel: (pixel: Offset | null, picture: Size) => void;
-  onSizes: (picture: Size | null, pane: Size) => void;
+  onPixel: (pixel: Offset | null, image: Size) => void;
+  onSizes: (image: Size | null, pane: Size) => void;
   onMediaError?: (() => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ export function ZoomStage(props: ZoomStageProps) {
   const styles = useStyles();
   const root = useRef<HTMLElement>(null);
   const [stage, setStage] = useState<Size | null>(null);
-  const picture = useImageSize(item);
+  const image = useImageSize(item);
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
@@ -65,24 +65,28 @@ export function ZoomStage(props: ZoomStageProps) {
   const paneHeight = pane ? pane.height : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again when a number changes, not the objects
   useLayoutEffect(() => {
-    onSizes(picture, { width: paneWidth, height: paneHeight });
-  }, [picture?.width, picture?.height, paneWidth, paneHeight]);
+    onSizes(image, { width: paneWidth, height: paneHeight });
+  }, [image?.width, image?.height, paneWidth, paneHeight]);
 
-  const ready = pane && picture !== null;
-  const zoom = ready ? (props.zoom ?? fitZoom(picture, pane)) : null;
-  const press = (event: KeyboardEvent) => {
+  const ready = pane && image !== null;
+  const zoom = ready ? (props.zoom ?? fitZoom(image, pane)) : null;
+  const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!event.shiftKey || step === undefined || !ready || zoom === null) return;
     event.preventDefault();
     event.stopPropagation();
     const from = pixel ?? { x: Math.floor(zoom.x), y: Math.floor(zoom.y) };
-    const x = Math.min(Math.max(from.x + step.x, 0), picture.width - 1);
-    const y = Math.min(Math.max(from.y + step.y, 0), picture.height - 1);
-    onPixel({ x, y }, picture);
+    const x = Math.min(Math.max(from.x + step.x, 0), image.width - 1);
+    const y = Math.min(Math.max(from.y + step.y, 0), image.height - 1);
+    onPixel({ x, y }, image);
     // The pixel stays visible.
-    const away = { x: (x + 0.5 - zoom.x) * zoom.scale, y: (y + 0.5 - zoom.y) * zoom.scale };
-    const by = { x: beyond(away.x, pane.width / 2 - 8), y: beyond(away.y, pane.height / 2 - 8) };
-    if (by.x !== 0 || by.y !== 0) onZoom(panBy(zoom, { x: -by.x, y: -by.y }, picture, pane));
+    const distance = { x: (x + 0.5 - zoom.x) * zoom.scale, y: (y + 0.5 - zoom.y) * zoom.scale };
+    const overshoot = {
+      x: beyond(distance.x, pane.width / 2 - 8),
+      y: beyond(distance.y, pane.height / 2 - 8),
+    };
+    if (overshoot.x !== 0 || overshoot.y !== 0)
+      onZoom(panBy(zoom, { x: -overshoot.x, y: -overshoot.y }, image, pane));
   };
   const panes: PairMode[] = both ? ['image', 'mask'] : [mode];
   return (
@@ -93,17 +97,17 @@ export function ZoomStage(props: ZoomStageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the pointed pixel need the focus
       tabIndex={0}
       aria-label={`Image${zoom === null ? '' : ` at ${Math.round(zoom.scale * 100)} %`}`}
-      onKeyDown={press}
+      onKeyDown={onKey}
     >
       {ready && zoom !== null ? (
         panes.map((shown) => (
           <ZoomPane
             key={shown}
-            picture={picture}
+            image={image}
             pane={pane}
             zoom={zoom}
             onZoom={onZoom}
-            onPixel={(at) => onPixel(at, picture)}
+            onPixel={(at) => onPixel(at, image)}
             mark={pixel}
           >
             <PairPreview

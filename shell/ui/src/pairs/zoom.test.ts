@@ -1,72 +1,70 @@
 import { expect, test } from 'bun:test';
 import { fitZoom, panBy, pinch, pixelAt, rescale, wheelFactor, zoomBy } from './zoom.ts';
 
-const PICTURE = { width: 100, height: 50 };
+const IMAGE = { width: 100, height: 50 };
 const PANE = { width: 400, height: 400 };
 const MIDDLE = { x: 0, y: 0 };
 
 test('fitZoom() shows the whole image in the middle', () => {
-  expect(fitZoom(PICTURE, PANE)).toEqual({ scale: 4, x: 50, y: 25 });
+  expect(fitZoom(IMAGE, PANE)).toEqual({ scale: 4, x: 50, y: 25 });
 });
 
 test('zoomBy() keeps the point under the pointer', () => {
-  const before = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
+  const before = zoomBy(fitZoom(IMAGE, PANE), 4, MIDDLE, IMAGE, PANE);
   const at = { x: 60, y: -30 };
-  const pixel = pixelAt(before, at, PICTURE);
-  expect(pixelAt(zoomBy(before, 1.5, at, PICTURE, PANE), at, PICTURE)).toEqual(
-    pixel as { x: number; y: number },
-  );
+  const pixel = pixelAt(before, at, IMAGE);
+  expect(pixelAt(zoomBy(before, 1.5, at, IMAGE, PANE), at, IMAGE)).toEqual(pixel as { x: number; y: number });
 });
 
 test('zoomBy() stops at the whole image and at 32 screen pixels per image pixel', () => {
-  const whole = fitZoom(PICTURE, PANE);
-  expect(zoomBy(whole, 0.1, { x: 99, y: 9 }, PICTURE, PANE)).toEqual(whole);
-  expect(zoomBy(whole, 1000, MIDDLE, PICTURE, PANE).scale).toBe(32);
+  const whole = fitZoom(IMAGE, PANE);
+  expect(zoomBy(whole, 0.1, { x: 99, y: 9 }, IMAGE, PANE)).toEqual(whole);
+  expect(zoomBy(whole, 1000, MIDDLE, IMAGE, PANE).scale).toBe(32);
 });
 
 test('panBy() leaves no gap at the edges', () => {
-  const close = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
-  const left = panBy(close, { x: 99_999, y: 0 }, PICTURE, PANE);
+  const close = zoomBy(fitZoom(IMAGE, PANE), 4, MIDDLE, IMAGE, PANE);
+  const left = panBy(close, { x: 99_999, y: 0 }, IMAGE, PANE);
   expect(left.x - PANE.width / 2 / left.scale).toBe(0);
-  const right = panBy(close, { x: -99_999, y: 0 }, PICTURE, PANE);
-  expect(right.x + PANE.width / 2 / right.scale).toBe(PICTURE.width);
+  const right = panBy(close, { x: -99_999, y: 0 }, IMAGE, PANE);
+  expect(right.x + PANE.width / 2 / right.scale).toBe(IMAGE.width);
 });
 
 test('pixelAt() counts from 0 and returns null outside', () => {
-  const whole = fitZoom(PICTURE, PANE);
-  expect(pixelAt(whole, { x: -200, y: -100 }, PICTURE)).toEqual({ x: 0, y: 0 });
-  expect(pixelAt(whole, { x: 199, y: 99 }, PICTURE)).toEqual({ x: 99, y: 49 });
-  expect(pixelAt(whole, { x: 0, y: 101 }, PICTURE)).toBeNull();
+  const whole = fitZoom(IMAGE, PANE);
+  expect(pixelAt(whole, { x: -200, y: -100 }, IMAGE)).toEqual({ x: 0, y: 0 });
+  expect(pixelAt(whole, { x: 199, y: 99 }, IMAGE)).toEqual({ x: 99, y: 49 });
+  expect(pixelAt(whole, { x: 0, y: 101 }, IMAGE)).toBeNull();
 });
 
 test('pinch() enlarges by the distance of the fingers, and keeps the point between them', () => {
-  const before = zoomBy(fitZoom(PICTURE, PANE), 4, MIDDLE, PICTURE, PANE);
+  const before = zoomBy(fitZoom(IMAGE, PANE), 4, MIDDLE, IMAGE, PANE);
   const [from, rest, to] = [
     { x: 40, y: 0 },
     { x: -40, y: 0 },
     { x: 80, y: 0 },
   ];
-  const after = pinch(before, [from, rest], to, PICTURE, PANE);
+  const after = pinch(before, [from, rest], to, IMAGE, PANE);
   expect(after.scale).toBeCloseTo(before.scale * 1.5);
   const placeOf = (zoom: typeof before, x: number) => zoom.x + x / zoom.scale;
   expect(placeOf(after, 20)).toBeCloseTo(placeOf(before, 0));
   // Fingers that move together only move the image.
-  const first = pinch(before, [from, rest], { x: 50, y: 0 }, PICTURE, PANE);
-  const both = pinch(first, [rest, { x: 50, y: 0 }], { x: -30, y: 0 }, PICTURE, PANE);
+  const first = pinch(before, [from, rest], { x: 50, y: 0 }, IMAGE, PANE);
+  const both = pinch(first, [rest, { x: 50, y: 0 }], { x: -30, y: 0 }, IMAGE, PANE);
   expect(both.scale).toBeCloseTo(before.scale);
   expect(both.x).toBeCloseTo(before.x - 10 / before.scale);
 });
 
 test('rescale() shows the same section in the same size', () => {
   const large = { width: 400, height: 200 };
-  const before = zoomBy(fitZoom(PICTURE, PANE), 4, { x: 30, y: 10 }, PICTURE, PANE);
-  const after = rescale(before, PICTURE, large);
+  const before = zoomBy(fitZoom(IMAGE, PANE), 4, { x: 30, y: 10 }, IMAGE, PANE);
+  const after = rescale(before, IMAGE, large);
   const at = { x: -70, y: 20 };
-  const from = pixelAt(before, at, PICTURE) ?? { x: 0, y: 0 };
+  const from = pixelAt(before, at, IMAGE) ?? { x: 0, y: 0 };
   const to = pixelAt(after, at, large) ?? { x: 0, y: 0 };
   expect({ x: Math.floor(to.x / 4), y: Math.floor(to.y / 4) }).toEqual(from);
   expect(after.scale * 4).toBeCloseTo(before.scale);
-  expect(rescale(after, large, PICTURE)).toEqual(before);
+  expect(rescale(after, large, IMAGE)).toEqual(before);
 });
 
 test('wheelFactor() is one notch for a notch, small for small turns, and symmetric', () => {

@@ -20,27 +20,27 @@ export interface Offset {
 }
 
 /** Maximum number of screen pixels per image pixel. */
-const LARGEST = 32;
+const SCALE_MAX = 32;
 
 /** Returns the zoom that shows the whole image in the pane. */
-export function fitZoom(picture: Size, pane: Size): Zoom {
-  const scale = Math.min(pane.width / picture.width, pane.height / picture.height);
-  return { scale, x: picture.width / 2, y: picture.height / 2 };
+export function fitZoom(image: Size, pane: Size): Zoom {
+  const scale = Math.min(pane.width / image.width, pane.height / image.height);
+  return { scale, x: image.width / 2, y: image.height / 2 };
 }
 
-function inside(value: number, whole: number, seen: number): number {
-  if (seen >= whole) return whole / 2;
-  return Math.min(Math.max(value, seen / 2), whole - seen / 2);
+function clampCentre(value: number, whole: number, visible: number): number {
+  if (visible >= whole) return whole / 2;
+  return Math.min(Math.max(value, visible / 2), whole - visible / 2);
 }
 
 /**
  * Keeps the pane filled: an image smaller than its pane is centred, a larger one leaves no gap at the edges.
  */
-function clampZoom({ scale, x, y }: Zoom, picture: Size, pane: Size): Zoom {
+function clampZoom({ scale, x, y }: Zoom, image: Size, pane: Size): Zoom {
   return {
     scale,
-    x: inside(x, picture.width, pane.width / scale),
-    y: inside(y, picture.height, pane.height / scale),
+    x: clampCentre(x, image.width, pane.width / scale),
+    y: clampCentre(y, image.height, pane.height / scale),
   };
 }
 
@@ -49,19 +49,19 @@ function clampZoom({ scale, x, y }: Zoom, picture: Size, pane: Size): Zoom {
  * @param factor above 1 enlarges; the result is never smaller than the whole image nor larger than 32 screen
  * pixels per image pixel
  */
-export function zoomBy(zoom: Zoom, factor: number, at: Offset, picture: Size, pane: Size): Zoom {
-  const least = fitZoom(picture, pane).scale;
-  const scale = Math.min(Math.max(zoom.scale * factor, least), Math.max(LARGEST, least));
+export function zoomBy(zoom: Zoom, factor: number, at: Offset, image: Size, pane: Size): Zoom {
+  const scaleMin = fitZoom(image, pane).scale;
+  const scale = Math.min(Math.max(zoom.scale * factor, scaleMin), Math.max(SCALE_MAX, scaleMin));
   const x = zoom.x + at.x / zoom.scale - at.x / scale;
   const y = zoom.y + at.y / zoom.scale - at.y / scale;
-  return clampZoom({ scale, x, y }, picture, pane);
+  return clampZoom({ scale, x, y }, image, pane);
 }
 
 /** Moves the image by screen pixels. */
-export function panBy(zoom: Zoom, by: Offset, picture: Size, pane: Size): Zoom {
+export function panBy(zoom: Zoom, by: Offset, image: Size, pane: Size): Zoom {
   return clampZoom(
     { scale: zoom.scale, x: zoom.x - by.x / zoom.scale, y: zoom.y - by.y / zoom.scale },
-    picture,
+    image,
     pane,
   );
 }
@@ -69,15 +69,15 @@ export function panBy(zoom: Zoom, by: Offset, picture: Size, pane: Size): Zoom {
 /** Enlarges, shrinks and moves with two fingers: the point between them stays between them. */
 export function pinch(
   zoom: Zoom,
-  [from, rest]: readonly [Offset, Offset],
+  [from, other]: readonly [Offset, Offset],
   to: Offset,
-  picture: Size,
+  image: Size,
   pane: Size,
 ): Zoom {
-  const apart = (a: Offset, b: Offset) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-  const middle = { x: (to.x + rest.x) / 2, y: (to.y + rest.y) / 2 };
-  const moved = panBy(zoom, { x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 }, picture, pane);
-  return zoomBy(moved, apart(to, rest) / apart(from, rest), middle, picture, pane);
+  const distance = (a: Offset, b: Offset) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 };
+  const moved = panBy(zoom, { x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 }, image, pane);
+  return zoomBy(moved, distance(to, other) / distance(from, other), middle, image, pane);
 }
 
 /** Returns the same view after the image is replaced by one of another size. */
@@ -102,8 +102,8 @@ export function wheelFactor(pixels: number, pinched: boolean): number {
 }
 
 /** Returns the image pixel at an offset, counted from 0; null outside the image. */
-export function pixelAt(zoom: Zoom, at: Offset, picture: Size): Offset | null {
+export function pixelAt(zoom: Zoom, at: Offset, image: Size): Offset | null {
   const x = Math.floor(zoom.x + at.x / zoom.scale);
   const y = Math.floor(zoom.y + at.y / zoom.scale);
-  return x >= 0 && y >= 0 && x < picture.width && y < picture.height ? { x, y } : null;
+  return x >= 0 && y >= 0 && x < image.width && y < image.height ? { x, y } : null;
 }

@@ -3,7 +3,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { createPart } from './part.ts';
 
 /** Time reserved for the first page. */
-const AHEAD_MS = 2000;
+const PRELOAD_DELAY_MS = 2000;
 
 const loaders: (() => void)[] = [];
 
@@ -42,6 +42,6 @@ export function loadPartsAhead(): void {
   // Safari has no requestIdleCallback.
   setTimeout(
     () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(load) : load()),
-    AHEAD_MS,
+    PRELOAD_DELAY_MS,
   );
 }

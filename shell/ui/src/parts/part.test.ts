@@ -12,7 +12,7 @@ function failing(times: number) {
   return load;
 }
 
-const there = (part: ReturnType<typeof createPart<string>>) =>
+const loaded = (part: ReturnType<typeof createPart<string>>) =>
   new Promise<void>((resolve) => {
     part.subscribe(() => part.state().code !== null && resolve());
   });
@@ -23,7 +23,7 @@ test('a part is loaded once, however often it is requested', async () => {
   expect(load.tries).toBe(0);
   part.load();
   part.load();
-  await there(part);
+  await loaded(part);
   expect(part.state()).toEqual({ code: 'code', isSlow: false });
   part.load();
   expect(load.tries).toBe(1);
@@ -35,7 +35,7 @@ test('a failed part is reported as slow, and is loaded again', async () => {
   part.load();
   await Bun.sleep(5);
   expect(part.state()).toEqual({ code: null, isSlow: true });
-  await there(part);
+  await loaded(part);
   expect(part.state()).toEqual({ code: 'code', isSlow: false });
   expect(load.tries).toBe(2);
 });
@@ -49,7 +49,7 @@ test('it is loaded again at once when the browser is online again', async () => 
     expect(load.tries).toBe(tries);
     dispatchEvent(new Event('online'));
   }
-  await there(part);
+  await loaded(part);
   expect(load.tries).toBe(4);
 });
 

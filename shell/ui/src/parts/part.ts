@@ -38,22 +38,22 @@ function waitOrOnline(ms: number): Promise<void> {
 export function createPart<T>(importCode: () => Promise<T>): Part<T> {
   const listeners = new Set<() => void>();
   let state: PartState<T> = { code: null, isSlow: false };
-  let wanted = false;
-  const become = (next: PartState<T>) => {
+  let requested = false;
+  const setState = (next: PartState<T>) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const loadUntilThere = async () => {
-    const patience = setTimeout(() => become({ code: null, isSlow: true }), SLOW_AFTER_MS);
+  const loadWithRetries = async () => {
+    const slowTimer = setTimeout(() => setState({ code: null, isSlow: true }), SLOW_AFTER_MS);
     for (let wait = FIRST_WAIT_MS; state.code === null; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       try {
-        become({ code: await importCode(), isSlow: false });
+        setState({ code: await importCode(), isSlow: false });
       } catch {
-        become({ code: null, isSlow: true });
+        setState({ code: null, isSlow: true });
         await waitOrOnline(wait);
       }
     }
-    clearTimeout(patience);
+    clearTimeout(slowTimer);
   };
   return {
     state: () => state,
@@ -62,8 +62,8 @@ export function createPart<T>(importCode: () => Promise<T>): Part<T> {
       return () => listeners.delete(listener);
     },
     load: () => {
-      if (!wanted) void loadUntilThere();
-      wanted = true;
+      if (!requested) void loadWithRetries();
+      requested = true;
     },
   };
 }
