@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
+import { LIMITS } from '@twinset/contract';
 import { createByteBudget } from './lib/byte-budget.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
 import { TUNABLES } from './tunables.ts';
@@ -95,6 +96,27 @@ test('a request that is refused before its body came has its connection closed',
     body: '{"config":1}',
   });
   expect([kept.status, kept.headers.get('connection')]).not.toContain('close');
+});
+
+test('JSON is limited call by call: names of an upload may be long, a configuration not, and values are counted', async () => {
+  const client = await started();
+  const status = async (path: string, body: string) =>
+    (
+      await fetch(client.url(path), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).status;
+  const [sign, plan] = ['/generate-signed-upload-url', '/augment/plan'];
+  const text = 'x'.repeat(LIMITS.configBytesMax);
+  expect(await status(plan, `{"config":1,"a":"${text.slice(30)}"}`)).toBe(400);
+  expect(await status(plan, `{"config":1,"a":"${text}"}`)).toBe(413);
+  expect(await status(sign, `{"folder_path":"images","a":"${text}"}`)).toBe(400);
+  const depth = (brackets: number) => `{"a":${'['.repeat(brackets)}${']'.repeat(brackets)}}`;
+  expect(await status(sign, depth(99_000))).toBe(400);
+  expect(await status(sign, depth(101_000))).toBe(413);
+  expect(await status(sign, `{"a":[${'1,'.repeat(101_000)}1]}`)).toBe(413);
 });
 
 test('bodies of all calls have one limit in memory, which is given back', () => {

@@ -109,6 +109,15 @@ export function configInputSchema(limits: Limits) {
   return whole.extend(nested).partial();
 }
 
+const schemas = new WeakMap<Limits, ReturnType<typeof configSchema>>();
+
+/** The schema under the limits in force; it is compiled at its first use, which takes longer than a check. */
+function schemaOf(limits: Limits) {
+  const known = schemas.get(limits) ?? configSchema(limits);
+  schemas.set(limits, known);
+  return known;
+}
+
 export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;
 
 /** Returns the names of the chosen CSV columns, each once; `splitParameter` is the first of them. */
@@ -172,7 +181,7 @@ export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConf
     isNested(given[key]) && !Array.isArray(given[key])
       ? { [key]: { ...DEFAULT_CONFIG[key], ...given[key] } }
       : {};
-  const parsed = configSchema(limits).safeParse({
+  const parsed = schemaOf(limits).safeParse({
     ...DEFAULT_CONFIG,
     ...given,
     ...nested('imageMaskChannels'),

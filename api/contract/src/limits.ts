@@ -37,8 +37,10 @@ export const LIMITS = {
   csvColumnsMax: 1000,
   csvBytesMax: 20 * 1024 * 1024,
   /** Bytes of a configuration as JSON, and of every other JSON body but the names of an upload. */
-  configBytesMax: 256 * 1024,
+  configBytesMax: 128 * 1024,
   nameBytesMax: 240,
+  /** Characters of a name that a request may contain; one that is longer than a file's may be is refused by name. */
+  nameCharactersMax: 1000,
   /** Distinct colours of a colour-coded mask set. */
   maskColorsMax: 256,
   /** Pixels on the longer side of a preview rendition. */

@@ -190,7 +190,7 @@ export const VARIABLES = {
     'bytes',
     'Maximum total size of the uploads of all sessions (local storage).',
   ),
-  MAX_JSON_BYTES: row(whole(1024), 4 << 20, 'bytes', 'JSON with names of an upload; other JSON: 256 KiB.'),
+  MAX_JSON_BYTES: row(whole(1024), 4 << 20, 'bytes', 'JSON with names of an upload; other JSON: 128 KiB.'),
 
   MAX_AUGMENTED_IMAGES: row(
     whole(1),

@@ -48,11 +48,18 @@ export async function readBody(request: Request, { maxBytes, budget, connection 
  * longest list of a usual upload, 10,000 names and their types, has a fifth of it.
  */
 const VALUES_MAX = 100_000;
-const COMMA = 44;
+/** What a value begins with or is followed by: comma, bracket, brace. */
+const MARKS = [44, 91, 123];
 
-function countOf(byte: number, bytes: Uint8Array): number {
+/** Returns the number of values, or more where texts contain these characters. */
+function valuesOf(bytes: Uint8Array): number {
+  const [comma, bracket, brace] = MARKS;
   let count = 0;
-  for (const one of bytes) if (one === byte) count++;
+  // An iterator takes ten times as long.
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === comma || byte === bracket || byte === brace) count++;
+  }
   return count;
 }
 
@@ -66,7 +73,7 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<un
   if (bytes.length === 0) return {};
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new AppError('WrongContentType');
-  if (bytes.length > VALUES_MAX && countOf(COMMA, bytes) > VALUES_MAX)
+  if (bytes.length > VALUES_MAX && valuesOf(bytes) > VALUES_MAX)
     throw new AppError('TooLarge', `The request has more than ${VALUES_MAX} values.`);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -36,7 +36,11 @@ export const namedSchemas = (limits: Limits): Record<string, JsonSchema> => ({
       'Missing fields have their defaults, unknown ones are ignored and named in `warnings`. The three ratios add up to 1.',
   },
   Failure: jsonSchema(failureSchema, 'output'),
-  FileNames: { type: 'array', items: { type: 'string' }, maxItems: NAMES_PER_FILE * limits.filesMax },
+  FileNames: {
+    type: 'array',
+    items: { type: 'string', maxLength: limits.nameCharactersMax },
+    maxItems: NAMES_PER_FILE * limits.filesMax,
+  },
   JobEvent: { ...jsonSchema(jobEventSchema, 'output'), description: 'Data of each event of `/events`.' },
   OutputParams: jsonSchema(outputParamsSchema, 'input'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, describedAs, nameParams, post } from '../endpoint.ts';
+import { LIMITS } from '../limits.ts';
 import { doneSchema, failedFileSchema, warningSchema } from '../shapes.ts';
 
 const step = { output: doneSchema };
@@ -15,7 +16,9 @@ export const uploadEndpoints = {
     isLong: true,
     body: z.object({
       // The operator sets the limit of files; it is reported per file.
-      filenames: describedAs(z.array(z.string()), { $ref: '#/components/schemas/FileNames' }),
+      filenames: describedAs(z.array(z.string().max(LIMITS.nameCharactersMax)), {
+        $ref: '#/components/schemas/FileNames',
+      }),
       folder_path: z.enum(['images', 'masks']),
       content_types: z.array(z.string()).optional(),
     }),

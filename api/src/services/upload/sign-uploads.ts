@@ -7,7 +7,7 @@ import {
   nameCollisionProblem,
   normalizeName,
   someReasons,
-  sortNames,
+  sortByName,
   uploadNameProblem,
   type Warning,
 } from '@twinset/contract';
@@ -49,9 +49,13 @@ async function validateNames(filenames: string[], present: string[], filesMax: n
   const repeated = repeatedNames(filenames);
   let count = present.length;
   const slice = createTimeSlice();
-  for (const raw of sortNames(new Set(filenames))) {
+  const named: { raw: string; name: string }[] = [];
+  for (const raw of new Set(filenames)) {
     await slice();
-    const name = normalizeName(raw);
+    named.push({ raw, name: normalizeName(raw) });
+  }
+  for (const { raw, name } of sortByName(named, (one) => one.name)) {
+    await slice();
     const refuse = (reason: string) => failedFiles.push({ filename: raw, reason });
     const problem = isSystemFile(name) ? null : uploadNameProblem(raw);
     const twin = byKey.get(collisionKey(name));
