@@ -18,7 +18,7 @@ export const reads: LargestRequest[] = [
   ...(Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])
     .filter(([, { method, path, produces }]) => {
       const isRead = method === 'GET' && !path.includes('{');
-      return isRead && produces !== 'text/event-stream';
+      return isRead && !produces?.includes('text/event-stream');
     })
     .map(([call]) => ({ call, title: 'all pairs and outputs', send: plain(call, QUERIES[call]) })),
   ...DOWNLOADS.map(

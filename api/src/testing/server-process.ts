@@ -79,6 +79,16 @@ export class ServerProcess {
   get peakMib(): number {
     return this.#memoryMib('VmHWM');
   }
+  /** Processor time of the main thread and of all threads so far, in ticks of the system (as Linux tells it). */
+  get processorTime(): { main: number; all: number } {
+    const pid = this.#child?.pid;
+    const ticks = (path: string) => {
+      // The name of the program, in brackets, may contain spaces.
+      const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return Number(fields[11]) + Number(fields[12]);
+    };
+    return { main: ticks(`/proc/${pid}/task/${pid}/stat`), all: ticks(`/proc/${pid}/stat`) };
+  }
   #memoryMib(field: string): number {
     if (process.platform !== 'linux') return 0;
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');

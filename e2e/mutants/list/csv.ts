@@ -16,6 +16,20 @@ export const CSV = mutants('api/engine/csv', [
   ['an id may occur twice', 'match-ids.ts', 'double.add(id)', 'rowOf.set(image, k)', READ],
   ['a formula is written as it is', 'csv-cell.ts', "`'${value}`", 'value', 'write-csv.test.ts'],
   [
+    'white space before a percent sign is searched from each of its characters',
+    'read-numbers.ts',
+    "cell.endsWith('%')",
+    '/\\s*%$/.test(cell)',
+    'linear-time.test.ts',
+  ],
+  [
+    'each id is compared with each image',
+    'match-ids.ts',
+    "images.get(id.normalize('NFC'));",
+    "[...images].find(([name]) => name === id.normalize('NFC'))?.[1];",
+    'linear-time.test.ts',
+  ],
+  [
     'UTF-16 is read as UTF-8',
     'decode-text.ts',
     "if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';",

@@ -6,6 +6,7 @@ import { DATASETS } from './datasets.ts';
 import { DISK } from './disk.ts';
 import { ENGINE } from './engine.ts';
 import { FILES } from './files.ts';
+import { LOAD } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { PIXELS } from './pixels.ts';
 import { SDK } from './sdk.ts';
@@ -27,6 +28,7 @@ export const MUTANTS = [
   ...DISK,
   ...CLOUD,
   ...OPERATIONS,
+  ...LOAD,
   ...FILES,
   ...PIXELS,
   ...SDK,

@@ -1,0 +1,64 @@
+import { mutants } from '../mutant.ts';
+
+const EVENT_LOOP = 'src/event-loop.test.ts';
+const LINEAR = 'src/linear-time.test.ts';
+
+/** Faults that only large requests show, or many at once. */
+export const LOAD = mutants('api', [
+  [
+    'a CSV is checked in the main thread',
+    'engine/engine.ts',
+    "pool.run('checkCsv', { path, images }, { urgent: true }),",
+    "import('./csv/read-csv.ts').then(async (csv) => csv.checkCsv(await Bun.file(path).bytes(), images)),",
+    EVENT_LOOP,
+  ],
+  [
+    'each name of an upload is compared with each before it',
+    'src/services/upload/sign-uploads.ts',
+    'else if (taken.has(name)) refuse',
+    'else if (accepted.some((one) => normalizeName(one) === name)) refuse',
+    LINEAR,
+  ],
+  [
+    'each field of a configuration is compared with each known one',
+    'contract/src/config.ts',
+    'return Object.hasOwn(kept, key) ?',
+    'return Object.entries(kept).some(([one]) => one === key) ?',
+    LINEAR,
+  ],
+  [
+    'any JSON may be as large as the names of an upload',
+    'src/routes/mount.ts',
+    'endpoint.isLong ? MAX_JSON_BYTES : Math.min(MAX_JSON_BYTES, ctx.limits.configBytesMax)',
+    'MAX_JSON_BYTES',
+    'src/bodies.test.ts',
+  ],
+  [
+    'values of JSON are not counted',
+    'src/middleware/read-body.ts',
+    'valuesOf(bytes) > VALUES_MAX',
+    'false',
+    'src/bodies.test.ts',
+  ],
+  [
+    'parts of a form are not counted',
+    'src/http/receive-form.ts',
+    "for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)",
+    "for (const limit of ['none'] as never[])",
+    'src/http/receive-form.test.ts',
+  ],
+  [
+    'what comes after the last part is not limited',
+    'src/http/receive-form.ts',
+    'if (received > most) throw tooLarge();',
+    '',
+    'src/http/receive-form.test.ts',
+  ],
+  [
+    'the file of a refused form stays',
+    'src/http/receive-form.ts',
+    'await rm(limits.path, { force: true });',
+    '',
+    'src/http/receive-form.test.ts',
+  ],
+]);
