@@ -177,8 +177,8 @@ export const CONTRACT = mutants('api/contract/src', [
   [
     'the limits of the specification decide',
     'config.ts',
-    'configSchema(limits).safeParse',
-    'configSchema().safeParse',
+    'schemaOf(limits).safeParse',
+    'schemaOf(LIMITS).safeParse',
     CONFIG,
   ],
   ['a configuration may be a list', 'config.ts', '|| Array.isArray(input)', '', CONFIG],
