@@ -68,7 +68,7 @@ describe('files that cannot be used are refused with the reason', () => {
 
   test('a file that is not there', async () => {
     const result = await engine.inspectImage({ name: 'gone.png', path: join(temporary, 'gone.png') });
-    expect(result).toEqual({ ok: false, failed: { filename: 'gone.png', reason: 'The file is not there.' } });
+    expect(result).toEqual({ ok: false, failed: { filename: 'gone.png', reason: 'File not found.' } });
   });
 });
 

@@ -9,7 +9,7 @@ export function refusal(name: string, error: unknown): { ok: false; failed: Fail
   if (error instanceof CodecError)
     return { ok: false, failed: { filename: name, reason: `The file ${error.reason}.` } };
   if ((error as { code?: string }).code === 'ENOENT') {
-    return { ok: false, failed: { filename: name, reason: 'The file is not there.' } };
+    return { ok: false, failed: { filename: name, reason: 'File not found.' } };
   }
   throw error;
 }
