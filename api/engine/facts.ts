@@ -1,7 +1,7 @@
 import type { Fingerprint } from '@twinset/tensor-core';
 
 /**
- * Version of the rules by which facts are made; what was found by other rules is found again with the next upload.
+ * Version of the rules by which facts are determined; facts of other rules are determined again with the next upload.
  * 2: pixels are hashed by XXH3, and images of 16 bits have a range.
  */
 export const FACTS_VERSION = 2;
@@ -31,7 +31,7 @@ export type ImageFacts = {
   crc32?: number;
   /** Hash of the decoded pixels and the size: equal for exact duplicates; of another kind in facts of version 1. */
   pixelHash: string;
-  /** What near duplicates are found by, about 4 KiB; absent where it is kept apart (`Looks`). */
+  /** Features by which near duplicates are found, about 4 KiB; absent if stored separately. */
   fingerprint?: Fingerprint | null;
   /** Share of 2x2 squares of one colour, 0 to 1, from a sample of rows; absent in facts of an older version. */
   flatShare?: number;
@@ -84,7 +84,7 @@ export type MaskFacts = {
   truncated: boolean;
   /** Palette entries used, index -> 0xRRGGBB. */
   palette: [index: number, color: number][];
-  /** Absent if kept apart (`Looks`), and in facts stored before near duplicates were compared by their masks. */
+  /** Absent if stored separately, and in facts stored before near duplicates were compared by their masks. */
   places?: LabelPlaces;
   /** Absent in facts of an older version. */
   shape?: MaskShape;

@@ -52,7 +52,11 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Raw samples of the outputs of one task; bounds memory and the time to cancel.',
   ),
-  taskOutputs: tunable(16, 'outputs', 'Outputs of one task; bounds the intervals of progress and the time to cancel.'),
+  taskOutputs: tunable(
+    16,
+    'outputs',
+    'Outputs of one task; bounds the intervals of progress and the time to cancel.',
+  ),
   measuredAtOnce: tunable(8, 'files', 'Pairs that are measured at the same time: enough for every core.'),
   progressRedraw: tunable(100, 'milliseconds', 'Between two redraws of the progress line on a terminal.'),
   progressLog: tunable(1000, 'milliseconds', 'Between two progress lines in a log, which grows.'),

@@ -2,10 +2,10 @@ import { Lru, type ZipView } from '@twinset/engine';
 import type { CachedDataset } from './services/dataset/internal.ts';
 import { TUNABLES } from './tunables.ts';
 
-/** A value, and what it was made of. */
+/** A value, and the values from which it was derived. */
 type Derived = { of: readonly unknown[]; value: unknown };
 
-/** What is kept in memory because it is asked for again and again. Keys begin with the key of a session. */
+/** Creates the in-memory caches of values that are requested often. Keys begin with the key of a session. */
 export function createCaches() {
   const sessions = TUNABLES.keptDatasets.value;
   const caches = {
@@ -15,7 +15,7 @@ export function createCaches() {
     found: new Lru<Promise<unknown>>(TUNABLES.keptFindings.value),
     /** Prepared runs and plans, by session, versions and configuration. */
     jobs: new Lru<Promise<unknown>>(TUNABLES.keptJobs.value),
-    /** What was last derived from something, by session and purpose. */
+    /** Last derived value, by session and purpose. */
     derived: new Lru<Derived>(TUNABLES.keptDerived.value),
     /** Zips of single sets, by session, run and set. */
     views: new Lru<Promise<ZipView>>(TUNABLES.keptViews.value),

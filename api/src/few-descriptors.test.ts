@@ -6,7 +6,7 @@ import { makeClient, type TestClient } from './testing/start-api.ts';
 import { until } from './testing/until.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
 
-/** Descriptors that the server may have; clients that hold a connection, and that send requests at once. */
+/** Descriptors that the server may have; clients that keep a connection open, and that send requests at once. */
 const [FILES, HOLDING, WORKING] = [64, 80, 60];
 
 const server = new ServerProcess({}, `ulimit -n ${FILES}`);

@@ -23,11 +23,23 @@ export const TUNABLES = {
     'JSON bodies in memory while they are received, of all calls together: several of the largest.',
   ),
   formSlice: tunable(128 << 10, 'bytes', 'Part of a multipart body that is parsed at a time: about 1 ms.'),
-  readyKept: tunable(1000, 'milliseconds', 'Time for which a result of /readyz is cached, since everyone may request it.'),
+  readyKept: tunable(
+    1000,
+    'milliseconds',
+    'Time for which a result of /readyz is cached, since everyone may request it.',
+  ),
   readyTimeout: tunable(5000, 'milliseconds', 'Storage or database that takes longer counts as not ready.'),
   eventPing: tunable(8000, 'milliseconds', 'Proxies close event streams that are silent for longer.'),
-  eventTick: tunable(100, 'milliseconds', 'Minimum interval between two events of one job: pages update no faster.'),
-  eventWait: tunable(1000, 'milliseconds', 'Interval at which a quiet event stream checks whether a ping is due.'),
+  eventTick: tunable(
+    100,
+    'milliseconds',
+    'Minimum interval between two events of one job: pages update no faster.',
+  ),
+  eventWait: tunable(
+    1000,
+    'milliseconds',
+    'Interval at which a quiet event stream checks whether a ping is due.',
+  ),
   corsMaxAge: tunable(
     3600,
     'seconds',

@@ -13,7 +13,7 @@ const NOT_FOR_ASSEMBLY = { noDoubleEquals: 'off', noTsIgnore: 'off' };
 const DECORATOR = /^@(?=\w+$)/gm;
 const COMMENTED = /^\/\/ @(?=\w+$)/gm;
 
-/** AssemblyScript sources of the project. */
+/** Returns the paths of the project's AssemblyScript sources. */
 export const assemblyFiles = (): string[] =>
   trackedFiles().filter((file) => file.includes('/assembly/') && file.endsWith('.ts'));
 

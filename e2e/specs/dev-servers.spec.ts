@@ -45,7 +45,7 @@ test('`npm run dev`: the whole job through the servers of the shell and all area
     data.masks = writeFiles(join(folder, 'masks'), masks);
     await mainJob(page, data, { train: TOTAL, val: 6, test: 3 }, 'dev');
     expect(problems).toEqual([]);
-    // Every server can tell this page of changes.
+    // Every server can notify this page of changes.
     expect([...sockets].sort()).toEqual([SHELL.port, ...REMOTES.map(({ port }) => port)]);
   } finally {
     await context.close();

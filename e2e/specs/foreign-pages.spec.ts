@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** An id whose session must not exist after the attack. */
+/** Returns an id whose session must not exist after the attack. */
 const newId = () => crypto.randomUUID();
 const exists = async (origin: string, id: string) => {
   // Only an existing session has a bucket; this call needs a started one, so it is started first.

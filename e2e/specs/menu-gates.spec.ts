@@ -122,7 +122,7 @@ test('a page whose gate is closed shows the reason and links to one that is open
   }
 });
 
-/** Holds a call of the API until the returned function is called. */
+/** Delays a call of the API until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,32 +1,7 @@
 import { expect, test } from 'bun:test';
+import { IDIOMS, TEXT_IDIOMS } from './idioms.ts';
 import { textsOf } from './strings.ts';
 import { isSource, textOf, trackedFiles } from './tracked.ts';
-
-/** Idioms that sound translated, each with its plain counterpart. */
-const IDIOMS: [idiom: RegExp, plain: string][] = [
-  [/\b(tells?|told|telling)\b/i, 'report, show, list'],
-  [/\bstand(s|ing)?\b/i, 'is, exists'],
-  [/\b(holds?|held)\b/i, 'contains'],
-  [/\bof (its|their|your|our) own\b/i, 'own, separate'],
-  [/\b(go(es)? on|went on|going on)\b/i, 'continues, resumes'],
-  [/\b(lies|lays|lay)\b/i, 'is'],
-  [/\b(is|are|was|were) there\b/i, 'exists'],
-  [/\bno such thing\b/i, 'not found'],
-  [/\banew\b/i, 'again'],
-  [/\b(brings?|brought)\b/i, 'installs, moves, copies'],
-  [/\b(cut off|torn|broke off|the line is)\b/i, 'interrupted, truncated'],
-  [/\banswer(s|ed)?\b/i, 'returns, responds'],
-  [/\bpictures?\b/i, 'image'],
-  [/\bdata set\b/i, 'dataset'],
-  [/\b(left|leave) out\b/i, 'skipped, not used'],
-  [/\b(was|were|is|are) (not )?taken\b/i, 'used, uploaded'],
-  [/\b(asked for|under way|no room|by itself|in place of)\b/i, 'requested, in progress, full'],
-  [/\bas (it|they) (is|are)\b/i, 'unchanged'],
-  [/(?<!\bthere )\b(is|are) no (?!longer|more)/i, 'is not a'],
-  [/\bmade (again|anew|from|just|with)\b/i, 'reproduced, generated'],
-  [/(\b(one|two)|\d|…) an? (core|second|minute|pair|pixel|row|file|page|source|session)\b/i, 'per'],
-  [/\ban? \w+ an? (core|pixel|pair|row|file|page|source|session)\b/i, 'per'],
-];
 
 /** Files whose strings users read: pages, messages, command line and boot scripts. */
 const READ = /^(\.ci\/boot|api\/(contract|engine|src)|mf-[a-z]+\/src|shell\/(src|ui\/src|sdk\/src))\//;
@@ -41,9 +16,9 @@ const idiomsIn = (file: string, source: string): string[] =>
   textsOf(source, file.endsWith('x'))
     .filter(({ text }) => isSentence(text))
     .flatMap(({ line, text }) =>
-      IDIOMS.filter(([idiom]) => idiom.test(text)).map(
-        ([, plain]) => `${file}:${line}: "${text.slice(0, 100)}" (${plain})`,
-      ),
+      [...IDIOMS, ...TEXT_IDIOMS]
+        .filter(([idiom]) => idiom.test(text))
+        .map(([, plain]) => `${file}:${line}: "${text.slice(0, 100)}" (${plain})`),
     );
 
 const files = trackedFiles().filter((file) => isSource(file) && READ.test(file) && !NOT_READ.test(file));

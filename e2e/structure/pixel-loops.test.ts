@@ -11,7 +11,7 @@ const isChecked = (file: string) =>
   FOLDERS.some((folder) => file.startsWith(folder)) &&
   !/\.(test|reference)\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
-/** How arrays of samples are named. */
+/** Names of arrays of samples. */
 const SAMPLES = '(?:\\w+\\??\\.)*(?:data|samples|stored|plane|thumb)';
 const CALLS = 'entries|every|filter|find|findIndex|forEach|keys|map|reduce|some|values';
 const RULES: [string, RegExp][] = [

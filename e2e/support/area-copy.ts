@@ -79,7 +79,7 @@ function addRow(root: string): void {
   writeFileSync(file, text.slice(0, end) + ROW + text.slice(end));
 }
 
-/** Copies the folder of mf-augment, with changed names and one small page instead of its own. */
+/** Copies the folder of mf-augment, with changed names and one small page instead of its pages. */
 function addFolder(root: string): void {
   const folder = join(root, FOURTH.folder);
   const from = join(root, 'mf-augment');

@@ -30,7 +30,7 @@ export async function startDev(log: string, areas: string[], ports: number[]): P
   mkdirSync(OUTPUT, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'twinset-dev-'));
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, HOST: '127.0.0.1' };
-  // A group of its own, so that all servers end with it.
+  // A separate process group, so that all servers end with it.
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, '.ci/boot/dev.mjs'), ...areas], {
     cwd: ROOT,
     env,

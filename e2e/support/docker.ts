@@ -27,7 +27,7 @@ export interface Docker {
   stop: () => Promise<void>;
 }
 
-/** Why no daemon can be started here, or null. */
+/** Returns why no daemon can be started here, or null. */
 export function reasonWithoutDocker(): string | null {
   if (process.getuid?.() !== 0) return 'a Docker daemon needs root';
   const missing = ['docker', 'dockerd', 'docker-compose', 'debootstrap', 'openssl'].filter(
@@ -36,7 +36,7 @@ export function reasonWithoutDocker(): string | null {
   return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`;
 }
 
-/** Debian from the package archive, and on it this machine's Node, or nginx, as the images of these names have them. */
+/** Builds substitutes of images: Debian from the package archive, with this machine's Node, or nginx. */
 function makeStandIns(folder: string, run: Docker['run']): void {
   const system = join(folder, 'system');
   bootstrapDebian(system);
@@ -70,7 +70,7 @@ function makeStandIns(folder: string, run: Docker['run']): void {
   run('build', '--quiet', '--network', 'host', '--tag', NAMES.nginx, nginx);
 }
 
-/** Starts a Docker daemon with a folder and a socket of its own, without touching the machine's packet filter. */
+/** Starts a Docker daemon with a separate folder and socket, without touching the machine's packet filter. */
 export async function startDocker(): Promise<Docker> {
   const folder = mkdtempSync(join(tmpdir(), 'twinset-docker-'));
   const socket = `unix://${folder}/socket`;

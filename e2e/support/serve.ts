@@ -55,7 +55,7 @@ export async function serve(log: string, env: Record<string, string> = {}, root 
   return { url, dataDir, child, stop };
 }
 
-/** Playwright's global setup: starts one server for all specs; its teardown stops it. */
+/** Starts one server for all specs (Playwright's global setup); the returned teardown stops it. */
 export default async function globalSetup() {
   if (process.env.TWINSET_URL) return undefined;
   const { url, stop } = await serve('server.log');

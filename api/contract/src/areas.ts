@@ -110,5 +110,5 @@ export const remoteVariable = (folder: string): RemoteVariable =>
 /** File name of a remote's entry; never cached, because a new build keeps the name. */
 export const REMOTE_ENTRY = 'remoteEntry.js';
 
-/** Address of a remote's entry when everything is served from one origin. */
+/** Returns the address of a remote's entry if everything is served from one origin. */
 export const remoteEntryPath = (folder: string): string => `/remotes/${folder}/${REMOTE_ENTRY}`;

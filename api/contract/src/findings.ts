@@ -101,7 +101,7 @@ export const FINDINGS = {
     advice: 'No action needed if the colours under the transparent areas are the intended image.',
   },
   AnimatedImage: { severity: 'warning', advice: 'Export the frames that you need as separate images.' },
-  /** These three become warnings if a pair is incomplete because of such a file. */
+  /** Findings of files that were not accepted: warnings if a pair is incomplete because of one. */
   RefusedFiles: { severity: 'info', advice: 'Repair or replace these files and upload them again.' },
   UnsupportedFormat: { severity: 'info', advice: 'Convert these files to PNG and upload them again.' },
   CompanionFiles: { severity: 'info', advice: 'No action needed: files that are not images are ignored.' },

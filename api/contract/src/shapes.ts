@@ -64,7 +64,7 @@ export type SetCounts = z.infer<typeof setCountsSchema>;
 
 /** Counts of the run that produced the current result. */
 const madeSchema = z.object({
-  /** When the run ended, milliseconds since 1970. */
+  /** End of the run, milliseconds since 1970. */
   ended: z.number().int(),
   outputs: setCountsSchema,
   /** The configuration that the run was started with, `UI_FIELDS` included. */
@@ -75,15 +75,15 @@ export const statusSchema = z.object({
   success: z.boolean(),
   message: z.string(),
   isRunning: z.boolean().optional(),
-  /** Of `augmentation_is_complete`: the run was requested and waits for others. */
+  /** True in `augmentation_is_complete` if the run was requested and waits for others. */
   isWaiting: z.boolean().optional(),
   failedFiles: z.array(failedFileSchema).optional(),
   details: z.array(failedFileSchema).optional(),
   code: z.string().optional(),
   error: z.string().optional(),
-  /** Of `augmentation_is_complete`: id of the run that produced the current result. */
+  /** Id of the run that produced the current result, in `augmentation_is_complete`. */
   run: z.string().optional(),
-  /** Of `augmentation_is_complete`: counts of that run. */
+  /** Counts of that run, in `augmentation_is_complete`. */
   made: madeSchema.optional(),
 });
 export type Status = z.infer<typeof statusSchema>;
@@ -99,7 +99,7 @@ export const datasetClassSchema = z.object({
   share: z.number(),
   /** Number of masks that contain it. */
   files: z.number().int(),
-  /** Its smallest and largest share of one of these masks, 0 to 1. */
+  /** Smallest and largest share in one of these masks, 0 to 1. */
   least: z.number(),
   most: z.number(),
   /** Default role; absent: background for label 0 or black, else class. */

@@ -31,7 +31,7 @@ export interface TransformRange<K extends string = string> {
   decimals: number;
   /** Lowest and highest value that a configuration may have. */
   limits: Interval;
-  /** The same for the fields of the page, if they allow less. */
+  /** Limits of the fields of the page, if they allow less. */
   fieldLimits?: Interval;
   /** True for a length in pixels of the output: a smaller image shows the same with less of it. */
   isLength?: true;

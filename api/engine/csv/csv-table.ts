@@ -37,13 +37,13 @@ export type CsvTable = {
   key: string;
   /** All columns but `image_id`, chosen or not. */
   columns: string[];
-  /** Kind of a chosen column. */
+  /** Returns the kind of a chosen column. */
   kindOf(column: string): ColumnKind | undefined;
-  /** Cell of an image's row, numbers in plain spelling; null if missing. */
+  /** Returns the cell of an image's row, numbers in plain spelling; null if missing. */
   cell(image: string, column: string): CsvCellValue;
-  /** Cell as written, for names of groups and sets. */
+  /** Returns the cell as written, for names of groups and sets. */
   text(image: string, column: string): CsvCellValue;
-  /** Reason why a split cannot be stratified by a column, or null. */
+  /** Returns why a split cannot be stratified by a column, or null. */
   problemOf(column: string): { message: string; details: FailedFile[] } | null;
 };
 

@@ -1,5 +1,5 @@
 const [QUOTE, LINE_FEED] = [34, 10];
-/** White space as `trim` knows it. */
+/** Returns true for the white space that `trim` removes. */
 const isBlank = (code: number) =>
   code === 32 || (code >= 9 && code <= 13) || (code > 127 && String.fromCharCode(code).trim() === '');
 
@@ -31,12 +31,12 @@ export class CellTable {
     this.#used += ends.length;
   }
 
-  /** Number of cells of a record. */
+  /** Returns the number of cells of a record. */
   width(record: number): number {
     return (this.#firsts[record + 1]?.cell ?? this.#used) - (this.#firsts[record]?.cell ?? this.#used);
   }
 
-  /** Text of a cell, without its quotes; empty beyond the last one of the record. */
+  /** Returns the text of a cell, without its quotes; empty beyond the last one of the record. */
   cell(record: number, column: number): string {
     if (column >= this.width(record)) return '';
     const first = this.#firsts[record] as { cell: number; at: number };
@@ -48,7 +48,7 @@ export class CellTable {
     return (close < 0 ? quoted : quoted.slice(0, close)).replaceAll('""', '"');
   }
 
-  /** Texts of all cells of a record. */
+  /** Returns the texts of all cells of a record. */
   cells(record: number): string[] {
     return Array.from({ length: this.width(record) }, (_, column) => this.cell(record, column));
   }

@@ -22,11 +22,11 @@ export type Dataset = {
   warnings: Warning[];
   /** Plan with the channels that the page sets on upload. */
   plan: DatasetPlan;
-  /** Reads what the files look like in small; left out where the facts contain it. */
+  /** Reads the features of near duplicates; absent if the facts contain them. */
   looks?: () => Promise<Looks>;
 };
 
-/** What near duplicates are found by, by the names of images and of masks. */
+/** Features by which near duplicates are found, by the names of images and of masks. */
 export type Looks = {
   fingerprints: ReadonlyMap<string, Fingerprint>;
   places: ReadonlyMap<string, LabelPlaces>;

@@ -13,7 +13,7 @@ const FORMS_AREAS = 0.25;
 const IN_BETWEEN = 0.25;
 /** Share of all changes that are such traces, and their smallest number, from which masks count as smoothed. */
 const SOFT = { set: 0.045, file: 0.09, least: 12 };
-/** The same for traces with values that are classes elsewhere, as in smoothed label numbers. */
+/** Thresholds for traces with values that are classes elsewhere, as in smoothed label numbers. */
 const SOFT_CLASSES = { set: 0.16, file: 0.25 };
 
 /** A set with fewer changes in total is evaluated like one file. */
@@ -29,7 +29,7 @@ export interface MaskEvidence {
   labelOf: (mask: MaskFacts) => (value: number) => number;
   /** Labels that do not form areas, in the whole set. */
   thin: Set<number>;
-  /** Those of them that are mostly between two other labels. */
+  /** Thin labels that are mostly between two other labels. */
   traces: Set<number>;
   /** True if the set as a whole looks smoothed. */
   isSoft: boolean;

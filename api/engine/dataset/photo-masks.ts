@@ -9,7 +9,7 @@ const PHOTO_PIXELS = 1024;
  * Largest share of 2x2 squares of one value, and smallest area of values that do not form areas, as shares of the mask.
  */
 const PHOTO = { flat: 0.25, thin: 0.65 };
-/** The same for colours and JPEGs: small or lossy label maps come close to the thresholds for grey. */
+/** Thresholds for colours and JPEGs: small or lossy label maps come close to those for grey. */
 const PHOTO_IN_COLOR = { flat: 0.08, thin: 0.95 };
 /** Smallest share of 2x2 squares of one colour in an image that may be a label map. */
 const LABEL_FLAT = 0.6;

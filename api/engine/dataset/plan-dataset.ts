@@ -20,12 +20,12 @@ export type PlanConfig = Pick<
   'imageMaskChannels' | 'maskFill' | 'classes' | 'background' | 'border' | TransformFlag
 >;
 
-/** The fields of a configuration that a plan depends on, besides the transforms. */
+/** Fields of a configuration that a plan depends on, besides the transforms. */
 const PLAN_FIELDS: Record<Exclude<keyof PlanConfig, TransformFlag>, true> = {
   ...{ imageMaskChannels: true, maskFill: true, classes: true, background: true, border: true },
 };
 
-/** What `planDataset` uses of a configuration, as text: the same key gives the same plan. */
+/** Returns the fields of a configuration that `planDataset` uses, as text: the same key gives the same plan. */
 export const planKey = (config: PlanConfig): string =>
   JSON.stringify(
     [...Object.keys(PLAN_FIELDS), ...TRANSFORM_FLAGS].map((key) => config[key as keyof PlanConfig]),

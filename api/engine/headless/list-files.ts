@@ -8,7 +8,7 @@ export interface FolderListing {
   dir: string;
   /** Paths below the folder, sorted, with `/` between their parts. */
   paths: string[];
-  /** Its sub-folders that were not read. */
+  /** Sub-folders that were not read. */
   skipped: string[];
 }
 

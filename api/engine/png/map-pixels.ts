@@ -1,16 +1,16 @@
 import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import type { CodecKernel } from './kernel.ts';
 
-/** Pixels that go through the kernel at a time: they fit a cache. */
+/** Pixels per call of the kernel: they fit a cache. */
 const BAND_PIXELS = 1 << 17;
 
-/** Bytes of a pixel before and after. */
+/** Bytes per pixel before and after. */
 interface PixelBytes {
   from: number;
   to: number;
 }
 
-/** What a kernel does with a band: `count` pixels at `src`, their results at `out`; false or 0 ends the work. */
+/** Applies a kernel to a band: `count` pixels at `src`, their results at `out`; false or 0 ends the work. */
 type Work = (src: number, count: number, out: number) => unknown;
 
 /**

@@ -2,7 +2,7 @@ import { listOf } from '@twinset/contract';
 import { isLoopback } from '../http/own-hosts.ts';
 import { type Env, VARIABLES } from './table.ts';
 
-/** Variables of Google Cloud Storage that were set. */
+/** Returns the variables of Google Cloud Storage that were set. */
 const cloudVariables = (env: Env): string[] =>
   Object.entries(VARIABLES)
     .filter(([name, { schema, default: usual }]) => {

@@ -7,9 +7,8 @@ export const RANGE_PARAMETERS = ['If-None-Match', 'Range', 'If-Range'].map((name
 }));
 
 /**
- * The answers of `rangedResponse` besides the whole file.
+ * Returns the responses of `rangedResponse` besides the whole file.
  * @param content content types of the file
- * @param headers headers of the whole file, which a range has too
  */
 export const rangeResponses = (content: object, headers: object) => ({
   206: { description: 'A range of the file', headers: { ...headers, ...contentRange }, content },

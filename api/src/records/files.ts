@@ -18,7 +18,7 @@ export type FileRow<K extends Kind = Kind> = {
   name: string;
   etag: string;
   facts: FactsOf<K>;
-  /** By which rules its facts were made. */
+  /** Version of the rules by which its facts were determined. */
   factsVersion: number;
   range16: [number, number] | null;
   rendition: string | null;
@@ -34,12 +34,12 @@ type Stored = {
   published: string | null;
 };
 
-/** What is large in the facts of a file and only asked for when duplicates are looked for. */
+/** The large part of a file's facts, which only the search for duplicates needs. */
 export type Thumbnail<K extends Kind> = K extends 'images'
   ? NonNullable<ImageFacts['fingerprint']>
   : NonNullable<MaskFacts['places']>;
 
-/** Facts as they are stored; those of version 1 have another hash of the pixels. */
+/** Parses stored facts; those of version 1 have another hash of the pixels. */
 function readFacts(text: string): FactsOf<Kind> {
   const { pixelSha256, ...facts } = JSON.parse(text) as FactsOf<Kind> & { pixelSha256?: string };
   return (pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 }) as FactsOf<Kind>;
@@ -51,7 +51,7 @@ const parsed = (row: Stored): FileRow => ({
   range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
 });
 
-/** The facts as they are kept, and apart from them what is large. */
+/** Splits facts into the part that is stored with the file and the large part. */
 function divide(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: string | null } {
   const { fingerprint, places, ...rest } = facts as ImageFacts & MaskFacts;
   const large = fingerprint ?? places ?? null;
@@ -123,24 +123,24 @@ export function createFileRecords(db: RecordDatabase) {
     edits.changed(session);
   };
   return {
-    /** Changes when files do; of a batch once, when it ends. */
+    /** Changes with the files; once per batch, at its end. */
     revision: revisions.of,
-    /** Changes with every file, in a batch too. */
+    /** Changes with every file, also within a batch. */
     changes: changes.of,
     /** Changes with every file and every preview. */
     edits: edits.of,
-    /** Begins a batch of changes. Returns what ends it. */
+    /** Starts a batch of changes. Returns the function that ends it. */
     hold: revisions.hold,
-    /** Forgets what is in memory: after writes that were taken back. */
+    /** Drops the rows in memory, after writes that were rolled back. */
     reread: () => tables.forgetAll(),
     get<K extends Kind>(session: string, kind: K, name: string): FileRow<K> | null {
       return (tables.of(session, kind).get(name) as FileRow<K> | undefined) ?? null;
     },
-    /** In the order of names; not to be changed. Without what `thumbnails` gives. */
+    /** Returns read-only files sorted by name, without `thumbnails`. */
     list<K extends Kind>(session: string, kind: K): readonly FileRow<K>[] {
       return tables.of(session, kind).list() as readonly FileRow<K>[];
     },
-    /** What is apart from the facts, a few files at a time, so that others get their turn. */
+    /** Yields the large parts of the facts, a few files at a time, so that other requests are handled in between. */
     async *thumbnails<K extends Kind>(session: string, kind: K): AsyncGenerator<[string, Thumbnail<K>][]> {
       const atOnce = TUNABLES.thumbnailsAtOnce.value;
       const pause = createTimeSlice();
@@ -166,7 +166,7 @@ export function createFileRecords(db: RecordDatabase) {
       tables.change(session, kind, (table) => table.put(row, text.length));
       changed(session);
     },
-    /** The same content has another version in the bucket. */
+    /** Sets the bucket's version of an unchanged file. */
     setEtag(session: string, kind: Kind, name: string, value: string): void {
       etag.run(value, session, kind, name);
       edit(session, kind, name, { etag: value });

@@ -26,7 +26,7 @@ export class FileTable<R extends { name: string }> {
   }
 }
 
-/** Tables of the sessions used last. A table is read whole when it is first asked for, then kept in step. */
+/** Caches the tables of recently used sessions. A table is read completely on first use, then updated. */
 export function keepTables<R extends { name: string }>(
   read: (session: string, kind: string) => FileTable<R>,
 ) {

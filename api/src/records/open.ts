@@ -88,7 +88,7 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
         throw error;
       }
     },
-    /** All rows that name a session, by table: none must be left after it ends. */
+    /** Returns the number of rows of a session by table; all must be 0 after it ends. */
     rowsOf(session: string): Record<string, number> {
       const tables = ['files', 'thumbnails', 'failures', 'csv', 'runs', 'attributes', 'epochs'];
       const count = (sql: string) => (db.query(sql).get(session) as { n: number }).n;

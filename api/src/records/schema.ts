@@ -1,7 +1,7 @@
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
 export const SCHEMA_VERSION = 4;
 
-/** What near duplicates are found by: apart from the facts, which are read all the time. */
+/** Table of the features by which near duplicates are found: separate from the facts, which are read often. */
 const THUMBNAILS = `
 CREATE TABLE IF NOT EXISTS thumbnails (
   session TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import { nameProblem } from '@twinset/contract';
 
-/** Whether a text is the key of a session. */
+/** Returns whether a text is the key of a session. */
 export const isSessionKey = (session: string) => /^[0-9a-f]{40}$/.test(session);
 
 /**

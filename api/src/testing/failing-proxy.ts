@@ -1,10 +1,10 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a request fails: with a status, by a connection that is closed, or never answered. */
+/** Failure of a request: a status, a closed connection, or no response. */
 export type Failure = number | 'reset' | 'hang';
 
-/** A proxy in front of the storage service that lets requests fail. Without an upstream it answers `{}`. */
+/** Starts a proxy in front of the storage service that lets requests fail. Without an upstream it returns `{}`. */
 export async function startFailingProxy(upstream?: string) {
   const state = {
     /** Decides how a request fails; null lets it pass. */

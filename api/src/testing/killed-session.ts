@@ -91,7 +91,7 @@ export const STEPS: Record<Phase, (client: TestClient, acknowledged: Set<string>
     await client.ok('deleteImages');
     await client.ok('deleteMasks');
   },
-  /** A part that no longer exists counts as deleted, as on the page. */
+  /** Ends the session like the page: a part that no longer exists counts as deleted. */
   async end(client) {
     for (const step of END) {
       const answer = await client.call(step);

@@ -51,7 +51,7 @@ export function announceRemotes(remotes: Record<string, string>): void {
   registerRemotes([...names].map((name) => ({ name, entry: entryOf(name) })));
 }
 
-/** The runtime reports errors only as text. */
+/** Returns the fault of an error; the runtime reports errors only as text. */
 function faultOf(error: unknown): RemoteFault {
   const message = error instanceof Error ? error.message : '';
   if (/does not satisfy/i.test(message)) return 'out-of-date';

@@ -110,10 +110,7 @@ function StateIcon({ state }: { state: StepState }) {
   return <span className={styles.icon}>{icons[state]}</span>;
 }
 
-/**
- * Called by React for the item that becomes current: as a row of tabs, the menu is wider than a narrow
- * window.
- */
+/** Scrolls to the item that becomes current: as a row of tabs, the menu is wider than a narrow window. */
 const intoView = (item: HTMLLIElement | null) =>
   item?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 

@@ -7,10 +7,7 @@ import { THUMB_SIDE } from './thumbnail.ts';
 
 /** Mean difference of two thumbnails, in levels of 255, up to which two images are near duplicates. */
 const SAME_MAX = 4;
-/**
- * The same limit relative to an image's unevenness, because two dark images with a few spots always differ
- * little.
- */
+/** Limit relative to an image's mean deviation, because two dark images with a few spots always differ little. */
 const SAME_SHARE_MAX = 0.5;
 /** Number of steady bits in which two candidates may differ. */
 const BITS_MAX = 8;

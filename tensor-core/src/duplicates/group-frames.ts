@@ -30,7 +30,7 @@ interface Judged {
  * 2. A family is a sequence if its images follow each other: at least three quarters of its frames, and three
  *    standard deviations more than half of them, differ less from the next frame than from the one 8 later (a
  *    quarter of the family later, if that is less), by the mean difference of 32 x 32 thumbnails, whose
- *    median is at least one level for the later one. For images of a fixed camera in no order this holds in
+ *    median is at least one level for the later one. For unordered images of a fixed camera this is true in
  *    half of the cases. Families of fewer than 12 names are judged together, with a lag of half a family.
  * 3. Two consecutive frames of a sequence belong together if they differ by at most the median of its
  *    differences to the later frames; a larger difference is a cut, which ends the sequence.

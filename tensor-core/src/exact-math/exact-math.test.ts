@@ -33,7 +33,7 @@ describe('elementary functions return the tabulated, correctly rounded values', 
 });
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-/** Numbers of every magnitude. */
+/** Generates numbers of every magnitude. */
 const wide = (exponent: number) =>
   fc.tuple(double(1, 2), fc.integer({ min: -exponent, max: exponent })).map(([m, e]) => m * 2 ** e);
 const quarterTurns = fc.integer({ min: -600_000, max: 600_000 }).map((n) => (n * Math.PI) / 2);

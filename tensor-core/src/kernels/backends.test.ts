@@ -24,7 +24,7 @@ function farthest(a: Raster, b: Raster): number {
 }
 
 const TURN: Affine = [0.81, -0.43, 130.2, 0.43, 0.81, -97.7];
-/** The same rotation about the middle of 64x64, so that most positions are inside. */
+/** Affine of a rotation about the middle of 64x64, so that most positions are inside. */
 const SMALL_TURN: Affine = [0.81, -0.43, 19.53, 0.43, 0.81, -7.6];
 const LARGE: [number, number, number][] = [
   [701, 523, 3],

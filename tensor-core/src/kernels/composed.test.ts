@@ -16,7 +16,7 @@ interface Case {
   means: number[];
 }
 
-/** A raster with a chain of geometric transforms, then (for images) colour. */
+/** Generates a raster with a chain of geometric transforms, then (for images) colour. */
 const cases = (colors: boolean): fc.Arbitrary<Case> =>
   rasters().chain((raster) => {
     const max = maxLevel(bitDepthOf(raster));

@@ -1,6 +1,6 @@
 import type { Raster } from '../raster.ts';
 
-/** A mask as it is scanned: one channel of labels, or three of a colour. */
+/** Input of a scan: one channel of labels, or three of a colour. */
 export interface ScannedMask extends Raster {
   /** Colours of the indices as 0xRRGGBB, where the labels are those of a palette. */
   palette?: Uint32Array;
@@ -17,6 +17,6 @@ export interface LabelScan {
   between: Uint32Array;
   /** Neighbours with different values. */
   changes: number;
-  /** Where each value lies: GRID_WORDS words, see MaskGrid. */
+  /** Positions of each value: GRID_WORDS words, see MaskGrid. */
   planes: Int32Array;
 }

@@ -16,7 +16,7 @@ function noise(width: number, height: number, channels: number, bitDepth: 8 | 16
   return { data, width, height, channels };
 }
 
-/** Mean of a square, the slow way. */
+/** Returns the mean of a square, computed directly. */
 function meanAt({ data, width, channels }: Raster, factor: number, x: number, y: number, c: number): number {
   let sum = 0;
   for (let row = y * factor; row < (y + 1) * factor; row++)

@@ -3,14 +3,14 @@ import type { Raster, Size } from '../raster.ts';
 /** Parts per side of `Survey.areas`. */
 export const AREAS = 32;
 
-/** What one look at every pixel of an image finds. */
+/** Result of one pass over every pixel of an image. */
 export interface Survey {
   /**
-   * Sums of the samples over 32 x 32 equal parts, interleaved like the image; a pixel on a border counts by the share of
-   * it that lies in each part. Exact.
+   * Sums of the samples over 32 x 32 equal parts, interleaved like the image; a pixel on a border counts by its share
+   * in each part. Exact.
    */
   areas: Float64Array;
-  /** The channels of every pixel are alike. */
+  /** True if the channels of every pixel are equal. */
   isGrey: boolean;
   /** Share of 2x2 squares of one colour, 0 to 1, from a sample of rows: high for labels, low for photographs. */
   flatShare: number;
@@ -20,16 +20,16 @@ export interface Survey {
   reduced: Raster | null;
 }
 
-/** Row pairs that the flat share looks at. */
+/** Row pairs sampled for the flat share. */
 const SAMPLED_PAIRS = 32;
 
-/** The first rows of the pairs that the flat share looks at. */
+/** Returns the first rows of the pairs sampled for the flat share. */
 export function sampledRows({ width, height }: Size): number[] {
   const pairs = width > 1 ? Math.min(SAMPLED_PAIRS, height - 1) : 0;
   return Array.from({ length: pairs }, (_, n) => Math.floor((n * (height - 1)) / pairs));
 }
 
-/** Size of an image shrunk by a whole number; what is left over at the right and at the bottom is dropped. */
+/** Returns the size of an image shrunk by a whole number; the remainder at the right and at the bottom is dropped. */
 export const reducedSize = ({ width, height }: Size, factor: number): Size => ({
   width: Math.floor(width / factor),
   height: Math.floor(height / factor),

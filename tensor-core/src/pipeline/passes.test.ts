@@ -93,7 +93,7 @@ test('a pass never reads a result that the next call overwrites', () => {
   expect(out).toEqual(expected);
 });
 
-/** The kinds that change masks, repeated here: the table that decides it must not decide its own test. */
+/** Returns whether a kind changes masks; repeated here, since the table under test must not decide its own test. */
 const isMoving = (kind: string) => kind === 'geometric';
 
 /** Everything on, with probability 1. */

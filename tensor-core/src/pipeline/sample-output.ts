@@ -10,7 +10,7 @@ export interface OutputId {
   set: SetName;
   /** Number of the output within its set, from 0. */
   index: number;
-  /** False: no random transform is applied. */
+  /** False if no random transform is applied. */
   transform: boolean;
 }
 

@@ -5,13 +5,13 @@ import type { LabelScan, ScannedMask } from '../kernels/label-scan.ts';
 import type { Survey } from '../kernels/survey.ts';
 import { checkRaster, type Raster } from '../raster.ts';
 
-/** What the inspection of an image takes from its pixels. */
+/** Facts of an image's pixels for its inspection. */
 export interface ImageSurvey extends Omit<Survey, 'areas'> {
   fingerprint: Fingerprint;
 }
 
 /**
- * Looks at every pixel of an upright image once.
+ * Reads every pixel of an upright image once.
  * @param factor whole number by which `reduced` is smaller, at most the shorter side; 1: no reduced image.
  */
 export function surveyImage(image: Raster, factor = 1): ImageSurvey {
@@ -20,10 +20,10 @@ export function surveyImage(image: Raster, factor = 1): ImageSurvey {
   return { ...found, fingerprint: fingerprintOf(thumbnailOf(areas, image)) };
 }
 
-/** Returns what near duplicates are found by, of an upright image. */
+/** Returns the features by which near duplicates of an upright image are found. */
 export const fingerprint = (image: Raster): Fingerprint => surveyImage(image).fingerprint;
 
-/** Scans the labels of a mask; null for more than 4096 values, or where the backend has no such scan. */
+/** Scans the labels of a mask; null for more than 4096 values, or if the backend has no such scan. */
 export function scanLabels(mask: ScannedMask): LabelScan | null {
   checkRaster(mask, 'mask');
   return pixelBackend().scanLabels(mask);

@@ -13,7 +13,7 @@ await import('../../scripts/build-wasm.ts');
 const module = readFileSync(join(import.meta.dir, '../../dist/kernels.wasm'));
 export const simd = simdBackend(module);
 
-/** The same with borrowed results, as in the engine's workers. */
+/** SIMD backend with borrowed results, as in the engine's workers. */
 export const borrowing = { ...simdBackend(module, { borrowWarps: true }), name: 'wasm, lending' };
 
 const BACKENDS: PixelBackend[] = [typescriptBackend, simd, borrowing];

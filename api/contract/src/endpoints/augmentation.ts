@@ -14,7 +14,9 @@ import {
 
 const media = z.object({ name: z.string(), url: z.string() });
 const shownMedia = media.extend({
-  /** The same file for display, if it has 16 bits: scaled by the dataset's one grey scale, or coloured by class. */
+  /**
+   * A version of the file for display, if it has 16 bits: scaled by the dataset's one grey scale, or coloured by class.
+   */
   shown: z.string().optional(),
 });
 

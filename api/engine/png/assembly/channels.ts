@@ -1,4 +1,4 @@
-// From one channel to three and from three to one, and from 16 bits to 8.
+// Conversions from one channel to three and from three to one, and from 16 bits to 8.
 
 /** Red, green and blue of four pixels, as pairs (r, g) and (b, b) of 16 bit. */
 // @ts-ignore: decorator
@@ -20,7 +20,10 @@ function luma(pixels: v128): v128 {
   return i32x4.sub(low, i32x4.gt_s(rest, i32x4.splat(999)));
 }
 
-/** Rec. 601 luma of 8 bit RGB: (299 R + 587 G + 114 B + 500) / 1000, cut. `out` has 16 idle bytes behind it. */
+/**
+ * Computes the Rec. 601 luma of 8 bit RGB: (299 R + 587 G + 114 B + 500) / 1000, rounded down. `out` is followed by 16
+ * unused bytes.
+ */
 export function lumaOfRgb(src: usize, pixels: i32, out: usize): void {
   for (let i = 0; i < pixels; i += 4) {
     const level = luma(v128.load(src));
@@ -31,7 +34,7 @@ export function lumaOfRgb(src: usize, pixels: i32, out: usize): void {
   }
 }
 
-/** Repeats 8 bit grey three times. `out` has an idle byte behind it. */
+/** Repeats 8 bit grey three times. `out` is followed by an unused byte. */
 export function repeatGrey(src: usize, pixels: i32, out: usize): void {
   const end = src + <usize>pixels;
   for (; src < end; src++) {
@@ -40,7 +43,7 @@ export function repeatGrey(src: usize, pixels: i32, out: usize): void {
   }
 }
 
-/** 16 bit to 8: (v + 128) / 257, cut. `out` has 16 idle bytes behind it. */
+/** Converts 16 bit to 8: (v + 128) / 257, rounded down. `out` is followed by 16 unused bytes. */
 export function narrowSamples(src: usize, samples: i32, out: usize): void {
   const half = i32x4.splat(128);
   const factor = i32x4.splat(0xff01);
@@ -54,7 +57,7 @@ export function narrowSamples(src: usize, samples: i32, out: usize): void {
   }
 }
 
-/** Keeps the first of three 8 bit channels; false if the three of some pixel differ. */
+/** Copies the first of three 8 bit channels; returns false if the three of some pixel differ. */
 export function takeEqual(src: usize, pixels: i32, out: usize): bool {
   const end = src + 3 * <usize>pixels;
   let differing: u32 = 0;

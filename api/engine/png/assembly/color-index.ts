@@ -1,4 +1,4 @@
-// Colours to their indices in a table of up to 256.
+// Mapping of colours to their indices in a table of up to 256.
 
 /** Open addressing: index plus 1, or 0, and the colours of the indices. */
 const PLACES: u32 = 1024;
@@ -7,7 +7,7 @@ const COLORS: usize = memory.data(256 * 4, 16);
 
 let unknown: u32 = 0;
 
-/** The first colour that indexColors() did not find. */
+/** Returns the first colour that indexColors() did not find. */
 export function unknownColor(): u32 {
   return unknown;
 }
@@ -22,7 +22,7 @@ export function forgetColors(): void {
   memory.fill(TABLE, 0, PLACES << 1);
 }
 
-/** Adds a colour, 0xRRGGBB; one that is there already gets the new index. */
+/** Adds a colour, 0xRRGGBB; one that exists gets the new index. */
 export function addColor(color: u32, index: u32): void {
   let place = placeOf(color);
   for (;;) {
@@ -34,7 +34,7 @@ export function addColor(color: u32, index: u32): void {
   store<u32>(COLORS + ((<usize>index) << 2), color);
 }
 
-/** The index of a colour, or -1. */
+/** Returns the index of a colour, or -1. */
 function indexOf(color: u32): i32 {
   let place = placeOf(color);
   let kept = <u32>load<u16>(TABLE + ((<usize>place) << 1));
@@ -45,7 +45,7 @@ function indexOf(color: u32): i32 {
   return <i32>kept - 1;
 }
 
-/** The end of the run of pixels of one colour that begins at `at`. */
+/** Returns the end of the run of pixels of one colour that begins at `at`. */
 // @ts-ignore: decorator
 @inline
 function runEnd(at: usize, end: usize): usize {
@@ -58,7 +58,7 @@ function runEnd(at: usize, end: usize): usize {
   return at + 3;
 }
 
-/** Writes the index of the colour of each pixel; false where one has none, see unknownColor(). */
+/** Writes the index of the colour of each pixel; returns false if one has none, see unknownColor(). */
 export function indexColors(src: usize, pixels: i32, out: usize): bool {
   const end = src + 3 * <usize>pixels;
   while (src < end) {

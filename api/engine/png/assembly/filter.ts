@@ -7,7 +7,7 @@ const CONSTANTS: usize = memory.data<u8>([
   0, 0, 0,
 ]);
 
-/** i16 lanes hold the sum of 255 vectors of the largest magnitudes without overflow. */
+/** i16 lanes overflow at the sum of 256 vectors of the largest magnitudes. */
 const VECTORS_PER_FLUSH: i32 = 224;
 
 // @ts-ignore: decorator

@@ -9,7 +9,7 @@ export { addColor, forgetColors, indexColors, unknownColor } from './color-index
 export { colorsAt, dropAlpha, paintIndices, unpackFields } from './samples';
 
 // Compresses bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`,
-// and calls `rewind` when more than `HELD` bytes are there.
+// and calls `rewind` when more than `HELD` bytes have accumulated.
 
 const LEAD: usize = 32;
 const SLACK: usize = 64;

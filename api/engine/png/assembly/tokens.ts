@@ -12,7 +12,7 @@ export const COUNTS: usize = memory.data(LITERALS * 4, 16);
 /** Four tables of literal counts, so that neighbours do not wait for each other's store. */
 const LANES: usize = memory.data(4 * 256 * 4, 16);
 
-/** Where tokens are stored while they are counted: indices of CODES, two bytes each. */
+/** Address of the tokens that are stored while they are counted: indices of CODES, two bytes each. */
 let notes: usize = 0;
 let noted: usize = 0;
 

@@ -85,7 +85,7 @@ export const withoutSplitSettings = (config: unknown): unknown =>
     ? { ...config, ...NO_SPLIT }
     : config;
 
-/** A session's files and CSV, and what the server keeps of them. */
+/** Returns a session's files and CSV, with their caches. */
 async function ofSession(ctx: Ctx, session: string, config: unknown) {
   const dataset: Dataset = await loadDataset(ctx, session);
   const means: RunDependencies = {
@@ -126,7 +126,7 @@ export function prepareJob(
   });
 }
 
-/** Keeps what is made of a session's files, its CSV and a configuration; a failure is not kept. */
+/** Caches a value derived from a session's files, its CSV and a configuration; a failure is not cached. */
 export function keepForConfig<T>(
   ctx: Ctx,
   { session, config, what }: { session: string; config: unknown; what: string },

@@ -26,7 +26,7 @@ function keep(ctx: Ctx, session: string): CachedDataset {
   if (known?.revision === revision) return known;
   const present = { revision, version: readVersion(ctx, session), dataset: null };
   datasets.set(session, present);
-  // They hold the pairs of the former version.
+  // They contain the pairs of the former version.
   if (known && known.version !== present.version) ctx.caches.jobs.deleteAll(`${session} `);
   return present;
 }
@@ -34,7 +34,7 @@ function keep(ctx: Ctx, session: string): CachedDataset {
 /** Returns the version of a session's images and masks; a result made from another one is stale. */
 export const datasetVersion = (ctx: Ctx, session: string): string => keep(ctx, session).version;
 
-/** Everything known of a session's files: pairing, sizes, how masks become outputs. Kept until a file changes. */
+/** Returns the dataset of a session's files: pairing, sizes, conversion of masks. Cached until a file changes. */
 export function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
   const kept = keep(ctx, session);
   if (kept.dataset) return kept.dataset;

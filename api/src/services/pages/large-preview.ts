@@ -11,7 +11,7 @@ import { outputScale } from './output-previews.ts';
 type Size = { width: number; height: number };
 type Drawn = { source: PreviewSource; options: RenderOptions };
 
-/** The version of an upload's picture: changes with the file and with how it is shown. */
+/** Returns the version of an upload's preview: changes with the file and with its rendering. */
 const versionOf = ({ published }: FileRow): string => Bun.hash(published ?? '').toString(36);
 
 const pathOf = (folder: PreviewFolder, version: string, name: string): string =>
@@ -19,7 +19,7 @@ const pathOf = (folder: PreviewFolder, version: string, name: string): string =>
 
 const shrunk = ({ width, height }: Size): boolean => Math.max(width, height) > LIMITS.renditionPixels;
 
-/** `large` of an upload on a preview page: there only where its rendition is smaller than the file. */
+/** Returns `large` of an upload on a preview page: present only if its rendition is smaller than the file. */
 export const largeUploadUrl = (kind: Kind, head: FileRow, size: Size | undefined): { large?: string } =>
   size && shrunk(size) ? { large: pathOf(kind, versionOf(head), head.name) } : {};
 

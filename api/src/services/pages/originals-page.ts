@@ -9,7 +9,7 @@ type Item = { image: string | null; mask: string | null };
 
 const nameOf = ({ image, mask }: Item): string => image ?? mask ?? '';
 
-/** Pairs and orphans in the order of names. What has no preview at all yet is not shown as a pair of nothing. */
+/** Returns pairs and orphans sorted by name, except those without any preview yet. */
 function itemsOf(ctx: Ctx, session: string, dataset: Dataset): readonly Item[] {
   const { files } = ctx.records;
   const { caches } = ctx;

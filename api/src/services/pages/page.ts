@@ -2,7 +2,7 @@ import type { Limits } from '@twinset/contract';
 
 export type PageQuery = { page?: number; page_size?: number };
 
-/** Cuts one page out of `total` items. `page` starts at 1; `page_size` is clamped to the limit. */
+/** Returns one page of `total` items. `page` starts at 1; `page_size` is clamped to the limit. */
 export function paginateRange<T>(
   total: number,
   query: PageQuery,
@@ -20,6 +20,6 @@ export function paginateRange<T>(
   };
 }
 
-/** Cuts one page out of a list. */
+/** Returns one page of a list. */
 export const paginate = <T>(items: readonly T[], query: PageQuery, limits: Limits) =>
   paginateRange(items.length, query, limits, (index) => items[index] as T);

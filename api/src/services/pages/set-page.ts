@@ -8,7 +8,7 @@ import { largeOutputUrl } from './large-preview.ts';
 import { ensureOutputPreviews } from './output-previews.ts';
 import { type PageQuery, paginateRange } from './page.ts';
 
-/** The size that no output of a run is beyond, pixels. */
+/** Returns the largest size of a run's outputs, pixels. */
 async function largestOutput(ctx: Ctx, session: string, run: RunRow): Promise<Size> {
   const { pairs } = await loadDataset(ctx, session);
   return ctx.caches.derive(`${session} largest`, [pairs, run.id], () => {

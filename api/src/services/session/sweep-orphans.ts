@@ -12,7 +12,7 @@ async function removeLateUploads({ records, storage, lock }: Ctx, now: number): 
   }
 }
 
-/** Files of sessions without a record, by where they are, and how they are removed. */
+/** Returns the places with files of sessions, each with functions that find and remove those without a record. */
 function places({ storage, work }: Ctx) {
   return [
     { place: 'storage', find: storage.orphans.bind(storage), remove: storage.deleteBucket.bind(storage) },

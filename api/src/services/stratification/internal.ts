@@ -16,7 +16,10 @@ export function splitError(error: unknown): unknown {
 /** A received CSV: its name, and the file that contains it. */
 export type ReceivedCsv = { filename: string; path: string };
 
-/** @throws EngineError StratifiedSplitError */
+/**
+ * Checks a CSV against the current images.
+ * @throws EngineError StratifiedSplitError
+ */
 async function check(ctx: Ctx, session: string, csv: CsvSource): Promise<CsvFacts> {
   const dataset = await loadDataset(ctx, session);
   return factsOfCsv({ engine: ctx.engine, keep: sessionCache(ctx, session, dataset) }, dataset, csv);

@@ -9,7 +9,7 @@ import { MARK, MARK_OPTIONS } from './orphans.ts';
 import { type Attempt, withRetries } from './retry.ts';
 
 export type AccessOptions = GcsClients & {
-  /** One bucket for all sessions; without it each session has a bucket of its own. */
+  /** One bucket for all sessions; by default each session has a separate bucket. */
   bucket?: string;
   /** Name prefix of per-session buckets. */
   bucketPrefix: string;
@@ -32,17 +32,20 @@ export class BucketAccess {
     checkAddress(session);
     return client.bucket(this.#o.bucket ?? `${this.#o.bucketPrefix}-${session}`);
   }
-  /** The name of an object in its bucket; that of the session's part for "". */
+  /** Returns the name of an object in its bucket; that of the session's part for "". */
   name(session: string, object: string): string {
     return this.isShared ? `${session}/${object}` : object;
   }
-  /** @param isLarge the client that resumes uploads */
+  /**
+   * Returns the handle of an object.
+   * @param isLarge uses the client that resumes uploads
+   */
   file(session: string, object: string, isLarge = false): File {
     checkAddress(session, object);
     const client = isLarge ? this.#o.resuming : this.#o.client;
     return this.bucket(session, client).file(this.name(session, object));
   }
-  /** The object that marks a folder, or for "" the session's bucket. */
+  /** Returns the object that marks a folder, or for "" the session's bucket. */
   mark(session: string, folder = ''): File {
     checkAddress(session, folder);
     return this.bucket(session).file(this.name(session, folder === '' ? MARK : `${folder}/${MARK}`));

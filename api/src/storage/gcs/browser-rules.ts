@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import { TUNABLES } from '../../tunables.ts';
 
-/** The rules by which browsers may send files to a bucket and read them. */
+/** Returns the CORS rules by which browsers may send files to a bucket and read them. */
 export const browserRules = (origins: string[]): Parameters<Bucket['setCorsConfiguration']>[0] => [
   {
     origin: origins,

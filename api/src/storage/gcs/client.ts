@@ -11,12 +11,15 @@ export type ClientOptions = {
   endpoint?: string;
 };
 
-/** The same service twice. `resuming`: for large uploads, which continue where they were interrupted. */
+/** Two clients of the same service. `resuming`: for large uploads, which continue after an interruption. */
 export type GcsClients = { client: Client; resuming: Client };
 
 type Key = { project_id?: string; client_email: string; private_key: string };
 
-/** @throws Error with a sentence that names the variable */
+/**
+ * Reads a key file.
+ * @throws Error with a sentence that names the variable
+ */
 function readKey(path: string): Key {
   const refuse = (what: string, cause?: unknown) => new Error(`GCS_KEY_FILE (${path}) ${what}.`, { cause });
   let text: string;

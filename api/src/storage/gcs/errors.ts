@@ -7,11 +7,11 @@ type ApiError = {
   errors?: { reason?: string; message?: string }[];
 };
 
-/** What failed, for the sentence. `bucket`: its name; left out for calls that concern none. */
+/** Bucket of a failed call, for the message. `bucket`: its name; absent for calls without one. */
 export type Place = { bucket?: string; isShared: boolean };
 
 const read = (error: unknown): ApiError => (error ?? {}) as ApiError;
-/** The HTTP status of a failure, or null. */
+/** Returns the HTTP status of a failure, or null. */
 const statusOf = (error: unknown): number | null => {
   const status = Number(read(error).code);
   return status >= 400 && status < 600 ? status : null;
@@ -23,7 +23,7 @@ const textsOf = (error: unknown): string[] => {
 const says = (error: unknown, pattern: RegExp) => textsOf(error).some((text) => pattern.test(text));
 
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
-/** The bucket exists already, or is not empty yet. */
+/** Returns true if the bucket already exists, or is not empty yet. */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409;
 
 /** Failures of the connection that may pass. */
@@ -35,11 +35,11 @@ const isNetwork = (error: unknown): boolean => NETWORK.test(codeOf(error));
 const isBusy = (error: unknown): boolean =>
   statusOf(error) === 429 || (statusOf(error) === 403 && says(error, /rateLimitExceeded/i));
 
-/** The failure of a call that got no response for too long. */
+/** Returns the failure of a call that got no response for too long. */
 export const timeoutError = (): Error => Object.assign(new Error('no response in time'), { code: TIMEOUT });
 export const isTimeout = (error: unknown): boolean => codeOf(error) === TIMEOUT;
 
-/** True if the same call may succeed a moment later. */
+/** Returns true if the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   const status = statusOf(error);
   return isNetwork(error) || isBusy(error) || status === 408 || (status !== null && status >= 500);
@@ -48,7 +48,7 @@ export function isTransient(error: unknown): boolean {
 const CREDENTIALS =
   /invalid_grant|invalid_client|unauthorized_client|default credentials|DECODER|PEM routines|private key/i;
 
-/** The sentence for people: cause, bucket, and the variable to look at. */
+/** Returns the message for users: cause, bucket, and the variable to check. */
 function sentenceOf(error: unknown, { bucket, isShared }: Place): string {
   const status = statusOf(error);
   const where = (cause: string | number) =>
@@ -74,7 +74,7 @@ function sentenceOf(error: unknown, { bucket, isShared }: Place): string {
   return `Google Cloud Storage refused a request ${where(status ?? 'unknown reason')}.`;
 }
 
-/** True for failures of the service or of the way to it; others, such as those of the local disk, are passed on. */
+/** Returns true for failures of the service or of the connection to it, as opposed to those of the local disk. */
 const isOfService = (error: unknown): boolean =>
   statusOf(error) !== null ||
   isNetwork(error) ||
@@ -88,7 +88,7 @@ export function storageError(error: unknown, place: Place): unknown {
   return new AppError('StorageUnavailable', sentenceOf(error, place), { cause: error, ...retryAfter });
 }
 
-/** The failure to create a bucket: without billing that of the catalogue, otherwise as it is. */
+/** Returns the failure to create a bucket: without billing that of the catalogue, otherwise unchanged. */
 export function bucketError(error: unknown): unknown {
   const { cause } = error as { cause?: unknown };
   const isBilling = says(cause, /billing|accountDisabled/i) && [402, 403].includes(statusOf(cause) ?? 0);

@@ -12,7 +12,7 @@ import { fetchFile, sendFile } from './transfers.ts';
 import { createUrlCache } from './url-cache.ts';
 
 export type GcsOptions = AccessOptions & {
-  /** Of per-session buckets. */
+  /** Location of per-session buckets. */
   location: string;
   /** Seconds. */
   uploadTtl: number;

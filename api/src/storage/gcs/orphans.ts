@@ -7,7 +7,7 @@ import { isMissing } from './errors.ts';
 export const MARK = '.keep';
 const OWNER = 'twinset-server';
 
-/** How objects without content are created. */
+/** Options by which objects without content are created. */
 export const MARK_OPTIONS: SaveOptions = { resumable: false, validation: false };
 export const markOf = (owner: string): SaveOptions => ({
   ...MARK_OPTIONS,
@@ -22,7 +22,7 @@ type Means = {
   call: <T>(call: () => Promise<T>) => Promise<T>;
 };
 
-/** Keys of the sessions that have a folder in a bucket. */
+/** Returns the keys of the sessions that have a folder in a bucket. */
 async function foldersIn(bucket: Bucket, call: Means['call']): Promise<string[]> {
   const keys: string[] = [];
   for (let next: GetFilesOptions | null = { delimiter: '/' }; next !== null; ) {

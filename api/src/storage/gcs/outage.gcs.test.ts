@@ -63,7 +63,7 @@ for (const bucket of [undefined, 'shared']) {
       }
       return null;
     };
-    /** All that the cloud has. */
+    /** Returns all objects in the cloud. */
     const objects = async () => {
       const [buckets] = await cloud.getBuckets();
       const names = buckets.map(({ name }) => name).filter((name) => name !== bucket);

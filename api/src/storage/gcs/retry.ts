@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { TUNABLES } from '../../tunables.ts';
 import { isTimeout, isTransient, timeoutError } from './errors.ts';
 
-/** One attempt of a call. `signal`: aborts when it is given up; `progress`: to be called whenever bytes move. */
+/** One attempt of a call. `signal`: aborts when it is given up; `progress`: call it whenever bytes are transferred. */
 export type Attempt = { signal: AbortSignal; progress: () => void };
 type Call<T> = (attempt: Attempt) => Promise<T>;
-/** When bytes moved last, or the call began. */
+/** Time of the last transferred bytes, or of the start of the call. */
 type Clock = { moved: number };
 
 /** Runs one attempt until nothing moves for `stall` milliseconds, or the patience of all attempts ends. */

@@ -19,7 +19,7 @@ const continuesOnServer = (name: EndpointName): boolean => name === 'augment';
 
 let cached: { base: string; client: Client } | null = null;
 
-/** Looked up at each call, so that a page or a test may wrap `fetch` later. */
+/** Calls the present `fetch`, so that a page or a test may wrap it later. */
 const currentFetch = ((...args: Parameters<typeof fetch>) => fetch(...args)) as typeof fetch;
 
 function makeClient(base: string): Client {

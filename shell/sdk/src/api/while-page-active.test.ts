@@ -5,7 +5,7 @@ import { whilePageActive } from './while-page-active.ts';
 const become = (type: 'pagehide' | 'freeze' | 'pageshow' | 'resume') => dispatchEvent(new Event(type));
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** A request that the test resolves. */
+/** Returns a request that the test resolves. */
 function request() {
   const signals: AbortSignal[] = [];
   let respond: (text: string) => void = () => {};

@@ -5,9 +5,9 @@ import type { UploadFailure } from '../store/view-slice.ts';
 export interface UploadOutcome {
   /** Number of files to upload. */
   chosen: number;
-  /** Those of them that are not in the session. */
+  /** Files that are not in the session. */
   failed: readonly UploadFailure[];
-  /** Those of them that Retry uploads. */
+  /** Failed files that Retry uploads. */
   retryable: readonly { name: string }[];
   /** The user cancelled the upload. */
   stopped: boolean;

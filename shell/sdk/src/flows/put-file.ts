@@ -40,7 +40,10 @@ function parseError(text: string): { code: string; message: string } {
   }
 }
 
-/** Only the storage decides whether a URL has expired, because this computer's clock may be wrong. */
+/**
+ * Returns the failure of a response. Only the storage decides whether a URL has expired, because this computer's clock
+ * may be wrong.
+ */
 function faultOf(status: number, code: string, text: string): PutFailure {
   // The server itself responded: its data directory is missing.
   if (code === 'StorageUnavailable') return 'refused';

@@ -14,7 +14,7 @@ export interface FileProgress {
 
 /** A file that the last upload did not add to the session. */
 export interface UploadFailure extends FailedFile {
-  /** It was not refused: it changed on disk after it was chosen, and has to be chosen again. */
+  /** True if the file changed on disk after it was chosen, and has to be chosen again. */
   changed?: true;
 }
 

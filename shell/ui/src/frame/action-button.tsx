@@ -11,8 +11,8 @@ export interface ActionButtonProps {
   'aria-label'?: string;
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
   /**
-   * Why the button is disabled; null or absent if it is not. It stays focusable, so that screen readers
-   * announce the reason.
+   * Reason why the button is disabled; null or absent if it is not. It stays focusable, so that screen readers announce
+   * the reason.
    */
   disabledReason?: string | null | undefined;
 }

@@ -61,7 +61,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
     if (position.index !== index) openPair(position.index);
     setWanted(position.wanted);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page of pairs brings what is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page of pairs contains the awaited one
   useEffect(() => {
     if (wanted === null) return;
     if (wanted < items.length) openPair(wanted);

@@ -31,7 +31,7 @@ export interface PixelTextProps {
 }
 
 /**
- * Renders the pixel and label under the pointer, or a hint about pointer and keys. The line is always shown,
+ * Renders the pixel and label under the pointer, or a hint about pointer and keys. It always takes one line,
  * so that nothing moves.
  */
 export function PixelText({ pixel, label, size, named }: PixelTextProps) {

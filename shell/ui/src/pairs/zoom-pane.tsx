@@ -48,7 +48,7 @@ export function ZoomPane({ image, pane, zoom, onZoom, onPixel, mark, children }:
     const box = root.current?.getBoundingClientRect() ?? new DOMRect();
     return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
   };
-  /** Several events may occur before the next render: each continues from the one before. */
+  /** Applies a change to the latest zoom: several events may occur before the next render. */
   const change = (next: (now: Zoom) => Zoom) => {
     const now = latest.current;
     latest.current = { ...now, zoom: next(now.zoom) };

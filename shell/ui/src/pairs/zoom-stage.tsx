@@ -63,7 +63,7 @@ export function ZoomStage(props: ZoomStageProps) {
   const pane = stage !== null && paneSize(stage, both, column);
   const paneWidth = pane ? pane.width : 0;
   const paneHeight = pane ? pane.height : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told again when a number changes, not the objects
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported again when a number changes, not the objects
   useLayoutEffect(() => {
     onSizes(image, { width: paneWidth, height: paneHeight });
   }, [image?.width, image?.height, paneWidth, paneHeight]);

@@ -1,6 +1,6 @@
 // Sums of rows, weighted: what box filters and thumbnails are made of.
 
-/** Rows whose 8 bit samples a lane of 16 bits can hold. */
+/** Rows of 8 bit samples whose sum fits into a lane of 16 bits. */
 const ROWS_MAX: i32 = 256;
 
 // @ts-ignore: decorator

@@ -1,11 +1,11 @@
 import { addRows } from './add-rows';
 
-// Sums over 32 x 32 equal parts of a raster, pixels on a border counted by the share that lies in each part. Shares are
-// whole numbers of 32nds along each axis, so that every sum is exact.
+// Sums over 32 x 32 equal parts of a raster, pixels on a border counted by their share in each part. Shares are whole
+// numbers of 32nds along each axis, so that every sum is exact.
 
 const CELLS: i32 = 32;
 
-/** The sums of a finished row of cells, from the columns' sums at `acc`, which become 0. */
+/** Writes the sums of a finished row of cells, from the columns' sums at `acc`, which become 0. */
 function sumColumns(acc: usize, width: i32, channels: i32, cells: usize): void {
   for (let cell = 0; cell < CELLS; cell++) {
     const start = cell * width;

@@ -1,4 +1,4 @@
-// What a look at the pixels of an image says about it.
+// Properties of the pixels of an image.
 
 // @ts-ignore: decorator
 @inline
@@ -12,10 +12,13 @@ function likeNext16(at: usize, wanted: i32): bool {
   return (i16x8.bitmask(i16x8.eq(v128.load(at), v128.load(at, 2))) & wanted) == wanted;
 }
 
-/** True if the three samples of each of `pixels` pixels, of `bytes` bytes (1 or 2), are alike. 16 idle bytes follow. */
+/**
+ * Returns true if the three samples of each of `pixels` pixels, of `bytes` bytes (1 or 2), are equal. 16 unused bytes
+ * follow.
+ */
 export function isGrey(src: usize, pixels: i32, bytes: i32): bool {
   const end = src + <usize>(pixels * 3 * bytes);
-  // The third sample of a pixel need not be like the first of the next: its bit is not wanted.
+  // The third sample of a pixel may differ from the first of the next: its bit is ignored.
   if (bytes == 1) {
     for (; src + 48 <= end; src += 48) {
       if (!likeNext8(src, 0xb6db) || !likeNext8(src + 16, 0xdb6d) || !likeNext8(src + 32, 0x6db6))
@@ -60,7 +63,7 @@ export function flatSquares(src: usize, width: i32, pixel: usize): i32 {
   return flat;
 }
 
-/** The lowest and the highest of `count` 16 bit samples, as high << 16 | low. */
+/** Returns the lowest and the highest of `count` 16 bit samples, as high << 16 | low. */
 export function range16(src: usize, count: i32): u32 {
   let low = i16x8.splat(-1),
     high = i16x8.splat(0);

@@ -1,8 +1,9 @@
 import { runEnd, valueAt } from './label-runs';
 import { forgetSlots, NO_SLOT, SLOTS, slotOf, used, VALUES, valueOfSlot } from './value-slots';
 
-// What the labels of a mask are, how they meet and where they lie, from the runs of its rows: work goes with the number
-// of runs, not of pixels. engine/tasks/count-labels.ts and engine/frames/label-places.ts say the same pixel by pixel.
+// Scan of the labels of a mask, their changes and positions, from the runs of its rows: the work depends on the number
+// of runs, not of pixels. engine/tasks/count-labels.ts and engine/frames/label-places.ts compute the same pixel by
+// pixel.
 
 const PALETTE: i32 = 1;
 const COLOR: i32 = 2;
@@ -97,7 +98,7 @@ function liesBetween(value: u32, a: u32, b: u32): bool {
   return a < value ? value < b : b < value && value < a;
 }
 
-/** Each channel within its two neighbours, the whole equal to neither. */
+/** Returns whether each channel is between its two neighbours and the colour equal to neither. */
 function isBetweenColors(color: u32, a: u32, b: u32): bool {
   if (color == a || color == b) return false;
   for (let shift: u32 = 0; shift <= 16; shift += 8) {

@@ -1,7 +1,7 @@
 // Slots of values: a number for each of up to SLOTS values, in order of their first use.
 
 export const SLOTS: u32 = 4096;
-/** Stands for a value that found no slot left. */
+/** Slot of a value for which no slot is left. */
 export const NO_SLOT: u32 = 0xffffffff;
 
 /** Open addressing: a slot plus 1, or 0. Twice as many places as slots. */
@@ -22,7 +22,7 @@ export function valueOfSlot(slot: u32): u32 {
   return load<u32>(VALUES + ((<usize>slot) << 2));
 }
 
-/** The slot of a value, a new one if need be. */
+/** Returns the slot of a value, a new one if needed. */
 export function slotOf(value: u32): u32 {
   let place = (value * 0x9e3779b1) >>> 19;
   for (;;) {

@@ -28,7 +28,7 @@ export class FrameSlots {
     for (let i = 0; i < count; i++) this.#slots.push({ capacity: 0, pointer: this.floor, data: null });
   }
 
-  /** Returns the address of a frame's samples, which are copied there unless they are there already. */
+  /** Returns the address of a frame's samples, copying them unless they are already in the slot. */
   load(slot: number, data: Uint8Array | Uint16Array): number {
     const kept = this.#slots[slot];
     if (kept.data === data) return kept.pointer;
@@ -39,7 +39,7 @@ export class FrameSlots {
     return kept.pointer;
   }
 
-  /** Lays out the slots again, which empties all of them. */
+  /** Assigns the slots' addresses again, which empties all of them. */
   #enlarge(slot: Slot, capacity: number): void {
     slot.capacity = capacity;
     this.floor = this.#kernels.heapBase();

@@ -9,7 +9,7 @@ const BAND_BYTES = 1 << 20;
 /** `look` of beginLabels(). */
 const LOOKS = { grey: 0, palette: 1, color: 2 } as const;
 
-/** See PixelBackend.scanLabels. */
+/** Implements PixelBackend.scanLabels. */
 export function scanLabels(module: SimdModule, mask: ScannedMask): LabelScan | null {
   const { data, width, height, channels, palette } = mask;
   const bytes = (channels * bitDepthOf(mask)) / 8;

@@ -11,11 +11,11 @@ const BEHIND_SUMS = 256;
 /** Sums of areas come in 32nds of both sides of a pixel. */
 const SHARES = AREAS * AREAS;
 
-/** Sides for which a sum of a column fits 32 bits and a row lies in two areas at most. */
+/** Returns whether the sum of a column fits 32 bits and a row crosses at most two areas. */
 const covers = ({ width, height }: Raster): boolean =>
   Math.min(width, height) >= AREAS && Math.max(width, height) <= 65_535;
 
-/** See PixelBackend.survey. */
+/** Implements PixelBackend.survey. */
 export function survey(module: SimdModule, source: Raster, factor: number): Survey {
   const { data, width, height, channels } = source;
   const { kernels } = module;
@@ -60,7 +60,10 @@ export function survey(module: SimdModule, source: Raster, factor: number): Surv
   return { areas: sums, isGrey, flatShare: flatShare(module, src, source), range16, reduced };
 }
 
-/** @param src room for two rows. */
+/**
+ * Computes Survey.flatShare.
+ * @param src memory for two rows.
+ */
 function flatShare({ kernels }: SimdModule, src: number, source: Raster): number {
   const { data, width, channels } = source;
   const row = width * channels;

@@ -20,7 +20,7 @@ function spansOf(length: number): Span[] {
   });
 }
 
-/** See Survey.areas. */
+/** Computes Survey.areas. */
 export function areaSums({ data, width, height, channels }: Raster): Float64Array {
   const columns = spansOf(width);
   const sums = new Float64Array(AREAS * AREAS * channels);
@@ -111,7 +111,7 @@ function boxReduce(source: Raster, factor: number): Raster | null {
   return { data: out, width, height, channels };
 }
 
-/** See PixelBackend.survey. */
+/** Implements PixelBackend.survey. */
 export const survey = (source: Raster, factor: number): Survey => ({
   areas: areaSums(source),
   isGrey: isGrey(source),
