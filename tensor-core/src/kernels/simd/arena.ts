@@ -27,7 +27,7 @@ export class Arena {
     return pointer;
   }
 
-  write(pointer: number, values: Uint8Array | Uint16Array | Int16Array | Int32Array): void {
+  write(pointer: number, values: Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array): void {
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     new Uint8Array(this.kernels.memory.buffer, pointer, bytes.length).set(bytes);
   }

@@ -4,9 +4,10 @@ import { typescriptBackend } from '../typescript/index.ts';
 import { Arena } from './arena.ts';
 import { scanLabels } from './label-scan.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
+import { resizeAntialias16 } from './resize-16.ts';
 import { type SimdModule, startModule } from './simd-module.ts';
 import { survey } from './survey.ts';
-import { supportsBilinear, warpBilinear8, warpNearest } from './warp.ts';
+import { supportsBilinear, warpBilinear8, warpBilinear16, warpNearest } from './warp.ts';
 
 /** The module's memory is never released, so larger frames are computed in TypeScript. */
 const WARP_BYTES_MAX = 1 << 28;
@@ -67,10 +68,13 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
   const module = startModule(bytes, options.borrowWarps ?? false);
   return {
     name: 'wasm',
-    warpBilinear: (source, inverse, color, outside) =>
-      fits(source) && supportsBilinear(source, color)
+    warpBilinear(source, inverse, color, outside) {
+      if (!fits(source)) return typescriptBackend.warpBilinear(source, inverse, color, outside);
+      if (bitDepthOf(source) === 16) return warpBilinear16(module, source, inverse, color, outside);
+      return supportsBilinear(source, color)
         ? warpBilinear8(module, source, inverse, color, outside)
-        : typescriptBackend.warpBilinear(source, inverse, color, outside),
+        : typescriptBackend.warpBilinear(source, inverse, color, outside);
+    },
     warpNearest: (source, inverse, outside) =>
       fits(source)
         ? warpNearest(module, source, inverse, outside)
@@ -78,7 +82,7 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
     resizeAntialias: (source, window, size) =>
       bitDepthOf(source) === 8
         ? resizeAntialias8(module, source, window, size)
-        : typescriptBackend.resizeAntialias(source, window, size),
+        : resizeAntialias16(module, source, window, size),
     resizeNearest: (source, window, size) => resizeNearest(module, source, window, size),
     lookup: typescriptBackend.lookup,
     convolve: typescriptBackend.convolve,

@@ -62,6 +62,53 @@ export interface Kernels {
       row: Pointer,
     ]
   ): void;
+  resizeAntialias16(
+    ...args: [
+      src: Pointer,
+      srcRow: number,
+      stride: number,
+      inWidth: number,
+      channels: number,
+      out: Pointer,
+      outWidth: number,
+      from: number,
+      to: number,
+      downFirsts: Pointer,
+      downCounts: Pointer,
+      downMost: number,
+      downWeights: Pointer,
+      acrossFirsts: Pointer,
+      acrossCounts: Pointer,
+      acrossMost: number,
+      acrossWeights: Pointer,
+      row: Pointer,
+    ]
+  ): void;
+  copyPixels(
+    ...args: [
+      src: Pointer,
+      across: number,
+      down: number,
+      width: number,
+      height: number,
+      out: Pointer,
+      bytes: number,
+    ]
+  ): void;
+  colorFlipped(out: Pointer, width: number, height: number, isTurned: number, color: Pointer): void;
+  warpBilinear16(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      channels: number,
+      out: Pointer,
+      numbers: Pointer,
+      isColored: number,
+      reflect: number,
+      fill: number,
+    ]
+  ): void;
   resizeNearest(
     ...args: [
       src: Pointer,

@@ -9,10 +9,14 @@ import type { SimdModule } from './simd-module.ts';
  * Bytes of input copied to the module's memory at a time: fits a cache, and limits the memory for a huge
  * image.
  */
-const BAND_BYTES = 1 << 20;
+export const BAND_BYTES = 1 << 20;
 
 /** Divides output rows into bands whose input rows, from first[y] to last[y], are at most `rows`. */
-function* bands(first: Int32Array, last: (y: number) => number, rows: number): Generator<[number, number]> {
+export function* bands(
+  first: Int32Array,
+  last: (y: number) => number,
+  rows: number,
+): Generator<[number, number]> {
   let from = 0;
   while (from < first.length) {
     let to = from + 1;

@@ -2,6 +2,7 @@ import type { Affine } from '../../affine.ts';
 import { type ColorAffine, identityColor } from '../../color-affine.ts';
 import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
+import { type WholePixels, wholePixels } from '../whole-pixels.ts';
 import { Arena } from './arena.ts';
 import { kernelColor, maxGain } from './kernel-color.ts';
 import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
@@ -39,6 +40,39 @@ export function supportsBilinear(source: Raster, color: ColorAffine | null): boo
   );
 }
 
+/** A result in the module's memory, or a copy of it. */
+function result({ borrowWarps }: SimdModule, arena: Arena, out: number, source: Raster): Raster {
+  const { data, width, height, channels } = source;
+  const bitDepth = bitDepthOf(source);
+  const samples = borrowWarps
+    ? arena.view(out, data.length, bitDepth)
+    : arena.read(out, data.length, bitDepth);
+  return { data: samples, width, height, channels };
+}
+
+/** Copies pixels by a map that interpolates nothing; those of a flip of 8 bit RGB may get another colour. */
+function copyPixels(
+  module: SimdModule,
+  slot: number,
+  source: Raster,
+  { start, across, down }: WholePixels,
+  color: ColorAffine | null = null,
+): Raster {
+  const { data, width, height, channels } = source;
+  const { kernels, frameSlots } = module;
+  const bytes = (channels * bitDepthOf(source)) / 8;
+  const src = frameSlots.load(slot, data) + start * bytes;
+  const arena = new Arena(module);
+  const out = arena.reserve(data.byteLength);
+  const numbers = arena.reserve(9 * 8);
+  kernels.copyPixels(src, across * bytes, down * bytes, width, height, out, bytes);
+  if (color !== null) {
+    arena.float64(numbers, 9).set(kernelColor(color, channels) ?? []);
+    kernels.colorFlipped(out, width, height, down < 0 ? 1 : 0, numbers);
+  }
+  return result(module, arena, out, source);
+}
+
 /** Warps like PixelBackend.warpBilinear; only what supportsBilinear() accepts. */
 export function warpBilinear8(
   module: SimdModule,
@@ -48,10 +82,13 @@ export function warpBilinear8(
   outside: Outside,
 ): Raster {
   const { data, width, height, channels } = source;
+  const whole = wholePixels(inverse, source);
+  const isFlip = channels === 3 && whole !== null && Math.abs(whole.across) === 1;
+  if (whole && (color === null || isFlip)) return copyPixels(module, IMAGE_SLOT, source, whole, color);
   const affine = color ?? identityColor(channels);
   const pixel = coloredFill(outside.fill, affine, channels);
   const reflect = outside.border === 'reflect' ? 1 : 0;
-  const { kernels, frameSlots, borrowWarps } = module;
+  const { kernels, frameSlots } = module;
   const src = frameSlots.load(IMAGE_SLOT, data);
   const arena = new Arena(module);
   const out = arena.reserve(data.length);
@@ -67,16 +104,40 @@ export function warpBilinear8(
   } else {
     kernels.warpBilinearGrey8(src, width, height, out, matrix, reflect, outside.fill, pixel[0]);
   }
-  const samples = borrowWarps ? arena.view(out, data.length, 8) : arena.read(out, data.length, 8);
-  return { data: samples, width, height, channels };
+  return result(module, arena, out, source);
+}
+
+/** Warps like PixelBackend.warpBilinear; 16 bit, with the result of the TypeScript kernel. */
+export function warpBilinear16(
+  module: SimdModule,
+  source: Raster,
+  inverse: Affine,
+  color: ColorAffine | null,
+  outside: Outside,
+): Raster {
+  const { data, width, height, channels } = source;
+  const whole = color === null ? wholePixels(inverse, source) : null;
+  if (whole) return copyPixels(module, IMAGE_SLOT, source, whole);
+  const { kernels, frameSlots } = module;
+  const src = frameSlots.load(IMAGE_SLOT, data);
+  const arena = new Arena(module);
+  const out = arena.reserve(data.byteLength);
+  const numbers = arena.reserve(18 * 8);
+  arena.float64(numbers, 18).set([...inverse, ...(color ?? [])]);
+  const reflect = outside.border === 'reflect' ? 1 : 0;
+  const isColored = color === null ? 0 : 1;
+  kernels.warpBilinear16(src, width, height, channels, out, numbers, isColored, reflect, outside.fill);
+  return result(module, arena, out, source);
 }
 
 /** Warps like PixelBackend.warpNearest; 8 and 16 bit. */
 export function warpNearest(module: SimdModule, source: Raster, inverse: Affine, outside: Outside): Raster {
   const { data, width, height, channels } = source;
+  const whole = wholePixels(inverse, source);
+  if (whole) return copyPixels(module, MASK_SLOT, source, whole);
   const bitDepth = bitDepthOf(source);
   const bytes = (channels * bitDepth) / 8;
-  const { kernels, frameSlots, borrowWarps } = module;
+  const { kernels, frameSlots } = module;
   const src = frameSlots.load(MASK_SLOT, data);
   const arena = new Arena(module);
   const out = arena.reserve(data.byteLength);
@@ -85,8 +146,5 @@ export function warpNearest(module: SimdModule, source: Raster, inverse: Affine,
   arena.float64(matrix, 6).set(inverse);
   arena.view(row, width * channels, bitDepth).fill(outside.fill);
   kernels.warpNearest(src, width, height, out, matrix, outside.border === 'reflect' ? 1 : 0, row, bytes);
-  const samples = borrowWarps
-    ? arena.view(out, data.length, bitDepth)
-    : arena.read(out, data.length, bitDepth);
-  return { data: samples, width, height, channels };
+  return result(module, arena, out, source);
 }
