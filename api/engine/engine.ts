@@ -7,6 +7,7 @@ import { previewOutputs, replayReceipt } from './preview.ts';
 import { renderOutputPreviews } from './result/render-output-previews.ts';
 import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
+import { pack } from './split/packed.ts';
 import type { Engine, Hooks } from './types.ts';
 
 const SUSPENDED = new EngineError(
@@ -45,8 +46,9 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     // The user waits for the split before thousands of pairs are processed.
     split: (input) => pool.run('split', input, { urgent: true }),
-    groupDuplicates: (pairs, rule) => pool.run('findDuplicates', { pairs, rule }, { urgent: true }),
-    groupFrames: (images) => pool.run('findFrames', { images }, { urgent: true }),
+    groupDuplicates: async (pairs, rule) =>
+      pool.run('findDuplicates', { pairs: await pack(pairs), rule }, { urgent: true }),
+    groupFrames: async (images) => pool.run('findFrames', { images: await pack(images) }, { urgent: true }),
     checkCsv: (path, images) => pool.run('checkCsv', { path, images }, { urgent: true }),
     readCsv: (path, images, { columns, mark }) =>
       pool.run('readCsv', { path, images, columns, mark }, { urgent: true }),

@@ -6,6 +6,7 @@ export {
   type DuplicateIds,
   type DuplicateInput,
   type Fingerprint,
+  type FrameInput,
   GRID_SIDE,
   GRID_WORDS,
   groupDuplicates,

@@ -1,7 +1,7 @@
 import {
   type DuplicateGroups,
   type DuplicateIds,
-  type Fingerprint,
+  type FrameInput,
   groupDuplicates,
   groupFrames,
   type NearSplitInput,
@@ -9,6 +9,7 @@ import {
 } from '@twinset/tensor-core';
 import { type DuplicateSource, duplicateInputs } from '../dataset/duplicate-inputs.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
+import { type Packed, unpack } from '../split/packed.ts';
 import type { Split } from '../types.ts';
 
 /** Assigns pairs to sets. */
@@ -16,11 +17,11 @@ export const split = async (input: NearSplitInput): Promise<Split> => splitWithN
 
 /** Finds equal images and near duplicates. */
 export const findDuplicates = async (input: {
-  pairs: DuplicateSource[];
+  pairs: Packed;
   rule: ForegroundRule;
-}): Promise<DuplicateGroups> => groupDuplicates(duplicateInputs(input.pairs, input.rule));
+}): Promise<DuplicateGroups> =>
+  groupDuplicates(duplicateInputs(unpack<DuplicateSource>(input.pairs), input.rule));
 
 /** Finds runs of consecutive frames. */
-export const findFrames = async (input: {
-  images: { name: string; fingerprint: Fingerprint }[];
-}): Promise<DuplicateIds> => groupFrames(input.images);
+export const findFrames = async (input: { images: Packed }): Promise<DuplicateIds> =>
+  groupFrames(unpack<FrameInput>(input.images));

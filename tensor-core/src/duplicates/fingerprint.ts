@@ -9,8 +9,8 @@ export interface Fingerprint {
   phash: string;
   /** Mask of its bits that noise does not change, in the same format. */
   steady: string;
-  /** 32 x 32 RGB thumbnail, 3072 bytes in base64. */
-  thumb: string;
+  /** 32 x 32 RGB thumbnail, 3072 bytes; as text, in base64. */
+  thumb: string | Uint8Array;
   /** Without structure: its thumbnail is nearly one colour. */
   flat: boolean;
 }
@@ -51,8 +51,10 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-export function fromBase64(text: string): Uint8Array {
-  const binary = atob(text);
+/** Returns the samples of a fingerprint's thumbnail. */
+export function thumbOf({ thumb }: Pick<Fingerprint, 'thumb'>): Uint8Array {
+  if (typeof thumb !== 'string') return thumb;
+  const binary = atob(thumb);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
   return bytes;

@@ -1,5 +1,5 @@
 import { CELLS, cellMeans, ORBITS, orbitDifference, orbitSums } from './cells.ts';
-import { type Fingerprint, fromBase64, fromHex, meanDeviation } from './fingerprint.ts';
+import { type Fingerprint, fromHex, meanDeviation, thumbOf } from './fingerprint.ts';
 import { areGridsSimilar, countCells, gridOrbits, type MaskGrid, orientGrid } from './mask-grid.ts';
 import { ORIENTATIONS, orientedDifference } from './orientations.ts';
 import { hashWords, steadyHammingDistance } from './perceptual-hash.ts';
@@ -116,7 +116,7 @@ interface Entry {
 
 function readEntry(index: number, { fingerprint, mask }: DuplicateInput): Entry {
   const { phash, steady } = fingerprint;
-  const thumb = fromBase64(fingerprint.thumb);
+  const thumb = thumbOf(fingerprint);
   const cells = cellMeans(thumb);
   return {
     index,

@@ -1,4 +1,4 @@
-import { type Fingerprint, fromBase64 } from './fingerprint.ts';
+import { type Fingerprint, thumbOf } from './fingerprint.ts';
 import type { DuplicateIds } from './group-duplicates.ts';
 import { nameFamilies } from './name-families.ts';
 
@@ -41,7 +41,7 @@ export function groupFrames(images: readonly FrameInput[]): DuplicateIds {
   const thumbs = new Map<number, Uint8Array>();
   const difference = (a: number, b: number): number => {
     const [first, second] = [a, b].map((k) => {
-      const thumb = thumbs.get(k) ?? fromBase64(images[k].fingerprint.thumb);
+      const thumb = thumbs.get(k) ?? thumbOf(images[k].fingerprint);
       thumbs.set(k, thumb);
       return thumb;
     });

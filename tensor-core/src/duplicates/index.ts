@@ -5,5 +5,5 @@ export {
   type DuplicateInput,
   groupDuplicates,
 } from './group-duplicates.ts';
-export { groupFrames } from './group-frames.ts';
+export { type FrameInput, groupFrames } from './group-frames.ts';
 export { cellRanges, GRID_SIDE, GRID_WORDS, type MaskGrid } from './mask-grid.ts';
