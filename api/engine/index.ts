@@ -43,8 +43,9 @@ export {
   throwIfBlocked,
 } from './prepare/prepare-run.ts';
 export { readConfig } from './prepare/read-config.ts';
-export { readManifest } from './result/read-manifest.ts';
+export { manifestOf, type OpenManifest, openManifest } from './result/read-manifest.ts';
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
+export { jobText } from './run/job-text.ts';
 export { outputSize } from './run/recipe.ts';
 export { duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';

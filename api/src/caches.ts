@@ -1,4 +1,4 @@
-import { Lru, type ZipView } from '@twinset/engine';
+import { Lru, type OpenManifest, type RunJob, type ZipView } from '@twinset/engine';
 import type { CachedDataset } from './services/dataset/internal.ts';
 import { TUNABLES } from './tunables.ts';
 
@@ -15,8 +15,12 @@ export function createCaches() {
     found: new Lru<Promise<unknown>>(TUNABLES.keptFindings.value),
     /** Prepared runs and plans, by session, versions and configuration. */
     jobs: new Lru<Promise<unknown>>(TUNABLES.keptJobs.value),
+    /** Jobs of finished runs, by session and run. */
+    runJobs: new Lru<Promise<RunJob>>(TUNABLES.keptDatasets.value),
     /** Last derived value, by session and purpose. */
     derived: new Lru<Derived>(TUNABLES.keptDerived.value),
+    /** Places of the receipts of results, by session and run. */
+    manifests: new Lru<Promise<OpenManifest>>(TUNABLES.keptViews.value),
     /** Zips of single sets, by session, run and set. */
     views: new Lru<Promise<ZipView>>(TUNABLES.keptViews.value),
     /** Grey scales of 16-bit images, by session and version of the dataset. */

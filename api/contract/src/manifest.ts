@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { SETS } from './config.ts';
 import { describedAs } from './endpoint.ts';
 import { PAIR_RULES } from './rules/pairing.ts';
-import { balanceSchema, groupCountsSchema, setCountsSchema, warningSchema } from './shapes.ts';
+import {
+  balanceSchema,
+  groupCountsSchema,
+  pageSchema,
+  previewItemSchema,
+  setCountsSchema,
+  warningSchema,
+} from './shapes.ts';
 
 /**
  * Version of the manifest and of its guarantee: with one version, the same inputs and configuration give the same
@@ -70,3 +77,13 @@ export const manifestSchema = z.object({
   outputs: z.array(receiptSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A manifest without its lists, which have an entry per pair; `outputs`: their numbers. */
+export const manifestSummarySchema = manifestSchema
+  .omit({ pairing: true, outputs: true })
+  .extend({ outputs: setCountsSchema });
+
+/** A page of outputs, each with its receipt. */
+export const outputPageSchema = pageSchema.extend({
+  results: z.array(previewItemSchema.extend({ receipt: receiptSchema })),
+});

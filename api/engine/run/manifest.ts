@@ -9,6 +9,7 @@ import {
   UI_FIELDS,
 } from '@twinset/contract';
 import { hexColor } from '../tasks/display-color.ts';
+import { listText } from './job-text.ts';
 import { type JobCore, recipeOf } from './recipe.ts';
 
 const UI: readonly string[] = UI_FIELDS;
@@ -45,13 +46,17 @@ export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>
   return { ratios, planned, sizes, groups, balance, warnings };
 }
 
+/** Text before the first receipt, and between two of them: each receipt has a line of its own. */
+export const BEFORE_OUTPUTS = ',\n  "outputs": [\n    ';
+const BETWEEN_OUTPUTS = ',\n    ';
+
 /** Returns the text of manifest.json: how the set was generated, and one receipt per output and line. */
-export function manifestText(
+export async function manifestText(
   job: JobCore,
   backend: string,
   safety: LabelSafety,
   outputs: readonly Receipt[],
-): string {
+): Promise<string> {
   const head: Omit<Manifest, 'outputs'> = {
     version: MANIFEST_VERSION,
     seed: job.config.seed,
@@ -63,6 +68,6 @@ export function manifestText(
     labelSafety: safety,
     colorTable: colorTable(job),
   };
-  const rows = outputs.map((output) => `    ${JSON.stringify(output)}`).join(',\n');
-  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "outputs": [\n${rows}\n  ]\n}\n`;
+  const rows = await listText(outputs, BETWEEN_OUTPUTS);
+  return `${JSON.stringify(head, null, 2).slice(0, -2)}${BEFORE_OUTPUTS}${rows}\n  ]\n}\n`;
 }

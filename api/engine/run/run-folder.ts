@@ -19,9 +19,12 @@ export function runPaths(dir: string) {
   };
 }
 
+/** Returns the text of a file, or null without one. */
+export const readText = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
+
 export async function readJson<T>(path: string): Promise<T | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as T;
+    return JSON.parse((await readText(path)) ?? 'null') as T | null;
   } catch {
     return null;
   }

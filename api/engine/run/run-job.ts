@@ -6,38 +6,45 @@ import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
+import { jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
 import { indexOfName, planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
 import { outputSize, paramsOf, recipeOf } from './recipe.ts';
-import { publish, readJson, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
+import { publish, readJson, readText, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
 import { runInOrder } from './run-in-order.ts';
 import { RunOutput } from './run-output.ts';
 import { runTasks } from './run-tasks.ts';
 import { splitCsv } from './split-csv.ts';
 
 /** Returns the properties that a resumed run must share with the interrupted one. */
-const stamp = (job: RunJob, backend: string) =>
-  JSON.stringify({ ...job, dir: '', version: MANIFEST_VERSION, backend });
+const stampOf = (job: RunJob, backend: string) =>
+  jobText({ ...job, dir: '', version: MANIFEST_VERSION, backend });
 
 /** Opens the run's folder: keeps files of the very same run, removes all others. */
 async function openFolder(job: RunJob, backend: string): Promise<RunResult | null> {
   const paths = runPaths(job.dir);
-  const before = await readJson<RunJob & { version: string; backend: string }>(paths.job);
-  const same = before !== null && JSON.stringify({ ...before, dir: '' }) === stamp(job, backend);
-  if (!same) {
+  const stamp = await stampOf(job, backend);
+  if ((await readText(paths.job)) !== stamp) {
     await rm(paths.work, { recursive: true, force: true });
     await mkdir(paths.work, { recursive: true });
-    await writeDurably(paths.job, stamp(job, backend));
+    await writeDurably(paths.job, stamp);
     return null;
   }
   return readJson<RunResult>(paths.result);
 }
 
-const byOutput = (job: RunJob) => (a: Receipt, b: Receipt) =>
-  SETS.indexOf(a.set) - SETS.indexOf(b.set) ||
-  (indexOfName(job, a.set, a.image) ?? 0) - (indexOfName(job, b.set, b.image) ?? 0);
+/** Returns the receipts in the order of the sets and of their outputs. */
+const inOutputOrder = (job: RunJob, receipts: readonly Receipt[]): Receipt[] =>
+  receipts
+    .map((receipt) => ({
+      receipt,
+      set: SETS.indexOf(receipt.set),
+      index: indexOfName(job, receipt.set, receipt.image) ?? 0,
+    }))
+    .sort((a, b) => a.set - b.set || a.index - b.index)
+    .map(({ receipt }) => receipt);
 
 function refuseUnfit(job: RunJob): void {
   const { failed } = checkRun(job.config, job.pairs, job.plan, job.split);
@@ -46,8 +53,11 @@ function refuseUnfit(job: RunJob): void {
 
 /** Returns how many tasks may be ahead of the one that is written, fewer if outputs are large. */
 function windowOf(job: RunJob, workers: number): number {
-  const pixels = Math.max(...job.pairs.map((pair) => outputSize(job, pair)).map((s) => s.width * s.height));
-  return pixels > 4_000_000 ? workers + 1 : 3 * workers;
+  const isLarge = job.pairs.some((pair) => {
+    const { width, height } = outputSize(job, pair);
+    return width * height > 4_000_000;
+  });
+  return isLarge ? workers + 1 : 3 * workers;
 }
 
 async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
@@ -84,13 +94,13 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     }));
     await runInOrder(work, windowOf(job, pool.size), hooks.signal);
     hooks.onProgress?.({ phase: 'zip', done: total, total });
-    const receipts = output.receipts.sort(byOutput(job));
+    const receipts = inOutputOrder(job, output.receipts);
     const safety = output.labelCheck.result();
     const lost = safety.lost?.map(({ source }) => source) ?? [];
     const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
     const zipBytes = output.finish({
       'README.txt': readmeText(job, counts, safety),
-      'manifest.json': manifestText({ ...job, warnings }, backend, safety, receipts),
+      'manifest.json': await manifestText({ ...job, warnings }, backend, safety, receipts),
       'split.csv': splitCsv(job),
     });
     const seconds = (performance.now() - started) / 1000;

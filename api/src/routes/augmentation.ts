@@ -5,7 +5,7 @@ import { toAppError } from '../middleware/errors.ts';
 import { cancelRun } from '../services/augment/cancel-run.ts';
 import { planRun } from '../services/augment/plan-run.ts';
 import { previewOutputs } from '../services/augment/preview-outputs.ts';
-import { readManifest } from '../services/augment/read-manifest.ts';
+import { manifestSummary, readManifest } from '../services/augment/read-manifest.ts';
 import { replayOutput } from '../services/augment/replay-output.ts';
 import { splitSizes } from '../services/augment/split-sizes.ts';
 import { startRun } from '../services/augment/start-run.ts';
@@ -74,5 +74,9 @@ export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
   transferZip: handle(transferZip, nothing),
   transferResizedAugmented: handle(transferOutputRenditions, nothing),
   resetSetUrls: handle(resetUrls, () => 'sets' as const),
-  manifest: ({ ctx, session }) => readManifest({ ctx, session, input: undefined }),
+  manifest: async ({ ctx, session }) =>
+    new Response(await readManifest({ ctx, session, input: undefined }), {
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    }),
+  manifestSummary: ({ ctx, session }) => manifestSummary({ ctx, session, input: undefined }),
 };

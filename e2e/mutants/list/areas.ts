@@ -38,14 +38,6 @@ export const AUGMENT = mutants('mf-augment/src', [
     START,
   ],
   [
-    'all outputs count as training',
-    'lib/manifest.ts',
-    'counts[set] += 1',
-    'counts.train += 1',
-    START,
-    'lib/manifest.test.ts',
-  ],
-  [
     'counts are shown before the manifest is read',
     'start/done-panel.tsx',
     'manifest === undefined ?',
@@ -53,11 +45,11 @@ export const AUGMENT = mutants('mf-augment/src', [
     START,
   ],
   [
-    'img_1.png is img_11.png',
-    'lib/manifest.ts',
-    'row.image.endsWith(`/${image}`)',
-    'row.image.includes(image.slice(0, 5))',
-    'lib/manifest.test.ts',
+    'every output has the first receipt',
+    'preview-result/result-grid.tsx',
+    'image?.name === item.image?.name',
+    'item.image !== undefined',
+    RESULT,
   ],
   [
     'the result is read without being asked for',

@@ -66,6 +66,20 @@ export const FILES = [
       '',
       'records/files.test.ts',
     ],
+    [
+      'every page has the receipts of the first',
+      'services/pages/set-page.ts',
+      'before + (outputs[0]?.row ?? 0)',
+      'before',
+      'services/pages/receipts.test.ts',
+    ],
+    [
+      'the summary is of a former result',
+      'services/augment/read-manifest.ts',
+      '`${session} ${id}`',
+      '`${session}`',
+      'services/pages/receipts.test.ts',
+    ],
   ]),
   ...mutants('api/engine', [
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { SETS, type SetName } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, manifest, screen, setupPageTest, waitFor } from '@twinset/testing';
+import { type Answers, manifestSummary, receipt, screen, setupPageTest, waitFor } from '@twinset/testing';
 import { PreviewResultPage } from './preview-result-page.tsx';
 
 const stage = setupPageTest();
@@ -12,12 +12,13 @@ const page = (set: SetName) => ({
     {
       image: { name: `${set}_1.png`, url: `/i/${set}` },
       mask: { name: `${set}_mask_1.png`, url: `/m/${set}` },
+      receipt: receipt(set, 1),
     },
   ],
 });
 const RESULT: Answers = {
   augmentationIsComplete: { success: true, message: '', run: 'r1' },
-  manifest: manifest({ train: 1, val: 1, test: 1 }),
+  manifestSummary: manifestSummary({ train: 1, val: 1, test: 1 }),
   trainPage: page('train'),
   valPage: page('val'),
   testPage: page('test'),
@@ -49,4 +50,18 @@ test.each(LABELS)('the choice "%s" shows only the outputs of %s', async (label, 
   expect(getStore().config.augmentedMasks).toEqual([`${set}_mask_1.png`]);
   const requested = SETS.filter((each) => stage.sent(PAGES[each]).length > 0);
   expect(requested.filter((each) => each !== other)).toEqual([set]);
+});
+
+test('an output opens with its own receipt', async () => {
+  getStore().setConfig({ previewAugmentedResult: true, previewedSet: 'val' });
+  const second = {
+    ...page('val').results[0]!,
+    image: { name: 'val_2.png', url: '/i/2' },
+    receipt: receipt('val', 2),
+  };
+  const valPage = { ...page('val'), total: 2, results: [...page('val').results, second] };
+  const user = stage.show(<PreviewResultPage />, { ...RESULT, valPage });
+  await user.click(await screen.findByRole('button', { name: /^Open val_2/ }));
+  expect(await screen.findByText(/source_2\.png/)).toBeTruthy();
+  expect(screen.queryByText(/source_1\.png/)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { MESSAGES, type SetName } from '@twinset/contract';
-import { getStore, useManifest, useNamedClasses, useResults } from '@twinset/sdk';
+import { getStore, useManifestSummary, useNamedClasses, useResults } from '@twinset/sdk';
 import {
   EmptyState,
   ErrorText,
@@ -10,7 +10,6 @@ import {
   PairViewer,
 } from '@twinset/ui';
 import { useEffect, useState } from 'react';
-import { receiptOf } from '../lib/manifest.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
 
 const OVERLAY = 'result-overlay';
@@ -18,7 +17,7 @@ const OVERLAY = 'result-overlay';
 /** Renders the pairs of one set; each opens with its receipt. */
 export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const pairs = useResults(set);
-  const manifest = useManifest().data?.manifest;
+  const config = useManifestSummary().data?.manifest.config;
   const { classes, hidden } = useNamedClasses();
   const [open, setOpen] = useState<number | null>(null);
   const mode = view.overlay ? 'overlay' : 'side';
@@ -35,8 +34,8 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   }, [pairs.items]);
 
   const receipt = (item: PairItem) => {
-    const row = receiptOf(manifest, set, item.image?.name ?? '');
-    return row && manifest && <ReceiptPanel receipt={row} config={manifest.config} />;
+    const row = pairs.items.find(({ image }) => image?.name === item.image?.name)?.receipt;
+    return row && config && <ReceiptPanel receipt={row} config={config} />;
   };
   if (pairs.failed) return <ErrorText>{MESSAGES.preview[set]}</ErrorText>;
   if (pairs.total === 0) return <EmptyState drawing="result">This set is empty.</EmptyState>;

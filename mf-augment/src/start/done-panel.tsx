@@ -1,7 +1,7 @@
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { listOf, SETS } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
-import { getStore, pageOf, useChangedSettings, useManifest } from '@twinset/sdk';
+import { getStore, pageOf, useChangedSettings, useManifestSummary } from '@twinset/sdk';
 import {
   Button,
   formatCount,
@@ -17,7 +17,6 @@ import {
   WarningList,
 } from '@twinset/ui';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
-import { countSets } from '../lib/manifest.ts';
 
 const useStyles = makeStyles({
   sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
@@ -44,9 +43,8 @@ const useStyles = makeStyles({
 export function DonePanel() {
   const styles = useStyles();
   const navigate = useNavigate();
-  const manifest = useManifest().data?.manifest;
+  const manifest = useManifestSummary().data?.manifest;
   const changed = useChangedSettings();
-  const counts = countSets(manifest?.outputs ?? []);
   const openPreview = () => {
     getStore().setConfig({ previewAugmentedResult: true });
     navigate(pageOf('previewResult').path);
@@ -71,7 +69,7 @@ export function DonePanel() {
                 <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
                 <Text>{SET_LABELS[set]}</Text>
               </dt>
-              <dd className={styles.count}>{formatCount(counts[set])}</dd>
+              <dd className={styles.count}>{formatCount(manifest.outputs[set])}</dd>
             </div>
           ))}
         </dl>

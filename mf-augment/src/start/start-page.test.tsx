@@ -3,7 +3,7 @@ import { type AugmentConfig, DEFAULT_CONFIG, type Finding } from '@twinset/contr
 import { getStore } from '@twinset/sdk';
 import {
   type Answers,
-  manifest,
+  manifestSummary,
   refusal,
   report,
   screen,
@@ -23,7 +23,7 @@ const DONE: Answers = {
 };
 const MADE: Answers = {
   augmentationIsComplete: { success: true, message: '', run: 'r1' },
-  manifest: manifest({ train: 3, val: 2, test: 1 }),
+  manifestSummary: manifestSummary({ train: 3, val: 2, test: 1 }),
 };
 
 /** Returns the posted configuration. */

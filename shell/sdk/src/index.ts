@@ -50,7 +50,7 @@ export {
   useDimension,
   useFiles,
   useLimits,
-  useManifest,
+  useManifestSummary,
   useNames,
   useSessionRunning,
   useStatus,

@@ -7,7 +7,7 @@ import {
   type Failure,
   type Finding,
   LIMITS,
-  SETS,
+  type Receipt,
   type SetName,
 } from '@twinset/contract';
 import type { FakeAnswer, FakeRequest } from '@twinset/sdk/testing';
@@ -59,26 +59,27 @@ export const report = (...findings: Finding[]): CallOutput<'datasetReport'> => (
 
 const SPLIT = { ratios: { train: 0.7, val: 0.2, test: 0.1 }, balance: [], warnings: [] };
 
-/** Returns a manifest with these numbers of outputs per set, numbered from 1. */
-export function manifest(counts: Record<SetName, number>): CallOutput<'manifest'> {
-  const outputs = SETS.flatMap((set) =>
-    Array.from({ length: counts[set] }, (_, i) => ({
-      ...{ set, image: `${set}/images/img_${i + 1}.png`, mask: `${set}/masks/mask_${i + 1}.png` },
-      source: { image: 'a.png', mask: 'a.png', imageSha256: 'a1', maskSha256: 'a2' },
-      ...{ params: {}, imageSha256: 'b1', maskSha256: 'b2' },
-    })),
-  );
+/** Returns the summary of a manifest with these numbers of outputs per set. */
+export function manifestSummary(outputs: Record<SetName, number>): CallOutput<'manifestSummary'> {
   const { planned, sizes, groups } = plan();
+  const masks = outputs.train + outputs.val + outputs.test;
   return {
     success: true,
     manifest: {
-      ...{ version: '0', seed: 42, backend: 'wasm', config: {}, pairing: [], warnings: [], colorTable: null },
+      ...{ version: '0', seed: 42, backend: 'wasm', config: {}, warnings: [], colorTable: null },
       split: { ...SPLIT, planned, sizes, groups },
-      labelSafety: { passed: true, masks: outputs.length, rule: '', maskFill: 0, mapping: [] },
+      labelSafety: { passed: true, masks, rule: '', maskFill: 0, mapping: [] },
       outputs,
     },
   };
 }
+
+/** Returns the receipt of an output. */
+export const receipt = (set: SetName, number: number): Receipt => ({
+  ...{ set, image: `${set}/images/img_${number}.png`, mask: `${set}/masks/mask_${number}.png` },
+  source: { image: `source_${number}.png`, mask: 'a.png', imageSha256: 'a1', maskSha256: 'a2' },
+  ...{ params: {}, imageSha256: 'b1', maskSha256: 'b2' },
+});
 
 /** Returns a refusal with the title of its code. */
 export const refusal = (code: ErrorCode, message: string): Failure => ({

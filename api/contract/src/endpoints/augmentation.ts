@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SETS } from '../config.ts';
 import { csvFile, del, get, post, rawConfig, SPLIT_ERRORS } from '../endpoint.ts';
-import { manifestSchema, receiptSchema } from '../manifest.ts';
+import { manifestSchema, manifestSummarySchema, receiptSchema } from '../manifest.ts';
 import {
   balanceSchema,
   doneSchema,
@@ -123,6 +123,14 @@ export const augmentationEndpoints = {
     {
       errors: ['RunInProgress', 'WrongState'],
       output: z.object({ success: z.literal(true), manifest: manifestSchema }),
+    },
+  ),
+  manifestSummary: get(
+    '/augment/manifest/summary',
+    'Returns the manifest of the current result without its lists; receipts come with the pages of outputs.',
+    {
+      errors: ['RunInProgress', 'WrongState'],
+      output: z.object({ success: z.literal(true), manifest: manifestSummarySchema }),
     },
   ),
 };

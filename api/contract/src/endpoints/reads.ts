@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describedAs, get, pagingQuery, repeated } from '../endpoint.ts';
+import { outputPageSchema } from '../manifest.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, pageSchema } from '../shapes.ts';
 
 /** Folder of a preview: uploads, or the outputs of a set. */
@@ -17,6 +18,7 @@ export type PreviewFolder = (typeof PREVIEW_FOLDERS)[number];
 
 const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
 const page = { query: pagingQuery, output: pageSchema, errors: ['InvalidDataset'] as const };
+const outputPage = { ...page, output: outputPageSchema };
 const segment = describedAs(z.string(), { type: 'string', minLength: 1 });
 
 const pairRuleSchema = z.object({
@@ -57,9 +59,9 @@ export const readEndpoints = {
     errors: ['InvalidDataset'],
     output: pageSchema,
   }),
-  trainPage: get('/metadata/gcs/resized-train-set', 'Returns one page of training outputs.', page),
-  valPage: get('/metadata/gcs/resized-val-set', 'Returns one page of validation outputs.', page),
-  testPage: get('/metadata/gcs/resized-test-set', 'Returns one page of testing outputs.', page),
+  trainPage: get('/metadata/gcs/resized-train-set', 'Returns one page of training outputs.', outputPage),
+  valPage: get('/metadata/gcs/resized-val-set', 'Returns one page of validation outputs.', outputPage),
+  testPage: get('/metadata/gcs/resized-test-set', 'Returns one page of testing outputs.', outputPage),
   picture: get(
     '/pictures/{folder}/{version}/{name}',
     'Returns the full-size preview that `large` of a preview page links to: upright, 8-bit, masks coloured by class.',

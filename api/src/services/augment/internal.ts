@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ATTRIBUTE_FLAGS } from '@twinset/contract';
 import {
   getOrCompute,
+  jobText,
   type PreparedRun,
   type PreparedSplit,
   prepareRun,
@@ -49,7 +50,7 @@ const JOB_FILE = 'run.json';
 /** Stores the job beside its result: previews of the outputs and the zips of single sets need it. */
 export async function saveJob(job: RunJob): Promise<void> {
   await mkdir(job.dir, { recursive: true });
-  await Bun.write(join(job.dir, JOB_FILE), JSON.stringify(job));
+  await Bun.write(join(job.dir, JOB_FILE), await jobText(job));
 }
 
 /** Returns the job of a run, or null if a crash happened before it was stored. */
@@ -66,11 +67,12 @@ export async function loadJob(ctx: Ctx, run: RunRow): Promise<RunJob | null> {
  * Returns the job of a finished run.
  * @throws Error if it no longer exists
  */
-export async function jobOf(ctx: Ctx, run: RunRow): Promise<RunJob> {
-  const job = await loadJob(ctx, run);
-  if (!job) throw new Error('The files of the finished run are missing.');
-  return job;
-}
+export const jobOf = (ctx: Ctx, run: RunRow): Promise<RunJob> =>
+  getOrCompute(ctx.caches.runJobs, `${run.session} ${run.id}`, async () => {
+    const job = await loadJob(ctx, run);
+    if (!job) throw new Error('The files of the finished run are missing.');
+    return job;
+  });
 
 const NO_FLAGS = Object.fromEntries(ATTRIBUTE_FLAGS.map((flag) => [flag, false]));
 const NO_SPLIT = { splitParameter: '', splitParameters: [], groupColumn: '', ...NO_FLAGS };

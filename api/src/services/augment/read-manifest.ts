@@ -1,9 +1,22 @@
-import { readManifest as manifestOf } from '@twinset/engine';
-import type { Call } from '../../context.ts';
+import { getOrCompute, manifestOf, type OpenManifest, openManifest } from '@twinset/engine';
+import type { Call, Ctx } from '../../context.ts';
+import type { RunRow } from '../../records/runs.ts';
 import { requireResult } from './internal.ts';
 
-/** Reads the manifest of the current result from its zip. */
-export async function readManifest({ ctx, session }: Call) {
-  const path = requireResult(ctx, session).result?.zipPath ?? '';
-  return { success: true as const, manifest: await manifestOf(path) };
+/** Returns the text of the answer with the manifest of the current result, as it is in the zip. */
+export async function readManifest({ ctx, session }: Call): Promise<Blob> {
+  const manifest = await manifestOf(requireResult(ctx, session).result?.zipPath ?? '');
+  return new Blob(['{"success":true,"manifest":', await manifest.arrayBuffer(), '}']);
+}
+
+/** Opens the manifest of a run; its places are kept, so that each page of outputs reads its own receipts. */
+export const manifestOfRun = (ctx: Ctx, session: string, { id, result }: RunRow): Promise<OpenManifest> =>
+  getOrCompute(ctx.caches.manifests, `${session} ${id}`, () => openManifest(result?.zipPath ?? ''));
+
+/** Returns the manifest of the current result without its lists. */
+export async function manifestSummary({ ctx, session }: Call) {
+  const run = requireResult(ctx, session);
+  const { pairing: _, ...head } = (await manifestOfRun(ctx, session, run)).head;
+  const outputs = run.result?.outputs ?? { train: 0, val: 0, test: 0 };
+  return { success: true as const, manifest: { ...head, outputs } };
 }

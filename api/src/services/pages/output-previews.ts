@@ -13,7 +13,12 @@ import { scale16 } from '../upload/internal.ts';
 export type OutputNames = { image: string; mask: string };
 
 /** Returns the grey scale of a run's 16-bit outputs: that of its sources. */
-export function outputScale(ctx: Ctx, session: string, job: RunJob): Promise<[number, number] | undefined> {
+export async function outputScale(
+  ctx: Ctx,
+  session: string,
+  job: RunJob,
+): Promise<[number, number] | undefined> {
+  if (job.plan.imageBitDepth !== 16) return undefined;
   const used = new Set(job.pairs.map((pair) => pair.image));
   const rows = ctx.records.files.list(session, 'images').filter((row) => used.has(row.name));
   return scale16(ctx, session, rows);

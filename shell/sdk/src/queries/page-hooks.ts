@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { LIMITS, type PreviewItem, type SetName } from '@twinset/contract';
+import { LIMITS, type PreviewItem, type Receipt, type SetName } from '@twinset/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -14,14 +14,16 @@ import { queryClient } from './query-client.ts';
 import { useSessionRunning } from './read-hooks.ts';
 
 type PageName = 'originalsPage' | 'trainPage' | 'valPage' | 'testPage';
+/** A pair on a page; an output has its receipt with it. */
+type Item = PreviewItem & { receipt?: Receipt };
 interface Page {
-  results: PreviewItem[];
+  results: Item[];
   next: number | null;
   total: number;
 }
 
 export interface Pairs {
-  items: PreviewItem[];
+  items: Item[];
   /** Total number of pairs; null until the first page is loaded. */
   total: number | null;
   /** A page is loading. */
@@ -67,17 +69,17 @@ function usePairs(queryKey: QueryKey, name: PageName, enabled: boolean): Pairs {
   };
 }
 
-function resolveItem({ image, mask }: PreviewItem): PreviewItem {
+function resolveItem({ image, mask, ...rest }: Item): Item {
   const resolve = (media: PreviewItem['image']) => {
     if (media === null) return null;
-    const { large, ...rest } = media;
+    const { large, ...own } = media;
     return {
-      ...rest,
+      ...own,
       url: api().resolve(media.url),
       ...(large === undefined ? {} : { large: api().url(large) }),
     };
   };
-  return { image: resolve(image), mask: resolve(mask) };
+  return { ...rest, image: resolve(image), mask: resolve(mask) };
 }
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;

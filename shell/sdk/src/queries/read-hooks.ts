@@ -69,8 +69,8 @@ export const useStratificationFilename = () => useRead(keys.stratificationFilena
 export const useStratificationParameters = (enabled = true) =>
   useRead(keys.stratificationParameters, 'stratificationParameters', {}, enabled);
 
-/** Returns the manifest of the current result, with one receipt per output. */
-export const useManifest = (enabled = true) => useRead(keys.manifest, 'manifest', {}, enabled);
+/** Returns the manifest of the current result without its lists; outputs have their receipts with them. */
+export const useManifestSummary = () => useRead(keys.manifest, 'manifestSummary');
 
 /** Returns the version, features and limits of the server; requires no session. */
 export const useCapabilities = (): UseQueryResult<CallOutput<'capabilities'>> =>
