@@ -47,7 +47,7 @@ export { manifestOf, type OpenManifest, openManifest } from './result/read-manif
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { jobText } from './run/job-text.ts';
 export { outputSize } from './run/recipe.ts';
-export { duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
+export { type DuplicateFinder, duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';
 export { labelColor, visibleColor } from './tasks/display-color.ts';
 export type * from './types.ts';

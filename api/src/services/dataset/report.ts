@@ -1,6 +1,7 @@
 import { DEFAULT_CONFIG, PAIR_RULES } from '@twinset/contract';
 import {
   backgroundOf,
+  type DuplicateFinder,
   datasetFindings,
   duplicateFindings,
   duplicateGroups,
@@ -9,13 +10,12 @@ import {
   sortBySeverity,
 } from '@twinset/engine';
 import type { Call } from '../../context.ts';
-import { loadDataset, sessionCache } from './internal.ts';
+import { type Dataset, loadDataset, sessionCache } from './internal.ts';
 
-/** Reports the contents of the dataset, possible problems, and advice (decisions, section 4). */
-export async function datasetReport({ ctx, session }: Call) {
-  const dataset = await loadDataset(ctx, session);
+type Refused = Parameters<typeof datasetFindings>[1];
+
+async function makeReport(finder: DuplicateFinder, dataset: Dataset, refused: Refused) {
   const { pairing, plan, images } = dataset;
-  const finder = { engine: ctx.engine, keep: sessionCache(ctx, session, dataset) };
   const all = [...images.values()];
   // The report has no configuration: it uses the default foreground.
   const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
@@ -37,10 +37,7 @@ export async function datasetReport({ ctx, session }: Call) {
     classes: plan.classes,
     sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
     findings: sortBySeverity([
-      ...datasetFindings(dataset, {
-        images: ctx.records.files.failures(session, 'images'),
-        masks: ctx.records.files.failures(session, 'masks'),
-      }),
+      ...datasetFindings(dataset, refused),
       ...duplicateFindings(
         dataset,
         await duplicateGroups(finder, dataset, rule),
@@ -48,4 +45,14 @@ export async function datasetReport({ ctx, session }: Call) {
       ),
     ]),
   };
+}
+
+/** Reports the contents of the dataset, possible problems, and advice (decisions, section 4). */
+export async function datasetReport({ ctx, session }: Call) {
+  const dataset = await loadDataset(ctx, session);
+  const { files } = ctx.records;
+  const refused = { images: files.failures(session, 'images'), masks: files.failures(session, 'masks') };
+  const keep = sessionCache(ctx, session, dataset);
+  const key = Bun.hash(JSON.stringify(refused)).toString(36);
+  return keep(`report ${key}`, () => makeReport({ engine: ctx.engine, keep }, dataset, refused));
 }
