@@ -75,7 +75,7 @@ export const FILES = [
     ],
     [
       'the summary is of a former result',
-      'services/augment/read-manifest.ts',
+      'services/augment/internal.ts',
       '`${session} ${id}`',
       '`${session}`',
       'services/pages/receipts.test.ts',

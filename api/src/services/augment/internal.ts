@@ -4,6 +4,8 @@ import { ATTRIBUTE_FLAGS } from '@twinset/contract';
 import {
   getOrCompute,
   jobText,
+  type OpenManifest,
+  openManifest,
   type PreparedRun,
   type PreparedSplit,
   prepareRun,
@@ -44,6 +46,10 @@ export function requireResult(ctx: Ctx, session: string): RunRow {
     throw new AppError('WrongState', 'The current images and masks have no result. Run the augmentation.');
   return run;
 }
+
+/** Opens the manifest of a run; its places are kept, so that each page of outputs reads its own receipts. */
+export const manifestOfRun = (ctx: Ctx, session: string, { id, result }: RunRow): Promise<OpenManifest> =>
+  getOrCompute(ctx.caches.manifests, `${session} ${id}`, () => openManifest(result?.zipPath ?? ''));
 
 const JOB_FILE = 'run.json';
 

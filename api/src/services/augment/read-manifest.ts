@@ -1,17 +1,12 @@
-import { getOrCompute, manifestOf, type OpenManifest, openManifest } from '@twinset/engine';
-import type { Call, Ctx } from '../../context.ts';
-import type { RunRow } from '../../records/runs.ts';
-import { requireResult } from './internal.ts';
+import { manifestOf } from '@twinset/engine';
+import type { Call } from '../../context.ts';
+import { manifestOfRun, requireResult } from './internal.ts';
 
 /** Returns the text of the answer with the manifest of the current result, as it is in the zip. */
 export async function readManifest({ ctx, session }: Call): Promise<Blob> {
   const manifest = await manifestOf(requireResult(ctx, session).result?.zipPath ?? '');
   return new Blob(['{"success":true,"manifest":', await manifest.arrayBuffer(), '}']);
 }
-
-/** Opens the manifest of a run; its places are kept, so that each page of outputs reads its own receipts. */
-export const manifestOfRun = (ctx: Ctx, session: string, { id, result }: RunRow): Promise<OpenManifest> =>
-  getOrCompute(ctx.caches.manifests, `${session} ${id}`, () => openManifest(result?.zipPath ?? ''));
 
 /** Returns the manifest of the current result without its lists. */
 export async function manifestSummary({ ctx, session }: Call) {

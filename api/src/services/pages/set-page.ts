@@ -2,8 +2,7 @@ import { firstNumber, type Receipt, SETS, type SetName } from '@twinset/contract
 import { outputSize } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
-import { currentResult } from '../augment/internal.ts';
-import { manifestOfRun } from '../augment/read-manifest.ts';
+import { currentResult, manifestOfRun } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
 import { largeOutputUrl } from './large-preview.ts';
 import { ensureOutputPreviews } from './output-previews.ts';
