@@ -56,7 +56,7 @@ describe('limits', () => {
     expect(messageOf(`image_id,v\n\n${rows(3).join('\n,,\n \n')}`, names(3))).toBe('accepted');
   });
 
-  test('records, cells and their texts are those of another parser', () => {
+  test('records and cells are those that the parser finds in the whole text', () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', ' ', '1', 'é', '\u00a0') }),
       fc

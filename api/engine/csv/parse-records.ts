@@ -1,6 +1,7 @@
+import type { CellTable } from './cell-table.ts';
 import { checkSize, mostOf } from './check-size.ts';
 import { CsvError, quoted } from './csv-error.ts';
-import { type CellTable, scanCells } from './scan-cells.ts';
+import { scanCells } from './scan-cells.ts';
 
 export const ID_COLUMN = 'image_id';
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -70,11 +71,13 @@ function findSeparator(body: string, start: number): Separator {
  */
 export function checkWidths({ table, first }: CsvRecords, columns: number): void {
   for (const [record, row] of table.rows.entries()) {
-    if (record === 0) continue;
     const width = table.width(record);
-    for (let column = columns; column < width; column++) {
-      const stray = table.cell(record, column);
-      if (stray.trim() === '') continue;
+    if (record === 0 || width === columns) continue;
+    const stray = table
+      .cells(record)
+      .slice(columns)
+      .find((cell) => cell.trim() !== '');
+    if (stray !== undefined) {
       throw new CsvError(
         `Row ${row + first} has ${width} cells, but the header has ${columns}: ${quoted(stray)} does not belong to a column. ` +
           'Enclose cells that contain a comma in quotes, or use another separator.',

@@ -34,8 +34,7 @@ function readFile(bytes: Uint8Array, images: readonly string[]): CsvFile {
   const records = parseRecords(decodeText(bytes), images.length);
   const { table, separator, first } = records;
   const rows = table.rows.slice(1).map((row) => row + first);
-  // The header is the record before the rows.
-  const cellsOf = (column: number) => rows.map((_, row) => table.cell(row + 1, column));
+  const cellsOf = (column: number) => table.column(column).slice(1);
   const header = trimHeader(table.cells(0), cellsOf);
   const idColumn = header.findIndex((name) => name.trim() === ID_COLUMN);
   const ids = idColumn < 0 ? rows.map(() => '') : cellsOf(idColumn);
