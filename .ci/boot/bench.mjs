@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { prepare } from './build.mjs';
-import { at, giveUp, say } from './root.mjs';
+import { at, exitWithError, say } from './root.mjs';
 import { run } from './run.mjs';
 
 // The engine's benchmark creates the peers' environment that others use.
@@ -21,7 +21,9 @@ const names = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = args.slice(names.length);
 const chosen = benchmarks.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
 if (chosen.length === 0)
-  giveUp(`No benchmark is named ${names.join(' or ')}. Available benchmarks:\n${benchmarks.join('\n')}`);
+  exitWithError(
+    `No benchmark is named ${names.join(' or ')}. Available benchmarks:\n${benchmarks.join('\n')}`,
+  );
 const bun = await prepare();
 let failed = 0;
 for (const file of chosen) {

@@ -4,7 +4,7 @@ import { ensureBun, findBun } from './bun.mjs';
 import { fingerprint, isCurrent, markCurrent } from './fingerprint.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { at, explainUnwritable, giveUp, say } from './root.mjs';
+import { at, exitWithError, explainUnwritable, say } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
@@ -27,7 +27,7 @@ async function build(bun, pages) {
   for (const { name, script, stamp, print } of staleSteps(pages)) {
     say(`building: ${name}`);
     const code = await run(bun, [at(script)], { env: { NODE_ENV: 'production' } });
-    if (code !== 0) giveUp(`Building the ${name} failed (${script}); see the message above.`);
+    if (code !== 0) exitWithError(`Building the ${name} failed (${script}); see the message above.`);
     markCurrent(stamp, print);
   }
 }

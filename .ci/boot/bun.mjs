@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { requireSpace } from './install.mjs';
 import { answers, UNREACHABLE } from './registry.mjs';
-import { at, giveUp, say } from './root.mjs';
+import { at, exitWithError, say } from './root.mjs';
 import { run } from './run.mjs';
 
 /** The Bun version that builds and tests the project: `engines.bun` of package.json. */
@@ -58,11 +58,13 @@ async function installBun() {
   requireSpace();
   mkdirSync(at('.tools'), { recursive: true });
   const question = ['view', `bun@${wantedBun}`, 'version', '--fetch-retries=0', '--fetch-timeout=6000'];
-  if (!(await answers(npm[0], [...npm[1], ...question]))) giveUp(UNREACHABLE);
+  if (!(await answers(npm[0], [...npm[1], ...question]))) exitWithError(UNREACHABLE);
   let code = await npmInstall(`bun@${wantedBun}`);
   if (code !== 0 && process.platform === 'linux') code = await installNamedBinary();
   if (code !== 0)
-    giveUp(`npm could not install bun@${wantedBun}. Install Bun ${wantedBun} yourself and put it on PATH.`);
+    exitWithError(
+      `npm could not install bun@${wantedBun}. Install Bun ${wantedBun} yourself and put it on PATH.`,
+    );
   if (versionOf(ownBun) === wantedBun) return;
   // With npm's ignore-scripts the package is only a stub until its installer has run.
   await run(process.execPath, [at('.tools', 'node_modules', 'bun', 'install.js')], {
@@ -82,6 +84,6 @@ export async function ensureBun() {
   if (found) return found;
   await installBun();
   if (versionOf(ownBun) !== wantedBun)
-    giveUp(`The installed Bun does not report version ${wantedBun}. Remove .tools and start again.`);
+    exitWithError(`The installed Bun does not report version ${wantedBun}. Remove .tools and start again.`);
   return ownBun;
 }

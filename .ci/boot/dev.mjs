@@ -1,5 +1,5 @@
 import { prepare } from './build.mjs';
-import { areaFolders, at, giveUp, say } from './root.mjs';
+import { areaFolders, at, exitWithError, say } from './root.mjs';
 import { run, stopAll } from './run.mjs';
 
 // `npm run dev [-- AREA ...]`: the API restarts and the pages update on changes. Without a name the shell and every
@@ -7,7 +7,7 @@ import { run, stopAll } from './run.mjs';
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !areaFolders.includes(name));
 if (unknown.length > 0)
-  giveUp(`No area is named ${unknown.join(', ')}. The areas are ${areaFolders.join(', ')}.`);
+  exitWithError(`No area is named ${unknown.join(', ')}. The areas are ${areaFolders.join(', ')}.`);
 const bun = await prepare();
 say(
   chosen.length > 0

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { fingerprint, isCurrent, markCurrent } from './fingerprint.mjs';
 import { answers, UNREACHABLE } from './registry.mjs';
-import { at, giveUp, root, say, workspaceFolders } from './root.mjs';
+import { at, exitWithError, root, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
 
 /** Free space that a first installation needs, bytes: packages, tools and build results. */
@@ -21,7 +21,7 @@ export function requireSpace() {
   if (existsSync(at('node_modules'))) return;
   const free = freeBytes();
   if (free < NEEDED_BYTES)
-    giveUp(
+    exitWithError(
       `The installation needs ${gigabytes(NEEDED_BYTES)} of free disk space; ${root} has ${gigabytes(free)}. Free some space, then start again.`,
     );
 }
@@ -58,12 +58,12 @@ export async function install(bun) {
   const result = await Promise.race([installed, unreachable(bun)]);
   if (result === 'unreachable') {
     child.kill('SIGKILL');
-    giveUp(UNREACHABLE);
+    exitWithError(UNREACHABLE);
   }
   if (result !== 0) {
     if (freeBytes() < NEEDED_BYTES / 10)
-      giveUp(`The disk is full: ${gigabytes(freeBytes())} free at ${root}.`);
-    giveUp(
+      exitWithError(`The disk is full: ${gigabytes(freeBytes())} free at ${root}.`);
+    exitWithError(
       (await answers(bun, ['info', 'typescript', 'version']))
         ? 'bun install failed; see the message above.'
         : UNREACHABLE,

@@ -1,16 +1,18 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { ensureBun } from './bun.mjs';
 import { install } from './install.mjs';
-import { at, giveUp, say } from './root.mjs';
+import { at, exitWithError, say } from './root.mjs';
 import { run } from './run.mjs';
 
 // Completes the optional tfjs-node: its own installer, which `bun install` does not run, fetches TensorFlow and the addon.
 const PACKAGE = at('api', 'engine', 'node_modules', '@tensorflow', 'tfjs-node');
 
 await install(await ensureBun());
-if (!existsSync(PACKAGE)) giveUp('@tensorflow/tfjs-node, an optional dependency, is not installed.');
+if (!existsSync(PACKAGE)) exitWithError('@tensorflow/tfjs-node, an optional dependency, is not installed.');
 say('downloading TensorFlow (several hundred megabytes)');
 const code = await run(process.execPath, ['scripts/install.js'], { cwd: realpathSync(PACKAGE) });
 if (code !== 0)
-  giveUp('The installer of @tensorflow/tfjs-node failed; see the message above. Twinset works without it.');
+  exitWithError(
+    'The installer of @tensorflow/tfjs-node failed; see the message above. Twinset works without it.',
+  );
 say('done: start with TENSOR_BACKEND=tfjs-node');

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path';
 import { prepare } from './build.mjs';
 import { BUILD_STEPS } from './build-steps.mjs';
-import { at, giveUp, say, workspaceFolders } from './root.mjs';
+import { at, exitWithError, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
 
 // Packs a release that starts with Bun alone: pages and kernels built, the server's sources, its dependencies.
@@ -59,7 +59,7 @@ async function installDependencies(bun) {
   // Neither `--frozen-lockfile` nor `--production`, which refuse removed packages; the versions are those of the lock
   // file.
   const args = ['install', '--omit=dev', '--filter', '@twinset/api'];
-  if ((await run(bun, args, { cwd: out })) !== 0) giveUp('bun install failed; see the message above.');
+  if ((await run(bun, args, { cwd: out })) !== 0) exitWithError('bun install failed; see the message above.');
   const packages = join(out, 'node_modules');
   for (const path of readdirSync(packages, { recursive: true })) {
     if (isForTools(path)) rmSync(join(packages, path), { force: true });
@@ -89,7 +89,7 @@ for (const path of [...FILES, ...BUILD_STEPS.flatMap(({ outputs }) => outputs)])
 writeManifest();
 const archive = `${out}.tar.gz`;
 if ((await run('tar', ['-czf', archive, '-C', at('dist'), name])) !== 0)
-  giveUp('tar could not write the archive.');
+  exitWithError('tar could not write the archive.');
 const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
 say(`${archive}: ${megabytes(statSync(archive).size)}, ${megabytes(bytesOf(out))} unpacked`);
 say(`To use it, unpack it and run "bun start" in its folder, with Bun ${manifest.engines.bun} on PATH.`);

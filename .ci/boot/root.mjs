@@ -33,7 +33,7 @@ const UNWRITABLE = {
 };
 
 /** Ends the script with a sentence for the user at the terminal. */
-export function giveUp(sentence) {
+export function exitWithError(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
@@ -42,5 +42,5 @@ export function giveUp(sentence) {
 export function explainUnwritable(error) {
   const reason = UNWRITABLE[error.code];
   if (reason === undefined) throw error;
-  giveUp(`${error.path ?? root} ${reason}.`);
+  exitWithError(`${error.path ?? root} ${reason}.`);
 }

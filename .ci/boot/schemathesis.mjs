@@ -10,7 +10,7 @@ const VERSION = '4.32.5';
 const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
 const folder = join(cache, 'twinset', `schemathesis-${VERSION}`);
 const program = join(folder, 'bin', 'schemathesis');
-/** Written when the installation is complete. */
+/** Created when the installation is complete. */
 const complete = join(folder, 'complete');
 
 async function install(log) {
@@ -25,8 +25,8 @@ async function install(log) {
 }
 
 /**
- * The generator of requests that the long test of the API description uses: the path of its program, or `undefined` with
- * the reason printed. It is installed once, in a virtual environment outside the project.
+ * Returns the path of the request generator of the API description's long test, or `undefined` with the reason printed.
+ * It is installed once, in a virtual environment outside the project.
  */
 export async function installSchemathesis() {
   if (existsSync(complete) && existsSync(program)) return program;

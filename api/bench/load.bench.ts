@@ -143,16 +143,16 @@ const bestOf = (results: Result[]) => Math.min(...results.map((r) => r.seconds))
 const row = (name: string, results: Result[]): string => {
   const seconds = bestOf(results);
   const [idle, busy] = [results.flatMap((r) => r.idle), results.flatMap((r) => r.busy)];
-  const [calm, loaded] = [percentile(idle, 0.99), percentile(busy, 0.99)];
+  const [idleTime, loaded] = [percentile(idle, 0.99), percentile(busy, 0.99)];
   const growth = Math.max(...results.map((r) => r.growth ?? Number.NaN));
   const cells = [
     seconds.toFixed(2),
     `${(total / 2 ** 20 / seconds).toFixed(0)} MiB/s`,
     (bestOf(sinks) / seconds).toFixed(2),
     Number.isNaN(growth) ? '' : `${growth.toFixed(0)} MiB`,
-    `${percentile(idle, 0.5).toFixed(1)} / ${calm.toFixed(1)} ms`,
+    `${percentile(idle, 0.5).toFixed(1)} / ${idleTime.toFixed(1)} ms`,
     `${percentile(busy, 0.5).toFixed(1)} / ${loaded.toFixed(1)} ms of ${busy.length}`,
-    (loaded / calm).toFixed(1),
+    (loaded / idleTime).toFixed(1),
   ];
   return `| ${[name, ...cells].join(' | ')} |`;
 };

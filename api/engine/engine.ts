@@ -63,7 +63,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     backend: () => pool.backend(),
     restarts: () => pool.restarts,
     async close() {
-      for (const park of running.keys()) park.abort(SUSPENDED);
+      for (const suspend of running.keys()) suspend.abort(SUSPENDED);
       await Promise.allSettled([...running.values()]);
       await pool.close();
     },

@@ -43,7 +43,7 @@ export type ImageFacts = {
  * Position of a mask's labels in 64 x 64 cells: a cell has a label if any of its pixels has. One plane per label, then
  * one shared by all further labels, if any; each 128 words of 32 bits, deflated, in base64.
  */
-export type LabelPlaces = {
+export type LabelPositions = {
   /** Values as in `MaskFacts.values`, the most frequent first; near black of a JPEG is 0. */
   labels: number[];
   planes: string;
@@ -85,7 +85,7 @@ export type MaskFacts = {
   /** Palette entries used, index -> 0xRRGGBB. */
   palette: [index: number, color: number][];
   /** Absent if stored separately, and in facts stored before near duplicates were compared by their masks. */
-  places?: LabelPlaces;
+  places?: LabelPositions;
   /** Absent in facts of an older version. */
   shape?: MaskShape;
 };

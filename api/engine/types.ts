@@ -25,7 +25,7 @@ import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 
-export type { ImageFacts, LabelPlaces, MaskFacts, MaskShape } from './facts.ts';
+export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
 export type { Dataset, ForegroundRule, Receipt };
 
 /**

@@ -18,9 +18,9 @@ class SharedMemory implements Memory {
 
   take(bytes: number): Promise<FreeMemory> {
     const ask = this.#next++;
-    const giveBack = () => reply({ type: 'giveBack', ask });
+    const freeMemory = () => reply({ type: 'freeMemory', ask });
     reply({ type: 'ask', ask, bytes });
-    return new Promise((resolve) => this.#waiting.set(ask, () => resolve(giveBack)));
+    return new Promise((resolve) => this.#waiting.set(ask, () => resolve(freeMemory)));
   }
 
   granted(ask: number): void {

@@ -6,7 +6,7 @@ import { ServerProcess } from './testing/server-process.ts';
 import { makeClient, type TestClient } from './testing/start-api.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
 
-// What one thread does is counted by the system: other work on the machine changes nothing.
+// The system counts the time of each thread: other work on the machine does not affect it.
 const isLinux = process.platform === 'linux';
 const bytes = process.env.TEST_LONG ? LIMITS.csvBytesMax : 6 << 20;
 const { images, masks } = makePairs(8);
@@ -26,7 +26,7 @@ describe.skipIf(!isLinux)('a large CSV', () => {
     server.remove();
   });
 
-  /** Share of the server's work that its main thread did. */
+  /** Returns the share of the server's work that its main thread did. */
   async function shareOf(work: () => Promise<unknown>): Promise<number> {
     const before = server.processorTime;
     await work();

@@ -94,7 +94,7 @@ for (let round = 0; round < ROUNDS; round++) {
   }, 60_000);
 }
 
-test('a stop parks a run; the next start finishes it', async () => {
+test('a stop suspends a run; the next start finishes it', async () => {
   const client = makeClient(plain.origin, crypto.randomUUID());
   await client.start();
   for (const phase of ['upload', 'transfer', 'resize'] as const) await STEPS[phase](client, new Set());

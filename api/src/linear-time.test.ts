@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Work that may be refused, which takes its time, too. */
+/** Does work that may be refused, which takes time too. */
 const done = async (work: () => unknown): Promise<void> => {
   try {
     await work();

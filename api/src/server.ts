@@ -45,7 +45,7 @@ async function stop(): Promise<void> {
   if (stops++ > 0) process.exit(1);
   ctx.stopping = true;
   for (const sweep of sweeps) clearInterval(sweep);
-  // New connections are refused; what runs is parked, so that its callers get their answer.
+  // New connections are refused; active runs are suspended so that pending requests can be answered.
   const drained = server.stop();
   await suspendWork(ctx);
   await Promise.race([drained, Bun.sleep(TUNABLES.stopGrace.value)]);

@@ -27,7 +27,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Train' });
 const navBar = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name });
 
 /** Checks that the other areas and the shell work. */
-async function theRestWorks(page: Page) {
+async function expectOthersWork(page: Page) {
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 images');
   await navBar(page, 'Upload data').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible({ timeout: LOADED });
@@ -50,7 +50,7 @@ for (const { name, fault, files } of FAULTS) {
     try {
       await page.goto(`${server.url}/settings/data_split`);
       await expect(panel(page, 'unreachable')).toBeVisible({ timeout: LOADED });
-      await theRestWorks(page);
+      await expectOthersWork(page);
       await expect(retry(page)).toBeVisible({ timeout: LOADED });
       // While it still fails, Retry requests it again and shows the panel again.
       const asked = page.waitForRequest(/mf-settings\/remoteEntry\.js/);
@@ -89,7 +89,7 @@ test("a server that hangs: cancelled after the shell's timeout; Retry works whil
   try {
     await page.goto(`${server.url}/settings/data_split`);
     await expect(panel(page, 'slow')).toBeVisible({ timeout: LOADED });
-    await theRestWorks(page);
+    await expectOthersWork(page);
   } finally {
     remotes.setFault('mf-settings', null);
   }
@@ -115,7 +115,7 @@ test('a server that responds after 30 s: Retry before and after that works, and 
     }
     await expect(panel(page, 'slow')).toBeVisible({ timeout: LOADED });
     await page.waitForTimeout(Math.max(0, SLOW_MS + 10_000 - (Date.now() - started)));
-    await theRestWorks(page);
+    await expectOthersWork(page);
   } finally {
     remotes.setFault('mf-settings', null);
   }

@@ -96,9 +96,9 @@ test('at 390 pixels the notice of a lost session shows all of its text', async (
   await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();
   await endSeeded(seeded);
   await page.reload();
-  const told = page.getByText('it has the default settings.');
-  await expect(told).toBeVisible();
-  const bar = page.locator('.fui-MessageBar').filter({ has: told });
+  const notice = page.getByText('it has the default settings.');
+  await expect(notice).toBeVisible();
+  const bar = page.locator('.fui-MessageBar').filter({ has: notice });
   expect(await bar.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThan(1);
 });
 

@@ -26,12 +26,12 @@ test('a session that expired in the meantime: Home reports it, and a new one sta
 
   const page = await context.newPage();
   await page.goto('/');
-  const told = page.getByText('Session not found.');
-  await expect(told).toBeVisible();
+  const notice = page.getByText('Session not found.');
+  await expect(notice).toBeVisible();
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await startSession(page);
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   expect(await stored(page, STORAGE_KEYS.sessionId)).not.toBe(seeded.sessionId);
   const kept = await stored(page, STORAGE_KEYS.config);
   expect(JSON.parse(kept ?? '{}').state.config).toMatchObject({
@@ -42,7 +42,7 @@ test('a session that expired in the meantime: Home reports it, and a new one sta
   // A running session shows no notice.
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
 });
 
 test('a session that another browser ended: this one shows a notice, and a new one can be started', async () => {

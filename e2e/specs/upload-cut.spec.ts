@@ -22,7 +22,7 @@ async function begin(page: Page): Promise<void> {
   await expect(progress(page)).toContainText(new RegExp(`[1-9] of ${FILES} files`));
 }
 
-async function beginAndCut(page: Page, context: BrowserContext): Promise<void> {
+async function startAndInterrupt(page: Page, context: BrowserContext): Promise<void> {
   await begin(page);
   await context.setOffline(true);
   await expect(progress(page)).toContainText('Waiting for the connection');
@@ -32,7 +32,7 @@ test('a connection lost for six seconds during an upload: the page waits, says s
   page,
   context,
 }) => {
-  await beginAndCut(page, context);
+  await startAndInterrupt(page, context);
   await expect(progress(page)).toContainText('Reconnecting… The upload resumes when the server responds.');
   await expect(page.getByText('No connection to the server.')).toBeVisible();
   await page.waitForTimeout(6000);
@@ -71,7 +71,7 @@ test('after an upload was cancelled during a lost connection, one button does ev
   page,
   context,
 }) => {
-  await beginAndCut(page, context);
+  await startAndInterrupt(page, context);
   await progress(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(progress(page)).toHaveCount(0);
   await expect(rows(page, 'Files not uploaded').first()).toContainText('Not sent');

@@ -58,7 +58,7 @@ checkTransform(solarize, reference);
 export const LISTS = ['api/contract/src/transforms/index.ts', 'tensor-core/src/transforms/index.ts'];
 
 /** Adds it to a list: its import and its entry at the end. */
-function enlist(file: string): void {
+function addToLists(file: string): void {
   const text = readFileSync(file, 'utf8');
   const added = text.replace(/,?\s*\] as const;\s*$/, ', solarize] as const;\n');
   if (added === text) throw new Error(`${file} ends with another list.`);
@@ -100,5 +100,5 @@ export function copySources(folder: string): void {
 export function addTransform(folder: string, without: readonly string[] = []): void {
   for (const [file, text] of Object.entries(NEW_FILES))
     if (!without.includes(file)) writeFileSync(join(folder, file), text);
-  for (const file of LISTS) if (!without.includes(file)) enlist(join(folder, file));
+  for (const file of LISTS) if (!without.includes(file)) addToLists(join(folder, file));
 }

@@ -3,7 +3,10 @@ import type { Call, LargestRequest } from './request.ts';
 import { planning, running, stratification } from './runs.ts';
 import { deletions, revoking, setUp, signing, storing, transfers } from './uploads.ts';
 
-/** The requests in the order that they are sent in. @param names of the images */
+/**
+ * Returns the requests in the order in which they are sent.
+ * @param names of the images
+ */
 export const largestRequests = (names: readonly string[]): LargestRequest[] => [
   ...setUp,
   ...transfers,
@@ -17,5 +20,5 @@ export const largestRequests = (names: readonly string[]): LargestRequest[] => [
   ...deletions,
 ];
 
-/** Calls without a request here, and why. */
+/** Calls without a request here, with the reason. */
 export const WITHOUT_REQUEST: Partial<Record<Call, string>> = {};

@@ -13,7 +13,7 @@ const QUERIES: Partial<Record<EndpointName, object>> = {
   signDownloadUrlsForm: { filenames: Array.from({ length: 500 }, () => 'augmented_data.zip') },
 };
 
-/** The calls without a body and parameters in their path, and the others of downloads and pictures. */
+/** Calls without a body and parameters in their path, and the other ones of downloads and previews. */
 export const reads: LargestRequest[] = [
   ...(Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])
     .filter(([, { method, path, produces }]) => {

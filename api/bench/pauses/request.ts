@@ -70,13 +70,13 @@ export const form = (call: EndpointName, config: () => string, csv?: () => strin
     return body;
   });
 
-/** An object with as many fields as fit into a size in bytes. */
+/** Returns an object with as many fields as fit into a size in bytes. */
 export function manyFields(bytes: number): string {
   const all = filled(bytes - 20, (n) => `"${String(n).padStart(9, 'k')}":1,`);
   return `{${all.slice(0, all.lastIndexOf(','))}}`;
 }
 
-/** An object with arrays as deep as fit into a size in bytes and the limit of values. */
+/** Returns an object with arrays as deep as fit into a size in bytes and the limit of values. */
 export function deepArrays(bytes: number): string {
   const depth = Math.min(Math.floor(bytes / 2) - 9, 99_000);
   return `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;

@@ -16,7 +16,7 @@ const inConfig = (body: string) => `{"config":${body}}`;
 const most = LIMITS.totalAugmentedImagesMax;
 const large = { resizeAugImage: true, augImageDimension: { width: 1000, height: 1000 } };
 
-/** Plans, previews and replays. */
+/** Returns the requests of plans, previews and replays. */
 export function planning(names: readonly string[]): LargestRequest[] {
   const [name = ''] = names;
   const receipt = {
@@ -46,7 +46,7 @@ export function planning(names: readonly string[]): LargestRequest[] {
   ];
 }
 
-/** The stratification file; the last one stays. */
+/** Returns the requests of the stratification file; the last one stays uploaded. */
 export function stratification(names: readonly string[]): LargestRequest[] {
   const csvs = Object.entries(largestCsvs(names));
   const [, numbers = () => ''] = csvs[0] ?? [];

@@ -111,7 +111,7 @@ export function configInputSchema(limits: Limits) {
 
 const schemas = new WeakMap<Limits, ReturnType<typeof configSchema>>();
 
-/** The schema under the limits in force; it is compiled at its first use, which takes longer than a check. */
+/** Returns the schema under the limits in force, compiled on first use, which takes longer than a check. */
 function schemaOf(limits: Limits) {
   const known = schemas.get(limits) ?? configSchema(limits);
   schemas.set(limits, known);

@@ -18,10 +18,10 @@ export type PackedColumn = {
 };
 
 /** Separator of cells; no file that contains it is read. */
-const BREAK = '\0';
-const pack = (cells: readonly CsvCellValue[]) => cells.map((cell) => cell ?? '').join(BREAK);
+const CELL_SEPARATOR = '\0';
+const pack = (cells: readonly CsvCellValue[]) => cells.map((cell) => cell ?? '').join(CELL_SEPARATOR);
 /** Splits a column into cells; an empty one is a missing value. */
-const unpack = (text: string): CsvCellValue[] => text.split(BREAK).map((cell) => cell || null);
+const unpack = (text: string): CsvCellValue[] => text.split(CELL_SEPARATOR).map((cell) => cell || null);
 
 export function packColumn(name: string, { kind, values, texts, problem }: ColumnValues): PackedColumn {
   return {

@@ -52,10 +52,10 @@ function mixedError({ name, present }: Column, spelled: readonly (string | null)
   const shown = [spelled.findIndex((cell) => cell !== null), spelled.indexOf(null)].map(
     (at) => present[at] as Column['present'][number],
   );
-  const said = shown.map(({ text, row }) => `${quoted(text)} in row ${row}`);
+  const described = shown.map(({ text, row }) => `${quoted(text)} in row ${row}`);
   return new CsvError(
-    `Column ${quoted(name)} contains numbers in different formats: ${said.join(', ')}. Use one format in the whole column.`,
-    shown.map(({ row }, i) => ({ filename: `row ${row}`, reason: `${said[i]} of column ${name}.` })),
+    `Column ${quoted(name)} contains numbers in different formats: ${described.join(', ')}. Use one format in the whole column.`,
+    shown.map(({ row }, i) => ({ filename: `row ${row}`, reason: `${described[i]} of column ${name}.` })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FailedFile, type Pair, type Pairing, pairNames, type Warning } from '@twinset/contract';
 import type { Fingerprint } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
-import type { DatasetPlan, ImageFacts, LabelPlaces, MaskFacts, SourcePair } from '../types.ts';
+import type { DatasetPlan, ImageFacts, LabelPositions, MaskFacts, SourcePair } from '../types.ts';
 import { planDataset } from './plan-dataset.ts';
 import { type Located, sourcePairs } from './source-pairs.ts';
 
@@ -23,13 +23,13 @@ export type Dataset = {
   /** Plan with the channels that the page sets on upload. */
   plan: DatasetPlan;
   /** Reads the features of near duplicates; absent if the facts contain them. */
-  looks?: () => Promise<Looks>;
+  duplicateFeatures?: () => Promise<DuplicateFeatures>;
 };
 
 /** Features by which near duplicates are found, by the names of images and of masks. */
-export type Looks = {
+export type DuplicateFeatures = {
   fingerprints: ReadonlyMap<string, Fingerprint>;
-  places: ReadonlyMap<string, LabelPlaces>;
+  places: ReadonlyMap<string, LabelPositions>;
 };
 
 const factsOf = <F>(files: ReadonlyMap<string, Located<F>>) =>

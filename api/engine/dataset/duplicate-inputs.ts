@@ -1,10 +1,10 @@
 import type { DuplicateInput, Fingerprint } from '@twinset/tensor-core';
 import type { ForegroundRule } from '../frames/foreground.ts';
-import { foregroundGrid } from '../frames/label-places.ts';
-import type { ImageFacts, LabelPlaces, MaskFacts } from '../types.ts';
-import type { Dataset, Looks } from './dataset.ts';
+import { foregroundGrid } from '../frames/label-positions.ts';
+import type { ImageFacts, LabelPositions, MaskFacts } from '../types.ts';
+import type { Dataset, DuplicateFeatures } from './dataset.ts';
 
-type Files = Pick<Dataset, 'images' | 'masks' | 'pairs' | 'looks'>;
+type Files = Pick<Dataset, 'images' | 'masks' | 'pairs' | 'duplicateFeatures'>;
 
 /** Input of the search for near duplicates, of one pair; plain data for a worker. */
 export type DuplicateSource = {
@@ -21,9 +21,10 @@ const UNKNOWN: Fingerprint = {
   thumb: Buffer.alloc(32 * 32 * 3).toString('base64'),
 };
 
-async function looksOf({ images, masks, looks }: Files): Promise<Looks> {
-  if (looks) return looks();
-  const [fingerprints, places]: [Map<string, Fingerprint>, Map<string, LabelPlaces>] = [new Map(), new Map()];
+async function featuresOf({ images, masks, duplicateFeatures }: Files): Promise<DuplicateFeatures> {
+  if (duplicateFeatures) return duplicateFeatures();
+  const fingerprints = new Map<string, Fingerprint>();
+  const places = new Map<string, LabelPositions>();
   for (const { name, fingerprint } of images.values()) if (fingerprint) fingerprints.set(name, fingerprint);
   for (const mask of masks.values()) if (mask.places) places.set(mask.name, mask.places);
   return { fingerprints, places };
@@ -31,7 +32,7 @@ async function looksOf({ images, masks, looks }: Files): Promise<Looks> {
 
 /** Returns the inputs of the search for near duplicates, one per pair. */
 export async function duplicateSources(files: Files): Promise<DuplicateSource[]> {
-  const { fingerprints, places } = await looksOf(files);
+  const { fingerprints, places } = await featuresOf(files);
   return files.pairs.map((pair) => {
     const image = files.images.get(pair.image) as ImageFacts;
     const { kind, palette } = files.masks.get(pair.mask) as MaskFacts;
@@ -60,6 +61,6 @@ export const duplicateInputs = (
 
 /** Returns the inputs of the search for consecutive frames, one per pair. */
 export async function frameInputs(files: Files): Promise<{ name: string; fingerprint: Fingerprint }[]> {
-  const { fingerprints } = await looksOf(files);
+  const { fingerprints } = await featuresOf(files);
   return files.pairs.map(({ image: name }) => ({ name, fingerprint: fingerprints.get(name) ?? UNKNOWN }));
 }

@@ -17,7 +17,7 @@ const finding = (code: string, files: string[], message: string): Finding[] =>
   files.length === 0 ? [] : [{ code, message, files, ...findingRow(code) }];
 
 const ending = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
-const liesAboutFormat = ({ name, format }: { name: string; format: 'png' | 'jpeg' }) =>
+const hasWrongExtension = ({ name, format }: { name: string; format: 'png' | 'jpeg' }) =>
   (format === 'png') !== (ending(name) === 'png');
 
 /** Returns the masks without any class: those that contain only background. */
@@ -66,7 +66,7 @@ function pairingFindings(dataset: Dataset): Finding[] {
 
 function contentFindings({ images, masks, plan }: Dataset): Finding[] {
   const all = [...images.values()];
-  const renamed = [...images.values(), ...masks.values()].filter(liesAboutFormat).map((f) => f.name);
+  const renamed = [...images.values(), ...masks.values()].filter(hasWrongExtension).map((f) => f.name);
   const grey = all.filter((f) => f.channels === 1).map((f) => f.name);
   const sizes = plan.uniform || all.length === 0 ? [] : all.map((f) => f.name);
   return [
@@ -94,11 +94,11 @@ export function datasetFindings(
   refused: { images: readonly FailedFile[]; masks: readonly FailedFile[] } = { images: [], masks: [] },
 ): Finding[] {
   const empty = emptyMasks(dataset);
-  const told: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
+  const warnings: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
   return sortBySeverity([
     ...refusedFindings(dataset.pairing, refused),
     ...pairingFindings(dataset),
-    ...told.map(findingOf),
+    ...warnings.map(findingOf),
     ...finding('EmptyMasks', empty, `Masks with only background: ${someNames(empty)}.`),
     ...contentFindings(dataset),
   ]);

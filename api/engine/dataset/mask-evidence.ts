@@ -87,8 +87,8 @@ const isJudged = (mask: MaskFacts): mask is Judged => mask.shape !== undefined;
 
 export function maskEvidence(masks: readonly MaskFacts[]): MaskEvidence {
   const set = maskSetOf(masks);
-  const judged = masks.filter(isJudged);
-  const totals = addUp(judged, set);
+  const usable = masks.filter(isJudged);
+  const totals = addUp(usable, set);
   const thin = new Set<number>();
   const traces = new Set<number>();
   for (const [label, { pixels, flat, between }] of totals) {
@@ -96,7 +96,7 @@ export function maskEvidence(masks: readonly MaskFacts[]): MaskEvidence {
     thin.add(label);
     if (between >= IN_BETWEEN * pixels) traces.add(label);
   }
-  const changes = judged.reduce((sum, mask) => sum + mask.shape.changes, 0);
+  const changes = usable.reduce((sum, mask) => sum + mask.shape.changes, 0);
   const counts = [...totals].map(([label, { between }]) => [label, between] as const);
   const soft = softness(counts, changes, traces);
   const isSoft = exceeds(soft, changes >= MANY_CHANGES ? 'set' : 'file');

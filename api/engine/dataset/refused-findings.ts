@@ -30,7 +30,7 @@ function messageOf(code: Code, files: readonly FailedFile[]): string {
 }
 
 /** Returns true if one of the files would be the missing half of an image or mask. */
-const lacksHalf = ({ orphanImages, orphanMasks }: Pairing, refused: Refused): boolean => {
+const isMissingHalf = ({ orphanImages, orphanMasks }: Pairing, refused: Refused): boolean => {
   const names = (files: readonly FailedFile[]) => files.map(({ filename }) => filename);
   return (
     pairNames(orphanImages, names(refused.masks)).pairs.length > 0 ||
@@ -48,7 +48,7 @@ export function refusedFindings(pairing: Pairing, refused: Refused): Finding[] {
     const masks = refused.masks.filter((file) => codeOf(file) === code);
     const files = [...images, ...masks];
     if (files.length === 0) return [];
-    const raised = lacksHalf(pairing, { images, masks }) ? { severity: 'warning' as const } : {};
+    const raised = isMissingHalf(pairing, { images, masks }) ? { severity: 'warning' as const } : {};
     const message = messageOf(code, files);
     return [{ code, message, files: files.map((f) => f.filename), ...findingRow(code), ...raised }];
   });

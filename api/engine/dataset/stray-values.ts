@@ -59,14 +59,14 @@ function messageOfMany(code: Stray['code'], found: readonly Stray[]): string {
 
 function warningsOf(
   all: readonly Stray[],
-  ofOne: (stray: Stray) => string,
-  ofMany: (code: Stray['code'], found: readonly Stray[]) => string,
+  messageForOne: (stray: Stray) => string,
+  messageForMany: (code: Stray['code'], found: readonly Stray[]) => string,
 ): Warning[] {
   return (['JpegMask', 'StrayMaskValues'] as const).flatMap((code) => {
     const found = all.filter((stray) => stray.code === code);
     const [only] = found;
     if (only === undefined) return [];
-    const message = found.length === 1 ? ofOne(only) : ofMany(code, found);
+    const message = found.length === 1 ? messageForOne(only) : messageForMany(code, found);
     return [{ code, message, files: found.map(({ mask }) => mask.name) }];
   });
 }

@@ -33,8 +33,8 @@ export function mapPixels(
   for (let at = 0; at < pixels; at += most) {
     const count = Math.min(most, pixels - at);
     memory.set(bytes.subarray(at * from, (at + count) * from), src);
-    const goesOn = work(src, count, out);
-    if (goesOn === false || goesOn === 0) return null;
+    const continues = work(src, count, out);
+    if (continues === false || continues === 0) return null;
     result.set(memory.subarray(out, out + count * to), at * to);
   }
   return result;

@@ -40,9 +40,9 @@ describe('memory account', () => {
 
   test('giving back twice counts once', async () => {
     const account = new MemoryAccount(100);
-    const giveBack = await account.take(100);
-    giveBack();
-    giveBack();
+    const freeMemory = await account.take(100);
+    freeMemory();
+    freeMemory();
     await account.take(100);
     account.take(1);
     expect(account.waiting).toBe(1);

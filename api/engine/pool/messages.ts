@@ -13,4 +13,4 @@ export type FromWorker =
   | { type: 'done'; id: number; value: unknown }
   | { type: 'failed'; id: number; error: PlainError }
   | { type: 'ask'; ask: number; bytes: number }
-  | { type: 'giveBack'; ask: number };
+  | { type: 'freeMemory'; ask: number };

@@ -19,7 +19,7 @@ interface Job {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
   /** Removes the listener of the caller's signal. */
-  settle: () => void;
+  removeListener: () => void;
 }
 
 interface Slot {
@@ -94,10 +94,10 @@ export class WorkerPool implements Pool {
     return new Promise((resolve, reject) => {
       const worker = affinity === undefined ? null : hash(affinity) % this.size;
       const onAbort = () => this.#cancel(job, signal?.reason);
-      const settle = () => signal?.removeEventListener('abort', onAbort);
+      const removeListener = () => signal?.removeEventListener('abort', onAbort);
       const job: Job = {
         ...{ id: this.#next++, name, input, urgent, share, worker },
-        ...{ resolve: resolve as (value: unknown) => void, reject, settle },
+        ...{ resolve: resolve as (value: unknown) => void, reject, removeListener },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#queue.add(job);
@@ -133,7 +133,7 @@ export class WorkerPool implements Pool {
     if (this.#closed || this.#slots[at] !== slot) return;
     slot.worker.terminate();
     this.#restarts++;
-    for (const ask of slot.memory.keys()) this.#giveBack(slot, ask);
+    for (const ask of slot.memory.keys()) this.#freeMemory(slot, ask);
     this.#slots[at] = this.#spawn(at);
     const lost = new WorkerLostError(`An engine worker crashed (${why}).`);
     for (const job of slot.jobs.values()) this.#fail(job, lost);
@@ -150,15 +150,15 @@ export class WorkerPool implements Pool {
       this.#ask(slot, message.ask, message.bytes);
       return;
     }
-    if (message.type === 'giveBack') {
-      this.#giveBack(slot, message.ask);
+    if (message.type === 'freeMemory') {
+      this.#freeMemory(slot, message.ask);
       return;
     }
     const job = slot.jobs.get(message.id);
     slot.jobs.delete(message.id);
     this.#dispatch();
     if (!job) return;
-    job.settle();
+    job.removeListener();
     if (message.type === 'failed') job.reject(fromPlainError(message.error));
     else job.resolve(message.value);
   }
@@ -172,8 +172,8 @@ export class WorkerPool implements Pool {
   }
 
   /** Frees memory, also of a worker that crashed while it waited: its request is granted and freed immediately. */
-  #giveBack(slot: Slot, ask: number): void {
-    slot.memory.get(ask)?.then((giveBack) => giveBack());
+  #freeMemory(slot: Slot, ask: number): void {
+    slot.memory.get(ask)?.then((freeMemory) => freeMemory());
     slot.memory.delete(ask);
   }
 
@@ -207,7 +207,7 @@ export class WorkerPool implements Pool {
   }
 
   #fail(job: Job, error: Error): void {
-    job.settle();
+    job.removeListener();
     job.reject(error);
   }
 }

@@ -67,16 +67,16 @@ export const factsOfCsv = (
 
 /** Reads the columns of a stratification file that a configuration names. */
 async function tableOf(
-  means: Pick<Required<RunDependencies>, 'engine' | 'keep'>,
+  dependencies: Pick<Required<RunDependencies>, 'engine' | 'keep'>,
   dataset: Dataset,
   csv: CsvSource,
   names: readonly string[],
 ): Promise<CsvTable> {
-  const facts = await factsOfCsv(means, dataset, csv);
+  const facts = await factsOfCsv(dependencies, dataset, csv);
   const images = [...dataset.images.keys()];
   const columns = facts.columns.filter((column) => names.includes(column));
-  const chosen = await means.keep(`csv ${csv.key} ${JSON.stringify(columns)}`, () =>
-    means.engine.readCsv(csv.path, images, { columns, mark: facts.mark }),
+  const chosen = await dependencies.keep(`csv ${csv.key} ${JSON.stringify(columns)}`, () =>
+    dependencies.engine.readCsv(csv.path, images, { columns, mark: facts.mark }),
   );
   return csvTable(csv.key, facts, chosen, images);
 }
@@ -86,7 +86,7 @@ async function tableOf(
  * one of its columns.
  */
 async function usedTable(
-  means: Pick<Required<RunDependencies>, 'engine' | 'keep'>,
+  dependencies: Pick<Required<RunDependencies>, 'engine' | 'keep'>,
   { csv, dataset }: RunRequest,
   config: AugmentConfig,
 ): Promise<{ table: CsvTable | null; warnings: Warning[] }> {
@@ -94,7 +94,7 @@ async function usedTable(
   const names = [...picked, ...chosenFlags(config)];
   if (csv === null || names.length === 0) return { table: null, warnings: [] };
   try {
-    return { table: await tableOf(means, dataset, csv, names), warnings: [] };
+    return { table: await tableOf(dependencies, dataset, csv, names), warnings: [] };
   } catch (error) {
     if (picked.length > 0 || !(error instanceof EngineError)) throw error;
     const message = `The CSV file was not used: ${error.message}`;
@@ -106,8 +106,11 @@ async function usedTable(
  * Splits a dataset by a configuration, whether or not a run could use the result.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-export async function prepareSplit(means: RunDependencies, request: RunRequest): Promise<PreparedSplit> {
-  const { engine, keep = unboundedCache() } = means;
+export async function prepareSplit(
+  dependencies: RunDependencies,
+  request: RunRequest,
+): Promise<PreparedSplit> {
+  const { engine, keep = unboundedCache() } = dependencies;
   const { dataset } = request;
   const { config, warnings } = readConfig(request.config, request.limits);
   const errors = await keep('errors', async () => datasetErrors(dataset));
@@ -120,7 +123,7 @@ export async function prepareSplit(means: RunDependencies, request: RunRequest):
   const before = checkRun(config, dataset.pairs, plan);
   if (before.failed) return refuse(before.failed);
   const csv = await usedTable({ engine, keep }, request, config);
-  const measure = means.measure ?? ((input) => measureColumns(engine, input));
+  const measure = dependencies.measure ?? ((input) => measureColumns(engine, input));
   const split = await makeSplit({ engine, keep, measure }, { config, dataset, plan, table: csv.table });
   return {
     config,
@@ -143,8 +146,8 @@ export async function prepareSplit(means: RunDependencies, request: RunRequest):
  * @returns the job, and the findings of severity error that block its run (`throwIfBlocked`).
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
-export async function prepareRun(means: RunDependencies, request: RunRequest): Promise<PreparedRun> {
-  const { config, plan, split, stops, warnings } = await prepareSplit(means, request);
+export async function prepareRun(dependencies: RunDependencies, request: RunRequest): Promise<PreparedRun> {
+  const { config, plan, split, stops, warnings } = await prepareSplit(dependencies, request);
   const { pairs, rules: pairing } = request.dataset;
   const { failed, warnings: more } = checkRun(config, pairs, plan, split);
   if (failed) return refuse(failed);

@@ -47,8 +47,8 @@ describe('cancelling a run', () => {
     expect(output.imagePng.length).toBeGreaterThan(0);
   });
 
-  test('closing the engine parks the run; the next engine ends it', async () => {
-    const dir = join(temporary, 'parked');
+  test('closing the engine suspends the run; the next engine ends it', async () => {
+    const dir = join(temporary, 'suspended');
     const config = {
       ...job.config,
       totalAugmentedImages: 12,
@@ -63,7 +63,7 @@ describe('cancelling a run', () => {
     const ended = run.catch((e) => e);
     await promise;
     await first.close();
-    expect(await ended).toMatchObject({ parked: true });
+    expect(await ended).toMatchObject({ suspended: true });
     const rest = await engine.unfinished(dir);
     expect(rest).not.toBeNull();
     const undisturbed = await engine.run({ ...job, config, dir: join(temporary, 'whole') });

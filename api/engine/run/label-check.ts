@@ -7,7 +7,7 @@ import type { JobCore } from './recipe.ts';
 const RULE =
   'Every label of an output mask is a label of its source mask or maskFill, and source values and labels match one to one over the whole set.';
 
-const breach = (message: string, filename: string) =>
+const violation = (message: string, filename: string) =>
   new EngineError('AugmentationError', `Label safety: ${message} The run was stopped.`, [
     { filename, reason: message },
   ]);
@@ -41,7 +41,7 @@ export class LabelCheck {
     made.outputs.forEach(({ unexpectedLabels }, at) => {
       if (unexpectedLabels.length === 0) return;
       const list = unexpectedLabels.slice(0, 8).join(', ');
-      throw breach(
+      throw violation(
         `${maskNames[at]} contains ${unexpectedLabels.length} label(s) that ${source} does not have: ${list}.`,
         source,
       );
@@ -70,7 +70,7 @@ export class LabelCheck {
   #checkTable(value: number, label: number, source: string): void {
     const { source: kind, table } = this.#job.plan.mask;
     if (kind !== 'color' || table === null || table[label] === value) return;
-    throw breach(
+    throw violation(
       `colour ${hexColor(value)} is mapped to label ${label}, which contradicts the colour table.`,
       source,
     );
@@ -80,9 +80,9 @@ export class LabelCheck {
     const known = this.#labelOf.get(value) ?? label;
     const back = this.#sourceOf.get(label) ?? value;
     if (known !== label)
-      throw breach(`value ${value} is mapped to label ${known} and to label ${label}.`, source);
+      throw violation(`value ${value} is mapped to label ${known} and to label ${label}.`, source);
     if (back !== value)
-      throw breach(`values ${back} and ${value} are both mapped to label ${label}.`, source);
+      throw violation(`values ${back} and ${value} are both mapped to label ${label}.`, source);
     this.#labelOf.set(value, label);
     this.#sourceOf.set(label, value);
   }

@@ -142,8 +142,8 @@ export async function runJob(job: RunJob, pool: Pool, hooks: Hooks): Promise<Run
   try {
     return await make(job, pool, hooks);
   } catch (error) {
-    const told = explain(error, hooks.signal);
-    if (!told.suspended) await removeRunFolder(job.dir);
-    throw told;
+    const failure = explain(error, hooks.signal);
+    if (!failure.suspended) await removeRunFolder(job.dir);
+    throw failure;
   }
 }

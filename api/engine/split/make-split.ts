@@ -47,8 +47,8 @@ const keyOf = ({ config, plan, table }: SplitRequest) =>
  * Assigns the pairs to sets (decisions, section 5).
  * @throws EngineError StratifiedSplitError (columns)
  */
-export const makeSplit = (means: SplitDependencies, request: SplitRequest): Promise<Split> =>
-  means.keep(`split ${keyOf(request)}`, () => computeSplit(means, request));
+export const makeSplit = (dependencies: SplitDependencies, request: SplitRequest): Promise<Split> =>
+  dependencies.keep(`split ${keyOf(request)}`, () => computeSplit(dependencies, request));
 
 /** Returns the chosen column that contains the split: `set`, or a name that differs in case if its cells are sets. */
 function splitColumn(table: CsvTable | null, picked: readonly string[], names: string[]): string | undefined {
@@ -86,7 +86,7 @@ function columnWarnings(
 }
 
 /** Computes the split: whole groups first, then sizes, then chosen columns and attributes with equal weight. */
-async function computeSplit(means: SplitDependencies, request: SplitRequest): Promise<Split> {
+async function computeSplit(dependencies: SplitDependencies, request: SplitRequest): Promise<Split> {
   const { config, dataset, plan, table } = request;
   const names = dataset.pairs.map((pair) => pair.image);
   const { columns, fixed } = csvColumns(table, config, names);
@@ -95,15 +95,15 @@ async function computeSplit(means: SplitDependencies, request: SplitRequest): Pr
   const group =
     groupColumn === '' ? null : { column: groupColumn, cells: textsOf(table, groupColumn, names) };
   const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
-  const measured = await means.measure({
+  const measured = await dependencies.measure({
     pairs: dataset.pairs,
     rule,
     names: chosenFlags(config).filter((flag) => !table?.columns.includes(flag)),
   });
-  const duplicates = await duplicateGroups(means, dataset, rule);
-  const frames = config.groupFrames ? await frameGroups(means, dataset) : [];
+  const duplicates = await duplicateGroups(dependencies, dataset, rule);
+  const frames = config.groupFrames ? await frameGroups(dependencies, dataset) : [];
   const { groups, near } = splitGroups(config, duplicates, frames);
-  const split = await means.engine.split({
+  const split = await dependencies.engine.split({
     names,
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import { scanLabels } from '@twinset/tensor-core';
 import fc from 'fast-check';
 import { loadBackend } from '../backends/index.ts';
-import { labelPlaces } from '../frames/label-places.ts';
+import { labelPositions } from '../frames/label-positions.ts';
 import type { MaskRaster } from '../pixels/index.ts';
 import { randomStream } from '../testing/random.ts';
 import { countLabels } from './count-labels.ts';
@@ -40,7 +40,7 @@ function maskOf(kind: Kind, width: number, height: number, labels: number, rough
 
 const slowly = (mask: MaskRaster) => {
   const counted = countLabels(mask);
-  return { ...counted, places: labelPlaces(mask, counted.values) };
+  return { ...counted, places: labelPositions(mask, counted.values) };
 };
 
 test('the scan of runs says what the pixels say one by one', () => {

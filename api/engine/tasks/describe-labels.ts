@@ -1,5 +1,5 @@
 import { type LabelScan, scanLabels } from '@twinset/tensor-core';
-import { labelPlaces } from '../frames/label-places.ts';
+import { labelPositions } from '../frames/label-positions.ts';
 import type { MaskRaster } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
 import { countLabels } from './count-labels.ts';
@@ -20,7 +20,7 @@ function described(mask: MaskRaster, scan: LabelScan): Described {
       between: sum(scan.between),
       ofValues: slots.map((slot) => [scan.flat[slot], scan.between[slot]]),
     },
-    places: labelPlaces(mask, values, scan),
+    places: labelPositions(mask, values, scan),
   };
 }
 
@@ -33,5 +33,5 @@ export function describeLabels(mask: MaskRaster): Described {
   const scan = scanLabels({ ...rest, data });
   if (scan) return described(mask, scan);
   const counted = countLabels(mask);
-  return { ...counted, places: labelPlaces(mask, counted.values) };
+  return { ...counted, places: labelPositions(mask, counted.values) };
 }

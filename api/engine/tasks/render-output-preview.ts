@@ -26,11 +26,12 @@ export async function renderOutputPreview(
   const file = Bun.file(zipPath);
   const imageBytes = await file.slice(image.start, image.end).bytes();
   const header = readHeader(imageBytes, CHECKED_BEFORE);
-  const asItIs = header.bitDepth === 8 && Math.max(header.width, header.height) <= LIMITS.renditionPixels;
+  const isUnchanged =
+    header.bitDepth === 8 && Math.max(header.width, header.height) <= LIMITS.renditionPixels;
   const png = () => imageRendition(imageBytes, 1, scale16);
   await writeAtomically(
     image.out,
-    asItIs ? imageBytes : await withDecodingMemory(context, [imageBytes], png),
+    isUnchanged ? imageBytes : await withDecodingMemory(context, [imageBytes], png),
   );
   const maskBytes = await file.slice(mask.start, mask.end).bytes();
   const maskPng = () => outputMaskRendition(maskBytes, plan);

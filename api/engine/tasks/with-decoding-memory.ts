@@ -43,12 +43,12 @@ export async function withMemory<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (bytes < ENGINE_TUNABLES.unaccounted.value) return work();
-  const giveBack = await memory.take(bytes);
+  const free = await memory.take(bytes);
   try {
     return await work();
   } finally {
     gcPressure.add(bytes);
-    giveBack();
+    free();
   }
 }
 

@@ -1,4 +1,4 @@
-/** A linear one gives 4, a quadratic one 16: in the middle, on a scale of powers. */
+/** Limit of the ratio: linear work gives 4, quadratic work 16; this is their geometric middle. */
 const LIMIT = 7;
 const ROUNDS = 15;
 /** Microseconds of processor time after which a measurement is good enough. */
@@ -45,6 +45,6 @@ export async function fasterThanLinear(kinds: Record<string, Growing<never>>): P
   return found;
 }
 
-/** A row of `fasterThanLinear`, whose input may be anything. */
+/** Creates a row of `fasterThanLinear`, whose input may be of any type. */
 export const growing = <T>(size: number, make: (size: number) => T, work: (input: T) => unknown) =>
   ({ size, make, work }) as unknown as Growing<never>;

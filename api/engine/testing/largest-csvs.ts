@@ -1,6 +1,6 @@
 import { LIMITS } from '@twinset/contract';
 
-/** A text of a size in bytes, of ASCII parts that may differ. */
+/** Returns a text of a size in bytes, of ASCII parts that may differ. */
 export function filled(bytes: number, part: (n: number) => string): string {
   const parts: string[] = [];
   for (let n = 0, length = 0; length < bytes; n++) {
@@ -11,7 +11,7 @@ export function filled(bytes: number, part: (n: number) => string): string {
   return parts.join('').slice(0, bytes);
 }
 
-/** A table of a size in bytes with a row per image; a small one has fewer columns. */
+/** Returns a table of a size in bytes with one row per image; a small one has fewer columns. */
 function table(names: readonly string[], most: number, bytes: number, cell: (n: number) => string) {
   const columns = Math.max(2, Math.min(most, Math.floor(bytes / (20 * names.length))));
   const header = ['image_id', ...Array.from({ length: columns - 1 }, (_, n) => `c${n}`)].join(',');

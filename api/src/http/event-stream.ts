@@ -23,14 +23,14 @@ export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Resp
   c.header('X-Accel-Buffering', 'no');
   return streamSSE(c, async (stream) => {
     const waiting = new Map<string, JobEvent>(presentJobs(ctx, session).map((event) => [event.job, event]));
-    let wake = () => {};
+    let notify = () => {};
     const unsubscribe = ctx.jobs.subscribe(session, (event) => {
       waiting.set(event.job, event);
-      wake();
+      notify();
     });
     stream.onAbort(() => {
       unsubscribe();
-      wake();
+      notify();
     });
     let pinged = Date.now();
     await stream.write(': open\n\n');
@@ -48,7 +48,7 @@ export function eventStream(ctx: Ctx, session: string, c: Context<AppEnv>): Resp
       await Promise.race([
         Bun.sleep(waiting.size > 0 ? 0 : TUNABLES.eventWait.value),
         new Promise<void>((resolve) => {
-          wake = resolve;
+          notify = resolve;
         }),
       ]);
       await Bun.sleep(TUNABLES.eventTick.value);

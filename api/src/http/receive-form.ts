@@ -20,7 +20,7 @@ type Limits = {
 /** Parts, and headers of a part: forms of this product have two parts with two headers each. */
 const PARTS = { files: 1, fields: 8, parts: 8, headerPairs: 16, headerSize: 4096 } as const;
 /** Bytes of boundaries and headers besides fields and file. */
-const AROUND = 64 * 1024;
+const FRAMING_BYTES = 64 * 1024;
 
 const mebibytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 const malformed = (cause?: unknown) =>
@@ -92,7 +92,7 @@ async function parse(request: Request, limits: Limits, count: (bytes: number) =>
 export async function receiveForm(request: Request, limits: Limits): Promise<Form> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
     throw new AppError('InvalidRequest', 'The body is not a multipart form.');
-  const most = limits.fileBytesMax + limits.fieldBytesMax + AROUND;
+  const most = limits.fileBytesMax + limits.fieldBytesMax + FRAMING_BYTES;
   const tooLarge = () => new AppError('TooLarge', `The request exceeds ${most} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   let received = 0;

@@ -1,13 +1,13 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { AppError } from './app-error.ts';
 
-const GONE = 'was removed or replaced. Put it back, or restart the server';
+const FOLDER_REPLACED = 'was removed or replaced. Put it back, or restart the server';
 
 function problemOf(error: unknown): string {
   switch ((error as { code?: string }).code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return GONE;
+      return FOLDER_REPLACED;
     case 'EROFS':
       return 'is read-only. Make its file system writable';
     default:
@@ -29,7 +29,7 @@ export function createDataDirCheck(paths: readonly string[]) {
   const problem = (): string | null => {
     try {
       for (const [path, identity] of identities) {
-        if (identityOf(path) !== identity) return GONE;
+        if (identityOf(path) !== identity) return FOLDER_REPLACED;
         accessSync(path, constants.W_OK);
       }
       return null;

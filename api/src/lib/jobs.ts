@@ -3,16 +3,16 @@ import { estimateRemaining } from '@twinset/engine';
 
 type Listener = (event: JobEvent) => void;
 export type JobUpdate = Partial<Omit<JobEvent, 'job' | 'rate' | 'remainingSeconds'>> & Pick<JobEvent, 'job'>;
-type Kept = { event: JobEvent; since: number };
+type JobState = { event: JobEvent; since: number };
 
 /** Creates the registry of every session's progress: kept in memory, reported to subscribers. */
 export function createJobs(now: () => number = Date.now) {
-  const sessions = new Map<string, Map<string, Kept>>();
+  const sessions = new Map<string, Map<string, JobState>>();
   const listeners = new Map<string, Set<Listener>>();
   return {
     /** Updates the state of a job; a new phase or a new start resets the rate. */
     update(session: string, update: JobUpdate): void {
-      const jobs = sessions.get(session) ?? new Map<string, Kept>();
+      const jobs = sessions.get(session) ?? new Map<string, JobState>();
       sessions.set(session, jobs);
       const before = jobs.get(update.job);
       const base = before?.event ?? {

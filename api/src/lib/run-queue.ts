@@ -27,18 +27,18 @@ class Lane {
   wait({ signal, onPlace }: Entry): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', cancel);
         resolve();
       };
       const one = { start, onPlace };
-      const giveUp = () => {
+      const cancel = () => {
         const at = this.waiting.indexOf(one);
         this.waiting.splice(at, 1);
         this.#tellFrom(at);
         reject(new AppError('Cancelled', undefined, { errorType: 'Cancelled' }));
       };
       this.waiting.push(one);
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
       onPlace?.(this.waiting.length);
     });
   }

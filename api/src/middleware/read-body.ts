@@ -48,7 +48,7 @@ export async function readBody(request: Request, { maxBytes, budget, connection 
  * longest list of a usual upload, 10,000 names and their types, has a fifth of it.
  */
 const VALUES_MAX = 100_000;
-/** What a value begins with or is followed by: comma, bracket, brace. */
+/** Characters before or after a value: comma, bracket, brace. */
 const MARKS = [44, 91, 123];
 
 /** Returns the number of values, or more where texts contain these characters. */

@@ -18,7 +18,7 @@ if (program === undefined) {
   );
 }
 
-// Most requests have a session of their own.
+// Most requests have a separate session.
 const server = new ServerProcess({ MAX_SESSIONS: '100000' });
 let sessionId = '';
 beforeAll(async () => {

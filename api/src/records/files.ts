@@ -3,7 +3,7 @@ import { FACTS_VERSION, type ImageFacts, type MaskFacts } from '@twinset/engine'
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 import type { RecordDatabase } from './database.ts';
-import { countRevisions, FileTable, keepTables } from './kept-files.ts';
+import { cacheTables, countRevisions, FileTable } from './file-tables.ts';
 
 /** The step that refused a file: signing (by its name) or transfer (by its content). */
 export type RefusedAt = 'sign' | 'transfer';
@@ -52,7 +52,7 @@ const parsed = (row: Stored): FileRow => ({
 });
 
 /** Splits facts into the part that is stored with the file and the large part. */
-function divide(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: string | null } {
+function splitFacts(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: string | null } {
   const { fingerprint, places, ...rest } = facts as ImageFacts & MaskFacts;
   const large = fingerprint ?? places ?? null;
   return { facts: rest, thumbnail: large === null ? null : JSON.stringify(large) };
@@ -101,7 +101,7 @@ export function createFileRecords(db: RecordDatabase) {
   const clearFailures = db.query<null, [string, string]>(
     'DELETE FROM failures WHERE session = ? AND kind = ?',
   );
-  const tables = keepTables<FileRow>((session, kind) => {
+  const tables = cacheTables<FileRow>((session, kind) => {
     const table = new FileTable<FileRow>();
     for (const row of read.all(session, kind)) table.put(parsed(row), row.facts.length);
     return table;
@@ -130,7 +130,7 @@ export function createFileRecords(db: RecordDatabase) {
     /** Changes with every file and every preview. */
     edits: edits.of,
     /** Starts a batch of changes. Returns the function that ends it. */
-    hold: revisions.hold,
+    hold: revisions.startBatch,
     /** Drops the rows in memory, after writes that were rolled back. */
     reread: () => tables.forgetAll(),
     get<K extends Kind>(session: string, kind: K, name: string): FileRow<K> | null {
@@ -153,7 +153,7 @@ export function createFileRecords(db: RecordDatabase) {
       }
     },
     put<K extends Kind>(session: string, kind: K, name: string, etag: string, given: FactsOf<K>): void {
-      const { facts, thumbnail } = divide(given);
+      const { facts, thumbnail } = splitFacts(given);
       const text = JSON.stringify(facts);
       db.writeTogether(() => {
         put.run(session, kind, name, etag, facts.fileSha256, text);

@@ -11,7 +11,7 @@ export type RunFailure = {
 };
 
 /** `ended`: milliseconds since 1970; rows of earlier versions lack it. */
-type KeptResult = RunResult & { ended?: number };
+type StoredResult = RunResult & { ended?: number };
 
 /** One augmentation. `dataset`: the version of its images and masks, "" until it is prepared. */
 export type RunRow = {
@@ -20,7 +20,7 @@ export type RunRow = {
   state: RunState;
   config: AugmentConfig;
   dataset: string;
-  result: KeptResult | null;
+  result: StoredResult | null;
   failure: RunFailure | null;
   started: number;
   zipInBucket: boolean;
@@ -43,7 +43,7 @@ const parse = <T>(text: string | null): T | null => (text === null ? null : (JSO
 const fromStored = ({ zip_in_bucket, renditions_in_bucket, ...row }: Stored): RunRow => ({
   ...row,
   config: JSON.parse(row.config) as AugmentConfig,
-  result: parse<KeptResult>(row.result),
+  result: parse<StoredResult>(row.result),
   failure: parse<RunFailure>(row.failure),
   zipInBucket: zip_in_bucket === 1,
   renditionsInBucket: renditions_in_bucket === 1,

@@ -10,7 +10,7 @@ const input = undefined;
 type StatusInput = Input<(typeof statusEndpoints)['imageUploadStatus']>;
 
 /** Wraps a status check: for a session that is not started it returns false. */
-const ofStarted =
+const ifStarted =
   (check: (call: Call) => Promise<Status> | Status) =>
   ({ ctx, session, started }: StatusInput): Promise<Status> | Status =>
     started
@@ -24,10 +24,10 @@ const ofStarted =
         };
 
 export const statusHandlers: Handlers<typeof statusEndpoints> = {
-  imageUploadStatus: ofStarted(({ ctx, session }) => uploadStatus({ ctx, session, input: 'images' })),
-  maskUploadStatus: ofStarted(({ ctx, session }) => uploadStatus({ ctx, session, input: 'masks' })),
-  balanceStatus: ofStarted(balanceStatus),
-  backendIsRunning: ofStarted(({ ctx, session }) => {
+  imageUploadStatus: ifStarted(({ ctx, session }) => uploadStatus({ ctx, session, input: 'images' })),
+  maskUploadStatus: ifStarted(({ ctx, session }) => uploadStatus({ ctx, session, input: 'masks' })),
+  balanceStatus: ifStarted(balanceStatus),
+  backendIsRunning: ifStarted(({ ctx, session }) => {
     const there = ctx.records.sessions.get(session)?.project ?? false;
     return {
       success: there,
@@ -35,6 +35,6 @@ export const statusHandlers: Handlers<typeof statusEndpoints> = {
       isRunning: there,
     };
   }),
-  augmentationIsComplete: ofStarted(completionStatus),
-  sessionIsRunning: ofStarted(() => ({ success: true, message: 'The session is running.', isRunning: true })),
+  augmentationIsComplete: ifStarted(completionStatus),
+  sessionIsRunning: ifStarted(() => ({ success: true, message: 'The session is running.', isRunning: true })),
 };

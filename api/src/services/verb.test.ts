@@ -116,7 +116,7 @@ describe.each(active)('%s', (name) => {
     const run = {
       id: '',
       controller: new AbortController(),
-      ended: Promise.resolve({ state: 'parked' as const }),
+      ended: Promise.resolve({ state: 'suspended' as const }),
     };
     api.ctx.activeRuns.set(session, run);
     let refusal: unknown = null;

@@ -79,7 +79,7 @@ export class ServerProcess {
   get peakMib(): number {
     return this.#memoryMib('VmHWM');
   }
-  /** Processor time of the main thread and of all threads so far, in ticks of the system (as Linux tells it). */
+  /** Returns the processor time of the main thread and of all threads so far, in ticks of the system (as on Linux). */
   get processorTime(): { main: number; all: number } {
     const pid = this.#child?.pid;
     const ticks = (path: string) => {

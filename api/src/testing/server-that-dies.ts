@@ -14,11 +14,11 @@ let steps = Number(DIE_AT);
  * Wraps an object so that calls of its methods, and those of its parts, are steps; the process is killed before
  * the last one.
  */
-function mortal<T extends object>(target: T): T {
+function killedAtStep<T extends object>(target: T): T {
   return new Proxy(target, {
     get(_, key) {
       const value = Reflect.get(target, key, target);
-      if (typeof value === 'object' && value !== null) return mortal(value);
+      if (typeof value === 'object' && value !== null) return killedAtStep(value);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
         const isLast = key === DIE_AT || (!READS.test(String(key)) && --steps <= 0);
@@ -32,8 +32,8 @@ function mortal<T extends object>(target: T): T {
 // The real server, except for the wrapped parts.
 process.umask(0o077);
 const ctx = await createContext(readEnv());
-ctx.storage = mortal(ctx.storage);
-ctx.work = mortal(ctx.work);
-ctx.records = mortal(ctx.records);
+ctx.storage = killedAtStep(ctx.storage);
+ctx.work = killedAtStep(ctx.work);
+ctx.records = killedAtStep(ctx.records);
 const server = await listen(ctx);
 console.log(`Twinset is ready on http://localhost:${server.port}`);

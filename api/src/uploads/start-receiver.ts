@@ -20,7 +20,7 @@ export type Receiver = {
 /** Starts the thread once. `lost` resolves when it has ended. */
 async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
   const worker = new Worker(script ?? new URL('./receiver.ts', import.meta.url));
-  const tell = (message: ToReceiver) => worker.postMessage(message);
+  const post = (message: ToReceiver) => worker.postMessage(message);
   /** Bytes of the parts that are being written. */
   const written = new Map<number, PromiseWithResolvers<number>>();
   const listening = Promise.withResolvers<number>();
@@ -32,14 +32,14 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
     bytes.promise.catch(() => {});
     written.set(id, bytes);
     const whole = (maxBytes: number) => {
-      if (maxBytes < place.maxBytes) tell({ type: 'limit', id, bytes: maxBytes });
+      if (maxBytes < place.maxBytes) post({ type: 'limit', id, bytes: maxBytes });
       return bytes.promise;
     };
     const request = new Request(url, { method: 'PUT', headers });
     const response = await answer(request, { address, part: { path: part, whole } });
     const body = await response.text();
     written.delete(id);
-    tell({ type: 'answer', id, status: response.status, headers: [...response.headers], body });
+    post({ type: 'answer', id, status: response.status, headers: [...response.headers], body });
   }
   worker.onmessage = ({ data }: MessageEvent<FromReceiver>) => {
     if (data.type === 'upload') void take(data);
@@ -62,8 +62,8 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
     end();
   };
   worker.addEventListener('close', end);
-  tell({ type: 'listen', ...place });
-  return { worker, tell, port: await listening.promise, stopped: stopped.promise, lost: lost.promise };
+  post({ type: 'listen', ...place });
+  return { worker, post, port: await listening.promise, stopped: stopped.promise, lost: lost.promise };
 }
 
 /**
@@ -97,7 +97,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     async stop(force) {
       stopping = true;
       if (!force) {
-        thread.tell({ type: 'stop' });
+        thread.post({ type: 'stop' });
         await thread.stopped;
       }
       thread.worker.terminate();

@@ -127,8 +127,8 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'the session may be reset during an upload',
     'navigation/gates.ts',
-    ', notResetting, notUploading);',
-    ', notResetting);',
+    ', whileNotResetting, notUploading);',
+    ', whileNotResetting);',
     GATES,
   ],
   [

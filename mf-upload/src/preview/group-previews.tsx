@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 /** Number of groups shown at first, and added per click. */
 const FIRST = 2;
-const MORE = 5;
+const MORE_COUNT = 5;
 /** Number of images shown per group. */
 const SHOWN = 6;
 
@@ -80,10 +80,10 @@ export function GroupPreviews({ groups, noun, onFile }: GroupPreviewsProps) {
           size="small"
           appearance="subtle"
           className={styles.more}
-          onClick={() => setCount(count + MORE)}
+          onClick={() => setCount(count + MORE_COUNT)}
         >
-          Show {formatNoun(Math.min(left, MORE), `more ${noun}`)}
-          {left > MORE ? ` of ${left.toLocaleString('en-US')}` : ''}
+          Show {formatNoun(Math.min(left, MORE_COUNT), `more ${noun}`)}
+          {left > MORE_COUNT ? ` of ${left.toLocaleString('en-US')}` : ''}
         </Button>
       )}
     </>

@@ -3,7 +3,7 @@ import { formatCount, formatNoun, formatSize } from '@twinset/ui';
 
 type Report = CallOutput<'datasetReport'>;
 
-interface RulesSaid {
+interface RuleText {
   pairs: number;
   rules: readonly Pick<Report['rules'][number], 'rule' | 'pairs'>[];
 }
@@ -16,7 +16,7 @@ const RULES: Record<string, string> = {
 };
 
 /** Returns one sentence per matching rule, with the number of pairs that it matched. */
-export function rulesText({ pairs, rules }: RulesSaid): string[] {
+export function rulesText({ pairs, rules }: RuleText): string[] {
   const [only] = rules;
   if (only !== undefined && rules.length === 1 && only.pairs === pairs)
     return [

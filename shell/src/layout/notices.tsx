@@ -35,7 +35,7 @@ export function Notices() {
   const disconnected = useStore(({ view }) => !view.connected || view.waiting);
   const { unreachable } = useFacts();
   const navigate = useNavigate();
-  const atHome = useLocation().pathname === '/';
+  const isHome = useLocation().pathname === '/';
   const dismiss = () => {
     if (notice === 'not-found') forgetSession();
     getStore().setSessionNotice(null);
@@ -59,7 +59,7 @@ export function Notices() {
             {TEXTS[notice].text}
           </MessageBarBody>
           <MessageBarActions>
-            <Button onClick={dismiss}>{atHome ? 'Dismiss' : 'Go to Home'}</Button>
+            <Button onClick={dismiss}>{isHome ? 'Dismiss' : 'Go to Home'}</Button>
           </MessageBarActions>
         </MessageBar>
       )}

@@ -18,7 +18,7 @@ export interface FrameInput {
 }
 
 /** Differences of each frame to the next one and to the one `lag` later, in levels of 255. */
-interface Judged {
+interface FrameDifferences {
   next: number[];
   later: number[];
 }
@@ -61,7 +61,7 @@ export function groupFrames(images: readonly FrameInput[]): DuplicateIds {
   return groups;
 }
 
-function judge(family: readonly number[], difference: (a: number, b: number) => number): Judged {
+function judge(family: readonly number[], difference: (a: number, b: number) => number): FrameDifferences {
   const { length } = family;
   const lag =
     length < FAMILY_MIN ? Math.max(2, Math.floor(length / 2)) : Math.min(LAG, Math.floor(length / 4));
@@ -76,7 +76,7 @@ function judge(family: readonly number[], difference: (a: number, b: number) => 
  * Returns the difference up to which consecutive frames belong together, or null if the families are no
  * sequence.
  */
-function sequenceLimit(judged: readonly Judged[]): number | null {
+function sequenceLimit(judged: readonly FrameDifferences[]): number | null {
   const next = judged.flatMap((one) => one.next);
   const later = judged.flatMap((one) => one.later);
   const nearer = next.filter((value, i) => value < later[i]).length;

@@ -13,7 +13,7 @@ function noise(width: number, height: number, channels: number, bitDepth: 8 | 16
   return { data, width, height, channels };
 }
 
-/** The eight flips and quarter turns about the centre, as the transforms write them. */
+/** Returns the eight flips and quarter turns about the centre, as the transforms compute them. */
 function turns({ width, height }: { width: number; height: number }): Affine[] {
   const centre = [(width - 1) / 2, (height - 1) / 2] as const;
   return [0, 90, 180, 270].flatMap((degrees) => {
@@ -29,7 +29,7 @@ function turns({ width, height }: { width: number; height: number }): Affine[] {
 
 const OUTSIDE = { border: 'constant', fill: 9 } as const;
 const COLOR = [1.2, -0.1, 0.05, 4, 0.1, 1.2 - 0.2, 0.05, -7, 0.1, -0.1, 1.05, 0];
-/** What brightness, contrast and saturation make: what the kernel can express. */
+/** A colour affine of brightness, contrast and saturation, which the kernel can express. */
 const SHARED = [1.05, 0.1, 0.05, 4, 0.15, 1, 0.05, -7, 0.15, 0.1, 0.95, 3];
 
 // Widths around whole vectors of every size of a pixel, and of one pixel.

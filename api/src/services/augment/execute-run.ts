@@ -15,7 +15,7 @@ async function replaceResult(ctx: Ctx, session: string, id: string): Promise<voi
   ctx.records.runs.keepOnly(session, id);
 }
 
-const isParked = (error: unknown) => (error as { parked?: boolean } | null)?.parked === true;
+const isSuspended = (error: unknown) => (error as { suspended?: boolean } | null)?.suspended === true;
 
 /** Runs or resumes a recorded job and records its outcome. Never throws. */
 export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input): Promise<RunEnd> {
@@ -34,7 +34,7 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');
     return { state: 'done', result };
   } catch (error) {
-    if (isParked(error) || ctx.stopping) return { state: 'parked' };
+    if (isSuspended(error) || ctx.stopping) return { state: 'suspended' };
     const state = signal.aborted ? 'cancelled' : 'failed';
     const failure = runFailure(ctx.dataDir(error) ?? error, signal.aborted);
     if (state === 'failed') ctx.log.error('an augmentation failed', { run: id, error: describeError(error) });

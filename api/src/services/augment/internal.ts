@@ -22,11 +22,11 @@ import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../data
 import { measureCached } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
-/** Outcome of a run; a `parked` one resumes after the next start. */
+/** Outcome of a run; a `suspended` one resumes after the next start. */
 export type RunEnd =
   | { state: 'done'; result: RunResult }
   | { state: 'failed' | 'cancelled'; failure: RunFailure }
-  | { state: 'parked' };
+  | { state: 'suspended' };
 
 /** Returns the run with the current result: complete, none running, from the current images and masks; else null. */
 export function currentResult(ctx: Ctx, session: string): RunRow | null {
@@ -94,7 +94,7 @@ export const withoutSplitSettings = (config: unknown): unknown =>
     : config;
 
 /** Returns a session's files and CSV, with their caches. */
-async function ofSession(ctx: Ctx, session: string, config: unknown) {
+async function sessionFiles(ctx: Ctx, session: string, config: unknown) {
   const dataset: Dataset = await loadDataset(ctx, session);
   const means: RunDependencies = {
     engine: ctx.engine,
@@ -115,7 +115,7 @@ async function ofSession(ctx: Ctx, session: string, config: unknown) {
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
 export async function splitSession(ctx: Ctx, session: string, config: unknown): Promise<PreparedSplit> {
-  const { means, request } = await ofSession(ctx, session, config);
+  const { means, request } = await sessionFiles(ctx, session, config);
   return prepareSplit(means, request);
 }
 
@@ -128,14 +128,14 @@ export function prepareJob(
   session: string,
   config: unknown,
 ): Promise<PreparedRun & { version: string }> {
-  return keepForConfig(ctx, { session, config, what: 'job' }, async () => {
-    const { dataset, means, request } = await ofSession(ctx, session, config);
+  return cacheForConfig(ctx, { session, config, what: 'job' }, async () => {
+    const { dataset, means, request } = await sessionFiles(ctx, session, config);
     return { ...(await prepareRun(means, request)), version: dataset.version };
   });
 }
 
 /** Caches a value derived from a session's files, its CSV and a configuration; a failure is not cached. */
-export function keepForConfig<T>(
+export function cacheForConfig<T>(
   ctx: Ctx,
   { session, config, what }: { session: string; config: unknown; what: string },
   make: () => Promise<T>,

@@ -2,7 +2,7 @@ import type { RunJob } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { loadDataset, sessionCache } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
-import { keepForConfig, prepareJob } from './internal.ts';
+import { cacheForConfig, prepareJob } from './internal.ts';
 import { outputCounts } from './output-counts.ts';
 
 /** Predicts the classes that no output will have; they depend on how masks are framed, not on what is drawn. */
@@ -42,5 +42,5 @@ async function makePlan(ctx: Ctx, session: string, given: unknown) {
 export const planRun = verb(
   { needs: ['session'], idle: false, lock: null },
   ({ ctx, session, input: { config } }: Call<{ config: unknown }>) =>
-    keepForConfig(ctx, { session, config, what: 'plan' }, () => makePlan(ctx, session, config)),
+    cacheForConfig(ctx, { session, config, what: 'plan' }, () => makePlan(ctx, session, config)),
 );

@@ -26,7 +26,7 @@ async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEn
   try {
     return await resumeRun(ctx, run, signal);
   } catch (error) {
-    if (ctx.stopping) return { state: 'parked' };
+    if (ctx.stopping) return { state: 'suspended' };
     const state = signal.aborted ? 'cancelled' : 'failed';
     ctx.log.error('a run was not resumed', { run: run.id, state, error: describeError(error) });
     const failure = runFailure(error, signal.aborted);

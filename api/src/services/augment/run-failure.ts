@@ -19,7 +19,7 @@ type EngineFailure = {
 };
 
 /** Returns true for a text that may contain paths of the server. */
-const tellsPaths = (text: string) => /(^|[\s'"(])\/[\w.-]+\/|[A-Z]:\\/.test(text);
+const containsPaths = (text: string) => /(^|[\s'"(])\/[\w.-]+\/|[A-Z]:\\/.test(text);
 
 /** Returns the failure of a run for the user. Errors of the engine are public; others are internal. */
 export function runFailure(error: unknown, cancelled: boolean): RunFailure {
@@ -45,7 +45,7 @@ export function runFailure(error: unknown, cancelled: boolean): RunFailure {
     };
   }
   const engine = error as EngineFailure;
-  if (engine?.name === 'EngineError' && engine.errorType && !tellsPaths(engine.message)) {
+  if (engine?.name === 'EngineError' && engine.errorType && !containsPaths(engine.message)) {
     return say(engine.errorType, engine.message, engine.details);
   }
   return say('AugmentationError', 'An unknown error occurred during augmentation.');

@@ -90,7 +90,7 @@ async function newRun(
       leave();
     }
   } catch (error) {
-    if (ctx.stopping) return { state: 'parked' };
+    if (ctx.stopping) return { state: 'suspended' };
     // A run that never started leaves no trace; the former result is kept.
     await rm(ctx.work.path(session, 'runs', id), { recursive: true, force: true });
     ctx.records.runs.remove(id);
@@ -112,7 +112,7 @@ export const startRun = verb(
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
     const id = crypto.randomUUID();
     const end = await reserveRun(ctx, session, id, (signal) => newRun(ctx, { session, id, input, signal }));
-    if (end.state === 'parked') {
+    if (end.state === 'suspended') {
       throw new AppError(
         'WrongState',
         'The server is shutting down. The augmentation resumes after the restart.',

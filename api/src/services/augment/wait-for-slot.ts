@@ -2,7 +2,7 @@ import type { AugmentConfig } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { TUNABLES } from '../../tunables.ts';
 
-type Asked = { session: string; config: AugmentConfig; signal: AbortSignal; force?: boolean };
+type SlotRequest = { session: string; config: AugmentConfig; signal: AbortSignal; force?: boolean };
 
 const placeText = (place: number): string =>
   `Waiting for other augmentations: ${place === 1 ? 'next' : `number ${place}`} in the queue.`;
@@ -21,7 +21,10 @@ function isSmall(ctx: Ctx, session: string, config: AugmentConfig): boolean {
  * @returns a function that frees the slot
  * @throws AppError TooManyRequests, Cancelled
  */
-export async function waitForSlot(ctx: Ctx, { session, config, signal, force }: Asked): Promise<() => void> {
+export async function waitForSlot(
+  ctx: Ctx,
+  { session, config, signal, force }: SlotRequest,
+): Promise<() => void> {
   const run = ctx.activeRuns.get(session);
   const report = (state: 'waiting' | 'running', phase: string, message: string) =>
     ctx.jobs.update(session, { job: 'augment', state, phase, done: 0, total: 0, message });

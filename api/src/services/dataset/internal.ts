@@ -55,11 +55,11 @@ async function buildDataset(ctx: Ctx, session: string, version: string): Promise
         .map(({ name, facts }) => [name, { facts, path: ctx.work.path(session, kind, name) }]),
     );
   const dataset = await datasetOf(located('images'), located('masks'), createTimeSlice());
-  const looks = async () => ({
+  const duplicateFeatures = async () => ({
     fingerprints: await allOf(files.thumbnails(session, 'images')),
     places: await allOf(files.thumbnails(session, 'masks')),
   });
-  return { ...dataset, version, looks };
+  return { ...dataset, version, duplicateFeatures };
 }
 
 async function allOf<T>(batches: AsyncIterable<[string, T][]>): Promise<Map<string, T>> {

@@ -13,7 +13,7 @@ async function removeLateUploads({ records, storage, lock }: Ctx, now: number): 
 }
 
 /** Returns the places with files of sessions, each with functions that find and remove those without a record. */
-function places({ storage, work }: Ctx) {
+function orphanSources({ storage, work }: Ctx) {
   return [
     { place: 'storage', find: storage.orphans.bind(storage), remove: storage.deleteBucket.bind(storage) },
     {
@@ -31,7 +31,7 @@ async function removeOrphans(ctx: Ctx, now: number): Promise<void> {
   const { log, records } = ctx;
   const isKnown = (session: string) => records.sessions.get(session) !== null;
   const before = now - TUNABLES.orphanAge.value;
-  for (const { place, find, remove } of places(ctx)) {
+  for (const { place, find, remove } of orphanSources(ctx)) {
     const { sessions, foreign } = await find(isKnown, before);
     for (const session of sessions)
       await ctx.lock(session, async () => {

@@ -30,7 +30,7 @@ const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Pr
  * are signed and received, but simultaneous calls, and a cloud bucket, do not know of each other.
  * @param known names that were transferred before: they have precedence
  */
-function judgeObjects(
+function refusedObjects(
   ctx: Ctx,
   objects: readonly StoredObject[],
   known: readonly string[],
@@ -163,7 +163,7 @@ export const transfer = verb(
     const summaries = ctx.records.files.list(session, kind);
     const fresh = unprocessed(objects, summaries);
     const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
-    const refused = judgeObjects(
+    const refused = refusedObjects(
       ctx,
       objects,
       summaries.map(({ name }) => name),

@@ -14,7 +14,7 @@ export const markOf = (owner: string): SaveOptions => ({
   metadata: { metadata: { [OWNER]: owner } },
 });
 
-type Means = {
+type OrphanSearch = {
   client: Client;
   bucket?: string;
   bucketPrefix: string;
@@ -23,7 +23,7 @@ type Means = {
 };
 
 /** Returns the keys of the sessions that have a folder in a bucket. */
-async function foldersIn(bucket: Bucket, call: Means['call']): Promise<string[]> {
+async function foldersIn(bucket: Bucket, call: OrphanSearch['call']): Promise<string[]> {
   const keys: string[] = [];
   for (let next: GetFilesOptions | null = { delimiter: '/' }; next !== null; ) {
     const options: GetFilesOptions = { ...next, autoPaginate: false };
@@ -35,7 +35,7 @@ async function foldersIn(bucket: Bucket, call: Means['call']): Promise<string[]>
   return keys;
 }
 
-async function bucketsOf({ client, bucketPrefix, call }: Means): Promise<string[]> {
+async function bucketsOf({ client, bucketPrefix, call }: OrphanSearch): Promise<string[]> {
   const prefix = `${bucketPrefix}-`;
   const [buckets] = await call(() => client.getBuckets({ prefix }));
   return buckets.map(({ name }) => name.slice(prefix.length));
@@ -46,7 +46,7 @@ async function bucketsOf({ client, bucketPrefix, call }: Means): Promise<string[
  * server's mark are returned, others are counted.
  */
 export async function findOrphans(
-  means: Means,
+  means: OrphanSearch,
   isKnown: (session: string) => boolean,
   before: number,
 ): Promise<FoundOrphans> {

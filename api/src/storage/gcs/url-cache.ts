@@ -2,14 +2,14 @@ import { Lru } from '@twinset/engine';
 import { TUNABLES } from '../../tunables.ts';
 
 type Wanted = { session: string; folder: string; key: string; ttl: number };
-type Kept = { url: string; until: number };
+type CachedUrl = { url: string; until: number };
 
 /**
  * Creates a cache that keeps signed URLs for half their lifetime, so that a browser finds the images of a page in its
  * cache; also, signing takes a millisecond per URL.
  */
 export function createUrlCache(now: () => number) {
-  const urls = new Lru<Kept>(TUNABLES.keptUrls.value);
+  const urls = new Lru<CachedUrl>(TUNABLES.keptUrls.value);
   return {
     async get({ session, folder, key, ttl }: Wanted, sign: () => Promise<string>): Promise<string> {
       const id = `${session}\n${folder}\n${key}`;

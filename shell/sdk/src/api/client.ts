@@ -14,7 +14,7 @@ const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
 const isRepeatable = (name: EndpointName): boolean =>
   ENDPOINTS[name].method === 'GET' || REPEATABLE.has(name);
 
-/** The request of a run lasts as long as the run, which continues without it. */
+/** Returns true for the request of a run: it may be abandoned, since the run continues on the server. */
 const continuesOnServer = (name: EndpointName): boolean => name === 'augment';
 
 let cached: { base: string; client: Client } | null = null;

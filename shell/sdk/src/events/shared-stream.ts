@@ -106,11 +106,11 @@ export function shareStream(parts: SharedParts): Stream {
   const queue = (steal: boolean) => {
     const controller = new AbortController();
     let release = () => {};
-    let disown = () => {};
+    let releaseOwnership = () => {};
     const drop = () => {
       controller.abort();
-      disown();
-      disown = () => {};
+      releaseOwnership();
+      releaseOwnership = () => {};
       release();
       if (leaveQueue === drop) leaveQueue = null;
     };
@@ -119,7 +119,7 @@ export function shareStream(parts: SharedParts): Stream {
       new Promise<void>((resolve) => {
         if (controller.signal.aborted) return resolve();
         release = resolve;
-        disown = becomeOwner();
+        releaseOwnership = becomeOwner();
       });
     locks
       .request(name, steal ? { steal } : { signal: controller.signal }, holdLock)

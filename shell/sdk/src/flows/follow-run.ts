@@ -29,14 +29,14 @@ export async function followRun(former?: string): Promise<{ success: true } | Fa
   let reachedAt = performance.now();
   let polledAt = Number.NEGATIVE_INFINITY;
   // The stream may still report the former run: its end counts only after this run was reported as running.
-  let sawRunning = false;
+  let wasRunning = false;
   let wasKnown = false;
   for (;;) {
     const { jobs, connected } = getStore().view;
     const event = jobs.augment;
     const running = isUnderWay(event);
-    if (running) sawRunning = wasKnown = true;
-    if (sawRunning && connected && event !== undefined && !running && event.state !== 'idle') {
+    if (running) wasRunning = wasKnown = true;
+    if (wasRunning && connected && event !== undefined && !running && event.state !== 'idle') {
       return event.state === 'done' ? { success: true } : ended(event);
     }
     if (running && connected && performance.now() - polledAt < POLL_MS) {

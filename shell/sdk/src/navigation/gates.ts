@@ -51,13 +51,13 @@ const balance = need('balance', 'Images and masks do not match yet.');
 const notRunning: Gate = ({ busy }) =>
   busy.augmentationIsRunning ? 'An augmentation is running. Wait until it ends, or cancel it.' : null;
 const notShuttingDown: Gate = ({ busy }) => (busy.isShuttingDown ? 'The session is being ended.' : null);
-const notResetting: Gate = ({ busy }) => (busy.isResetting ? 'The session is being reset.' : null);
+const whileNotResetting: Gate = ({ busy }) => (busy.isResetting ? 'The session is being reset.' : null);
 const notUploading: Gate = ({ busy }) =>
   busy.imageIsUploading || busy.maskIsUploading ? 'An upload is in progress. Wait until it ends.' : null;
 const complete = need('complete', 'Run the augmentation first.');
 
-const uploadArea = first(notRunning, notShuttingDown, notResetting, backend);
-const settingsArea = first(notRunning, notShuttingDown, notResetting, backend, images, balance);
+const uploadArea = first(notRunning, notShuttingDown, whileNotResetting, backend);
+const settingsArea = first(notRunning, notShuttingDown, whileNotResetting, backend, images, balance);
 const augmentArea = first(notShuttingDown, backend, images, balance);
 
 /** The gates of the specification's section 4. */
@@ -74,4 +74,4 @@ const GATES: Record<GateName, Gate> = {
 export const gateOf = (step: StepName, facts: Facts): string | null => GATES[pageOf(step).gate](facts);
 
 /** Returns why the session can neither be reset nor ended now, or null. */
-export const resetGate = first(backend, notRunning, notShuttingDown, notResetting, notUploading);
+export const resetGate = first(backend, notRunning, notShuttingDown, whileNotResetting, notUploading);

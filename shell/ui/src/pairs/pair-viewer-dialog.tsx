@@ -55,7 +55,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
     if (to === null) setView(null);
     onIndex(to);
   };
-  const goBy = (step: 1 | -1) => {
+  const stepBy = (step: 1 | -1) => {
     const position = stepPair({ index: index ?? 0, wanted }, step, items.length, total);
     if ((position.wanted ?? position.index) >= items.length - 2) onMore?.();
     if (position.index !== index) openPair(position.index);
@@ -81,8 +81,8 @@ export default function PairViewerDialog(props: PairViewerProps) {
     setPoint(null);
   };
   const keys = new Map<string, () => void>([
-    ['ArrowLeft', () => goBy(-1)],
-    ['ArrowRight', () => goBy(1)],
+    ['ArrowLeft', () => stepBy(-1)],
+    ['ArrowRight', () => stepBy(1)],
     ['+', () => scale(STEP)],
     ['=', () => scale(STEP)],
     ['-', () => scale(1 / STEP)],
@@ -122,8 +122,8 @@ export default function PairViewerDialog(props: PairViewerProps) {
             {formatCount(displayed + 1)} of {formatCount(total)}
           </span>
           <LiveText text={wanted === null ? '' : `Loading pair ${formatCount(wanted + 1)}`} />
-          {tool('Previous pair', <ChevronLeftRegular />, displayed === 0, () => goBy(-1))}
-          {tool('Next pair', <ChevronRightRegular />, displayed === total - 1, () => goBy(1))}
+          {tool('Previous pair', <ChevronLeftRegular />, displayed === 0, () => stepBy(-1))}
+          {tool('Next pair', <ChevronRightRegular />, displayed === total - 1, () => stepBy(1))}
           {tool('Close', <DismissRegular />, false, () => openPair(null))}
         </div>
       }

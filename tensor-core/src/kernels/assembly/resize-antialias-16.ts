@@ -17,7 +17,7 @@ function highOf(samples: v128): v128 {
   );
 }
 
-/** One row of `length` sums from `taps` input rows starting at `src`, `stride` bytes apart. */
+/** Computes one row of `length` sums from `taps` input rows starting at `src`, `stride` bytes apart. */
 function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights: usize, out: usize): void {
   for (let i = 0; i < length; i += 4) {
     let p = src;
@@ -44,7 +44,7 @@ function level(sum: f64): u16 {
   return sum <= 0 ? 0 : sum >= 65535 ? 65535 : <u16>Math.floor(sum + 0.5);
 }
 
-/** One output row of `channels` (1 or 3) from a row of sums. */
+/** Computes one output row of `channels` (1 or 3) from a row of sums. */
 function alongRow(
   row: usize,
   width: i32,

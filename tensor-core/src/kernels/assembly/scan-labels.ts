@@ -2,7 +2,7 @@ import { runEnd, valueAt } from './label-runs';
 import { forgetSlots, NO_SLOT, SLOTS, slotOf, used, VALUES, valueOfSlot } from './value-slots';
 
 // Scan of the labels of a mask, their changes and positions, from the runs of its rows: the work depends on the number
-// of runs, not of pixels. engine/tasks/count-labels.ts and engine/frames/label-places.ts compute the same pixel by
+// of runs, not of pixels. engine/tasks/count-labels.ts and engine/frames/label-positions.ts compute the same pixel by
 // pixel.
 
 const PALETTE: i32 = 1;

@@ -40,7 +40,7 @@ export function supportsBilinear(source: Raster, color: ColorAffine | null): boo
   );
 }
 
-/** A result in the module's memory, or a copy of it. */
+/** Returns a result in the module's memory, or a copy of it. */
 function result({ borrowWarps }: SimdModule, arena: Arena, out: number, source: Raster): Raster {
   const { data, width, height, channels } = source;
   const bitDepth = bitDepthOf(source);

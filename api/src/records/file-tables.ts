@@ -27,7 +27,7 @@ export class FileTable<R extends { name: string }> {
 }
 
 /** Caches the tables of recently used sessions. A table is read completely on first use, then updated. */
-export function keepTables<R extends { name: string }>(
+export function cacheTables<R extends { name: string }>(
   read: (session: string, kind: string) => FileTable<R>,
 ) {
   const tables = new Lru<FileTable<R>>(TUNABLES.cachedFacts.value);
@@ -71,7 +71,7 @@ export function countRevisions() {
       else raise(session);
     },
     /** Begins a batch. Returns what ends it. */
-    hold(session: string): () => void {
+    startBatch(session: string): () => void {
       const batch = open.get(session) ?? { batches: 0, changed: false };
       batch.batches++;
       open.set(session, batch);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { cellRanges, GRID_WORDS } from '@twinset/tensor-core';
 import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import { type ForegroundRule, foregroundOf } from './foreground.ts';
-import { foregroundGrid, labelPlaces } from './label-places.ts';
+import { foregroundGrid, labelPositions } from './label-positions.ts';
 
 const PALETTE = Uint32Array.of(0, 0xff0000, 0x00ff00, 0x0000ff, 0x808080);
 
@@ -80,7 +80,7 @@ test('the grid is what the foreground of the whole mask gives, for every kind, s
       [1, 7],
     ] as const) {
       const mask = maskOf(kind, width, height, 5);
-      const facts = { kind, palette: [...PALETTE.entries()], places: labelPlaces(mask, valuesOf(mask)) };
+      const facts = { kind, palette: [...PALETTE.entries()], places: labelPositions(mask, valuesOf(mask)) };
       for (const rule of RULES) {
         const foreground = foregroundOf(mask, rule);
         for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as Orientation[]) {
@@ -95,7 +95,7 @@ test('the grid is what the foreground of the whole mask gives, for every kind, s
 
 test('near black of a JPEG is no foreground where black is none', () => {
   const mask = maskOf('grey', 90, 80, 6, true);
-  const places = labelPlaces(mask, valuesOf(mask));
+  const places = labelPositions(mask, valuesOf(mask));
   const rule = { labels: [], colors: [0] };
   const expected = slowGrid(foregroundOf(mask, rule), 90, 80);
   expect(foregroundGrid({ kind: 'grey', palette: [], places }, rule, [])).toEqual(expected);
@@ -107,7 +107,7 @@ test('object ids beyond the planes count as foreground, and facts from before ar
   mask.samples.forEach((_, i) => {
     mask.samples[i] = i % 100 < 50 ? 1 + ((i >> 3) % 200) : 0;
   });
-  const places = labelPlaces(mask, valuesOf(mask));
+  const places = labelPositions(mask, valuesOf(mask));
   expect(places.labels).toHaveLength(15);
   expect(places.labels[0]).toBe(0);
   const rule = { labels: [0], colors: [] };

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { cellRanges, GRID_SIDE, GRID_WORDS, type LabelScan, type MaskGrid } from '@twinset/tensor-core';
 import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
-import type { LabelPlaces, MaskFacts } from '../types.ts';
+import type { LabelPositions, MaskFacts } from '../types.ts';
 import { backgroundTest, type ForegroundRule, isNearBlack } from './foreground.ts';
 
 /** Labels with a separate plane; the rarer ones share one. */
@@ -10,7 +10,7 @@ const PLANES = 15;
 type Count = readonly [value: number, pixels: number];
 
 /** Returns the label of a stored value: near black of a JPEG is black. */
-const keptAs = ({ lossy, kind }: Pick<MaskRaster, 'lossy' | 'kind'>, value: number): number =>
+const storedLabel = ({ lossy, kind }: Pick<MaskRaster, 'lossy' | 'kind'>, value: number): number =>
   lossy && isNearBlack(kind, value) ? 0 : value;
 
 /**
@@ -18,21 +18,21 @@ const keptAs = ({ lossy, kind }: Pick<MaskRaster, 'lossy' | 'kind'>, value: numb
  * @param values the mask's values with their pixels, as in its facts.
  * @param scan position of each value, if known; else every pixel is read.
  */
-export function labelPlaces(
+export function labelPositions(
   mask: MaskRaster,
   values: readonly Count[],
   scan: LabelScan | null = null,
-): LabelPlaces {
+): LabelPositions {
   const pixels = new Map<number, number>();
   for (const [value, count] of values) {
-    const kept = keptAs(mask, value);
+    const kept = storedLabel(mask, value);
     pixels.set(kept, (pixels.get(kept) ?? 0) + count);
   }
   const labels = [...pixels]
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, PLANES)
     .map(([label]) => label);
-  const planeOfValue = new Map(values.map(([value]) => [value, labels.indexOf(keptAs(mask, value))]));
+  const planeOfValue = new Map(values.map(([value]) => [value, labels.indexOf(storedLabel(mask, value))]));
   const planes = new Int32Array((labels.length + 1) * GRID_WORDS);
   const planeOf = (value: number): number => {
     const plane = planeOfValue.get(value) ?? -1;
