@@ -91,7 +91,7 @@ test.skipIf(process.platform !== 'linux')(
   'a server with too few open files to work says so and does not start',
   async () => {
     const child = Bun.spawn(
-      ['sh', '-c', `ulimit -n 40 && exec ${process.execPath} ${import.meta.dir}/server.ts`],
+      ['sh', '-c', 'ulimit -n 40 && exec "$0" "$1"', process.execPath, `${import.meta.dir}/server.ts`],
       {
         env: { ...process.env, PORT: '0', DATA_DIR: `${server.dataDir}/few`, LOG_LEVEL: 'silent' },
         ...{ stdin: 'ignore', stdout: 'ignore', stderr: 'pipe', timeout: 10_000 },

@@ -15,7 +15,7 @@ export const EXIT_TEXTS: Record<ExitCode, string> = {
   [EXIT.done]: 'The zip was written.',
   [EXIT.failed]: 'The run failed, for example because the disk is full.',
   [EXIT.usage]: 'Wrong usage: an option, a path or a field of the configuration.',
-  [EXIT.refused]: 'The data was rejected: images, masks, the stratification file, or sources of a manifest.',
+  [EXIT.refused]: 'The data was refused: images, masks, the stratification file, or sources of a manifest.',
   [EXIT.differs]: 'With --from: the zip was written, but outputs differ from the manifest.',
   [EXIT.cancelled]: 'Cancelled with Ctrl+C.',
 };
