@@ -32,7 +32,7 @@ await client.ok('augment', { form } as never);
 await client.ok('transferZip');
 const [signed] = await client.ok('signDownloadUrls', { body: ['augmented_data.zip'] } as never);
 
-/** Seconds of CPU that the server has used. */
+/** Returns the seconds of CPU that the server has used. */
 function cpu(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

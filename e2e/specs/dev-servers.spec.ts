@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 const folder = mkdtempSync(join(tmpdir(), 'twinset-dev-pairs-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Notes errors of a page, and sockets for hot updates that a server refuses. */
+/** Records errors of a page, and sockets for hot updates that a server refuses. */
 function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -54,7 +54,7 @@ test('`npm run dev`: the whole job through the servers of the shell and all area
 });
 
 for (const { folder: name, port, base } of REMOTES) {
-  test(`\`npm run dev -- ${name}\`: the area alone, with sample pairs`, async ({ page }) => {
+  test(`\`npm run dev -- ${name}\`: only the area, with sample pairs`, async ({ page }) => {
     test.skip(!long, 'long: set TEST_LONG=1');
     test.setTimeout(300_000);
     const servers = await startDev(`dev-${name}.log`, [name], [port]);

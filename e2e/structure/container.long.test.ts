@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const inspect = (what: string, format: string) => docker.run('inspect', '--format', format, what).trim();
 
-/** Waits until the health check of a container says so. */
+/** Waits until the health check of a container reports a state. */
 async function becomes(state: string, container: string): Promise<void> {
   for (let attempt = 0; attempt < 120; attempt++) {
     if (inspect(container, '{{.State.Health.Status}}') === state) return;
@@ -42,7 +42,7 @@ async function becomes(state: string, container: string): Promise<void> {
 }
 
 test.skipIf(reason !== null)(
-  'the image is built from the Dockerfile, is small, and runs without network as a user without rights',
+  'the image is built from the Dockerfile, is small, and runs without network as an unprivileged user',
   async () => {
     docker.run('build', '--network', 'host', '--tag', IMAGE, ROOT);
     const size = (image: string) => Number(inspect(image, '{{.Size}}')) / 1e6;
@@ -80,7 +80,7 @@ test.skipIf(reason !== null)(
   15 * MINUTES,
 );
 
-/** Calls an address of nginx by the name of its certificate. */
+/** Requests an address of nginx under the name in its certificate. */
 const overTls = (port: number, path: string) =>
   fetch(`https://127.0.0.1:${port}${path}`, {
     headers: { host: `${HOST}:${port}` },
@@ -89,7 +89,7 @@ const overTls = (port: number, path: string) =>
   });
 
 test.skipIf(reason !== null)(
-  'compose.yaml serves it, behind nginx with TLS too, and sessions outlive the containers',
+  'compose.yaml serves it, also behind nginx with TLS, and sessions outlive the containers',
   async () => {
     selfSigned(folder);
     const [port, tlsPort] = [await freePort(), await freePort()];

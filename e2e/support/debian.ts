@@ -7,7 +7,7 @@ const SUITE = 'bookworm';
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 const placeOf = (program: string) => realpathSync(Bun.which(program) as string);
 
-/** Installs a Debian with nothing but what every system has; takes a minute, as root. */
+/** Installs a minimal Debian; takes one minute, as root. */
 export const bootstrapDebian = (folder: string): unknown =>
   run('debootstrap', '--variant=minbase', SUITE, folder);
 
@@ -21,7 +21,8 @@ export function copyNode(system: string): void {
 }
 
 /**
- * Copies what this machine needs to reach the package registry into a system: names, certificates, settings of npm.
+ * Copies this machine's access to the package registry into a system: host names, certificates, settings of
+ * npm.
  * @returns the variables that a program in the system needs
  */
 export function copyRegistryAccess(system: string): Record<string, string> {

@@ -7,7 +7,7 @@ import { OUTPUT, ROOT } from './paths.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
-/** The development servers, as `npm run dev` starts them. */
+/** The development servers that `npm run dev` starts. */
 export interface DevServers {
   stop: () => Promise<void>;
 }
@@ -19,10 +19,11 @@ const answers = (url: string) =>
   );
 
 /**
- * Starts `npm run dev`, with the API on a free port and an empty data folder, and waits until the pages answer.
- * @param areas as given behind `--`; none: the shell and every area
- * @param ports of the servers that have to answer
- * @throws Error if one of them is in use already
+ * Starts `npm run dev`, with the API on a free port and an empty data folder, and waits until the pages
+ * respond.
+ * @param areas arguments after `--`; none: the shell and all areas
+ * @param ports of the servers that have to respond
+ * @throws Error if one of them is already in use
  */
 export async function startDev(log: string, areas: string[], ports: number[]): Promise<DevServers> {
   const urls = ports.map((port) => `http://127.0.0.1:${port}/`);

@@ -16,13 +16,13 @@ import { OUTPUT } from './paths.ts';
 
 const NAMES = { debian: 'debian:bookworm-slim', node: 'node:22-bookworm-slim', nginx: 'nginx:stable' };
 
-/** A Docker daemon of the test's own, so that it leaves nothing behind. */
+/** A separate Docker daemon for a test, so that it leaves nothing behind. */
 export interface Docker {
-  /** Runs a docker command; returns what it prints. */
+  /** Runs a docker command; returns its output. */
   run: (...args: string[]) => string;
   /** Variables with which other programs find the daemon. */
   env: Record<string, string>;
-  /** Makes the images that the project's files name, where they cannot be pulled. */
+  /** Creates the base images that the project's files name, if they cannot be pulled. */
   ensureBaseImages: () => void;
   stop: () => Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function startDocker(): Promise<Docker> {
   const stop = async () => {
     daemon.kill('SIGTERM');
     await ended;
-    // What the daemon mounts of network namespaces outlives it.
+    // The daemon's mounts of network namespaces outlive it.
     for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
       const place = line.split(' ')[1];
       if (place?.startsWith(`${folder}/`)) execFileSync('umount', [place]);

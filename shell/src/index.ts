@@ -1,6 +1,6 @@
 import { showPageError } from './app/show-page-error.ts';
 
-// Relative to the page's address, which the router changes; as a whole address it stays.
+// It is relative to the page's address, which the router changes; as a complete address it stays valid.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 if (icon !== null) icon.setAttribute('href', icon.href);
 

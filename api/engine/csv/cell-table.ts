@@ -11,7 +11,7 @@ export interface RecordBounds {
   width: number;
 }
 
-/** Characters parsed at a time: only the cells of one block exist as strings of their own. */
+/** Characters parsed at a time: only the cells of one block exist as strings. */
 const BLOCK = 1 << 16;
 /** Separator of packed cells; no file that contains it is read. */
 const BREAK = '\0';

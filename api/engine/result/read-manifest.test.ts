@@ -10,7 +10,7 @@ import { openManifest, readManifest } from './read-manifest.ts';
 
 const folder = temporaryFolder();
 
-/** A zip with a manifest of so many receipts. */
+/** Writes a zip whose manifest has `count` receipts; returns its path. */
 async function zipOf(count: number): Promise<string> {
   const job = {
     config: configOf({ classes: [{ value: 1, name: ',\n  "outputs": [\n    ' }] }),

@@ -46,7 +46,7 @@ export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>
   return { ratios, planned, sizes, groups, balance, warnings };
 }
 
-/** Text before the first receipt, and between two of them: each receipt has a line of its own. */
+/** Text before the first receipt, and between two of them: each receipt is on a separate line. */
 export const BEFORE_OUTPUTS = ',\n  "outputs": [\n    ';
 const BETWEEN_OUTPUTS = ',\n    ';
 

@@ -3,7 +3,7 @@ import { mutants } from '../mutant.ts';
 const OUTAGE = 'storage/gcs/outage.test.ts';
 const SWEEP = 'services/session/sweep-orphans.test.ts';
 
-/** Faults of a storage service that fails, and of what is left behind. */
+/** Faults in the handling of a failing storage service, and of data it leaves behind. */
 export const CLOUD = mutants('api/src', [
   [
     'denied calls are repeated',

@@ -5,8 +5,8 @@ const KILLED = 'kill-steps.test.ts';
 const RECORDS = 'records/full-disk.test.ts';
 
 /**
- * Faults of a full disk and a lost data directory, most of which are found only where a file system can be mounted, and
- * of a process that is killed while it deletes.
+ * Faults in the handling of a full disk, a missing data directory, and a process that is killed while it
+ * deletes. Tests can find most of them only if a file system can be mounted.
  */
 export const DISK = mutants('api/src', [
   [

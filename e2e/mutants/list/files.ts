@@ -1,6 +1,6 @@
 import { mutants } from '../mutant.ts';
 
-/** Faults in what happens to files: replacements, downloads, zips. */
+/** Faults in the handling of files: replacements, downloads, zips. */
 export const FILES = [
   ...mutants('api/src', [
     [

@@ -7,7 +7,7 @@ export const ALL_FILES = '/all';
 
 export interface DeleteDialogProps {
   kind: FileKind;
-  /** The file to delete, or `ALL_FILES`; null while nothing is asked. */
+  /** The file to delete, or `ALL_FILES`; null while the dialog is closed. */
   target: string | null;
   onClose: () => void;
   /** Number of files in the session. */

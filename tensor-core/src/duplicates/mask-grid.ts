@@ -3,7 +3,7 @@ import { ORIENTATIONS } from './orientations.ts';
 
 /** Cells per side of a mask grid. */
 export const GRID_SIDE = 64;
-/** 32-bit words of a grid. */
+/** Number of 32-bit words of a grid. */
 export const GRID_WORDS = (GRID_SIDE * GRID_SIDE) / 32;
 
 /**

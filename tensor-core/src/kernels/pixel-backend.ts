@@ -55,8 +55,11 @@ export interface PixelBackend {
   convolve(source: Raster, across: Float64Array, down: Float64Array): Raster;
   /** Returns the values that occur: 1 at each such value, of 256 or 65,536. One channel. */
   seenLabels(source: Raster): Uint8Array;
-  /** Looks at every pixel once, and shrinks the image by `factor` (whole, at most the shorter side; 1: not at all). */
+  /**
+   * Passes over all pixels once, and scales the image down by `factor` (an integer, at most the shorter side;
+   * 1: not at all).
+   */
   survey(source: Raster, factor: number): Survey;
-  /** Scans the labels of a mask; null for more than 4096 values, or where the backend has no such scan. */
+  /** Scans the labels of a mask; null for more than 4096 values, or if the backend has no such scan. */
   scanLabels(mask: ScannedMask): LabelScan | null;
 }

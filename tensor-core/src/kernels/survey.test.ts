@@ -25,7 +25,7 @@ function meanAt({ data, width, channels }: Raster, factor: number, x: number, y:
   return Math.floor(sum / factor ** 2 + 0.5);
 }
 
-test('sums, looks and reduced images are the same on both backends', () => {
+test('sums, properties and reduced images are the same on both backends', () => {
   fc.assert(
     fc.property(rasters(90), fc.integer({ min: 1, max: 5 }), (raster, wanted) => {
       const factor = Math.min(wanted, raster.width, raster.height);
@@ -34,7 +34,7 @@ test('sums, looks and reduced images are the same on both backends', () => {
   );
 });
 
-// Several bands, rows and columns that a border divides, sides of whole areas, one row to an area.
+// Several bands, rows and columns that a border divides, sides of whole areas, one row per area.
 for (const [width, height] of [
   [1024, 768],
   [1009, 1013],
@@ -88,7 +88,7 @@ test('a reduced pixel is the rounded mean of its square', () => {
   }
 });
 
-test('one pixel of another colour is seen, wherever it is', () => {
+test('one pixel of another colour is found, wherever it is', () => {
   for (const bitDepth of [8, 16] as const) {
     const grey = { ...noise(50, 3, 3, bitDepth), data: allocate(450, bitDepth) };
     for (let i = 0; i < grey.data.length; i++) grey.data[i] = Math.floor(i / 3) % 256;
@@ -106,7 +106,7 @@ test('one pixel of another colour is seen, wherever it is', () => {
 test('the flat share counts 2x2 squares of one colour', () => {
   const data = Uint8Array.of(5, 5, 5, 9, 5, 5, 5, 9, 1, 5, 9, 9);
   for (const backend of BACKENDS) {
-    // Of six squares: two above, and the one of nines is cut by the 5 beside it.
+    // Of six squares: two above; the one of nines is divided by the 5 beside it.
     expect(backend.survey({ data, width: 4, height: 3, channels: 1 }, 1).flatShare).toBe(2 / 6);
     expect(backend.survey({ data, width: 1, height: 12, channels: 1 }, 1).flatShare).toBe(0);
   }

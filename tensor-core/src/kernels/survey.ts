@@ -16,7 +16,7 @@ export interface Survey {
   flatShare: number;
   /** Lowest and highest sample of a 16 bit image; null for 8 bit. */
   range16: [low: number, high: number] | null;
-  /** The image shrunk by `factor`, each pixel the mean of a square, rounded; null for factor 1. */
+  /** The image scaled down by `factor`, each pixel the mean of a square, rounded; null for factor 1. */
   reduced: Raster | null;
 }
 

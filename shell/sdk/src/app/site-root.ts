@@ -1,7 +1,7 @@
 /**
- * Returns the path under which the product is served. The server writes it into the page, relative to the page's
- * address, so that one build works under any path of a proxy.
- * @param way such as "../"; absent: the root of the host
+ * Returns the path under which the product is served. The server writes it into the page, relative to the
+ * page's address, so that one build works under any path of a proxy.
+ * @param rootPath such as "../"; absent: the root of the host
  * @param page address of the page
  * @returns a path that begins and ends with a slash, such as "/" or "/twinset/"
  */

@@ -71,7 +71,7 @@ test('a file that ends early without an error is resumed from there', async () =
   expect(requested).toEqual(['bytes=0-', 'bytes=400-']);
 });
 
-test('a zip without a length, larger than is fetched, is left to the browser before it is read', async () => {
+test('a zip without a length that is too large to fetch is left to the browser before it is read', async () => {
   let cancelled = false;
   globalThis.fetch = (async (_url: string, init?: RequestInit) => {
     const isRange = new Headers(init?.headers).get('range') === 'bytes=0-';

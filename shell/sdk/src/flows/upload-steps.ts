@@ -82,6 +82,6 @@ export async function refreshAfterUpload(kind: FileKind): Promise<void> {
       ...(kind === 'masks' && data.maskKind !== null ? existingClasses(data.classes) : {}),
     });
   } catch {
-    // Without images there are no values to take over; the page shows the failed request itself.
+    // Without images there are no values to apply; the page shows the failed request itself.
   }
 }

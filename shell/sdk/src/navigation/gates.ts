@@ -8,7 +8,7 @@ export interface Check {
   message: string;
 }
 
-/** Everything that determines whether a page is open. */
+/** All conditions that determine whether a page is open. */
 export interface Facts {
   /** False until every check has its first response. */
   known: boolean;

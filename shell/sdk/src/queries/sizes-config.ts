@@ -1,7 +1,7 @@
 import { type AugmentConfig, DEFAULT_CONFIG, pickedColumns } from '@twinset/contract';
 
 /**
- * Returns the configuration with everything that does not affect the sizes of the sets at its default: chosen
+ * Returns the configuration with all fields that do not affect the sizes of the sets at its default: chosen
  * columns and attributes determine which pairs a set gets, not how many. Only the column `set` can assign the
  * pairs.
  */

@@ -67,7 +67,7 @@ export const browserStorage: SafeStorage = storageOf('localStorage');
 /** Separate per tab; survives a reload. */
 export const tabStorage: SafeStorage = storageOf('sessionStorage');
 
-/** Calls back when another window changed a key of the shared storage; returns the way to stop. */
+/** Calls back when another window changed a key of the shared storage; returns a function that unsubscribes. */
 export function watchStorage(
   changed: (key: string, former: string | null, current: string | null) => void,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-// Sums of rows, weighted: what box filters and thumbnails are made of.
+// Weighted sums of rows, for box filters and thumbnails.
 
 /** Rows of 8 bit samples whose sum fits into a lane of 16 bits. */
 const ROWS_MAX: i32 = 256;
@@ -18,7 +18,7 @@ function addHigh(acc: usize, sums: v128, weight: v128): void {
 function addRows8(src: usize, stride: usize, rows: i32, length: i32, weight: i32, acc: usize): void {
   const w = i32x4.splat(weight);
   const end = src + <usize>length;
-  // A cache line of each row at a time.
+  // One cache line of each row at a time.
   for (; src < end; src += 64) {
     let s0 = i16x8.splat(0),
       s1 = s0,
@@ -85,8 +85,9 @@ function addRows16(src: usize, stride: usize, rows: i32, length: i32, weight: i3
 }
 
 /**
- * Adds `weight` times the sum of `rows` rows of `length` samples of `bytes` bytes (1 or 2), `stride` bytes apart, to the
- * u32 at `acc`. Vectors read up to 63 bytes behind each row; `acc` has 256 idle bytes behind it.
+ * Adds `weight` times the sum of `rows` rows of `length` samples of `bytes` bytes (1 or 2), `stride` bytes
+ * apart, to the u32 at `acc`. Vectors read up to 63 bytes after each row; `acc` is followed by 256 unused
+ * bytes.
  */
 export function addRows(
   src: usize,

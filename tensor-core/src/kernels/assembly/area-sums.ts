@@ -26,9 +26,10 @@ function sumColumns(acc: usize, width: i32, channels: i32, cells: usize): void {
 }
 
 /**
- * Adds `rows` rows from `firstRow` on, which is the number of the row at `src`, to the sums, in 1024ths. Bands come in
- * order and without gaps; `acc`, u32 for each sample of a row, is 0 before the first. `cells`: 32 x 32 x channels float64.
- * Sides of 32 to 65535 pixels of `bytes` bytes (1 or 2) a sample. For idle bytes see addRows().
+ * Adds `rows` rows, the first of which is row `firstRow` of the raster and at `src`, to the sums, in 1024ths.
+ * Bands must be in order and without gaps; `acc`, a u32 for each sample of a row, must be 0 before the first.
+ * `cells`: 32 x 32 x channels float64. Sides of 32 to 65535 pixels, with `bytes` bytes (1 or 2) per sample.
+ * For unused bytes see addRows().
  */
 export function areaSums(
   src: usize,

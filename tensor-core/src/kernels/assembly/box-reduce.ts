@@ -1,6 +1,6 @@
 import { addRows } from './add-rows';
 
-// Shrinks by a whole number: each pixel is the mean of a square, rounded.
+// Downscaling by an integer: each pixel is the mean of a square, rounded.
 
 // @ts-ignore: decorator
 @inline
@@ -14,8 +14,9 @@ function squareRgb(acc: usize, factor: i32): v128 {
 }
 
 /**
- * Makes `rows` rows of `width` pixels of 1 or 3 channels of `bytes` bytes (1 or 2) from factor * rows rows at `src`,
- * `stride` bytes apart. `acc`: room for factor * width * channels u32. For idle bytes see addRows(); `out` has 8.
+ * Computes `rows` rows of `width` pixels of 1 or 3 channels of `bytes` bytes (1 or 2) from factor * rows rows
+ * at `src`, `stride` bytes apart. `acc`: space for factor * width * channels u32. For unused bytes see
+ * addRows(); `out` has 8.
  */
 export function boxReduce(
   src: usize,

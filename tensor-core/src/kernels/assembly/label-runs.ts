@@ -28,7 +28,7 @@ function runEnd2(at: usize, end: usize): usize {
 @inline
 function runEnd3(at: usize, end: usize): usize {
   const last = end - 3;
-  // Five pixels of a vector against the ones behind them: a run ends before the first that differs.
+  // Five pixels of a vector compared with the following ones: a run ends before the first that differs.
   for (; at + 19 <= end; at += 15) {
     const differing = ~i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at, 3))) & 0x7fff;
     if (differing) return at + 3 * (<usize>(ctz(differing) / 3) + 1);
@@ -37,7 +37,7 @@ function runEnd3(at: usize, end: usize): usize {
   return at + 3;
 }
 
-/** The end of the run of pixels of `bytes` bytes (1, 2 or 3) that begins at `at`, at most `end`. */
+/** Returns the end of the run of pixels of `bytes` bytes (1, 2 or 3) that begins at `at`, at most `end`. */
 // @ts-ignore: decorator
 @inline
 export function runEnd(at: usize, end: usize, bytes: i32): usize {
@@ -46,7 +46,7 @@ export function runEnd(at: usize, end: usize, bytes: i32): usize {
   return runEnd3(at, end);
 }
 
-/** The value of a pixel: a sample, or R, G, B as 0xRRGGBB. */
+/** Returns the value of a pixel: a sample, or R, G, B as 0xRRGGBB. */
 // @ts-ignore: decorator
 @inline
 export function valueAt(at: usize, bytes: i32): u32 {

@@ -49,7 +49,7 @@ function isSame(a: usize, b: usize, pixel: usize): bool {
   return load<u32>(a) == load<u32>(b) && load<u16>(a, 4) == load<u16>(b, 4);
 }
 
-/** Counts the 2x2 squares of one colour in two rows, one after the other at `src`, of pixels of 1, 2, 3 or 6 bytes. */
+/** Counts the 2x2 squares of one colour in two consecutive rows at `src`, of pixels of 1, 2, 3 or 6 bytes. */
 export function flatSquares(src: usize, width: i32, pixel: usize): i32 {
   const stride = <usize>width * pixel;
   let flat = 0;

@@ -8,7 +8,7 @@ import { forgetSlots, NO_SLOT, SLOTS, slotOf, used, VALUES, valueOfSlot } from '
 const PALETTE: i32 = 1;
 const COLOR: i32 = 2;
 
-/** Bytes of a plane of 64 x 64 cells, a bit each. */
+/** Bytes of a plane of 64 x 64 cells, one bit each. */
 const PLANE: usize = 512;
 
 const PIXELS: usize = memory.data(4096 * 4, 16);
@@ -22,13 +22,13 @@ let kind: i32 = 0;
 let bytes: i32 = 1;
 let row: i32 = 0;
 let changes: f64 = 0;
-/** First and last cell of each column and of each row, a byte each. */
+/** First and last cell of each column and of each row, one byte each. */
 let firstAcross: usize = 0;
 let lastAcross: usize = 0;
 let firstDown: usize = 0;
 let lastDown: usize = 0;
 let planes: usize = 0;
-/** Runs of the row at hand and of the two above: slot and end, u32 each; a run that ends at `width` is the last. */
+/** Runs of the current row and of the two above: slot and end, u32 each; the last run ends at `width`. */
 let here: usize = 0;
 let above: usize = 0;
 let twoAbove: usize = 0;
@@ -56,9 +56,10 @@ export function colorsAt(): usize {
 }
 
 /**
- * Starts a mask of `w` pixels a row, each of `size` bytes (1, 2 or 3). `look`: values are grey levels (0), indices of a PALETTE
- * whose 256 colours lie at colorsAt(), or COLORs. `cells`: first and last cell of each column, then of each of `h` rows.
- * `room`: 24 bytes a pixel of a row and 24 more. `at`: planes of 512 bytes for SLOTS slots.
+ * Starts a mask of `w` pixels per row, each of `size` bytes (1, 2 or 3). `look`: values are grey levels (0),
+ * indices of a PALETTE whose 256 colours are at colorsAt(), or COLORs. `cells`: first and last cell of each
+ * column, then of each of `h` rows. `room`: 24 bytes per pixel of a row and 24 more. `at`: planes of 512
+ * bytes for SLOTS slots.
  */
 export function beginLabels(
   w: i32,
@@ -139,7 +140,7 @@ function setCells(slot: u32, start: i32, end: i32): void {
   }
 }
 
-/** Takes the runs of a row apart: pixels, cells, changes along the row. False if there are too many values. */
+/** Adds a row's runs to pixels, cells and changes along the row. Returns false if there are too many values. */
 function takeRow(src: usize): bool {
   const end = src + <usize>(width * bytes);
   let run = here;
@@ -180,7 +181,7 @@ function takeRow(src: usize): bool {
   return true;
 }
 
-/** Counts the pixels of [from, to), of one slot in this row and of another above, that lie between both neighbours. */
+/** Counts the pixels of [from, to), of one slot in this row and of another above, between both neighbours. */
 // @ts-ignore: decorator
 @inline
 function countBetween(first: usize, from: i32, to: i32, slot: u32, over: u32): void {
@@ -194,7 +195,7 @@ function countBetween(first: usize, from: i32, to: i32, slot: u32, over: u32): v
   }
 }
 
-/** Compares the row with the ones above. */
+/** Compares the row with those above. */
 function compareRows(): void {
   let run = here,
     over = above,
@@ -219,7 +220,7 @@ function compareRows(): void {
   }
 }
 
-/** Takes the next `rows` rows, at `src`; false if the mask has more than SLOTS values. 64 idle bytes follow them. */
+/** Scans `rows` rows at `src`, followed by 64 unused bytes; returns false if the mask has more than SLOTS values. */
 export function scanLabels(src: usize, rows: i32): bool {
   for (let i = 0; i < rows; i++) {
     if (!takeRow(src)) return false;

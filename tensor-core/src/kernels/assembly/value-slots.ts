@@ -4,7 +4,7 @@ export const SLOTS: u32 = 4096;
 /** Slot of a value for which no slot is left. */
 export const NO_SLOT: u32 = 0xffffffff;
 
-/** Open addressing: a slot plus 1, or 0. Twice as many places as slots. */
+/** Open addressing: a slot plus 1, or 0. Twice as many entries as slots. */
 const PLACES: u32 = 8192;
 const TABLE: usize = memory.data(8192 * 2, 16);
 

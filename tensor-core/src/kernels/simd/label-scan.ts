@@ -4,9 +4,9 @@ import type { LabelScan, ScannedMask } from '../label-scan.ts';
 import { Arena } from './arena.ts';
 import type { SimdModule } from './simd-module.ts';
 
-/** Bytes of the mask that go into the module's memory at a time: fits a cache. */
+/** Bytes of the mask copied to the module's memory at a time: fits a cache. */
 const BAND_BYTES = 1 << 20;
-/** `look` of beginLabels(). */
+/** Values of `look` of beginLabels(). */
 const LOOKS = { grey: 0, palette: 1, color: 2 } as const;
 
 /** Implements PixelBackend.scanLabels. */

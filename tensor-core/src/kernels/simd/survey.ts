@@ -4,11 +4,11 @@ import { areaSums } from '../typescript/survey.ts';
 import { Arena } from './arena.ts';
 import type { SimdModule } from './simd-module.ts';
 
-/** Bytes of the image that go into the module's memory at a time: fits a cache. */
+/** Bytes of the image copied to the module's memory at a time: fits a cache. */
 const BAND_BYTES = 1 << 20;
-/** Bytes that vectors read and write behind sums of a row. */
+/** Bytes after the sums of a row that vectors read and write. */
 const BEHIND_SUMS = 256;
-/** Sums of areas come in 32nds of both sides of a pixel. */
+/** Sums of areas are in 32nds of both sides of a pixel. */
 const SHARES = AREAS * AREAS;
 
 /** Returns whether the sum of a column fits 32 bits and a row crosses at most two areas. */
