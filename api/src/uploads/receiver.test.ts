@@ -79,7 +79,8 @@ describe('uploads at a port of their own', () => {
     for (const [address, body, type, status, code] of [
       [other, 'x', 'image/png', 403, 'Forbidden'],
       [url, 'x', 'image/jpeg', 403, 'Forbidden'],
-      [new URL('/api/storage/..%2f..%2fa', url).href, 'x', 'image/png', 403, 'Forbidden'],
+      [new URL('/api/storage/a/b/..%2f..%2fc', url).href, 'x', 'image/png', 403, 'Forbidden'],
+      [new URL('/api/storage/..%2f..%2fa', url).href, 'x', 'image/png', 404, 'NotFound'],
       [url, new Uint8Array(200_001), 'image/png', 413, 'TooLarge'],
     ] as const) {
       const refused = await put(address, body, type);
