@@ -14,7 +14,7 @@ const USAGE = `npm run test:mutants -- [options]
   --list         print the names`;
 
 /** Returns some of the mutants, in random order. */
-function some(mutants: readonly Mutant[], count: number): Mutant[] {
+function choose(mutants: readonly Mutant[], count: number): Mutant[] {
   const left = [...mutants];
   return Array.from(
     { length: Math.min(count, left.length) },
@@ -38,9 +38,9 @@ if (values.help) {
 const named = MUTANTS.filter(({ name, file }) =>
   (values.only ?? ['']).some((text) => name.includes(text) || file.includes(text)),
 );
-const chosen = values.random === undefined ? named : some(named, Number(values.random));
+const chosen = values.random === undefined ? named : choose(named, Number(values.random));
 if (chosen.length === 0) {
-  console.error(`No mutant is called so.\n${USAGE}`);
+  console.error(`No mutant has such a name or file.\n${USAGE}`);
   process.exit(2);
 }
 if (values.list) {

@@ -19,26 +19,26 @@ async function openWithoutParts(page: Page) {
   await expect(page.getByTestId('drop-zone')).toBeVisible();
 }
 
-for (const fault of ['the line is cut', 'a new version took them away'] as const) {
-  test(`${fault}: toasts and dialogs are shown unstyled, and Fluent's once their code is loaded`, async ({
+for (const fault of ['the connection is lost', 'a new version replaced them'] as const) {
+  test(`${fault}: toasts and dialogs are shown unstyled, and with Fluent's style once their code is loaded`, async ({
     page,
   }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await openWithoutParts(page);
     await page.route('**/static/*.js', (route) =>
-      fault === 'the line is cut' ? route.abort() : route.fulfill({ status: 404 }),
+      fault === 'the connection is lost' ? route.abort() : route.fulfill({ status: 404 }),
     );
 
     await page.locator('input[type=file]').first().dispatchEvent('change');
     await expect(page.getByRole('alert').filter({ hasText: 'No File Selected' })).toBeVisible();
     await expect(heading(page)).toBeVisible();
-    const ask = page.getByRole('button', { name: /^Delete all/ });
-    await ask.click();
+    const deleteButton = page.getByRole('button', { name: /^Delete all/ });
+    await deleteButton.click();
     await expect(page.getByRole('alertdialog', { name: /^Delete all/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    await expect(ask).toBeFocused();
+    await expect(deleteButton).toBeFocused();
     await page.getByRole('button', { name: 'Reset/end session' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Reset or end the session' })).toBeVisible();
     await expect(page.locator('.fui-DialogSurface, .fui-Toast')).toHaveCount(0);

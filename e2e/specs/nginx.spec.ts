@@ -45,7 +45,7 @@ function watch(page: Page, site: string): string[] {
   const problems: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith('http') && !request.url().startsWith(site))
-      problems.push(`asked for ${request.url()}`);
+      problems.push(`request outside the path: ${request.url()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);

@@ -9,7 +9,7 @@ export interface Picture {
   palette: string;
 }
 
-/** Decodes an image of 8 bit or less with a decoder that is not the product's mask decoder; ignores alpha. */
+/** Decodes an image of at most 8 bits per sample with a decoder that is not the product's mask decoder; ignores alpha. */
 export async function readImage(bytes: Uint8Array): Promise<Picture> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()

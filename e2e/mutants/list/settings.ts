@@ -47,7 +47,7 @@ export const SETTINGS = mutants('mf-settings/src', [
     SPLIT,
   ],
   [
-    'a plan is asked for without training pairs',
+    'a plan is requested without training pairs',
     'data-split/data-split-page.tsx',
     'usePlan(useRunConfig(DEBOUNCE_MS), !noTraining)',
     'usePlan(useRunConfig(DEBOUNCE_MS))',

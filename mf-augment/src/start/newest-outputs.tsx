@@ -36,7 +36,7 @@ function useThrottled(value: number, everyMs: number): number {
 
 /**
  * Renders the training outputs that the run has computed last.
- * @param made number of outputs so far
+ * @param count number of outputs so far
  * @param rate outputs per second
  */
 export function NewestOutputs({ count, rate }: { count: number; rate: number }) {

@@ -85,7 +85,7 @@ test('sizes that do not match are refused', () => {
   expect(() => measureAttributes(null, new Uint8Array(5), 3, 2, ['perimeter'])).toThrow('5 pixels');
 });
 
-test('an image of 16 bit has the same values as in 8 bit', () => {
+test('a 16-bit image has the same values as the 8-bit image', () => {
   const eight = IMAGES.gradient();
   const sixteen = Uint16Array.from(eight, (value) => value * 257);
   const mask = MASKS.s19_diag_leak.shape();

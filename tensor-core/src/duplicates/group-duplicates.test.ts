@@ -171,7 +171,7 @@ describe('generated images', () => {
     });
   });
 
-  test('grey and colour, 8 and 16 bit of one image are near duplicates', () => {
+  test('one image in grey and colour, with 8 and 16 bits, gives near duplicates', () => {
     const { data, width, height } = makeImage(5);
     const gray = data.filter((_, i) => i % 3 === 0);
     const rasters: Raster[] = [

@@ -6,7 +6,7 @@ import { createRandom } from '../split/random.ts';
 import { borrowing, simd } from '../testing/each-backend.ts';
 import { typescriptBackend } from './typescript/index.ts';
 
-// 16 bit images have one result on every backend, bit by bit: runs from before the kernel give the same bytes.
+// 16-bit images have one result on every backend, bit by bit: runs from before the kernel give the same bytes.
 
 function noise(width: number, height: number, channels: number): Raster {
   const random = createRandom(width * height);

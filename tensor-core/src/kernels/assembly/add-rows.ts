@@ -1,6 +1,6 @@
 // Weighted sums of rows, for box filters and thumbnails.
 
-/** Rows of 8 bit samples whose sum fits into a lane of 16 bits. */
+/** Rows of 8-bit samples whose sum fits into a lane of 16 bits. */
 const ROWS_MAX: i32 = 256;
 
 // @ts-ignore: decorator

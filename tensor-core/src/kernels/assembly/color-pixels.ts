@@ -58,7 +58,7 @@ function colorAlone(at: usize, pixels: i32): void {
 }
 
 /**
- * Changes the colour of 8 bit RGB in its place. `isTurned`: rows lie upside down, so that the pixel below is in the row
+ * Changes the colour of 8-bit RGB in place. `isTurned`: rows are upside down, so that the pixel below is in the row
  * above. `color`: see setUpColor(). 16 idle bytes follow.
  */
 export function colorFlipped(out: usize, width: i32, height: i32, isTurned: bool, color: usize): void {

@@ -63,7 +63,7 @@ export function flatSquares(src: usize, width: i32, pixel: usize): i32 {
   return flat;
 }
 
-/** Returns the lowest and the highest of `count` 16 bit samples, as high << 16 | low. */
+/** Returns the lowest and the highest of `count` 16-bit samples, as high << 16 | low. */
 export function range16(src: usize, count: i32): u32 {
   let low = i16x8.splat(-1),
     high = i16x8.splat(0);

@@ -1,4 +1,4 @@
-// Resize of 16 bit rasters in float64, each sum in the order of its taps, so that the result equals that of the
+// Resize of 16-bit rasters in float64, each sum in the order of its taps, so that the result equals that of the
 // TypeScript kernel bit by bit: rows first, into one row of float64, then along that row.
 
 /** The first two of four samples. */
@@ -37,7 +37,7 @@ function combineRows(src: usize, stride: usize, length: i32, taps: i32, weights:
   }
 }
 
-/** Clips to 16 bit and rounds half up. */
+/** Clips to 16 bits and rounds half up. */
 // @ts-ignore: decorator
 @inline
 function level(sum: f64): u16 {

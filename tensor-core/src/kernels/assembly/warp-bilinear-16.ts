@@ -1,4 +1,4 @@
-// Bilinear warp of 16 bit rasters in float64, in the order of operations of the TypeScript kernel, so that the result
+// Bilinear warp of 16-bit rasters in float64, in the order of operations of the TypeScript kernel, so that the result
 // equals it bit by bit. Two channels of a pixel are worked out at once.
 
 import { borderIndex } from './border';
@@ -7,7 +7,7 @@ import { borderIndex } from './border';
 let highest: v128 = f64x2.splat(0);
 let half: v128 = f64x2.splat(0);
 
-/** Red and green, and blue beside an idle lane, of a pixel of 16 bit RGB. */
+/** Red and green, then blue and an unused lane, of a pixel of 16-bit RGB. */
 // @ts-ignore: decorator
 @inline
 function redGreen(samples: v128): v128 {

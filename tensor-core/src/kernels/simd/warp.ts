@@ -50,7 +50,7 @@ function result({ borrowWarps }: SimdModule, arena: Arena, out: number, source: 
   return { data: samples, width, height, channels };
 }
 
-/** Copies pixels by a map that interpolates nothing; those of a flip of 8 bit RGB may get another colour. */
+/** Copies pixels by a map that interpolates nothing; those of a flip of 8-bit RGB may get another colour. */
 function copyPixels(
   module: SimdModule,
   slot: number,
