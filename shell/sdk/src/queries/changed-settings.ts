@@ -62,7 +62,7 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
 /**
  * Returns the groups of settings that would change the result. Settings without effect do not count: the
  * pages' own fields, and the values of disabled features.
- * @param made configuration of the run that produced the result; missing fields have their defaults
+ * @param used configuration of the run that produced the result; missing fields have their defaults
  */
 export function changedSettings(used: Record<string, unknown>, now: AugmentConfig): SettingsGroup[] {
   const before = { ...DEFAULT_CONFIG, ...used } as AugmentConfig;

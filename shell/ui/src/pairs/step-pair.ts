@@ -7,7 +7,7 @@ export interface PairPosition {
 
 /**
  * Returns the position after a step. Steps made while a page is loading add up, and none is lost.
- * @param read number of loaded pairs
+ * @param loaded number of loaded pairs
  * @param total number of all pairs
  */
 export function stepPair(
