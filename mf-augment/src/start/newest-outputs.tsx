@@ -1,6 +1,6 @@
 import { useDimension, useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
 import { makeStyles, PairPreview, tokens, useLabelFilter } from '@twinset/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const SHOWN_COUNT = 4;
 const EVERY_MS = 3000;
@@ -22,16 +22,16 @@ const useStyles = makeStyles({
   pair: { height: '120px', borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
 });
 
-/** Returns the value, updated at most once every `everyMs` milliseconds. */
+/** Returns the value, updated at most once every `everyMs` milliseconds; the first one above 0 at once. */
 function useThrottled(value: number, everyMs: number): number {
-  const latest = useRef(value);
-  latest.current = value;
-  const [shown, setShown] = useState(value);
+  const [shown, setShown] = useState(() => ({ value, at: Date.now() }));
   useEffect(() => {
-    const timer = setInterval(() => setShown(latest.current), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return shown;
+    if (value === shown.value) return;
+    const wait = shown.value === 0 ? 0 : Math.max(0, shown.at + everyMs - Date.now());
+    const timer = setTimeout(() => setShown({ value, at: Date.now() }), wait);
+    return () => clearTimeout(timer);
+  }, [value, everyMs, shown]);
+  return shown.value;
 }
 
 /**
@@ -42,10 +42,7 @@ function useThrottled(value: number, everyMs: number): number {
 export function NewestOutputs({ count, rate }: { count: number; rate: number }) {
   const styles = useStyles();
   const config = useRunConfig(0);
-  // Whole multiples, because the rate changes constantly and each change of the interval would restart the
-  // timer.
-  const everyMs =
-    Math.ceil(Math.max(1, SHOWN_COUNT / Math.max(rate, 0.01) / COST_MAX / (EVERY_MS / 1000))) * EVERY_MS;
+  const everyMs = Math.max(EVERY_MS, (1000 * SHOWN_COUNT) / Math.max(rate, 0.01) / COST_MAX);
   const total = usePlan(config).data?.outputs.train ?? 0;
   const last = Math.min(useThrottled(count, everyMs), total);
   const first = Math.max(0, last - SHOWN_COUNT);
