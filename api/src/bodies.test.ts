@@ -116,6 +116,7 @@ test('JSON is limited call by call: names of an upload may be long, a configurat
   const depth = (brackets: number) => `{"a":${'['.repeat(brackets)}${']'.repeat(brackets)}}`;
   expect(await status(sign, depth(99_000))).toBe(400);
   expect(await status(sign, depth(101_000))).toBe(413);
+  expect(await status(plan, `{"config":${depth(60_000)}}`)).toBe(400);
   expect(await status(sign, `{"a":[${'1,'.repeat(101_000)}1]}`)).toBe(413);
 });
 
