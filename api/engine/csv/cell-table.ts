@@ -13,8 +13,11 @@ export interface RecordBounds {
 
 /** Characters parsed at a time: only the cells of one block exist as strings. */
 const BLOCK = 1 << 16;
-/** Separator of packed cells; no file that contains it is read. */
-const BREAK = '\0';
+/** Separator of joined cells; no file that contains it is read. */
+const CELL_SEPARATOR = '\0';
+/** Joins cells to one text: a fraction of the memory of many, and copied in one step. */
+export const joinCells = (cells: readonly string[]): string => cells.join(CELL_SEPARATOR);
+export const splitCells = (text: string): string[] => text.split(CELL_SEPARATOR);
 
 /** Cells of a text, parsed on request. A column is kept as a few long strings: a file may have millions of cells. */
 export class CellTable {
@@ -52,7 +55,8 @@ export class CellTable {
   /** Returns the cell of each record; empty where the record has fewer. */
   column(column: number): string[] {
     this.#packed ??= this.#pack();
-    return this.#packed[column]?.join(BREAK).split(BREAK) ?? this.#records.map(() => '');
+    const packed = this.#packed[column];
+    return packed ? splitCells(joinCells(packed)) : this.#records.map(() => '');
   }
 
   /** Parses the records between two positions, line feeds included. */
@@ -73,7 +77,7 @@ export class CellTable {
       const parsed = this.#parse(begin, block[block.length - 1].end);
       const rows = block.map((record) => parsed[record.row - row] ?? []);
       for (const [column, cells] of packed.entries()) {
-        cells.push(rows.map((row) => row[column] ?? '').join(BREAK));
+        cells.push(joinCells(rows.map((row) => row[column] ?? '')));
       }
     }
     return packed;

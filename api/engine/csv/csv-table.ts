@@ -1,4 +1,5 @@
 import type { FailedFile } from '@twinset/contract';
+import { joinCells, splitCells } from './cell-table.ts';
 import type { CsvFacts } from './read-csv.ts';
 import type { ColumnKind, ColumnValues } from './read-values.ts';
 
@@ -17,11 +18,9 @@ export type PackedColumn = {
   problem: { message: string; details: FailedFile[] } | null;
 };
 
-/** Separator of cells; no file that contains it is read. */
-const CELL_SEPARATOR = '\0';
-const pack = (cells: readonly CsvCellValue[]) => cells.map((cell) => cell ?? '').join(CELL_SEPARATOR);
+const pack = (cells: readonly CsvCellValue[]) => joinCells(cells.map((cell) => cell ?? ''));
 /** Splits a column into cells; an empty one is a missing value. */
-const unpack = (text: string): CsvCellValue[] => text.split(CELL_SEPARATOR).map((cell) => cell || null);
+const unpack = (text: string): CsvCellValue[] => splitCells(text).map((cell) => cell || null);
 
 export function packColumn(name: string, { kind, values, texts, problem }: ColumnValues): PackedColumn {
   return {
