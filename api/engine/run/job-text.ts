@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../tasks/mutex.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 
 /** Entries of a list per step: about 2 ms of work. */
 const STEP = 1000;

@@ -1,5 +1,5 @@
 import type { Fingerprint } from '@twinset/tensor-core';
-import { yieldToEventLoop } from '../tasks/mutex.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 
 const THUMB_BYTES = 32 * 32 * 3;
 /** Items per row: about 5 ms of work. */

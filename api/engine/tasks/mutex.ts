@@ -14,6 +14,3 @@ export class Mutex {
     }
   }
 }
-
-/** Lets received messages be processed: a cancellation, or the next task, whose decoding can then start. */
-export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

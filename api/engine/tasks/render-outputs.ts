@@ -3,10 +3,10 @@ import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
-import { yieldToEventLoop } from './mutex.ts';
 
 export interface RenderOutputsInput {
   pair: SourcePair;

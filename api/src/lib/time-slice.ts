@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '@twinset/engine';
 import { TUNABLES } from '../tunables.ts';
 
 /**
@@ -8,7 +9,7 @@ export function createTimeSlice(most: number = TUNABLES.timeSlice.value): () => 
   let since = performance.now();
   return async () => {
     if (performance.now() - since < most) return;
-    await new Promise(setImmediate);
+    await yieldToEventLoop();
     since = performance.now();
   };
 }
