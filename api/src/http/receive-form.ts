@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { yieldToEventLoop } from '@twinset/engine';
 import { AppError, generalFailure } from '../lib/app-error.ts';
+import { tooLarge } from '../lib/too-large.ts';
 import { TUNABLES } from '../tunables.ts';
 import { type Connection, endStalled } from './connection.ts';
 
@@ -22,7 +24,6 @@ const PARTS = { files: 1, fields: 8, parts: 8, headerPairs: 16, headerSize: 4096
 /** Bytes of boundaries and headers besides fields and file. */
 const FRAMING_BYTES = 64 * 1024;
 
-const mebibytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 const malformed = (cause?: unknown) =>
   new AppError('InvalidRequest', 'The multipart form is malformed.', { cause });
 
@@ -34,7 +35,7 @@ async function* slices(body: AsyncIterable<Uint8Array>, count: (bytes: number) =
       const slice = chunk.subarray(at, at + size);
       count(slice.length);
       yield slice;
-      await new Promise(setImmediate);
+      await yieldToEventLoop();
     }
   }
 }
@@ -70,9 +71,7 @@ async function parse(request: Request, limits: Limits, count: (bytes: number) =>
     if (!fields.has(name)) fields.set(name, value);
   });
   parser.on('file', (field, stream, filename = '') => {
-    stream.on('limit', () =>
-      fail(new AppError('TooLarge', `The CSV is larger than ${mebibytes(fileBytesMax)} MiB.`)),
-    );
+    stream.on('limit', () => fail(tooLarge({ bytes: fileBytesMax }, 'CSV')));
     // Its reader receives the error too.
     stream.on('error', () => {});
     parser.on('error', (error) => stream.destroy(error as Error));
@@ -93,12 +92,12 @@ export async function receiveForm(request: Request, limits: Limits): Promise<For
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? ''))
     throw new AppError('InvalidRequest', 'The body is not a multipart form.');
   const most = limits.fileBytesMax + limits.fieldBytesMax + FRAMING_BYTES;
-  const tooLarge = () => new AppError('TooLarge', `The request exceeds ${most} bytes.`);
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
+  const requestTooLarge = () => new AppError('TooLarge', `The request exceeds ${most} bytes.`);
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw requestTooLarge();
   let received = 0;
   const count = (bytes: number) => {
     received += bytes;
-    if (received > most) throw tooLarge();
+    if (received > most) throw requestTooLarge();
   };
   try {
     return await endStalled(parse(request, limits, count), () => received, limits.connection);

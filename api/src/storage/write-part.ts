@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, endStalled } from '../http/connection.ts';
 import { AppError, generalFailure } from '../lib/app-error.ts';
+import { tooLarge } from '../lib/too-large.ts';
 import { TUNABLES } from '../tunables.ts';
 
 export type Body = {
@@ -12,9 +13,6 @@ export type Body = {
   limit: { bytes: number };
   connection: Connection | undefined;
 };
-
-export const tooLarge = ({ bytes }: { bytes: number }) =>
-  new AppError('TooLarge', `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MiB.`);
 
 /** Returns a path for a new part. */
 export const newPart = (folder: string): string => join(folder, crypto.randomUUID());

@@ -50,7 +50,7 @@ export const LOAD = mutants('api', [
   [
     'what comes after the last part is not limited',
     'src/http/receive-form.ts',
-    'if (received > most) throw tooLarge();',
+    'if (received > most) throw requestTooLarge();',
     '',
     'src/http/receive-form.test.ts',
   ],

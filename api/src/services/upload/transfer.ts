@@ -14,6 +14,7 @@ import {
   strayNotices,
 } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
+import { tooLarge } from '../../lib/too-large.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
@@ -74,7 +75,7 @@ async function fetchAndInspect(
   if (refused !== undefined)
     return { ok: false as const, failed: { filename: object.name, reason: refused } };
   if (object.bytes > fileBytesMax) {
-    const reason = `The file is larger than ${Math.floor(fileBytesMax / 1024 / 1024)} MiB.`;
+    const reason = tooLarge({ bytes: fileBytesMax }).message;
     return { ok: false as const, failed: { filename: object.name, reason } };
   }
   await ctx.storage.download(session, `${kind}/${object.name}`, path);

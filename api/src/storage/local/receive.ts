@@ -1,8 +1,9 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
+import { tooLarge } from '../../lib/too-large.ts';
 import type { Incoming } from '../port.ts';
-import { tooLarge, uploadFailure } from '../write-part.ts';
+import { uploadFailure } from '../write-part.ts';
 
 /**
  * Renames a file, creating the folder first if it is missing; a bucket that was deleted meanwhile is not created again.
