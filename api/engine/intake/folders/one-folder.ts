@@ -1,0 +1,52 @@
+import type { Entry } from '../listing.ts';
+import { type Role, roleOfText, wordsOf } from './words.ts';
+
+const JPEG = new Set(['jpg', 'jpeg']);
+const keyOf = ({ folders }: Entry, stem: string) => `${folders.join('/')}/${stem}`;
+
+/** Returns the files whose name contains a word for masks that not all names have. */
+function byWords(entries: readonly Entry[]): Set<Entry> {
+  const counts = new Map<string, number>();
+  const words = entries.map(
+    ({ stem }) => new Set(wordsOf(stem).filter((word) => roleOfText(word) === 'mask')),
+  );
+  for (const own of words) for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const isTelling = (word: string) => (counts.get(word) ?? 0) < entries.length;
+  return new Set(entries.filter((_, i) => [...(words[i] ?? [])].some(isTelling)));
+}
+
+/** Returns the lossless one of two files that differ only by their extension. */
+function byExtension(entries: readonly Entry[]): Set<Entry> {
+  const jpegs = new Set(
+    entries.filter(({ extension }) => JPEG.has(extension)).map((entry) => keyOf(entry, entry.stem)),
+  );
+  return new Set(
+    entries.filter((entry) => !JPEG.has(entry.extension) && jpegs.has(keyOf(entry, entry.stem))),
+  );
+}
+
+/** Returns the files whose name is another one's with an ending: `im0001.ah` beside `im0001`. */
+function byEnding(entries: readonly Entry[]): Set<Entry> {
+  const stems = new Set(entries.map((entry) => keyOf(entry, entry.stem)));
+  const shorter = (stem: string) => {
+    for (let i = stem.length - 1; i > 0; i--) if (/[-_. ]/.test(stem.charAt(i))) return stem.slice(0, i);
+    return '';
+  };
+  const isLonger = (entry: Entry) => {
+    for (let stem = shorter(entry.stem); stem !== ''; stem = shorter(stem)) {
+      if (stems.has(keyOf(entry, stem))) return true;
+    }
+    return false;
+  };
+  return new Set(entries.filter(isLonger));
+}
+
+/** Returns the roles of files in folders that name none, or null if their names do not show it either. */
+export function rolesByName(entries: readonly Entry[]): ((entry: Entry) => Role) | null {
+  for (const rule of [byWords, byExtension, byEnding]) {
+    const masks = rule(entries);
+    if (masks.size > 0 && masks.size < entries.length)
+      return (entry) => (masks.has(entry) ? 'mask' : 'image');
+  }
+  return null;
+}
