@@ -8,6 +8,7 @@ import { renderOutputPreviews } from './result/render-output-previews.ts';
 import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
 import { pack } from './split/packed.ts';
+import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine, Hooks } from './types.ts';
 
 const SUSPENDED = new EngineError(
@@ -35,6 +36,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
   }
 
   return {
+    tasksAtOnce: ENGINE_TUNABLES.submittedPerWorker.value * pool.size,
     inspectImage: (file) => pool.run('inspectImage', { ...file, limits }),
     inspectMask: (file) => pool.run('inspectMask', { ...file, limits }),
     renderImage: (input, out) => pool.run('renderImage', { ...input, out }),

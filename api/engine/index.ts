@@ -74,7 +74,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const {
     workers = availableParallelism(),
     backend = 'auto',
-    maxQueue = 2 * LIMITS.filesMax + 1000,
+    maxQueue = ENGINE_TUNABLES.waitingTasks.value,
     cacheBytes = ENGINE_TUNABLES.frameCache.value,
     ...limits
   } = options;

@@ -57,7 +57,12 @@ export const ENGINE_TUNABLES = {
     'outputs',
     'Outputs of one task; bounds the intervals of progress and the time to cancel.',
   ),
-  measuredAtOnce: tunable(8, 'files', 'Pairs that are measured at the same time: enough for every core.'),
+  submittedPerWorker: tunable(
+    4,
+    'tasks',
+    'Tasks per worker that one caller with many files submits at a time: those in progress, and as many waiting.',
+  ),
+  waitingTasks: tunable(20_000, 'tasks', 'Waiting tasks of all callers together; a further one is refused.'),
   progressRedraw: tunable(100, 'milliseconds', 'Between two redraws of the progress line on a terminal.'),
   progressLog: tunable(1000, 'milliseconds', 'Between two progress lines in a log, which grows.'),
   zipCopy: tunable(

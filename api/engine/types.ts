@@ -135,6 +135,11 @@ export type RunErrorType = AugmentErrorType;
 
 /** The engine: a pool of workers behind plain calls. */
 export interface Engine {
+  /**
+   * Tasks that keep all workers busy. Callers with many files submit so many at a time, so that memory and queue do
+   * not grow with the number of files.
+   */
+  readonly tasksAtOnce: number;
   inspectImage(file: { name: string; path: string }): Promise<Inspected<ImageFacts>>;
   inspectMask(file: { name: string; path: string }): Promise<Inspected<MaskFacts>>;
   /**

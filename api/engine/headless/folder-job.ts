@@ -94,8 +94,8 @@ async function readFolders(engine: Engine, folders: Folders, { from, onProgress 
       onProgress?.({ phase: 'read', done: ++done, total });
       return result;
     };
-  const images = await readFiles(imageFiles, counted(engine.inspectImage));
-  const masks = await readFiles(maskFiles, counted(engine.inspectMask));
+  const images = await readFiles(imageFiles, counted(engine.inspectImage), engine.tasksAtOnce);
+  const masks = await readFiles(maskFiles, counted(engine.inspectMask), engine.tasksAtOnce);
   const refused = { images: images.failed, masks: masks.failed };
   if (from) return { ...sourcesOf(from, images, masks), refused, listed };
   return { images: images.files, masks: masks.files, others: [], refused, listed };

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { collisionKey, hasImageExtension, normalizeName, someNames } from '@twinset/contract';
@@ -14,6 +15,14 @@ export interface FolderListing {
 
 const isHidden = (name: string) => name.startsWith('.') || name === '__MACOSX';
 
+/** Returns whether an entry, or what it links to, is a folder; a broken link is neither a file nor a folder. */
+async function isFolder(place: string, entry: Dirent): Promise<boolean> {
+  if (entry.isFile() || entry.isDirectory()) return entry.isDirectory();
+  return (await stat(join(place, entry.name)).catch(() => null))?.isDirectory() ?? false;
+}
+
+const byName = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : 1);
+
 /**
  * Lists the images of a folder, with `recursive` those of its sub-folders too. Links are followed, but no folder is
  * read twice.
@@ -27,11 +36,11 @@ export async function listFiles(dir: string, recursive: boolean): Promise<Folder
     const place = await realpath(join(dir, below));
     if (seen.has(place)) return;
     seen.add(place);
-    for (const name of (await readdir(place)).filter((one) => !isHidden(one)).sort()) {
+    const entries = (await readdir(place, { withFileTypes: true })).filter(({ name }) => !isHidden(name));
+    for (const entry of entries.sort(byName)) {
+      const { name } = entry;
       const path = below === '' ? name : `${below}/${name}`;
-      // A broken link is neither a file nor a folder.
-      const kind = await stat(join(place, name)).catch(() => null);
-      if (kind?.isDirectory()) {
+      if (await isFolder(place, entry)) {
         if (recursive) await visit(path);
         else skipped.push(name);
       } else if (hasImageExtension(name)) paths.push(path);

@@ -7,6 +7,8 @@ import {
   sortNames,
 } from '@twinset/contract';
 import type { Located } from '../dataset/source-pairs.ts';
+import { forEachConcurrent } from '../lib/for-each-concurrent.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { Inspected } from '../types.ts';
 import { listFiles, type NamedFile, nameFiles } from './list-files.ts';
 
@@ -23,10 +25,11 @@ function refuseNames(named: readonly NamedFile[]): Map<string, string> {
   return refused;
 }
 
-/** Inspects files; unusable ones are listed with the reason. */
+/** Inspects files, at most `atOnce` at a time; unusable ones are listed with the reason. */
 export async function readFiles<F>(
   named: readonly NamedFile[],
   inspect: (file: NamedFile) => Promise<Inspected<F>>,
+  atOnce: number,
 ): Promise<{ files: Map<string, Located<F>>; failed: FailedFile[] }> {
   const files = new Map<string, Located<F>>();
   const failed: FailedFile[] = [];
@@ -35,17 +38,20 @@ export async function readFiles<F>(
     const reason = refused.get(filename);
     return reason === undefined ? null : { ok: false, failed: { filename, reason } };
   };
-  const results = await Promise.all(named.map((file) => refusal(file.name) ?? inspect(file)));
+  const results: Inspected<F>[] = [];
+  await forEachConcurrent(named, atOnce, async (file, i) => {
+    results[i] = refusal(file.name) ?? (await inspect(file));
+  });
   for (const [i, { name, path }] of named.entries()) {
-    const result = results[i] as Inspected<F>;
+    const result = results[i];
     if (result.ok) files.set(name, { facts: result.facts, path });
     else failed.push(result.failed);
   }
   return { files, failed };
 }
 
-/** Inspects the images of one folder, without its sub-folders. */
+/** Inspects the images of one folder, without its sub-folders, as one worker does. */
 export async function readFolder<F>(dir: string, inspect: (file: NamedFile) => Promise<Inspected<F>>) {
   const [files = []] = nameFiles([await listFiles(dir, false)]);
-  return readFiles(files, inspect);
+  return readFiles(files, inspect, ENGINE_TUNABLES.submittedPerWorker.value);
 }

@@ -1,7 +1,6 @@
 import type { AttributeFlag } from '@twinset/contract';
 import type { ForegroundRule } from '../frames/foreground.ts';
 import { forEachConcurrent } from '../lib/for-each-concurrent.ts';
-import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { Engine, SourcePair } from '../types.ts';
 
 type Values = Record<string, number | null>;
@@ -38,7 +37,7 @@ const NONE: MeasuredValues = { of: () => new Map(), put: () => {} };
  * @param onProgress is called with the pairs measured so far and in total; never if all are known.
  */
 export async function measureColumns(
-  engine: Pick<Engine, 'measure'>,
+  engine: Pick<Engine, 'measure' | 'tasksAtOnce'>,
   { pairs, rule, names }: MeasureInput,
   known: MeasuredValues = NONE,
   onProgress: (done: number, total: number) => void = () => {},
@@ -52,7 +51,7 @@ export async function measureColumns(
   const todo = [...keys.keys()].filter((i) => (missing[i] as AttributeFlag[]).length > 0);
   let done = 0;
   if (todo.length > 0) onProgress(done, todo.length);
-  await forEachConcurrent(todo, ENGINE_TUNABLES.measuredAtOnce.value, async (i) => {
+  await forEachConcurrent(todo, engine.tasksAtOnce, async (i) => {
     const values = await engine.measure(pairs[i] as SourcePair, rule, missing[i] as AttributeFlag[]);
     known.put(keys[i] as string, values);
     Object.assign(rows[i] as Values, values);

@@ -6,6 +6,20 @@ const LINEAR = 'src/linear-time.test.ts';
 /** Faults that only large requests show, or many at once. */
 export const LOAD = mutants('api', [
   [
+    'the command line submits all files of a folder at once',
+    'engine/headless/folder-job.ts',
+    'counted(engine.inspectImage), engine.tasksAtOnce',
+    'counted(engine.inspectImage), Number.POSITIVE_INFINITY',
+    'engine/headless/many-files.test.ts',
+  ],
+  [
+    'all pairs are measured at once',
+    'engine/split/measure-columns.ts',
+    'forEachConcurrent(todo, engine.tasksAtOnce,',
+    'forEachConcurrent(todo, todo.length,',
+    'engine/headless/many-files.test.ts',
+  ],
+  [
     'a CSV is checked in the main thread',
     'engine/engine.ts',
     "pool.run('checkCsv', { path, images }, { urgent: true }),",
