@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyProject } from './copy-project.ts';
 import { MUTANTS } from './list/index.ts';
-import type { Mutant } from './mutant.ts';
-import { checkBaseline, tryMutant } from './run-mutants.ts';
+import { type Mutant, partOf } from './mutant.ts';
+import { checkBaseline, endTests, tryMutant } from './run-mutants.ts';
 
 const ROOT = join(import.meta.dir, '..', '..');
 
 const USAGE = `npm run test:mutants -- [options]
   --only TEXT    mutants whose name or file contains TEXT; may be repeated
+  --part N/M     the Nth of M equal parts, for instance 3/10
   --random N     N mutants chosen at random
   --trust        do not run the tests without a fault first
   --list         print the names`;
@@ -25,6 +26,7 @@ function choose(mutants: readonly Mutant[], count: number): Mutant[] {
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
+    part: { type: 'string' },
     random: { type: 'string' },
     trust: { type: 'boolean' },
     list: { type: 'boolean' },
@@ -38,9 +40,10 @@ if (values.help) {
 const named = MUTANTS.filter(({ name, file }) =>
   (values.only ?? ['']).some((text) => name.includes(text) || file.includes(text)),
 );
-const chosen = values.random === undefined ? named : choose(named, Number(values.random));
+const part = partOf(named, values.part ?? '1/1');
+const chosen = values.random === undefined ? part : choose(part, Number(values.random));
 if (chosen.length === 0) {
-  console.error(`No mutant has such a name or file.\n${USAGE}`);
+  console.error(`No mutant has such a name or file, or there is no such part.\n${USAGE}`);
   process.exit(2);
 }
 if (values.list) {
@@ -49,6 +52,12 @@ if (values.list) {
 }
 
 const { folder, remove } = copyProject(ROOT);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    endTests();
+    remove();
+    process.exit(130);
+  });
 const survivors: Mutant[] = [];
 try {
   if (!values.trust) await checkBaseline(folder, chosen);

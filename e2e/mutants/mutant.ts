@@ -18,6 +18,16 @@ export function plant({ file, from, to }: Mutant, text: string): string {
   return text.replace(from, () => to);
 }
 
+/**
+ * Returns the Nth of M parts of a list, in order, from a text `N/M`. The M parts contain each item once; their sizes
+ * differ by at most one.
+ */
+export function partOf<T>(items: readonly T[], text: string): T[] {
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  const start = (of: number) => Math.round((of * items.length) / parts);
+  return part >= 1 && part <= parts ? items.slice(start(part - 1), start(part)) : [];
+}
+
 /** A mutant in one line of a list: its name, file, the text and its replacement, and the test files. */
 export type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Mutant } from './mutant.ts';
+import { type Mutant, partOf } from './mutant.ts';
 import { checkBaseline, tryMutant } from './run-mutants.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'twinset-planted-'));
@@ -36,3 +36,26 @@ test('a fault whose text is missing, and a test that fails without a fault, are 
     'red.test.ts fails without a fault',
   );
 });
+
+test('the parts of a list contain each item once, in order', () => {
+  const items = [1, 2, 3, 4, 5, 6, 7];
+  const parts = [1, 2, 3].map((part) => partOf(items, `${part}/3`));
+  expect(parts.flat()).toEqual(items);
+  expect(parts.map(({ length }) => length)).toEqual([2, 3, 2]);
+  for (const text of ['0/3', '4/3', '1', 'x/3', '1/0']) expect(partOf(items, text)).toEqual([]);
+});
+
+test('a process that tests leave is ended with them, so that its output ends', async () => {
+  write(
+    'leave.test.ts',
+    `import { expect, test } from 'bun:test';
+test('leave', () => {
+  const child = Bun.spawn(['sleep', '600'], { stderr: 'inherit' });
+  child.unref();
+  expect(child.pid).toBeGreaterThan(0);
+});
+`,
+  );
+  // With the fault, this waits for the output of the process for ten minutes.
+  await checkBaseline(folder, [mutant('a + b', 'a', 'leave.test.ts')]);
+}, 30_000);

@@ -7,19 +7,37 @@ const TIMEOUT_MS = 240_000;
 
 export type Outcome = 'caught' | 'timeout' | 'survived';
 
-/** Runs test files in a folder. @returns whether all passed, and their output */
+/** Process that runs tests now. It leads a process group, to which the servers of its tests belong. */
+let running: Bun.Subprocess | null = null;
+
+/** Ends the tests that run now, with the servers that they started. */
+export function endTests(): void {
+  if (running === null) return;
+  try {
+    process.kill(-running.pid, 'SIGKILL');
+  } catch {
+    // The group has ended.
+  }
+  running = null;
+}
+
+/** Runs test files in a folder; ends all processes that they leave. @returns whether all passed, and their output */
 async function passes(folder: string, tests: readonly string[], bail: boolean) {
   const paths = tests.map((test) => `./${test}`);
   const child = Bun.spawn([process.execPath, 'test', ...(bail ? ['--bail'] : []), ...paths], {
     cwd: folder,
     stdout: 'ignore',
     stderr: 'pipe',
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
+    detached: true,
   });
-  const text = await new Response(child.stderr).text();
+  running = child;
+  const timer = setTimeout(endTests, TIMEOUT_MS);
+  // A server that a test leaves has the pipe open: the group is ended with the tests, not after the text.
+  const text = new Response(child.stderr).text();
   await child.exited;
-  return { passed: child.exitCode === 0, timedOut: child.signalCode === 'SIGKILL', text };
+  clearTimeout(timer);
+  endTests();
+  return { passed: child.exitCode === 0, timedOut: child.signalCode === 'SIGKILL', text: await text };
 }
 
 /** Checks that the tests pass without any fault; otherwise a mutant would count as noticed for no reason. */
