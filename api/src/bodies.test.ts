@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { LIMITS } from '@twinset/contract';
 import { createByteBudget } from './lib/byte-budget.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
+import { until } from './testing/until.ts';
 import { TUNABLES } from './tunables.ts';
 
 const { value: usual } = TUNABLES.bodyStall;
@@ -60,7 +63,26 @@ describe('a body that brings no byte for long', () => {
     expect((await client.ok('imageNames')).results).toEqual([]);
   });
 
-  test('but a slow one that goes on is received whole', async () => {
+  test('ends at a separate upload port too, and leaves nothing', async () => {
+    const other = await startApi({ WORKERS: '1', UPLOAD_PORT: '0' });
+    try {
+      const client = other.client();
+      await client.start();
+      const address = await signed(client);
+      expect(new URL(address).origin).not.toBe(other.origin);
+      const stalled = ['Content-Length: 1000', 'Transfer-Encoding: chunked'].map((length) =>
+        open('PUT', address, `${IMAGE}\r\n${length}`),
+      );
+      await Promise.all(stalled.map(({ answer }) => answer));
+      const parts = join(other.dataDir, 'storage', 'parts');
+      await until('no part exists', () => readdirSync(parts).length === 0);
+      expect((await client.ok('imageNames')).results).toEqual([]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('but a slow one that continues is received whole', async () => {
     const client = await started();
     const { socket, answer } = open(
       'PUT',

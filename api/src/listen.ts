@@ -88,6 +88,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
           hostname: HOST,
           parts,
           maxBytes: ctx.limits.fileBytesMax,
+          stallMs: TUNABLES.bodyStall.value,
           async answer(request, { address, part }) {
             elsewhere.set(request, address);
             return app.fetch(request, { part });

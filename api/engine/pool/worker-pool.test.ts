@@ -93,6 +93,16 @@ describe('worker pool', () => {
     expect(alike).toBeGreaterThan(0.75);
   });
 
+  test('all workers share one memory: tasks that need all of it run one after the other', async () => {
+    const other = new WorkerPool(options);
+    const times = await Promise.all(
+      ['ask and keep', 'ask and keep'].map((path) => other.run('range16', { path })),
+    );
+    await other.close();
+    const [first, second] = times.sort(([a], [b]) => a - b);
+    expect(second[0]).toBeGreaterThanOrEqual(first[1]);
+  });
+
   test('a worker that dies gives back the memory that it had', async () => {
     await expect(order('ask and die')).rejects.toThrow('An engine worker crashed');
     expect(await order('ask')).toEqual([0, 0]);

@@ -4,12 +4,20 @@ declare const self: Worker;
 
 const me = Math.random();
 const asking = new Set<number>();
+const keeping = new Set<number>();
 const reply = (message: FromWorker) => self.postMessage(message);
 
 // Replaces a worker in the pool's tests: the path of its task selects its behaviour.
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'start') return reply({ type: 'ready', backend: { name: 'test', device: 'cpu' } });
   if (data.type === 'granted') {
+    if (keeping.delete(data.ask)) {
+      const granted = Date.now();
+      await Bun.sleep(30);
+      const value = [granted, Date.now()];
+      reply({ type: 'freeMemory', ask: data.ask });
+      return reply({ type: 'done', id: data.ask, value });
+    }
     if (asking.delete(data.ask)) reply({ type: 'done', id: data.ask, value: [0, 0] });
     return;
   }
@@ -17,8 +25,8 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   const { path } = data.input as { path: string };
   if (path.startsWith('ask')) reply({ type: 'ask', ask: data.id, bytes: 100 });
   if (path === 'ask and die') await Bun.sleep(5);
-  if (path === 'ask') {
-    asking.add(data.id);
+  if (path === 'ask' || path === 'ask and keep') {
+    (path === 'ask' ? asking : keeping).add(data.id);
     return;
   }
   if (path === 'die' || path === 'ask and die') {

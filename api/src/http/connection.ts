@@ -6,10 +6,12 @@ export type Connection = {
   cut(): void;
   /** Call it when the body is complete. */
   complete(): void;
+  /** Time without a byte after which it is closed; by default that of the tunables. */
+  stallMs?: number;
 };
 
 /**
- * Waits for work on a body, and closes the connection when no byte has arrived for a minute.
+ * Waits for work on a body, and closes the connection when no byte has arrived for long (a minute by default).
  * @param progress bytes received so far
  */
 export async function endStalled<T>(
@@ -17,7 +19,7 @@ export async function endStalled<T>(
   progress: () => number,
   connection: Connection | undefined,
 ): Promise<T> {
-  const limit = TUNABLES.bodyStall.value;
+  const limit = connection?.stallMs ?? TUNABLES.bodyStall.value;
   let bytes = progress();
   let since = Date.now();
   const look = () => {

@@ -1,7 +1,16 @@
 import type { ErrorCode } from '@twinset/contract';
 
-/** Port, address and folder of the upload thread. `maxBytes`: limit of any file. */
-export type ReceiverPlace = { port: number; hostname: string; parts: string; maxBytes: number };
+/**
+ * Port, address and folder of the upload thread. `maxBytes`: limit of any file. `stallMs`: time without a byte after
+ * which an upload is ended.
+ */
+export type ReceiverPlace = {
+  port: number;
+  hostname: string;
+  parts: string;
+  maxBytes: number;
+  stallMs: number;
+};
 
 /** Messages to the upload thread. `id` identifies one upload. */
 export type ToReceiver =

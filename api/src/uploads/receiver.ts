@@ -39,7 +39,7 @@ let server: Server<undefined> | undefined;
 function take(
   request: Request,
   listener: Server<undefined>,
-  { parts, maxBytes }: ReceiverPlace,
+  { parts, maxBytes, stallMs }: ReceiverPlace,
 ): Response | Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
   if (!URL.canParse(request.url)) return invalidHost();
@@ -57,7 +57,7 @@ function take(
   });
   const address = listener.requestIP(request)?.address ?? '';
   post({ type: 'upload', id, url: request.url, headers, address, part });
-  const connection = { cut: () => listener.timeout(request, 1), complete() {} };
+  const connection = { cut: () => listener.timeout(request, 1), complete() {}, stallMs };
   const ended = writePart(part, { body: request.body, length, limit, connection }).then(
     (bytes) => post({ type: 'whole', id, bytes }),
     (error) => {

@@ -16,6 +16,7 @@ test('a thread that dies fails its uploads and is begun again at the same port',
     hostname: '127.0.0.1',
     parts: folder,
     maxBytes: 1000,
+    stallMs: 60_000,
     script: new URL('../testing/receiver-that-dies.ts', import.meta.url),
     async answer(request, { address, part }) {
       await part.whole(999).catch((error) => failures.push(error));
