@@ -4,19 +4,49 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePng } from '../testing/png.ts';
-import { startApi } from '../testing/start-api.ts';
+import {
+  augment,
+  blockImage,
+  blockPairs,
+  numbersTo,
+  sendCsv,
+  sessionWith,
+  zipText,
+} from '../testing/split-session.ts';
+import { startApi, type TestClient } from '../testing/start-api.ts';
 import { uploadFiles } from '../testing/upload-folder.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 
-/** Rewrites the records in the format of version 1: no version of facts, pixels hashed by SHA-256. */
+/** Tables of version 1 that changed since. */
+const CSV_1 = `
+CREATE TABLE csv (
+  session TEXT PRIMARY KEY REFERENCES sessions(key) ON DELETE CASCADE,
+  filename TEXT NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT`;
+
+/**
+ * Rewrites the records in the format of version 1: thumbnails among the facts, pixels hashed by SHA-256, no version of
+ * facts, CSV files in the records.
+ */
 function toVersion1(path: string): void {
   const db = new Database(path);
-  db.run('ALTER TABLE files DROP COLUMN facts_version');
-  for (const { rowid, facts } of db.query('SELECT rowid, facts FROM files').all() as never[]) {
+  const files = db.query(
+    `SELECT f.rowid, f.kind, f.facts, t.data FROM files f
+     LEFT JOIN thumbnails t ON (t.session, t.kind, t.name) = (f.session, f.kind, f.name)`,
+  );
+  for (const { rowid, kind, facts, data } of files.all() as never[]) {
     const { pixelHash, ...rest } = JSON.parse(facts);
-    const old = JSON.stringify({ ...rest, ...(pixelHash ? { pixelSha256: `sha of ${pixelHash}` } : {}) });
+    const hash = pixelHash ? { pixelSha256: `sha of ${pixelHash}` } : {};
+    const thumbnail = { [kind === 'images' ? 'fingerprint' : 'places']: JSON.parse(data) };
+    const old = JSON.stringify({ ...rest, ...hash, ...thumbnail });
     db.query('UPDATE files SET facts = ? WHERE rowid = ?').run(old, rowid);
   }
+  const csv = db.query('SELECT session, filename FROM csv').all() as { session: string; filename: string }[];
+  for (const sql of ['DROP TABLE thumbnails', 'DROP TABLE ended', 'DROP TABLE csv', CSV_1]) db.run(sql);
+  for (const { session, filename } of csv)
+    db.query('INSERT INTO csv VALUES (?, ?, ?)').run(session, filename, Buffer.from('image_id,site'));
+  db.run('ALTER TABLE files DROP COLUMN facts_version');
   db.run('PRAGMA user_version = 1');
   db.close();
 }
@@ -56,4 +86,43 @@ test('facts of version 1 are used until the next upload, which finds them again'
   expect(db.query('PRAGMA user_version').get()).toEqual({ user_version: SCHEMA_VERSION });
   db.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('records of version 1 keep sessions, files, results and URLs; a CSV has to be uploaded again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twinset-older-'));
+  const first = await startApi({}, folder);
+  const client = await sessionWith(first, blockPairs(numbersTo(8)));
+  const sendSites = (to: TestClient) => sendCsv(to, 'site', (n) => (n % 2 === 0 ? 'a' : 'b'), 8);
+  await sendSites(client);
+  const config = { splitParameters: ['site'], splitParameter: 'site' };
+  expect(await augment(client, config)).toMatchObject({ success: true });
+  const split = await zipText(first, client, 'split.csv');
+  const signed = { body: { filenames: ['img_9.png'], folder_path: 'images', content_types: ['image/png'] } };
+  const { results } = await client.ok('signUploadUrls', signed as never);
+  await first.stop();
+  toVersion1(join(folder, 'twinset.db'));
+
+  const second = await startApi({}, folder);
+  try {
+    const later = second.client(client.sessionId);
+    expect(await later.ok('augmentationIsComplete')).toMatchObject({ success: true });
+    expect(await zipText(second, later, 'split.csv')).toBe(split);
+    expect((await later.ok('imageNames')).results).toHaveLength(8);
+    expect((await later.ok('datasetReport')).pairs).toBe(8);
+    const [session = ''] = second.ctx.records.sessions.keys();
+    expect(second.ctx.records.rowsOf(session)).toMatchObject({ files: 16, thumbnails: 16 });
+    expect((await later.ok('stratificationFilename')).results).toBeNull();
+    expect(await augment(later, config)).toMatchObject({ errorType: 'StratifiedSplitError' });
+    expect(await sendSites(later)).toMatchObject({ success: true });
+    expect(await augment(later, config)).toMatchObject({ success: true });
+    expect(await zipText(second, later, 'split.csv')).toBe(split);
+    const address =
+      second.origin + new URL(client.resolve(results[0]?.url ?? '')).href.slice(first.origin.length);
+    const body = blockImage(9);
+    const sent = await fetch(address, { method: 'PUT', body, headers: { 'content-type': 'image/png' } });
+    expect(sent.status).toBe(200);
+  } finally {
+    await second.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -88,4 +88,18 @@ export const OPERATIONS = mutants('api/src', [
     'const NO_PARAMETERS = z.unknown();',
     'routes/bad-input.test.ts',
   ],
+  [
+    'CSV files of older records stay in their table',
+    'records/schema.ts',
+    "2: 'DROP TABLE IF EXISTS csv',",
+    "2: 'SELECT 1',",
+    'records/older-version.test.ts',
+  ],
+  [
+    'thumbnails of older records are lost',
+    'records/schema.ts',
+    "  WHERE coalesce(json_extract(facts, '$.fingerprint'), json_extract(facts, '$.places')) IS NOT NULL;",
+    '  WHERE false;',
+    'records/older-version.test.ts',
+  ],
 ]);
