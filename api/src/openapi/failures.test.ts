@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test';
 import { ENDPOINTS, type EndpointName, ERRORS, type ErrorCode } from '@twinset/contract';
 import { createApp } from '../app.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -104,6 +104,8 @@ test('requests without the access token, and too many of them', async () => {
   const guarded = await startApi({ WORKERS: '1', ACCESS_TOKEN: TOKEN });
   const limited = await startApi({ WORKERS: '1', RATE_LIMIT_PER_MINUTE: '1' });
   try {
+    // Requests are counted per minute of the clock, which must not change in between.
+    setSystemTime(new Date());
     await fetch(`${limited.origin}/api/healthz`);
     for (const name of NAMES) {
       const isPublic = PUBLIC.includes(`/api${ENDPOINTS[name].path}`);
@@ -113,6 +115,7 @@ test('requests without the access token, and too many of them', async () => {
       expect([name, (await fetch(other, otherInit)).status]).toEqual([name, 429]);
     }
   } finally {
+    setSystemTime();
     await guarded.stop();
     await limited.stop();
   }

@@ -6,7 +6,7 @@ import type { ToastMessage } from '@twinset/contract';
 import { type AugmentConfig, type EndpointName, STORAGE_KEYS } from '@twinset/contract';
 import { BrowserRouter } from '@twinset/router';
 import { getStore, queryClient, subscribeToasts } from '@twinset/sdk';
-import { fakeServer } from '@twinset/sdk/testing';
+import { fakeServer, INITIAL_VIEW } from '@twinset/sdk/testing';
 import { AppTheme } from '@twinset/ui';
 import type { ReactNode } from 'react';
 import { type Answers, routeOf, routeTable, SESSION } from './answers.ts';
@@ -17,12 +17,14 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 const SESSION_ID = '11111111-2222-4333-8444-555555555555';
 
-/** Resets the store, the query cache and the browser's storage to those of a new session. */
+/** Resets the store, the query cache and the browser's storage to those of a first visit. */
 function clean(): void {
-  const { resetConfig, resetBusy, resetView } = getStore();
+  const { resetConfig, resetBusy, resetView, setPairView, setColorMode } = getStore();
   resetConfig();
   resetBusy();
   resetView();
+  setPairView(INITIAL_VIEW.pairs);
+  setColorMode(INITIAL_VIEW.colorMode);
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();

@@ -62,7 +62,7 @@ export interface ViewState {
 
 export interface ViewActions {
   setPairView: (patch: Partial<PairViewState>) => void;
-  setColorMode: (mode: ColorMode) => void;
+  setColorMode: (mode: ColorMode | null) => void;
   setUpload: (kind: FileKind, upload: UploadProgress | null) => void;
   setFailed: (kind: FileKind, files: UploadFailure[]) => void;
   setCompanions: (kind: FileKind, names: string[]) => void;

@@ -1,3 +1,4 @@
 /** For unit tests of pages and of this package: a browser without stored state, and a fake server. */
+export { INITIAL_VIEW } from '../store/view-slice.ts';
 export { type FakeAnswer, type FakeRequest, fakeServer } from './fake-server.ts';
 export { MemoryStorage } from './memory-storage.ts';
