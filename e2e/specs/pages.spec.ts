@@ -16,10 +16,24 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => endSeeded(seeded));
 
-/** Waits until the visible images are loaded. */
-async function picturesLoaded(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+/** Waits until nothing on the page has been loading for 300 ms, and the images in sight are shown. */
+async function pageSettled(page: Page) {
+  await page.waitForFunction(
+    async () => {
+      const isLoading = () =>
+        document.querySelector('[aria-busy=true], [role=progressbar]') !== null ||
+        [...document.images].some((image) => {
+          const { top, bottom } = image.getBoundingClientRect();
+          return !image.complete && bottom > 0 && top < window.innerHeight;
+        });
+      for (let check = 0; check < 3; check++) {
+        if (isLoading()) return false;
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+      return true;
+    },
+    undefined,
+    { timeout: 30_000 },
   );
 }
 
@@ -28,6 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`every page, ${colorScheme} and ${width}: nothing overflows, axe finds nothing, no error in the console`, async ({
       browser,
     }) => {
+      test.slow();
       const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
       const errors: string[] = [];
@@ -39,8 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path === '/augment/preview')
           await page.getByRole('switch', { name: 'Preview augmented result' }).check();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await picturesLoaded(page);
+        await pageSettled(page);
         const name = path.replace(/\W+/g, '-').replace(/^-$/, 'home').replace(/^-/, '');
         await page.screenshot({
           path: join(OUTPUT, 'screenshots', 'pages', `${name}-${colorScheme}-${width}.png`),

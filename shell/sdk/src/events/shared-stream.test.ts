@@ -126,7 +126,7 @@ test('another window takes over the stream when its owner closes; the stream end
   await until(() => b.owner && now.sources.size === 1);
 });
 
-test('a hanging window with the lock loses it within two seconds, and queues again when it resumes', async () => {
+test('a hanging window with the lock loses it, and queues again when it resumes', async () => {
   now = browser();
   const [a, b, c] = [now.add(), now.add(), now.add()];
   a.stream.setWanted(true);
@@ -135,7 +135,7 @@ test('a hanging window with the lock loses it within two seconds, and queues aga
   c.stream.setWanted(true);
   await sleep(50);
   a.frozen = true;
-  await until(() => b.owner || c.owner);
+  await until(() => b.owner || c.owner, 5 * PASS_MS);
   a.frozen = false;
   await until(() => now.sources.size === 1 && !a.owner);
   const owner = b.owner ? b : c;
