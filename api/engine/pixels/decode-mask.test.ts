@@ -123,3 +123,18 @@ test('case RB01: masks beside grey and colour images are grey', async () => {
     expect((await decodeMask(await caseFile(`RB01/masks/${name}.png`))).kind).toBe('grey');
   }
 });
+
+test('a JPEG mask whose channels differ only by compression noise is grey, one with a colour is not', async () => {
+  const scene = (tint: number) => {
+    const data = new Uint8Array(32 * 32 * 3);
+    for (let i = 0; i < 32 * 32; i++) data.set(i % 32 < 16 ? [0, 0, 0] : [250, 250 - tint, 250], 3 * i);
+    return sharp(data, { raw: { width: 32, height: 32, channels: 3 } })
+      .jpeg({ quality: 75 })
+      .toBuffer();
+  };
+  const grey = await decodeMask(await scene(4));
+  expect(grey).toMatchObject({ kind: 'grey', channels: 1, bitDepth: 8, lossy: true });
+  expect(grey.samples.length).toBe(32 * 32);
+  expect([grey.samples[0], grey.samples[31]]).toEqual([0, 248]);
+  expect(await decodeMask(await scene(60))).toMatchObject({ kind: 'color', channels: 3, lossy: true });
+});

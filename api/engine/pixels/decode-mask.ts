@@ -2,7 +2,7 @@ import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { type BandOptions, pngBands } from '../png/png-bands.ts';
 import { Canvas } from './canvas.ts';
-import { fullRange } from './channels.ts';
+import { fullRange, withChannels } from './channels.ts';
 import { CodecError } from './codec-error.ts';
 import { orient } from './orient.ts';
 import { readHeader } from './read-header.ts';
@@ -72,6 +72,26 @@ const maskOfPng = async (
   return { ...common, kind: 'grey', channels: 1, bitDepth: bitDepth === 16 ? 16 : 8 };
 };
 
+/**
+ * Greatest difference of two channels of a grey JPEG that was saved in colour: compression changes each channel by a
+ * few levels.
+ */
+const GREY_NOISE = 16;
+
+/**
+ * Returns whether the channels of a JPEG differ, but only by compression noise. Masks with equal channels are grey by
+ * the rule for the whole set.
+ */
+const isNoisyGrey = (data: Uint8Array | Uint16Array): boolean => {
+  let differ = false;
+  for (let i = 0; i < data.length; i += 3) {
+    const most = Math.max(data[i], data[i + 1], data[i + 2]);
+    if (most - Math.min(data[i], data[i + 1], data[i + 2]) > GREY_NOISE) return false;
+    differ ||= most !== data[i] || most !== data[i + 1] || most !== data[i + 2];
+  }
+  return differ;
+};
+
 export interface DecodeMaskOptions extends BandOptions {
   /** Orientation to apply (default: none). */
   orientation?: Orientation;
@@ -80,7 +100,8 @@ export interface DecodeMaskOptions extends BandOptions {
 /**
  * Decodes a mask to its label values: no colour profile, no gamma, alpha dropped (the colour under it is the label).
  * Grey of 1, 2 and 4 bits is scaled by 255, 85 and 17; 16-bit grey is unchanged; 16-bit colour is accepted only if it
- * fits into 8 bits without loss. A JPEG mask has its decoded values (`lossy`).
+ * fits into 8 bits without loss. A JPEG mask has its decoded values (`lossy`); one whose channels differ only by
+ * compression noise is grey.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data; `UnsupportedKind` for CMYK or wide colour.
  */
 export const decodeMask = async (
@@ -93,7 +114,10 @@ export const decodeMask = async (
   if (header.color === 'cmyk') {
     throw new CodecError('UnsupportedKind', 'is a CMYK JPEG, which cannot be read as a mask');
   }
-  const stored = await decodeJpeg(bytes, header, false);
+  const decoded = await decodeJpeg(bytes, header, false);
+  const isGrey = decoded.channels === 3 && isNoisyGrey(decoded.data);
+  const stored = isGrey ? withChannels(decoded, 1) : decoded;
+  if (isGrey) freeBuffer(decoded.data);
   const { data, width, height, channels } = orient(stored, options.orientation ?? 1);
   if (data.buffer !== stored.data.buffer) freeBuffer(stored.data);
   return {

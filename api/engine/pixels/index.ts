@@ -5,6 +5,6 @@ export { decodeImage } from './decode-image.ts';
 export { decodeMask } from './decode-mask.ts';
 export { decodedBytes } from './decoded-bytes.ts';
 export { isQuarterTurn, orient } from './orient.ts';
-export { CHECKED_BEFORE, type ImageLimits, readHeader } from './read-header.ts';
+export { CHECKED_BEFORE, checkSize, type ImageLimits, readHeader } from './read-header.ts';
 export { sniff } from './sniff.ts';
 export type { Header, MaskRaster, Orientation, RawPng } from './types.ts';

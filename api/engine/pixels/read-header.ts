@@ -42,24 +42,29 @@ const refusal = (format: string): CodecError => {
   return new CodecError('UnsupportedFormat', `is ${what}, and only JPEG and PNG are read${how}`, format);
 };
 
+/** Size that a header declares, in pixels, and the bytes of its decoded samples. */
+interface DeclaredSize {
+  width: number;
+  height: number;
+  bytes: number;
+}
+
 /**
  * Checks the size in a header.
  * @throws CodecError TooLarge if it exceeds the limits
  */
-function checkSize(header: Header, options: ImageLimits): void {
+export function checkSize({ width, height, bytes }: DeclaredSize, options: ImageLimits): void {
   const {
     maxPixels = LIMITS.imagePixelsMax,
     maxSide = LIMITS.imageSideMax,
     maxDecodedBytes = LIMITS.decodedBytesMax,
   } = options;
-  const { width, height } = header;
   const refuse = (why: string) => {
     throw new CodecError('TooLarge', `declares ${width}x${height} pixels, ${why}`);
   };
   const millions = (count: number, digits = 3) => Number((count / 1e6).toPrecision(digits));
   if (Math.max(width, height) > maxSide) refuse(`and a side may have at most ${maxSide}`);
   if (width * height > maxPixels) refuse(`more than ${millions(maxPixels)} megapixels`);
-  const bytes = decodedBytes(header);
   if (bytes > maxDecodedBytes) {
     const taken = `which take ${Math.ceil(bytes / 1e6)} MB when decoded`;
     refuse(`${taken}, and at most ${millions(maxDecodedBytes)} MB are allowed`);
@@ -77,6 +82,6 @@ export const readHeader = (bytes: Uint8Array, options: HeaderOptions = {}): Head
   if (format !== 'png' && format !== 'jpeg') throw refusal(format);
   const read = format === 'png' ? readPngHeader : readJpegHeader;
   const header = read(bytes, false);
-  checkSize(header, options);
+  checkSize({ ...header, bytes: decodedBytes(header) }, options);
   return whole ? read(bytes, true) : header;
 };

@@ -3,6 +3,7 @@ import { mutants } from '../mutant.ts';
 const DESCRIBE = 'api/engine/tasks/describe-labels.test.ts';
 const SURVEY = 'tensor-core/src/kernels/survey.test.ts';
 const CHANNELS = 'api/engine/pixels/channels.test.ts';
+const FORMATS = 'api/engine/intake/formats/formats.test.ts';
 
 /** Faults in passes over pixels: decoding, inspection, kernels. */
 export const PIXELS = mutants('.', [
@@ -54,5 +55,40 @@ export const PIXELS = mutants('.', [
     'if (load<u8>(src + i) != 255) isOpaque = false;',
     '{}',
     CHANNELS,
+  ],
+  [
+    'a JPEG mask with a faint colour counts as grey',
+    'api/engine/pixels/decode-mask.ts',
+    '> GREY_NOISE) return false',
+    '> 16 * GREY_NOISE) return false',
+    'api/engine/pixels/decode-mask.test.ts',
+  ],
+  [
+    'LZW codes of a TIFF widen as late as in a GIF',
+    'api/engine/intake/formats/lzw.ts',
+    "order === 'high-first' ? 1 : 0",
+    '0',
+    FORMATS,
+  ],
+  [
+    'the rows of an interlaced GIF are in stored order',
+    'api/engine/intake/formats/gif.ts',
+    'return isInterlaced ? [',
+    'return height < 0 ? [',
+    FORMATS,
+  ],
+  [
+    'a file is decoded before its size is checked',
+    'api/engine/intake/formats/convert.ts',
+    '  await readFormatHeader(bytes, limits);\n  return',
+    '  return',
+    FORMATS,
+  ],
+  [
+    'NaN becomes black',
+    'api/engine/intake/formats/to-samples.ts',
+    'if (!Number.isFinite(value)) throw',
+    'if (value === Number.POSITIVE_INFINITY) throw',
+    FORMATS,
   ],
 ]);
