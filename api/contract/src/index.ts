@@ -28,6 +28,7 @@ export * from './rules/outputs.ts';
 export * from './rules/pairing.ts';
 export * from './rules/phrases.ts';
 export * from './rules/ratios.ts';
+export * from './rules/steps.ts';
 export * from './shapes.ts';
 export * from './storage-keys.ts';
 export * from './toast.ts';

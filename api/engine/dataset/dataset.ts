@@ -1,8 +1,15 @@
-import { type FailedFile, type Pair, type Pairing, pairNames, type Warning } from '@twinset/contract';
+import {
+  type FailedFile,
+  type Pair,
+  type Pairing,
+  pairInSteps,
+  runStepsWith,
+  type Warning,
+} from '@twinset/contract';
 import type { Fingerprint } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import type { DatasetPlan, ImageFacts, LabelPositions, MaskFacts, SourcePair } from '../types.ts';
-import { planDataset } from './plan-dataset.ts';
+import { planInSteps } from './plan-dataset.ts';
 import { type Located, sourcePairs } from './source-pairs.ts';
 
 /** Facts of two folders of files: the pairs, the files that do not match, and the conversion of masks. */
@@ -45,7 +52,7 @@ export async function datasetOf(
   masks: ReadonlyMap<string, Located<MaskFacts>>,
   pause: () => Promise<void> = async () => {},
 ): Promise<Dataset> {
-  const pairing = pairNames([...images.keys()], [...masks.keys()]);
+  const pairing = await runStepsWith(pairInSteps([...images.keys()], [...masks.keys()]), pause);
   await pause();
   const { pairs: sized, failed, warnings } = sourcePairs(pairing.pairs, images, masks);
   await pause();
@@ -54,14 +61,15 @@ export async function datasetOf(
   const imageFacts = new Map([...factsOf(images)].map(([name, f]) => [name, { ...f, ...sizeOf.get(name) }]));
   const maskFacts = factsOf(masks);
   await pause();
-  const planOf = (facts: MaskFacts[], of: SourcePair[]) => planDataset([...imageFacts.values()], facts, of);
-  const whole = planOf([...maskFacts.values()], sized);
+  const planOf = (facts: MaskFacts[], of: SourcePair[]) =>
+    runStepsWith(planInSteps([...imageFacts.values()], facts, of), pause);
+  const whole = await planOf([...maskFacts.values()], sized);
   // Incompatible masks are reported like any other imbalance; the rest is planned without them.
   const unfit = 'failed' in whole ? whole.failed : null;
   const bad = new Set(unfit?.details.map((d) => d.filename));
   const pairs = sized.filter((pair) => !bad.has(pair.mask));
   const fitting = [...maskFacts.values()].filter((m) => !bad.has(m.name));
-  const plan = unfit ? planOf(fitting, pairs) : whole;
+  const plan = unfit ? await planOf(fitting, pairs) : whole;
   if ('failed' in plan) throw new EngineError('InvalidDataset', plan.failed.message, plan.failed.details);
   const used = new Set(pairs.map((pair) => pair.image));
   return {

@@ -1,5 +1,5 @@
 import type { AugmentConfig, FailedFile, Pair, TransformFlag, Warning } from '@twinset/contract';
-import { CLASSES_LISTED, TRANSFORM_FLAGS } from '@twinset/contract';
+import { CLASSES_LISTED, runSteps, type Steps, TRANSFORM_FLAGS } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
 import { fillWarning } from './fill-warning.ts';
@@ -34,12 +34,17 @@ export const planKey = (config: PlanConfig): string =>
 const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
   [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-function maskWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[], set: MaskSet): Warning[] {
-  const warnings = [
-    ...photoWarnings(images, masks),
-    ...strayWarnings(masks),
-    ...mixedBinaryWarnings(masks, set),
-  ];
+function* maskWarnings(
+  images: readonly ImageFacts[],
+  masks: readonly MaskFacts[],
+  set: MaskSet,
+): Steps<Warning[]> {
+  const warnings = photoWarnings(images, masks);
+  yield;
+  warnings.push(...strayWarnings(masks));
+  yield;
+  warnings.push(...mixedBinaryWarnings(masks, set));
+  yield;
   const of = (test: (m: MaskFacts) => boolean) => masks.filter(test).map((m) => m.name);
   const alpha = of((m) => m.hadAlpha);
   if (alpha.length > 0) {
@@ -59,36 +64,45 @@ function maskWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[]
   return warnings;
 }
 
-/**
- * Returns the properties of the dataset as a whole (decisions, section 3). Pure, and the same for any order of the
- * facts.
- * @param pairs restricts the decisive masks to paired ones; empty: all of them.
- * @param config default: the channels that the page would set.
- */
-export function planDataset(
+/** Arguments of `planDataset`. */
+type PlanInput = [
   imageFacts: readonly ImageFacts[],
   maskFacts: readonly MaskFacts[],
   pairs: readonly Pick<Pair, 'image' | 'mask'>[],
   config?: PlanConfig,
-): DatasetPlan | DatasetRefusal {
+];
+
+/**
+ * Returns the properties of the dataset as a whole (decisions, section 3). Pure, and the same for any order of the
+ * facts.
+ * @param input.pairs restricts the decisive masks to paired ones; empty: all of them.
+ * @param input.config default: the channels that the page would set.
+ */
+export const planDataset = (...input: PlanInput): DatasetPlan | DatasetRefusal =>
+  runSteps(planInSteps(...input));
+
+/** Does the work of `planDataset` in steps. */
+export function* planInSteps(
+  ...[imageFacts, maskFacts, pairs, config]: PlanInput
+): Steps<DatasetPlan | DatasetRefusal> {
   const pairedMasks = new Set(pairs.map((p) => p.mask));
   const masks = byName(maskFacts).filter((m) => pairs.length === 0 || pairedMasks.has(m.name));
   const { imgChannels, warnings, ...images } = imageSetOf(byName(imageFacts));
+  yield;
   const set = maskSetOf(masks);
   const channels = { imgChannels, maskChannels: (set.kind === 'color' ? 3 : 1) as 1 | 3 };
   const outChannels = config?.imageMaskChannels.maskChannels ?? channels.maskChannels;
   const mask = maskPlanOf(masks, set, outChannels);
   if ('refused' in mask) return { failed: { errorType: 'InvalidDataset', ...mask.refused } };
+  yield;
   const classes = classesOf(masks, set);
+  yield;
+  const ofMasks = yield* maskWarnings(imageFacts, masks, set);
   return {
     ...images,
     mask,
     classes: classes.slice(0, CLASSES_LISTED),
     channels,
-    warnings: [
-      ...warnings,
-      ...maskWarnings(imageFacts, masks, set),
-      ...(config ? fillWarning({ masks, mask, classes }, config) : []),
-    ],
+    warnings: [...warnings, ...ofMasks, ...(config ? fillWarning({ masks, mask, classes }, config) : [])],
   };
 }

@@ -7,6 +7,7 @@ import { matchNumbers } from './pairing-rules/numbers.ts';
 import { matchOneSide } from './pairing-rules/one-side.ts';
 import { bySeparators, byWords } from './pairing-rules/parts.ts';
 import { stripKindWords } from './pairing-rules/words.ts';
+import { runSteps, type Steps } from './steps.ts';
 
 export type { AmbiguousMatches } from './pairing-rules/ambiguous.ts';
 
@@ -46,33 +47,42 @@ const bothSidesOfNumbers: Rule[] = [
  * names, and pair only if the match is unique both ways; the position in a listing never pairs. The time is nearly
  * linear in the number of names.
  */
-export function pairNames(images: readonly string[], masks: readonly string[]): Pairing {
+export const pairNames = (images: readonly string[], masks: readonly string[]): Pairing =>
+  runSteps(pairInSteps(images, masks));
+
+/** Does the work of `pairNames` in steps: one per rule. */
+export function* pairInSteps(images: readonly string[], masks: readonly string[]): Steps<Pairing> {
   const named = { images: sortNames(images).map(withStem), masks: sortNames(masks).map(withStem) };
   let restImages = named.images;
   let restMasks = named.masks;
   const pairs: Pair[] = [];
-  const apply = (rule: PairRule, find: Rule) => {
-    if (restImages.length === 0 || restMasks.length === 0) return;
-    const found = find(restImages, restMasks);
-    for (const [image, mask] of found) pairs.push({ image, mask, rule });
-    const usedImages = new Set(found.map(([image]) => image));
-    const usedMasks = new Set(found.map(([, mask]) => mask));
-    restImages = restImages.filter(({ name }) => !usedImages.has(name));
-    restMasks = restMasks.filter(({ name }) => !usedMasks.has(name));
-  };
-  apply('stem', sameText);
-  apply('affix', matchOneSide);
-  apply('words', sameWithoutWords);
-  for (const find of bothSides) apply('affix', find);
+  function* apply(rule: PairRule, rules: readonly Rule[]): Steps<void> {
+    for (const find of rules) {
+      if (restImages.length === 0 || restMasks.length === 0) return;
+      yield;
+      const found = find(restImages, restMasks);
+      for (const [image, mask] of found) pairs.push({ image, mask, rule });
+      const usedImages = new Set(found.map(([image]) => image));
+      const usedMasks = new Set(found.map(([, mask]) => mask));
+      restImages = restImages.filter(({ name }) => !usedImages.has(name));
+      restMasks = restMasks.filter(({ name }) => !usedMasks.has(name));
+    }
+  }
+  yield* apply('stem', [sameText]);
+  yield* apply('affix', [matchOneSide]);
+  yield* apply('words', [sameWithoutWords]);
+  yield* apply('affix', bothSides);
 
+  yield;
   const bare = [stripHashes(restImages, restMasks), stripHashes(restMasks, restImages)] as const;
   [restImages, restMasks] = [bare[0], bare[1]];
-  for (const find of [sameText, matchOneSide, sameWithoutWords, ...bothSides]) apply('affix', find);
+  yield* apply('affix', [sameText, matchOneSide, sameWithoutWords, ...bothSides]);
 
   const others = pairs.length > 0;
-  apply('numbers', (left, right) => matchNumbers(left, right, others));
-  for (const find of bothSidesOfNumbers) apply('affix', find);
+  yield* apply('numbers', [(left, right) => matchNumbers(left, right, others)]);
+  yield* apply('affix', bothSidesOfNumbers);
 
+  yield;
   const place = new Map(named.images.map(({ name }, i) => [name, i]));
   pairs.sort((a, b) => (place.get(a.image) ?? 0) - (place.get(b.image) ?? 0));
   const texts = new Map([
@@ -81,6 +91,7 @@ export function pairNames(images: readonly string[], masks: readonly string[]): 
   ]);
   const shown = (side: 'images' | 'masks') =>
     named[side].map(({ name, text }) => ({ name, text: texts.get(`${side}/${name}`) ?? text }));
+  yield;
   return {
     pairs,
     orphanImages: restImages.map(({ name }) => name),

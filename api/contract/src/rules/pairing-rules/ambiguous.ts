@@ -73,7 +73,7 @@ export function findAmbiguous(
   masks: readonly NameWithKey[],
   left: ReadonlySet<string>,
 ): AmbiguousMatches[] {
-  if (left.size === 0) return [];
+  if (left.size === 0 || images.length === 0 || masks.length === 0) return [];
   const groups = withoutLoners(gather({ images, masks })).filter(
     (group) =>
       group.images.length > 0 &&
