@@ -1,3 +1,4 @@
+import { ANNOTATIONS } from './annotations.ts';
 import { AUGMENT, UPLOADS } from './areas.ts';
 import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
@@ -31,6 +32,7 @@ export const MUTANTS = [
   ...LOAD,
   ...FILES,
   ...PIXELS,
+  ...ANNOTATIONS,
   ...SDK,
   ...PAGES,
 ];
