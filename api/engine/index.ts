@@ -24,6 +24,8 @@ export { EngineError } from './engine-error.ts';
 export { FACTS_VERSION } from './facts.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';
+export { cocoPolygons } from './intake/raster/coco-polygon.ts';
+export { paint } from './intake/raster/paint.ts';
 export { estimateRemaining } from './lib/estimate-remaining.ts';
 export { forEachConcurrent } from './lib/for-each-concurrent.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
