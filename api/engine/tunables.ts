@@ -70,5 +70,6 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Read at once when a zip is copied: large enough to keep the disk busy.',
   ),
+  exportScratch: tunable(1 << 20, 'bytes', 'Text of an export that is written to disk at once.'),
   zipDirectory: tunable(1 << 20, 'bytes', 'Records of the zip directory that are written at once.'),
 } as const satisfies Record<string, Tunable>;

@@ -60,6 +60,7 @@ test('a stratified, grouped run with a CSV gives the same zip on the server and 
     ...{ totalAugmentedImages: 40, seed: 21, trainRatio: 0.6, valRatio: 0.2, testRatio: 0.2 },
     ...{ groupColumn: 'patient', splitParameters: ['site', 'age'], splitParameter: 'site' },
     ...{ filledArea: true, l: true, augmentValData: true, flipLeftRight: true, randomRotate: true },
+    exports: ['index', 'tables', 'classes', 'coco', 'yolo', 'webdataset'],
     ...({ notAField: 1 } as object),
   };
   const client = await sessionWith(api, pairs);

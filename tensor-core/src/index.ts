@@ -19,7 +19,7 @@ export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeli
 export { type FrameSpec, frameImage, frameMask, frameSpecOfConfig } from './pipeline/frame.ts';
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { fingerprint, type ImageSurvey, scanLabels, surveyImage } from './pipeline/survey-image.ts';
-export { bitDepthOf, checkRaster, maxLevel, type Raster } from './raster.ts';
+export { bitDepthOf, checkRaster, copyOf, maxLevel, type Raster } from './raster.ts';
 export { uniform } from './rng/uniform.ts';
 export {
   type Cell,

@@ -18,3 +18,21 @@ export const HEX_COLOR = /^#[0-9a-fA-F]{6}$/;
 export const CLASS_ROLES = ['class', 'background', 'ignore'] as const;
 export const BORDER_MODES = ['constant', 'reflect'] as const;
 export const PNG_SIZES = ['fast', 'small'] as const;
+
+/** Names of the exports that a result may contain beside its images and masks. */
+export const EXPORT_NAMES = [
+  'index',
+  'tables',
+  'classes',
+  'coco',
+  'coco-polygons',
+  'yolo',
+  'voc',
+  'cityscapes',
+  'mmsegmentation',
+  'nnunet',
+  'huggingface',
+  'webdataset',
+  'datumaro',
+] as const;
+export type ExportName = (typeof EXPORT_NAMES)[number];

@@ -30,14 +30,14 @@ test('unknown fields are named at any depth, and so are exports that no version 
     transformRanges: { randomRotate: { degree: [-5, 5], probability: 1 }, blur: {} },
     cropDimension: { left: 3 },
     classes: [{ value: 1, colour: '#ff0000' }],
-    exports: ['coco'],
+    exports: ['coco', 'cocoa'],
   });
   expect(parsed.ok && parsed.unknown).toEqual([
     'transformRanges.randomRotate.degree',
     'transformRanges.blur',
     'cropDimension.left',
     'classes.0.colour',
-    'exports.coco',
+    'exports.cocoa',
   ]);
 });
 

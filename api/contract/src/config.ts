@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BORDER_MODES, CLASS_ROLES, CONFIG_LIMITS, HEX_COLOR, PNG_SIZES } from './config-limits.ts';
+import {
+  BORDER_MODES,
+  CLASS_ROLES,
+  CONFIG_LIMITS,
+  EXPORT_NAMES,
+  HEX_COLOR,
+  PNG_SIZES,
+} from './config-limits.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
 import { BLOCKING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -39,6 +46,16 @@ export const classSchema = z.object({
   role: z.enum(CLASS_ROLES).optional(),
 });
 export type ClassInfo = z.infer<typeof classSchema>;
+
+const byte = int(0, 255);
+const exportOptionsSchema = z
+  .object({
+    /** Values of index masks by label (a number, or #rrggbb); default: 0 to n-1. */
+    values: z.record(z.string(), byte),
+    /** Value of ignored pixels in index masks; default: 255. */
+    ignore: byte,
+  })
+  .partial();
 
 /** Builds the schema of the augmentation configuration under the limits in force. */
 export const configSchema = (limits: Limits = LIMITS) =>
@@ -93,6 +110,7 @@ export const configSchema = (limits: Limits = LIMITS) =>
     transformRanges: transformRangesSchema,
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
+    exportOptions: exportOptionsSchema,
     /** Codes of accepted findings that would otherwise block the run. */
     waive: z.array(z.enum(BLOCKING_CODES)).max(BLOCKING_CODES.length),
   });
@@ -135,7 +153,12 @@ export const UI_FIELDS = [
 ] as const satisfies readonly (keyof AugmentConfig)[];
 
 /** Fields that the manifest contains only if they differ from the default, so that older results keep their bytes. */
-export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = ['waive', 'groupFrames', ...ADDED_FLAGS];
+export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
+  'waive',
+  'groupFrames',
+  'exportOptions',
+  ...ADDED_FLAGS,
+];
 
 /** Fields of the page's state that a client may send; the server ignores them. */
 const IGNORED = new Set([
@@ -189,8 +212,10 @@ export function parseConfig(input: unknown, limits: Limits = LIMITS): ParsedConf
     ...nested('cropDimension'),
   });
   if (parsed.success) {
-    // No export format exists yet; a client that names one expects a file that will not be written.
-    const exports = parsed.data.exports.map((name) => `exports.${name}`);
+    // A client that names an unknown export expects files that will not be written.
+    const exports = parsed.data.exports
+      .filter((name) => !EXPORT_NAMES.includes(name as never))
+      .map((name) => `exports.${name}`);
     const below = [...unknownBelow(given, parsed.data, ''), ...exports];
     return { ok: true, config: parsed.data, unknown: [...unknown, ...below] };
   }

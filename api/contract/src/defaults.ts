@@ -53,5 +53,6 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   transformRanges: {},
   classes: [],
   exports: [],
+  exportOptions: {},
   waive: [],
 };

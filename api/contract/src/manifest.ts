@@ -60,6 +60,41 @@ const tableEntrySchema = z.object({
   role: z.enum(['fill', 'unused']).optional(),
 });
 
+/** Overlap (intersection over union) of the objects of an export with those of the masks. */
+const measuredLossSchema = z.object({
+  objects: z.number().int(),
+  worstIou: z.number(),
+  meanIou: z.number(),
+  /** Image with the worst object; null without objects. */
+  worstOutput: z.string().nullable(),
+});
+
+const trainingSchema = z.object({
+  /** Per channel of the training images, 0 to 1. */
+  mean: z.array(z.number()),
+  std: z.array(z.number()),
+  /** Names of the classes, in the order of the weights. */
+  classes: z.array(z.string()),
+  weights: z.object({
+    medianFrequency: z.array(z.number()),
+    inverse: z.array(z.number()),
+    effectiveNumber: z.array(z.number()),
+  }),
+});
+export type TrainingNumbers = z.infer<typeof trainingSchema>;
+
+const exportsSchema = z.object({
+  formats: z.array(
+    z.object({
+      name: z.string(),
+      /** `none`, a sentence, or the measured overlap. */
+      loss: z.union([z.string(), measuredLossSchema]),
+    }),
+  ),
+  /** Numbers for the training, if the export `classes` was chosen. */
+  training: trainingSchema.optional(),
+});
+
 /** manifest.json of a result: how the set was generated, and one receipt per output. */
 export const manifestSchema = z.object({
   version: z.string(),
@@ -74,6 +109,8 @@ export const manifestSchema = z.object({
   labelSafety: labelSafetySchema,
   /** Labels and colours of a colour-coded or palette set; null if sample values are the labels. */
   colorTable: z.array(tableEntrySchema).nullable(),
+  /** Absent without exports. */
+  exports: exportsSchema.optional(),
   outputs: z.array(receiptSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -7,6 +7,7 @@ import {
   TRANSFORM_FLAGS,
   type Warning,
 } from '@twinset/contract';
+import { exportProblem } from '../exports/export-classes.ts';
 import type { DatasetPlan, RunErrorType, SourcePair, Split } from '../types.ts';
 
 export type RunRefusal = { errorType: RunErrorType; message: string; details: FailedFile[] };
@@ -98,7 +99,8 @@ export function checkRun(
         'The training set has no pairs. Increase its ratio or upload more pairs.',
       );
     }
-    return fillProblem(config, plan);
+    const problem = exportProblem(config, plan);
+    return problem === null ? fillProblem(config, plan) : refuse('InvalidConfiguration', problem);
   };
   const refusal = failed();
   if (!refusal && split) warnings.push(...outputWarnings(config, split.sizes.train));

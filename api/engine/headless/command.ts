@@ -30,8 +30,8 @@ const textOf = (option: string, path: string) => ofFile(option, path, (file) => 
 const checkFile = (option: string, path: string) =>
   ofFile(option, path, (file) => Bun.file(file).slice(0, 1).bytes());
 
-/** Returns the unchecked configuration with the codes of `--waive`. */
-async function configOf({ config, waive }: Options): Promise<unknown> {
+/** Returns the unchecked configuration with the codes of `--waive` and the names of `--export`. */
+async function configOf({ config, waive, export: exports }: Options): Promise<unknown> {
   let given: unknown = {};
   if (config !== undefined) {
     const text = await textOf('--config', config);
@@ -42,9 +42,13 @@ async function configOf({ config, waive }: Options): Promise<unknown> {
     }
   }
   // A value that is not an object is refused later, with all other problems.
-  if (waive.length === 0 || typeof given !== 'object' || given === null) return given;
-  const waived = (given as { waive?: unknown }).waive;
-  return { ...given, waive: [...new Set([...(Array.isArray(waived) ? waived : []), ...waive])] };
+  if (typeof given !== 'object' || given === null) return given;
+  const joined = (key: 'waive' | 'exports', added: string[]) => {
+    if (added.length === 0) return {};
+    const listed = (given as Record<string, unknown>)[key];
+    return { [key]: [...new Set([...(Array.isArray(listed) ? listed : []), ...added])] };
+  };
+  return { ...given, ...joined('waive', waive), ...joined('exports', exports) };
 }
 
 async function checkFolders({ images, masks, out }: Options): Promise<void> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BLOCKING_CODES, someNames } from '@twinset/contract';
+import { BLOCKING_CODES, EXPORT_NAMES, someNames } from '@twinset/contract';
 import { BACKENDS, type BackendChoice } from '../backends/index.ts';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
 
@@ -17,6 +17,8 @@ export const USAGE = `Creates a training set from two folders, without the serve
   --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
   --waive CODE     waive a finding that blocks the run (repeatable): ${BLOCKING_CODES.join(', ')}
+  --export NAME    add files for a trainer (repeatable): ${EXPORT_NAMES.slice(0, 7).join(', ')},
+                   ${EXPORT_NAMES.slice(7).join(', ')}
   --workers N      worker threads, 0 to 256; 0: the main thread; default: one per core
   --backend NAME   ${BACKENDS.join(', ')}; default: auto
   --help, -h       print this text
@@ -41,6 +43,7 @@ const OPTIONS = {
   backend: { type: 'string' },
   recursive: { type: 'boolean', default: false },
   waive: { type: 'string', multiple: true, default: [] as string[] },
+  export: { type: 'string', multiple: true, default: [] as string[] },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -55,6 +58,7 @@ export interface Options {
   backend?: BackendChoice;
   recursive: boolean;
   waive: string[];
+  export: string[];
 }
 
 function workersOf(text: string | undefined): number | undefined {
@@ -68,6 +72,12 @@ function backendOf(text: string | undefined): BackendChoice | undefined {
   if (text === undefined || BACKENDS.includes(text as BackendChoice))
     return text as BackendChoice | undefined;
   throw new UsageError(`--backend is "${text}"; it must be one of ${BACKENDS.join(', ')}.`);
+}
+
+function checkExports(names: readonly string[]): void {
+  const unknown = names.find((name) => !EXPORT_NAMES.includes(name as never));
+  if (unknown === undefined) return;
+  throw new UsageError(`--export is "${unknown}"; it must be one of ${EXPORT_NAMES.join(', ')}.`);
 }
 
 /**
@@ -86,8 +96,10 @@ export function readOptions(argv: string[]): Options | null {
   const doubled = [
     ...(rest.config === undefined ? [] : ['--config']),
     ...(rest.waive.length ? ['--waive'] : []),
+    ...(rest.export.length ? ['--export'] : []),
   ];
   if (rest.from !== undefined && doubled.length > 0)
     throw new UsageError(`--from has the configuration of its run; remove ${someNames(doubled)}.`);
+  checkExports(rest.export);
   return { ...rest, images, masks, workers: workersOf(workers), backend: backendOf(backend) };
 }

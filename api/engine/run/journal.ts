@@ -11,11 +11,20 @@ export interface JournalFile {
   sha256: string;
 }
 
+/** Files and values of one output in the journal. */
+export interface JournalOutput {
+  image: JournalFile;
+  mask: JournalFile;
+  params: OutputParams;
+  /** Absent without exports. `rows`: values for the files of the whole result, by format. */
+  exports?: { files: JournalFile[]; rows: Record<string, unknown> };
+}
+
 /** One finished task: its files in the zip, and its values for the manifest. */
 export interface JournalEntry {
   /** Number of the task within the run. */
   task: number;
-  outputs: { image: JournalFile; mask: JournalFile; params: OutputParams }[];
+  outputs: JournalOutput[];
   mapping: [source: number, label: number][];
   /** Labels in the outputs. */
   seen: number[];

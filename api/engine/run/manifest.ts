@@ -56,6 +56,7 @@ export async function manifestText(
   backend: string,
   safety: LabelSafety,
   outputs: readonly Receipt[],
+  exported?: Manifest['exports'],
 ): Promise<string> {
   const head: Omit<Manifest, 'outputs'> = {
     version: MANIFEST_VERSION,
@@ -67,6 +68,7 @@ export async function manifestText(
     warnings: job.warnings,
     labelSafety: safety,
     colorTable: colorTable(job),
+    ...(exported ? { exports: exported } : {}),
   };
   const rows = await listText(outputs, BETWEEN_OUTPUTS);
   return `${JSON.stringify(head, null, 2).slice(0, -2)}${BEFORE_OUTPUTS}${rows}\n  ]\n}\n`;

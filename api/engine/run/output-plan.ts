@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { firstNumber, isTransformed, SETS, type SetName, sortNames } from '@twinset/contract';
 import { uniform } from '@twinset/tensor-core';
+import type { OutputPlace } from '../exports/types.ts';
 import { Lru } from '../lib/lru.ts';
 import type { JobCore } from './recipe.ts';
 
@@ -72,6 +74,16 @@ export const planOutputs = (job: JobCore): OutputSlot[] => SETS.flatMap((set) =>
 export function outputNames({ config }: Pick<JobCore, 'config'>, slot: Pick<OutputSlot, 'set' | 'index'>) {
   const number = firstNumber(config, slot.set) + slot.index;
   return { image: `${slot.set}/images/img_${number}.png`, mask: `${slot.set}/masks/mask_${number}.png` };
+}
+
+/** Returns the place of an output for exports. */
+export function placeOf(
+  job: Pick<JobCore, 'config'>,
+  { set, index }: Pick<OutputSlot, 'set' | 'index'>,
+): OutputPlace {
+  const names = outputNames(job, { set, index });
+  const stem = basename(names.image, '.png');
+  return { set, index, number: firstNumber(job.config, set) + index, stem, ...names };
 }
 
 /** Returns the index of an output from its path in the zip, or null for another path. */

@@ -1,4 +1,12 @@
-import { isTransformed, type LabelSafety, MANIFEST_VERSION, SETS, TRANSFORM_FLAGS } from '@twinset/contract';
+import {
+  isTransformed,
+  type LabelSafety,
+  MANIFEST_VERSION,
+  type Manifest,
+  SETS,
+  TRANSFORM_FLAGS,
+} from '@twinset/contract';
+import { exportLines } from '../exports/readme-lines.ts';
 import type { JobCore } from './recipe.ts';
 
 function masksLine({ plan, config }: JobCore, { mapping, lost = [] }: LabelSafety): string {
@@ -43,7 +51,12 @@ function splitLines({ split: { balance, groups } }: JobCore): string[] {
 }
 
 /** Returns the text of README.txt in the zip: how the set was generated, in plain language. */
-export function readmeText(job: JobCore, outputs: Record<string, number>, safety: LabelSafety): string {
+export function readmeText(
+  job: JobCore,
+  outputs: Record<string, number>,
+  safety: LabelSafety,
+  exported?: Manifest['exports'],
+): string {
   const { config, split } = job;
   const on = TRANSFORM_FLAGS.filter((flag) => config[flag]);
   const lines = [
@@ -64,6 +77,7 @@ export function readmeText(job: JobCore, outputs: Record<string, number>, safety
     '',
     'manifest.json contains the whole configuration and, for every output, its source and all drawn parameters.',
     'split.csv lists the set of each source image.',
+    ...exportLines(job, exported),
   ];
   return `${lines.join('\n')}\n`;
 }

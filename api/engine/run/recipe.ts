@@ -1,5 +1,7 @@
 import type { OutputParams } from '@twinset/contract';
 import { type AugmentSpec, frameSpecOfConfig, sampleOutput, specOfConfig } from '@twinset/tensor-core';
+import { exportRecipe } from '../exports/index.ts';
+import type { ExportRecipe } from '../exports/types.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { maskRecipe } from '../frames/mask-recipe.ts';
 import type { RunJob, SourcePair } from '../types.ts';
@@ -13,19 +15,23 @@ export interface JobRecipe {
   frame: FrameRecipe;
   spec: AugmentSpec;
   effort: 'fast' | 'small';
+  /** Null without exports. */
+  exports: ExportRecipe | null;
 }
 
 export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): JobRecipe {
+  const mask = maskRecipe(plan.mask, config.maskFill);
   return {
     frame: {
       frame: frameSpecOfConfig(config),
       imgChannels: config.imageMaskChannels.imgChannels,
       imageBitDepth: plan.imageBitDepth,
       plan: plan.mask,
-      mask: maskRecipe(plan.mask, config.maskFill),
+      mask,
     },
     spec: specOfConfig(config),
     effort: config.pngSize,
+    exports: exportRecipe(config, plan, mask),
   };
 }
 

@@ -14,6 +14,7 @@ export function runPaths(dir: string) {
     job: join(work, 'job.json'),
     zip: join(work, ZIP_NAME),
     journal: join(work, 'journal.jsonl'),
+    scratch: join(work, 'exports'),
     result: join(work, 'result.json'),
     published: join(dir, ZIP_NAME),
   };

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { MANIFEST_VERSION, SETS, type SetCounts } from '@twinset/contract';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
+import { writeExports } from '../exports/write-exports.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
@@ -9,7 +10,7 @@ import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
 import { jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
-import { indexOfName, planOutputs } from './output-plan.ts';
+import { indexOfName, placeOf, planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
 import { outputSize, paramsOf, recipeOf } from './recipe.ts';
 import { publish, readJson, readText, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
@@ -83,7 +84,9 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
         const pair = job.pairs[task.pair];
         const outputs = task.slots.map((slot) => paramsOf(recipe, job.config.seed, slot));
         const affinity = task.shared ? pair.imagePath : undefined;
-        const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs };
+        const places = task.slots.map((slot) => placeOf(job, slot));
+        const exports = recipe.exports ? { exports: { recipe: recipe.exports, places } } : {};
+        const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports };
         return pool.run('renderOutputs', input, { affinity, share: job.dir, signal: hooks.signal });
       },
       finish: async (result: Awaited<ReturnType<typeof pool.run<'renderOutputs'>>>) => {
@@ -98,9 +101,10 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     const safety = output.labelCheck.result();
     const lost = safety.lost?.map(({ source }) => source) ?? [];
     const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
+    const exported = await writeExports({ job, recipe, output, receipts, paths, signal: hooks.signal });
     const zipBytes = output.finish({
-      'README.txt': readmeText(job, counts, safety),
-      'manifest.json': await manifestText({ ...job, warnings }, backend, safety, receipts),
+      'README.txt': readmeText(job, counts, safety, exported),
+      'manifest.json': await manifestText({ ...job, warnings }, backend, safety, receipts, exported),
       'split.csv': splitCsv(job),
     });
     const seconds = (performance.now() - started) / 1000;

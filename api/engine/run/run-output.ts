@@ -1,14 +1,30 @@
 import { rm } from 'node:fs/promises';
+import type { ExportContent } from '../exports/render-exports.ts';
+import type { ResultFile } from '../exports/types.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
-import { type RenderedOutputs, sha256 } from '../tasks/render-outputs.ts';
+import { type RenderedOutput, type RenderedOutputs, sha256 } from '../tasks/render-outputs.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
-import { Journal, type JournalEntry, type JournalFile, readJournal, truncateJournal } from './journal.ts';
+import {
+  Journal,
+  type JournalEntry,
+  type JournalFile,
+  type JournalOutput,
+  readJournal,
+  truncateJournal,
+} from './journal.ts';
 import { LabelCheck } from './label-check.ts';
 import { outputNames } from './output-plan.ts';
 import { type JobCore, type JobRecipe, paramsOf } from './recipe.ts';
 import type { runPaths } from './run-folder.ts';
 import type { RunTask } from './run-tasks.ts';
+
+/** Returns the files of an output in the order of their bytes in the zip. */
+const filesOf = ({ image, mask, exports }: JournalOutput): JournalFile[] => [
+  image,
+  mask,
+  ...(exports?.files ?? []),
+];
 
 /** The partial result of a run: zip, journal, label check and receipts, one task after the other. */
 export class RunOutput {
@@ -18,6 +34,8 @@ export class RunOutput {
   readonly #recipe: JobRecipe;
   readonly #zip: ZipWriter;
   readonly #journal: Journal;
+  /** Byte ranges of the files in the zip, for exports that copy them. */
+  readonly #places = new Map<string, { at: number; size: number }>();
 
   private constructor(job: JobCore, recipe: JobRecipe, zip: ZipWriter, journal: Journal) {
     this.#job = job;
@@ -55,24 +73,51 @@ export class RunOutput {
       names.map((n) => n.mask),
       this.#job.pairs[task.pair].mask,
     );
-    const outputs = made.outputs.map((output, i) => {
-      this.#zip.add(names[i].image, output.image, output.imageCrc);
-      this.#zip.add(names[i].mask, output.mask, output.maskCrc);
-      const file = (name: string, bytes: Uint8Array, crc: number, sha256: string): JournalFile => ({
-        ...{ name, size: bytes.length, crc, sha256 },
-      });
+    const outputs = made.outputs.map((output, i): JournalOutput => {
+      const image = { bytes: output.image, crc: output.imageCrc, sha256: output.imageSha256 };
+      const mask = { bytes: output.mask, crc: output.maskCrc, sha256: output.maskSha256 };
       return {
-        image: file(names[i].image, output.image, output.imageCrc, output.imageSha256),
-        mask: file(names[i].mask, output.mask, output.maskCrc, output.maskSha256),
+        image: this.#addFile(names[i].image, image),
+        mask: this.#addFile(names[i].mask, mask),
         params: paramsOf(this.#recipe, this.#job.config.seed, task.slots[i]),
+        ...this.#addExports(output, image),
       };
     });
-    for (const { image, mask } of made.outputs) {
-      freeBuffer(image);
-      freeBuffer(mask);
+    for (const { image, mask, exports } of made.outputs) {
+      for (const bytes of [image, mask, ...(exports?.contents ?? []).map((one) => one.bytes)])
+        freeBuffer(bytes);
     }
     await this.#journal.add({ task: number, outputs, mapping: made.mapping, seen: made.seen });
     this.#addReceipts(task, outputs);
+  }
+
+  #addFile(name: string, { bytes, crc, sha256: hash }: ExportContent): JournalFile {
+    this.#zip.add(name, bytes, crc);
+    const size = bytes.length;
+    if (this.#recipe.exports) this.#places.set(name, { at: this.#zip.size - size, size });
+    return { name, size, crc, sha256: hash };
+  }
+
+  /** Adds the further files of an output after it. */
+  #addExports({ exports }: RenderedOutput, image: ExportContent): Pick<JournalOutput, 'exports'> {
+    if (!exports) return {};
+    const contentOf = (content: number | null) => (content === null ? image : exports.contents[content]);
+    const files = exports.files.map(({ name, content }) => this.#addFile(name, contentOf(content)));
+    return { exports: { files, rows: exports.rows } };
+  }
+
+  /** Returns the bytes of a file that the zip already contains. */
+  read(name: string): { size: number; chunks: () => AsyncIterable<Uint8Array> } {
+    const place = this.#places.get(name);
+    if (!place) throw new Error(`The zip has no ${name}.`);
+    const slice = Bun.file(this.#zip.path).slice(place.at, place.at + place.size);
+    return { size: place.size, chunks: () => slice.stream() };
+  }
+
+  /** Adds a file of the whole result. */
+  async addFile(file: ResultFile): Promise<void> {
+    if ('text' in file) this.#zip.add(file.name, new TextEncoder().encode(file.text));
+    else await this.#zip.addStream(file.name, file.size, file.chunks);
   }
 
   /** Adds the text files, closes the zip and returns its size. */
@@ -95,11 +140,8 @@ export class RunOutput {
       if (image.name !== names.image || mask.name !== names.mask) return false;
     }
     let at = this.#zip.size;
-    for (const { name, size, sha256: expected } of entry.outputs.flatMap(({ image, mask }) => [
-      image,
-      mask,
-    ])) {
-      at += 30 + name.length;
+    for (const { name, size, sha256: expected } of entry.outputs.flatMap(filesOf)) {
+      at += 30 + Buffer.byteLength(name);
       const bytes = await file.slice(at, at + size).bytes();
       if (bytes.length !== size || sha256(bytes) !== expected) return false;
       at += size;
@@ -109,8 +151,9 @@ export class RunOutput {
 
   /** Registers files that the zip already contains. */
   #take(entry: JournalEntry, task: RunTask): void {
-    for (const { name, size, crc } of entry.outputs.flatMap(({ image, mask }) => [image, mask])) {
-      this.#zip.reserve(name, size, crc);
+    for (const { name, size, crc } of entry.outputs.flatMap(filesOf)) {
+      const at = this.#zip.reserve(name, size, crc);
+      if (this.#recipe.exports) this.#places.set(name, { at, size });
     }
     const masks = entry.outputs.map(({ mask }) => mask.name);
     // A mask in the journal has passed: a violation stops the run before its task is recorded.

@@ -1,8 +1,11 @@
 import type { OutputParams } from '@twinset/contract';
-import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
+import { augmentImage, augmentMask, copyOf, type Raster } from '@twinset/tensor-core';
+import { type RenderedExports, renderExports } from '../exports/render-exports.ts';
+import type { ExportRecipe, OutputPlace } from '../exports/types.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
@@ -13,6 +16,8 @@ export interface RenderOutputsInput {
   recipe: FrameRecipe;
   effort: 'fast' | 'small';
   outputs: OutputParams[];
+  /** Exports of a run, and the place of each output. */
+  exports?: { recipe: ExportRecipe; places: OutputPlace[] };
 }
 
 /** One output pair as files, with its values for the zip and the receipt. */
@@ -25,6 +30,7 @@ export interface RenderedOutput {
   maskSha256: string;
   /** Labels of the mask that are neither in its source nor the fill; empty if the mask is correct. */
   unexpectedLabels: number[];
+  exports?: RenderedExports;
 }
 
 export interface RenderedOutputs {
@@ -43,16 +49,28 @@ export const sha256 = (bytes: Uint8Array): string =>
 function one(
   frame: Frame,
   input: RenderOutputsInput,
-  params: OutputParams,
+  number: number,
   warpMask: WarpMask,
 ): RenderedOutput & { labels: LabelSet } {
-  const { recipe, effort } = input;
-  const image = encodePng(augmentImage(frame.image, frame.means, params), { effort });
+  const { recipe, effort, exports } = input;
+  const params = input.outputs[number];
+  const augmented = augmentImage(frame.image, frame.means, params);
+  // Results of the kernels are valid until the next call; exports need them later.
+  const keptImage = exports ? copyOf(augmented) : null;
+  const image = encodePng(augmented, { effort });
   const warped = warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
+  const keptMask = exports ? copyOf(warped) : null;
   const mask = encodeMask(warped, recipe.mask, effort);
   // A colour carried in three channels has the fill in each of them.
   const labels = LabelSet.of(warped);
   const fill = recipe.mask.carried === 'colors' ? recipe.mask.fill * 0x01_01_01 : recipe.mask.fill;
+  const exported =
+    exports && keptImage && keptMask
+      ? renderExports(exports.recipe, exports.places[number], {
+          ...{ image: keptImage, imagePng: image, mask: keptMask, effort },
+        })
+      : null;
+  for (const kept of [keptImage, keptMask]) if (kept) freeBuffer(kept.data);
   return {
     image,
     mask,
@@ -61,6 +79,7 @@ function one(
     imageSha256: sha256(image),
     maskSha256: sha256(mask),
     unexpectedLabels: labels.unexpectedLabels(frame.labels, fill),
+    ...(exported ? { exports: exported } : {}),
     labels,
   };
 }
@@ -76,12 +95,12 @@ export const createRenderOutputs =
       const outputs: RenderedOutput[] = [];
       const seen = new Set<number>();
       let frame: Frame | null = null;
-      for (const params of input.outputs) {
+      for (let number = 0; number < input.outputs.length; number++) {
         // Locked per output: a task of few outputs does not wait for the end of a long one.
         await context.mutex.runExclusive(async () => {
           if (cancelled()) return;
           frame ??= frameOf();
-          const { labels, ...made } = one(frame, input, params, warpMask);
+          const { labels, ...made } = one(frame, input, number, warpMask);
           outputs.push(made);
           if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
           await yieldToEventLoop();

@@ -6,6 +6,7 @@ import { CSV } from './csv.ts';
 import { DATASETS } from './datasets.ts';
 import { DISK } from './disk.ts';
 import { ENGINE } from './engine.ts';
+import { EXPORTS } from './exports.ts';
 import { FILES } from './files.ts';
 import { LOAD } from './load.ts';
 import { OPERATIONS } from './operations.ts';
@@ -24,6 +25,7 @@ export const MUTANTS = [
   ...CORE,
   ...CONTRACT,
   ...ENGINE,
+  ...EXPORTS,
   ...CSV,
   ...SERVER,
   ...DISK,

@@ -1,0 +1,77 @@
+import type { Raster } from '@twinset/tensor-core';
+import { encodePng } from '../png/index.ts';
+import { labelObjects, type ObjectMap } from './objects/label-objects.ts';
+import { type Loop, traceLoops } from './objects/trace-loops.ts';
+import type { ExportRecipe, OutputPlace } from './types.ts';
+
+type Plane = { data: Uint8Array<ArrayBuffer>; width: number; height: number; channels: 1 };
+
+/** Replaces each sample by its entry in a table. */
+function mapped({ data, width, height }: Raster, table: ArrayLike<number>): Plane {
+  const out = new Uint8Array(width * height);
+  for (let i = 0; i < out.length; i++) out[i] = table[data[i]];
+  return { data: out, width, height, channels: 1 };
+}
+
+/** One output as exports see it; what several formats need is computed once, when the first one asks. */
+export class ExportOutput {
+  #plane?: Plane;
+  #indexPng?: Uint8Array;
+  #objects?: ObjectMap;
+  #loops?: Loop[][];
+
+  constructor(
+    readonly recipe: ExportRecipe,
+    readonly place: OutputPlace,
+    readonly image: Raster,
+    /** The image as the file of the result. */
+    readonly imagePng: Uint8Array,
+    /** Labels, or indices of the mask's table. */
+    private readonly carried: Raster,
+    private readonly effort: 'fast' | 'small',
+  ) {}
+
+  /** Returns the index of each pixel's class. */
+  get plane(): Plane {
+    this.#plane ??= mapped(this.carried, this.recipe.indexOf);
+    return this.#plane;
+  }
+
+  /** Returns the index mask as a grey PNG. */
+  get indexPng(): Uint8Array {
+    this.#indexPng ??= this.grey((one) => one.value);
+    return this.#indexPng;
+  }
+
+  /** Returns the objects: connected regions of classes that are neither background nor ignored. */
+  get objects(): ObjectMap {
+    if (this.#objects) return this.#objects;
+    const isObject = new Uint8Array(256);
+    for (const { index, role } of this.recipe.classes)
+      if (index !== null && role === 'class') isObject[index] = 1;
+    this.#objects = labelObjects(this.plane, isObject);
+    return this.#objects;
+  }
+
+  /** Returns the boundaries of each object. */
+  get loops(): Loop[][] {
+    this.#loops ??= traceLoops(this.objects);
+    return this.#loops;
+  }
+
+  /** Encodes the mask in grey, with a value for each class. */
+  grey(valueFor: (one: ExportRecipe['classes'][number]) => number): Uint8Array {
+    return encodePng(mapped(this.plane, this.#table(valueFor)), { effort: this.effort });
+  }
+
+  /** Encodes the mask with a palette of 0xRRGGBB; pixels are the index of their class, or 255. */
+  withPalette(palette: readonly number[]): Uint8Array {
+    return encodePng(this.plane, { effort: this.effort, palette });
+  }
+
+  #table(valueFor: (one: ExportRecipe['classes'][number]) => number): Uint8Array {
+    const table = new Uint8Array(256);
+    for (const one of this.recipe.classes) table[one.index ?? 255] = valueFor(one);
+    return table;
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXPORT_NAMES, type ExportName } from '@twinset/contract';
+import { hashOf } from '../testing/hash-of.ts';
+import { localEngine, openResult, runFolders } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { OBJECT_SETTINGS, writeObjectSet } from './testing/object-set.ts';
+
+const temporary = temporaryFolder();
+const source = join(temporary, 'source');
+await writeObjectSet(source, 10);
+const engine = localEngine();
+const plain = await runFolders(source, temporary, OBJECT_SETTINGS, engine);
+
+const made = await runFolders(source, temporary, { ...OBJECT_SETTINGS, exports: [...EXPORT_NAMES] }, engine);
+
+test('a killed run with exports resumes and gives the same zip', async () => {
+  const controller = new AbortController();
+  const dir = join(temporary, 'cancelled');
+  const kept = join(temporary, 'killed');
+  const onProgress = ({ phase, done }: { phase: string; done: number }) => {
+    if (phase !== 'augment' || done < 5 || controller.signal.aborted) return;
+    cpSync(dir, kept, { recursive: true });
+    controller.abort();
+  };
+  const cancelled = engine.run({ ...made.job, dir }, { signal: controller.signal, onProgress });
+  await expect(cancelled).rejects.toMatchObject({ errorType: 'Cancelled' });
+  const seen: number[] = [];
+  const result = await engine.run(
+    { ...made.job, dir: kept },
+    { onProgress: ({ phase, done }) => phase === 'augment' && seen.push(done) },
+  );
+  expect(seen[0]).toBeGreaterThanOrEqual(5);
+  expect(hashOf(result)).toBe(hashOf(made.result));
+  expect((await openResult({ ...made.job, dir: kept }, result)).names).toEqual(made.names);
+});
+
+test.each<[ExportName, RegExp]>([
+  ['mmsegmentation', /^mmsegmentation\.py$/],
+  ['tables', /^outputs\.csv$/],
+  ['classes', /^classes\.(csv|json)$/],
+])('%s alone adds only its own files', async (name, files) => {
+  const alone = await runFolders(source, temporary, { ...OBJECT_SETTINGS, exports: [name] }, engine);
+  const added = alone.names.filter((one) => !plain.names.includes(one) && !one.includes('index_masks'));
+  expect(added.length).toBeGreaterThan(0);
+  expect(added.filter((one) => !files.test(one))).toEqual([]);
+});

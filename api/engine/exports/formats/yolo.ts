@@ -1,0 +1,131 @@
+import { SETS } from '@twinset/contract';
+import type { ExportOutput } from '../export-output.ts';
+import { drawPolygon } from '../objects/draw-polygon.ts';
+import type { MaskObject } from '../objects/label-objects.ts';
+import { objectPolygon } from '../objects/object-polygon.ts';
+import type { ExportFormat, ExportRecipe, MeasuredLoss } from '../types.ts';
+
+/**
+ * Position of a point within its pixel. Readers multiply by the size and round down or to the nearest number; both
+ * give the pixel.
+ */
+const WITHIN = 0.25;
+const DECIMALS = 6;
+
+const share = (pixel: number, size: number): string =>
+  String(Number(((pixel + WITHIN) / size).toFixed(DECIMALS)));
+
+/** Returns the classes that objects can have; their positions are the class numbers of the files. */
+const objectClasses = ({ classes }: ExportRecipe) =>
+  classes.filter(({ index, role }) => index !== null && role === 'class');
+
+/** Returns the line of one object. */
+function lineOf({ objects, loops }: ExportOutput, i: number, first: number): string {
+  const polygon = objectPolygon(objects, loops[i], 'centres');
+  const { width, height, objects: list } = objects;
+  const numbers = polygon.map((at, n) => share(at, n % 2 === 0 ? width : height));
+  return [list[i].value - first, ...numbers].join(' ');
+}
+
+const known = new WeakMap<ExportOutput, string[]>();
+
+/** Returns the lines of an output, one per object. */
+function linesOf(output: ExportOutput): string[] {
+  const first = objectClasses(output.recipe)[0]?.index ?? 0;
+  const lines = known.get(output) ?? output.objects.objects.map((_, i) => lineOf(output, i, first));
+  known.set(output, lines);
+  return lines;
+}
+
+/** Returns the intersection over union of an object and its line, drawn as readers draw it. */
+function overlap(
+  { objects: { ids, width, height } }: ExportOutput,
+  id: number,
+  object: MaskObject,
+  line: string,
+) {
+  const window = { ...object, data: new Uint8Array(object.width * object.height) };
+  const sizes = [width, height];
+  drawPolygon(
+    window,
+    line
+      .split(' ')
+      .slice(1)
+      .map((text, i) => Math.floor(Number(text) * sizes[i % 2])),
+  );
+  let both = 0;
+  let drawn = 0;
+  for (let y = 0, at = 0; y < object.height; y++) {
+    for (let x = 0; x < object.width; x++, at++) {
+      if (window.data[at] === 0) continue;
+      drawn++;
+      if (ids[(object.y + y) * width + object.x + x] === id) both++;
+    }
+  }
+  return both / (object.area + drawn - both);
+}
+
+/** Number of objects, the sum and the least of their overlaps. */
+interface YoloRow {
+  objects: number;
+  sum: number;
+  worst: number;
+}
+
+function totalLoss() {
+  let [objects, sum, worst] = [0, 0, 1];
+  let worstOutput: string | null = null;
+  return {
+    add(image: string, row: YoloRow) {
+      if (row.objects > 0 && (worstOutput === null || row.worst < worst))
+        [worst, worstOutput] = [row.worst, image];
+      objects += row.objects;
+      sum += row.sum;
+    },
+    total: (): MeasuredLoss => ({
+      ...{ objects, worstIou: worst, worstOutput },
+      meanIou: objects > 0 ? sum / objects : 1,
+    }),
+  };
+}
+
+/** YOLO segmentation labels. */
+export const yolo: ExportFormat<YoloRow> = {
+  name: 'yolo',
+  label: 'YOLO segmentation',
+  describe:
+    'data.yaml, and SET/labels with a polygon for each connected region, holes included: for Ultralytics YOLO.',
+  loss: 'measured',
+  files: (output) => {
+    const text = linesOf(output)
+      .map((line) => `${line}\n`)
+      .join('');
+    const { set, stem } = output.place;
+    return [[`${set}/labels/${stem}.txt`, new TextEncoder().encode(text)]];
+  },
+  row(output) {
+    const { objects } = output.objects;
+    const overlaps = linesOf(output).map((line, i) => overlap(output, i + 1, objects[i], line));
+    return {
+      objects: objects.length,
+      sum: overlaps.reduce((sum, one) => sum + one, 0),
+      worst: overlaps.reduce((least, one) => Math.min(least, one), 1),
+    };
+  },
+  write: ({ recipe, receipts }) => {
+    const loss = totalLoss();
+    return {
+      add: ({ place, row }) => loss.add(place.image, row),
+      loss: loss.total,
+      files() {
+        const used = SETS.filter((set) => receipts.some((one) => one.set === set));
+        const lines = [
+          ...used.map((set) => `${set}: ${set}/images`),
+          'names:',
+          ...objectClasses(recipe).map(({ name }, i) => `  ${i}: ${JSON.stringify(name)}`),
+        ];
+        return [{ name: 'data.yaml', text: `${lines.join('\n')}\n` }];
+      },
+    };
+  },
+};

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test';
+import { drawPolygon, type Window } from './draw-polygon.ts';
+import { labelObjects, type ObjectMap } from './label-objects.ts';
+import { objectPolygon, type Polygon } from './object-polygon.ts';
+import { encodeRle, runLengths } from './rle.ts';
+import { objectScenes, type Scene } from './testing/object-scenes.ts';
+import { traceLoops } from './trace-loops.ts';
+
+const NOT_BACKGROUND = new Uint8Array(256).fill(1, 1);
+const mapOf = (scene: Scene): ObjectMap => labelObjects(scene, NOT_BACKGROUND);
+const maskOf = ({ ids }: ObjectMap, id: number): number[] => Array.from(ids, (one) => (one === id ? 1 : 0));
+
+/** Returns the pixels that are reached from one pixel through neighbours of the same value, step by step. */
+function flooded({ data, width, height }: Scene, first: number): Set<number> {
+  const reached = new Set([first]);
+  for (const at of reached) {
+    for (let dy = -1; dy <= 1; dy++)
+      for (let dx = -1; dx <= 1; dx++) {
+        const [x, y] = [(at % width) + dx, Math.floor(at / width) + dy];
+        const next = y * width + x;
+        if (x >= 0 && y >= 0 && x < width && y < height && data[next] === data[first]) reached.add(next);
+      }
+  }
+  return reached;
+}
+
+/** Returns whether the centre of each pixel is inside of a polygon around areas, by the even-odd rule. */
+function filled({ width, height }: ObjectMap, polygon: Polygon): number[] {
+  return Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [(at % width) + 0.5, Math.floor(at / width) + 0.5];
+    let crossings = 0;
+    for (let i = 0; i < polygon.length; i += 2) {
+      const next = (i + 2) % polygon.length;
+      const [y0, y1] = [polygon[i + 1], polygon[next + 1]];
+      if (y0 > y !== y1 > y && polygon[i] > x) crossings++;
+    }
+    return crossings % 2;
+  });
+}
+
+/** Returns the pixels of run lengths in column order. */
+function ofRuns(counts: number[], width: number, height: number): number[] {
+  const columns = counts.flatMap((count, i) => Array<number>(count).fill(i % 2));
+  return Array.from(
+    { length: width * height },
+    (_, at) => columns[(at % width) * height + Math.floor(at / width)],
+  );
+}
+
+/** Decodes COCO's text of run lengths. */
+function decodeRle(text: string): number[] {
+  const counts: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    let value = 0;
+    let shift = 0;
+    let code = 0;
+    do {
+      code = text.charCodeAt(at++) - 48;
+      value |= (code & 31) << shift;
+      shift += 5;
+    } while (code & 32);
+    if (code & 16) value |= -1 << shift;
+    counts.push(counts.length > 2 ? value + counts[counts.length - 2] : value);
+  }
+  return counts;
+}
+
+describe.each(objectScenes().map((scene) => [scene.name, scene] as const))('%s', (_, scene) => {
+  const map = mapOf(scene);
+  const loops = traceLoops(map);
+
+  test('objects are the connected regions of each class', () => {
+    let covered = 0;
+    map.objects.forEach((object, i) => {
+      const first = map.ids.indexOf(i + 1);
+      const region = flooded(scene, first);
+      expect(new Set([...map.ids.keys()].filter((at) => map.ids[at] === i + 1))).toEqual(region);
+      const xs = [...region].map((at) => at % scene.width);
+      const ys = [...region].map((at) => Math.floor(at / scene.width));
+      const [x, y] = [Math.min(...xs), Math.min(...ys)];
+      expect(object).toEqual({
+        ...{ value: scene.data[first], area: region.size, x, y },
+        ...{ width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 },
+      });
+      covered += region.size;
+    });
+    expect(covered).toBe(Array.from(scene.data).filter((value) => value > 0).length);
+  });
+
+  test('a polygon around the area contains exactly the pixels of its object, and none of its holes', () => {
+    map.objects.forEach((_object, i) => {
+      expect(filled(map, objectPolygon(map, loops[i], 'corners'))).toEqual(maskOf(map, i + 1));
+    });
+  });
+
+  test('a polygon through pixels is drawn as exactly its object', () => {
+    const { width, height } = map;
+    map.objects.forEach((_object, i) => {
+      const window: Window = { data: new Uint8Array(width * height), x: 0, y: 0, width, height };
+      drawPolygon(window, objectPolygon(map, loops[i], 'centres'));
+      expect(Array.from(window.data)).toEqual(maskOf(map, i + 1));
+    });
+  });
+
+  test('run lengths have exactly the pixels of their object, in numbers and as text', () => {
+    map.objects.forEach((object, i) => {
+      const counts = runLengths(map, i + 1, object);
+      expect(ofRuns(counts, map.width, map.height)).toEqual(maskOf(map, i + 1));
+      expect(counts.slice(1).every((count) => count > 0)).toBe(true);
+      expect(decodeRle(encodeRle(counts))).toEqual(counts);
+    });
+  });
+});
+
+test("COCO's text of known run lengths", () => {
+  expect(encodeRle([6, 1, 40, 4, 5, 4, 5, 4, 21])).toBe('61X13mN000`0');
+});
+
+test('a straight side has two points, however long', () => {
+  const scene = { name: '', data: new Uint8Array(50 * 50).fill(1), width: 50, height: 50 };
+  const map = mapOf(scene);
+  const polygon = objectPolygon(map, traceLoops(map)[0], 'corners');
+  expect(polygon).toHaveLength(8);
+});
