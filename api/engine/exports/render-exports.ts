@@ -1,5 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
-import { sha256 } from '../tasks/render-outputs.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { ExportOutput } from './export-output.ts';
 import { formatsOf } from './index.ts';
 import type { ExportRecipe, OutputPlace } from './types.ts';

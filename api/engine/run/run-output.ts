@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import type { ExportContent } from '../exports/render-exports.ts';
 import type { ResultFile } from '../exports/types.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
-import { type RenderedOutput, type RenderedOutputs, sha256 } from '../tasks/render-outputs.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { RenderedOutput, RenderedOutputs } from '../tasks/render-outputs.ts';
 import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
 import {

@@ -1,11 +1,11 @@
 import { surveyImage } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { ImageFacts } from '../types.ts';
 import { createInspection } from './create-inspection.ts';
 import { kindText } from './kind-text.ts';
 import { pixelHash } from './pixel-hash.ts';
-import { sha256 } from './render-outputs.ts';
 
 async function inspect(name: string, path: string, limits?: ImageLimits): Promise<ImageFacts> {
   const bytes = await Bun.file(path).bytes();

@@ -1,10 +1,10 @@
 import { freeBuffer } from '../lib/free-buffer.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { decodeMask, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
 import { createInspection } from './create-inspection.ts';
 import { describeLabels } from './describe-labels.ts';
 import { kindText } from './kind-text.ts';
-import { sha256 } from './render-outputs.ts';
 
 async function inspect(name: string, path: string, limits?: ImageLimits): Promise<MaskFacts> {
   const bytes = await Bun.file(path).bytes();

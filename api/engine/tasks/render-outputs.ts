@@ -6,6 +6,7 @@ import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
@@ -42,9 +43,6 @@ export interface RenderedOutputs {
 
 /** The warp of masks, replaceable so that a test can plant a fault in it. */
 export type WarpMask = (frame: Raster, params: OutputParams) => Raster;
-
-export const sha256 = (bytes: Uint8Array): string =>
-  new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
 function one(
   frame: Frame,
