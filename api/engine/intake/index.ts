@@ -1,9 +1,29 @@
 import type { Choices, IntakePlan, Layout, ReadText } from './layout.ts';
+import { ade20k } from './layouts/ade20k.ts';
+import { camvid } from './layouts/camvid.ts';
+import { cellpose } from './layouts/cellpose.ts';
+import { cityscapes } from './layouts/cityscapes.ts';
 import { folders } from './layouts/folders.ts';
+import { magneticTiles } from './layouts/magnetic-tiles.ts';
+import { mvtec } from './layouts/mvtec.ts';
+import { nnunet } from './layouts/nnunet.ts';
+import { oxfordPets } from './layouts/oxford-pets.ts';
+import { pascalVoc } from './layouts/pascal-voc.ts';
 import { createListing, type ListedFile } from './listing.ts';
 
 /** All layouts, special ones first: the first that recognises a listing plans it. */
-export const LAYOUTS: readonly Layout[] = [folders];
+export const LAYOUTS: readonly Layout[] = [
+  cityscapes,
+  pascalVoc,
+  ade20k,
+  camvid,
+  oxfordPets,
+  nnunet,
+  mvtec,
+  magneticTiles,
+  cellpose,
+  folders,
+];
 
 /**
  * Plans the intake of a listing.

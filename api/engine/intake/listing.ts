@@ -21,6 +21,8 @@ export interface Listing {
   images: readonly Entry[];
   /** Other files: annotations, lists, notes. */
   others: readonly Entry[];
+  /** Names of all folders. */
+  folderNames: ReadonlySet<string>;
   /** Paths of files that operating systems create. */
   system: readonly string[];
   /** Returns the file of a path. */
@@ -59,6 +61,7 @@ export function createListing(files: readonly ListedFile[]): Listing {
     entries,
     images: entries.filter(({ isImage }) => isImage),
     others: entries.filter(({ isImage }) => !isImage),
+    folderNames: new Set([...known.values()].flat()),
     system,
     at: (path) => index.get(path),
   };

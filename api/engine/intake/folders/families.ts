@@ -1,4 +1,4 @@
-import { type Matched, match, type Placed } from './match.ts';
+import { type Matched, type Matching, match, type Placed } from './match.ts';
 import { wordsOf } from './words.ts';
 
 /** Masks of one kind, at most one per image. */
@@ -14,23 +14,27 @@ const FAMILIES_MAX = 12;
 
 const partsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Returns the parts of a mask's name that its image lacks. */
-function ownParts(image: Placed, mask: Placed): string[] {
-  const known = new Set(partsOf(image.entry.stem).map((part) => part.toLowerCase()));
-  return partsOf(mask.entry.stem).filter((part) => !known.has(part.toLowerCase()));
+/** Returns the parts of a name that the other one lacks. */
+function ownParts(one: Placed, other: Placed): string[] {
+  const known = new Set(partsOf(other.entry.stem).map((part) => part.toLowerCase()));
+  return partsOf(one.entry.stem).filter((part) => !known.has(part.toLowerCase()));
 }
 
-/** Groups masks by the parts of their names that only some have; null if that gives no families. */
-function byParts(matched: readonly Matched[]): Map<string, Placed[]> | null {
-  const read = matched.map(({ image, mask }) => ({ mask, parts: ownParts(image, mask) }));
+/**
+ * Groups files by the parts of their names that only some have and their partners lack; null if that gives no families.
+ */
+export function byOwnParts(
+  files: readonly { file: Placed; partner: Placed }[],
+): Map<string, Placed[]> | null {
+  const read = files.map(({ file, partner }) => ({ file, parts: ownParts(file, partner) }));
   const [first] = read;
   const common = new Set(first?.parts.filter((part) => read.every(({ parts }) => parts.includes(part))));
   const groups = new Map<string, Placed[]>();
-  for (const { mask, parts } of read) {
+  for (const { file, parts } of read) {
     const label = parts.filter((part) => !common.has(part)).join('_');
-    const masks = groups.get(label) ?? [];
-    masks.push(mask);
-    groups.set(label, masks);
+    const members = groups.get(label) ?? [];
+    members.push(file);
+    groups.set(label, members);
     if (groups.size > FAMILIES_MAX) return null;
   }
   // Numbers alone count objects.
@@ -39,16 +43,19 @@ function byParts(matched: readonly Matched[]): Map<string, Placed[]> | null {
 }
 
 /** Returns the families within one folder family. */
-function within(images: readonly Placed[], masks: readonly Placed[], folder: string): Family[] {
-  const { pairs, several } = match(images, masks);
-  const all = new Map(pairs.map((pair) => [pair.mask, pair]));
-  for (const { image, masks: found } of several) for (const mask of found) all.set(mask, { image, mask });
-  const groups = several.length > 0 ? byParts([...all.values()]) : null;
-  if (groups === null) return [{ label: folder, masks: [...masks], pairs }];
+function within({ pairs, several }: Matching, masks: Placed[], folder: string): Family[] {
+  const imageOf = new Map(pairs.map(({ image, mask }) => [mask, image]));
+  for (const group of several.masks) for (const mask of group.masks) imageOf.set(mask, group.image);
+  const matched = [...imageOf].map(([file, partner]) => ({ file, partner }));
+  const groups = several.masks.length > 0 ? byOwnParts(matched) : null;
+  if (groups === null) return [{ label: folder, masks, pairs }];
   return [...groups].map(([part, members]) => ({
     label: [folder, part].filter((text) => text !== '').join('/'),
     masks: members,
-    pairs: match(images, members).pairs,
+    pairs: members.flatMap((mask) => {
+      const image = imageOf.get(mask);
+      return image ? [{ image, mask }] : [];
+    }),
   }));
 }
 
@@ -68,11 +75,12 @@ const rankOf = (label: string) => {
 /**
  * Returns the families of masks with at least one pair, the most probable labels first: by the words of their names,
  * then by the number of pairs.
+ * @param all result of matching all masks.
  */
-export function familiesOf(images: readonly Placed[], masks: readonly Placed[]): Family[] {
+export function familiesOf(images: readonly Placed[], masks: readonly Placed[], all: Matching): Family[] {
   const byFolder = Map.groupBy(masks, ({ place }) => place.family);
   const families = [...byFolder].flatMap(([folder, members]) =>
-    within(images, members, byFolder.size > 1 ? folder : ''),
+    byFolder.size > 1 ? within(match(images, members), members, folder) : within(all, members, ''),
   );
   return families
     .filter(({ pairs }) => pairs.length > 0)

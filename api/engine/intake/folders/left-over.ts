@@ -4,9 +4,17 @@ import type { Placed } from './match.ts';
 import { pathsOf } from './names.ts';
 import type { Sides } from './roles.ts';
 
-/** Returns the files that no pair uses, by reason. */
-export function leftOverOf(listing: Listing, sides: Sides, pairs: readonly PlannedPair[]): LeftOver[] {
-  const used = new Set(pairs.flatMap(pathsOf));
+/**
+ * Returns the files that no pair uses, by reason.
+ * @param read companion files whose contents are used.
+ */
+export function leftOverOf(
+  listing: Listing,
+  sides: Sides,
+  pairs: readonly PlannedPair[],
+  read: ReadonlySet<string>,
+): LeftOver[] {
+  const used = new Set([...read, ...pairs.flatMap(pathsOf)]);
   const unused = (files: readonly Placed[]) =>
     files.map(({ entry }) => entry.path).filter((path) => !used.has(path));
   const others = listing.others.map(({ path }) => path);

@@ -1,12 +1,16 @@
 import { pairNames, type SetName } from '@twinset/contract';
 import type { Entry } from '../listing.ts';
+import { groupMany } from './match-many.ts';
 import type { Place } from './place.ts';
 
 /** A file with the meaning of its folders. */
 export type Placed = { entry: Entry; place: Place };
 export type Matched = { image: Placed; mask: Placed };
-/** Masks of one image that differ by a part of their names. */
-export type Several = { image: Placed; masks: Placed[] };
+/** Masks of one image, or images of one mask, that differ by a part of their names. */
+export type Several = {
+  masks: { image: Placed; masks: Placed[] }[];
+  images: { images: Placed[]; mask: Placed }[];
+};
 
 /** Returns the folders that image and mask share with the file name: names are compared with them. */
 const nameOf = ({ entry, place }: Placed) =>
@@ -21,10 +25,12 @@ function uniqueBy(items: readonly Placed[], keyOf: (item: Placed) => string): Ma
 }
 
 type Rest = { images: Placed[]; masks: Placed[] };
-type Result = { pairs: Matched[]; several: Several[]; images: Placed[] };
+/** Pairs, and files with several partners. */
+export type Matching = { pairs: Matched[]; several: Several };
+type Result = { pairs: Matched[]; several: Several; images: Placed[] };
 
 /** Matches files of the same names in the same folders, then the others by the rules of the pairing. */
-function matchOnce({ images, masks }: Rest, several: Several[]): Result {
+function matchOnce({ images, masks }: Rest, several: Several): Result {
   const byKey = uniqueBy(masks, stemKey);
   const pairs: Matched[] = [];
   const unique = uniqueBy(images, stemKey);
@@ -45,10 +51,24 @@ function matchOnce({ images, masks }: Rest, several: Several[]): Result {
   return matchByRules(left, pairs, several);
 }
 
-function matchByRules({ images, masks }: Rest, pairs: Matched[], several: Several[]): Result {
+/** Returns the pairs and groups of names: in one pass for many, else by the rules alone. */
+function pairAll(images: readonly string[], masks: readonly string[]) {
+  const groups = groupMany(images, masks);
+  if (groups === null) return pairNames(images, masks);
+  const [single, more] = [
+    groups.filter((one) => one.masks.length === 1),
+    groups.filter((one) => one.masks.length > 1),
+  ];
+  return {
+    pairs: single.map(({ image, masks: [mask = ''] }) => ({ image, mask })),
+    several: more.map((one) => ({ images: [one.image], masks: one.masks })),
+  };
+}
+
+function matchByRules({ images, masks }: Rest, pairs: Matched[], several: Several): Result {
   const imageOf = uniqueBy(images, nameOf);
   const maskOf = uniqueBy(masks, nameOf);
-  const pairing = pairNames([...imageOf.keys()], [...maskOf.keys()]);
+  const pairing = pairAll([...imageOf.keys()], [...maskOf.keys()]);
   const used = new Set<Placed>();
   for (const { image, mask } of pairing.pairs) {
     const [one, other] = [imageOf.get(image), maskOf.get(mask)];
@@ -57,20 +77,24 @@ function matchByRules({ images, masks }: Rest, pairs: Matched[], several: Severa
     used.add(one);
   }
   for (const group of pairing.several) {
-    if (group.of !== 'masks' || group.images.length !== 1) continue;
-    const image = imageOf.get(group.images[0] ?? '');
-    if (image) several.push({ image, masks: group.masks.flatMap((name) => maskOf.get(name) ?? []) });
+    const members = {
+      images: group.images.flatMap((name) => imageOf.get(name) ?? []),
+      masks: group.masks.flatMap((name) => maskOf.get(name) ?? []),
+    };
+    const [image, mask] = [members.images[0], members.masks[0]];
+    if (members.images.length === 1 && image && members.masks.length > 1) {
+      several.masks.push({ image, masks: members.masks });
+    } else if (members.masks.length === 1 && mask && members.images.length > 1) {
+      several.images.push({ mask, images: members.images });
+    }
   }
   return { pairs, several, images: images.filter((one) => !used.has(one)) };
 }
 
-/**
- * Matches images and masks: within each set first, because sets have different affixes, then the rest of all sets.
- * @returns pairs in the order of the images, and images with several masks.
- */
-export function match(images: readonly Placed[], masks: readonly Placed[]): Omit<Result, 'images'> {
+/** Matches within each set, because sets have different affixes, then what is left of all sets. */
+function matchBySet(images: readonly Placed[], masks: readonly Placed[]): Matching {
   const pairs: Matched[] = [];
-  const several: Several[] = [];
+  const several: Several = { masks: [], images: [] };
   const bySet = (items: readonly Placed[]) => Map.groupBy(items, ({ place }) => place.set);
   const [ofImages, ofMasks] = [bySet(images), bySet(masks)];
   const used = new Set<Placed>();
@@ -80,17 +104,41 @@ export function match(images: readonly Placed[], masks: readonly Placed[]): Omit
     for (const { image, mask } of found.pairs) used.add(image).add(mask);
   }
   const free = (items: readonly Placed[]) => items.filter((one) => !used.has(one));
-  const named = new Set(several.map(({ image }) => image));
+  const named = new Set(several.masks.map(({ image }) => image));
   const rest = { images: free(images).filter((one) => !named.has(one)), masks: free(masks) };
-  // Both sides may have sets, or only one of them: then the other side belongs to all sets.
+  // One side may have sets and the other none: it belongs to all of them.
+  if (rest.images.length > 0 && rest.masks.length > 0 && ofImages.size + ofMasks.size > 2) {
+    pairs.push(...sameSet(matchOnce(rest, several).pairs));
+  }
+  return { pairs, several };
+}
+
+/** Returns the pairs whose files are not in different sets. */
+const sameSet = (pairs: Matched[]) =>
+  pairs.filter(({ image, mask }) => {
+    const [one, other] = [image.place.set, mask.place.set];
+    return one === null || other === null || one === other;
+  });
+
+/**
+ * Matches images and masks by the folders that they share and their names.
+ * @returns pairs in the order of the images, and files with several partners.
+ */
+export function match(images: readonly Placed[], masks: readonly Placed[]): Matching {
+  const bySet = matchBySet(images, masks);
+  let { pairs } = bySet;
+  const few = Math.min(images.length, masks.length);
   if (
-    rest.images.length > 0 &&
-    rest.masks.length > 0 &&
-    (ofImages.size !== ofMasks.size || ofImages.size > 1)
+    pairs.length < few &&
+    bySet.several.masks.length === 0 &&
+    images.some(({ place }) => place.set !== null)
   ) {
-    pairs.push(...matchOnce(rest, several).pairs);
+    // A set of few images may not show the affixes that all of them have.
+    const whole = matchOnce({ images: [...images], masks: [...masks] }, { masks: [], images: [] });
+    const found = sameSet(whole.pairs);
+    if (found.length > pairs.length) pairs = found;
   }
   const order = new Map(images.map((image, i) => [image, i]));
   pairs.sort((a, b) => (order.get(a.image) ?? 0) - (order.get(b.image) ?? 0));
-  return { pairs, several };
+  return { pairs, several: bySet.several };
 }

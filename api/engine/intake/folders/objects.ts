@@ -1,4 +1,4 @@
-import type { Placed } from './match.ts';
+import type { Matching, Placed } from './match.ts';
 
 /** An image and the masks of its objects. */
 export type ObjectSet = { image: Placed; masks: Placed[] };
@@ -24,4 +24,26 @@ export function objectSetsOf(images: readonly Placed[], masks: readonly Placed[]
   const names = new Set(masks.map(({ entry }) => entry.stem));
   if (byFolder.size > 1 && names.size < DIFFERENT * masks.length) return null;
   return sets.length === 0 ? null : sets;
+}
+
+const partsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns whether the names of masks have no part of the name of their image, so that only the folder ties them. */
+export const areUnrelated = (sets: readonly ObjectSet[]): boolean =>
+  sets.every(({ image, masks }) => {
+    const known = new Set(partsOf(image.entry.stem));
+    return masks.every(({ entry }) => partsOf(entry.stem).every((part) => !known.has(part)));
+  });
+
+/** Finds images with several masks whose names differ by numbers only: `a_0.png`, `a_1.png` of `a.jpg`. */
+export function numberedObjectsOf(
+  { pairs, several }: Matching,
+  masks: readonly Placed[],
+): ObjectSet[] | null {
+  const sets = several.masks;
+  const count = sets.reduce((sum, one) => sum + one.masks.length, pairs.length);
+  if (sets.length === 0 || count < DIFFERENT * masks.length) return null;
+  const all = new Map<Placed, ObjectSet>(pairs.map(({ image, mask }) => [image, { image, masks: [mask] }]));
+  for (const one of sets) all.set(one.image, one);
+  return [...all.values()];
 }

@@ -1,86 +1,119 @@
-import { formatCount } from '@twinset/contract';
-import type { Choices, IntakePlan, MaskSource, PlannedPair, Question } from '../layout.ts';
+import { formatCount, type SetName } from '@twinset/contract';
+import { readClasses } from '../companions/read-classes.ts';
+import type { Choices, IntakeClass, IntakePlan, PlannedPair, Question, ReadText } from '../layout.ts';
 import type { Listing } from '../listing.ts';
-import { areAnnotators, type Family, familiesOf } from './families.ts';
+import { channelsOf } from './channels.ts';
+import { chooseMasks, type Found, objectsByFolder } from './choose-masks.ts';
+import { groupsOf } from './groups.ts';
 import { leftOverOf } from './left-over.ts';
+import { readSetLists, type SetLists } from './lists.ts';
 import type { Placed } from './match.ts';
+import { meaningOf } from './meaning.ts';
 import { namePairs } from './names.ts';
-import { objectSetsOf } from './objects.ts';
-import { sidesOf } from './roles.ts';
+import { type Sides, sidesOf } from './roles.ts';
 
-type Found = { image: Placed; mask: MaskSource };
+/** Knowledge of a layout beyond the names of its files. */
+export type Hints = {
+  /** Classes of a family of masks, unless a companion file lists them. */
+  classesOf?: (family: string) => IntakeClass[];
+  /** Meaning of the values of a family. */
+  masksOf?: (family: string) => IntakePlan['masksOf'];
+  /** True if folders named train and test are no split. */
+  ignoreSets?: boolean;
+  /** End of the stem with the number of a channel. */
+  channel?: RegExp;
+  /** Returns further pairs of images without a mask file, with the question that decides. */
+  withoutMask?: (images: Placed[], choices: Choices) => { found: Found[]; questions: Question[] };
+  /** Returns the label of an image's folder, with the question and the classes. */
+  folderLabels?: (
+    images: Placed[],
+    choices: Choices,
+  ) => { labelOf: ((image: Placed) => number) | null; classes: IntakeClass[]; questions: Question[] };
+};
 
-/** Share of the masks above which their names decide, not their folders. */
-const PAIRED = 0.9;
-const MERGE = 'merge';
+const withoutSet = (files: Placed[]): Placed[] =>
+  files.map(({ entry, place }) => ({ entry, place: { ...place, set: null } }));
 
-/** Returns the question about several families of masks, and the pairs of the choice. */
-function choose(families: readonly Family[], choices: Choices): { found: Found[]; questions: Question[] } {
-  const filesOf = ({ pairs }: Family): Found[] =>
-    pairs.map(({ image, mask }) => ({ image, mask: { kind: 'file', path: mask.entry.path } }));
-  const [first] = families;
-  if (!first) return { found: [], questions: [] };
-  if (families.length === 1) return { found: filesOf(first), questions: [] };
-  const options = families.map(({ label, pairs }) => ({
-    value: label === '' ? 'plain' : label,
-    label: `${label === '' ? 'Masks with the name of the image' : label} (${formatCount(pairs.length)})`,
-  }));
-  if (areAnnotators(families)) options.push({ value: MERGE, label: 'All: the first label that is not 0' });
-  const answer = choices.masks ?? '';
-  const chosen = options.some(({ value }) => value === answer) ? answer : (options[0]?.value ?? '');
-  const text = 'Images have several masks. Which masks contain the labels?';
-  const questions = [{ id: 'masks', text, options, chosen }];
-  if (chosen === MERGE) return { found: merge(families), questions };
-  const family = families.find(({ label }) => (label === '' ? 'plain' : label) === chosen) ?? first;
-  return { found: filesOf(family), questions };
+/** Returns the set of each image by lists or folders, or null if at most one set contains pairs. */
+function splitOf(found: readonly Found[], { setOf }: SetLists) {
+  const listed = found.filter(({ image }) => setOf.has(image.entry.stem)).length;
+  const own = ({ entry, place }: Placed): SetName | null =>
+    listed > 0 ? (setOf.get(entry.stem) ?? null) : place.set;
+  const sets = new Set(found.flatMap(({ image }) => own(image) ?? []));
+  if (sets.size < 2) return { setOf: null, notes: [] };
+  const missing = found.filter(({ image }) => own(image) === null).length;
+  const notes =
+    missing === 0
+      ? []
+      : [`${formatCount(missing)} pairs belong to no set of the split; they are used for training.`];
+  return { setOf: (image: Placed) => own(image) ?? 'train', notes };
 }
 
-/** Combines the masks of all annotators of each image. */
-function merge(families: readonly Family[]): Found[] {
-  const paths = new Map<Placed, string[]>();
-  for (const { pairs } of families) {
-    for (const { image, mask } of pairs) paths.set(image, [...(paths.get(image) ?? []), mask.entry.path]);
-  }
-  return [...paths].map(([image, all]) => ({ image, mask: { kind: 'merged', paths: all } }));
+/** Finds the masks and the channels of images. */
+function masksOf({ images, masks }: Pick<Sides, 'images' | 'masks'>, choices: Choices, hints: Hints) {
+  const objects = objectsByFolder(images, masks);
+  const filesOf = ({ entry }: Placed): string | string[] => entry.path;
+  if (objects) return { masks: objects, images, questions: [], filesOf };
+  const channels = channelsOf(images, masks, choices, hints.channel);
+  const chosen = chooseMasks(channels.images, masks, channels.matching, choices);
+  return { ...channels, masks: chosen, questions: [...chosen.questions, ...channels.questions] };
 }
-
-/** Sets that contain pairs are a ready split if there are at least two of them. */
-const isSplit = (found: readonly Found[]) =>
-  new Set(found.flatMap(({ image }) => image.place.set ?? [])).size > 1 &&
-  found.every(({ image }) => image.place.set !== null);
 
 /**
  * Plans a listing by the names of its folders and files: the rules that all layouts of images and mask files share.
  * Takes time in proportion to the number of files.
  */
-export function planFolders(listing: Listing, choices: Choices): IntakePlan {
-  const { images, masks, unclear } = sidesOf(listing.images);
-  const families = familiesOf(images, masks);
-  const paired = families.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  const objects = paired < PAIRED * masks.length ? objectSetsOf(images, masks) : null;
-  const { found, questions } = objects
-    ? { found: objects.map(objectPair), questions: [] }
-    : choose(families, choices);
-  const { named, refused } = namePairs(found, ({ image }) => image);
-  const split = isSplit(found);
+export async function planFolders(
+  layout: { name: string; label: string },
+  listing: Listing,
+  readText: ReadText,
+  choices: Choices,
+  hints: Hints = {},
+): Promise<IntakePlan> {
+  const read = sidesOf(listing.images);
+  const sides = hints.ignoreSets
+    ? { images: withoutSet(read.images), masks: withoutSet(read.masks), unclear: read.unclear }
+    : read;
+  const { masks, images, questions, filesOf } = masksOf(sides, choices, hints);
+  const used = new Set(masks.found.map(({ image }) => image));
+  const free = images.filter((image) => !used.has(image));
+  const more = hints.withoutMask?.(free, choices) ?? { found: [], questions: [] };
+  const { named, refused } = namePairs([...masks.found, ...more.found], ({ image }) => image);
+  const found = named.map(({ of }) => of);
+  const lists = await readSetLists(listing, readText);
+  const split = splitOf(found, hints.ignoreSets ? { setOf: new Map(), paths: [] } : lists);
+  const placed = found.map(({ image }) => image);
+  const groups = split.setOf ? null : groupsOf(placed, choices);
+  const listed = await readClasses(listing, readText);
+  const meaning = meaningOf(sides.masks, masks, listed, hints, choices);
+  const folders = hints.folderLabels?.(placed, choices);
   const pairs = named.map(({ name, of: { image, mask } }): PlannedPair => {
-    const { set } = image.place;
-    return { name, image: image.entry.path, mask, ...(split && set ? { set } : {}) };
+    const set = split.setOf?.(image);
+    const group = groups?.groupOf?.(image);
+    const label = folders?.labelOf?.(image);
+    return {
+      ...{ name, image: filesOf(image), mask },
+      ...(set ? { set } : {}),
+      ...(group === undefined ? {} : { group }),
+      ...(label === undefined ? {} : { label }),
+    };
   });
+  const known = new Set([...lists.paths, ...(listed.path === null ? [] : [listed.path])]);
   return {
-    layout: 'folders',
-    label: 'Images and masks in folders',
+    layout: layout.name,
+    label: layout.label,
     pairs,
-    classes: [],
-    labels: { kind: 'keep' },
-    masksOf: objects ? 'objects' : 'classes',
-    questions,
-    leftOver: [...refused, ...leftOverOf(listing, { images, masks, unclear }, pairs)],
-    notes: [],
+    classes: folders?.labelOf ? folders.classes : meaning.classes,
+    labels: meaning.labels,
+    masksOf: meaning.masksOf,
+    questions: [
+      ...questions,
+      ...more.questions,
+      ...(folders?.questions ?? []),
+      ...meaning.questions,
+      ...(groups ? [groups.question] : []),
+    ],
+    leftOver: [...refused, ...leftOverOf(listing, sides, pairs, known)],
+    notes: [...split.notes, ...listed.notes],
   };
 }
-
-const objectPair = ({ image, masks }: { image: Placed; masks: Placed[] }): Found => ({
-  image,
-  mask: { kind: 'objects', paths: masks.map(({ entry }) => entry.path) },
-});

@@ -6,5 +6,5 @@ export const folders: Layout = {
   name: 'folders',
   label: 'Images and masks in folders',
   detect: () => true,
-  plan: async (listing, _readText, choices) => planFolders(listing, choices),
+  plan: (listing, readText, choices) => planFolders(folders, listing, readText, choices),
 };
