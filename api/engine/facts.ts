@@ -88,4 +88,6 @@ export type MaskFacts = {
   places?: LabelPositions;
   /** Absent in facts of an older version. */
   shape?: MaskShape;
+  /** True if the user chose every value of the mask by a repair, so that none is stray. */
+  chosen?: true;
 };

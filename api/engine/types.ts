@@ -24,6 +24,7 @@ import type { Dataset } from './dataset/dataset.ts';
 import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
+import type { MaskRepair } from './repairs/mask-repair.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
 export type { Dataset, ForegroundRule, Receipt };
@@ -45,6 +46,8 @@ export type SourcePair = {
   height: number;
   imageSha256: string;
   maskSha256: string;
+  /** Changes of the mask that the user chose; `maskOrientation` is 1 if it is resized. */
+  repair?: MaskRepair;
 };
 
 /** Conversion of masks to outputs, decided once for the whole dataset (decisions, section 3). */

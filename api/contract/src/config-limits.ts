@@ -11,6 +11,10 @@ export const CONFIG_LIMITS = {
   classNameMax: 100,
   classesMax: 65_536,
   exportsMax: 20,
+  repairsMax: 20,
+  /** Files of one repair. */
+  repairNamesMax: 10_000,
+  remapMax: 4096,
 } as const;
 
 /** A colour as #rrggbb. */

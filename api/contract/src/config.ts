@@ -10,6 +10,7 @@ import {
 import { DEFAULT_CONFIG } from './defaults.ts';
 import { BLOCKING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { repairSchema } from './repairs.ts';
 import { issueTexts } from './rules/issue-text.ts';
 import { ADDED_FLAGS, TRANSFORM_FLAGS, transformRangesSchema } from './transform-config.ts';
 
@@ -113,6 +114,8 @@ export const configSchema = (limits: Limits = LIMITS) =>
     exportOptions: exportOptionsSchema,
     /** Codes of accepted findings that would otherwise block the run. */
     waive: z.array(z.enum(BLOCKING_CODES)).max(BLOCKING_CODES.length),
+    /** Changes of the dataset that clear findings. */
+    repairs: z.array(repairSchema).max(CONFIG_LIMITS.repairsMax),
   });
 
 /** Builds the schema of what a client may send: any field may be missing, also those of the nested objects. */
@@ -155,6 +158,7 @@ export const UI_FIELDS = [
 /** Fields that the manifest contains only if they differ from the default, so that older results keep their bytes. */
 export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'waive',
+  'repairs',
   'groupFrames',
   'exportOptions',
   ...ADDED_FLAGS,

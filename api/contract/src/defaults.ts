@@ -55,4 +55,5 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   exports: [],
   exportOptions: {},
   waive: [],
+  repairs: [],
 };

@@ -110,6 +110,10 @@ export const FINDINGS = {
     advice:
       'Check some of these pairs in the preview. An image and a mask of the same name always pair correctly.',
   },
+  Repaired: {
+    severity: 'info',
+    advice: 'No action needed: you chose this repair. The uploaded files are not changed.',
+  },
   /** Findings of the command line. */
   NotInManifest: {
     severity: 'info',

@@ -12,11 +12,19 @@ import type { DatasetPlan, ImageFacts, LabelPositions, MaskFacts, SourcePair } f
 import { planInSteps } from './plan-dataset.ts';
 import { type Located, sourcePairs } from './source-pairs.ts';
 
+/** Files of a dataset by name. */
+export type LocatedFiles = {
+  images: ReadonlyMap<string, Located<ImageFacts>>;
+  masks: ReadonlyMap<string, Located<MaskFacts>>;
+};
+
 /** Facts of two folders of files: the pairs, the files that do not match, and the conversion of masks. */
 export type Dataset = {
   images: Map<string, ImageFacts>;
   masks: Map<string, MaskFacts>;
   pairing: Pairing;
+  /** The files with their paths, as given. */
+  located: LocatedFiles;
   /** Pairs whose sizes agree, in the order of the images' names. */
   pairs: SourcePair[];
   /** Rule that matched each of `pairs`. */
@@ -25,7 +33,7 @@ export type Dataset = {
   misfits: FailedFile[];
   /** Masks that cannot be combined with the others, and why; null if all can. */
   unfit: { message: string; details: FailedFile[] } | null;
-  /** Warnings about unusual orientations. */
+  /** Warnings about unusual orientations and chosen repairs. */
   warnings: Warning[];
   /** Plan with the channels that the page sets on upload. */
   plan: DatasetPlan;
@@ -75,6 +83,7 @@ export async function datasetOf(
   return {
     images: imageFacts,
     masks: maskFacts,
+    located: { images, masks },
     pairing,
     pairs,
     rules: pairing.pairs.filter((pair) => used.has(pair.image)),

@@ -1,9 +1,10 @@
 import type { FailedFile, Pair, Warning } from '@twinset/contract';
+import type { MaskRepair } from '../repairs/mask-repair.ts';
 import type { ImageFacts, MaskFacts, SourcePair } from '../types.ts';
 import { orientPair } from './orient-pair.ts';
 
-/** Facts of a file and its path. */
-export type Located<F> = { facts: F; path: string };
+/** Facts of a file and its path; of a repaired mask the facts after the repair. */
+export type Located<F> = { facts: F; path: string; repair?: MaskRepair };
 
 /**
  * Returns the pairs as a run reads them, the pairs whose sizes disagree, and the orientations chosen to make others
@@ -37,6 +38,7 @@ export function sourcePairs(
       height,
       imageSha256: image.facts.fileSha256,
       maskSha256: mask.facts.fileSha256,
+      ...(mask.repair ? { repair: mask.repair } : {}),
     });
   }
   return result;

@@ -11,7 +11,8 @@ type Stray = { code: 'JpegMask' | 'StrayMaskValues'; mask: MaskFacts; strays: nu
 
 /** Returns null for a mask whose values all look like classes, and for a photograph, which is reported as such. */
 function strayOf(mask: MaskFacts, evidence: MaskEvidence): Stray | null {
-  if (looksLikePhoto(mask) || (mask.format !== 'jpeg' && !isSoftMask(mask, evidence))) return null;
+  if (mask.chosen || looksLikePhoto(mask) || (mask.format !== 'jpeg' && !isSoftMask(mask, evidence)))
+    return null;
   const count = mask.truncated ? `more than ${mask.values.length}` : String(mask.values.length);
   const code = mask.format === 'jpeg' ? 'JpegMask' : 'StrayMaskValues';
   return { code, mask, strays: strayValues(mask, evidence), count };

@@ -2,14 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
-import {
-  CHECKED_BEFORE,
-  decodeImage,
-  decodeMask,
-  type MaskRaster,
-  type Orientation,
-  orient,
-} from '../pixels/index.ts';
+import { CHECKED_BEFORE, decodeImage, type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
+import { readMask } from '../repairs/repair-mask.ts';
 import type { TaskContext } from '../tasks/context.ts';
 import { withDecodingMemory } from '../tasks/with-decoding-memory.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
@@ -66,7 +60,7 @@ async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image:
   };
   const [image, mask] = await Promise.all([
     attempt(pair.image, () => decoded(pair.imagePath, (file) => decodeImage(file, options))),
-    attempt(pair.mask, () => decoded(pair.maskPath, (file) => decodeMask(file, CHECKED_BEFORE))),
+    attempt(pair.mask, () => decoded(pair.maskPath, (file) => readMask(pair, file))),
   ]);
   return { image, mask };
 }
@@ -120,7 +114,7 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
 function keyOf(pair: SourcePair, recipe: FrameRecipe): string {
   const [image, mask] = [statSync(pair.imagePath), statSync(pair.maskPath)];
   const files = [pair.imagePath, image.size, image.mtimeMs, pair.maskPath, mask.size, mask.mtimeMs];
-  return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, recipe]);
+  return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, pair.repair, recipe]);
 }
 
 /**

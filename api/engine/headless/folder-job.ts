@@ -132,8 +132,8 @@ export async function folderJob(
   );
   throwIfBlocked(prepared);
   const findings = sortBySeverity([
-    ...datasetFindings(dataset, refused),
-    ...(await duplicatesIn(finder, dataset, prepared.job.plan, prepared.config)),
+    ...datasetFindings(prepared.dataset, refused),
+    ...(await duplicatesIn(finder, prepared.dataset, prepared.job.plan, prepared.config)),
     ...skippedFindings(listed),
     ...otherFindings(others),
   ]);

@@ -12,6 +12,7 @@ import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { planDataset, planKey } from '../dataset/plan-dataset.ts';
 import { EngineError } from '../engine-error.ts';
+import { repairDataset } from '../repairs/repair-dataset.ts';
 import { chosenFlags } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
 import { type Measured, type MeasureInput, measureColumns } from '../split/measure-columns.ts';
@@ -40,6 +41,8 @@ export interface PreparedSplit {
   config: AugmentConfig;
   plan: DatasetPlan;
   split: Split;
+  /** The dataset after the repairs of the configuration. */
+  dataset: Dataset;
   /** Findings that block a run; a plan and previews are computed anyway. */
   stops: Finding[];
   warnings: Warning[];
@@ -48,6 +51,8 @@ export interface PreparedSplit {
 export interface PreparedRun {
   config: AugmentConfig;
   job: Omit<RunJob, 'dir'>;
+  /** The dataset after the repairs of the configuration. */
+  dataset: Dataset;
   stops: Finding[];
 }
 
@@ -102,6 +107,18 @@ async function usedTable(
   }
 }
 
+/** Returns the dataset after the repairs of a configuration, and a cache for it. */
+export async function repairedDataset(
+  { keep = unboundedCache() }: Pick<RunDependencies, 'keep'>,
+  dataset: Dataset,
+  { repairs }: Pick<AugmentConfig, 'repairs'>,
+): Promise<{ dataset: Dataset; keep: DatasetCache }> {
+  if (repairs.length === 0) return { dataset, keep };
+  const key = new Bun.CryptoHasher('sha256').update(JSON.stringify(repairs)).digest('base64url');
+  const repaired = await keep(`repaired ${key}`, () => repairDataset(dataset, repairs));
+  return { dataset: repaired, keep: (name, find) => keep(`${key} ${name}`, find) };
+}
+
 /**
  * Splits a dataset by a configuration, whether or not a run could use the result.
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
@@ -110,9 +127,9 @@ export async function prepareSplit(
   dependencies: RunDependencies,
   request: RunRequest,
 ): Promise<PreparedSplit> {
-  const { engine, keep = unboundedCache() } = dependencies;
-  const { dataset } = request;
+  const { engine } = dependencies;
   const { config, warnings } = readConfig(request.config, request.limits);
+  const { keep, dataset } = await repairedDataset(dependencies, request.dataset, config);
   const errors = await keep('errors', async () => datasetErrors(dataset));
   const { failed, stops, waived } = checkDataset(dataset, config, errors);
   if (failed) return refuse(failed);
@@ -127,6 +144,7 @@ export async function prepareSplit(
   const split = await makeSplit({ engine, keep, measure }, { config, dataset, plan, table: csv.table });
   return {
     config,
+    dataset,
     plan,
     split,
     stops,
@@ -147,11 +165,12 @@ export async function prepareSplit(
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
 export async function prepareRun(dependencies: RunDependencies, request: RunRequest): Promise<PreparedRun> {
-  const { config, plan, split, stops, warnings } = await prepareSplit(dependencies, request);
-  const { pairs, rules: pairing } = request.dataset;
+  const { config, dataset, plan, split, stops, warnings } = await prepareSplit(dependencies, request);
+  const { pairs, rules: pairing } = dataset;
   const { failed, warnings: more } = checkRun(config, pairs, plan, split);
   if (failed) return refuse(failed);
-  return { config, stops, job: { config, pairs, pairing, plan, split, warnings: [...warnings, ...more] } };
+  const job = { config, pairs, pairing, plan, split, warnings: [...warnings, ...more] };
+  return { config, dataset, stops, job };
 }
 
 /**

@@ -27,6 +27,7 @@ const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
       `${MEASUREMENT_VERSION} ${pair.imageSha256} ${pair.maskSha256} ${pair.imageOrientation} ${pair.maskOrientation} `,
     )
     .update(JSON.stringify([rule.labels, rule.colors]))
+    .update(pair.repair ? JSON.stringify(pair.repair) : '')
     .digest('base64url');
 
 const NONE: MeasuredValues = { of: () => new Map(), put: () => {} };

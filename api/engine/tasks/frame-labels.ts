@@ -2,7 +2,8 @@ import { frameMask } from '@twinset/tensor-core';
 import { labelPlane } from '../frames/label-plane.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
-import { CHECKED_BEFORE, decodeMask, type Orientation, orient } from '../pixels/index.ts';
+import { type Orientation, orient } from '../pixels/index.ts';
+import { readMask } from '../repairs/repair-mask.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { withDecodingMemory } from './with-decoding-memory.ts';
@@ -13,7 +14,7 @@ export interface FrameLabelsInput {
 }
 
 async function labelsLeft({ pair, recipe }: FrameLabelsInput): Promise<number[]> {
-  const mask = await decodeMask(pair.maskPath, CHECKED_BEFORE);
+  const mask = await readMask(pair);
   const plane = labelPlane(mask, recipe.plan, recipe.mask, pair.mask);
   const upright = orient(plane, pair.maskOrientation as Orientation);
   return LabelSet.of(frameMask(upright, recipe.frame)).values();

@@ -1,7 +1,8 @@
 import type { AttributeFlag } from '@twinset/contract';
 import { measureAttributes } from '@twinset/tensor-core';
 import { type ForegroundRule, foregroundOf } from '../frames/foreground.ts';
-import { CHECKED_BEFORE, decodeImage, decodeMask, type Orientation, orient } from '../pixels/index.ts';
+import { CHECKED_BEFORE, decodeImage, type Orientation, orient } from '../pixels/index.ts';
+import { readMask } from '../repairs/repair-mask.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { withDecodingMemory } from './with-decoding-memory.ts';
@@ -20,7 +21,7 @@ async function measured(input: MeasureInput): Promise<Record<string, number | nu
       channels: 3,
       orientation: pair.imageOrientation as Orientation,
     }),
-    decodeMask(pair.maskPath, CHECKED_BEFORE),
+    readMask(pair),
   ]);
   const flat = { data: foregroundOf(mask, rule), width: mask.width, height: mask.height, channels: 1 };
   const foreground = orient(flat, pair.maskOrientation as Orientation);

@@ -23,7 +23,7 @@ export const ENGINE = mutants('api/engine', [
   [
     'cached frames ignore crop, resize and channels',
     'frames/load-frame.ts',
-    'pair.maskOrientation, recipe]',
+    'pair.repair, recipe]',
     'pair.maskOrientation]',
     PREVIEW,
   ],

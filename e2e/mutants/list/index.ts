@@ -11,6 +11,7 @@ import { FILES } from './files.ts';
 import { LOAD } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { PIXELS } from './pixels.ts';
+import { REPAIRS } from './repairs.ts';
 import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
 import { SETTINGS } from './settings.ts';
@@ -35,6 +36,7 @@ export const MUTANTS = [
   ...FILES,
   ...PIXELS,
   ...ANNOTATIONS,
+  ...REPAIRS,
   ...SDK,
   ...PAGES,
 ];

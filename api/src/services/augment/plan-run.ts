@@ -1,4 +1,4 @@
-import type { RunJob } from '@twinset/engine';
+import type { PreparedRun } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { loadDataset, sessionCache } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
@@ -6,22 +6,36 @@ import { cacheForConfig, prepareJob } from './internal.ts';
 import { outputCounts } from './output-counts.ts';
 
 /** Predicts the classes that no output will have; they depend on how masks are framed, not on what is drawn. */
-async function predictLost(ctx: Ctx, session: string, job: Omit<RunJob, 'dir'>) {
+async function predictLost(
+  ctx: Ctx,
+  session: string,
+  { job, dataset: { masks } }: Pick<PreparedRun, 'job' | 'dataset'>,
+) {
   const dataset = await loadDataset(ctx, session);
-  const { crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, maskFill } = job.config;
-  const framed = [crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, maskFill];
+  const { crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, maskFill, repairs } =
+    job.config;
+  const framed = [
+    crop,
+    cropDimension,
+    resizeAugImage,
+    augImageDimension,
+    imageMaskChannels,
+    maskFill,
+    repairs,
+  ];
   return sessionCache(
     ctx,
     session,
     dataset,
-  )(`lost ${JSON.stringify([framed, job.plan.mask])}`, () => ctx.engine.predictLost(job, dataset.masks));
+  )(`lost ${JSON.stringify([framed, job.plan.mask])}`, () => ctx.engine.predictLost(job, masks));
 }
 
 async function makePlan(ctx: Ctx, session: string, given: unknown) {
-  const { job, config, stops } = await prepareJob(ctx, session, given);
+  const prepared = await prepareJob(ctx, session, given);
+  const { job, config, stops } = prepared;
   const { sizes, planned, groups, near, balance } = job.split;
   const { bytes, seconds } = await ctx.engine.estimate(job);
-  const lost = await predictLost(ctx, session, job);
+  const lost = await predictLost(ctx, session, prepared);
   return {
     success: true as const,
     sizes,

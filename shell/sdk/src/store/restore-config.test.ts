@@ -100,6 +100,30 @@ describe('combinations', () => {
   });
 });
 
+test('repairs are restored one by one', () => {
+  const repairs = [
+    { kind: 'sizes', how: 'resize', more: 1 },
+    { kind: 'sizes', how: 'stretch' },
+    { kind: 'exclude', names: ['a.png'] },
+    { kind: 'exclude', names: [''] },
+    { kind: 'snap', values: [0, '#ff0000'] },
+    { kind: 'snap', values: [0] },
+    { kind: 'threshold', at: 128 },
+    { kind: 'threshold', at: 0 },
+    { kind: 'remap', map: [{ from: 255, to: 1 }] },
+    { kind: 'remap', map: [{ from: 255 }] },
+    { kind: 'toString' },
+    null,
+  ];
+  expect(restored({ repairs }).repairs).toEqual([
+    { kind: 'sizes', how: 'resize' },
+    { kind: 'exclude', names: ['a.png'] },
+    { kind: 'snap', values: [0, '#ff0000'] },
+    { kind: 'threshold', at: 128 },
+    { kind: 'remap', map: [{ from: 255, to: 1 }] },
+  ]);
+});
+
 /** Values that are nearly valid: the wrong kind, the wrong size, an object with one invalid field. */
 const nearly = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
@@ -109,6 +133,16 @@ const nearly = fc.oneof(
   fc.array(fc.record({ value: fc.nat(70_000), name: fc.string(), role: fc.constant('class') }), {
     maxLength: 4,
   }),
+  fc.array(
+    fc.record({
+      kind: fc.constantFrom('sizes', 'exclude', 'snap', 'threshold', 'remap'),
+      ...{ how: fc.constantFrom('resize', 'no'), at: fc.integer({ min: -1, max: 3 }) },
+      values: fc.array(fc.integer({ min: -1, max: 9 }), { maxLength: 3 }),
+      names: fc.array(fc.string(), { maxLength: 2 }),
+      map: fc.array(fc.record({ from: fc.nat(9), to: fc.nat(70_000) }), { maxLength: 2 }),
+    }),
+    { maxLength: 3 },
+  ),
   fc.record({ width: fc.integer({ min: -5, max: 5000 }), height: fc.integer({ min: -5, max: 5000 }) }),
   fc.record({
     randomRotate: fc.record({ degrees: fc.array(fc.double({ min: -400, max: 400 }), { maxLength: 3 }) }),

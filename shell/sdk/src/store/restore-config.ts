@@ -12,7 +12,7 @@ import {
   roundShares,
   SETS,
 } from '@twinset/contract';
-import { restoreClasses, restoreRanges } from './restore-lists.ts';
+import { restoreClasses, restoreRanges, restoreRepairs } from './restore-lists.ts';
 import { hundredthsOf, ratiosOf } from './split-slice.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -136,5 +136,6 @@ export function restoreConfig(stored: unknown, limits: Limits = LIMITS): Augment
     ...restoreColumns(config),
     transformRanges: restoreRanges(config.transformRanges),
     classes: restoreClasses(config.classes),
+    repairs: restoreRepairs(config.repairs),
   };
 }

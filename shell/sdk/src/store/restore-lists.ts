@@ -3,6 +3,8 @@ import {
   type ClassInfo,
   CONFIG_LIMITS,
   HEX_COLOR,
+  type Repair,
+  type RepairKind,
   TRANSFORMS,
   type TransformRanges,
 } from '@twinset/contract';
@@ -59,4 +61,39 @@ export function restoreClasses(stored: readonly unknown[]): ClassInfo[] {
     if (info.value !== undefined && !byValue.has(info.value)) byValue.set(info.value, info as ClassInfo);
   }
   return [...byValue.values()].slice(0, CONFIG_LIMITS.classesMax);
+}
+
+const isList = (value: unknown, min: number, max: number, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length >= min && value.length <= max && value.every(isItem);
+
+/** The field of each repair, and the values that the configuration's schema accepts. */
+const REPAIR_RULES: Record<RepairKind, [field: string, accepts: (value: unknown) => boolean]> = {
+  sizes: ['how', (value) => value === 'resize' || value === 'exclude'],
+  exclude: [
+    'names',
+    (value) =>
+      isList(value, 1, CONFIG_LIMITS.repairNamesMax, (name) => typeof name === 'string' && name !== ''),
+  ],
+  snap: ['values', (value) => isList(value, 2, 256, isValue)],
+  threshold: ['at', (value) => Number.isInteger(value) && isBetween(value, 1, CONFIG_LIMITS.levelMax)],
+  remap: [
+    'map',
+    (value) =>
+      isList(value, 1, CONFIG_LIMITS.remapMax, (row) => {
+        const { from, to, ...rest } = Object.fromEntries(fieldsOf(row));
+        return isValue(from) && isValue(to) && Object.keys(rest).length === 0;
+      }),
+  ],
+};
+
+/** Returns the repairs that the configuration's schema accepts; all others are dropped. */
+export function restoreRepairs(stored: readonly unknown[]): Repair[] {
+  const kept = stored.flatMap((each) => {
+    const given = Object.fromEntries(fieldsOf(each));
+    const { kind } = given;
+    if (typeof kind !== 'string' || !Object.hasOwn(REPAIR_RULES, kind)) return [];
+    const [field, accepts] = REPAIR_RULES[kind as RepairKind];
+    return accepts(given[field]) ? [{ kind, [field]: given[field] } as Repair] : [];
+  });
+  return kept.slice(0, CONFIG_LIMITS.repairsMax);
 }

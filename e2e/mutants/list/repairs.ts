@@ -1,0 +1,47 @@
+import { mutants } from '../mutant.ts';
+
+/** Faults in repairs of masks and in objects. */
+export const REPAIRS = mutants('api/engine', [
+  [
+    'labels of a remap change one after another',
+    'repairs/remap.ts',
+    'return (label) => table.get(label) ?? label;',
+    'return (label) => table.get(table.get(label) ?? label) ?? table.get(label) ?? label;',
+    'repairs/repair-mask.test.ts',
+  ],
+  [
+    'a resized mask takes the label at the corner of a pixel',
+    'repairs/repair-mask.ts',
+    'Math.floor(((2 * y + 1) * mask.height) / (2 * height))',
+    'Math.floor((y * mask.height) / height)',
+    'repairs/repair-mask.test.ts',
+  ],
+  [
+    'runs read masks without their repair',
+    'repairs/repair-mask.ts',
+    'return repair ? repairMask(mask, repair) : mask;',
+    'return mask;',
+    'repairs/repaired-runs.test.ts',
+  ],
+  [
+    'a repair is not named in the manifest',
+    'repairs/repair-dataset.ts',
+    'warnings: [...warnings, ...after.warnings],',
+    'warnings: after.warnings,',
+    'repairs/repaired-runs.test.ts',
+  ],
+  [
+    'a snapped mask still has stray values',
+    'dataset/stray-values.ts',
+    'mask.chosen || ',
+    '',
+    'repairs/repaired-runs.test.ts',
+  ],
+  [
+    'a stratification file is checked against the pairs that are left',
+    'prepare/prepare-run.ts',
+    'await usedTable({ engine, keep }, request, config)',
+    'await usedTable({ engine, keep }, { ...request, dataset }, config)',
+    'repairs/repaired-runs.test.ts',
+  ],
+]);
