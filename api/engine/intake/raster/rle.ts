@@ -29,7 +29,7 @@ export function parseCocoCounts(text: string): Int32Array {
  * Checks run lengths.
  * @throws ShapeError if runs are negative, or do not cover exactly the given number of pixels
  */
-function checkRuns(counts: ArrayLike<number>, pixels: number, what: string): void {
+export function checkRuns(counts: ArrayLike<number>, pixels: number, what: string): void {
   let total = 0;
   for (let i = 0; i < counts.length; i++) {
     if (!(counts[i] >= 0) || !Number.isInteger(counts[i])) {

@@ -1,0 +1,97 @@
+import { paint } from '../raster/paint.ts';
+import { isEmpty, type Region, type Size } from '../raster/region.ts';
+import { rasterise } from '../raster/shape.ts';
+import { ShapeError } from '../raster/shape-error.ts';
+import { AnnotationError, type Drawing, type DrawnObject } from './types.ts';
+
+/** Highest number of an object in a mask of 16 bits. */
+const OBJECTS_MAX = 65_535;
+
+/**
+ * Checks the size that annotations state against that of the decoded image.
+ * @throws AnnotationError
+ */
+export function checkSize(stated: Size, { width, height }: Size): void {
+  if (stated.width === width && stated.height === height) return;
+  throw new AnnotationError(
+    `has ${width}x${height} pixels, and its annotations are for ${stated.width}x${stated.height}`,
+  );
+}
+
+/**
+ * Returns the pixels of an object.
+ * @throws AnnotationError if it cannot be drawn
+ */
+function regionsOf({ id, shape }: DrawnObject, size: Size): Region[] {
+  try {
+    return shape.flatMap((one) => rasterise(one, size));
+  } catch (error) {
+    if (error instanceof ShapeError)
+      throw new AnnotationError(`cannot be drawn: object ${id}: ${error.message}`);
+    throw error;
+  }
+}
+
+/**
+ * Draws a class mask: the value of the class in the pixels of its objects, 0 elsewhere. Later objects cover earlier ones.
+ * @throws AnnotationError if a shape cannot be drawn
+ */
+export function drawClasses(drawing: Drawing): Uint8Array {
+  const { width, height, objects } = drawing;
+  const mask = new Uint8Array(width * height);
+  for (const object of objects)
+    for (const region of regionsOf(object, drawing)) paint(region, mask, width, object.value);
+  return mask;
+}
+
+/** Object of an object mask. */
+export interface MaskObject {
+  /** Value of its pixels, from 1. */
+  value: number;
+  /** Class. */
+  class: number;
+  /** Number or name in the annotations. */
+  id: string;
+  isCrowd: boolean;
+}
+
+export interface ObjectMask {
+  /** 8 bits if there are at most 255 objects, else 16. */
+  samples: Uint8Array | Uint16Array;
+  objects: MaskObject[];
+  /** Objects without visible pixels, which have no value. */
+  hidden: string[];
+}
+
+/**
+ * Draws an object mask: each object has its own value, from 1 on in the order of painting; the background is not an
+ * object. Objects that others cover completely are listed, and the values have no gaps.
+ * @throws AnnotationError if there are too many objects, or a shape cannot be drawn
+ */
+export function drawObjects(drawing: Drawing): ObjectMask {
+  const { width, height, objects } = drawing;
+  if (objects.length > OBJECTS_MAX)
+    throw new AnnotationError(`has ${objects.length} objects, and a mask has at most ${OBJECTS_MAX}`);
+  const painted = new Uint16Array(width * height);
+  objects.forEach((object, index) => {
+    for (const region of regionsOf(object, drawing))
+      if (!isEmpty(region)) paint(region, painted, width, object.value === 0 ? 0 : index + 1);
+  });
+  const isSeen = new Uint8Array(objects.length + 1);
+  for (let i = 0; i < painted.length; i++) isSeen[painted[i]] = 1;
+  const values = new Uint16Array(objects.length + 1);
+  const listed: MaskObject[] = [];
+  const hidden: string[] = [];
+  for (const [index, { id, value, isCrowd }] of objects.entries()) {
+    if (value === 0) continue;
+    if (isSeen[index + 1] === 0) {
+      hidden.push(id);
+      continue;
+    }
+    values[index + 1] = listed.length + 1;
+    listed.push({ value: listed.length + 1, class: value, id, isCrowd: isCrowd === true });
+  }
+  const samples = listed.length > 255 ? painted : new Uint8Array(painted.length);
+  for (let i = 0; i < painted.length; i++) samples[i] = values[painted[i]];
+  return { samples, objects: listed, hidden };
+}

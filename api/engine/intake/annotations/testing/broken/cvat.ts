@@ -1,0 +1,100 @@
+import { cvatFile, cvatObject } from '../files.ts';
+import type { BrokenFile } from './broken-file.ts';
+
+/** Faults in files of CVAT. */
+export const BROKEN_CVAT: BrokenFile[] = [
+  ['cvat', 'text', 'hello', ['file: is not an annotation file of CVAT'], []],
+  [
+    'cvat',
+    'entities',
+    cvatFile('').replace('<annotations>', '<!DOCTYPE a [<!ENTITY b "c">]><annotations>'),
+    ['file: declares XML entities, which are not read'],
+    [],
+  ],
+  ['cvat', 'no labels', cvatFile('', []), ['file: lists no labels'], []],
+  [
+    'cvat',
+    'tracks of a video',
+    '<annotations><track id="0"></track></annotations>',
+    ['file: contains tracks of a video; export "CVAT for images"'],
+    [],
+  ],
+  ['cvat', 'a label listed twice', cvatFile('', ['car', 'car']), ['file: lists the class "car" twice'], []],
+  [
+    'cvat',
+    'an unclosed image',
+    cvatFile('<image id="1" name="b.jpg" width="8" height="6"><polygon>'),
+    ["b.jpg: is not valid XML: Expected closing tag 'polygon' instead of closing tag 'annotations'."],
+    ['ok.jpg'],
+  ],
+  [
+    'cvat',
+    'no size',
+    cvatFile('<image id="1" name="b.jpg"/>'),
+    ['b.jpg: states no valid image size'],
+    ['ok.jpg'],
+  ],
+  [
+    'cvat',
+    'an unknown label',
+    cvatObject('<polygon label="sky" points="1,1;4,1;4,4"/>'),
+    ['b.jpg: object 1 has the label "sky", which is not listed'],
+    ['ok.jpg'],
+  ],
+  [
+    'cvat',
+    'a polygon of two points',
+    cvatObject('<polygon label="car" points="1,1;4,1"/>'),
+    ['b.jpg: object 1 is a polygon of 2 points and is not drawn'],
+    ['ok.jpg', 'b.jpg'],
+  ],
+  [
+    'cvat',
+    'points that are not numbers',
+    cvatObject('<polygon label="car" points="1,1;4,x;4,4"/>'),
+    ['b.jpg: object 1 has a coordinate that is not a number'],
+    ['ok.jpg'],
+  ],
+  [
+    'cvat',
+    'run lengths that are too long',
+    cvatObject('<mask label="car" rle="3, 4" left="1" top="1" width="2" height="2"/>'),
+    ['b.jpg: object 1 is invalid: its run lengths cover 7 pixels, but their box has 4'],
+    ['ok.jpg'],
+  ],
+  [
+    'cvat',
+    'a mask without box',
+    cvatObject('<mask label="car" rle="3, 1"/>'),
+    ['b.jpg: object 1 is a mask without a valid box'],
+    ['ok.jpg'],
+  ],
+  [
+    'cvat',
+    'a mask outside',
+    cvatObject('<mask label="car" rle="0, 4" left="7" top="1" width="2" height="2"/>'),
+    ['b.jpg: 1 object extends beyond the image; the parts inside are drawn'],
+    ['ok.jpg', 'b.jpg'],
+  ],
+  [
+    'cvat',
+    'an ellipse',
+    cvatObject('<ellipse label="car" cx="3" cy="3" rx="1" ry="1"/>'),
+    ['b.jpg: object 1 is of the kind "ellipse", which is not read; convert it to a polygon'],
+    ['ok.jpg'],
+  ],
+  [
+    'cvat',
+    'a line',
+    cvatObject('<polyline label="car" points="1,1;4,1"/>'),
+    ['b.jpg: object 1 is of the kind "polyline" and is not drawn'],
+    ['ok.jpg', 'b.jpg'],
+  ],
+  [
+    'cvat',
+    'a doubled name',
+    cvatFile('<image id="1" name="ok.jpg" width="8" height="6"/>'),
+    ['ok.jpg: is listed twice'],
+    ['ok.jpg'],
+  ],
+];
