@@ -3,12 +3,18 @@ import { ade20k } from './layouts/ade20k.ts';
 import { camvid } from './layouts/camvid.ts';
 import { cellpose } from './layouts/cellpose.ts';
 import { cityscapes } from './layouts/cityscapes.ts';
+import { coco } from './layouts/coco.ts';
+import { cvat } from './layouts/cvat.ts';
 import { folders } from './layouts/folders.ts';
+import { labelStudio } from './layouts/label-studio.ts';
+import { labelme } from './layouts/labelme.ts';
 import { magneticTiles } from './layouts/magnetic-tiles.ts';
 import { mvtec } from './layouts/mvtec.ts';
 import { nnunet } from './layouts/nnunet.ts';
 import { oxfordPets } from './layouts/oxford-pets.ts';
 import { pascalVoc } from './layouts/pascal-voc.ts';
+import { supervisely } from './layouts/supervisely.ts';
+import { yolo } from './layouts/yolo.ts';
 import { createListing, type ListedFile } from './listing.ts';
 
 /** All layouts, special ones first: the first that recognises a listing plans it. */
@@ -22,6 +28,12 @@ export const LAYOUTS: readonly Layout[] = [
   mvtec,
   magneticTiles,
   cellpose,
+  coco,
+  cvat,
+  supervisely,
+  labelStudio,
+  labelme,
+  yolo,
   folders,
 ];
 

@@ -1,0 +1,55 @@
+import type { ReadText } from '../layout.ts';
+import type { Size } from '../raster/region.ts';
+import { ClassValues } from './class-values.ts';
+import { checkSize, drawClasses, drawObjects, type ObjectMask } from './draw.ts';
+import { readLabelMe, readLabelMeFile } from './labelme.ts';
+import type { ObjectList } from './object-list.ts';
+import { readSupervisely } from './supervisely.ts';
+import { AnnotationError, type Drawing } from './types.ts';
+import { readYolo } from './yolo.ts';
+
+/** Source of a drawn mask; plain data. Formats with one file per image are read when the mask is drawn. */
+export type DrawnMask =
+  | { format: 'objects'; drawing: Drawing }
+  | { format: 'yolo' | 'labelme' | 'supervisely'; drawing: { path: string; classes: string[] } };
+
+/** A drawn mask; without `objects` its values are classes. */
+export type MaskDrawing = Pick<ObjectMask, 'samples'> & Partial<ObjectMask> & { notes: string[] };
+
+function readObjects(
+  { format, drawing }: Exclude<DrawnMask, { format: 'objects' }>,
+  text: string,
+  size: Size,
+): ObjectList {
+  const { classes } = drawing;
+  if (format === 'yolo') return readYolo(text, size, classes.length);
+  const values = new ClassValues(classes);
+  return format === 'labelme' ? readLabelMe(readLabelMeFile(text), values) : readSupervisely(text, values);
+}
+
+/**
+ * Draws the mask of an image.
+ * @param size size of the decoded image, upright
+ * @throws AnnotationError if the mask would be wrong or incomplete: a clause that follows the image's name
+ */
+export async function drawMask(
+  source: DrawnMask,
+  size: Size,
+  readText: ReadText,
+  masksOf: 'classes' | 'objects',
+): Promise<MaskDrawing> {
+  let notes: string[] = [];
+  let drawing: Drawing;
+  if (source.format === 'objects') drawing = source.drawing;
+  else {
+    const list = readObjects(source, await readText(source.drawing.path), size);
+    if (list.refusal !== null) throw new AnnotationError(`is not used: ${list.refusal}`);
+    notes = list.finish();
+    drawing = { ...list.size, objects: list.objects };
+  }
+  checkSize(drawing, size);
+  if (masksOf === 'classes') return { samples: drawClasses(drawing), notes };
+  const mask = drawObjects(drawing);
+  const hidden = mask.hidden.map((id) => `object ${id} is covered by others`);
+  return { ...mask, notes: [...notes, ...hidden] };
+}

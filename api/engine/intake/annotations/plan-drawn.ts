@@ -1,0 +1,129 @@
+import { type FailedFile, someNames } from '@twinset/contract';
+import { namePairs } from '../folders/names.ts';
+import { placesOf } from '../folders/place.ts';
+import type {
+  Choices,
+  IntakeClass,
+  IntakePlan,
+  Layout,
+  LeftOver,
+  MaskSource,
+  PlannedPair,
+} from '../layout.ts';
+import type { Entry, Listing } from '../listing.ts';
+import type { DrawnMask } from './draw-mask.ts';
+import { imageFinder, type WantedImage } from './find-images.ts';
+import type { AnnotatedClass } from './types.ts';
+
+/** Image with its mask as an annotation file describes it. */
+export interface PlannedImage extends WantedImage {
+  mask: DrawnMask | { format: 'empty' };
+}
+
+/** Contents of all annotation files of a layout. */
+export interface AnnotatedSet {
+  images: PlannedImage[];
+  classes: readonly AnnotatedClass[];
+  refused: readonly FailedFile[];
+  notes: readonly FailedFile[];
+  /** Annotation files, and others that were read. */
+  files: ReadonlySet<string>;
+}
+
+/** Notes that are listed; the rest is counted. */
+const NOTES_MAX = 100;
+
+const QUESTION = 'masks-of';
+
+const sourceOf = ({ mask }: PlannedImage): MaskSource =>
+  mask.format === 'empty' ? { kind: 'empty' } : { kind: 'drawn', ...mask };
+
+/** Joins the names of one reason. */
+function byReason(files: readonly FailedFile[]): LeftOver[] {
+  const groups = new Map<string, string[]>();
+  for (const { filename, reason } of files) {
+    const names = groups.get(reason);
+    if (names) names.push(filename);
+    else groups.set(reason, [filename]);
+  }
+  return [...groups].map(([reason, paths]) => ({ reason: `Not used: ${reason}.`, paths }));
+}
+
+function notesOf({ notes }: AnnotatedSet, missing: readonly string[]): string[] {
+  const listed = notes.slice(0, NOTES_MAX).map(({ filename, reason }) => `${filename}: ${reason}.`);
+  const more = notes.length - listed.length;
+  if (more > 0) listed.push(`${more} more notes of this kind.`);
+  if (missing.length > 0) {
+    const what = missing.length === 1 ? '1 image' : `${missing.length} images`;
+    listed.unshift(`${what} of the annotations could not be found: ${someNames(missing)}.`);
+  }
+  return listed;
+}
+
+/** Plans pairs whose masks are drawn: finds their images, and lists what is missing. */
+export function planDrawn(
+  { name, label }: Pick<Layout, 'name' | 'label'>,
+  listing: Listing,
+  set: AnnotatedSet,
+  choices: Choices,
+): IntakePlan {
+  const find = imageFinder(listing);
+  const place = placesOf(listing.images);
+  const missing: string[] = [];
+  const used = new Set<string>();
+  const refused = set.refused.map(({ filename, reason }) => {
+    const entry = find({ name: filename, source: '' });
+    if (typeof entry === 'string') return { filename, reason };
+    used.add(entry.path);
+    return { filename: entry.path, reason };
+  });
+  const found: { entry: Entry; image: PlannedImage }[] = [];
+  for (const image of set.images) {
+    const entry = find(image);
+    if (entry === 'missing') missing.push(image.name);
+    else if (entry === 'several') refused.push({ filename: image.name, reason: 'names several images' });
+    else if (used.has(entry.path)) refused.push({ filename: entry.path, reason: 'has several annotations' });
+    else {
+      used.add(entry.path);
+      found.push({ entry, image });
+    }
+  }
+  const names = namePairs(found, ({ entry }) => ({ entry, place: place(entry) }));
+  const pairs = names.named.map(({ name: pair, of: { entry, image } }): PlannedPair => {
+    const { set: part } = place(entry);
+    return { name: pair, image: entry.path, mask: sourceOf(image), ...(part && { set: part }) };
+  });
+  const masksOf = choices[QUESTION] === 'objects' ? 'objects' : 'classes';
+  const leftOver: LeftOver[] = [
+    ...names.refused,
+    ...byReason(refused),
+    {
+      reason: 'Images without annotations.',
+      paths: pathsOf(listing.images).filter((path) => !used.has(path)),
+    },
+    {
+      reason: 'Files that are not images.',
+      paths: pathsOf(listing.others).filter((path) => !set.files.has(path)),
+    },
+    { reason: 'Files that operating systems create.', paths: [...listing.system] },
+  ];
+  return {
+    ...{ layout: name, label, pairs, masksOf, labels: { kind: 'keep' } },
+    classes: set.classes as IntakeClass[],
+    questions: [
+      {
+        id: QUESTION,
+        text: 'Should the masks show classes or objects?',
+        options: [
+          { value: 'classes', label: 'Classes: objects of a class have one value' },
+          { value: 'objects', label: 'Objects: each object has its own value' },
+        ],
+        chosen: masksOf,
+      },
+    ],
+    leftOver: leftOver.filter(({ paths }) => paths.length > 0),
+    notes: notesOf(set, missing),
+  };
+}
+
+const pathsOf = (entries: readonly Entry[]): string[] => entries.map(({ path }) => path);
