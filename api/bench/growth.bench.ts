@@ -111,14 +111,14 @@ async function measure(pairs: number) {
     await once(`transfer ${kind}`, () => client.ok(STEPS[kind][0]));
     const { p99 } = await status.stop();
     results.push({ call: `  balance status meanwhile, 99 %`, ms: p99, pause: 0 });
-    await once(`previews of ${kind}`, async () => {
-      for (const step of STEPS[kind].slice(1)) await client.ok(step);
-    });
+    for (const step of STEPS[kind].slice(1)) await client.ok(step);
   }
-  const page = (number: number) => () => client.ok('originalsPage', { query: { page: number } } as never);
+  const page = (number: number) => () =>
+    client.ok('originalsPage', { query: { page: number, size: 'thumbnail' } } as never);
   await once('balance status, first', () => client.call('balanceStatus'));
   await often('balance status', () => client.call('balanceStatus'));
   await often('upload status', () => client.call('imageUploadStatus'));
+  await once('page of 10, its thumbnails not rendered yet', page(2));
   await often('page of 10, first', page(1));
   await often('page of 10, middle', page(Math.ceil(pairs / 20)));
   await often('list of files', () => client.ok('files', { query: { kind: 'images' } } as never));

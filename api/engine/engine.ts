@@ -39,11 +39,9 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     tasksAtOnce: ENGINE_TUNABLES.submittedPerWorker.value * pool.size,
     inspectImage: (file) => pool.run('inspectImage', { ...file, limits }),
     inspectMask: (file) => pool.run('inspectMask', { ...file, limits }),
-    renderImage: (input, out) => pool.run('renderImage', { ...input, out }),
-    renderMask: (input, plan, out) => pool.run('renderMask', { ...input, plan, out }),
-    // The user has opened it and waits.
-    renderLargePreview: (source, options) =>
-      pool.run('renderLargePreview', { source, options }, { urgent: true }),
+    // The user looks at it and waits.
+    renderPreview: (source, options, size) =>
+      pool.run('renderPreview', { source, options, size }, { urgent: true }),
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     // The user waits for the split before thousands of pairs are processed.

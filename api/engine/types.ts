@@ -116,10 +116,12 @@ export type PreviewOutput = {
 
 /** A file, the byte range of an output in a zip, or an output in memory. */
 export type PreviewSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
-/** Options of a preview; `scale16` as in `renderImage`. */
+/** Options of a preview; `scale16`: [low, high] of the whole set, for 16-bit images. */
 export type RenderOptions =
-  | { kind: 'image'; orientation: number; scale16?: [number, number] }
+  | { kind: 'image'; orientation: number; scale16?: [number, number] | undefined }
   | { kind: 'mask'; orientation: number; plan: MaskPlan };
+/** Sizes of a preview: for grids, for pages that show one, and for the viewer. */
+export type PreviewSize = 'thumbnail' | 'rendition' | 'large';
 
 export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSignal };
 
@@ -146,20 +148,10 @@ export interface Engine {
   inspectImage(file: { name: string; path: string }): Promise<Inspected<ImageFacts>>;
   inspectMask(file: { name: string; path: string }): Promise<Inspected<MaskFacts>>;
   /**
-   * Writes a preview rendition (PNG, at most 512 pixels on the longer side, upright).
-   * `scale16`: [low, high] of the whole set, for 16-bit images.
+   * Returns a preview of an image or mask: upright, 8 bits, masks coloured by class so that no class looks black on
+   * black. WebP bytes for thumbnails of images, PNG bytes for all others.
    */
-  renderImage(
-    input: { path: string; orientation: number; scale16?: [number, number] },
-    out: string,
-  ): Promise<void>;
-  /** Colours the mask by class so that no class looks black on black. */
-  renderMask(input: { path: string; orientation: number }, plan: MaskPlan, out: string): Promise<void>;
-  /**
-   * Returns an image or mask for the large view: like its rendition, but up to 4096 pixels on the longer side. PNG
-   * bytes.
-   */
-  renderLargePreview(source: PreviewSource, options: RenderOptions): Promise<Uint8Array>;
+  renderPreview(source: PreviewSource, options: RenderOptions, size: PreviewSize): Promise<Uint8Array>;
   /** Returns the lowest and highest 16-bit value of an image, for the set's one scale. */
   range16(path: string): Promise<[number, number]>;
   /** Measures attributes of one pair; null for undefined ones. */

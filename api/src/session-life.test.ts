@@ -60,6 +60,7 @@ test('the end removes everything, and its URLs stop', async () => {
   const rows = images.map(({ name }, i) => `${name},${i % 2}`);
   csv.set('stratificationDataFile', new File([`image_id,grade\n${rows.join('\n')}\n`], 'only_here.csv'));
   expect(await client.call('uploadStratificationFile', { form: csv })).toMatchObject({ success: true });
+  await client.ok('originalsPage', { query: { size: 'thumbnail' } } as never);
   const url = (await client.ok('originalsPage', { query: {} } as never)).results[0]?.image?.url ?? '';
   expect((await fetch(client.resolve(url))).status).toBe(200);
   expect((await traces(client)).paths.length).toBeGreaterThan(20);

@@ -45,6 +45,8 @@ export const LIMITS = {
   maskColorsMax: 256,
   /** Pixels on the longer side of a preview rendition. */
   renditionPixels: 512,
+  /** Pixels on the longer side of a thumbnail: twice the size at which grids show it. */
+  thumbnailPixels: 360,
   /** Pixels on the longer side of an image in the large view. */
   largePicturePixels: 4096,
   /** Milliseconds. */

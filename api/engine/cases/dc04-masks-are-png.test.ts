@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
 import { sniff } from '../pixels/index.ts';
 import { decodePng } from '../png/index.ts';
 import { caseFolder, expectation } from '../testing/cases.ts';
@@ -28,10 +27,9 @@ describe('DC04: masks are lossless PNG whatever the image type is', () => {
 
   test('and so is the rendition of an uploaded mask, with one colour a class', async () => {
     const made = await runFolders(folder, temporary, settings);
-    const out = join(temporary, 'rendition');
     const { maskPath } = made.job.pairs[0];
-    await localEngine().renderMask({ path: maskPath, orientation: 1 }, made.job.plan.mask, out);
-    const bytes = await Bun.file(out).bytes();
+    const options = { kind: 'mask' as const, orientation: 1, plan: made.job.plan.mask };
+    const bytes = await localEngine().renderPreview({ path: maskPath }, options, 'rendition');
     expect(sniff(bytes)).toBe('png');
     const { samples } = decodePng(bytes);
     const colors = new Set<number>();

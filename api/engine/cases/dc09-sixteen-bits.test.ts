@@ -66,10 +66,9 @@ describe('DC09: 16-bit images keep their levels', () => {
       Math.max(...ranges.map((r) => r[1])),
     ];
     const [full, twelve] = await Promise.all(
-      paths.map(async (path, i) => {
-        const out = join(temporary, `rendition-${i}.png`);
-        await engine.renderImage({ path, orientation: 1, scale16 }, out);
-        return ramp(decodePng(await Bun.file(out).bytes()));
+      paths.map(async (path) => {
+        const options = { kind: 'image' as const, orientation: 1, scale16 };
+        return ramp(decodePng(await engine.renderPreview({ path }, options, 'rendition')));
       }),
     );
     expect(rising(full) && rising(twelve)).toBe(true);

@@ -4,21 +4,17 @@ import { inspectMask } from './inspect-mask.ts';
 import { measure } from './measure.ts';
 import { range16 } from './range16.ts';
 import { checkCsv, readCsv } from './read-csv.ts';
-import { renderImage } from './render-image.ts';
-import { renderLargePreview } from './render-large-preview.ts';
-import { renderMask } from './render-mask.ts';
 import { renderOutputPreview } from './render-output-preview.ts';
 import { renderOutputs } from './render-outputs.ts';
+import { renderPreview } from './render-preview.ts';
 import { findDuplicates, findFrames, split } from './split.ts';
 
 /** All tasks of a worker by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
 export const TASKS = {
   inspectImage,
   inspectMask,
-  renderImage,
-  renderMask,
   renderOutputPreview,
-  renderLargePreview,
+  renderPreview,
   range16,
   measure,
   frameLabels,

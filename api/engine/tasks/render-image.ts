@@ -1,22 +1,21 @@
-import { CHECKED_BEFORE, decodeImage, type Orientation, withChannels } from '../pixels/index.ts';
+import { CHECKED_BEFORE, decodeImage, encodeWebp, type Orientation, withChannels } from '../pixels/index.ts';
 import { encodePng } from '../png/index.ts';
-import type { TaskContext } from './context.ts';
-import { shrink, toEightBits, writeAtomically } from './rendition.ts';
-import { withDecodingMemory } from './with-decoding-memory.ts';
+import { shrink, toEightBits } from './rendition.ts';
 
-export interface RenderImageInput {
-  path: string;
-  orientation: number;
-  scale16?: [number, number];
-  out: string;
+interface ImageLook {
+  /** Grey scale of 16-bit images, [low, high] of the whole set. */
+  scale16?: [number, number] | undefined;
+  /** Pixels on the longer side (default: those of a rendition). */
+  longest?: number;
+  /** Default: png. */
+  format?: 'png' | 'webp';
 }
 
-/** Returns the rendition of an image (file or bytes) as PNG bytes, at most `longest` pixels on the longer side. */
+/** Returns the rendition of an image (file or bytes): at most `longest` pixels on the longer side, 8 bits, 3 channels. */
 export async function imageRendition(
   source: string | Uint8Array,
   orientation: number,
-  scale16: [number, number] = [0, 65_535],
-  longest?: number,
+  { scale16 = [0, 65_535], longest, format = 'png' }: ImageLook = {},
 ): Promise<Uint8Array> {
   const image = await decodeImage(source, {
     ...CHECKED_BEFORE,
@@ -24,14 +23,6 @@ export async function imageRendition(
     keep16: true,
     orientation: orientation as Orientation,
   });
-  const small = shrink(toEightBits(image, scale16), 'image', longest);
-  return encodePng(withChannels(small, 3));
-}
-
-export async function renderImage(
-  { path, orientation, scale16, out }: RenderImageInput,
-  context: TaskContext,
-): Promise<void> {
-  const png = await withDecodingMemory(context, [path], () => imageRendition(path, orientation, scale16));
-  await writeAtomically(out, png);
+  const small = withChannels(shrink(toEightBits(image, scale16), 'image', longest), 3);
+  return format === 'webp' ? encodeWebp(small) : encodePng(small);
 }

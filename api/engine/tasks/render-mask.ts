@@ -3,17 +3,8 @@ import { greyColor } from '../frames/mask-recipe.ts';
 import { Canvas, CHECKED_BEFORE, decodeMask, type MaskRaster, readHeader } from '../pixels/index.ts';
 import { encodePng, pngBands } from '../png/index.ts';
 import type { MaskPlan } from '../types.ts';
-import type { TaskContext } from './context.ts';
 import { labelColor, visibleColor } from './display-color.ts';
-import { shrink, writeAtomically } from './rendition.ts';
-import { withDecodingMemory } from './with-decoding-memory.ts';
-
-export interface RenderMaskInput {
-  path: string;
-  orientation: number;
-  plan: MaskPlan;
-  out: string;
-}
+import { shrink } from './rendition.ts';
 
 function colorOf(mask: MaskRaster, plan: MaskPlan): (value: number) => number {
   if (mask.kind === 'palette') return (index) => visibleColor(mask.palette?.[index] ?? 0);
@@ -75,12 +66,4 @@ export async function outputMaskRendition(
   }
   const small = shrink(canvas.whole(), 'mask', longest);
   return encodePng(colored(labelColor, small));
-}
-
-export async function renderMask(
-  { path, orientation, plan, out }: RenderMaskInput,
-  context: TaskContext,
-): Promise<void> {
-  const png = await withDecodingMemory(context, [path], () => maskRendition(path, orientation, plan));
-  await writeAtomically(out, png);
 }

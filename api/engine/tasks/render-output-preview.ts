@@ -28,7 +28,7 @@ export async function renderOutputPreview(
   const header = readHeader(imageBytes, CHECKED_BEFORE);
   const isUnchanged =
     header.bitDepth === 8 && Math.max(header.width, header.height) <= LIMITS.renditionPixels;
-  const png = () => imageRendition(imageBytes, 1, scale16);
+  const png = () => imageRendition(imageBytes, 1, { scale16 });
   await writeAtomically(
     image.out,
     isUnchanged ? imageBytes : await withDecodingMemory(context, [imageBytes], png),

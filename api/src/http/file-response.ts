@@ -1,15 +1,18 @@
 import type { StoredObject } from '../storage/port.ts';
+import { TUNABLES } from '../tunables.ts';
 import { rangedResponse } from './ranged-response.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPEG = [0xff, 0xd8, 0xff];
-const begins = (head: Uint8Array, magic: number[]) => magic.every((byte, i) => head[i] === byte);
+const WEBP = [0x57, 0x45, 0x42, 0x50];
+const begins = (head: Uint8Array, magic: number[], at = 0) => magic.every((byte, i) => head[at + i] === byte);
 
 /** Returns the type by content: images have an image type, whatever their name; everything else is bytes to save. */
 async function typeOf(file: Blob, name: string): Promise<string> {
-  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   if (begins(head, PNG)) return 'image/png';
   if (begins(head, JPEG)) return 'image/jpeg';
+  if (begins(head, WEBP, 8)) return 'image/webp';
   return name.endsWith('.zip') ? 'application/zip' : 'application/octet-stream';
 }
 
@@ -25,12 +28,14 @@ const disposition = (name: string) =>
 /**
  * Serves a stored file: ETag, conditional and ranged requests, sent from the disk without loading it into memory.
  * @param download name to save under; "" shows an image inline
+ * @param isImmutable the path changes with the content, so that browsers need not ask again
  */
 export async function fileResponse(
   request: Request,
   path: string,
   entry: StoredObject,
   download: string,
+  isImmutable: boolean,
 ): Promise<Response> {
   const file = Bun.file(path);
   const type = await typeOf(file, entry.name);
@@ -38,6 +43,8 @@ export async function fileResponse(
   if (download !== '' || !type.startsWith('image/')) {
     headers.set('Content-Disposition', disposition(download || entry.name));
   }
+  if (isImmutable)
+    headers.set('Cache-Control', `private, max-age=${TUNABLES.previewMaxAge.value}, immutable`);
   const { etag, bytes } = entry;
   return rangedResponse(request, { etag, bytes, headers, body: (start, end) => file.slice(start, end) });
 }

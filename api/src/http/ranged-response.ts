@@ -24,7 +24,7 @@ export async function rangedResponse(request: Request, content: Ranged): Promise
   const etag = `"${content.etag}"`;
   headers.set('ETag', etag);
   headers.set('Accept-Ranges', 'bytes');
-  headers.set('Cache-Control', 'private, no-cache');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   const known = request.headers.get('if-none-match');
   if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers });

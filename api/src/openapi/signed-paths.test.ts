@@ -55,11 +55,14 @@ test('downloads from signed addresses: whole, unchanged, in part, beyond the end
   await client.ok('augment', { form } as never);
   for (const step of ['transferZip', 'transferResizedAugmented'] as const) await client.ok(step);
   const upload = (await client.ok('originalsPage')).results[0]?.image?.url ?? '';
+  const thumbnails = (await client.ok('originalsPage', { query: { size: 'thumbnail' } } as never)).results;
+  const thumbnail = thumbnails[0]?.mask?.url ?? '';
   const output = (await client.ok('trainPage')).results[0]?.image?.url ?? '';
   const [zip] = await client.ok('signDownloadUrls', { body: ['augmented_data.zip'] } as never);
   const key = sessionKey(client.sessionId) as string;
   const files = [
     ['getPreview', upload, 'resized_images/img_1.png'],
+    ['getThumbnail', thumbnail, /resized_masks[^?]+/.exec(thumbnail)?.[0] ?? ''],
     ['getOutputPreview', output, 'resized_augmented/train/images/img_1.png'],
     ['getZip', zip?.url ?? '', 'augmented_data.zip'],
   ] as const;

@@ -21,7 +21,13 @@ const SIGNATURE = [
   query('expires', true, { type: 'integer', description: 'Seconds since 1970.' }),
   query('signature', true, text({ minLength: 1 })),
 ];
-const FILE = { 'image/png': {}, 'image/jpeg': {}, 'application/zip': {}, 'application/octet-stream': {} };
+const FILE = {
+  'image/png': {},
+  'image/jpeg': {},
+  'image/webp': {},
+  'application/zip': {},
+  'application/octet-stream': {},
+};
 const fileHeaders = {
   ETag: { required: true, schema: text() },
   'Content-Length': { required: true, schema: { type: 'integer', minimum: 0 } },
@@ -76,6 +82,9 @@ export function signedPaths(guarded: boolean): Record<string, Record<string, Jso
     '/storage/{bucket}/{folder}/{name}': {
       get: download('getPreview', [folder(['resized_images', 'resized_masks', 'preview']), NAME], guarded),
       put: upload(guarded),
+    },
+    '/storage/{bucket}/{folder}/thumbnails/{name}': {
+      get: download('getThumbnail', [folder(['resized_images', 'resized_masks']), NAME], guarded),
     },
     '/storage/{bucket}/resized_augmented/{set}/{folder}/{name}': {
       get: download(

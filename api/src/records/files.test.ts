@@ -41,11 +41,11 @@ test('files are listed in the order of names, whatever came when; one of the sam
 
 test('what is read from the disk is what was in memory', () => {
   putImages('b1.png', 'a1.png');
-  records.files.setPublished('s', 'images', 'a1.png', 'look');
+  records.files.setPreview('s', 'images', 'a1.png', 'thumbnail', 'look');
   records.files.setRange16('s', 'images', 'a1.png', [3, 9]);
   records.files.setEtag('s', 'images', 'b1.png', 'v2');
   const before = structuredClone(records.files.list('s', 'images'));
-  expect(before.map(({ etag, published, range16 }) => [etag, published, range16])).toEqual([
+  expect(before.map(({ etag, thumbnail, range16 }) => [etag, thumbnail, range16])).toEqual([
     ['v1', 'look', [3, 9]],
     ['v2', null, null],
   ]);
@@ -80,40 +80,40 @@ test('writes that are taken back leave nothing in memory', () => {
   const fails = () =>
     records.transaction(() => {
       putImages('2.png');
-      records.files.setPublished('s', 'images', '1.png', 'look');
+      records.files.setPreview('s', 'images', '1.png', 'rendition', 'look');
       throw new Error('no');
     });
   expect(fails).toThrow('no');
-  expect(records.files.list('s', 'images').map(({ name, published }) => [name, published])).toEqual([
+  expect(records.files.list('s', 'images').map(({ name, rendition }) => [name, rendition])).toEqual([
     ['1.png', null],
   ]);
 });
 
 describe('revisions', () => {
   const counts = () => {
-    const { revision, changes, edits } = records.files;
-    return [revision('s'), changes('s'), edits('s')];
+    const { revision, changes } = records.files;
+    return [revision('s'), changes('s')];
   };
 
   test('count the files of a batch once, when it ends, and previews not at all', () => {
     putImages('1.png');
-    expect(counts()).toEqual([1, 1, 1]);
+    expect(counts()).toEqual([1, 1]);
     const end = records.files.hold('s');
     const endOther = records.files.hold('s');
     putImages('2.png', '3.png');
     records.files.remove('s', 'images', '1.png');
-    expect(counts()).toEqual([1, 4, 4]);
+    expect(counts()).toEqual([1, 4]);
     end();
-    expect(counts()).toEqual([1, 4, 4]);
+    expect(counts()).toEqual([1, 4]);
     endOther();
-    expect(counts()).toEqual([2, 4, 4]);
-    records.files.setPublished('s', 'images', '2.png', 'look');
-    expect(counts()).toEqual([2, 4, 5]);
+    expect(counts()).toEqual([2, 4]);
+    records.files.setPreview('s', 'images', '2.png', 'rendition', 'look');
+    expect(counts()).toEqual([2, 4]);
   });
 
   test('stay where a batch changes nothing', () => {
     records.files.hold('s')();
-    expect(counts()).toEqual([0, 0, 0]);
+    expect(counts()).toEqual([0, 0]);
   });
 });
 
@@ -123,6 +123,7 @@ test('records of version 1 are divided when they are opened, and stay as they ar
   old.run(SCHEMA);
   old.run('DROP TABLE thumbnails');
   old.run('ALTER TABLE files DROP COLUMN facts_version');
+  old.run('ALTER TABLE files RENAME COLUMN thumbnail TO published');
   old.run("INSERT INTO sessions (key, touched) VALUES ('s', 1)");
   const add = old.query(
     'INSERT INTO files (session, kind, name, etag, sha256, facts) VALUES (?, ?, ?, ?, ?, ?)',
@@ -137,12 +138,14 @@ test('records of version 1 are divided when they are opened, and stay as they ar
     'sha',
     JSON.stringify({ name: '2.png', fileSha256: 'of a mask without places' }),
   );
+  old.run("UPDATE files SET rendition = 'in work', published = 'in bucket' WHERE kind = 'images'");
   old.run('PRAGMA user_version = 1');
   old.close();
   for (let start = 0; start < 2; start++) {
     const opened = openRecords(path);
     const [image] = opened.files.list('s', 'images');
     expect(image?.facts).toEqual({ name: '1.png', bytes: 7, fileSha256: 'sha of 1.png' } as ImageFacts);
+    expect([image?.rendition, image?.thumbnail]).toEqual(['in bucket', null]);
     expect(opened.files.list('s', 'masks').map(({ facts }) => Object.keys(facts))).toEqual([
       ['name', 'bytes', 'fileSha256'],
       ['name', 'fileSha256'],

@@ -11,8 +11,8 @@ export type Kind = 'images' | 'masks';
 export type FactsOf<K extends Kind> = K extends 'images' ? ImageFacts : MaskFacts;
 
 /**
- * A transferred and decoded file. `etag`: the version in the bucket that `facts` describe. `rendition`: source version
- * of the preview in the working space; `published`: that of the one in the bucket.
+ * A transferred and decoded file. `etag`: the version in the bucket that `facts` describe. `rendition`, `thumbnail`: the
+ * version of that preview in the bucket; null if it was not looked at yet.
  */
 export type FileRow<K extends Kind = Kind> = {
   name: string;
@@ -22,8 +22,10 @@ export type FileRow<K extends Kind = Kind> = {
   factsVersion: number;
   range16: [number, number] | null;
   rendition: string | null;
-  published: string | null;
+  thumbnail: string | null;
 };
+/** Sizes of the previews that are stored in the bucket. */
+export type StoredSize = 'rendition' | 'thumbnail';
 type Stored = {
   name: string;
   etag: string;
@@ -31,7 +33,7 @@ type Stored = {
   factsVersion: number;
   range16: string | null;
   rendition: string | null;
-  published: string | null;
+  thumbnail: string | null;
 };
 
 /** The large part of a file's facts, which only the search for duplicates needs. */
@@ -60,7 +62,7 @@ function splitFacts(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: st
 
 export function createFileRecords(db: RecordDatabase) {
   const read = db.query<Stored, [string, string]>(
-    `SELECT name, etag, facts, facts_version factsVersion, range16, rendition, published
+    `SELECT name, etag, facts, facts_version factsVersion, range16, rendition, thumbnail
      FROM files WHERE session = ? AND kind = ?`,
   );
   const put = db.query<null, [string, string, string, string, string, string]>(
@@ -83,14 +85,13 @@ export function createFileRecords(db: RecordDatabase) {
   const range16 = db.query<null, [string, string, string, string]>(
     'UPDATE files SET range16 = ? WHERE session = ? AND kind = ? AND name = ?',
   );
-  const rendition = db.query<null, [string | null, string, string, string]>(
-    'UPDATE files SET rendition = ? WHERE session = ? AND kind = ? AND name = ?',
-  );
-  const published = db.query<null, [string | null, string, string, string]>(
-    'UPDATE files SET published = ? WHERE session = ? AND kind = ? AND name = ?',
-  );
-  const unpublish = db.query<null, [string, string]>(
-    'UPDATE files SET rendition = NULL, published = NULL WHERE session = ? AND kind = ?',
+  const setPreview = (column: StoredSize) =>
+    db.query<null, [string, string, string, string]>(
+      `UPDATE files SET ${column} = ? WHERE session = ? AND kind = ? AND name = ?`,
+    );
+  const previews = { rendition: setPreview('rendition'), thumbnail: setPreview('thumbnail') };
+  const forgetPreviews = db.query<null, [string, string]>(
+    'UPDATE files SET rendition = NULL, thumbnail = NULL WHERE session = ? AND kind = ?',
   );
   const fail = db.query<null, [string, string, string, string, string]>(
     'INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?)',
@@ -108,27 +109,22 @@ export function createFileRecords(db: RecordDatabase) {
   });
   const revisions = countRevisions();
   const changes = countRevisions();
-  const edits = countRevisions();
   /** Changes one row in memory, after the database. */
   const edit = (session: string, kind: Kind, name: string, part: Partial<FileRow>) => {
     tables.change(session, kind, (table) => {
       const row = table.get(name);
       if (row) Object.assign(row, part);
     });
-    edits.changed(session);
   };
   const changed = (session: string) => {
     revisions.changed(session);
     changes.changed(session);
-    edits.changed(session);
   };
   return {
     /** Changes with the files; once per batch, at its end. */
     revision: revisions.of,
     /** Changes with every file, also within a batch. */
     changes: changes.of,
-    /** Changes with every file and every preview. */
-    edits: edits.of,
     /** Starts a batch of changes. Returns the function that ends it. */
     hold: revisions.startBatch,
     /** Drops the rows in memory, after writes that were rolled back. */
@@ -161,7 +157,7 @@ export function createFileRecords(db: RecordDatabase) {
       });
       const row = {
         ...{ name, etag, facts, factsVersion: FACTS_VERSION },
-        ...{ range16: null, rendition: null, published: null },
+        ...{ range16: null, rendition: null, thumbnail: null },
       };
       tables.change(session, kind, (table) => table.put(row, text.length));
       changed(session);
@@ -186,18 +182,14 @@ export function createFileRecords(db: RecordDatabase) {
       range16.run(JSON.stringify(range), session, kind, name);
       edit(session, kind, name, { range16: range });
     },
-    setRendition(session: string, kind: Kind, name: string, key: string | null): void {
-      rendition.run(key, session, kind, name);
-      edit(session, kind, name, { rendition: key });
+    /** Sets the version of a preview in the bucket. */
+    setPreview(session: string, kind: Kind, name: string, size: StoredSize, key: string): void {
+      previews[size].run(key, session, kind, name);
+      edit(session, kind, name, { [size]: key });
     },
-    setPublished(session: string, kind: Kind, name: string, key: string | null): void {
-      published.run(key, session, kind, name);
-      edit(session, kind, name, { published: key });
-    },
-    forgetRenditions(session: string, kind: Kind): void {
-      unpublish.run(session, kind);
+    forgetPreviews(session: string, kind: Kind): void {
+      forgetPreviews.run(session, kind);
       tables.forget(session, kind);
-      edits.changed(session);
     },
     /** Stores a refused file's name and reason until the next upload or delete. */
     fail: (session: string, kind: Kind, failed: FailedFile, step: RefusedAt) =>

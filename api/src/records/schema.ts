@@ -1,5 +1,5 @@
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Table of the features by which near duplicates are found: separate from the facts, which are read often. */
 const THUMBNAILS = `
@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS files (
   facts_version INTEGER NOT NULL DEFAULT 1,
   range16 TEXT,
   rendition TEXT,
-  published TEXT,
+  thumbnail TEXT,
   PRIMARY KEY (session, kind, name)
 ) STRICT;
 ${THUMBNAILS}
@@ -91,5 +91,10 @@ INSERT INTO thumbnails
   FROM files
   WHERE coalesce(json_extract(facts, '$.fingerprint'), json_extract(facts, '$.places')) IS NOT NULL;
 UPDATE files SET facts = json_remove(facts, '$.fingerprint', '$.places');
+`,
+  // Previews are stored once, in the bucket, when they are first looked at.
+  5: `
+UPDATE files SET rendition = published, published = NULL;
+ALTER TABLE files RENAME COLUMN published TO thumbnail;
 `,
 };

@@ -4,6 +4,7 @@ import { fileResponse } from '../http/file-response.ts';
 import { publicPath, withoutBase } from '../http/public-path.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from '../middleware/variables.ts';
+import { isThumbnail } from '../services/upload/internal.ts';
 import { receiveUpload } from '../services/upload/receive-upload.ts';
 import { checkAddress } from '../storage/object-path.ts';
 import type { OwnUrls, Part, SignedUrl } from '../storage/port.ts';
@@ -93,6 +94,7 @@ export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
     urls.verify(claim, signature);
     const entry = await storage.stat(claim.session, claim.object);
     if (!entry) throw new AppError('NotFound', 'The file no longer exists.');
-    return fileResponse(c.req.raw, urls.pathOf(claim.session, claim.object), entry, claim.download);
+    const { session, object, download } = claim;
+    return fileResponse(c.req.raw, urls.pathOf(session, object), entry, download, isThumbnail(object));
   });
 }

@@ -2,8 +2,11 @@
 export type StoredObject = { name: string; bytes: number; etag: string };
 
 export type SignedUpload = { session: string; object: string; contentType: string };
-/** `download`: file name to save under; without it the object is shown inline. */
-export type SignedDownload = { session: string; object: string; download?: string };
+/**
+ * `download`: file name to save under; without it the object is shown inline. `stable`: the address remains the same for
+ * half of its lifetime, so that browsers find the object in their cache.
+ */
+export type SignedDownload = { session: string; object: string; download?: string; stable?: boolean };
 
 /** Content of a signature. `expires`: seconds since 1970. `download`: file name to save under, or "". */
 export type SignedUrl = {

@@ -77,6 +77,8 @@ export const STEPS: Record<Phase, (client: TestClient, acknowledged: Set<string>
     ] as const) {
       await client.ok(step);
     }
+    for (const size of ['thumbnail', 'rendition'] as const)
+      await client.ok('originalsPage', { query: { page_size: 100, size } } as never);
   },
   async augment(client) {
     const answer = await augment(client);
@@ -128,10 +130,12 @@ export async function checkTruth(client: TestClient, acknowledged: Set<string>):
       if (file.startsWith(kind)) expect(results).toContain(file.slice(kind.length + 1));
     const status = await client.call(kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus');
     if (status.success !== true) continue;
-    const page = await client.ok('originalsPage', { query: { page_size: 100 } } as never);
-    const media = page.results.flatMap((pair) => pair[kind === 'images' ? 'image' : 'mask'] ?? []);
-    expect(media.map(({ name }) => name).sort()).toEqual(results.toSorted());
-    for (const { url } of media) expect((await fetch(client.resolve(url))).status).toBe(200);
+    for (const size of ['thumbnail', 'rendition'] as const) {
+      const page = await client.ok('originalsPage', { query: { page_size: 100, size } } as never);
+      const media = page.results.flatMap((pair) => pair[kind === 'images' ? 'image' : 'mask'] ?? []);
+      expect(media.map(({ name }) => name).sort()).toEqual(results.toSorted());
+      for (const { url } of media) expect((await fetch(client.resolve(url))).status).toBe(200);
+    }
   }
 }
 

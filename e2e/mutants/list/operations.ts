@@ -6,7 +6,7 @@ export const OPERATIONS = mutants('api/src', [
   [
     'upload URLs outlive a reset of all URLs',
     'services/upload/reset-urls.ts',
-    "all: ['', 'preview', ...FOLDERS],",
+    "all: ['', 'preview', ...FOLDERS, ...RENDITIONS],",
     "all: ['', 'preview', ...FOLDERS.filter((f) => f.startsWith('resized_'))],",
     'services/upload/upload-rules.test.ts',
   ],

@@ -23,7 +23,7 @@ export const SERVER = mutants('api/src', [
   [
     'signed uploads outlive a delete',
     'services/upload/delete-files.ts',
-    'ctx.storage.revoke(session, folders);',
+    'ctx.storage.revoke(session, [...folders, thumbnailFolder(kind)]);',
     '',
     RULES,
   ],

@@ -23,11 +23,12 @@ const finding = (severity: Finding['severity'], code: string): Finding => ({
 
 const dialogText = async () => (await screen.findByRole('dialog')).textContent ?? '';
 
-test('pairs are loaded in pages of ten', async () => {
+test('pairs are loaded in pages of ten, as thumbnails', async () => {
   stage.show(<PreviewPage />, PAGES);
   await screen.findByText(/2 of 3 pairs shown|3 of 3 pairs shown/);
   const [first] = stage.sent('originalsPage');
-  expect([first?.query.get('page'), first?.query.get('page_size')]).toEqual(['1', '10']);
+  const asked = ['page', 'page_size', 'size'].map((name) => first?.query.get(name));
+  expect(asked).toEqual(['1', '10', 'thumbnail']);
 });
 
 test('a file of a finding opens its pair, also from a page that is not loaded yet', async () => {

@@ -55,8 +55,10 @@ export const readEndpoints = {
     query: pagingQuery.extend({
       /** Only the pairs of these images. */
       images: repeated.optional(),
+      /** Size of the previews at `url`; those of the default have 512 pixels on the longer side. */
+      size: z.enum(['rendition', 'thumbnail']).optional(),
     }),
-    errors: ['InvalidDataset'],
+    errors: ['InvalidDataset', 'ResizeFailed', 'ResizedTransferFailed'],
     output: pageSchema,
   }),
   trainPage: get('/metadata/gcs/resized-train-set', 'Returns one page of training outputs.', outputPage),

@@ -24,7 +24,7 @@ const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>
 /** Renders outputs for display if a browser would show most of them as black. */
 async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'>, outputs: PreviewOutput[]) {
   const draw = (pngs: Uint8Array[], options: RenderOptions) =>
-    Promise.all(pngs.map((bytes) => ctx.engine.renderLargePreview({ bytes }, options)));
+    Promise.all(pngs.map((bytes) => ctx.engine.renderPreview({ bytes }, options, 'large')));
   const deep = plan.imageBitDepth === 16;
   const images = deep ? outputs.map((o) => o.imagePng) : [];
   const masks = isDarkSet(plan.mask) ? outputs.map((o) => o.maskPng) : [];

@@ -2,26 +2,29 @@ import { LIMITS, type PreviewFolder, type SetName } from '@twinset/contract';
 import { type PreviewSource, type RenderOptions, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { FileRow, Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/files.ts';
 import { jobOf, requireResult } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
-import { orientedMasks, scale16OfSet } from '../upload/internal.ts';
 import { outputScale } from './output-previews.ts';
+import { lookOf } from './upload-look.ts';
 
 type Size = { width: number; height: number };
 type Drawn = { source: PreviewSource; options: RenderOptions };
 
-/** Returns the version of an upload's preview: changes with the file and with its rendering. */
-const versionOf = ({ published }: FileRow): string => Bun.hash(published ?? '').toString(36);
+const versionOf = (key: string): string => Bun.hash(key).toString(36);
 
 const pathOf = (folder: PreviewFolder, version: string, name: string): string =>
   `/pictures/${folder}/${version}/${encodeURIComponent(name)}`;
 
-const shrunk = ({ width, height }: Size): boolean => Math.max(width, height) > LIMITS.renditionPixels;
+const exceeds = ({ width, height }: Size, longest: number): boolean => Math.max(width, height) > longest;
 
-/** Returns `large` of an upload on a preview page: present only if its rendition is smaller than the file. */
-export const largeUploadUrl = (kind: Kind, head: FileRow, size: Size | undefined): { large?: string } =>
-  size && shrunk(size) ? { large: pathOf(kind, versionOf(head), head.name) } : {};
+/** Returns `large` of an upload on a preview page: present only if its preview is smaller than the file. */
+export const largeUploadUrl = (
+  { kind, name, key }: { kind: Kind; name: string; key: string },
+  size: Size | undefined,
+  longest: number,
+): { large?: string } =>
+  size && exceeds(size, longest) ? { large: pathOf(kind, versionOf(key), name) } : {};
 
 /** Returns `large` of an output of a run whose largest output has the size `size`. */
 export const largeOutputUrl = (
@@ -30,23 +33,18 @@ export const largeOutputUrl = (
   run: string,
   name: string,
   size: Size,
-): { large?: string } => (shrunk(size) ? { large: pathOf(`${set}_${kind}`, run, name) } : {});
+): { large?: string } =>
+  exceeds(size, LIMITS.renditionPixels) ? { large: pathOf(`${set}_${kind}`, run, name) } : {};
 
 /** Returns the error for a file or version that no longer exists: a client with its address reads the page again. */
 const gone = () => new AppError('NotFound', 'The image no longer exists.');
 
 async function upload(ctx: Ctx, session: string, kind: Kind, version: string, name: string): Promise<Drawn> {
-  const head = ctx.records.files.get(session, kind, name);
-  if (!head?.published || versionOf(head) !== version) throw gone();
-  const source = { path: ctx.work.path(session, kind, name) };
-  const dataset = await loadDataset(ctx, session);
-  if (kind === 'masks') {
-    const orientation = orientedMasks(dataset).get(name) ?? dataset.masks.get(name)?.orientation ?? 1;
-    return { source, options: { kind: 'mask', orientation, plan: dataset.plan.mask } };
-  }
-  const facts = dataset.images.get(name);
-  const scale = facts?.bitDepth === 16 ? await scale16OfSet(ctx, session) : undefined;
-  return { source, options: { kind: 'image', orientation: facts?.orientation ?? 1, scale16: scale } };
+  const row = ctx.records.files.get(session, kind, name);
+  if (row === null) throw gone();
+  const { key, options } = (await lookOf(ctx, session, await loadDataset(ctx, session)))(kind, row);
+  if (versionOf(key) !== version) throw gone();
+  return { source: { path: ctx.work.path(session, kind, name) }, options };
 }
 
 async function output(
@@ -83,5 +81,5 @@ export async function largePreview({
   const { source, options } = kind
     ? await output(ctx, session, first as SetName, kind, version, name)
     : await upload(ctx, session, first as Kind, version, name);
-  return ctx.engine.renderLargePreview(source, options);
+  return ctx.engine.renderPreview(source, options, 'large');
 }

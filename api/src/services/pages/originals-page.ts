@@ -1,50 +1,62 @@
-import { sortByName } from '@twinset/contract';
+import { LIMITS, sortByName } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind, StoredSize } from '../../records/files.ts';
 import { type Dataset, loadDataset } from '../dataset/internal.ts';
+import { objectOf } from '../upload/internal.ts';
 import { largeUploadUrl } from './large-preview.ts';
 import { type PageQuery, paginate } from './page.ts';
+import { lookOf } from './upload-look.ts';
+import { ensurePreviews, type UploadName } from './uploaded-previews.ts';
 
 type Item = { image: string | null; mask: string | null };
 
 const nameOf = ({ image, mask }: Item): string => image ?? mask ?? '';
 
-/** Returns pairs and orphans sorted by name, except those without any preview yet. */
-function itemsOf(ctx: Ctx, session: string, dataset: Dataset): readonly Item[] {
-  const { files } = ctx.records;
-  const { caches } = ctx;
-  const sorted = caches.derive(`${session} pairs`, [dataset], () => {
+/** Returns pairs and orphans sorted by name. */
+function itemsOf({ caches }: Ctx, session: string, dataset: Dataset): readonly Item[] {
+  return caches.derive(`${session} pairs`, [dataset], () => {
     const { pairs, orphanImages, orphanMasks } = dataset.pairing;
     const images = orphanImages.map((image) => ({ image, mask: null }));
     const masks = orphanMasks.map((mask) => ({ image: null, mask }));
     return sortByName<Item>([...pairs, ...images, ...masks], nameOf);
   });
-  const isShown = (kind: Kind, name: string | null) =>
-    name !== null && (files.get(session, kind, name)?.published ?? null) !== null;
-  return caches.derive(`${session} shown pairs`, [sorted, files.edits(session)], () =>
-    sorted.filter(({ image, mask }) => isShown('images', image) || isShown('masks', mask)),
-  );
 }
 
+const LONGEST = { thumbnail: LIMITS.thumbnailPixels, rendition: LIMITS.renditionPixels } as const;
+
+const namesOf = (items: readonly Item[]): UploadName[] =>
+  items.flatMap(({ image, mask }) => [
+    ...(image === null ? [] : [{ kind: 'images' as const, name: image }]),
+    ...(mask === null ? [] : [{ kind: 'masks' as const, name: mask }]),
+  ]);
+
 /**
- * Returns uploaded pairs with their renditions, sorted by name; orphans have a null half.
+ * Returns uploaded pairs with their previews, sorted by name; orphans have a null half. The previews are rendered when
+ * their page is read for the first time.
  * @param input.images only the pairs of these images
+ * @param input.size of the previews at `url` (default: rendition)
  */
 export async function originalsPage({
   ctx,
   session,
   input,
-}: Call<PageQuery & { images?: string | string[] }>) {
+}: Call<PageQuery & { images?: string | string[]; size?: StoredSize }>) {
   const wanted = input.images === undefined ? null : new Set([input.images].flat());
+  const size = input.size ?? 'rendition';
   const dataset = await loadDataset(ctx, session);
   const items = itemsOf(ctx, session, dataset);
   const chosen = wanted ? items.filter(({ image }) => wanted.has(image ?? '')) : items;
   const page = paginate(chosen, input, ctx.limits);
+  const look = await lookOf(ctx, session, dataset);
+  await ensurePreviews(ctx, session, { size, look, files: namesOf(page.items) });
   const media = async (kind: Kind, name: string | null) => {
     const row = name === null ? null : ctx.records.files.get(session, kind, name);
-    if (name === null || !row?.published) return null;
-    const url = await ctx.storage.signDownload({ session, object: `resized_${kind}/${name}` });
-    return { name, url, ...largeUploadUrl(kind, row, dataset[kind].get(name)) };
+    const key = row?.[size] ?? null;
+    if (name === null || row === null || key === null) return null;
+    const object = objectOf(kind, size, name, key);
+    const url = await ctx.storage.signDownload({ session, object, stable: size === 'thumbnail' });
+    const shown = dataset[kind].get(name);
+    return { name, url, ...largeUploadUrl({ kind, name, key: look(kind, row).key }, shown, LONGEST[size]) };
   };
   const results = await Promise.all(
     page.items.map(async ({ image, mask }) => ({

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Kind } from '../../records/files.ts';
 import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
-import { NOT_DELETED, renditionFolder } from './internal.ts';
+import { NOT_DELETED, renditionFolder, thumbnailsOf } from './internal.ts';
 
 /**
  * Checks a name.
@@ -15,7 +15,7 @@ function check({ name }: { name: string }): void {
   if (problem !== null) throw new AppError('InvalidRequest', problem);
 }
 
-/** Deletes one file with its working copy and rendition; also removes a refused name from the list. */
+/** Deletes one file with its working copy and previews; also removes a refused name from the list. */
 export const deleteFile = verb(
   {
     code: ({ kind }: { kind: Kind; name: string }) => NOT_DELETED[kind],
@@ -37,7 +37,8 @@ export const deleteFile = verb(
       async files() {
         if (ctx.records.sessions.get(session)?.bucket) {
           await ctx.storage.remove(session, `${kind}/${name}`);
-          await ctx.storage.remove(session, `${folder}/${name}`);
+          const previews = [`${folder}/${name}`, ...(await thumbnailsOf(ctx, session, kind, [name]))];
+          for (const object of previews) await ctx.storage.remove(session, object);
         }
         await rm(ctx.work.path(session, kind, name), { force: true });
         await rm(ctx.work.path(session, folder, name), { force: true });

@@ -1,7 +1,7 @@
 import type { Kind } from '../../records/files.ts';
 import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
-import { NOT_DELETED, renditionFolder } from './internal.ts';
+import { NOT_DELETED, renditionFolder, thumbnailFolder } from './internal.ts';
 
 /** Deletes the uploads in the bucket, the working copies and the resized files of one kind. */
 export const deleteFiles = verb(
@@ -12,7 +12,7 @@ export const deleteFiles = verb(
     await removeData(ctx, {
       records() {
         // URLs of uploads in progress must not restore a file after the delete.
-        ctx.storage.revoke(session, folders);
+        ctx.storage.revoke(session, [...folders, thumbnailFolder(kind)]);
         ctx.records.transaction(() => {
           ctx.records.files.clear(session, kind);
           ctx.records.files.clearFailures(session, kind);

@@ -12,7 +12,7 @@ export const deleteRenditions = verb(
     const folder = renditionFolder(kind);
     const { bucket, project } = ctx.records.sessions.get(session) ?? {};
     await removeData(ctx, {
-      records: () => ctx.records.files.forgetRenditions(session, kind),
+      records: () => ctx.records.files.forgetPreviews(session, kind),
       async files() {
         if (bucket) {
           await ctx.storage.removeFolder(session, folder);

@@ -1,11 +1,41 @@
 import { FACTS_VERSION, forEachConcurrent } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import type { FileRow, Kind } from '../../records/files.ts';
+import type { FileRow, Kind, StoredSize } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { type Dataset, datasetVersion } from '../dataset/internal.ts';
 
 export const renditionFolder = (kind: Kind) => (kind === 'images' ? 'resized_images' : 'resized_masks');
+export const thumbnailFolder = (kind: Kind) => `${renditionFolder(kind)}/thumbnails` as const;
+
+const short = (text: string): string => Bun.hash(text).toString(36);
+
+/**
+ * Returns the object of a stored preview. The name of a thumbnail contains hashes of the file's name and of its version,
+ * so that browsers can cache it without asking again.
+ */
+export const objectOf = (kind: Kind, size: StoredSize, name: string, key: string): string =>
+  size === 'rendition'
+    ? `${renditionFolder(kind)}/${name}`
+    : `${thumbnailFolder(kind)}/${short(name)}-${short(key)}.${kind === 'images' ? 'webp' : 'png'}`;
+
+/** Returns the thumbnails of files, of any version, as objects. */
+export async function thumbnailsOf(
+  ctx: Ctx,
+  session: string,
+  kind: Kind,
+  names: readonly string[],
+): Promise<string[]> {
+  const folder = thumbnailFolder(kind);
+  const wanted = new Set(names.map(short));
+  return (await ctx.storage.list(session, folder))
+    .filter(({ name }) => wanted.has(name.split('-')[0] ?? ''))
+    .map(({ name }) => `${folder}/${name}`);
+}
+
+/** Returns whether an object is a thumbnail, whose content never changes under its name. */
+export const isThumbnail = (object: string): boolean =>
+  object.startsWith(`${thumbnailFolder('images')}/`) || object.startsWith(`${thumbnailFolder('masks')}/`);
 
 /** Catalogue row of a failed delete. */
 export const NOT_DELETED = { images: 'ImagesNotDeleted', masks: 'MasksNotDeleted' } as const;

@@ -1,11 +1,17 @@
 import { FOLDERS } from '@twinset/contract';
 import { verb } from '../verb.ts';
+import { renditionFolder, thumbnailFolder } from './internal.ts';
+
+const RENDITIONS = (['images', 'masks'] as const).flatMap((kind) => [
+  renditionFolder(kind),
+  thumbnailFolder(kind),
+]);
 
 const GROUPS = {
-  renditions: FOLDERS.filter((f) => f === 'resized_images' || f === 'resized_masks'),
+  renditions: RENDITIONS,
   sets: FOLDERS.filter((f) => f.startsWith('resized_augmented/')),
   /** The zip is in the root folder "". */
-  all: ['', 'preview', ...FOLDERS],
+  all: ['', 'preview', ...FOLDERS, ...RENDITIONS],
 } as const;
 type UrlGroup = keyof typeof GROUPS;
 

@@ -6,8 +6,7 @@ const refusedText = (failedFiles: FailedFile[]) =>
   failedFiles.length === 0 ? '' : ` Refused: ${someNames(failedFiles.map((f) => f.filename))}.`;
 
 /**
- * Succeeds if there is a file, and every valid file in the bucket is transferred, decoded and has its rendition.
- * Refused files are listed either way.
+ * Succeeds if there is a file, and every valid file in the bucket is transferred and decoded. Refused files are listed either way.
  */
 export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): Promise<Status> {
   const failedFiles = ctx.records.files.failures(session, kind);
@@ -20,13 +19,11 @@ export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): P
   if (!ctx.records.sessions.get(session)?.bucket) return answer(false, `There are no ${kind} yet.`);
   const objects = await ctx.storage.list(session, kind);
   if (objects.length === 0) return answer(false, `There are no ${kind} yet.`);
-  const ready = (o: { name: string; etag: string }) => {
-    const row = ctx.records.files.get(session, kind, o.name);
-    return row !== null && row.etag === o.etag && row.published !== null && row.published === row.rendition;
-  };
+  const ready = (o: { name: string; etag: string }) =>
+    ctx.records.files.get(session, kind, o.name)?.etag === o.etag;
   const unready = ctx.caches.derive(
     `${session} unready ${kind}`,
-    [objects, ctx.records.files.edits(session)],
+    [objects, ctx.records.files.changes(session)],
     () => objects.filter((o) => !ready(o)).map((o) => o.name),
   );
   if (unready.length === 0) return answer(true, `${countOf(kind, objects.length)} ready.`);

@@ -57,6 +57,24 @@ describe('URLs of the local storage', () => {
     expect(Math.abs(lifetimeOf(download) - SIGNED_URL_TTL_DOWNLOAD)).toBeLessThan(30);
   });
 
+  test('a stable URL remains the same for half of its lifetime, and expires in time', async () => {
+    let now = 1_900_000_000_000;
+    const [downloadTtl, epochs] = [3600, { get: () => 1, peek: () => 1, raise: () => {} }];
+    const storage = new LocalStorage({
+      ...{ root: api.dataDir, key: new Uint8Array(32), epochs, base: '/api/storage', now: () => now },
+      ...{ uploadTtl: 60, downloadTtl, flush: false },
+    });
+    const urls = new Set<string>();
+    for (const end = now + 7200_000; now < end; now += 60_000) {
+      const url = await storage.signDownload({ session, object: 'images/a.png', stable: true });
+      const left = Number(new URL(url, api.origin).searchParams.get('expires')) - now / 1000;
+      expect(left).toBeGreaterThan(downloadTtl / 2);
+      expect(left).toBeLessThanOrEqual(downloadTtl);
+      urls.add(url);
+    }
+    expect(urls.size).toBeLessThanOrEqual(5);
+  });
+
   test('every changed part of a URL makes it useless', async () => {
     const url = await sign();
     const changes: [string | RegExp, string][] = [

@@ -166,8 +166,10 @@ export class LocalStorage implements Storage, OwnUrls {
     return bytes;
   }
 
-  #url(claim: Omit<SignedUrl, 'expires'>, ttl: number): string {
-    const expires = Math.floor(this.#o.now() / 1000) + ttl;
+  #url(claim: Omit<SignedUrl, 'expires'>, ttl: number, stable = false): string {
+    const now = Math.floor(this.#o.now() / 1000);
+    const half = Math.max(1, Math.floor(ttl / 2));
+    const expires = stable ? (Math.floor(now / half) + 2) * half : now + ttl;
     const epoch = this.#o.epochs.get(claim.session, folderOf(claim.object));
     const query = new URLSearchParams({ expires: String(expires) });
     if (claim.contentType) query.set('type', claim.contentType);
@@ -179,9 +181,10 @@ export class LocalStorage implements Storage, OwnUrls {
     checkAddress(session, object);
     return this.#url({ method: 'PUT', session, object, contentType, download: '' }, this.#o.uploadTtl);
   }
-  async signDownload({ session, object, download = '' }: SignedDownload): Promise<string> {
+  async signDownload({ session, object, download = '', stable }: SignedDownload): Promise<string> {
     checkAddress(session, object);
-    return this.#url({ method: 'GET', session, object, contentType: '', download }, this.#o.downloadTtl);
+    const claim = { method: 'GET', session, object, contentType: '', download } as const;
+    return this.#url(claim, this.#o.downloadTtl, stable);
   }
   isSigned(claim: SignedUrl, signature: string): boolean {
     const epoch = this.#o.epochs.peek(claim.session, folderOf(claim.object));

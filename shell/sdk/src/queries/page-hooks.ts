@@ -38,12 +38,27 @@ export interface Pairs {
   renew: () => void;
 }
 
+/** Grids show thumbnails; the viewer loads `large`. */
+const THUMBNAILS = { size: 'thumbnail' } as const;
+
 function usePairs(queryKey: QueryKey, name: PageName, enabled: boolean): Pairs {
   const running = useSessionRunning();
   const query: UseInfiniteQueryResult<InfiniteData<Page>> = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam, signal }): Promise<Page> =>
-      unwrap(await api().call(name, { query: { page: pageParam, page_size: LIMITS.pageSize } }, { signal })),
+      unwrap(
+        await api().call(
+          name,
+          {
+            query: {
+              page: pageParam,
+              page_size: LIMITS.pageSize,
+              ...(name === 'originalsPage' && THUMBNAILS),
+            },
+          },
+          { signal },
+        ),
+      ),
     initialPageParam: 1,
     getNextPageParam: (page) => page.next,
     enabled: running && enabled,
@@ -93,7 +108,9 @@ export function usePairsOf(images: readonly string[]): PreviewItem[] {
   const { data } = useQuery({
     queryKey: keys.pairsOf(images),
     queryFn: async ({ signal }): Promise<Page> =>
-      unwrap(await api().call('originalsPage', { query: { images: [...images] } }, { signal })),
+      unwrap(
+        await api().call('originalsPage', { query: { images: [...images], ...THUMBNAILS } }, { signal }),
+      ),
     enabled: running && images.length > 0,
   });
   return useMemo(() => data?.results.map(resolveItem) ?? [], [data]);

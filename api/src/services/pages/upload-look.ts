@@ -1,0 +1,31 @@
+import type { RenderOptions } from '@twinset/engine';
+import type { Ctx } from '../../context.ts';
+import type { FileRow, Kind } from '../../records/files.ts';
+import type { Dataset } from '../dataset/internal.ts';
+import { orientedMasks, scale16OfSet } from '../upload/internal.ts';
+
+/** Returns how an uploaded file is shown; `key` changes with the file and with its rendering. */
+export type LookOf = (kind: Kind, row: FileRow) => { key: string; options: RenderOptions };
+
+/** Returns how the uploaded files of a session are shown: the same function while none of them changes. */
+export async function lookOf(ctx: Ctx, session: string, dataset: Dataset): Promise<LookOf> {
+  const scale = await scale16OfSet(ctx, session);
+  return ctx.caches.derive(`${session} look`, [dataset, scale], () => {
+    const turned = orientedMasks(dataset);
+    const plan = dataset.plan.mask;
+    const planKey = Bun.hash(JSON.stringify(plan)).toString(36);
+    return (kind: Kind, { name, etag, facts }: FileRow) => {
+      if (kind === 'images') {
+        const scale16 = facts.bitDepth === 16 ? scale : undefined;
+        const options: RenderOptions = { kind: 'image', orientation: facts.orientation, scale16 };
+        return { key: `${etag} ${JSON.stringify(scale16 ?? null)}`, options };
+      }
+      const turn = turned.get(name);
+      const orientation = turn ?? facts.orientation;
+      return {
+        key: `${etag} ${planKey} ${turn ?? ''}`.trimEnd(),
+        options: { kind: 'mask' as const, orientation, plan },
+      };
+    };
+  });
+}
