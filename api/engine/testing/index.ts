@@ -1,5 +1,9 @@
 /** Helpers for the tests of other packages. */
+
+export { sha256 } from '../lib/sha256.ts';
 export { bombs } from '../pixels/testing/bombs.ts';
+export { describeLabels } from '../tasks/describe-labels.ts';
+export { pixelHash } from '../tasks/pixel-hash.ts';
 export { pythonEntries, unzipTest } from '../zip/testing/other-readers.ts';
 export { CHANGE_NAMES, cameraPair, copyOf, type PairFiles } from './camera-sets.ts';
 export { type Case, caseFile, caseFolder, readCase, type Upload } from './cases.ts';
