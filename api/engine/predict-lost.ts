@@ -31,7 +31,8 @@ export async function predictLost(
 ): Promise<Warning[]> {
   const { mask } = job.plan;
   const isFramed = job.config.crop || job.config.resizeAugImage;
-  if (!isFramed || (mask.source === 'color' && mask.table === null)) return [];
+  if (!isFramed || job.config.maskContent === 'objects' || (mask.source === 'color' && mask.table === null))
+    return [];
   const { frame: recipe } = recipeOf(job);
   if (recipe.mask.carried !== 'labels') return [];
   const open = job.pairs.map((pair) => ({

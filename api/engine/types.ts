@@ -5,6 +5,7 @@ import type {
   DatasetClass,
   FailedFile,
   MaskKind,
+  ObjectSummary,
   Pair,
   Receipt,
   SetCounts,
@@ -66,7 +67,10 @@ export type MaskPlan = {
 /** Properties of the dataset as a whole. */
 export type DatasetPlan = {
   mask: MaskPlan;
+  /** Labels; with objects only the background. */
   classes: DatasetClass[];
+  /** Objects, if the values of the masks are ids. */
+  objects?: ObjectSummary;
   /** Smallest height and width over all images; null without any. */
   dimension: { height: number; width: number } | null;
   uniform: boolean;

@@ -21,6 +21,8 @@ export const CONFIG_LIMITS = {
 export const HEX_COLOR = /^#[0-9a-fA-F]{6}$/;
 export const CLASS_ROLES = ['class', 'background', 'ignore'] as const;
 export const BORDER_MODES = ['constant', 'reflect'] as const;
+/** Meaning of the values of masks: classes, or one value per object. */
+export const MASK_CONTENTS = ['classes', 'objects'] as const;
 export const PNG_SIZES = ['fast', 'small'] as const;
 
 /** Names of the exports that a result may contain beside its images and masks. */

@@ -5,6 +5,7 @@ import {
   CONFIG_LIMITS,
   EXPORT_NAMES,
   HEX_COLOR,
+  MASK_CONTENTS,
   PNG_SIZES,
 } from './config-limits.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
@@ -116,6 +117,10 @@ export const configSchema = (limits: Limits = LIMITS) =>
     waive: z.array(z.enum(BLOCKING_CODES)).max(BLOCKING_CODES.length),
     /** Changes of the dataset that clear findings. */
     repairs: z.array(repairSchema).max(CONFIG_LIMITS.repairsMax),
+    /** With objects, every value of a mask but 0 is one object. */
+    maskContent: z.enum(MASK_CONTENTS),
+    /** Ids per class: the class of an object is its id divided by this, rounded down (Cityscapes: 1000); 0: no classes. */
+    objectsPerClass: level,
   });
 
 /** Builds the schema of what a client may send: any field may be missing, also those of the nested objects. */
@@ -159,6 +164,8 @@ export const UI_FIELDS = [
 export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'waive',
   'repairs',
+  'maskContent',
+  'objectsPerClass',
   'groupFrames',
   'exportOptions',
   ...ADDED_FLAGS,

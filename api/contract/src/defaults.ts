@@ -56,4 +56,6 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   exportOptions: {},
   waive: [],
   repairs: [],
+  maskContent: 'classes',
+  objectsPerClass: 0,
 };

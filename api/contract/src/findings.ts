@@ -110,6 +110,11 @@ export const FINDINGS = {
     advice:
       'Check some of these pairs in the preview. An image and a mask of the same name always pair correctly.',
   },
+  ObjectMasks: {
+    severity: 'info',
+    advice:
+      'If every value is one object, set the masks to objects: ids are then not treated as classes, and the manifest lists the area of each object.',
+  },
   Repaired: {
     severity: 'info',
     advice: 'No action needed: you chose this repair. The uploaded files are not changed.',

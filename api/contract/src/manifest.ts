@@ -17,6 +17,12 @@ import {
  */
 export const MANIFEST_VERSION = '0.1.0';
 
+/** Objects of a mask: id, class, area in the source and in the output, pixels. */
+const objectAreasSchema = z.array(
+  z.tuple([z.number().int(), z.number().int(), z.number().int(), z.number().int()]),
+);
+export type ObjectAreas = z.infer<typeof objectAreasSchema>;
+
 /** Receipt of one output: its place in the zip, its source, and every drawn value. */
 export const receiptSchema = z.object({
   set: z.enum(SETS),
@@ -27,6 +33,8 @@ export const receiptSchema = z.object({
   params: describedAs(z.record(z.string(), z.unknown()), { $ref: '#/components/schemas/OutputParams' }),
   imageSha256: z.string(),
   maskSha256: z.string(),
+  /** A row per object of the source, in a run of objects. */
+  objects: objectAreasSchema.optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

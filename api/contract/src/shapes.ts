@@ -107,6 +107,16 @@ export const datasetClassSchema = z.object({
 });
 export type DatasetClass = z.infer<typeof datasetClassSchema>;
 
+/** Objects of a dataset whose mask values are ids. */
+export const objectSummarySchema = z.object({
+  count: z.number().int(),
+  masks: z.number().int(),
+  /** Pixels. */
+  area: z.object({ least: z.number().int(), median: z.number().int(), most: z.number().int() }),
+  classes: z.array(z.object({ class: z.number().int(), count: z.number().int() })),
+});
+export type ObjectSummary = z.infer<typeof objectSummarySchema>;
+
 export const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),

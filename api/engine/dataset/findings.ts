@@ -1,14 +1,18 @@
 import {
+  countOf,
   type FailedFile,
   type Finding,
   findingOf,
   findingRow,
+  formatCount,
   type Pair,
   someNames,
   someReasons,
   type Warning,
 } from '@twinset/contract';
+import { looksLikeObjects, objectSummary } from '../objects/object-summary.ts';
 import type { Dataset } from './dataset.ts';
+import { maskSetOf } from './mask-set.ts';
 import { masksEqualToImages } from './masks-equal-to-images.ts';
 import { ambiguousOrphans, ambiguousText, unpairedFiles } from './pairing-texts.ts';
 import { refusedFindings } from './refused-findings.ts';
@@ -84,6 +88,19 @@ function contentFindings({ images, masks, plan }: Dataset): Finding[] {
   ];
 }
 
+/** Reports masks that look like ids of objects. */
+function objectFindings({ masks, pairs }: Dataset): Finding[] {
+  const used = pairs.map(({ mask }) => masks.get(mask)).filter((mask) => mask !== undefined);
+  if (!looksLikeObjects(used, maskSetOf(used))) return [];
+  const { count } = objectSummary(used, { source: 'value' }, 0);
+  const message = `The values of ${countOf('masks', used.length)} look like ids of objects, ${formatCount(count)} in total, not like classes.`;
+  return finding(
+    'ObjectMasks',
+    used.map(({ name }) => name),
+    message,
+  );
+}
+
 /**
  * Returns the findings about the files, sorted by severity, for the server and the command line. Duplicates are
  * searched separately, since that takes long.
@@ -99,6 +116,7 @@ export function datasetFindings(
     ...refusedFindings(dataset.pairing, refused),
     ...pairingFindings(dataset),
     ...warnings.map(findingOf),
+    ...objectFindings(dataset),
     ...finding('EmptyMasks', empty, `Masks with only background: ${someNames(empty)}.`),
     ...contentFindings(dataset),
   ]);

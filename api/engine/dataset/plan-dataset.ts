@@ -1,5 +1,6 @@
 import type { AugmentConfig, FailedFile, Pair, TransformFlag, Warning } from '@twinset/contract';
-import { CLASSES_LISTED, runSteps, type Steps, TRANSFORM_FLAGS } from '@twinset/contract';
+import { CLASSES_LISTED, DEFAULT_BACKGROUND, runSteps, type Steps, TRANSFORM_FLAGS } from '@twinset/contract';
+import { objectSummary } from '../objects/object-summary.ts';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesOf } from './classes.ts';
 import { fillWarning } from './fill-warning.ts';
@@ -17,12 +18,20 @@ export type DatasetRefusal = {
 
 export type PlanConfig = Pick<
   AugmentConfig,
-  'imageMaskChannels' | 'maskFill' | 'classes' | 'background' | 'border' | TransformFlag
+  | 'imageMaskChannels'
+  | 'maskFill'
+  | 'classes'
+  | 'background'
+  | 'border'
+  | 'maskContent'
+  | 'objectsPerClass'
+  | TransformFlag
 >;
 
 /** Fields of a configuration that a plan depends on, besides the transforms. */
 const PLAN_FIELDS: Record<Exclude<keyof PlanConfig, TransformFlag>, true> = {
   ...{ imageMaskChannels: true, maskFill: true, classes: true, background: true, border: true },
+  ...{ maskContent: true, objectsPerClass: true },
 };
 
 /** Returns the fields of a configuration that `planDataset` uses, as text: the same key gives the same plan. */
@@ -34,14 +43,19 @@ export const planKey = (config: PlanConfig): string =>
 const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
   [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));
 
+/**
+ * Returns warnings about the masks.
+ * @param isObjects ids of objects are rare and touch each other, so that the rules about stray values do not apply
+ */
 function* maskWarnings(
   images: readonly ImageFacts[],
   masks: readonly MaskFacts[],
   set: MaskSet,
+  isObjects: boolean,
 ): Steps<Warning[]> {
   const warnings = photoWarnings(images, masks);
   yield;
-  warnings.push(...strayWarnings(masks));
+  warnings.push(...strayWarnings(masks).filter(({ code }) => !isObjects || code !== 'StrayMaskValues'));
   yield;
   warnings.push(...mixedBinaryWarnings(masks, set));
   yield;
@@ -95,14 +109,21 @@ export function* planInSteps(
   const mask = maskPlanOf(masks, set, outChannels);
   if ('refused' in mask) return { failed: { errorType: 'InvalidDataset', ...mask.refused } };
   yield;
-  const classes = classesOf(masks, set);
+  const isObjects = config?.maskContent === 'objects';
+  const labels = classesOf(masks, set);
+  const classes = isObjects ? labels.filter(({ value }) => DEFAULT_BACKGROUND.includes(value)) : labels;
   yield;
-  const ofMasks = yield* maskWarnings(imageFacts, masks, set);
+  const ofMasks = yield* maskWarnings(imageFacts, masks, set, isObjects);
   return {
     ...images,
     mask,
     classes: classes.slice(0, CLASSES_LISTED),
+    ...(isObjects ? { objects: objectSummary(masks, set, config.objectsPerClass) } : {}),
     channels,
-    warnings: [...warnings, ...ofMasks, ...(config ? fillWarning({ masks, mask, classes }, config) : [])],
+    warnings: [
+      ...warnings,
+      ...ofMasks,
+      ...(config ? fillWarning({ masks, mask, classes: labels }, config) : []),
+    ],
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
+import { type AreaById, objectAreas } from '../objects/object-areas.ts';
 import { CHECKED_BEFORE, decodeImage, type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import { readMask } from '../repairs/repair-mask.ts';
 import type { TaskContext } from '../tasks/context.ts';
@@ -18,6 +19,8 @@ export interface FrameRecipe {
   imageBitDepth: 8 | 16;
   plan: MaskPlan;
   mask: MaskRecipe;
+  /** Ids per class, if the masks are of objects, whose areas are then counted. */
+  objectsPerClass?: number;
 }
 
 /** A decoded and framed source: the input of its outputs. */
@@ -29,6 +32,8 @@ export interface Frame {
   labels: LabelSet;
   /** Pairs of source value (label, index or colour) and carried label in this mask. */
   mapping: [source: number, label: number][];
+  /** Objects of the whole source mask, if the recipe counts them. */
+  objects?: AreaById;
 }
 
 const unreadable = (name: string, error: unknown) => {
@@ -102,12 +107,13 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
   const framed = frameImage(image, recipe.frame);
   const framedMask = frameMask(mask, recipe.frame);
   const labels = LabelSet.of(plane);
+  const objects = recipe.objectsPerClass === undefined ? {} : { objects: objectAreas(plane) };
   const mapping = mappingOf(read.mask, plane, recipe.plan, labels.values().length);
   const kept = [framed.data.buffer, framedMask.data.buffer];
   for (const data of [read.image.data, image.data, read.mask.samples, plane.data, mask.data]) {
     if (!kept.includes(data.buffer)) freeBuffer(data);
   }
-  return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping };
+  return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping, ...objects };
 }
 
 /** Returns the cache key of a frame: the current files, and everything that shapes it. */

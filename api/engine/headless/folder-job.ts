@@ -26,6 +26,9 @@ import { repeatRun, sourcesOf } from './repeat.ts';
 /** Limits of the command line: the form's limit on outputs does not apply. */
 const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
 
+/** Findings about masks of classes. */
+const OF_CLASSES = ['ObjectMasks', 'StrayMaskValues'];
+
 /** Folders, and with `recursive` their sub-folders. */
 export type Folders = { images: string; masks: string; recursive?: boolean };
 
@@ -54,6 +57,10 @@ async function duplicatesIn(
   const frames = config.groupFrames ? [] : await frameGroups(finder, dataset);
   return duplicateFindings(dataset, await duplicateGroups(finder, dataset, rule), frames);
 }
+
+/** Removes the findings that ask what the configuration has decided. */
+const withoutAnswered = (findings: readonly Finding[], { maskContent }: AugmentConfig): Finding[] =>
+  findings.filter(({ code }) => maskContent === 'classes' || !OF_CLASSES.includes(code));
 
 /** Reports the sub-folders that were not read. */
 const skippedFindings = (listings: readonly FolderListing[]): Finding[] =>
@@ -132,7 +139,7 @@ export async function folderJob(
   );
   throwIfBlocked(prepared);
   const findings = sortBySeverity([
-    ...datasetFindings(prepared.dataset, refused),
+    ...withoutAnswered(datasetFindings(prepared.dataset, refused), prepared.config),
     ...(await duplicatesIn(finder, prepared.dataset, prepared.job.plan, prepared.config)),
     ...skippedFindings(listed),
     ...otherFindings(others),

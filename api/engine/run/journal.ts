@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { OutputParams } from '@twinset/contract';
+import type { ObjectAreas, OutputParams } from '@twinset/contract';
 
 /** A file in the zip, as recorded in the journal. */
 export interface JournalFile {
@@ -16,6 +16,8 @@ export interface JournalOutput {
   image: JournalFile;
   mask: JournalFile;
   params: OutputParams;
+  /** Areas of the objects, in a run of objects. */
+  objects?: ObjectAreas;
   /** Absent without exports. `rows`: values for the files of the whole result, by format. */
   exports?: { files: JournalFile[]; rows: Record<string, unknown> };
 }

@@ -1,4 +1,4 @@
-import { type ClassInfo, someNames, type Warning } from '@twinset/contract';
+import { type AugmentConfig, type ClassInfo, someNames, type Warning } from '@twinset/contract';
 
 /** Returns the text of a label, with the class name if the user gave one. */
 function labelName(source: number | string, classes: readonly ClassInfo[]): string {
@@ -9,9 +9,10 @@ function labelName(source: number | string, classes: readonly ClassInfo[]): stri
 /** Returns warnings about labels that are in source masks, but in no output. */
 export function lostWarnings(
   lost: readonly (number | string)[],
-  { classes }: { classes: readonly ClassInfo[] },
+  { classes, maskContent }: Pick<AugmentConfig, 'classes'> & Partial<Pick<AugmentConfig, 'maskContent'>>,
 ): Warning[] {
-  if (lost.length === 0) return [];
+  // Cropping removes objects at every edge, and the manifest lists their areas.
+  if (lost.length === 0 || maskContent === 'objects') return [];
   const names = someNames(lost.map((source) => labelName(source, classes)));
   const which = lost.length === 1 ? `Label ${names} occurs` : `Labels ${names} occur`;
   const message =

@@ -28,6 +28,7 @@ export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): Jo
       imageBitDepth: plan.imageBitDepth,
       plan: plan.mask,
       mask,
+      ...(config.maskContent === 'objects' ? { objectsPerClass: config.objectsPerClass } : {}),
     },
     spec: specOfConfig(config),
     effort: config.pngSize,

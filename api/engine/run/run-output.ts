@@ -81,6 +81,7 @@ export class RunOutput {
         image: this.#addFile(names[i].image, image),
         mask: this.#addFile(names[i].mask, mask),
         params: paramsOf(this.#recipe, this.#job.config.seed, task.slots[i]),
+        ...(output.objects ? { objects: output.objects } : {}),
         ...this.#addExports(output, image),
       };
     });
@@ -179,6 +180,7 @@ export class RunOutput {
         params: made.params,
         imageSha256: made.image.sha256,
         maskSha256: made.mask.sha256,
+        ...(made.objects ? { objects: made.objects } : {}),
       });
     });
   }

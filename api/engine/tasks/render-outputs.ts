@@ -1,4 +1,4 @@
-import type { OutputParams } from '@twinset/contract';
+import type { ObjectAreas, OutputParams } from '@twinset/contract';
 import { augmentImage, augmentMask, copyOf, type Raster } from '@twinset/tensor-core';
 import { type RenderedExports, renderExports } from '../exports/render-exports.ts';
 import type { ExportRecipe, OutputPlace } from '../exports/types.ts';
@@ -8,6 +8,7 @@ import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
+import { areaRows, objectAreas } from '../objects/object-areas.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
@@ -31,6 +32,8 @@ export interface RenderedOutput {
   maskSha256: string;
   /** Labels of the mask that are neither in its source nor the fill; empty if the mask is correct. */
   unexpectedLabels: number[];
+  /** Areas of the objects, if they are counted. */
+  objects?: ObjectAreas;
   exports?: RenderedExports;
 }
 
@@ -57,6 +60,9 @@ function one(
   const keptImage = exports ? copyOf(augmented) : null;
   const image = encodePng(augmented, { effort });
   const warped = warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
+  const objects = frame.objects
+    ? { objects: areaRows(frame.objects, objectAreas(warped), recipe.objectsPerClass ?? 0) }
+    : {};
   const keptMask = exports ? copyOf(warped) : null;
   const mask = encodeMask(warped, recipe.mask, effort);
   // A colour carried in three channels has the fill in each of them.
@@ -77,6 +83,7 @@ function one(
     imageSha256: sha256(image),
     maskSha256: sha256(mask),
     unexpectedLabels: labels.unexpectedLabels(frame.labels, fill),
+    ...objects,
     ...(exported ? { exports: exported } : {}),
     labels,
   };

@@ -1,0 +1,62 @@
+import type { ObjectSummary } from '@twinset/contract';
+import { labelOf, type MaskSet } from '../dataset/mask-set.ts';
+import type { MaskFacts } from '../types.ts';
+import { objectClass } from './object-areas.ts';
+
+/** Returns the areas of the objects of each mask by their ids. */
+const objectsOf = (mask: MaskFacts, set: Pick<MaskSet, 'source'>): [id: number, area: number][] => {
+  const label = labelOf(mask, set);
+  return mask.values
+    .map(([value, area]): [number, number] => [label(value), area])
+    .filter(([id]) => id !== 0);
+};
+
+/** Counts the objects of a dataset and describes their areas; every value but 0 of a mask is an object. */
+export function objectSummary(
+  masks: readonly MaskFacts[],
+  set: Pick<MaskSet, 'source'>,
+  perClass: number,
+): ObjectSummary {
+  const areas: number[] = [];
+  const classes = new Map<number, number>();
+  for (const mask of masks)
+    for (const [id, area] of objectsOf(mask, set)) {
+      areas.push(area);
+      const of = objectClass(id, perClass);
+      classes.set(of, (classes.get(of) ?? 0) + 1);
+    }
+  areas.sort((a, b) => a - b);
+  const at = (share: number) => areas[Math.floor(share * (areas.length - 1))] ?? 0;
+  return {
+    count: areas.length,
+    masks: masks.length,
+    area: { least: at(0), median: at(0.5), most: at(1) },
+    classes: [...classes].sort(([a], [b]) => a - b).map(([value, count]) => ({ class: value, count })),
+  };
+}
+
+/** Objects per mask, and masks with different numbers of objects, from which a set looks like objects. */
+const OBJECTS_LEAST = 4;
+const COUNTS_LEAST = 3;
+/** Share of masks whose ids are numbered without gaps. */
+const NUMBERED = 0.9;
+/** Ids as in Cityscapes: a class times 1000 and a number. */
+const ID_WITH_CLASS = 1000;
+
+/**
+ * Returns whether the masks of a set look like ids of objects: numbered from 1 without gaps, with another number of
+ * them from mask to mask, as Cellpose and StarDist write, or classes times 1000 plus a number, as in Cityscapes.
+ */
+export function looksLikeObjects(masks: readonly MaskFacts[], set: MaskSet): boolean {
+  if (set.source !== 'value') return false;
+  const all = masks.map((mask) => objectsOf(mask, set).map(([id]) => id)).filter((ids) => ids.length > 0);
+  if (all.length < COUNTS_LEAST) return false;
+  const highest = Math.max(...all.flat());
+  if (highest >= ID_WITH_CLASS && all.some((ids) => ids.filter((id) => id >= ID_WITH_CLASS).length > 1))
+    return true;
+  const numbered = all.filter((ids) => Math.max(...ids) === ids.length);
+  const counts = new Set(numbered.map((ids) => ids.length));
+  const sorted = numbered.map((ids) => ids.length).sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return numbered.length >= NUMBERED * all.length && counts.size >= COUNTS_LEAST && median >= OBJECTS_LEAST;
+}
