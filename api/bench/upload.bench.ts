@@ -83,6 +83,8 @@ async function inspectAll(pairs: readonly Pair[]): Promise<Parts> {
     count('fingerprint');
     pixelHash(image, isGrey);
     count('hash');
+    // Freed as in an inspection, so that the next image reuses the memory.
+    (image.data.buffer as ArrayBuffer).transfer(0);
     const mask = await decodeMask(masks);
     count('decoding');
     pixelHash({ ...mask, data: mask.samples }, false);

@@ -111,10 +111,12 @@ async function transferOne(
 ): Promise<FailedFile | null> {
   const path = ctx.work.path(session, kind, object.name);
   const aside = ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
+  let isMoved = false;
   try {
     const inspected = await fetchAndInspect(ctx, session, kind, object, aside, refused);
     if (inspected.ok) {
       await rename(aside, path);
+      isMoved = true;
       ctx.records.files.put(session, kind, object.name, object.etag, inspected.facts);
       return null;
     }
@@ -132,7 +134,7 @@ async function transferOne(
     });
     return inspected.failed;
   } finally {
-    await rm(aside, { force: true });
+    if (!isMoved) await rm(aside, { force: true });
   }
 }
 
