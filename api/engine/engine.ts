@@ -1,5 +1,6 @@
 import { EngineError } from './engine-error.ts';
 import { estimateRun } from './estimate.ts';
+import { convertIntake } from './intake/convert/convert-intake.ts';
 import type { ImageLimits } from './pixels/index.ts';
 import type { Pool } from './pool/pool.ts';
 import { predictLost } from './predict-lost.ts';
@@ -52,6 +53,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     checkCsv: (path, images) => pool.run('checkCsv', { path, images }, { urgent: true }),
     readCsv: (path, images, { columns, mark }) =>
       pool.run('readCsv', { path, images, columns, mark }, { urgent: true }),
+    convertIntake: (job, hooks = {}) => tracked(hooks, (h) => convertIntake(pool, job, limits, h)),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
     unfinished: unfinishedJob,
     preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),

@@ -25,6 +25,7 @@ import type { Dataset } from './dataset/dataset.ts';
 import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
+import type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
@@ -181,6 +182,8 @@ export interface Engine {
     images: string[],
     chosen: Pick<CsvFacts, 'columns' | 'mark'>,
   ): Promise<PackedColumn[]>;
+  /** Converts the pairs of a planned intake to images and masks; finished ones are not converted again. */
+  convertIntake(job: IntakeJob, hooks?: Hooks): Promise<IntakeResult>;
   /** Runs or resumes the job of a folder. Finished outputs are not rendered again. */
   run(job: RunJob, hooks?: Hooks): Promise<RunResult>;
   /** Returns the job that a crash left unfinished in a folder, or null. */

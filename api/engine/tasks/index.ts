@@ -1,3 +1,5 @@
+import { convertPair } from '../intake/convert/convert-pair.ts';
+import { imageRange } from '../intake/convert/image-range.ts';
 import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
@@ -24,6 +26,8 @@ export const TASKS = {
   renderOutputs,
   checkCsv,
   readCsv,
+  convertPair,
+  imageRange,
 };
 
 export type Tasks = typeof TASKS;

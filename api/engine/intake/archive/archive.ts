@@ -1,0 +1,16 @@
+import type { FailedFile } from '@twinset/contract';
+import type { ListedFile } from '../listing.ts';
+
+/** An opened archive. */
+export interface Archive {
+  /** Files that can be unpacked. */
+  files: ListedFile[];
+  /** Entries that are refused by their name, kind or size. */
+  refused: FailedFile[];
+  /**
+   * Unpacks some of the files below a folder; files of an earlier, interrupted call are kept.
+   * @returns files that are damaged
+   */
+  unpack(paths: ReadonlySet<string>, root: string, signal?: AbortSignal): Promise<FailedFile[]>;
+  close(): void;
+}

@@ -1,0 +1,24 @@
+/** Limits of an archive, so that a small file cannot fill the disk. */
+export const ARCHIVE_LIMITS = {
+  /** Bytes of all entries together, unpacked. */
+  bytes: 50 * 1024 ** 3,
+  entries: 1_000_000,
+  /** Folders above a file. */
+  depth: 32,
+  /** Unpacked bytes per packed byte; entries up to `smallBytes` may have any ratio. */
+  ratio: 1000,
+  smallBytes: 16 * 1024 ** 2,
+};
+export type ArchiveLimits = typeof ARCHIVE_LIMITS;
+
+/** Returns why an entry is refused by its name, or null. */
+export function pathProblem(path: string, { depth }: ArchiveLimits): string | null {
+  if (path.includes('\0')) return 'The name contains a NUL character.';
+  if (path.includes('\\')) return 'The name contains a backslash.';
+  if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'The path is absolute.';
+  const parts = path.split('/');
+  if (parts.includes('..')) return 'The path leads out of the archive.';
+  if (parts.some((part) => part === '' || part === '.')) return 'The path has an empty part.';
+  if (parts.length - 1 > depth) return `The file is more than ${depth} folders deep.`;
+  return null;
+}

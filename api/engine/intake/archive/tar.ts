@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from "node:stream";
+import { createGunzip } from 'node:zlib';
+import { type FailedFile, formatCount } from '@twinset/contract';
+import { extract } from 'tar-stream';
+import { EngineError } from '../../engine-error.ts';
+import { AcceptedEntries } from './accept.ts';
+import type { Archive } from './archive.ts';
+import type { ArchiveLimits } from './limits.ts';
+import { isUnpacked, writeEntry } from './write-entry.ts';
+
+type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : never;
+const FILES = new Set(['file', 'contiguous-file']);
+
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the entries of a tar in order, unpacking gzip. */
+async function eachEntry(path: string, limits: ArchiveLimits, visit: (entry: Entry) => Promise<void>) {
+  const source = createReadStream(path);
+  const entries = extract();
+  const packed = Bun.file(path).size;
+  const input = (await isGzip(path)) ? source.pipe(createGunzip()) : source;
+  let bytes = 0;
+  const fail = (cause: Error) => entries.destroy(cause);
+  source.on('error', fail);
+  input.on('error', fail);
+  input.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > limits.smallBytes && bytes > limits.ratio * packed) {
+      fail(new Error(`it unpacks to more than ${formatCount(limits.ratio)} times its size`));
+    }
+  });
+  input.pipe(entries);
+  try {
+    for await (const entry of entries) {
+      await visit(entry);
+      entry.resume();
+    }
+  } catch (cause) {
+    if (cause instanceof EngineError || (cause as { name?: string }).name === 'AbortError') throw cause;
+    throw new EngineError('InvalidDataset', `The tar is damaged: ${(cause as Error).message}.`);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Name of an entry without the `./` that tar writes first. */
+const nameOf = ({ header }: Entry) => header.name.replace(/^(\.\/)+/, '');
+
+/**
+ * Opens a tar, packed with gzip or not: it is read once for its entries, and again to unpack.
+ * @throws EngineError InvalidDataset if it is damaged or exceeds the limits
+ */
+export async function openTar(path: string, limits: ArchiveLimits): Promise<Archive> {
+  const accepted = new AcceptedEntries(limits);
+  await eachEntry(path, limits, async (entry) => {
+    const { type, size = 0 } = entry.header;
+    if (type === 'directory' || nameOf(entry) === '') return;
+    const problem = FILES.has(type ?? 'file')
+      ? {}
+      : { problem: type?.includes('link') ? 'Links are not unpacked.' : 'The entry is not a file.' };
+    accepted.add({ path: nameOf(entry), bytes: size, ...problem });
+  });
+  return {
+    files: accepted.files,
+    refused: accepted.refused,
+    async unpack(paths, root, signal) {
+      const failed: FailedFile[] = [];
+      const open = new Set(accepted.files.map((file) => file.path).filter((name) => paths.has(name)));
+      await eachEntry(path, limits, async (entry) => {
+        signal?.throwIfAborted();
+        const name = nameOf(entry);
+        const isFile = FILES.has(entry.header.type ?? 'file');
+        // A second entry of the same name was refused.
+        if (!isFile || !open.delete(name)) return;
+        if (await isUnpacked(join(root, name), entry.header.size ?? 0)) return;
+        const reason = await writeEntry(root, name, async () => Readable.from(entry), signal);
+        if (reason !== null) failed.push({ filename: name, reason });
+      });
+      return failed;
+    },
+    close: () => undefined,
+  };
+}

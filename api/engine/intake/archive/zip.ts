@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { FailedFile } from '@twinset/contract';
+import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl';
+import { EngineError } from '../../engine-error.ts';
+import { AcceptedEntries } from './accept.ts';
+import type { Archive } from './archive.ts';
+import type { ArchiveLimits } from './limits.ts';
+import { isUnpacked, writeEntry } from './write-entry.ts';
+
+/** File type bits of Unix in the external attributes. */
+const LINK = 0o120000;
+const TYPE = 0o170000;
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & TYPE) === LINK;
+
+function problemOf(entry: Entry): string | undefined {
+  if (isLink(entry)) return 'Links are not unpacked.';
+  if (entry.isEncrypted()) return 'The file is encrypted.';
+  return entry.canDecodeFileData() ? undefined : 'The compression method is not supported.';
+}
+
+/**
+ * Opens a zip: only its directory is read.
+ * @throws EngineError InvalidDataset if it is damaged or exceeds the limits
+ */
+export async function openZip(path: string, limits: ArchiveLimits): Promise<Archive> {
+  const accepted = new AcceptedEntries(limits);
+  const entries = new Map<string, Entry>();
+  const damaged = (cause: unknown) =>
+    new EngineError('InvalidDataset', `The zip is damaged: ${(cause as Error).message}.`);
+  // Names are decoded here: the library ends at the first wrong one.
+  const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
+  const zip = await openPromise(path, options).catch((cause) => {
+    throw damaged(cause);
+  });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+      const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+      if (name.endsWith('/')) continue;
+      const { uncompressedSize: bytes, compressedSize: packed } = entry;
+      if (accepted.add({ path: name, bytes, packed, problem: problemOf(entry) })) entries.set(name, entry);
+    }
+  } catch (cause) {
+    zip.close();
+    throw cause instanceof EngineError ? cause : damaged(cause);
+  }
+  return {
+    files: accepted.files,
+    refused: accepted.refused,
+    async unpack(paths, root, signal) {
+      const failed: FailedFile[] = [];
+      for (const [name, entry] of entries) {
+        if (!paths.has(name) || (await isUnpacked(join(root, name), entry.uncompressedSize))) continue;
+        signal?.throwIfAborted();
+        const reason = await writeEntry(root, name, () => zip.openReadStreamPromise(entry), signal);
+        if (reason !== null) failed.push({ filename: name, reason });
+      }
+      return failed;
+    },
+    close: () => zip.close(),
+  };
+}

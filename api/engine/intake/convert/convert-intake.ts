@@ -1,0 +1,104 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AugmentConfig, type FailedFile, stemOf } from '@twinset/contract';
+import { writeCsv } from '../../csv/write-csv.ts';
+import { forEachConcurrent } from '../../lib/for-each-concurrent.ts';
+import type { ImageLimits } from '../../pixels/index.ts';
+import type { Pool } from '../../pool/pool.ts';
+import type { Hooks } from '../../types.ts';
+import type { ValueRange } from '../formats/to-samples.ts';
+import type { IntakePlan, PlannedPair } from '../layout.ts';
+import { configOf } from './config-of.ts';
+
+export type IntakeJob = {
+  plan: IntakePlan;
+  /** Folder that contains the listed files. */
+  root: string;
+  /** Folder that gets `images`, `masks` and, if the plan has sets or groups, `intake.csv`. */
+  out: string;
+};
+
+export type IntakeResult = {
+  pairs: number;
+  /** Files whose pair is not used. */
+  failed: FailedFile[];
+  notes: string[];
+  /** Path of the stratification file with the sets and groups. */
+  csv?: string;
+  /** Settings that follow from the plan. */
+  config: Partial<AugmentConfig>;
+};
+
+/** Returns the names of the pairs that an interrupted conversion completed: the mask is written last. */
+async function finishedIn(out: string): Promise<Set<string>> {
+  const namesIn = async (kind: string) => {
+    const files = await readdir(join(out, kind)).catch(() => []);
+    return new Set(files.filter((name) => !name.endsWith('.part')).map(stemOf));
+  };
+  const [images, masks] = [await namesIn('images'), await namesIn('masks')];
+  return new Set([...images].filter((name) => masks.has(name)));
+}
+
+/** Returns the range of all images that need one, so that equal values become equal; undefined without any. */
+async function commonRange(pool: Pool, job: IntakeJob, limits: ImageLimits, hooks: Hooks) {
+  const paths = job.plan.pairs.flatMap(({ image }) => [image].flat()).filter((path) => /\.tiff?$/i.test(path));
+  let range: ValueRange | undefined;
+  await forEachConcurrent(paths, 2 * pool.size, async (path) => {
+    const { signal } = hooks;
+    const own = await pool.run('imageRange', { root: job.root, path, limits }, { ...(signal ? { signal } : {}) });
+    if (own) range = range ? [Math.min(range[0], own[0]), Math.max(range[1], own[1])] : own;
+  });
+  return range;
+}
+
+/** Writes the sets and groups of the pairs as a stratification file. */
+async function writeSets(pairs: readonly PlannedPair[], path: string): Promise<boolean> {
+  const hasSets = pairs.some(({ set }) => set !== undefined);
+  const hasGroups = pairs.some(({ group }) => group !== undefined);
+  if (!hasSets && !hasGroups) return false;
+  const row = (cells: [string, string, string]) =>
+    cells.filter((_, i) => i === 0 || (i === 1 ? hasSets : hasGroups));
+  const rows = pairs.map(({ name, set = '', group = '' }) => row([name, set, group.replace(/^\//, '')]));
+  await writeFile(path, writeCsv(row(['image_id', 'set', 'group']), rows));
+  return true;
+}
+
+/**
+ * Converts the pairs of a plan in the worker pool. Pairs that an interrupted conversion of the same plan finished are not
+ * converted again; a file that cannot be used is named and its pair is not used.
+ */
+export async function convertIntake(
+  pool: Pool,
+  job: IntakeJob,
+  limits: ImageLimits,
+  hooks: Hooks = {},
+): Promise<IntakeResult> {
+  const { plan, root, out } = job;
+  const { onProgress, signal } = hooks;
+  for (const kind of ['images', 'masks']) await mkdir(join(out, kind), { recursive: true });
+  const finished = await finishedIn(out);
+  const range = await commonRange(pool, job, limits, hooks);
+  const failed: FailedFile[] = [];
+  const total = plan.pairs.length;
+  let done = finished.size;
+  const open = plan.pairs.filter(({ name }) => !finished.has(name));
+  const lost = new Set<string>();
+  onProgress?.({ phase: 'convert', done, total });
+  await forEachConcurrent(open, 2 * pool.size, async (pair) => {
+    const input = { pair, labels: plan.labels, root, out, limits, ...(range ? { range } : {}) };
+    const result = await pool.run('convertPair', input, { ...(signal ? { signal } : {}) });
+    if (!result.ok) {
+      failed.push(result.failed);
+      lost.add(pair.name);
+    }
+    onProgress?.({ phase: 'convert', done: ++done, total });
+  });
+  const pairs = plan.pairs.filter(({ name }) => !lost.has(name));
+  const csv = join(out, 'intake.csv');
+  const hasCsv = await writeSets(pairs, csv);
+  const notes = range
+    ? [`Images of 32 bits or floating point: values from ${range[0]} to ${range[1]} become 0 to 65535.`]
+    : [];
+  const config = configOf(plan, pairs);
+  return { pairs: pairs.length, failed, notes, config, ...(hasCsv ? { csv } : {}) };
+}

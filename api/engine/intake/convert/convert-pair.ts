@@ -1,0 +1,101 @@
+import { copyFile, link, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FailedFile } from '@twinset/contract';
+import type { Raster } from '@twinset/tensor-core';
+import type { ImageLimits, MaskRaster } from '../../pixels/index.ts';
+import { encodePng } from '../../png/index.ts';
+import type { ValueRange } from '../formats/to-samples.ts';
+import type { LabelRule, PlannedPair } from '../layout.ts';
+import { combineAnnotators, combineObjects } from './combine-masks.ts';
+import { labelForeground, mapLabels } from './map-labels.ts';
+import { FileProblem } from './problem.ts';
+import { readAs, readMask, type Source, sizeOf, stackChannels } from './read-files.ts';
+
+/** Input of the conversion of one pair; `out` contains the folders `images` and `masks`. */
+export type ConvertPairInput = {
+  pair: PlannedPair;
+  labels: LabelRule;
+  root: string;
+  out: string;
+  range?: ValueRange;
+  limits?: ImageLimits;
+};
+
+/** Names of the files of a pair, or the file that prevents it. */
+export type ConvertedPair = { ok: true; image: string; mask: string } | { ok: false; failed: FailedFile };
+
+/** Writes a file completely before it appears under its name. */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  await Bun.write(`${path}.part`, bytes);
+  await rename(`${path}.part`, path);
+}
+
+/** Links a file, or copies it to another file system. */
+async function place(from: string, to: string): Promise<void> {
+  await rm(`${to}.part`, { force: true });
+  await link(from, `${to}.part`).catch(() => copyFile(from, `${to}.part`));
+  await rename(`${to}.part`, to);
+}
+
+/** Writes an image or mask that needs no change of its values. */
+async function writeAs(source: Source, path: string, as: 'image' | 'mask', to: string): Promise<string> {
+  const { bytes, extension, isOriginal } = await readAs(source, path, as);
+  const target = `${to}.${extension}`;
+  if (isOriginal) await place(join(source.root, path), target);
+  else await write(target, bytes);
+  return target;
+}
+
+/** Writes a decoded mask: grey or colours as they are, indices with their palette. */
+function encodeMask({ samples, width, height, channels, palette }: MaskRaster): Uint8Array {
+  return encodePng({ data: samples, width, height, channels }, palette ? { palette } : {});
+}
+
+async function maskBytes(source: Source, { pair, labels }: ConvertPairInput): Promise<Uint8Array> {
+  const { mask, label } = pair;
+  if (mask.kind === 'empty') {
+    const { width, height } = await sizeOf(source, [pair.image].flat()[0] ?? '');
+    return encodePng({ data: new Uint8Array(width * height), width, height, channels: 1 });
+  }
+  if (mask.kind === 'objects') return encodePng(await combineObjects(source, mask.paths));
+  const paths = mask.kind === 'file' ? [mask.path] : mask.paths;
+  const raster = await (mask.kind === 'file' ? readMask(source, mask.path) : combineAnnotators(source, paths));
+  if (label !== undefined) return encodePng(labelForeground(raster, label));
+  if (labels.kind === 'keep') return encodeMask(raster);
+  const mapped: Raster = mapLabels(raster, labels, paths[0] ?? '');
+  return encodePng(mapped);
+}
+
+async function writePair(input: ConvertPairInput): Promise<ConvertedPair> {
+  const { pair, labels, root, out, limits, range } = input;
+  const source: Source = { root, ...(limits ? { limits } : {}), ...(range ? { range } : {}) };
+  const [images, masks] = [join(out, 'images', pair.name), join(out, 'masks', pair.name)];
+  let image: string;
+  if (typeof pair.image === 'string') image = await writeAs(source, pair.image, 'image', images);
+  else {
+    image = `${images}.png`;
+    await write(image, encodePng(await stackChannels(source, pair.image)));
+  }
+  const isKept = pair.mask.kind === 'file' && labels.kind === 'keep' && pair.label === undefined;
+  if (isKept && pair.mask.kind === 'file') {
+    return { ok: true, image, mask: await writeAs(source, pair.mask.path, 'mask', masks) };
+  }
+  const mask = `${masks}.png`;
+  try {
+    await write(mask, await maskBytes(source, input));
+  } catch (error) {
+    await rm(image, { force: true });
+    throw error;
+  }
+  return { ok: true, image, mask };
+}
+
+/** Converts one pair; a file that cannot be used is named, and nothing of the pair remains. */
+export async function convertPair(input: ConvertPairInput): Promise<ConvertedPair> {
+  try {
+    return await writePair(input);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    return { ok: false, failed: { filename: error.path, reason: error.reason } };
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FailedFile } from '@twinset/contract';
+import { EngineError } from '../engine-error.ts';
+import type { Engine, Hooks } from '../types.ts';
+import type { IntakeResult } from './convert/convert-intake.ts';
+import { pathsOf } from './folders/names.ts';
+import { planIntake } from './index.ts';
+import type { Choices, IntakePlan } from './layout.ts';
+import { openSource } from './open-source.ts';
+
+export type Taken = { plan: IntakePlan; result: IntakeResult; refused: FailedFile[] };
+
+export type TakeInOptions = Hooks & {
+  choices?: Choices;
+  /** Called with the plan before files are converted; false ends the intake. */
+  onPlan?: (plan: IntakePlan, refused: FailedFile[]) => boolean;
+};
+
+/**
+ * Takes in a folder or an archive of any layout: plans it and converts the pairs to `images` and `masks` below a folder.
+ * @throws EngineError InvalidDataset if no pair is found
+ */
+export async function takeIn(
+  engine: Engine,
+  path: string,
+  out: string,
+  { choices = {}, onPlan, ...hooks }: TakeInOptions = {},
+): Promise<Taken | null> {
+  const staging = join(out, 'unpacked');
+  await mkdir(staging, { recursive: true });
+  const source = await openSource(path, staging);
+  try {
+    const readText = async (file: string) => {
+      await source.fetch(new Set([file]), hooks.signal);
+      return Bun.file(join(source.root, file)).text();
+    };
+    const plan = await planIntake(source.files, readText, choices);
+    if (onPlan?.(plan, source.refused) === false) return null;
+    if (plan.pairs.length === 0) {
+      const message = 'No image was found together with its mask.';
+      throw new EngineError('InvalidDataset', message, source.refused);
+    }
+    const damaged = await source.fetch(new Set(plan.pairs.flatMap(pathsOf)), hooks.signal);
+    const result = await engine.convertIntake({ plan, root: source.root, out }, hooks);
+    const named = new Set(damaged.map(({ filename }) => filename));
+    const failed = [...damaged, ...result.failed.filter(({ filename }) => !named.has(filename))];
+    if (result.pairs === 0) throw new EngineError('InvalidDataset', 'No pair could be converted.', failed);
+    return { plan, result: { ...result, failed }, refused: source.refused };
+  } finally {
+    source.close();
+  }
+}
