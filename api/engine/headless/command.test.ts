@@ -40,7 +40,9 @@ test.each([
 test('the help names every option and exit code, and so does the README', async () => {
   const { exitCode, out } = await runCommand(['--help'], { terminal: true });
   expect(exitCode).toBe(EXIT.done);
-  for (const name of 'images masks config csv from out recursive waive workers backend help'.split(' '))
+  for (const name of 'choose plan images masks config csv from out recursive waive workers backend help'.split(
+    ' ',
+  ))
     expect(out).toContain(`\n  --${name}`);
   const readme = await Bun.file(join(import.meta.dir, '../../../README.md')).text();
   for (const [code, text] of Object.entries(EXIT_TEXTS)) {

@@ -3,6 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { MANIFEST_VERSION, type Manifest } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
+import type { IntakeResult } from '../intake/convert/convert-intake.ts';
+import { takeIn } from '../intake/take-in.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
 import { readManifest } from '../result/read-manifest.ts';
 import type { Engine } from '../types.ts';
@@ -51,12 +53,23 @@ async function configOf({ config, waive, export: exports }: Options): Promise<un
   return { ...given, ...joined('waive', waive), ...joined('exports', exports) };
 }
 
-async function checkFolders({ images, masks, out }: Options): Promise<void> {
-  for (const [option, path] of [
-    ['--images', images],
-    ['--masks', masks],
-    ['--out', dirname(resolve(out))],
-  ] as const) {
+async function checkPath(path: string): Promise<void> {
+  const exists = await stat(path).catch(() => null);
+  if (!exists) throw new UsageError(`The dataset does not exist: ${path}`);
+}
+
+async function checkFolders({ dataset, images, masks, out }: Options): Promise<void> {
+  if (dataset !== undefined) await checkPath(dataset);
+  const folders = [
+    ...(dataset === undefined
+      ? ([
+          ['--images', images],
+          ['--masks', masks],
+        ] as const)
+      : []),
+    ['--out', dirname(resolve(out))] as const,
+  ];
+  for (const [option, path] of folders) {
     const isFolder = await stat(path).then(
       (found) => found.isDirectory(),
       () => false,
@@ -84,6 +97,40 @@ function warnOfOthers(from: Manifest, engine: Engine, report: Reporter): void {
 
 type Run = { options: Options; engine: Engine; report: Reporter; signal?: AbortSignal };
 
+/** Returns the two folders of a run: those of the options, or those to which a dataset is converted; null to end. */
+async function inputOf(
+  dir: string,
+  { options, engine, report, signal }: Run,
+  config: unknown,
+  given: FolderOptions,
+) {
+  const { dataset, choices, plan } = options;
+  if (dataset === undefined) return { folders: options, config, given };
+  const taken = await takeIn(engine, resolve(dataset), join(dir, 'intake'), {
+    ...{ choices, onProgress: report.progress },
+    ...(signal ? { signal } : {}),
+    onPlan(understood, refused) {
+      report.understood(understood, refused);
+      return !plan;
+    },
+  });
+  if (taken === null) return null;
+  const { result } = taken;
+  report.converted(result);
+  const folders = { images: join(dir, 'intake', 'images'), masks: join(dir, 'intake', 'masks') };
+  const csv = given.csv ?? result.csv;
+  // A stratification file of the user replaces that of the sets and groups.
+  const derived = given.csv === undefined ? result.config : withoutColumns(result.config);
+  return {
+    folders,
+    config: typeof config === 'object' && config !== null ? { ...derived, ...config } : config,
+    given: { ...given, ...(csv === undefined ? {} : { csv }) },
+  };
+}
+
+const withoutColumns = ({ splitParameter, splitParameters, groupColumn, ...rest }: IntakeResult['config']) =>
+  rest;
+
 async function runIn(
   dir: string,
   { options, engine, report, signal }: Run,
@@ -91,7 +138,12 @@ async function runIn(
   given: FolderOptions,
 ) {
   const onProgress = report.progress;
-  const { job, findings } = await folderJob(engine, options, config, { ...given, onProgress });
+  const input = await inputOf(dir, { options, engine, report, signal }, config, given);
+  if (input === null) return EXIT.done;
+  const { job, findings } = await folderJob(engine, input.folders, input.config, {
+    ...input.given,
+    onProgress,
+  });
   // A finding that affects the result is also among the job's warnings.
   const warnings = new Map([...job.warnings, ...findings].map((one) => [one.message, one]));
   for (const { code, message, files } of warnings.values())

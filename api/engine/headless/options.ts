@@ -3,11 +3,16 @@ import { BLOCKING_CODES, EXPORT_NAMES, someNames } from '@twinset/contract';
 import { BACKENDS, type BackendChoice } from '../backends/index.ts';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
 
-export const USAGE = `Creates a training set from two folders, without the server.
+export const USAGE = `Creates a training set from a dataset, or from two folders, without the server.
 
+  npm run twinset -- DATASET [options]
   npm run twinset -- --images DIR --masks DIR [options]
-  bun api/engine/cli.ts --images DIR --masks DIR [options]
+  bun api/engine/cli.ts DATASET [options]
 
+  DATASET          folder, zip or tar in one of the layouts of the documentation; what was understood is printed
+  --choose ID=VALUE
+                   chooses an option of a question about the dataset (repeatable)
+  --plan           print what was understood, and end
   --images DIR     folder of the images
   --masks DIR      folder of the masks
   --config FILE    configuration as JSON; missing fields have their defaults
@@ -42,14 +47,22 @@ const OPTIONS = {
   workers: { type: 'string' },
   backend: { type: 'string' },
   recursive: { type: 'boolean', default: false },
+  choose: { type: 'string', multiple: true, default: [] as string[] },
+  plan: { type: 'boolean', default: false },
   waive: { type: 'string', multiple: true, default: [] as string[] },
   export: { type: 'string', multiple: true, default: [] as string[] },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 export interface Options {
+  /** Folder or archive of any layout; without it, images and masks are in two folders. */
+  dataset?: string;
   images: string;
   masks: string;
+  /** Answers by question. */
+  choices: Record<string, string>;
+  /** True to end after the plan of the dataset. */
+  plan: boolean;
   config?: string;
   csv?: string;
   from?: string;
@@ -80,16 +93,34 @@ function checkExports(names: readonly string[]): void {
   throw new UsageError(`--export is "${unknown}"; it must be one of ${EXPORT_NAMES.join(', ')}.`);
 }
 
+/** Returns the answers of `--choose`. */
+function choicesOf(texts: readonly string[]): Record<string, string> {
+  const pairs = texts.map((text) => {
+    const cut = text.indexOf('=');
+    if (cut < 1) throw new UsageError(`--choose is "${text}"; it must be ID=VALUE.`);
+    return [text.slice(0, cut), text.slice(cut + 1)];
+  });
+  return Object.fromEntries(pairs);
+}
+
 /**
  * Parses the arguments.
  * @returns null if help is requested.
  * @throws UsageError, or the parser's error for an unknown option
  */
 export function readOptions(argv: string[]): Options | null {
-  const { values } = parseArgs({ args: argv, options: OPTIONS });
+  const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
   if (values.help) return null;
-  const { images, masks, workers, backend, ...rest } = values;
-  if (!images || !masks) {
+  const { images = '', masks = '', workers, backend, choose, ...rest } = values;
+  const [dataset, other] = positionals;
+  if (other !== undefined) throw new UsageError(`Only one dataset can be read: remove ${other}.`);
+  if (dataset !== undefined && (images || masks)) {
+    throw new UsageError(`Give either a dataset or --images and --masks: ${dataset}`);
+  }
+  if (dataset === undefined && (choose.length > 0 || rest.plan)) {
+    throw new UsageError('--choose and --plan need a dataset as the first argument.');
+  }
+  if (dataset === undefined && (!images || !masks)) {
     const missing = [...(images ? [] : ['--images']), ...(masks ? [] : ['--masks'])];
     throw new UsageError(`Missing: ${missing.join(' and ')}.`);
   }
@@ -101,5 +132,14 @@ export function readOptions(argv: string[]): Options | null {
   if (rest.from !== undefined && doubled.length > 0)
     throw new UsageError(`--from has the configuration of its run; remove ${someNames(doubled)}.`);
   checkExports(rest.export);
-  return { ...rest, images, masks, workers: workersOf(workers), backend: backendOf(backend) };
+  if (dataset !== undefined && rest.from !== undefined) {
+    throw new UsageError('--from needs --images and --masks.');
+  }
+  return {
+    ...rest,
+    ...(dataset === undefined ? {} : { dataset }),
+    ...{ images, masks, choices: choicesOf(choose) },
+    workers: workersOf(workers),
+    backend: backendOf(backend),
+  };
 }

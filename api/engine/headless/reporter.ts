@@ -1,10 +1,13 @@
-import { formatCount, type Warning } from '@twinset/contract';
+import { type FailedFile, formatCount, type Warning } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
+import type { IntakeResult } from '../intake/convert/convert-intake.ts';
+import type { IntakePlan } from '../intake/layout.ts';
 import { estimateRemaining } from '../lib/estimate-remaining.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { RunProgress, RunResult } from '../types.ts';
 import { detailLines } from './detail-lines.ts';
 import { failureOf } from './exit-codes.ts';
+import { planLines, planSummary } from './plan-lines.ts';
 
 /** Output streams of the command; a stream that is not a terminal is read by a program. */
 export interface Streams {
@@ -68,6 +71,18 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
     warning(warning: Warning): void {
       say(`! ${warning.message}`);
       json('warning', warning);
+    },
+    /** Reports what was understood of a dataset. */
+    understood(plan: IntakePlan, refused: FailedFile[]): void {
+      for (const line of planLines(plan, refused)) say(line);
+      json('plan', planSummary(plan, refused));
+    },
+    /** Reports the files that could not be converted. */
+    converted({ failed, notes, pairs }: IntakeResult): void {
+      for (const note of notes) say(note);
+      if (failed.length > 0) say(`! ${formatCount(failed.length)} pairs cannot be used:`);
+      for (const line of detailLines(failed)) say(`  ${line}`);
+      json('converted', { pairs, failed, notes });
     },
     finished(result: Finished): void {
       const { zipPath, zipBytes, outputs, seconds } = result;

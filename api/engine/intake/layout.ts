@@ -15,6 +15,8 @@ export type MaskSource =
   | { kind: 'objects'; paths: string[] }
   /** Masks of several annotators: the first value that is not background. */
   | { kind: 'merged'; paths: string[] }
+  /** Objects drawn in an annotation file; `drawing` is plain data that only the format's rasteriser reads. */
+  | { kind: 'drawn'; format: string; drawing: unknown }
   /** No object in the image: the mask is background. */
   | { kind: 'empty' };
 

@@ -59,7 +59,12 @@ export async function openSource(
 ): Promise<IntakeSource> {
   const kind = await stat(path).catch(() => null);
   if (kind?.isDirectory()) {
-    return { ...(await listFolder(path)), root: resolve(path), fetch: async () => [], close: () => undefined };
+    return {
+      ...(await listFolder(path)),
+      root: resolve(path),
+      fetch: async () => [],
+      close: () => undefined,
+    };
   }
   const open = /\.zip$/i.test(path) ? openZip : IS_TAR.test(path) ? openTar : null;
   if (!kind || open === null) {

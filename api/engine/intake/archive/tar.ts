@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from "node:stream";
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type FailedFile, formatCount } from '@twinset/contract';
 import { extract } from 'tar-stream';
@@ -54,7 +54,7 @@ async function eachEntry(path: string, limits: ArchiveLimits, visit: (entry: Ent
   }
 }
 
-/** Name of an entry without the `./` that tar writes first. */
+/** Returns the name of an entry without the `./` that tar writes first. */
 const nameOf = ({ header }: Entry) => header.name.replace(/^(\.\/)+/, '');
 
 /**

@@ -15,7 +15,10 @@ function isForeground({ samples, channels, palette }: MaskRaster, i: number): bo
 async function sameSize(source: Source, path: string, size: { width: number; height: number } | null) {
   const mask = await readMask(source, path);
   if (size && (mask.width !== size.width || mask.height !== size.height)) {
-    throw new FileProblem(path, `The mask has ${mask.width}x${mask.height} pixels, another one of the same image ${size.width}x${size.height}.`);
+    throw new FileProblem(
+      path,
+      `The mask has ${mask.width}x${mask.height} pixels, another one of the same image ${size.width}x${size.height}.`,
+    );
   }
   return mask;
 }
@@ -27,7 +30,10 @@ async function sameSize(source: Source, path: string, size: { width: number; hei
  */
 export async function combineObjects(source: Source, paths: readonly string[]) {
   if (paths.length > IDS_MAX) {
-    throw new FileProblem(paths[0] ?? '', `The image has ${paths.length} objects; a mask has room for ${IDS_MAX}.`);
+    throw new FileProblem(
+      paths[0] ?? '',
+      `The image has ${paths.length} objects; a mask has room for ${IDS_MAX}.`,
+    );
   }
   let size: { width: number; height: number } | null = null;
   let data = new Uint16Array(0);

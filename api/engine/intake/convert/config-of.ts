@@ -9,14 +9,16 @@ function backgroundOf({ classes }: IntakePlan): number | undefined {
   const zero = classes.find(({ value }) => value === 0);
   if (zero?.role !== undefined || (zero === undefined && !classes.some(({ role }) => role === 'background')))
     return undefined;
-  const other = classes.find(({ role }) => role === 'background') ?? classes.find(({ role }) => role === 'ignore');
+  const other =
+    classes.find(({ role }) => role === 'background') ?? classes.find(({ role }) => role === 'ignore');
   return other?.value;
 }
 
 /** Returns the settings of a run that follow from a plan: classes with their roles, split and groups. */
 export function configOf(plan: IntakePlan, pairs: readonly PlannedPair[]): Partial<AugmentConfig> {
   const { classes, labels, masksOf } = plan;
-  const isIndex = labels.kind === 'colors' || masksOf === 'objects' || pairs.some((pair) => pair.label !== undefined);
+  const isIndex =
+    labels.kind === 'colors' || masksOf === 'objects' || pairs.some((pair) => pair.label !== undefined);
   const background = backgroundOf(plan);
   return {
     ...(isIndex

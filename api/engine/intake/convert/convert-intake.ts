@@ -41,11 +41,17 @@ async function finishedIn(out: string): Promise<Set<string>> {
 
 /** Returns the range of all images that need one, so that equal values become equal; undefined without any. */
 async function commonRange(pool: Pool, job: IntakeJob, limits: ImageLimits, hooks: Hooks) {
-  const paths = job.plan.pairs.flatMap(({ image }) => [image].flat()).filter((path) => /\.tiff?$/i.test(path));
+  const paths = job.plan.pairs
+    .flatMap(({ image }) => [image].flat())
+    .filter((path) => /\.tiff?$/i.test(path));
   let range: ValueRange | undefined;
   await forEachConcurrent(paths, 2 * pool.size, async (path) => {
     const { signal } = hooks;
-    const own = await pool.run('imageRange', { root: job.root, path, limits }, { ...(signal ? { signal } : {}) });
+    const own = await pool.run(
+      'imageRange',
+      { root: job.root, path, limits },
+      { ...(signal ? { signal } : {}) },
+    );
     if (own) range = range ? [Math.min(range[0], own[0]), Math.max(range[1], own[1])] : own;
   });
   return range;

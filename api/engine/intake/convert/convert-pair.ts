@@ -58,8 +58,13 @@ async function maskBytes(source: Source, { pair, labels }: ConvertPairInput): Pr
     return encodePng({ data: new Uint8Array(width * height), width, height, channels: 1 });
   }
   if (mask.kind === 'objects') return encodePng(await combineObjects(source, mask.paths));
+  // No layout plans one yet.
+  if (mask.kind === 'drawn')
+    throw new FileProblem([pair.image].flat()[0] ?? '', 'Its objects cannot be drawn.');
   const paths = mask.kind === 'file' ? [mask.path] : mask.paths;
-  const raster = await (mask.kind === 'file' ? readMask(source, mask.path) : combineAnnotators(source, paths));
+  const raster = await (mask.kind === 'file'
+    ? readMask(source, mask.path)
+    : combineAnnotators(source, paths));
   if (label !== undefined) return encodePng(labelForeground(raster, label));
   if (labels.kind === 'keep') return encodeMask(raster);
   const mapped: Raster = mapLabels(raster, labels, paths[0] ?? '');
