@@ -158,6 +158,50 @@ test('one folder of jpg and png; broken files are named, the others are used', a
   expect(text).toContain('p5.jpg');
 });
 
+test('a zip of COCO: polygons become classes or objects, in the sets of the folders', async () => {
+  const square = (left: number, side: number) => [
+    left,
+    4,
+    left + side,
+    4,
+    left + side,
+    4 + side,
+    left,
+    4 + side,
+  ];
+  const entries = ['train', 'val'].flatMap((set, n) => {
+    const coco = {
+      images: [{ id: 5, file_name: `${set}.png`, width: 24, height: 24 }],
+      categories: [
+        { id: 3, name: 'cat' },
+        { id: 7, name: 'car' },
+      ],
+      annotations: [
+        { id: 1, image_id: 5, category_id: 7, iscrowd: 0, segmentation: [square(2, 6)] },
+        { id: 2, image_id: 5, category_id: 7, iscrowd: 0, segmentation: [square(12, 4)] },
+      ],
+    };
+    return [
+      { path: `${set}2017/${set}.png`, bytes: photoOf(n) },
+      {
+        path: `annotations/instances_${set}2017.json`,
+        bytes: new TextEncoder().encode(JSON.stringify(coco)),
+      },
+    ];
+  });
+  await Bun.write(at('coco.zip'), makeZip(entries));
+  await Bun.write(at('coco.tar'), await makeTar(entries));
+  const { exitCode, plan, out } = await run(at('coco.zip'));
+  expect(exitCode).toBe(EXIT.done);
+  expect(plan).toMatchObject({ label: 'COCO', pairs: 2, sets: { train: 1, val: 1 } });
+  const { values, manifest } = await outputs(out);
+  const car = (plan.classes as { name: string; value: number }[]).find(({ name }) => name === 'car');
+  expect(values).toEqual([0, car?.value ?? -1]);
+  expect(manifest?.config.classes).toContainEqual(expect.objectContaining({ name: 'car' }));
+  const objects = await run(at('coco.tar'), '--choose', 'masks-of=objects');
+  expect((await outputs(objects.out)).values).toEqual([0, 1, 2]);
+}, 30_000);
+
 test.each([
   ['nothing that pairs', { 'a.txt': 'x' }, 'No image was found together with its mask.'],
   ['images alone', { 'images/a.png': photoOf(1) }, 'No image was found together with its mask.'],

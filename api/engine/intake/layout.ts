@@ -1,4 +1,5 @@
 import type { ClassRole, SetName } from '@twinset/contract';
+import type { DrawnMask } from './annotations/draw-mask.ts';
 import type { Listing } from './listing.ts';
 
 /** Reads the text of a listed file. */
@@ -15,8 +16,8 @@ export type MaskSource =
   | { kind: 'objects'; paths: string[] }
   /** Masks of several annotators: the first value that is not background. */
   | { kind: 'merged'; paths: string[] }
-  /** Objects drawn in an annotation file; `drawing` is plain data that only the format's rasteriser reads. */
-  | { kind: 'drawn'; format: string; drawing: unknown }
+  /** Objects of an annotation file. */
+  | ({ kind: 'drawn' } & DrawnMask)
   /** No object in the image: the mask is background. */
   | { kind: 'empty' };
 

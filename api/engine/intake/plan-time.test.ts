@@ -34,6 +34,13 @@ test.each(Object.entries(KINDS))('many files are all paired: %s', async (_, path
   expect(new Set(count).size).toBe(1);
 });
 
+test('many names that contradict each other are not paired', async () => {
+  const { pairs } = await plan(
+    numbers(COUNT).flatMap((n) => [`images/left_${n}.jpg`, `masks/right_${n}.png`]),
+  );
+  expect(pairs).toEqual([]);
+});
+
 test('the time of a plan grows with the number of files, not faster', async () => {
   const rows = Object.entries(KINDS).map(([kind, paths]) => [
     kind,

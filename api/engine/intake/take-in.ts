@@ -9,6 +9,9 @@ import { planIntake } from './index.ts';
 import type { Choices, IntakePlan } from './layout.ts';
 import { openSource } from './open-source.ts';
 
+/** Files that a plan may read. */
+const TEXT = /\.(json|txt|csv|xml|ya?ml)$/i;
+
 export type Taken = { plan: IntakePlan; result: IntakeResult; refused: FailedFile[] };
 
 export type TakeInOptions = Hooks & {
@@ -31,8 +34,12 @@ export async function takeIn(
   await mkdir(staging, { recursive: true });
   const source = await openSource(path, staging);
   try {
+    const texts = new Set(source.files.map((file) => file.path).filter((file) => TEXT.test(file)));
+    // An archive is read once for all of them.
+    let fetched: Promise<unknown> | undefined;
     const readText = async (file: string) => {
-      await source.fetch(new Set([file]), hooks.signal);
+      fetched ??= source.fetch(texts, hooks.signal);
+      await fetched;
       return Bun.file(join(source.root, file)).text();
     };
     const plan = await planIntake(source.files, readText, choices);

@@ -8,6 +8,7 @@ import { DISK } from './disk.ts';
 import { ENGINE } from './engine.ts';
 import { EXPORTS } from './exports.ts';
 import { FILES } from './files.ts';
+import { INTAKE } from './intake.ts';
 import { LOAD } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { PIXELS } from './pixels.ts';
@@ -36,6 +37,7 @@ export const MUTANTS = [
   ...FILES,
   ...PIXELS,
   ...ANNOTATIONS,
+  ...INTAKE,
   ...REPAIRS,
   ...SDK,
   ...PAGES,

@@ -49,8 +49,9 @@ export async function openZip(path: string, limits: ArchiveLimits): Promise<Arch
     refused: accepted.refused,
     async unpack(paths, root, signal) {
       const failed: FailedFile[] = [];
-      for (const [name, entry] of entries) {
-        if (!paths.has(name) || (await isUnpacked(join(root, name), entry.uncompressedSize))) continue;
+      for (const name of paths) {
+        const entry = entries.get(name);
+        if (!entry || (await isUnpacked(join(root, name), entry.uncompressedSize))) continue;
         signal?.throwIfAborted();
         const reason = await writeEntry(root, name, () => zip.openReadStreamPromise(entry), signal);
         if (reason !== null) failed.push({ filename: name, reason });

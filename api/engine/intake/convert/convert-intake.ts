@@ -85,26 +85,38 @@ export async function convertIntake(
   const finished = await finishedIn(out);
   const range = await commonRange(pool, job, limits, hooks);
   const failed: FailedFile[] = [];
+  const notes: string[] = [];
   const total = plan.pairs.length;
   let done = finished.size;
   const open = plan.pairs.filter(({ name }) => !finished.has(name));
   const lost = new Set<string>();
   onProgress?.({ phase: 'convert', done, total });
   await forEachConcurrent(open, 2 * pool.size, async (pair) => {
-    const input = { pair, labels: plan.labels, root, out, limits, ...(range ? { range } : {}) };
+    const input = {
+      pair,
+      labels: plan.labels,
+      masksOf: plan.masksOf,
+      root,
+      out,
+      limits,
+      ...(range ? { range } : {}),
+    };
     const result = await pool.run('convertPair', input, { ...(signal ? { signal } : {}) });
     if (!result.ok) {
       failed.push(result.failed);
       lost.add(pair.name);
+    } else if (result.notes) {
+      notes.push(...result.notes.map((note) => `${pair.name}: ${note}.`));
     }
     onProgress?.({ phase: 'convert', done: ++done, total });
   });
   const pairs = plan.pairs.filter(({ name }) => !lost.has(name));
   const csv = join(out, 'intake.csv');
   const hasCsv = await writeSets(pairs, csv);
-  const notes = range
-    ? [`Images of 32 bits or floating point: values from ${range[0]} to ${range[1]} become 0 to 65535.`]
-    : [];
+  if (range) {
+    const [low, high] = range;
+    notes.unshift(`Images of 32 bits or floating point: values from ${low} to ${high} become 0 to 65535.`);
+  }
   const config = configOf(plan, pairs);
   return { pairs: pairs.length, failed, notes, config, ...(hasCsv ? { csv } : {}) };
 }

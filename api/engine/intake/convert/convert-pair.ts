@@ -5,8 +5,9 @@ import type { Raster } from '@twinset/tensor-core';
 import type { ImageLimits, MaskRaster } from '../../pixels/index.ts';
 import { encodePng } from '../../png/index.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
-import type { LabelRule, PlannedPair } from '../layout.ts';
+import type { IntakePlan, LabelRule, PlannedPair } from '../layout.ts';
 import { combineAnnotators, combineObjects } from './combine-masks.ts';
+import { drawObjectsOf } from './draw-objects.ts';
 import { labelForeground, mapLabels } from './map-labels.ts';
 import { FileProblem } from './problem.ts';
 import { readAs, readMask, type Source, sizeOf, stackChannels } from './read-files.ts';
@@ -15,6 +16,7 @@ import { readAs, readMask, type Source, sizeOf, stackChannels } from './read-fil
 export type ConvertPairInput = {
   pair: PlannedPair;
   labels: LabelRule;
+  masksOf: IntakePlan['masksOf'];
   root: string;
   out: string;
   range?: ValueRange;
@@ -22,7 +24,9 @@ export type ConvertPairInput = {
 };
 
 /** Names of the files of a pair, or the file that prevents it. */
-export type ConvertedPair = { ok: true; image: string; mask: string } | { ok: false; failed: FailedFile };
+export type ConvertedPair =
+  | { ok: true; image: string; mask: string; notes?: string[] }
+  | { ok: false; failed: FailedFile };
 
 /** Writes a file completely before it appears under its name. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -51,16 +55,22 @@ function encodeMask({ samples, width, height, channels, palette }: MaskRaster): 
   return encodePng({ data: samples, width, height, channels }, palette ? { palette } : {});
 }
 
-async function maskBytes(source: Source, { pair, labels }: ConvertPairInput): Promise<Uint8Array> {
+async function maskBytes(
+  source: Source,
+  { pair, labels, masksOf }: ConvertPairInput,
+  notes: string[],
+): Promise<Uint8Array> {
   const { mask, label } = pair;
   if (mask.kind === 'empty') {
     const { width, height } = await sizeOf(source, [pair.image].flat()[0] ?? '');
     return encodePng({ data: new Uint8Array(width * height), width, height, channels: 1 });
   }
   if (mask.kind === 'objects') return encodePng(await combineObjects(source, mask.paths));
-  // No layout plans one yet.
-  if (mask.kind === 'drawn')
-    throw new FileProblem([pair.image].flat()[0] ?? '', 'Its objects cannot be drawn.');
+  if (mask.kind === 'drawn') {
+    const drawn = await drawObjectsOf(source, [pair.image].flat()[0] ?? '', mask, masksOf);
+    notes.push(...drawn.notes);
+    return encodePng(drawn);
+  }
   const paths = mask.kind === 'file' ? [mask.path] : mask.paths;
   const raster = await (mask.kind === 'file'
     ? readMask(source, mask.path)
@@ -86,13 +96,14 @@ async function writePair(input: ConvertPairInput): Promise<ConvertedPair> {
     return { ok: true, image, mask: await writeAs(source, pair.mask.path, 'mask', masks) };
   }
   const mask = `${masks}.png`;
+  const notes: string[] = [];
   try {
-    await write(mask, await maskBytes(source, input));
+    await write(mask, await maskBytes(source, input, notes));
   } catch (error) {
     await rm(image, { force: true });
     throw error;
   }
-  return { ok: true, image, mask };
+  return { ok: true, image, mask, ...(notes.length > 0 ? { notes } : {}) };
 }
 
 /** Converts one pair; a file that cannot be used is named, and nothing of the pair remains. */

@@ -27,9 +27,9 @@ function listsOf(listing: Listing): Entry[] {
       Number(isSegmentation(b)) - Number(isSegmentation(a)) || a.split('/').length - b.split('/').length,
   );
   const [, lists = []] = byFolder[0] ?? [];
-  // A list of training and validation images is used only if they are not listed separately.
-  const hasTrain = lists.some(({ name }) => /^train(ing)?\.txt$/i.test(name));
-  return lists.filter(({ name }) => !hasTrain || !/^trainval/i.test(name));
+  // The separate lists of training and validation images are read after that of both, and replace it.
+  const isBoth = ({ name }: Entry) => Number(/^trainval/i.test(name));
+  return lists.toSorted((a, b) => isBoth(b) - isBoth(a));
 }
 
 /** Sets of the images by stem, from text files such as `ImageSets/Segmentation/train.txt`. */

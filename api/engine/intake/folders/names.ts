@@ -1,5 +1,5 @@
 import { collisionKey, nameProblem, normalizeName } from '@twinset/contract';
-import type { LeftOver, PlannedPair } from '../layout.ts';
+import type { LeftOver, MaskSource, PlannedPair } from '../layout.ts';
 import type { Placed } from './match.ts';
 
 type Named<T> = { name: string; of: T };
@@ -37,8 +37,12 @@ export function namePairs<T>(
   return { named, refused: [...refused].map(([reason, paths]) => ({ reason, paths })) };
 }
 
+/** Returns the files of which a mask consists. */
+function maskPaths(mask: MaskSource): string[] {
+  if (mask.kind === 'file') return [mask.path];
+  if (mask.kind === 'drawn') return mask.format === 'objects' ? [] : [mask.drawing.path];
+  return mask.kind === 'empty' ? [] : mask.paths;
+}
+
 /** Returns the paths of all files that a pair uses. */
-export const pathsOf = ({ image, mask }: PlannedPair): string[] => [
-  ...[image].flat(),
-  ...(mask.kind === 'file' ? [mask.path] : 'paths' in mask ? mask.paths : []),
-];
+export const pathsOf = ({ image, mask }: PlannedPair): string[] => [...[image].flat(), ...maskPaths(mask)];

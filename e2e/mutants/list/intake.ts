@@ -1,0 +1,63 @@
+import { mutants } from '../mutant.ts';
+
+const ARCHIVES = 'archive/archives.test.ts';
+const CONVERT = 'convert/convert-intake.test.ts';
+
+export const INTAKE = mutants('api/engine/intake', [
+  // Archives.
+  ['links of a zip are unpacked', 'archive/zip.ts', '& TYPE) === LINK', '& TYPE) === 0', ARCHIVES],
+  ['a path may leave the archive', 'archive/limits.ts', "parts.includes('..')", 'false', ARCHIVES],
+  [
+    'a second entry of one name is unpacked',
+    'archive/accept.ts',
+    "this.#seen.add(entry.path.normalize('NFC').toLowerCase());",
+    '',
+    ARCHIVES,
+  ],
+  ['a bomb is unpacked', 'archive/accept.ts', 'bytes > ratio * packed', 'false', ARCHIVES],
+  [
+    'a folder is left by a link',
+    'open-source.ts',
+    'target !== root && !target.startsWith(root + sep)',
+    'false',
+    ARCHIVES,
+  ],
+  // Plans.
+  [
+    'object ids come before classes',
+    'folders/families.ts',
+    'segmentationclass|png)$/, -1]',
+    'segmentationclass|png)$/, 4]',
+    'layouts/video-and-streets.test.ts',
+  ],
+  [
+    'the rules are not asked about many names',
+    'folders/match-many.ts',
+    'return agrees(',
+    'return true || agrees(',
+    'plan-time.test.ts',
+  ],
+  [
+    'black is a class like others',
+    'companions/class-table.ts',
+    '[black, ...[...unique.values()]',
+    '[...[...unique.values()]',
+    'layouts/tools.test.ts',
+  ],
+  // Conversion.
+  [
+    'a later object covers an earlier one',
+    'convert/combine-masks.ts',
+    'data[i] === 0 && isForeground',
+    'isForeground',
+    CONVERT,
+  ],
+  ['finished pairs are converted again', 'convert/convert-intake.ts', '!finished.has(name)', 'true', CONVERT],
+  [
+    'the nearest colour is used without being chosen',
+    'convert/map-labels.ts',
+    'if (!this.#rule.nearest) this.unlisted.push(color);',
+    '',
+    '/api/engine/headless/dataset.test.ts',
+  ],
+]);
