@@ -60,7 +60,7 @@ test('DSB2018 runs in one go: every object has its own value, and nothing of the
   expect(converted).toMatchObject({ pairs: 5, failed: [] });
   const { values, manifest } = await outputs(out);
   expect(values).toEqual([0, 1, 2, 3]);
-  expect(manifest?.config).toMatchObject({ imageMaskChannels: { maskChannels: 1 } });
+  expect(manifest?.config).toMatchObject({ maskContent: 'objects', imageMaskChannels: { maskChannels: 1 } });
   expect((await readdir(folder)).filter((name) => name.startsWith('.twinset-'))).toEqual([]);
 });
 

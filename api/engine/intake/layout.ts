@@ -62,6 +62,8 @@ export type IntakePlan = {
   labels: LabelRule;
   /** Meaning of the mask values: classes, or one value per object. */
   masksOf: 'classes' | 'objects';
+  /** Objects: the class of an object is its value divided by this, rounded down. */
+  objectsPerClass?: number;
   questions: Question[];
   leftOver: LeftOver[];
   notes: string[];

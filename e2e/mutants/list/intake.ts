@@ -46,11 +46,11 @@ export const INTAKE = mutants('api/engine/intake', [
   ],
   // Conversion.
   [
-    'a later object covers an earlier one',
-    'convert/combine-masks.ts',
-    'data[i] === 0 && isForeground',
-    'isForeground',
-    CONVERT,
+    'masks of objects run as masks of classes',
+    'convert/config-of.ts',
+    "masksOf === 'objects' ? { maskContent",
+    "masksOf === 'classes' ? { maskContent",
+    '/api/engine/headless/dataset.test.ts',
   ],
   ['finished pairs are converted again', 'convert/convert-intake.ts', '!finished.has(name)', 'true', CONVERT],
   [

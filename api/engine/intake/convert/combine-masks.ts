@@ -1,9 +1,7 @@
+import { ObjectMerger } from '../../objects/merge-objects.ts';
 import type { MaskRaster } from '../../pixels/index.ts';
-import { FileProblem } from './problem.ts';
+import { FileProblem, ofFile } from './problem.ts';
 import { readMask, type Source } from './read-files.ts';
-
-/** Highest id of a 16-bit mask. */
-const IDS_MAX = 65_535;
 
 /** Returns whether pixel `i` of a mask is not background: not 0, not black. */
 function isForeground({ samples, channels, palette }: MaskRaster, i: number): boolean {
@@ -26,33 +24,19 @@ async function sameSize(source: Source, path: string, size: { width: number; hei
 /**
  * Combines one binary mask per object: object n has the value n + 1, in 16 bits. Where objects overlap, the first has
  * the pixel.
- * @throws FileProblem if an object is empty, or covered by others: an object must not be lost silently
+ * @returns the mask, and notes that name objects without a visible pixel
  */
 export async function combineObjects(source: Source, paths: readonly string[]) {
-  if (paths.length > IDS_MAX) {
-    throw new FileProblem(
-      paths[0] ?? '',
-      `The image has ${paths.length} objects; a mask has room for ${IDS_MAX}.`,
-    );
+  const merger = new ObjectMerger();
+  for (const path of paths) {
+    const mask = await readMask(source, path);
+    await ofFile(path, () => merger.add(mask));
   }
-  let size: { width: number; height: number } | null = null;
-  let data = new Uint16Array(0);
-  for (const [n, path] of paths.entries()) {
-    const mask = await sameSize(source, path, size);
-    if (!size) {
-      size = { width: mask.width, height: mask.height };
-      data = new Uint16Array(mask.width * mask.height);
-    }
-    let pixels = 0;
-    for (let i = 0; i < data.length; i++) {
-      if (data[i] === 0 && isForeground(mask, i)) {
-        data[i] = n + 1;
-        pixels++;
-      }
-    }
-    if (pixels === 0) throw new FileProblem(path, 'The object has no pixel that another object lacks.');
-  }
-  return { data, width: size?.width ?? 0, height: size?.height ?? 0, channels: 1 as const };
+  const merged = merger.finish();
+  if (!merged) throw new FileProblem('', 'No object.');
+  const { ids: data, width, height, hidden } = merged;
+  const notes = hidden.map((n) => `${paths[n]} is empty or covered by other objects`);
+  return { data, width, height, channels: 1 as const, notes };
 }
 
 /** Combines the masks of several annotators: the first value that is not background. */

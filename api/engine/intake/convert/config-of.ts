@@ -16,7 +16,7 @@ function backgroundOf({ classes }: IntakePlan): number | undefined {
 
 /** Returns the settings of a run that follow from a plan: classes with their roles, split and groups. */
 export function configOf(plan: IntakePlan, pairs: readonly PlannedPair[]): Partial<AugmentConfig> {
-  const { classes, labels, masksOf } = plan;
+  const { classes, labels, masksOf, objectsPerClass } = plan;
   const isIndex =
     labels.kind === 'colors' || masksOf === 'objects' || pairs.some((pair) => pair.label !== undefined);
   const background = backgroundOf(plan);
@@ -25,6 +25,8 @@ export function configOf(plan: IntakePlan, pairs: readonly PlannedPair[]): Parti
       ? { imageMaskChannels: { ...DEFAULT_CONFIG.imageMaskChannels, maskChannels: 1 as const } }
       : {}),
     ...(classes.length > 0 ? { classes } : {}),
+    ...(masksOf === 'objects' ? { maskContent: 'objects' as const } : {}),
+    ...(objectsPerClass === undefined ? {} : { objectsPerClass }),
     ...(background === undefined ? {} : { background, maskFill: background }),
     ...(pairs.some(({ set }) => set) ? { splitParameter: 'set', splitParameters: ['set'] } : {}),
     ...(pairs.some(({ group }) => group !== undefined) ? { groupColumn: 'group' } : {}),

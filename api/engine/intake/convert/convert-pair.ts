@@ -65,11 +65,13 @@ async function maskBytes(
     const { width, height } = await sizeOf(source, [pair.image].flat()[0] ?? '');
     return encodePng({ data: new Uint8Array(width * height), width, height, channels: 1 });
   }
-  if (mask.kind === 'objects') return encodePng(await combineObjects(source, mask.paths));
-  if (mask.kind === 'drawn') {
-    const drawn = await drawObjectsOf(source, [pair.image].flat()[0] ?? '', mask, masksOf);
-    notes.push(...drawn.notes);
-    return encodePng(drawn);
+  if (mask.kind === 'objects' || mask.kind === 'drawn') {
+    const objects =
+      mask.kind === 'objects'
+        ? await combineObjects(source, mask.paths)
+        : await drawObjectsOf(source, [pair.image].flat()[0] ?? '', mask, masksOf);
+    notes.push(...objects.notes);
+    return encodePng(objects);
   }
   const paths = mask.kind === 'file' ? [mask.path] : mask.paths;
   const raster = await (mask.kind === 'file'

@@ -18,6 +18,8 @@ export type Hints = {
   classesOf?: (family: string) => IntakeClass[];
   /** Meaning of the values of a family. */
   masksOf?: (family: string) => IntakePlan['masksOf'];
+  /** Values per class of object masks. */
+  objectsPerClass?: number;
   /** True if folders named train and test are no split. */
   ignoreSets?: boolean;
   /** End of the stem with the number of a channel. */
@@ -106,6 +108,9 @@ export async function planFolders(
     classes: folders?.labelOf ? folders.classes : meaning.classes,
     labels: meaning.labels,
     masksOf: meaning.masksOf,
+    ...(meaning.masksOf === 'objects' && hints.objectsPerClass
+      ? { objectsPerClass: hints.objectsPerClass }
+      : {}),
     questions: [
       ...questions,
       ...more.questions,

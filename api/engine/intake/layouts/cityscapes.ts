@@ -24,5 +24,5 @@ export const cityscapes = folderLayout({
   label: 'Cityscapes',
   detect: (listing) =>
     hasFolders(listing, 'leftImg8bit') && (hasFolders(listing, 'gtFine') || hasFolders(listing, 'gtCoarse')),
-  hints: { classesOf },
+  hints: { classesOf, objectsPerClass: 1000 },
 });

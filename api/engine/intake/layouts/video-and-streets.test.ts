@@ -94,7 +94,7 @@ test('Cityscapes: trainIds have 19 classes, instanceIds are objects', async () =
     'classes',
   ]);
   const objects = await planTree(CITYSCAPES, { masks: 'instanceIds' });
-  expect([objects.classes, objects.masksOf]).toEqual([[], 'objects']);
+  expect([objects.classes, objects.masksOf, objects.objectsPerClass]).toEqual([[], 'objects', 1000]);
   expect(linesOf(objects.pairs)[2]).toEndWith('ulm_000000_000019_gtFine_instanceIds.png (val)');
 });
 
