@@ -19,7 +19,9 @@ export { datasetOf } from './dataset/dataset.ts';
 export { duplicateFindings } from './dataset/duplicate-findings.ts';
 export { datasetFindings, sortBySeverity } from './dataset/findings.ts';
 export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';
+export { planDataset } from './dataset/plan-dataset.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';
+export { withoutAnswered } from './dataset/without-answered.ts';
 export { EngineError } from './engine-error.ts';
 export { FACTS_VERSION } from './facts.ts';
 export { foregroundRule } from './frames/foreground.ts';
@@ -43,6 +45,7 @@ export {
   prepareSplit,
   type RunDependencies,
   type RunRequest,
+  repairedDataset,
   throwIfBlocked,
 } from './prepare/prepare-run.ts';
 export { readConfig } from './prepare/read-config.ts';

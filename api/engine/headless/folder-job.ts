@@ -12,6 +12,7 @@ import { backgroundOf } from '../dataset/background.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
 import { datasetFindings, sortBySeverity } from '../dataset/findings.ts';
+import { withoutAnswered } from '../dataset/without-answered.ts';
 import { foregroundRule } from '../frames/foreground.ts';
 import { unboundedCache } from '../prepare/dataset-cache.ts';
 import { factsOfCsv, prepareRun, throwIfBlocked } from '../prepare/prepare-run.ts';
@@ -25,9 +26,6 @@ import { repeatRun, sourcesOf } from './repeat.ts';
 
 /** Limits of the command line: the form's limit on outputs does not apply. */
 const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
-
-/** Findings about masks of classes. */
-const OF_CLASSES = ['ObjectMasks', 'StrayMaskValues'];
 
 /** Folders, and with `recursive` their sub-folders. */
 export type Folders = { images: string; masks: string; recursive?: boolean };
@@ -57,10 +55,6 @@ async function duplicatesIn(
   const frames = config.groupFrames ? [] : await frameGroups(finder, dataset);
   return duplicateFindings(dataset, await duplicateGroups(finder, dataset, rule), frames);
 }
-
-/** Removes the findings that ask what the configuration has decided. */
-const withoutAnswered = (findings: readonly Finding[], { maskContent }: AugmentConfig): Finding[] =>
-  findings.filter(({ code }) => maskContent === 'classes' || !OF_CLASSES.includes(code));
 
 /** Reports the sub-folders that were not read. */
 const skippedFindings = (listings: readonly FolderListing[]): Finding[] =>

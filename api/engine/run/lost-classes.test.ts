@@ -6,6 +6,7 @@ import { readFolder } from '../headless/read-folder.ts';
 import { configOf, localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createRaster, writeImage } from '../testing/write-pair.ts';
+import { lostWarnings } from './lost-classes.ts';
 
 const temporary = temporaryFolder();
 const engine = localEngine();
@@ -89,4 +90,9 @@ test('a class that one output keeps is not lost, and nothing is said without res
       written: [],
     });
   }
+});
+
+test('an object that no output has is no lost class', () => {
+  expect(lostWarnings([5], { classes: [] })).toMatchObject([{ code: 'ClassLost' }]);
+  expect(lostWarnings([5], { classes: [], maskContent: 'objects' })).toEqual([]);
 });

@@ -36,6 +36,7 @@ test('a fault of our own says nothing but the fixed text and the id of the reque
     signDownloadUrls: [],
     plan: { config: {} },
     splitSizes: { config: {} },
+    repairedReport: { config: {} },
     previewOutputs: { config: {}, set: 'train', indices: [0] },
     replay: {
       output: {

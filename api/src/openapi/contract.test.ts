@@ -68,6 +68,7 @@ describe('every response of the running server is as its API description says', 
     for (const name of [
       'plan',
       'splitSizes',
+      'repairedReport',
       'previewOutputs',
       'uploadStratificationFile',
       'augment',

@@ -3,12 +3,12 @@ import { AS_FILE } from '../http/file-response.ts';
 import { dimension } from '../services/dataset/dimension.ts';
 import { fileList } from '../services/dataset/file-list.ts';
 import { names } from '../services/dataset/names.ts';
-import { datasetReport } from '../services/dataset/report.ts';
+import { datasetReport, repairedReport } from '../services/dataset/report.ts';
 import { largePreview } from '../services/pages/large-preview.ts';
 import { originalsPage } from '../services/pages/originals-page.ts';
 import { setPage } from '../services/pages/set-page.ts';
 import { TUNABLES } from '../tunables.ts';
-import type { Handlers } from './handler.ts';
+import { type Handlers, handle } from './handler.ts';
 
 const input = undefined;
 
@@ -34,4 +34,5 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     }),
   datasetReport: ({ ctx, session }) => datasetReport({ ctx, session, input }),
+  repairedReport: handle(repairedReport, ({ body }) => body),
 };

@@ -51,6 +51,7 @@ const DECLARED: Partial<Record<EndpointName, string>> = {
   cancelAugmentation: 'session; ; ',
   plan: 'session; ; ',
   splitSizes: 'session; ; ',
+  repairedReport: 'session; ; ',
   previewOutputs: 'session bucket project; ; ',
   replay: 'session bucket project; ; ',
   transferZip: 'session bucket; idle; session',

@@ -23,6 +23,7 @@ export const SAMPLES: Partial<Record<EndpointName, Sample>> = {
   signDownloadUrlsForm: { query: { filenames: 'augmented_data.zip' } },
   plan: { body: { config: CONFIG } },
   splitSizes: { body: { config: CONFIG } },
+  repairedReport: { body: { config: CONFIG } },
   previewOutputs: { body: { config: CONFIG, set: 'train', indices: [0] } },
   replay: { body: { config: CONFIG, output: RECEIPT } },
   augment: { form: { config: JSON.stringify(CONFIG) } },

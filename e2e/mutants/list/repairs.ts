@@ -77,6 +77,6 @@ export const REPAIRS = mutants('api/engine', [
     'run/lost-classes.ts',
     " || maskContent === 'objects'",
     '',
-    'cases/objects.test.ts',
+    'run/lost-classes.test.ts',
   ],
 ]);

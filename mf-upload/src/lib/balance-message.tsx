@@ -1,5 +1,6 @@
 import { useNames, useStatus, useStore } from '@twinset/sdk';
 import { ErrorText, formatCount, MessageBar, MessageBarBody, makeStyles, tokens } from '@twinset/ui';
+import { SizesRepair } from './sizes-repair.tsx';
 
 /** Number of files that the message itself names. */
 const NAMED = 5;
@@ -38,6 +39,7 @@ export function BalanceMessage() {
     <MessageBar intent="error" layout="multiline">
       <MessageBarBody className={styles.body}>
         <ErrorText>{status.message}</ErrorText>
+        {status.code === 'SizesDiffer' && <SizesRepair />}
         {details.length > NAMED && (
           <details className={styles.more}>
             <summary className={styles.summary}>All {formatCount(details.length)} files</summary>

@@ -90,3 +90,24 @@ test('while files are uploaded the page shows their number and accepts no more',
   expect(screen.queryAllByRole('button', { name: 'Choose images' }).length).toBe(0);
   expect(screen.getByTestId('upload-progress')).toBeTruthy();
 });
+
+test('masks of another size can be resized or excluded, which opens the next page', async () => {
+  const balanceStatus = { success: false, message: 'Image and mask differ in size.', code: 'SizesDiffer' };
+  const user = stage.show(<MasksPage />, { balanceStatus });
+  await user.click(await screen.findByRole('button', { name: 'Exclude these pairs' }));
+  expect(getStore().config.repairs).toEqual([{ kind: 'sizes', how: 'exclude' }]);
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Resize these masks' }));
+  expect(getStore().config.repairs).toEqual([{ kind: 'sizes', how: 'resize' }]);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBe('true'));
+});
+
+test('a repair of sizes does not open the next page while a mask is missing', async () => {
+  getStore().setConfig({ repairs: [{ kind: 'sizes', how: 'resize' }] });
+  stage.show(<MasksPage />, { balanceStatus: { success: false, message: 'No mask for a.png.' } });
+  await screen.findByText('No mask for a.png.', { exact: false });
+  expect(continueButton().getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Resize these masks' })).toBeNull();
+});

@@ -15,6 +15,7 @@ import {
 } from '@twinset/ui';
 
 import { GroupFinding } from './group-finding.tsx';
+import { RepairControl } from './repair-control.tsx';
 
 /** Maximum number of files listed, since nobody reads a list of ten thousand. */
 const LISTED = 200;
@@ -71,6 +72,7 @@ export function FindingItem({ finding, waived, onFile }: FindingItemProps) {
         {finding.severity === 'error' && (
           <WaiveControl waived={waived} onChange={(accepted) => setWaived(code, accepted)} />
         )}
+        <RepairControl finding={finding} />
         <GroupFinding finding={finding} onFile={onFile} />
         {files.length > 0 && (
           <details>

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Finding } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
@@ -87,4 +87,66 @@ test('columns and overlay are stored with the view', async () => {
   await user.click(screen.getByRole('switch'));
   expect(getStore().view.pairs.overlay).toBe(true);
   await waitFor(() => expect(screen.getByRole('slider')).toBeTruthy());
+});
+
+describe('repairs', () => {
+  const labels = [
+    { value: 0, color: '#000000', share: 0.7, files: 2, least: 0, most: 1 },
+    { value: 128, color: '#808080', share: 0.001, files: 2, least: 0, most: 1 },
+    { value: 255, color: '#ffffff', share: 0.29, files: 2, least: 0, most: 1 },
+  ];
+
+  test('a finding offers its repairs; the report is then that of the repaired dataset', async () => {
+    const datasetReport = { ...report(finding('warning', 'StrayMaskValues')), classes: labels };
+    const repairedReport = report(finding('info', 'Repaired'));
+    const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport, repairedReport });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Values of the classes' });
+    expect(field.value).toBe('0, 255');
+    await user.click(screen.getByRole('button', { name: 'Change labels to the nearest value' }));
+    const snap = { kind: 'snap' as const, values: [0, 255] };
+    expect(getStore().config.repairs).toEqual([snap]);
+    const chosen = await screen.findByRole('list', { name: 'Chosen repairs' });
+    expect(chosen.textContent).toContain('Change every label to the nearest of 0, 255');
+    await screen.findByText('Finding Repaired.');
+    expect(stage.sent('repairedReport')[0]?.body).toEqual({
+      config: { repairs: [snap], maskContent: 'classes', objectsPerClass: 0 },
+    });
+    await user.click(within(chosen).getByRole('button', { name: /^Remove/ }));
+    expect(getStore().config.repairs).toEqual([]);
+    await screen.findByText('Finding StrayMaskValues.');
+  });
+
+  test('pairs of a finding are excluded, and values that are no labels cannot be chosen', async () => {
+    const datasetReport = { ...report(finding('warning', 'StrayMaskValues')), classes: labels };
+    const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport, repairedReport: report() });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Values of the classes' });
+    await user.clear(field);
+    await user.type(field, '0, grey');
+    const snap = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Change labels to the nearest value',
+    });
+    expect(snap.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Exclude 1 pair' }));
+    expect(getStore().config.repairs).toEqual([{ kind: 'exclude', names: ['c.png'] }]);
+  });
+
+  test('masks of ids are treated as objects, which the report counts', async () => {
+    const objects = {
+      count: 1234,
+      masks: 20,
+      area: { least: 12, median: 80, most: 500 },
+      classes: [{ class: 1, count: 1234 }],
+    };
+    const answers = {
+      ...PAGES,
+      datasetReport: report(finding('info', 'ObjectMasks')),
+      repairedReport: { ...report(), objects },
+    };
+    const user = stage.show(<PreviewPage />, answers);
+    await user.click(await screen.findByRole('button', { name: 'Treat values as objects' }));
+    expect(getStore().config.maskContent).toBe('objects');
+    await screen.findByText('1,234 objects in 20 masks: area 12 to 500 px, median 80 px.');
+    await user.click(screen.getByRole('button', { name: 'Remove: Treat values as objects' }));
+    expect(getStore().config.maskContent).toBe('classes');
+  });
 });

@@ -1,8 +1,9 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { useDatasetReport, useErrorFindings } from '@twinset/sdk';
 import { Caption1, makeStyles, QueryProblem, Skeleton, SkeletonItem, Text, tokens } from '@twinset/ui';
+import { ChosenRepairs } from './chosen-repairs.tsx';
 import { FindingItem } from './finding-item.tsx';
-import { rulesText, separateRemarks, sizesText } from './report-words.ts';
+import { objectsText, rulesText, separateRemarks, sizesText } from './report-words.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -60,7 +61,9 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
             {message}
           </Caption1>
         ))}
+        {data.objects && <Caption1>{objectsText(data.objects)}</Caption1>}
       </div>
+      <ChosenRepairs />
       {findings.length === 0 ? (
         <Text className={styles.good}>
           <CheckmarkCircleRegular fontSize={20} /> No problems found.

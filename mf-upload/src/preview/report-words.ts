@@ -38,6 +38,13 @@ export function sizesText(sizes: Report['sizes']): string {
   return `${formatCount(sizes.length)} sizes: ${listSome(texts, SHOWN)}.`;
 }
 
+/** Returns the number of objects, and their areas in pixels. */
+export function objectsText({ count, masks, area, classes }: NonNullable<Report['objects']>): string {
+  const of = classes.length > 1 ? ` of ${formatNoun(classes.length, 'class', 'classes')}` : '';
+  const areas = `area ${formatCount(area.least)} to ${formatCount(area.most)} px, median ${formatCount(area.median)} px`;
+  return `${formatNoun(count, 'object')}${of} in ${formatNoun(masks, 'mask')}: ${areas}.`;
+}
+
 /** Formats a share of all mask pixels; a share above 0 is never shown as 0. */
 export function shareText(share: number): string {
   if (share > 0 && share < 0.0005) return '< 0.1 %';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { describedAs, get, pagingQuery, repeated } from '../endpoint.ts';
+import { describedAs, get, pagingQuery, post, rawConfig, repeated, SPLIT_ERRORS } from '../endpoint.ts';
 import { outputPageSchema } from '../manifest.ts';
-import { datasetClassSchema, findingSchema, MASK_KINDS, pageSchema } from '../shapes.ts';
+import { datasetClassSchema, findingSchema, MASK_KINDS, objectSummarySchema, pageSchema } from '../shapes.ts';
 
 /** Folder of a preview: uploads, or the outputs of a set. */
 export const PREVIEW_FOLDERS = [
@@ -26,6 +26,19 @@ const pairRuleSchema = z.object({
   pairs: z.number().int(),
   /** Pairs matched by this rule; none for equal names, which need no explanation. */
   made: z.array(z.object({ image: z.string(), mask: z.string() })),
+});
+
+const reportSchema = z.object({
+  success: z.literal(true),
+  pairs: z.number().int(),
+  rules: z.array(pairRuleSchema),
+  classes: z.array(datasetClassSchema),
+  /** Numbers of stored images with one and with three channels. */
+  channels: z.array(z.object({ channels: z.union([z.literal(1), z.literal(3)]), count: z.number() })),
+  sizes: z.array(z.object({ width: z.number(), height: z.number(), count: z.number() })),
+  findings: z.array(findingSchema),
+  /** Absent for masks of classes. */
+  objects: objectSummarySchema.optional(),
 });
 
 /** Names, pages, dimensions and the report of the dataset. */
@@ -96,16 +109,12 @@ export const readEndpoints = {
     'Returns the dataset report: findings, each with its advice.',
     {
       errors: ['InvalidDataset'],
-      output: z.object({
-        success: z.literal(true),
-        pairs: z.number().int(),
-        rules: z.array(pairRuleSchema),
-        classes: z.array(datasetClassSchema),
-        /** Numbers of stored images with one and with three channels. */
-        channels: z.array(z.object({ channels: z.union([z.literal(1), z.literal(3)]), count: z.number() })),
-        sizes: z.array(z.object({ width: z.number(), height: z.number(), count: z.number() })),
-        findings: z.array(findingSchema),
-      }),
+      output: reportSchema,
     },
+  ),
+  repairedReport: post(
+    '/metadata/dataset-report',
+    'Returns the dataset report after the repairs of a configuration, with the masks as classes or objects.',
+    { body: z.object({ config: rawConfig }), errors: SPLIT_ERRORS, output: reportSchema },
   ),
 };

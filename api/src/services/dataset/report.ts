@@ -1,16 +1,22 @@
-import { DEFAULT_CONFIG, PAIR_RULES } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, PAIR_RULES } from '@twinset/contract';
 import {
   backgroundOf,
+  type Dataset,
   type DuplicateFinder,
   datasetFindings,
   duplicateFindings,
   duplicateGroups,
   foregroundRule,
   frameGroups,
+  planDataset,
+  readConfig,
+  repairedDataset,
   sortBySeverity,
+  withoutAnswered,
 } from '@twinset/engine';
-import type { Call } from '../../context.ts';
-import { type Dataset, loadDataset, sessionCache } from './internal.ts';
+import type { Call, Ctx } from '../../context.ts';
+import { verb } from '../verb.ts';
+import { loadDataset, sessionCache } from './internal.ts';
 
 type Refused = Parameters<typeof datasetFindings>[1];
 
@@ -48,11 +54,32 @@ async function makeReport(finder: DuplicateFinder, dataset: Dataset, refused: Re
 }
 
 /** Reports the contents of the dataset, possible problems, and advice (decisions, section 4). */
-export async function datasetReport({ ctx, session }: Call) {
-  const dataset = await loadDataset(ctx, session);
+export const datasetReport = ({ ctx, session }: Call) => reportOf(ctx, session, DEFAULT_CONFIG);
+
+/** Reports the same after the repairs of a configuration. */
+export const repairedReport = verb(
+  { needs: ['session'], idle: false, lock: null },
+  ({ ctx, session, input: { config } }: Call<{ config: unknown }>) =>
+    reportOf(ctx, session, readConfig(config, ctx.limits).config),
+);
+
+async function reportOf(ctx: Ctx, session: string, config: AugmentConfig) {
+  const uploaded = await loadDataset(ctx, session);
   const { files } = ctx.records;
   const refused = { images: files.failures(session, 'images'), masks: files.failures(session, 'masks') };
-  const keep = sessionCache(ctx, session, dataset);
+  const { dataset, keep } = await repairedDataset(
+    { keep: sessionCache(ctx, session, uploaded) },
+    uploaded,
+    config,
+  );
   const key = Bun.hash(JSON.stringify(refused)).toString(36);
-  return keep(`report ${key}`, () => makeReport({ engine: ctx.engine, keep }, dataset, refused));
+  const report = await keep(`report ${key}`, () =>
+    makeReport({ engine: ctx.engine, keep }, dataset, refused),
+  );
+  if (config.maskContent === 'classes') return report;
+  const masks = [...dataset.masks.values()];
+  const plan = planDataset([...dataset.images.values()], masks, dataset.pairs, config);
+  if ('failed' in plan) return report;
+  const { classes, objects } = plan;
+  return { ...report, classes, objects, findings: withoutAnswered(report.findings, config) };
 }

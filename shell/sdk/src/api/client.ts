@@ -5,7 +5,7 @@ import { whilePageActive } from './while-page-active.ts';
 
 /** POST requests that only read, or complete existing work, so that they can be repeated safely. */
 const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  ...(['plan', 'splitSizes', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
+  ...(['plan', 'splitSizes', 'repairedReport', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
   ...(['transferImages', 'resizeImages', 'transferResizedImages', 'resetResizedUrls'] as const),
   ...(['transferMasks', 'resizeMasks', 'transferResizedMasks'] as const),
   ...(['transferZip', 'transferResizedAugmented', 'resetSetUrls'] as const),

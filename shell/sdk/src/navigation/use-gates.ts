@@ -13,10 +13,13 @@ export interface FactsNow {
 /** Returns the conditions of the gates, kept current by the flows. */
 export function useFacts(): FactsNow {
   const busy = useStore((state) => state.busy);
+  const resized = useStore((state) => state.config.repairs.some(({ kind }) => kind === 'sizes'));
   const results = useQueries({ queries: STATUS_QUERIES });
-  const [images, masks, balance, backend, complete] = results.map(
-    ({ data }): Check => ({ ok: data?.success === true, message: data?.message ?? '' }),
-  ) as [Check, Check, Check, Check, Check];
+  const [images, masks, balance, backend, complete] = results.map(({ data }): Check => {
+    // The repair applies to the masks that do not match their images.
+    const ok = data?.success === true || (resized && data?.code === 'SizesDiffer');
+    return { ok, message: data?.message ?? '' };
+  }) as [Check, Check, Check, Check, Check];
   const known = results.every(({ data }) => data !== undefined);
   return {
     facts: { known, images, masks, balance, backend, complete, busy },

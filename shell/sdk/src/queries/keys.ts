@@ -20,6 +20,7 @@ export const keys = {
   allMetadata: ['metadata'] as const,
   dimension: ['metadata', 'dimension'] as const,
   report: ['metadata', 'report'] as const,
+  repairedReport: (config: unknown) => ['metadata', 'report', config] as const,
   originals: ['metadata', 'originals'] as const,
   pairsOf: (images: readonly string[]) => ['metadata', 'pairs-of', images] as const,
   stratification: ['stratification'] as const,

@@ -3,6 +3,7 @@ import { type CallOutput, type EndpointName, LIMITS, type Limits, type Status } 
 import { isUnreachable, unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { storedSessionId } from '../session/session-id.ts';
+import { useStore } from '../store/store.ts';
 import type { FileKind } from '../store/view-slice.ts';
 import { keys, STATUS_CHECKS, type StatusName } from './keys.ts';
 
@@ -62,7 +63,18 @@ export const useFiles = (kind: FileKind) => useRead(keys.files(kind), 'files', {
 /** Returns the smallest height and width, channels, mask kind and classes. */
 export const useDimension = () => useRead(keys.dimension, 'dimension');
 
-export const useDatasetReport = (enabled = true) => useRead(keys.report, 'datasetReport', {}, enabled);
+/** Returns the report of the dataset after the chosen repairs. */
+export function useDatasetReport(enabled = true) {
+  const repairs = useStore((state) => state.config.repairs);
+  const maskContent = useStore((state) => state.config.maskContent);
+  const objectsPerClass = useStore((state) => state.config.objectsPerClass);
+  const isPlain = repairs.length === 0 && maskContent === 'classes';
+  const config = { repairs, maskContent, objectsPerClass };
+  const plain = useRead(keys.report, 'datasetReport', {}, enabled && isPlain);
+  const key = keys.repairedReport(config);
+  const repaired = useRead(key, 'repairedReport', { body: { config } }, enabled && !isPlain);
+  return isPlain ? plain : repaired;
+}
 
 export const useStratificationFilename = () => useRead(keys.stratificationFilename, 'stratificationFilename');
 

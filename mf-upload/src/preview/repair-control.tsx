@@ -1,0 +1,73 @@
+import { type Finding, REPAIRS_OF_FINDING, type Repair, type RepairKind } from '@twinset/contract';
+import { useDatasetReport, useStore } from '@twinset/sdk';
+import { Button, formatNoun, makeStyles, tokens } from '@twinset/ui';
+import { mainValues } from './main-values.ts';
+import { ValuesField } from './values-field.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
+  },
+});
+
+/** Foreground values that masks of two classes have instead of 1. */
+const TO_ONE = [255, 65_535];
+
+/** A repair that one click chooses. */
+type Offer = { label: string; repair: Repair };
+
+/** Returns the repairs of a finding that need no value. */
+function offersOf(finding: Finding, kinds: readonly RepairKind[]): Offer[] {
+  const offers: Offer[] = [];
+  if (kinds.includes('remap'))
+    offers.push({
+      label: 'Change 255 to 1',
+      repair: { kind: 'remap', map: TO_ONE.map((from) => ({ from, to: 1 })) },
+    });
+  if (kinds.includes('exclude') && finding.files.length > 0)
+    offers.push({
+      label: `Exclude ${formatNoun(finding.files.length, 'pair')}`,
+      repair: { kind: 'exclude', names: finding.files },
+    });
+  return offers;
+}
+
+/** Renders the repairs that clear a finding, as buttons; nothing for a finding without one. */
+export function RepairControl({ finding }: { finding: Finding }) {
+  const styles = useStyles();
+  const repairs = useStore((state) => state.config.repairs);
+  const setConfig = useStore((state) => state.setConfig);
+  const classes = useDatasetReport().data?.classes ?? [];
+  const kinds = REPAIRS_OF_FINDING[finding.code] ?? [];
+  const add = (repair: Repair) => setConfig({ repairs: [...repairs, repair] });
+  if (finding.code === 'ObjectMasks')
+    return (
+      <div className={styles.root}>
+        <Button size="small" onClick={() => setConfig({ maskContent: 'objects' })}>
+          Treat values as objects
+        </Button>
+      </div>
+    );
+  if (kinds.length === 0) return null;
+  return (
+    <div className={styles.root}>
+      {kinds.includes('snap') && (
+        <ValuesField initial={mainValues(classes)} onChoose={(values) => add({ kind: 'snap', values })} />
+      )}
+      {kinds.includes('threshold') && (
+        <Button size="small" onClick={() => add({ kind: 'threshold', at: 128 })}>
+          Separate at 128
+        </Button>
+      )}
+      {offersOf(finding, kinds).map(({ label, repair }) => (
+        <Button key={label} size="small" onClick={() => add(repair)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
