@@ -103,6 +103,20 @@ export const ANNOTATIONS = mutants('api/engine/intake', [
     'layouts/annotation-tools.test.ts',
   ],
   [
+    'annotations of another size are drawn',
+    'annotations/draw-mask.ts',
+    '  checkSize(drawing, size);\n',
+    '',
+    'layouts/annotation-tools.test.ts',
+  ],
+  [
+    'the values of objects are names of classes',
+    'annotations/plan-drawn.ts',
+    "masksOf === 'classes' ? ([...set.classes]",
+    'masksOf !== null ? ([...set.classes]',
+    'layouts/annotation-tools.test.ts',
+  ],
+  [
     'a covered object keeps its value',
     'annotations/draw.ts',
     'if (isSeen[index + 1] === 0)',

@@ -14,17 +14,26 @@ export type DrawnMask =
   | { format: 'yolo' | 'labelme' | 'supervisely'; drawing: { path: string; classes: string[] } };
 
 /** A drawn mask; without `objects` its values are classes. */
-export type MaskDrawing = Pick<ObjectMask, 'samples'> & Partial<ObjectMask> & { notes: string[] };
+export type MaskDrawing = Partial<Omit<ObjectMask, 'samples'>> & {
+  samples: Uint8Array | Uint16Array;
+  notes: string[];
+};
 
+/** Reads the annotation file of one image; a refusal names it. */
 function readObjects(
   { format, drawing }: Exclude<DrawnMask, { format: 'objects' }>,
   text: string,
   size: Size,
 ): ObjectList {
-  const { classes } = drawing;
-  if (format === 'yolo') return readYolo(text, size, classes.length);
-  const values = new ClassValues(classes);
-  return format === 'labelme' ? readLabelMe(readLabelMeFile(text), values) : readSupervisely(text, values);
+  const { path, classes } = drawing;
+  try {
+    if (format === 'yolo') return readYolo(text, size, classes.length);
+    const values = new ClassValues(classes);
+    return format === 'labelme' ? readLabelMe(readLabelMeFile(text), values) : readSupervisely(text, values);
+  } catch (error) {
+    if (error instanceof AnnotationError) throw new AnnotationError(`is not used: ${path} ${error.message}`);
+    throw error;
+  }
 }
 
 /**

@@ -56,8 +56,7 @@ export interface MaskObject {
 }
 
 export interface ObjectMask {
-  /** 8 bits if there are at most 255 objects, else 16. */
-  samples: Uint8Array | Uint16Array;
+  samples: Uint16Array;
   objects: MaskObject[];
   /** Objects without visible pixels, which have no value. */
   hidden: string[];
@@ -91,7 +90,6 @@ export function drawObjects(drawing: Drawing): ObjectMask {
     values[index + 1] = listed.length + 1;
     listed.push({ value: listed.length + 1, class: value, id, isCrowd: isCrowd === true });
   }
-  const samples = listed.length > 255 ? painted : new Uint8Array(painted.length);
-  for (let i = 0; i < painted.length; i++) samples[i] = values[painted[i]];
-  return { samples, objects: listed, hidden };
+  for (let i = 0; i < painted.length; i++) painted[i] = values[painted[i]];
+  return { samples: painted, objects: listed, hidden };
 }

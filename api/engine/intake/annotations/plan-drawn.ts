@@ -109,7 +109,8 @@ export function planDrawn(
   ];
   return {
     ...{ layout: name, label, pairs, masksOf, labels: { kind: 'keep' } },
-    classes: set.classes as IntakeClass[],
+    // The values of object masks are numbers of objects.
+    classes: masksOf === 'classes' ? ([...set.classes] as IntakeClass[]) : [],
     questions: [
       {
         id: QUESTION,

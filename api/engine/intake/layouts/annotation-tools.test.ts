@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { DrawnMask } from '../annotations/draw-mask.ts';
 import { drawMask } from '../annotations/draw-mask.ts';
 import { cocoFile, cvatFile, labelMe, labelStudio, supervisely } from '../annotations/testing/files.ts';
+import { AnnotationError } from '../annotations/types.ts';
 import type { Choices } from '../layout.ts';
 import { linesOf, planTree, type Tree } from '../testing/plan-paths.ts';
 
@@ -56,7 +57,8 @@ test('COCO of Roboflow: one file per set, beside its images; objects are a choic
     'val_ok: valid/ok.jpg + drawn (val)',
   ]);
   expect(plan.questions.map(({ id, chosen }) => [id, chosen])).toEqual([['masks-of', 'classes']]);
-  expect((await planned(tree, { 'masks-of': 'objects' })).masksOf).toBe('objects');
+  const objects = await planned(tree, { 'masks-of': 'objects' });
+  expect([objects.masksOf, objects.classes]).toEqual(['objects', []]);
 });
 
 test('classes of several files are one list', async () => {
@@ -202,13 +204,16 @@ test('annotations of another size than the image are refused when the mask is dr
   );
 });
 
-test('an image whose own annotation file is broken is refused when the mask is drawn', async () => {
-  const tree: Tree = [
-    ['meta.json', META],
-    'd/img/a.jpg',
-    ['d/ann/a.jpg.json', supervisely({ classTitle: 'sky' })],
-  ];
-  await expect(planned(tree)).rejects.toThrow(
+test.each([
+  [
+    supervisely({ classTitle: 'sky' }),
     'is not used: object 5 has the class "sky", which meta.json does not list',
-  );
-});
+  ],
+  ['{', 'is not used: d/ann/a.jpg.json is not valid JSON'],
+])(
+  'an image whose own annotation file is broken is refused when the mask is drawn: %#',
+  async (text, reason) => {
+    const tree: Tree = [['meta.json', META], 'd/img/a.jpg', ['d/ann/a.jpg.json', text]];
+    await expect(planned(tree)).rejects.toThrow(new AnnotationError(reason));
+  },
+);
