@@ -137,4 +137,11 @@ export const ANNOTATIONS = mutants('api/engine/intake', [
     'object.value = object.value ?? values.get(object.value)',
     'layouts/annotation-tools.test.ts',
   ],
+  [
+    'a file of LabelMe is linked in place of its image',
+    'convert/read-files.ts',
+    'isOriginal: !isJson(path)',
+    'isOriginal: true',
+    'convert/embedded-image.test.ts',
+  ],
 ]);

@@ -32,6 +32,10 @@ export function readLabelMeFile(text: string): LabelMeFile {
   };
 }
 
+/** Returns the bytes of the image that a file of LabelMe contains; none if it contains no image. */
+export const embeddedImage = (text: string): Uint8Array =>
+  Buffer.from(readLabelMeFile(text).embedded ?? '', 'base64');
+
 function expectPoints(points: number[], count: number, kind: string): void {
   if (points.length !== 2 * count) throw new ObjectError(`is a ${kind} of ${points.length / 2} points`);
 }

@@ -17,6 +17,8 @@ import type { AnnotatedClass } from './types.ts';
 
 /** Image with its mask as an annotation file describes it. */
 export interface PlannedImage extends WantedImage {
+  /** True if the annotation file contains the image; used if the listing lacks it. */
+  isEmbedded?: boolean;
   mask: DrawnMask | { format: 'empty' };
 }
 
@@ -68,7 +70,7 @@ export function planDrawn(
   choices: Choices,
 ): IntakePlan {
   const find = imageFinder(listing);
-  const place = placesOf(listing.images);
+  const place = placesOf(listing.images.length > 0 ? listing.images : listing.others);
   const missing: string[] = [];
   const used = new Set<string>();
   const refused = set.refused.map(({ filename, reason }) => {
@@ -77,9 +79,14 @@ export function planDrawn(
     used.add(entry.path);
     return { filename: entry.path, reason };
   });
+  const entryOf = (image: PlannedImage) => {
+    const entry = find(image);
+    const isInside = entry === 'missing' && image.isEmbedded === true;
+    return isInside ? (listing.at(image.source) ?? entry) : entry;
+  };
   const found: { entry: Entry; image: PlannedImage }[] = [];
   for (const image of set.images) {
-    const entry = find(image);
+    const entry = entryOf(image);
     if (entry === 'missing') missing.push(image.name);
     else if (entry === 'several') refused.push({ filename: image.name, reason: 'names several images' });
     else if (used.has(entry.path)) refused.push({ filename: entry.path, reason: 'has several annotations' });

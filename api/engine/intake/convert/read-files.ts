@@ -9,6 +9,7 @@ import {
   readHeader,
   sniff,
 } from '../../pixels/index.ts';
+import { embeddedImage } from '../annotations/labelme.ts';
 import { convertToPng, needsRange, readFormatHeader, valueRange } from '../formats/convert.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
 import { FileProblem, ofFile } from './problem.ts';
@@ -22,7 +23,13 @@ export type Source = {
   range?: ValueRange;
 };
 
-const bytesOf = ({ root }: Source, path: string) => Bun.file(join(root, path)).bytes();
+const isJson = (path: string) => path.toLowerCase().endsWith('.json');
+
+/** Returns the bytes of a file; a JSON is a file of LabelMe that contains its image. */
+async function bytesOf({ root }: Source, path: string): Promise<Uint8Array> {
+  const file = Bun.file(join(root, path));
+  return isJson(path) ? embeddedImage(await file.text()) : file.bytes();
+}
 
 /** Returns whether the engine reads a file without conversion. */
 const isRead = (bytes: Uint8Array): boolean => ['png', 'jpeg'].includes(sniff(bytes));
@@ -37,7 +44,7 @@ export async function readAs(
     const bytes = await bytesOf(source, path);
     if (isRead(bytes)) {
       const { format } = readHeader(bytes, source.limits);
-      return { bytes, extension: format === 'png' ? 'png' : 'jpg', isOriginal: true };
+      return { bytes, extension: format === 'png' ? 'png' : 'jpg', isOriginal: !isJson(path) };
     }
     const { limits, range } = source;
     const { png } = await convertToPng(bytes, { as, limits, ...(range ? { range } : {}) });

@@ -217,3 +217,12 @@ test.each([
     await expect(planned(tree)).rejects.toThrow(new AnnotationError(reason));
   },
 );
+
+test('LabelMe: JSON files that contain their images need no others', async () => {
+  const plan = await planned([
+    ['a.json', labelMe({}, { imageData: 'iVBORw0KGgo=' })],
+    ['b.json', labelMe({})],
+  ]);
+  expect(plan.lines).toEqual(['a: a.json + drawn']);
+  expect(plan.notes).toEqual(['1 image of the annotations could not be found: b.']);
+});

@@ -5,11 +5,14 @@ import { emptySet, orRefuse } from '../annotations/read-files.ts';
 import type { Layout, ReadText } from '../layout.ts';
 import type { Entry, Listing } from '../listing.ts';
 
-/** Returns the JSON files beside an image of the same name. */
+const isJson = ({ extension }: Entry): boolean => extension === 'json';
+
+/** Returns the JSON files beside an image of the same name; all files if they are JSON. */
 function filesOf({ images, others }: Listing): Entry[] {
+  if (images.length === 0) return others.every(isJson) ? [...others] : [];
   const key = ({ path, name, stem }: Entry) => path.slice(0, path.length - name.length) + stem;
   const stems = new Set(images.map(key));
-  return others.filter((entry) => entry.extension === 'json' && stems.has(key(entry)));
+  return others.filter((entry) => isJson(entry) && stems.has(key(entry)));
 }
 
 /** Reads the order of classes from `labels.txt`, if it exists. */
@@ -23,25 +26,28 @@ async function listedNames({ others }: Listing, readText: ReadText, files: Set<s
     .filter((line) => line !== '');
 }
 
-/** LabelMe: `a.jpg` and `a.json` in one folder. Classes have the order of `labels.txt`, else that of their names. */
+/**
+ * LabelMe: `a.jpg` and `a.json` in one folder, or only JSON files that contain their images. Classes have the order of
+ * `labels.txt`, else that of their names.
+ */
 export const labelme: Layout = {
   name: 'labelme',
   label: 'LabelMe',
   detect: (listing) => {
     const count = filesOf(listing).length;
-    return count > 0 && 2 * count >= listing.others.filter(({ extension }) => extension === 'json').length;
+    return count > 0 && 2 * count >= listing.others.filter(isJson).length;
   },
   plan: async (listing, readText, choices) => {
     const set = emptySet();
     const names = new Set<string>();
-    const read: Entry[] = [];
+    const read: { entry: Entry; isEmbedded: boolean }[] = [];
     for (const entry of filesOf(listing)) {
       set.files.add(entry.path);
       const file = await orRefuse(set.refused, entry.path, async () =>
         readLabelMeFile(await readText(entry.path)),
       );
       if (!file) continue;
-      read.push(entry);
+      read.push({ entry, isEmbedded: file.embedded !== null });
       for (const label of file.labels) names.add(label);
     }
     const listed = await listedNames(listing, readText, set.files);
@@ -50,12 +56,14 @@ export const labelme: Layout = {
     const table = await orRefuse(set.refused, 'The folder', async () => new ClassValues(classes));
     if (!table) return planDrawn(labelme, listing, set, choices);
     set.classes = table.classes;
-    for (const { path, folders, stem } of read) {
+    for (const { entry, isEmbedded } of read) {
+      const { path, folders, stem } = entry;
       const name = [...folders, stem].join('/');
       set.images.push({
         name,
         isStem: true,
         source: path,
+        isEmbedded,
         mask: { format: 'labelme', drawing: { path, classes } },
       });
     }
