@@ -29,7 +29,6 @@ export const ENGINE_TUNABLES = {
     'Inflated PNGs up to this size are decoded in one go, which is faster.',
   ),
   pngBand: tunable(4 << 20, 'bytes', 'Rows of a large PNG that are decoded at a time.'),
-  bandGarbage: tunable(64 << 20, 'bytes', 'Bands of a large PNG after which a worker calls the collector.'),
   unaccounted: tunable(
     16 << 20,
     'bytes',

@@ -43,6 +43,24 @@ test.skipIf(process.platform !== 'linux')(
   60_000,
 );
 
+test.skipIf(process.platform !== 'linux')(
+  'many files of 12 megapixels and their thumbnails need little more memory than two of them',
+  async () => {
+    const { origin } = await started();
+    const client = makeClient(origin, crypto.randomUUID());
+    await client.start();
+    const bytes = new Blob([
+      new Uint8Array(largePng({ width: 4000, height: 3000, bitDepth: 8, colorType: 2 })),
+    ]);
+    const files = Array.from({ length: long ? 100 : 12 }, (_, i) => ({ name: `${i}.png`, bytes }));
+    await uploadFiles(client, 'images', files);
+    await client.ok('originalsPage', { query: { page_size: 100, size: 'thumbnail' } } as never);
+    console.info(`${files.length} files: peak ${Math.round(server?.peakMib ?? 0)} MiB`);
+    expect(server?.peakMib).toBeLessThan(450);
+  },
+  300_000,
+);
+
 /** Files that decode to 400 MB, or take as much while they are decoded. */
 const WORST: Record<string, () => Promise<Uint8Array>> = {
   'turned.png': async () =>

@@ -59,11 +59,20 @@ async function decodePngImage(
  * libvips. A large PNG is in memory once, a large JPEG twice while it is rotated.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
-export const decodeImage = async (
+export async function decodeImage(
   source: Uint8Array | string,
   options: DecodeImageOptions,
-): Promise<DecodedImage> => {
-  const bytes = typeof source === 'string' ? await Bun.file(source).bytes() : source;
+): Promise<DecodedImage> {
+  if (typeof source !== 'string') return decodeBytes(source, options);
+  const bytes = await Bun.file(source).bytes();
+  try {
+    return await decodeBytes(bytes, options);
+  } finally {
+    freeBuffer(bytes);
+  }
+}
+
+async function decodeBytes(bytes: Uint8Array, options: DecodeImageOptions): Promise<DecodedImage> {
   const header = readHeader(bytes, options);
   const orientation = options.orientation ?? header.orientation;
   const channels = options.channels === 'stored' ? storedChannels(header) : options.channels;
@@ -79,4 +88,4 @@ export const decodeImage = async (
   const upright = orient(stored, orientation);
   if (upright.data.buffer !== stored.data.buffer) freeBuffer(stored.data);
   return { ...upright, ...about, hadAlpha: false };
-};
+}

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import type { HeaderOptions } from '../pixels/read-header.ts';
 import type { RawPng } from '../pixels/types.ts';
@@ -33,7 +34,9 @@ export interface BandOptions extends HeaderOptions {
 /** Reads the inflated image data, which arrives in chunks of any length, in parts of given lengths. */
 class Inflated {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  #rest: Uint8Array = new Uint8Array(0);
+  #chunk: Uint8Array = new Uint8Array(0);
+  /** Part of the chunk that was not read yet. */
+  #rest = this.#chunk;
 
   constructor(file: Uint8Array) {
     const inflate = createInflate({ chunkSize: 1 << 20 });
@@ -43,9 +46,12 @@ class Inflated {
   }
 
   async #more(): Promise<boolean> {
+    // The inflater fills one buffer after another. The collector would wait for tens of megabytes of them.
+    if (this.#chunk.byteLength === this.#chunk.buffer.byteLength) freeBuffer(this.#chunk);
     try {
       const { value, done } = await this.#chunks.next();
-      this.#rest = done ? new Uint8Array(0) : value;
+      this.#chunk = done ? new Uint8Array(0) : value;
+      this.#rest = this.#chunk;
       return !done;
     } catch (error) {
       throw error instanceof CodecError ? error : inflateError(error);
@@ -86,7 +92,6 @@ async function* streamed(
   throwIfTruncated(bytes, inflatedBytes(png));
   const bpp = Math.max(1, (channels * bitDepth) >> 3);
   const inflated = new Inflated(file);
-  let garbage = 0;
   try {
     for (const { x, y, dx, dy, columns, rows } of passesOf(png)) {
       const rowBytes = rowBytesOf(columns, channels * bitDepth);
@@ -102,11 +107,8 @@ async function* streamed(
         const samples = unpackRows(packed.subarray(rowBytes), columns * channels, count, bitDepth);
         const size = { width: columns, height: count, interlaced: false };
         yield { png: { ...png, ...size, samples, palette, trns }, place: { x, y: y + row * dy, dx, dy } };
-        // Bands are allocated outside the script's heap, whose collector would wait too long.
-        garbage += packed.length;
-        if (garbage < ENGINE_TUNABLES.bandGarbage.value) continue;
-        garbage = 0;
-        Bun.gc(true);
+        // The reader has copied it, unless it is the whole image.
+        if (count < png.height || columns < png.width) freeBuffer(packed);
       }
     }
     await inflated.end();
@@ -116,7 +118,8 @@ async function* streamed(
 }
 
 /**
- * Decodes a PNG like `decodePng`, a large one in bands of a few MB, so that the caller decides what to keep.
+ * Decodes a PNG like `decodePng`, a large one in bands of a few MB, so that the caller decides what to keep: a band that
+ * is not the whole image is freed when the next one is read.
  * @throws CodecError as `decodePng`
  */
 export async function* pngBands(file: Uint8Array, options: BandOptions = {}): AsyncGenerator<PngBand> {

@@ -1,3 +1,4 @@
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { CHECKED_BEFORE, decodeImage, encodeWebp, type Orientation, withChannels } from '../pixels/index.ts';
 import { encodePng } from '../png/index.ts';
 import { shrink, toEightBits } from './rendition.ts';
@@ -23,6 +24,9 @@ export async function imageRendition(
     keep16: true,
     orientation: orientation as Orientation,
   });
-  const small = withChannels(shrink(toEightBits(image, scale16), 'image', longest), 3);
+  const whole = toEightBits(image, scale16);
+  const shrunk = shrink(whole, 'image', longest);
+  if (shrunk !== whole) freeBuffer(image.data);
+  const small = withChannels(shrunk, 3);
   return format === 'webp' ? encodeWebp(small) : encodePng(small);
 }

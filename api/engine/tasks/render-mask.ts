@@ -1,5 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { greyColor } from '../frames/mask-recipe.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { Canvas, CHECKED_BEFORE, decodeMask, type MaskRaster, readHeader } from '../pixels/index.ts';
 import { encodePng, pngBands } from '../png/index.ts';
 import type { MaskPlan } from '../types.ts';
@@ -45,6 +46,7 @@ export async function maskRendition(
   const mask = await decodeMask(source, turn);
   const { samples: data, width, height, channels } = mask;
   const small = shrink({ data, width, height, channels }, 'mask', longest);
+  if (small.data !== data) freeBuffer(data);
   return encodePng(colored(colorOf(mask, plan), small));
 }
 

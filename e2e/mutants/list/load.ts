@@ -13,6 +13,13 @@ export const LOAD = mutants('api', [
     'engine/headless/many-files.test.ts',
   ],
   [
+    'bands of large PNGs wait for the collector',
+    'engine/png/png-bands.ts',
+    'if (count < png.height || columns < png.width) freeBuffer(packed);',
+    '',
+    'src/upload-memory.test.ts',
+  ],
+  [
     'all pairs are measured at once',
     'engine/split/measure-columns.ts',
     'forEachConcurrent(todo, engine.tasksAtOnce,',
