@@ -79,7 +79,7 @@ describe('an image read in bands is the same as in one go', () => {
           const plain = await decodeImage(makePng(recipe(colorType, bitDepth)), options);
           if (profile === 'p3') expect(image.data).not.toEqual(plain.data);
         }
-  });
+  }, 60_000);
 });
 
 /** Returns the body of an iCCP chunk with one of sharp's profiles. */

@@ -56,7 +56,9 @@ export async function originalsPage({
     const object = objectOf(kind, size, name, key);
     const url = await ctx.storage.signDownload({ session, object, stable: size === 'thumbnail' });
     const shown = dataset[kind].get(name);
-    return { name, url, ...largeUploadUrl({ kind, name, key: look(kind, row).key }, shown, LONGEST[size]) };
+    // The thumbnail of an image is lossy, so that the viewer needs the file's pixels even if it is small.
+    const exact = size === 'thumbnail' && kind === 'images' ? 0 : LONGEST[size];
+    return { name, url, ...largeUploadUrl({ kind, name, key: look(kind, row).key }, shown, exact) };
   };
   const results = await Promise.all(
     page.items.map(async ({ image, mask }) => ({

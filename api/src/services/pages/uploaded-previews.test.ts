@@ -96,6 +96,16 @@ test('a thumbnail of an image is a small WebP, that of a mask a PNG of its label
   expect((await sharp(await large.arrayBuffer()).metadata()).width).toBe(WIDTH);
 });
 
+test('the viewer gets the exact pixels of a small image, whose thumbnail is lossy', async () => {
+  const client = await ready(0);
+  const small = { name: 'a.png', bytes: makePng(40, 30, 3, (x, y, c) => (x * 37 + y * 91 + c * 50) & 255) };
+  await uploadFiles(client, 'images', [small]);
+  const [pair] = await thumbnails(client);
+  const pixels = async (file: ArrayBuffer) => sharp(file).raw().toBuffer();
+  const large = await fetch(client.url(pair?.image?.large ?? ''));
+  expect(await pixels(await large.arrayBuffer())).toEqual(await pixels(await small.bytes.arrayBuffer()));
+});
+
 describe('the thumbnail of a file', () => {
   test('that is replaced has another address, and the former one is removed', async () => {
     const client = await ready(2);
