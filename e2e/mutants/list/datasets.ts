@@ -69,7 +69,7 @@ export const DATASETS = mutants('tensor-core/src', [
   ],
   [
     'masks of near duplicates are not compared',
-    'duplicates/group-duplicates.ts',
+    'duplicates/near-pair.ts',
     'if (!areMasksAlike(a, b, k)) continue;',
     '',
     ...NEAR,

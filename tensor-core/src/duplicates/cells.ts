@@ -3,6 +3,8 @@ import { THUMB_SIDE } from './thumbnail.ts';
 /** Cells per side of the coarse image. */
 export const CELLS = 8;
 const CELL_SIDE = THUMB_SIDE / CELLS;
+/** Pixels of a thumbnail in one cell. */
+export const CELL_PIXELS = CELL_SIDE * CELL_SIDE;
 /** Number of sets of cells that the flips and rotations map onto themselves. */
 export const ORBITS = 10;
 
@@ -19,6 +21,19 @@ export function cellMeans(thumb: Uint8Array): Float64Array {
     }
   }
   return sums.map((sum) => sum / (3 * CELL_SIDE * CELL_SIDE));
+}
+
+/** Returns the sum of each cell's samples by channel, interleaved. */
+export function colorSums(thumb: Uint8Array): Uint16Array {
+  const sums = new Uint16Array(CELLS * CELLS * 3);
+  for (let y = 0, i = 0; y < THUMB_SIDE; y++) {
+    const row = Math.floor(y / CELL_SIDE) * CELLS;
+    for (let x = 0; x < THUMB_SIDE; x++) {
+      const cell = 3 * (row + Math.floor(x / CELL_SIDE));
+      for (let c = 0; c < 3; c++, i++) sums[cell + c] += thumb[i];
+    }
+  }
+  return sums;
 }
 
 /**

@@ -7,8 +7,9 @@ import { fingerprint } from '../pipeline/survey-image.ts';
 import type { Raster } from '../raster.ts';
 import { createRandom } from '../split/random.ts';
 import { goldenFile } from '../testing/golden.ts';
-import { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
+import { groupDuplicates } from './group-duplicates.ts';
 import { GRID_WORDS } from './mask-grid.ts';
+import type { DuplicateInput } from './near-pair.ts';
 
 const shared = join(import.meta.dir, '../../../../shared');
 const folders = ['data/small/dsb_binary/images', 'data/small/dubai_multiclass/images']

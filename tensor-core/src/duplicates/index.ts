@@ -2,8 +2,8 @@ export type { Fingerprint } from './fingerprint.ts';
 export {
   type DuplicateGroups,
   type DuplicateIds,
-  type DuplicateInput,
   groupDuplicates,
 } from './group-duplicates.ts';
 export { type FrameInput, groupFrames } from './group-frames.ts';
 export { cellRanges, GRID_SIDE, GRID_WORDS, type MaskGrid } from './mask-grid.ts';
+export type { DuplicateInput } from './near-pair.ts';

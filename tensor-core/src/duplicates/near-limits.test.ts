@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { fingerprint } from '../pipeline/survey-image.ts';
-import { type DuplicateInput, groupDuplicates } from './group-duplicates.ts';
+import { groupDuplicates } from './group-duplicates.ts';
+import type { DuplicateInput } from './near-pair.ts';
 import { THUMB_SIDE as SIDE } from './thumbnail.ts';
 
 /** Coefficient of the orthonormal cosine transform with u half waves across and v down. */

@@ -16,8 +16,8 @@ export const ORIENTATIONS: readonly Orientation[] = [false, true].flatMap((trans
  * @param a, b side * side * channels values, interleaved
  */
 export function orientedDifference(
-  a: Uint8Array,
-  b: Uint8Array,
+  a: Uint8Array | Uint16Array,
+  b: Uint8Array | Uint16Array,
   side: number,
   { transpose, across, down }: Orientation,
   limit: number,
