@@ -1,10 +1,10 @@
-const SHIFT = 6;
+const SHIFT = 5;
 const BLOCK = 1 << SHIFT;
 
 /**
  * Distance between one set's distribution of one column and that of the whole dataset, updated under swaps.
  * `gap[x]` is N * (members of the set at or below level x) - n * (rows at or below x), for a categorical
- * column only of the class x: integers, so that no error accumulates. Blocks of 64 levels store their
+ * column only of the class x: integers, so that no error accumulates. Blocks of 32 levels store their
  * extremes and one pending addition, so a swap updates two blocks and checks the others.
  */
 export class Discrepancy {
@@ -12,6 +12,8 @@ export class Discrepancy {
    * Largest |gap|; divided by N * n it is the distance. Correct after construction, `updatePeak` and a set.
    */
   peak = 0;
+  /** The level of the peak, as found since the last exchange. */
+  private found: { level: number; over: boolean } | null = null;
   private readonly gap: Float64Array;
   private readonly highest: Float64Array;
   private readonly lowest: Float64Array;
@@ -49,9 +51,21 @@ export class Discrepancy {
       : this.peakAfterPoints(out, into);
   }
 
+  /** Returns a number that `peakAfter` is at least, in constant time: the gap after the exchange at the present peak. */
+  leastPeakAfter(out: number, into: number): number {
+    if (out === into) return this.peak;
+    const { level, over } = this.findPeak();
+    let delta = 0;
+    if (!this.numeric) delta = level === out ? -this.rows : level === into ? this.rows : 0;
+    else if (level >= out && level < into) delta = -this.rows;
+    else if (level >= into && level < out) delta = this.rows;
+    return Math.abs((over ? this.peak : -this.peak) + delta);
+  }
+
   /** Makes the exchange; `peak` is outdated until it is set or `updatePeak` is called. */
   exchange(out: number, into: number): void {
     if (out === into) return;
+    this.found = null;
     if (!this.numeric) {
       this.gap[out] -= this.rows;
       this.gap[into] += this.rows;
@@ -83,6 +97,11 @@ export class Discrepancy {
    * there.
    */
   findPeak(): { level: number; over: boolean } {
+    this.found ??= this.searchPeak();
+    return this.found;
+  }
+
+  private searchPeak(): { level: number; over: boolean } {
     for (let block = 0; block < this.highest.length; block++) {
       const added = this.pending[block];
       if (this.highest[block] + added !== this.peak && this.lowest[block] + added !== -this.peak) continue;
@@ -124,14 +143,21 @@ export class Discrepancy {
         continue;
       }
       if (bound + this.rows <= peak) continue;
-      const stop = Math.min(gap.length, (block + 1) * BLOCK);
-      for (let level = block * BLOCK; level < stop; level++) {
-        let value = gap[level] + added;
-        if (level >= from && level < end) value += delta;
-        if (value < 0) value = -value;
-        if (value > peak) peak = value;
-      }
+      const start = block * BLOCK;
+      const stop = Math.min(gap.length, start + BLOCK);
+      const enter = Math.min(stop, Math.max(start, from));
+      const leave = Math.max(enter, Math.min(stop, end));
+      peak = this.peakOf(start, enter, added, peak);
+      peak = this.peakOf(enter, leave, added + delta, peak);
+      peak = this.peakOf(leave, stop, added, peak);
     }
+    return peak;
+  }
+
+  /** Returns the largest |gap + added| of the levels, at least `peak`. */
+  private peakOf(from: number, end: number, added: number, peak: number): number {
+    const { gap } = this;
+    for (let level = from; level < end; level++) peak = Math.max(peak, Math.abs(gap[level] + added));
     return peak;
   }
 

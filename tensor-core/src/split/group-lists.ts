@@ -44,7 +44,7 @@ export class GroupLists {
     candidates: number,
     like: number,
     fits: (row: number) => boolean,
-    apart: (x: number, y: number) => number,
+    apart: (x: number, y: number, limit: number) => number,
   ): number {
     const list = this.bySize[set].get(size);
     if (!list || list.length === 0) return -1;
@@ -56,7 +56,7 @@ export class GroupLists {
       const row = this.groups[group][0];
       if (!fits(row)) continue;
       found++;
-      const distance = apart(like, row);
+      const distance = apart(like, row, least);
       if (distance < least) {
         least = distance;
         best = group;

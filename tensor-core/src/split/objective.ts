@@ -1,6 +1,9 @@
 import { Discrepancy } from './discrepancy.ts';
 import type { EncodedColumn } from './encode-column.ts';
 
+/** More than the rounding errors of an energy. */
+const ROUNDING = 1e-9;
+
 /** Sum of the distances of all columns and sets for an assignment, updated under swaps. */
 export class Objective {
   /** Sum over columns and non-empty sets of the distance to the whole. */
@@ -40,21 +43,14 @@ export class Objective {
 
   /** Exchanges `x` (in set `a`) and `y` (in set `b`) if the energy is then at most `limit`. */
   trySwap(x: number, y: number, a: number, b: number, limit: number): boolean {
+    if (this.isHopeless(x, y, a, b, limit + ROUNDING)) return false;
     const { columns, distances, fresh, scale } = this;
-    // No peak decreases by more than one row of its set, so a hopeless swap is detected early.
-    const step = (scale[a] + scale[b]) * this.rows;
     let energy = this.energy;
-    let bound = columns.length * step;
-    for (let k = 0; k < columns.length; k++) {
-      const { codes } = columns[k];
-      const inA = distances[k][a];
-      const inB = distances[k][b];
-      fresh[2 * k] = inA.peakAfter(codes[x], codes[y]);
-      fresh[2 * k + 1] = inB.peakAfter(codes[y], codes[x]);
-      energy += (fresh[2 * k] - inA.peak) * scale[a] + (fresh[2 * k + 1] - inB.peak) * scale[b];
-      bound -= step;
-      if (energy - bound > limit) return false;
-    }
+    for (let k = 0; k < columns.length; k++)
+      energy +=
+        (fresh[2 * k] - distances[k][a].peak) * scale[a] +
+        (fresh[2 * k + 1] - distances[k][b].peak) * scale[b];
+    if (energy > limit) return false;
     this.exchange(x, y, a, b);
     for (let k = 0; k < columns.length; k++) {
       distances[k][a].peak = fresh[2 * k];
@@ -62,6 +58,36 @@ export class Objective {
     }
     this.energy = energy;
     return true;
+  }
+
+  /**
+   * Returns whether the energy after an exchange is above a limit; if not, `fresh` contains the peaks after it. Almost
+   * all exchanges are: they are noticed after a few columns, since the others have a lower bound.
+   */
+  private isHopeless(x: number, y: number, a: number, b: number, limit: number): boolean {
+    const { columns, distances, fresh, scale } = this;
+    let energy = this.energy;
+    for (let k = 0; k < columns.length; k++) {
+      const { codes } = columns[k];
+      const inA = distances[k][a];
+      const inB = distances[k][b];
+      fresh[2 * k] = inA.leastPeakAfter(codes[x], codes[y]);
+      fresh[2 * k + 1] = inB.leastPeakAfter(codes[y], codes[x]);
+      energy += (fresh[2 * k] - inA.peak) * scale[a] + (fresh[2 * k + 1] - inB.peak) * scale[b];
+    }
+    for (let k = 0; k < columns.length && energy <= limit; k++) {
+      const { codes } = columns[k];
+      const inA = 2 * k;
+      const inB = inA + 1;
+      const after = distances[k][a].peakAfter(codes[x], codes[y]);
+      energy += (after - fresh[inA]) * scale[a];
+      fresh[inA] = after;
+      if (energy > limit) return true;
+      const other = distances[k][b].peakAfter(codes[y], codes[x]);
+      energy += (other - fresh[inB]) * scale[b];
+      fresh[inB] = other;
+    }
+    return energy > limit;
   }
 
   /** Does the same for lists of equal length, exchanged as a whole. */

@@ -90,18 +90,19 @@ export function swapSearch(
 }
 
 /**
- * Returns the dissimilarity of two rows: difference of ranks, at most one half per column (another class).
+ * Returns the dissimilarity of two rows, or some number from `limit` on: difference of ranks, at most one half per
+ * column (another class).
  */
-function distanceBetween(columns: readonly EncodedColumn[], rows: number): (x: number, y: number) => number {
+function distanceBetween(columns: readonly EncodedColumn[], rows: number) {
   const width = columns.length;
   const coordinates = new Float32Array(rows * width);
   columns.forEach(({ kind, codes, levels }, k) => {
     for (let row = 0; row < rows; row++)
       coordinates[row * width + k] = kind === 'numeric' ? codes[row] / levels : codes[row];
   });
-  return (x, y) => {
+  return (x: number, y: number, limit: number): number => {
     let sum = 0;
-    for (let i = x * width, j = y * width, end = i + width; i < end; i++, j++) {
+    for (let i = x * width, j = y * width, end = i + width; i < end && sum < limit; i++, j++) {
       const difference = Math.abs(coordinates[i] - coordinates[j]);
       sum += Math.min(difference, 0.5);
     }
