@@ -8,7 +8,7 @@ import type { Entry } from './near-pair.ts';
  */
 const GRID_SHARE = 19;
 /** Entries of a node that is not divided further. */
-const LEAF = 8;
+const LEAF = 16;
 /** Coordinates of an entry: the orbit sums of its image, then those of its mask; equal in all orientations. */
 const DIMENSIONS = 2 * ORBITS;
 
@@ -40,8 +40,8 @@ interface Features {
 /**
  * Visits the pairs of entries that could be near duplicates according to features that no orientation changes, except
  * those that are in one group already. The entries are in a tree of boxes (k-d tree): pairs of parts that are too
- * different, or of one group, are skipped as a whole, and the most similar parts are compared first. Sets of one scene
- * therefore take less than quadratic time, whether their images are alike or not.
+ * different, or of one group, are skipped as a whole, and the most similar parts are compared first. Sets of one
+ * scene therefore take less than quadratic time if their images are alike, or if their masks differ.
  * @param groupOf returns the present group of an entry; `visit` may join groups
  */
 export function forEachCandidate(
@@ -53,10 +53,13 @@ export function forEachCandidate(
   const order = given.map((_, i) => i);
   const root = createNode(readFeatures(given), order, 0, given.length);
   const features = readFeatures(order.map((i) => given[i]));
-  const { entries } = features;
+  const { entries, means, limits } = features;
   const compare = (i: number, from: number, to: number): void => {
+    const [mean, limit] = [means[i], limits[i]];
     for (let j = from; j < to; j++) {
-      if (groupOf(entries[i]) !== groupOf(entries[j]) && areCandidates(features, i, j))
+      // Most pairs differ in brightness, and end here.
+      if (means[j] > mean ? means[j] > mean + limit : mean > means[j] + limits[j]) continue;
+      if (areCandidates(features, i, j) && groupOf(entries[i]) !== groupOf(entries[j]))
         visit(entries[i], entries[j]);
     }
   };
@@ -139,17 +142,13 @@ function boxDifference(a: Node, b: Node, first: number, limit: number): number {
   return total;
 }
 
-function areCandidates({ means, limits, counts, points }: Features, i: number, j: number): boolean {
-  const [darker, brighter] = means[i] <= means[j] ? [i, j] : [j, i];
-  if (means[brighter] > means[darker] + limits[darker]) return false;
+function areCandidates({ limits, counts, points }: Features, i: number, j: number): boolean {
   const [a, b] = [i * DIMENSIONS, j * DIMENSIONS];
   const mostCells = (counts[i] + counts[j]) / GRID_SHARE;
-  if (mostCells < Infinity) {
-    if (Math.abs(counts[i] - counts[j]) > mostCells) return false;
-    if (orbitDifference(points, a + ORBITS, b + ORBITS, mostCells) > mostCells) return false;
-  }
+  if (mostCells < Infinity && Math.abs(counts[i] - counts[j]) > mostCells) return false;
   const limit = Math.min(limits[i], limits[j]);
-  return orbitDifference(points, a, b, limit) <= limit;
+  if (orbitDifference(points, a, b, limit) > limit) return false;
+  return mostCells === Infinity || orbitDifference(points, a + ORBITS, b + ORBITS, mostCells) <= mostCells;
 }
 
 function isOneGroup({ halves, from, to }: Node, entries: Entry[], groupOf: (entry: Entry) => number) {
