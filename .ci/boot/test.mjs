@@ -3,6 +3,7 @@ import { prepare } from './build.mjs';
 import { browserTests, staticChecks, unitTests } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDebianPrograms } from './debian-programs.mjs';
+import { installExportReaders } from './export-readers.mjs';
 import { buildEmulator } from './gcs-emulator.mjs';
 import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
@@ -25,6 +26,8 @@ if (env.TEST_LONG) {
   await ensureDebianPrograms();
   const schemathesis = await installSchemathesis();
   if (schemathesis) env.SCHEMATHESIS = schemathesis;
+  const readers = await installExportReaders();
+  if (readers) env.EXPORT_READERS = readers;
 }
 const emulator = buildEmulator();
 const bun = await prepare();

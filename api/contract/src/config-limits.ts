@@ -40,5 +40,6 @@ export const EXPORT_NAMES = [
   'huggingface',
   'webdataset',
   'datumaro',
+  'onnx',
 ] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];

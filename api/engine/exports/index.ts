@@ -11,6 +11,7 @@ import { huggingface } from './formats/huggingface.ts';
 import { indexMasks } from './formats/index-masks.ts';
 import { mmsegmentation } from './formats/mmsegmentation.ts';
 import { nnunet } from './formats/nnunet.ts';
+import { onnx } from './formats/onnx.ts';
 import { tables } from './formats/tables.ts';
 import { voc } from './formats/voc.ts';
 import { webdataset } from './formats/webdataset.ts';
@@ -32,6 +33,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   huggingface,
   webdataset,
   datumaro,
+  onnx,
 ];
 
 /** Returns the chosen formats and those that they need, in the order of the list; unknown names are left out. */

@@ -2,6 +2,7 @@ import type { Manifest } from '@twinset/contract';
 import type { JobCore } from '../run/recipe.ts';
 import { exportClasses } from './export-classes.ts';
 import { formatsOf } from './index.ts';
+import { LOADERS } from './loaders.ts';
 
 type Exported = NonNullable<Manifest['exports']>;
 
@@ -9,6 +10,37 @@ function lossText(loss: Exported['formats'][number]['loss']): string {
   if (typeof loss === 'string') return loss === 'none' ? '' : ` Loss: ${loss}.`;
   const worst = loss.worstOutput === null ? '' : ` (${loss.worstOutput})`;
   return ` Overlap of ${loss.objects} objects with the masks: at least ${loss.worstIou.toFixed(4)}${worst}.`;
+}
+
+/** Returns which readers misread the masks of the specified layout. */
+function misreadLines({ plan }: Pick<JobCore, 'plan'>): string[] {
+  const isCoded = plan.mask.table !== null;
+  return [
+    'What readers misread:',
+    ...(isCoded
+      ? [
+          '  Masks in SET/masks have colours or a palette. cv2.imread(path, 0), tf.io.decode_png(channels=1) and',
+          '  Image.convert("L") turn their colours into grey levels such as 44, 91 and 155, without an error.',
+        ]
+      : []),
+    '  Images and masks in SET/images and SET/masks have different names, so that loaders that pair by name find none.',
+    '  load_dataset("imagefolder") takes the folders as classes, unless SET/metadata.jsonl exists (export huggingface).',
+    '  The files in SET/index_masks (export index) avoid all of this.',
+  ];
+}
+
+/** Returns a loader of a few lines for each library that can read the exports. */
+function loaderLines({ formats }: Exported): string[] {
+  const usable = LOADERS.filter(({ needs }) => formats.some(({ name }) => name === needs));
+  return usable.flatMap(({ library, code }) => [
+    '',
+    `${library}, run in this folder; data yields image and mask:`,
+    '',
+    ...code
+      .trim()
+      .split('\n')
+      .map((line) => (line === '' ? '' : `    ${line}`)),
+  ]);
 }
 
 /** Returns the lines of README.txt on exports; none without them. */
@@ -24,5 +56,7 @@ export function exportLines(job: Pick<JobCore, 'config' | 'plan'>, exported: Man
       ({ name, label, describe }) => `  ${label}: ${describe}${lossText(lossOf.get(name) ?? 'none')}`,
     ),
     `Values of index masks: ${values.join(', ')}.`,
+    ...misreadLines(job),
+    ...loaderLines(exported),
   ];
 }

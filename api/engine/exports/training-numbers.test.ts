@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test';
-import { classWeights, meanAndStd } from './training-numbers.ts';
+import { channelTotals, classWeights, sumsOf } from './training-numbers.ts';
 
 test('mean and deviation are shares of the highest level', () => {
-  const { mean, std } = meanAndStd({ count: 4, sums: [510], squares: [130_050] }, 255);
+  const totals = channelTotals();
+  totals.add(sumsOf({ data: new Uint16Array([65_535, 0, 65_535]), width: 3, height: 1, channels: 1 }));
+  totals.add(sumsOf({ data: new Uint16Array([0]), width: 1, height: 1, channels: 1 }));
+  const { mean, std } = totals.result();
   expect(mean).toEqual([0.5]);
   expect(std[0]).toBeCloseTo(0.5, 12);
 });

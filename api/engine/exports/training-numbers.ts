@@ -1,9 +1,13 @@
 import type { TrainingNumbers } from '@twinset/contract';
+import { bitDepthOf, maxLevel, type Raster } from '@twinset/tensor-core';
 import type { ExportClass } from './types.ts';
 
 /** Sums over the samples of each channel. */
 export interface ChannelSums {
+  /** Pixels. */
   count: number;
+  /** Highest level of the samples: 255 or 65535. */
+  highest: number;
   sums: number[];
   squares: number[];
 }
@@ -18,11 +22,44 @@ export interface ClassPixels {
 /** Base of the effective number of samples; a sample is a mask that contains the class. */
 export const EFFECTIVE_BETA = 0.999;
 
-/** Returns mean and standard deviation (of the population) per channel, as shares of the highest level. */
-export function meanAndStd({ count, sums, squares }: ChannelSums, highest: number) {
-  const mean = sums.map((sum) => sum / count);
-  const std = squares.map((square, c) => Math.sqrt(Math.max(0, square / count - mean[c] ** 2)));
-  return { mean: mean.map((one) => one / highest), std: std.map((one) => one / highest) };
+/** Returns the sums of an image. */
+export function sumsOf(raster: Raster): ChannelSums {
+  const { data, channels } = raster;
+  const sums = new Array<number>(channels).fill(0);
+  const squares = new Array<number>(channels).fill(0);
+  for (let c = 0; c < channels; c++) {
+    let [sum, square] = [0, 0];
+    for (let i = c; i < data.length; i += channels) {
+      sum += data[i];
+      square += data[i] * data[i];
+    }
+    sums[c] = sum;
+    squares[c] = square;
+  }
+  return { count: data.length / channels, highest: maxLevel(bitDepthOf(raster)), sums, squares };
+}
+
+/** Adds up the sums of images; `result` has mean and standard deviation (of the population) per channel, 0 to 1. */
+export function channelTotals() {
+  const total: ChannelSums = { count: 0, highest: 255, sums: [], squares: [] };
+  return {
+    add({ count, highest, sums, squares }: ChannelSums): void {
+      total.count += count;
+      total.highest = highest;
+      for (const [c, sum] of sums.entries()) {
+        total.sums[c] = (total.sums[c] ?? 0) + sum;
+        total.squares[c] = (total.squares[c] ?? 0) + squares[c];
+      }
+    },
+    result(): { mean: number[]; std: number[] } {
+      const { count, highest, sums, squares } = total;
+      const mean = sums.map((sum) => sum / count / highest);
+      const std = squares.map((square, c) =>
+        Math.sqrt(Math.max(0, square / count / highest ** 2 - mean[c] ** 2)),
+      );
+      return { mean, std };
+    },
+  };
 }
 
 function median(values: readonly number[]): number {

@@ -48,6 +48,7 @@ export type ExportFile = [name: string, bytes: Uint8Array];
 /** A file of a whole result. */
 export type ResultFile =
   | { name: string; text: string }
+  | { name: string; bytes: Uint8Array }
   | { name: string; size: number; chunks: AsyncIterable<Uint8Array> };
 
 /** Input of the writer of a format for each output, in the order of the tasks. */

@@ -119,6 +119,7 @@ export class RunOutput {
   /** Adds a file of the whole result. */
   async addFile(file: ResultFile): Promise<void> {
     if ('text' in file) this.#zip.add(file.name, new TextEncoder().encode(file.text));
+    else if ('bytes' in file) this.#zip.add(file.name, file.bytes);
     else await this.#zip.addStream(file.name, file.size, file.chunks);
   }
 

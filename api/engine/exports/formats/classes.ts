@@ -1,14 +1,14 @@
 import { SETS, type SetName, type TrainingNumbers } from '@twinset/contract';
-import { bitDepthOf, maxLevel, type Raster } from '@twinset/tensor-core';
 import { writeCsv } from '../../csv/index.ts';
 import { hexColor } from '../../tasks/display-color.ts';
 import type { ExportOutput } from '../export-output.ts';
 import {
   type ChannelSums,
   type ClassPixels,
+  channelTotals,
   classWeights,
   EFFECTIVE_BETA,
-  meanAndStd,
+  sumsOf,
   weightedClasses,
 } from '../training-numbers.ts';
 import type { ExportFormat, ExportRecipe } from '../types.ts';
@@ -18,22 +18,6 @@ interface ClassesRow {
   pixels: number[];
   objects: number[];
   channels: ChannelSums;
-  highest: number;
-}
-
-function sumsOf({ data, channels }: Raster): ChannelSums {
-  const sums = new Array<number>(channels).fill(0);
-  const squares = new Array<number>(channels).fill(0);
-  for (let c = 0; c < channels; c++) {
-    let [sum, square] = [0, 0];
-    for (let i = c; i < data.length; i += channels) {
-      sum += data[i];
-      square += data[i] * data[i];
-    }
-    sums[c] = sum;
-    squares[c] = square;
-  }
-  return { count: data.length / channels, sums, squares };
 }
 
 /** Returns the number of pixels of each class. */
@@ -49,8 +33,7 @@ const perSet = (count: number) =>
 function totalsOf({ classes }: ExportRecipe) {
   const [pixels, objects, images] = [perSet(classes.length), perSet(classes.length), perSet(classes.length)];
   const weighted: ClassPixels[] = classes.map(() => ({ pixels: 0, within: 0, masks: 0 }));
-  const channels: ChannelSums = { count: 0, sums: [], squares: [] };
-  let highest = 255;
+  const channels = channelTotals();
   return {
     add(set: SetName, row: ClassesRow) {
       const labelled = row.pixels.reduce((sum, n, i) => sum + (classes[i].index === null ? 0 : n), 0);
@@ -63,13 +46,7 @@ function totalsOf({ classes }: ExportRecipe) {
         weighted[i].within += labelled;
         weighted[i].masks++;
       });
-      if (set !== 'train') return;
-      highest = row.highest;
-      channels.count += row.channels.count;
-      for (const [c, sum] of row.channels.sums.entries()) {
-        channels.sums[c] = (channels.sums[c] ?? 0) + sum;
-        channels.squares[c] = (channels.squares[c] ?? 0) + row.channels.squares[c];
-      }
+      if (set === 'train') channels.add(row.channels);
     },
     counts: (i: number) => ({
       pixels: Object.fromEntries(SETS.map((set) => [set, pixels[set][i]])),
@@ -77,7 +54,7 @@ function totalsOf({ classes }: ExportRecipe) {
       images: Object.fromEntries(SETS.map((set) => [set, images[set][i]])),
     }),
     training: (): TrainingNumbers => ({
-      ...meanAndStd(channels, highest),
+      ...channels.result(),
       classes: weightedClasses(classes).map(({ name }) => name),
       weights: classWeights(weighted.filter((_, i) => classes[i].index !== null)),
     }),
@@ -100,10 +77,7 @@ export const classes: ExportFormat<ClassesRow> = {
     const objects = output.recipe.classes.map(() => 0);
     for (const { value } of output.objects.objects)
       objects[output.recipe.classes.findIndex(({ index }) => index === value)]++;
-    return {
-      ...{ pixels: pixelsOf(output), objects, channels: sumsOf(output.image) },
-      highest: maxLevel(bitDepthOf(output.image)),
-    };
+    return { pixels: pixelsOf(output), objects, channels: sumsOf(output.image) };
   },
   write: ({ recipe }) => {
     const totals = totalsOf(recipe);

@@ -40,10 +40,8 @@ export const voc: ExportFormat<true> = {
       add: ({ place }) => void names[place.set].push(`${nameOf(place)}\n`),
       *files() {
         yield { name: `${FOLDER}/labelmap.txt`, text: labelMap(recipe) };
-        const lists = { ...names, trainval: [...names.train, ...names.val] };
-        for (const [list, of] of Object.entries(lists))
-          if (of.length > 0 || SETS.includes(list as SetName))
-            yield { name: `${FOLDER}/ImageSets/Segmentation/${list}.txt`, text: of.join('') };
+        for (const set of SETS)
+          yield { name: `${FOLDER}/ImageSets/Segmentation/${set}.txt`, text: names[set].join('') };
       },
     };
   },

@@ -1,0 +1,268 @@
+"""Reads the exports of an unpacked result with independent programs; prints what they found as JSON.
+
+Usage: read-exports.py FOLDER SOURCES CACHE
+FOLDER: the unpacked result; SOURCES: the uploaded images; CACHE: a folder for temporary files.
+"""
+
+import csv
+import io
+import json
+import logging
+import os
+import re
+import runpy
+import sys
+from collections import Counter
+from contextlib import redirect_stdout
+
+FOLDER, SOURCES, CACHE = sys.argv[1:]
+os.environ.update(HF_HUB_OFFLINE="1", HF_HOME=CACHE, HF_DATASETS_DISABLE_PROGRESS_BARS="1")
+logging.disable(logging.WARNING)
+
+import cv2  # noqa: E402
+import datasets  # noqa: E402
+import numpy as np  # noqa: E402
+import onnxruntime  # noqa: E402
+import supervision  # noqa: E402
+import webdataset  # noqa: E402
+from datumaro import AnnotationType, Dataset  # noqa: E402
+from PIL import Image  # noqa: E402
+from pycocotools.coco import COCO  # noqa: E402
+
+SETS = ("train", "val", "test")
+
+
+def at(*parts):
+    return os.path.join(FOLDER, *parts)
+
+
+CLASSES = json.load(open(at("classes.json")))["classes"]
+NAME_OF = {one["value"]: one["name"] for one in CLASSES}
+IGNORED = next((one["value"] for one in CLASSES if one["role"] == "ignore"), -1)
+
+
+def index_mask(image):
+    folder, name = os.path.split(image)
+    return cv2.imread(os.path.join(os.path.dirname(folder), "index_masks", name), 0)
+
+
+def counted(masks):
+    """Returns the number of masks, and the pixels of each class by name."""
+    pixels = Counter()
+    masks = list(masks)
+    for mask in masks:
+        values, counts = np.unique(np.asarray(mask), return_counts=True)
+        for value, count in zip(values.tolist(), counts.tolist()):
+            pixels[NAME_OF[value]] += count
+    return {"pairs": len(masks), "pixels": dict(pixels)}
+
+
+def objects_only(mask):
+    """Replaces ignored pixels by the background, which formats of objects do not distinguish."""
+    return np.where(mask == IGNORED, 0, mask)
+
+
+def worst_iou(pairs):
+    """Returns the least intersection over union of a class in a mask and in what a reader drew."""
+    worst = 1.0
+    for mask, drawn in pairs:
+        expected = objects_only(mask)
+        for value in set(np.unique(expected).tolist()) - {0}:
+            both = ((expected == value) & (drawn == value)).sum()
+            either = ((expected == value) | (drawn == value)).sum()
+            worst = min(worst, float(both / either))
+    return worst
+
+
+def opencv(name):
+    names = sorted(os.listdir(at(name, "images")))
+    assert names == sorted(os.listdir(at(name, "index_masks")))
+    return counted(cv2.imread(at(name, "index_masks", one), 0) for one in names)
+
+
+def pycocotools(name, kind):
+    with redirect_stdout(io.StringIO()):
+        coco = COCO(at("annotations", f"{kind}_{name}.json"))
+    pairs, objects = [], 0
+    for image in coco.loadImgs(coco.getImgIds()):
+        mask = index_mask(at(image["file_name"]))
+        drawn = np.zeros_like(mask)
+        for annotation in coco.loadAnns(coco.getAnnIds(imgIds=[image["id"]])):
+            own = coco.annToMask(annotation)
+            assert own.sum() == annotation["area"]
+            drawn[own > 0] = annotation["category_id"]
+            objects += 1
+        pairs.append((mask, drawn))
+    return {"pairs": len(pairs), "objects": objects, "worst": worst_iou(pairs)}
+
+
+def drawn_by_supervision(dataset):
+    for path, _, found in dataset:
+        mask = index_mask(path)
+        drawn = np.zeros_like(mask)
+        for own, number in zip(found.mask, found.class_id):
+            drawn[own] = next(v for v, n in NAME_OF.items() if n == dataset.classes[number])
+        yield mask, drawn
+
+
+def supervision_yolo(name):
+    made = supervision.DetectionDataset.from_yolo(
+        at(name, "images"), at(name, "labels"), at("data.yaml"), force_masks=True
+    )
+    pairs = list(drawn_by_supervision(made))
+    return {"pairs": len(pairs), "worst": worst_iou(pairs)}
+
+
+def supervision_coco(name):
+    made = supervision.DetectionDataset.from_coco(FOLDER, at("annotations", f"instances_{name}.json"), force_masks=True)
+    pairs = list(drawn_by_supervision(made))
+    return {"pairs": len(pairs), "worst": worst_iou(pairs)}
+
+
+def datumaro(folder, kind):
+    """Returns pairs, and the pixels of each class by name, of each set."""
+    made = Dataset.import_from(at(folder), kind)
+    names = [one.name for one in made.categories()[AnnotationType.label]]
+    found = {}
+    for item in made:
+        of = found.setdefault(item.subset, {"pairs": 0, "pixels": Counter()})
+        of["pairs"] += 1
+        assert item.media.data is not None
+        for one in item.annotations:
+            of["pixels"][names[one.label]] += int(one.image.sum())
+    return found
+
+
+def hugging_face():
+    made = datasets.load_dataset("imagefolder", data_dir=FOLDER, cache_dir=CACHE)
+    sets = {"train": "train", "validation": "val", "test": "test"}
+    assert set(made) == set(sets)
+    for one in made.values():
+        assert {"image", "mask"} <= set(one.features)
+    return {sets[name]: counted(row["mask"] for row in one) for name, one in made.items()}
+
+
+def web_dataset(name):
+    found = webdataset.WebDataset(at("webdataset", f"{name}-000000.tar"), shardshuffle=False)
+    rows = list(found.decode("pil"))
+    assert all(row["json"]["set"] == name for row in rows)
+    assert all(row["image.png"].size == row["mask.png"].size for row in rows)
+    masks = webdataset.WebDataset(at("webdataset", f"{name}-000000.tar"), shardshuffle=False)
+    return counted(Image.open(io.BytesIO(row["mask.png"])) for row in masks)
+
+
+def mmsegmentation(name):
+    """Reads a dataset as BaseSegDataset does: lists the images and replaces the suffix."""
+    text = runpy.run_path(at("mmsegmentation.py"))
+    one = text[f"{name}_dataset"]
+    prefix = one["data_prefix"]
+    images = sorted(os.listdir(at(prefix["img_path"])))
+    names = [image[: -len(one["img_suffix"])] + one["seg_map_suffix"] for image in images]
+    listed = [one["name"] for one in CLASSES if one["role"] != "ignore"]
+    assert list(text["metainfo"]["classes"]) == listed
+    return counted(cv2.imread(at(prefix["seg_map_path"], mask), 0) for mask in names)
+
+
+def nn_unet():
+    """Reads the cases of dataset.json, and the test cases from their folders."""
+    folder = at("nnunet", "Dataset001_Twinset")
+    about = json.load(open(os.path.join(folder, "dataset.json")))
+    names = {value: name for name, value in about["labels"].items()}
+    found = {name: {"pairs": 0, "pixels": Counter()} for name in SETS}
+
+    def add(name, image, label):
+        mask = cv2.imread(os.path.join(folder, label), 0)
+        assert cv2.imread(os.path.join(folder, image)).shape[:2] == mask.shape
+        found[name]["pairs"] += 1
+        for value, count in zip(*np.unique(mask, return_counts=True)):
+            found[name]["pixels"][names[int(value)]] += int(count)
+
+    for case, one in about["dataset"].items():
+        add(case.split("_")[0], one["images"][0], one["label"])
+    for label in os.listdir(os.path.join(folder, "labelsTs")):
+        add("test", f"imagesTs/{label[:-4]}_0000.png", f"labelsTs/{label}")
+    return found
+
+
+def training():
+    """Returns mean, deviation and weights of the training set, computed from the files."""
+    names = os.listdir(at("train", "images"))
+    images = np.concatenate([cv2.imread(at("train", "images", one))[..., ::-1].reshape(-1, 3) for one in names])
+    masks = [cv2.imread(at("train", "index_masks", one), 0) for one in names]
+    values = [one["value"] for one in CLASSES if one["role"] != "ignore"]
+    counts = np.array([[(mask == value).sum() for value in values] for mask in masks], dtype=np.float64)
+    pixels = counts.sum(axis=0)
+    within = ((counts > 0) * counts.sum(axis=1, keepdims=True)).sum(axis=0)
+    frequency = pixels / within
+    rarity = (1 - 0.999) / (1 - 0.999 ** (counts > 0).sum(axis=0))
+    return {
+        "mean": (images / 255).mean(axis=0).tolist(),
+        "std": (images / 255).std(axis=0).tolist(),
+        "weights": {
+            "medianFrequency": (np.median(frequency) / frequency).tolist(),
+            "inverse": (pixels.sum() / (len(values) * pixels)).tolist(),
+            "effectiveNumber": (rarity * len(values) / rarity.sum()).tolist(),
+        },
+    }
+
+
+def preprocess():
+    """Returns the largest difference, in levels, of preprocess.onnx and the engine on the test images."""
+    session = onnxruntime.InferenceSession(at("preprocess.onnx"))
+    numbers = json.load(open(at("classes.json")))["training"]
+    mean, std = (np.array(numbers[key]).reshape(-1, 1, 1) for key in ("mean", "std"))
+    worst, images = 0.0, 0
+    for row in csv.DictReader(open(at("outputs.csv"))):
+        if row["set"] != "test":
+            continue
+        source = cv2.imread(os.path.join(SOURCES, row["source_image"]))[..., ::-1]
+        made = session.run(None, {"image": np.ascontiguousarray(source)})[0][0]
+        expected = cv2.imread(at(row["output_image"]))[..., ::-1].transpose(2, 0, 1)
+        levels = np.rint((made * std + mean) * 255)
+        worst = max(worst, float(np.abs(levels - expected).max()))
+        images += 1
+    return {"images": images, "worst": worst}
+
+
+def loaders():
+    """Runs each loader of README.txt whose library is installed; the others are null."""
+    text = open(at("README.txt")).read()
+    found = {}
+    os.chdir(FOLDER)
+    for library, code in re.findall(r"^(.+), run in this folder.*\n\n((?:    .*\n|\n(?=    ))+)", text, re.M):
+        scope = {}
+        try:
+            exec(re.sub(r"^    ", "", code, flags=re.M), scope)
+        except ModuleNotFoundError:
+            found[library] = None
+            continue
+        pairs = [tuple(np.asarray(one) for one in pair) for pair in scope["data"]]
+        assert all(set(np.squeeze(mask).shape) <= set(image.shape) for image, mask in pairs)
+        found[library] = counted(mask for _, mask in pairs)
+    return found
+
+
+def by_set(read):
+    return {name: read(name) for name in SETS}
+
+
+print(
+    json.dumps(
+        {
+            "opencv": by_set(opencv),
+            "pycocotools": by_set(lambda name: pycocotools(name, "instances")),
+            "pycocotoolsPolygons": by_set(lambda name: pycocotools(name, "polygons")),
+            "supervisionYolo": by_set(supervision_yolo),
+            "supervisionCoco": by_set(supervision_coco),
+            "datumaroVoc": datumaro("voc", "voc_segmentation"),
+            "datumaro": datumaro("datumaro", "datumaro"),
+            "huggingFace": hugging_face(),
+            "webDataset": by_set(web_dataset),
+            "mmsegmentation": by_set(mmsegmentation),
+            "nnUnet": nn_unet(),
+            "training": training(),
+            "preprocess": preprocess(),
+            "loaders": loaders(),
+        }
+    )
+)
