@@ -23,6 +23,7 @@ export { planDataset } from './dataset/plan-dataset.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';
 export { withoutAnswered } from './dataset/without-answered.ts';
 export { EngineError } from './engine-error.ts';
+export { EXPORT_FORMATS } from './exports/index.ts';
 export { FACTS_VERSION } from './facts.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { folderJob } from './headless/folder-job.ts';

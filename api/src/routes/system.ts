@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { systemEndpoints } from '@twinset/contract';
+import { EXPORT_FORMATS } from '@twinset/engine';
 import { eventStream } from '../http/event-stream.ts';
 import { docsPage } from '../openapi/docs-page.ts';
 import type { Handlers } from './handler.ts';
@@ -19,6 +20,7 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
       storage: ctx.storage.kind,
       queue: 'in-process',
       limits: ctx.limits,
+      exports: EXPORT_FORMATS.map(({ name, label, describe }) => ({ name, label, description: describe })),
     };
   },
   healthz: ({ ctx }) => ({

@@ -1,7 +1,8 @@
 import { useNavigate } from '@twinset/router';
-import { getStore, usePageNavigation, useStore } from '@twinset/sdk';
+import { getStore, useManifestSummary, usePageNavigation, useStore } from '@twinset/sdk';
 import { EmptyState, makeStyles, PageFrame, PairToolbar, Switch, tokens } from '@twinset/ui';
 import { DownloadButton } from '../lib/download-buttons.tsx';
+import { TrainingNumbers } from '../lib/training-numbers.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { SetChoice } from './set-choice.tsx';
 
@@ -22,6 +23,7 @@ export function PreviewResultPage() {
   const view = useStore((state) => state.view.pairs);
   const set = useStore((state) => state.config.previewedSet);
   const on = useStore((state) => state.config.previewAugmentedResult);
+  const numbers = useManifestSummary().data?.manifest.exports?.training;
   return (
     <PageFrame
       title="Preview Result"
@@ -45,6 +47,7 @@ export function PreviewResultPage() {
       ) : (
         <EmptyState drawing="result">Turn on the preview to see the outputs.</EmptyState>
       )}
+      {numbers && <TrainingNumbers numbers={numbers} />}
     </PageFrame>
   );
 }

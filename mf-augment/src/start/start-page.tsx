@@ -3,6 +3,7 @@ import { useNavigate } from '@twinset/router';
 import { runAugmentation, useErrorFindings, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
 import { ActionButton, makeStyles, PageFrame, tokens } from '@twinset/ui';
 import { DonePanel } from './done-panel.tsx';
+import { ExportsPanel } from './exports-panel.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { StopsPanel } from './stops-panel.tsx';
 import { SuffixFields } from './suffix-fields.tsx';
@@ -45,6 +46,7 @@ export function StartPage() {
         <div className={styles.column}>
           <SummaryPanel />
           <SuffixFields disabled={running} />
+          <ExportsPanel disabled={running} />
         </div>
         <div className={styles.column}>
           <StopsPanel disabled={running} />

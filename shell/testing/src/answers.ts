@@ -97,6 +97,7 @@ export const SESSION: Answers = {
   capabilities: {
     ...{ success: true, version: '0', backend: 'wasm', device: 'cpu', cores: 2, storage: 'local', queue: '' },
     limits: { ...LIMITS },
+    exports: [],
   },
   imageNames: { success: true, results: ['a.png', 'b.png'] },
   maskNames: { success: true, results: ['a.png', 'b.png'] },

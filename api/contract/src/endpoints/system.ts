@@ -17,6 +17,8 @@ export const systemEndpoints = {
       storage: z.enum(['local', 'gcs']),
       queue: z.string(),
       limits: z.record(z.string(), z.number()),
+      /** Exports that a configuration can choose. */
+      exports: z.array(z.object({ name: z.string(), label: z.string(), description: z.string() })),
     }),
   }),
   healthz: get('/healthz', 'Reports that the server is running.', {

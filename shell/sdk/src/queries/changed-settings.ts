@@ -16,7 +16,8 @@ export type SettingsGroup =
   | 'stratified splitting'
   | 'transformations'
   | 'pre-processing'
-  | 'file names';
+  | 'file names'
+  | 'exports';
 
 /**
  * Returns the ranges of the enabled transforms, including defaults: a range of a disabled one has no effect.
@@ -57,6 +58,7 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     [config.imageMaskChannels.imgChannels, config.imageMaskChannels.maskChannels, config.pngSize],
   ],
   'file names': (config) => [config.initialTrainSaveId, config.initialValSaveId, config.initialTestSaveId],
+  exports: (config) => [[...config.exports].sort(), config.exportOptions],
 };
 
 /**
