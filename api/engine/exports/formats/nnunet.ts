@@ -34,7 +34,7 @@ export const nnunet: ExportFormat<true> = {
   name: 'nnunet',
   label: 'nnU-Net v2 (2D)',
   describe:
-    'nnunet/Dataset001_Twinset with dataset.json, labelsTr, imagesTs and our split as splits_final.json: for nnU-Net v2.',
+    'nnunet/Dataset001_Twinset with dataset.json, labelsTr, imagesTs and this split as splits_final.json: for nnU-Net v2.',
   loss: 'none',
   files: (output) => {
     const mask = output.grey(valueIn(output.recipe.classes));

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { expectToast } from '../support/toasts.ts';
+import { readZip } from '../support/zip.ts';
+
+let seeded: Seeded;
+test.beforeEach(async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, { pairs: 8 });
+  await useSession(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+test('chosen exports are in the zip, and the training numbers on the result page', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'twinset.config',
+      JSON.stringify({ version: 1, state: { config: { totalAugmentedImages: 6 } } }),
+    ),
+  );
+  await page.goto('/augment/start_augmentation');
+  const panel = page.getByRole('region', { name: 'Exports for trainers' });
+  await panel.getByText('Choose formats').click();
+  await panel.getByRole('checkbox', { name: 'YOLO segmentation' }).check();
+  await panel.getByRole('checkbox', { name: 'Classes and training numbers' }).check();
+  await page.getByRole('button', { name: 'Start Augmentation' }).click();
+  await expectToast(page, { title: 'Augmentation completed!' });
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /download/i })
+    .first()
+    .click();
+  const names = [...readZip(readFileSync(await (await download).path())).keys()];
+  for (const name of ['data.yaml', 'train/labels/img_6.txt', 'classes.json', 'train/masks/mask_6.png'])
+    expect(names).toContain(name);
+  await page.goto('/augment/preview');
+  const numbers = page.getByRole('region', { name: 'Numbers for the training' });
+  await expect(numbers).toContainText(/mean 0\.\d{4}, 0\.\d{4}, 0\.\d{4}/);
+  await expect(numbers.getByRole('row').nth(1)).toContainText('background');
+});
