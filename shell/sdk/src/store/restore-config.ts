@@ -139,6 +139,8 @@ export function restoreConfig(stored: unknown, limits: Limits = LIMITS): Augment
     ...restoreColumns(config),
     transformRanges: restoreRanges(config.transformRanges),
     classes: restoreClasses(config.classes),
+    // No page sets them.
+    exportOptions: DEFAULT_CONFIG.exportOptions,
     repairs: restoreRepairs(config.repairs),
   };
 }
