@@ -1,12 +1,25 @@
 import type { Pool } from './pool/pool.ts';
-import { previewOutputs } from './preview.ts';
-import { planOutputs } from './run/output-plan.ts';
-import type { JobCore } from './run/recipe.ts';
+import { placeOf, planOutputs } from './run/output-plan.ts';
+import { type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
+import type { RenderedOutput } from './tasks/render-outputs.ts';
 
 /** Sample outputs from which the estimate is extrapolated. */
 const SAMPLE = 3;
 /** Bytes per output besides its two files: zip records and its manifest row. */
 const RECORD_BYTES = 1100;
+/** Bytes of the records of one zip entry, without its name twice. */
+const ENTRY_BYTES = 76;
+
+/** Returns the bytes of the further files of an output, and of its entries in lists and shards. */
+function exportBytes({ image, exports }: RenderedOutput, isSharded: boolean): number {
+  if (!exports) return 0;
+  const sizeOf = (content: number | null) =>
+    (content === null ? image : exports.contents[content].bytes).length;
+  const files = exports.files.map(({ name, content }) => sizeOf(content) + ENTRY_BYTES + 2 * name.length);
+  const mask = exports.files.findIndex(({ name }) => name.includes('/index_masks/'));
+  const shard = isSharded ? image.length + (mask < 0 ? 0 : sizeOf(exports.files[mask].content)) : 0;
+  return files.reduce((sum, one) => sum + one, JSON.stringify(exports.rows).length + shard);
+}
 
 /** Estimates size and time of a run from a timed sample of its outputs spread over the sets. */
 export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: number; seconds: number }> {
@@ -14,11 +27,20 @@ export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: nu
   if (slots.length === 0) return { bytes: 0, seconds: 0 };
   const step = Math.max(1, Math.floor(slots.length / SAMPLE));
   const sample = slots.filter((_, i) => i % step === 0).slice(0, SAMPLE);
+  const recipe = recipeOf(job);
+  const isSharded = recipe.exports?.formats.includes('webdataset') ?? false;
   const started = performance.now();
   let bytes = 0;
   for (const slot of sample) {
-    const [output] = await previewOutputs(job, pool, slot.set, [slot.index]);
-    bytes += output.imagePng.length + output.maskPng.length + RECORD_BYTES;
+    const pair = job.pairs[slot.pair];
+    const exports = recipe.exports
+      ? { exports: { recipe: recipe.exports, places: [placeOf(job, slot)] } }
+      : {};
+    const outputs = [paramsOf(recipe, job.config.seed, slot)];
+    const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports };
+    const made = await pool.run('renderOutputs', input, { urgent: true, affinity: pair.imagePath });
+    for (const output of made.outputs)
+      bytes += output.image.length + output.mask.length + RECORD_BYTES + exportBytes(output, isSharded);
   }
   const seconds = (performance.now() - started) / 1000 / sample.length;
   return {

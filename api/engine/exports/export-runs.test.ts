@@ -36,6 +36,13 @@ test('a killed run with exports resumes and gives the same zip', async () => {
   expect((await openResult({ ...made.job, dir: kept }, result)).names).toEqual(made.names);
 });
 
+test('the estimate of bytes includes the exports', async () => {
+  const { bytes } = await engine.estimate(made.job);
+  expect(bytes / made.result.zipBytes).toBeGreaterThan(0.8);
+  expect(bytes / made.result.zipBytes).toBeLessThan(1.2);
+  expect((await engine.estimate(plain.job)).bytes).toBeLessThan(bytes / 3);
+});
+
 test.each<[ExportName, RegExp]>([
   ['mmsegmentation', /^mmsegmentation\.py$/],
   ['tables', /^outputs\.csv$/],
