@@ -65,6 +65,19 @@ export async function runPeer(
   return JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as PeerResult;
 }
 
+/** Runs a peer on a workload, with fpng or OpenCV's default PNG. @returns CPU milliseconds per output */
+export async function runWorkloadPeer(
+  peer: 'cv2' | 'alb',
+  data: string,
+  { count, per, ops }: { count: number; per: number; ops: object },
+): Promise<{ cpu_ms: number; zipkb: number }> {
+  const encoder = peer === 'cv2' ? 'fpng' : 'def';
+  const args = [peer, encoder, data, String(count), String(per), JSON.stringify(ops)];
+  const env = { WL_ZIP: join(PEER_HOME, 'out.zip') };
+  const text = await sh([python, join(PEER_HOME, 'scripts', 'workloads', 'peer.py'), ...args], { env });
+  return JSON.parse(text.trim().split('\n').at(-1) ?? '{}');
+}
+
 const KERNELS = `
 import cv2, json, numpy as np, time
 cv2.setNumThreads(1)
