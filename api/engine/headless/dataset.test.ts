@@ -113,6 +113,27 @@ test('Cityscapes: the ready split is used, and the answer to the question change
   expect(await Bun.file(at('none.zip')).exists()).toBeFalse();
 }, 30_000);
 
+test('an answer to no question, or without such an option, is refused', async () => {
+  const dataset = await writeTree(at('answers'), {
+    'a.jpg': await jpegOf(1),
+    'a_1stHO.png': pngOf((x) => x),
+    'a_2ndHO.png': pngOf((x) => x),
+    'b.jpg': await jpegOf(2),
+    'b_1stHO.png': pngOf((x) => x),
+    'b_2ndHO.png': pngOf((x) => x),
+  });
+  const unknown = await run(dataset, '--choose', 'mask=1stHO');
+  expect([unknown.exitCode, unknown.events.at(-1)?.message]).toEqual([
+    EXIT.usage,
+    'There is no question "mask". Choose one of: masks.',
+  ]);
+  const other = await run(dataset, '--choose', 'masks=3rdHO');
+  expect([other.exitCode, other.events.at(-1)?.message]).toEqual([
+    EXIT.usage,
+    'The question masks has no option "3rdHO". Choose one of: 1stHO, 2ndHO, merge.',
+  ]);
+});
+
 test('colours of a list become its labels; a mask with another colour is named, the others are used', async () => {
   const car = [64, 0, 128];
   const files: Files = { 'label_colors.txt': '64 128 64\tAnimal\n64 0 128\tCar\n0 0 0\tVoid\n' };

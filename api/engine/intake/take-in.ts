@@ -21,6 +21,24 @@ export type TakeInOptions = Hooks & {
 };
 
 /**
+ * Checks the answers of the user.
+ * @throws EngineError InvalidConfiguration for a question that does not exist, or an option that it lacks
+ */
+function checkChoices({ questions, layout }: IntakePlan, choices: Choices): void {
+  for (const [id, value] of Object.entries(choices)) {
+    if (id === 'layout' && value === layout) continue;
+    const question = questions.find((one) => one.id === id);
+    if (question?.options.some((option) => option.value === value)) continue;
+    const known = (question?.options ?? questions.map((one) => ({ value: one.id }))).map((one) => one.value);
+    const problem = question
+      ? `The question ${id} has no option "${value}".`
+      : `There is no question "${id}".`;
+    const list = known.length === 0 ? '' : ` Choose one of: ${known.join(', ')}.`;
+    throw new EngineError('InvalidConfiguration', problem + list);
+  }
+}
+
+/**
  * Takes in a folder or an archive of any layout: plans it and converts the pairs to `images` and `masks` below a folder.
  * @throws EngineError InvalidDataset if no pair is found
  */
@@ -43,6 +61,7 @@ export async function takeIn(
       return Bun.file(join(source.root, file)).text();
     };
     const plan = await planIntake(source.files, readText, choices);
+    checkChoices(plan, choices);
     if (onPlan?.(plan, source.refused) === false) return null;
     if (plan.pairs.length === 0) {
       const message = 'No image was found together with its mask.';
