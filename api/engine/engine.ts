@@ -3,13 +3,13 @@ import { estimateRun } from './estimate.ts';
 import { convertIntake } from './intake/convert/convert-intake.ts';
 import type { ImageLimits } from './pixels/index.ts';
 import type { Pool } from './pool/pool.ts';
+import { tasksAtOnce } from './pool/tasks-at-once.ts';
 import { predictLost } from './predict-lost.ts';
 import { previewOutputs, replayReceipt } from './preview.ts';
 import { renderOutputPreviews } from './result/render-output-previews.ts';
 import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
 import { pack } from './split/packed.ts';
-import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine, Hooks } from './types.ts';
 
 const SUSPENDED = new EngineError(
@@ -37,7 +37,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
   }
 
   return {
-    tasksAtOnce: ENGINE_TUNABLES.submittedPerWorker.value * pool.size,
+    tasksAtOnce: tasksAtOnce(pool),
     inspectImage: (file) => pool.run('inspectImage', { ...file, limits }),
     inspectMask: (file) => pool.run('inspectMask', { ...file, limits }),
     // The user looks at it and waits.

@@ -13,6 +13,7 @@ export {
   groupFrames,
   type MaskGrid,
 } from './duplicates/index.ts';
+export { cosine, power, sine } from './exact-math/index.ts';
 export type { LabelScan, ScannedMask } from './kernels/label-scan.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';

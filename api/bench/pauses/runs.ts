@@ -29,7 +29,7 @@ export function planning(names: readonly string[]): LargestRequest[] {
   const preview = { config: large, set: 'train', indices };
   const classes = Array.from({ length: 3500 }, (_, value) => ({ value, name: `class ${value}` }));
   return [
-    ...(['plan', 'splitSizes'] as const).flatMap((call) => [
+    ...(['plan', 'splitSizes', 'repairedReport'] as const).flatMap((call) => [
       { call, title: 'unknown fields', ...json(call, () => inConfig(manyFields(CONFIG_BYTES - 20))) },
       { call, title: 'nested arrays', ...json(call, () => inConfig(deepArrays(CONFIG_BYTES - 40))) },
       { call, title: 'more than is read', ...json(call, () => inConfig(manyFields(NAMES_BYTES))) },

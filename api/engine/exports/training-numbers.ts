@@ -1,5 +1,5 @@
 import type { TrainingNumbers } from '@twinset/contract';
-import { bitDepthOf, maxLevel, type Raster } from '@twinset/tensor-core';
+import { bitDepthOf, maxLevel, power, type Raster } from '@twinset/tensor-core';
 import type { ExportClass } from './types.ts';
 
 /** Sums over the samples of each channel. */
@@ -55,7 +55,7 @@ export function channelTotals() {
       const { count, highest, sums, squares } = total;
       const mean = sums.map((sum) => sum / count / highest);
       const std = squares.map((square, c) =>
-        Math.sqrt(Math.max(0, square / count / highest ** 2 - mean[c] ** 2)),
+        Math.sqrt(Math.max(0, square / count / (highest * highest) - mean[c] * mean[c])),
       );
       return { mean, std };
     },
@@ -78,7 +78,7 @@ export function classWeights(classes: readonly ClassPixels[]): TrainingNumbers['
   const total = used.reduce((sum, { pixels }) => sum + pixels, 0);
   const frequency = ({ pixels, within }: ClassPixels) => pixels / within;
   const middle = used.length > 0 ? median(used.map(frequency)) : 0;
-  const rarity = ({ masks }: ClassPixels) => (1 - EFFECTIVE_BETA) / (1 - EFFECTIVE_BETA ** masks);
+  const rarity = ({ masks }: ClassPixels) => (1 - EFFECTIVE_BETA) / (1 - power(EFFECTIVE_BETA, masks));
   const rarities = used.reduce((sum, one) => sum + rarity(one), 0);
   const each = (weight: (one: ClassPixels) => number) =>
     classes.map((one) => (one.pixels > 0 ? weight(one) : 0));

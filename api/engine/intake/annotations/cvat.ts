@@ -4,6 +4,7 @@ import type { Shape } from '../raster/shape.ts';
 import { ShapeError } from '../raster/shape-error.ts';
 import { ClassValues } from './class-values.ts';
 import { checkRing, NoPixels, ObjectError, ObjectList, readPoints } from './object-list.ts';
+import { turnAround } from './turn.ts';
 import { AnnotationError, type Annotations } from './types.ts';
 import { type Fields, isFields, listOf, numberOf, sizeOf, textOf } from './values.ts';
 
@@ -80,14 +81,11 @@ const pairs = (text: unknown): number[] =>
 
 /** Returns the corners of a box, turned clockwise by degrees around its centre. */
 function corners(x0: number, y0: number, x1: number, y1: number, degrees: number): number[] {
-  const [cx, cy, turn] = [(x0 + x1) / 2, (y0 + y1) / 2, (degrees * Math.PI) / 180];
   const ring = [x0, y0, x1, y0, x1, y1, x0, y1];
   if (degrees === 0) return ring;
-  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-  return ring.map((_, i) => {
-    const [dx, dy] = [(ring[i & ~1] as number) - cx, (ring[i | 1] as number) - cy];
-    return i % 2 === 0 ? cx + dx * cos - dy * sin : cy + dx * sin + dy * cos;
-  });
+  const centre = [(x0 + x1) / 2, (y0 + y1) / 2] as const;
+  const offsets = ring.map((value, i) => value - centre[i % 2 === 0 ? 0 : 1]);
+  return turnAround(centre, offsets, degrees);
 }
 
 function maskShape({ rle, left, top, width, height }: Fields): Shape {

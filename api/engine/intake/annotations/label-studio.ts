@@ -2,6 +2,7 @@ import type { Size } from '../raster/region.ts';
 import type { Shape } from '../raster/shape.ts';
 import { ClassValues } from './class-values.ts';
 import { checkRing, NoPixels, ObjectError, ObjectList, readPoints } from './object-list.ts';
+import { turnAround } from './turn.ts';
 import { type AnnotatedImage, AnnotationError, type Annotations } from './types.ts';
 import { baseName, type Fields, isFields, listOf, numberOf, parseJson, sizeOf, textOf } from './values.ts';
 
@@ -33,13 +34,7 @@ function rectangle(
     number,
     number,
   ];
-  const turn = (numberOf(rotation ?? 0) * Math.PI) / 180;
-  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-  const offsets = [0, 0, w, 0, w, h, 0, h];
-  return offsets.map((_, i) => {
-    const [dx, dy] = [offsets[i & ~1] as number, offsets[i | 1] as number];
-    return i % 2 === 0 ? left + dx * cos - dy * sin : top + dx * sin + dy * cos;
-  });
+  return turnAround([left, top], [0, 0, w, 0, w, h, 0, h], numberOf(rotation ?? 0));
 }
 
 /** Returns the shape of a result; its coordinates are percentages of the image. */

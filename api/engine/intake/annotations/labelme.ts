@@ -55,7 +55,7 @@ function shapeOf({ shape_type: type, points: list, mask }: Fields): Shape {
       };
     case 'circle': {
       expectPoints(points, 2, 'circle');
-      const radius = Math.hypot(x0 - x1, y0 - y1);
+      const radius = Math.sqrt((x0 - x1) * (x0 - x1) + (y0 - y1) * (y0 - y1));
       return { kind: 'ellipse', corners: [x0 - radius, y0 - radius, x0 + radius, y0 + radius] };
     }
     case 'line':

@@ -56,7 +56,7 @@ export class AcceptedEntries {
     }
     this.#bytes += entry.bytes;
     if (this.#bytes > bytes) {
-      const message = `The archive unpacks to more than ${formatCount(bytes / 1024 ** 3)} GiB. Unpack it and choose a part.`;
+      const message = `The archive unpacks to more than ${formatCount(bytes / (1024 * 1024 * 1024))} GiB. Unpack it and choose a part.`;
       throw new EngineError('InvalidDataset', message);
     }
     this.#seen.add(entry.path.normalize('NFC').toLowerCase());

@@ -1,13 +1,13 @@
 /** Limits of an archive, so that a small file cannot fill the disk. */
 export const ARCHIVE_LIMITS = {
   /** Bytes of all entries together, unpacked. */
-  bytes: 50 * 1024 ** 3,
+  bytes: 50 * 1024 * 1024 * 1024,
   entries: 1_000_000,
   /** Folders above a file. */
   depth: 32,
   /** Unpacked bytes per packed byte; entries up to `smallBytes` may have any ratio. */
   ratio: 1000,
-  smallBytes: 16 * 1024 ** 2,
+  smallBytes: 16 * 1024 * 1024,
 };
 export type ArchiveLimits = typeof ARCHIVE_LIMITS;
 

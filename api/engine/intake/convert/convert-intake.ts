@@ -5,6 +5,7 @@ import { writeCsv } from '../../csv/write-csv.ts';
 import { forEachConcurrent } from '../../lib/for-each-concurrent.ts';
 import type { ImageLimits } from '../../pixels/index.ts';
 import type { Pool } from '../../pool/pool.ts';
+import { tasksAtOnce } from '../../pool/tasks-at-once.ts';
 import type { Hooks } from '../../types.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
@@ -45,7 +46,7 @@ async function commonRange(pool: Pool, job: IntakeJob, limits: ImageLimits, hook
     .flatMap(({ image }) => [image].flat())
     .filter((path) => /\.tiff?$/i.test(path));
   let range: ValueRange | undefined;
-  await forEachConcurrent(paths, 2 * pool.size, async (path) => {
+  await forEachConcurrent(paths, tasksAtOnce(pool), async (path) => {
     const { signal } = hooks;
     const own = await pool.run(
       'imageRange',
@@ -91,7 +92,7 @@ export async function convertIntake(
   const open = plan.pairs.filter(({ name }) => !finished.has(name));
   const lost = new Set<string>();
   onProgress?.({ phase: 'convert', done, total });
-  await forEachConcurrent(open, 2 * pool.size, async (pair) => {
+  await forEachConcurrent(open, tasksAtOnce(pool), async (pair) => {
     const input = {
       pair,
       labels: plan.labels,

@@ -9,8 +9,8 @@ type Colors = Extract<LabelRule, { kind: 'colors' }>;
 const NAMED = 3;
 
 const distance = (a: number, b: number) => {
-  const [red, green, blue] = [16, 8, 0].map((shift) => ((a >> shift) & 255) - ((b >> shift) & 255));
-  return (red ?? 0) ** 2 + (green ?? 0) ** 2 + (blue ?? 0) ** 2;
+  const differences = [16, 8, 0].map((shift) => ((a >> shift) & 255) - ((b >> shift) & 255));
+  return differences.reduce((sum, difference) => sum + difference * difference, 0);
 };
 
 /** Looks up labels of colours; each colour is resolved once. */

@@ -157,7 +157,7 @@ export const tiff: Format = {
     const data = readSamples(bytes, directory, header);
     const isInverted = directory.value(TAG.photometric, 1) === PHOTOMETRIC.whiteIsZero;
     if (isInverted && header.sample === 'uint') {
-      const highest = 2 ** header.bits - 1;
+      const highest = 0xffffffff >>> (32 - header.bits);
       for (let i = 0; i < data.length; i++) data[i] = highest - data[i];
     }
     const palette = header.isPalette ? { palette: paletteOf(directory, header.bits) } : {};

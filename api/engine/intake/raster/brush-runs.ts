@@ -13,7 +13,7 @@ class BitReader {
       const free = 8 - (this.#at & 7);
       const count = Math.min(free, left);
       const part = (this.bytes[this.#at >> 3] >> (free - count)) & ((1 << count) - 1);
-      value = value * 2 ** count + part;
+      value = value * (1 << count) + part;
       this.#at += count;
       left -= count;
     }

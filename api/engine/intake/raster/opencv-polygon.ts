@@ -2,7 +2,7 @@ import { createRegion, EMPTY, fillSpan, type Region, type Size, setPixel } from 
 
 /** Bits of the fraction of an x coordinate. */
 const SHIFT = 16;
-const ONE = 2 ** SHIFT;
+const ONE = 1 << SHIFT;
 /** Coordinates beyond are moved here, so that all products are exact. */
 const FAR = 1e7;
 

@@ -1,6 +1,5 @@
 import { createRegion, EMPTY, fillSpan, type Region, type Size } from './region.ts';
 
-const { fround } = Math;
 /** Coordinates beyond are moved here, so that differences fit into 32 bits as in the reference. */
 const FAR = 1e8;
 
@@ -21,11 +20,12 @@ interface Edge {
 /** Rounds half away from zero. */
 const roundAway = (x: number): number => (x >= 0 ? Math.floor(x + 0.5) : -Math.floor(-x + 0.5));
 /** Rounds the left end of a span; halves are rounded away from zero, in single precision. */
-const spanStart = (x: number): number => (x >= 0 ? Math.floor(fround(x + 0.5)) : -Math.floor(-x + 0.5));
+const spanStart = (x: number): number => (x >= 0 ? Math.floor(Math.fround(x + 0.5)) : -Math.floor(-x + 0.5));
 /** Rounds the right end of a span; halves are rounded towards zero. */
-const spanEnd = (x: number): number => (x >= 0 ? Math.ceil(fround(x - 0.5)) : -Math.ceil(-x - 0.5));
+const spanEnd = (x: number): number => (x >= 0 ? Math.ceil(Math.fround(x - 0.5)) : -Math.ceil(-x - 0.5));
 
-const crossing = (edge: Edge, row: number): number => fround(fround((row - edge.y0) * edge.slope) + edge.x0);
+const crossing = (edge: Edge, row: number): number =>
+  Math.fround(Math.fround((row - edge.y0) * edge.slope) + edge.x0);
 
 /**
  * Moves the crossing at a corner of two edges, if both continue to the same side: the span then begins beside the
@@ -39,8 +39,8 @@ function atCorner(x: number, edge: Edge, row: number, before: readonly Edge[]): 
     if (next < other.top || next > other.bottom) continue;
     const a = crossing(edge, next);
     const b = crossing(other, next);
-    if (x > fround(a + 1) && x > fround(b + 1)) return fround(roundAway(Math.max(a, b)) + 1);
-    if (x < fround(a - 1) && x < fround(b - 1)) return fround(roundAway(Math.min(a, b)) - 1);
+    if (x > Math.fround(a + 1) && x > Math.fround(b + 1)) return Math.fround(roundAway(Math.max(a, b)) + 1);
+    if (x < Math.fround(a - 1) && x < Math.fround(b - 1)) return Math.fround(roundAway(Math.min(a, b)) - 1);
     return x;
   }
   return x;
@@ -103,7 +103,7 @@ export function fillPolygon(points: readonly (readonly [number, number])[], size
       fillSpan(region, y0, Math.min(x0, x1), Math.max(x0, x1));
       return;
     }
-    const slope = fround(fround(x1 - x0) / fround(y1 - y0));
+    const slope = Math.fround(Math.fround(x1 - x0) / Math.fround(y1 - y0));
     edges.push({ index, x0, y0, top: Math.min(y0, y1), bottom: Math.max(y0, y1), slope });
   });
   fillRows(region, edges, Math.max(0, top), Math.min(size.height, bottom));

@@ -78,7 +78,7 @@ export function pillowLine(points: ArrayLike<number>, thickness: number, size: S
       continue;
     }
     const half = (thickness - 1) / 2;
-    const length = Math.hypot(dx, dy);
+    const length = Math.sqrt(dx * dx + dy * dy);
     const [more, less] = [roundUp(half) / length, roundDown(half) / length];
     const [xLess, xMore] = [roundDown(less * dy), roundDown(more * dy)];
     const [yLess, yMore] = [roundDown(less * dx), roundDown(more * dx)];
