@@ -21,12 +21,12 @@ const { values } = parseArgs({
   },
 });
 const { peers, quick } = values;
-const rounds = Number(values.rounds ?? (quick ? 2 : 5));
+const rounds = Number(values.rounds ?? (quick ? 1 : 5));
 
 const AVAILABLE = 40;
 const countOf = (variant: Variant): number => {
   if (variant === 'large') return quick ? 3 : 10;
-  if (variant === 'small') return quick ? 80 : 400;
+  if (variant === 'small') return quick ? 200 : 400;
   return quick ? 10 : AVAILABLE;
 };
 
