@@ -28,14 +28,14 @@ export const ANNOTATIONS = mutants('api/engine/intake', [
   [
     'crossings of Pillow in double precision',
     'raster/pillow-polygon.ts',
-    'fround(fround((row - edge.y0) * edge.slope) + edge.x0)',
+    'Math.fround(Math.fround((row - edge.y0) * edge.slope) + edge.x0)',
     '(row - edge.y0) * edge.slope + edge.x0',
     SHAPES,
   ],
   [
     'corners of Pillow are not connected',
     'raster/pillow-polygon.ts',
-    'return fround(roundAway(Math.max(a, b)) + 1)',
+    'return Math.fround(roundAway(Math.max(a, b)) + 1)',
     'return x',
     SHAPES,
   ],
