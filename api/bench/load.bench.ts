@@ -28,7 +28,7 @@ const IDLE_MS = 3000;
 async function sendAll(urls: string[]): Promise<number> {
   const started = performance.now();
   let next = 0;
-  const lane = async () => {
+  const sendNext = async () => {
     while (next < urls.length) {
       const url = urls[next++] as string;
       const response = await fetch(url, {
@@ -40,7 +40,7 @@ async function sendAll(urls: string[]): Promise<number> {
       await response.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: clients }, lane));
+  await Promise.all(Array.from({ length: clients }, sendNext));
   return (performance.now() - started) / 1000;
 }
 
@@ -49,7 +49,7 @@ const SINK = `const dir = process.argv[1]; let n = 0;
 const s = Bun.serve({ port: 0, maxRequestBodySize: 1e12, async fetch(r) { if (r.method === 'GET') return new Response('{}'); await Bun.write(dir + '/' + n++, new Response(r.body)); return new Response(); } });
 console.log('http://127.0.0.1:' + s.port);`;
 /** Waits until the disk has written everything. */
-async function rest(): Promise<void> {
+async function flushDisk(): Promise<void> {
   await Bun.spawn(['sync']).exited;
   await Bun.sleep(1000);
 }
@@ -132,11 +132,11 @@ const sinks: Result[] = [];
 const ours: Result[] = [];
 const apart: Result[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  await rest();
+  await flushDisk();
   sinks.push(await bareSink());
-  await rest();
+  await flushDisk();
   ours.push(await ourServer());
-  await rest();
+  await flushDisk();
   apart.push(await ourServer({ UPLOAD_PORT: '0' }));
 }
 const bestOf = (results: Result[]) => Math.min(...results.map((r) => r.seconds));

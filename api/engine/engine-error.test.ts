@@ -4,7 +4,7 @@ import { isDiskFull } from './lib/is-disk-full.ts';
 
 const overThread = (error: Error) => fromPlainError(structuredClone(toPlainError(error)));
 
-test('a full disk is known as such on the other side of a worker', () => {
+test('a full disk in a worker is reported as such', () => {
   const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
   expect(isDiskFull(overThread(full))).toBe(true);
   expect(isDiskFull(overThread(new Error('another')))).toBe(false);
@@ -13,7 +13,7 @@ test('a full disk is known as such on the other side of a worker', () => {
   );
 });
 
-test('what an error says of files comes over', () => {
+test('details on files are transferred with an error', () => {
   const details = [{ filename: 'a.png', reason: 'is broken' }];
   expect(overThread(new EngineError('InvalidDataset', 'No.', details))).toMatchObject({
     ...{ name: 'EngineError', errorType: 'InvalidDataset', message: 'No.', details },

@@ -63,7 +63,7 @@ describe('previews', () => {
     }
   });
 
-  test('of what is not there are refused', async () => {
+  test('of missing sources and indices are refused', async () => {
     await expect(engine.preview(made.job, 'train', [9])).rejects.toMatchObject({
       errorType: 'InvalidConfiguration',
     });
@@ -74,7 +74,7 @@ describe('previews', () => {
 });
 
 describe('replay', () => {
-  test('makes every row of the manifest again, byte by byte', async () => {
+  test('reproduces every row of the manifest, byte by byte', async () => {
     for (const row of made.outputs) {
       const { imageSha256, maskSha256 } = await engine.replay(made.job, row);
       expect({ imageSha256, maskSha256 }).toEqual({
@@ -84,7 +84,7 @@ describe('replay', () => {
     }
   });
 
-  test('refuses parameters that are none, and a source that is gone', async () => {
+  test('refuses invalid parameters, and a source that is missing', async () => {
     const [row] = made.outputs;
     const bad = { ...row, params: { ...row.params, randomRotate: { degrees: 'ten' } } };
     await expect(engine.replay(made.job, bad)).rejects.toThrow('randomRotate');

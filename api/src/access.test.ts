@@ -25,7 +25,7 @@ const signIn = (token: string, to = '/', from = '192.0.2.2') =>
 const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 describe('without the token', () => {
-  test('no call and no page is served but the states and the sign-in page', async () => {
+  test('only the states and the sign-in page are served', async () => {
     for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
       const path = `/api${endpoint.path.replace(/\{\w+\}/g, 'x')}`;
       const { status } = await ask(path, { method: endpoint.method });
@@ -47,7 +47,7 @@ describe('without the token', () => {
     ]).toEqual(['Bearer', 'AccessDenied']);
   });
 
-  test('people are led to the sign-in page, which keeps where they wanted to go', async () => {
+  test('browsers are redirected to the sign-in page, which keeps the requested address', async () => {
     const led = await ask('/settings/data_split?a=1', { headers: { accept: 'text/html,*/*' } });
     expect([led.status, led.headers.get('location')]).toEqual([
       303,
@@ -66,7 +66,7 @@ describe('with the token', () => {
       expect((await ask('/api/capabilities', { headers: bearer(wrong) })).status).toBe(401);
   });
 
-  test('people get a cookie that no script reads and no other site sends', async () => {
+  test('browsers get a cookie that no script reads and no other site sends', async () => {
     const signed = await signIn(TOKEN, '/settings/data_split');
     expect([signed.status, signed.headers.get('location')]).toEqual([303, './settings/data_split']);
     const header = signed.headers.get('set-cookie') ?? '';
@@ -88,7 +88,7 @@ describe('with the token', () => {
     expect(tls.headers.get('set-cookie')).toContain('; Secure');
   });
 
-  test('a link on another site, which brings no cookie, is opened once more', async () => {
+  test('a link on another site, which sends no cookie, is opened a second time', async () => {
     const crossSite = { 'sec-fetch-site': 'cross-site' };
     const again = await (await ask('/login?to=/settings', { headers: crossSite })).text();
     expect(again).toContain('content="0;url=login?to=%2Fsettings"');
@@ -107,7 +107,7 @@ describe('with the token', () => {
     expect(withToken.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('the sign-in leads nowhere else', async () => {
+  test('the sign-in redirects to no other site', async () => {
     for (const to of [
       'https://evil.example/',
       '//evil.example',
@@ -132,7 +132,7 @@ describe('with the token', () => {
   });
 });
 
-test('a sign-in ends after its time, and with another token or server', () => {
+test('a sign-in expires, and is invalid with another token or server', () => {
   let now = 0;
   const make = (token: string, secret = new Uint8Array(32)) => createAccess(token, secret, () => now);
   const access = make('one-token');
@@ -144,7 +144,7 @@ test('a sign-in ends after its time, and with another token or server', () => {
   expect(access.isSignedIn(cookie)).toBe(false);
 });
 
-test('an address has its attempts again in the next minute; an IPv6 network counts as one address', () => {
+test('an address has new attempts in the next minute; an IPv6 network counts as one address', () => {
   let now = 0;
   const access = createAccess('the-token', new Uint8Array(32), () => now);
   for (let i = 0; i < 10; i++) access.check('wrong', `2001:db8:1:2::${i}`);

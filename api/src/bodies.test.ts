@@ -48,8 +48,8 @@ const started = async () => {
 const FORM = 'Content-Type: multipart/form-data; boundary=x';
 const IMAGE = 'Content-Type: image/png';
 
-describe('a body that brings no byte for long', () => {
-  test('ends, be it an upload, a form or JSON', async () => {
+describe('a body without a byte for long', () => {
+  test('ends, whether it is an upload, a form or JSON', async () => {
     const client = await started();
     const stalled = [
       open('PUT', await signed(client), `${IMAGE}\r\nContent-Length: 1000`),
@@ -63,7 +63,7 @@ describe('a body that brings no byte for long', () => {
     expect((await client.ok('imageNames')).results).toEqual([]);
   });
 
-  test('ends at a separate upload port too, and leaves nothing', async () => {
+  test('ends at a separate upload port too, and nothing of it remains', async () => {
     const other = await startApi({ WORKERS: '1', UPLOAD_PORT: '0' });
     try {
       const client = other.client();
@@ -97,7 +97,7 @@ describe('a body that brings no byte for long', () => {
   });
 });
 
-test('a request that is refused before its body came has its connection closed', async () => {
+test('a request that is refused before its body arrived has its connection closed', async () => {
   const client = await started();
   const url = await signed(client);
   const refused: [string, string, string][] = [
@@ -142,7 +142,7 @@ test('JSON is limited call by call: names of an upload may be long, a configurat
   expect(await status(sign, `{"a":[${'1,'.repeat(101_000)}1]}`)).toBe(413);
 });
 
-test('bodies of all calls have one limit in memory, which is given back', () => {
+test('bodies of all calls share one limit in memory, which is freed', () => {
   const budget = createByteBudget(100);
   const [a, b] = [budget.open(), budget.open()];
   a.add(60);

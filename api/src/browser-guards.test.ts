@@ -54,7 +54,7 @@ describe('the Host header', () => {
       expect([host, await statusFor(`${host}:${port}`)]).toEqual([host, 200]);
   });
 
-  test('only whole names count', () => {
+  test('only complete names count', () => {
     const isOwn = hostCheck(readEnv({ HOST: 'box.lan', ALLOWED_HOSTS: 'tool.example' }));
     const own = [
       'box.lan',
@@ -160,7 +160,7 @@ describe('calls that change state', () => {
   });
 });
 
-test('sessions beyond the limit are refused, and one that ends makes room', async () => {
+test('sessions beyond the limit are refused until another ends', async () => {
   for (const key of api.ctx.records.sessions.keys()) api.ctx.records.sessions.remove(key);
   const clients = [api.client(), api.client(), api.client()];
   for (const client of clients) await client.start();
@@ -177,7 +177,7 @@ test('sessions beyond the limit are refused, and one that ends makes room', asyn
   await more.start();
 });
 
-test('the bytes of all sessions have one limit, and deleted ones count no more', async () => {
+test('the bytes of all sessions have one limit, and deleted ones no longer count', async () => {
   const small = await startApi({ WORKERS: '1', MAX_TOTAL_BYTES: '100000' });
   try {
     const put = async (client: ReturnType<TestApi['client']>, name: string, bytes: number) => {
@@ -206,7 +206,7 @@ test('the bytes of all sessions have one limit, and deleted ones count no more',
   }
 });
 
-test('every origin may be allowed only together with a token; a network without one is warned about', () => {
+test('every origin may be allowed only together with a token; a network without one causes a warning', () => {
   expect(() => readEnv({ CORS_ORIGINS: '*' })).toThrow(EnvError);
   expect(() => readEnv({ CORS_ORIGINS: 'https://a.example,*' })).toThrow(
     /CORS_ORIGINS is "\*".*ACCESS_TOKEN/,

@@ -39,7 +39,7 @@ describe.skipIf(!isLinux)('a large CSV', () => {
     return client.call('uploadStratificationFile', { form } as never);
   };
 
-  test('is checked and read outside the thread that answers requests', async () => {
+  test('is checked and read outside the thread that handles requests', async () => {
     const csvs = largestCsvs(
       images.map(({ name }) => name),
       bytes,

@@ -95,7 +95,7 @@ async function reach(client: TestClient, call: EndpointName): Promise<void> {
 }
 
 for (const [call, part, method, code] of FAULTS) {
-  test(`${call}: a ${part} that fails gives the catalogue's text, and repeating heals it`, async () => {
+  test(`${call}: a ${part} that fails gives the catalogue's text, and succeeds when repeated`, async () => {
     const client = api.client();
     await reach(client, call);
     for (const [fault, wanted] of [
@@ -126,7 +126,7 @@ test('signing that fails', async () => {
   expect(answer).toMatchObject({ success: false, code: 'UploadFailed', error: 'Upload Failed' });
 });
 
-test('a transfer that breaks in the middle goes on when it is repeated', async () => {
+test('a transfer that fails in the middle continues when it is repeated', async () => {
   const client = api.client();
   await client.start();
   const many = makePairs(12);
@@ -141,7 +141,7 @@ test('a transfer that breaks in the middle goes on when it is repeated', async (
   expect((await client.ok('imageNames')).results.length).toBe(12);
 });
 
-test('an upload onto a full disk is refused with 507, and nothing of it stays', async () => {
+test('an upload to a full disk is refused with 507, and nothing of it remains', async () => {
   const client = api.client();
   await client.start();
   const { results } = await client.ok('signUploadUrls', {
@@ -164,7 +164,7 @@ test('an upload onto a full disk is refused with 507, and nothing of it stays', 
   expect((await put()).status).toBe(200);
 });
 
-test('a result that cannot be read while it is downloaded breaks the download off (RB18)', async () => {
+test('a result that cannot be read while it is downloaded ends the download (RB18)', async () => {
   const client = api.client();
   await client.start();
   await uploadFiles(client, 'images', images);

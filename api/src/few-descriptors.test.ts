@@ -49,7 +49,7 @@ async function note(statuses: number[], response: Response): Promise<void> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'with few open files the server refuses what is too much, finishes what it began, and recovers',
+  'with few open files the server refuses further requests, finishes those in progress, and recovers',
   async () => {
     await server.start();
     const idle = open();
@@ -88,7 +88,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'a server with too few open files to work says so and does not start',
+  'a server with too few open files reports it and does not start',
   async () => {
     const child = Bun.spawn(
       ['sh', '-c', 'ulimit -n 40 && exec "$0" "$1"', process.execPath, `${import.meta.dir}/server.ts`],

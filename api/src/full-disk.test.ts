@@ -54,7 +54,7 @@ describe.skipIf(!isPossible)('a full disk', () => {
   const small = disk as SmallDisk;
   const it = server as ServerProcess;
 
-  test('uploads are refused with advice; deletions make room, and the job is done', async () => {
+  test('uploads are refused with advice; after deletions the job is completed', async () => {
     await it.start();
     const client = makeClient(it.origin, crypto.randomUUID());
     await client.start();
@@ -92,7 +92,7 @@ describe.skipIf(!isPossible)('a full disk', () => {
     expect(traces(client)).toEqual([]);
   }, 60_000);
 
-  test('a session ends even where nothing is kept for records', async () => {
+  test('a session ends even without space reserved for records', async () => {
     const client = makeClient(it.origin, crypto.randomUUID());
     await client.start();
     await uploadFiles(client, 'images', images);
@@ -113,7 +113,7 @@ describe.skipIf(!isPossible)('a full disk', () => {
     small.clear();
   }, 60_000);
 
-  test('it stops and starts on a full disk; what was there is there', async () => {
+  test('it stops and starts on a full disk, and keeps its data', async () => {
     const client = makeClient(it.origin, crypto.randomUUID());
     await client.start();
     await uploadFiles(client, 'images', images);
@@ -165,7 +165,7 @@ describe.skipIf(!isPossible)('a data directory that cannot be used', () => {
     await client.ok('deleteImages');
   }, 30_000);
 
-  test('renamed, then back; nothing was written elsewhere', async () => {
+  test('renamed, then restored; nothing was written elsewhere', async () => {
     const client = makeClient(it.origin, crypto.randomUUID());
     await client.start();
     await uploadFiles(client, 'images', images);

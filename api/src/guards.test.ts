@@ -31,7 +31,7 @@ test('the routes of the app are the endpoint table, the signed addresses and the
   expect([...new Set(routes)].sort()).toEqual([...new Set(wanted)].sort());
 });
 
-test('openapi.json has every call of the table', async () => {
+test('openapi.json describes every call of the table', async () => {
   const document = (await (await fetch(`${api.origin}/api/openapi.json`)).json()) as {
     openapi: string;
     paths: Record<
@@ -69,7 +69,7 @@ describe('guards', () => {
     expect(response.status).toBe(413);
   });
 
-  test('a body that is no JSON, and an address that is unknown', async () => {
+  test('a body that is not JSON, and an unknown address', async () => {
     const client = api.client();
     await client.start();
     const path = client.url('/generate-signed-upload-url').slice(`${api.origin}/api`.length);
@@ -116,7 +116,7 @@ describe('guards', () => {
     for (const body of ['', '{}']) expect((await send('/session/start_session', body)).status).toBe(200);
   });
 
-  test('every answer carries the security headers', async () => {
+  test('every response has the security headers', async () => {
     for (const path of ['/api/healthz', '/api/nothing', '/config.json', '/remotes/mf-upload/no.js']) {
       const { headers } = await fetch(api.origin + path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -143,7 +143,7 @@ describe('guards', () => {
     expect(await origin('https://other.example')).toBeNull();
   });
 
-  test('a missing file of a remote is missing, a page is the shell', async () => {
+  test('a missing file of a remote gives 404, a page gives the shell', async () => {
     const missing = await fetch(`${api.origin}/remotes/mf-upload/gone.js`);
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/plain']);
     for (const path of [
@@ -156,7 +156,7 @@ describe('guards', () => {
     }
   });
 
-  test('a rate limit, where one is set', async () => {
+  test('a rate limit, if one is set', async () => {
     const limit = rateLimit({ perMinute: 2, addressOf: (r) => r.headers.get('x') ?? '', now: () => 61_000 });
     const call = (from: string) =>
       limit({ req: { raw: new Request('http://x', { headers: { x: from } }) } } as never, async () => {});
@@ -168,7 +168,7 @@ describe('guards', () => {
 });
 
 describe('variables', () => {
-  test('every default is good', () => {
+  test('every default is valid', () => {
     const env = readEnv({});
     expect(env.PORT).toBe(8080);
     expect(env.HOST).toBe('127.0.0.1');
@@ -181,7 +181,7 @@ describe('variables', () => {
   });
 });
 
-test('a session id never stands whole in the log, nor in a metric', async () => {
+test('a session id is never complete in the log, nor in a metric', async () => {
   const id = crypto.randomUUID();
   const lines: string[] = [];
   createLog('debug', (line) => lines.push(line)).info('x', { text: `sessionId=${id}` });

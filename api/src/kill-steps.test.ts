@@ -75,7 +75,7 @@ async function killAt(phase: Phase, step: number | string): Promise<boolean> {
 
 describe.each(['delete', 'end'] as const)('killed in %s', (phase) => {
   if (process.env.TEST_LONG) {
-    test('at every step: the status is true, and what is repeated leaves nothing', async () => {
+    test('at every step: the status is true, and nothing remains after a repetition', async () => {
       let step = 1;
       while (await killAt(phase, step)) expect(step++).toBeLessThan(MOST);
       console.log(`${phase}: killed at ${step - 1} steps`);
@@ -83,7 +83,7 @@ describe.each(['delete', 'end'] as const)('killed in %s', (phase) => {
     }, 600_000);
   } else {
     test.each(CHOSEN[phase])(
-      'before %s: the status is true, and what is repeated leaves nothing',
+      'before %s: the status is true, and nothing remains after a repetition',
       async (step) => {
         expect(await killAt(phase, step)).toBe(true);
       },

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 let wanted = '';
-test('an undisturbed run, to compare with', async () => {
+test('an uninterrupted run as reference', async () => {
   await apart.start();
   await plain.start();
   const client = makeClient(plain.origin, crypto.randomUUID());
@@ -48,7 +48,7 @@ for (let round = 0; round < ROUNDS; round++) {
   const phase = PHASES[round % PHASES.length] as Phase;
   const server = round % (2 * PHASES.length) < PHASES.length ? plain : apart;
   const how = server === apart ? ' at UPLOAD_PORT' : '';
-  test(`round ${round + 1}: killed in ${phase}${how}; nothing is lost, nothing is left, the status is true`, async () => {
+  test(`round ${round + 1}: killed in ${phase}${how}; nothing is lost, nothing remains, the status is true`, async () => {
     const id = crypto.randomUUID();
     const acknowledged = new Set<string>();
     let client = makeClient(server.origin, id);

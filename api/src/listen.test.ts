@@ -19,7 +19,7 @@ async function statuses(env: Record<string, string>, claimed: string[]): Promise
 }
 
 describe('the address of a client', () => {
-  test('is the one it connects from, whatever it writes into X-Forwarded-For', async () => {
+  test('is that of its connection, whatever X-Forwarded-For contains', async () => {
     expect(await statuses({}, ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])).toEqual([
       200, 200, 429, 429,
     ]);

@@ -28,7 +28,7 @@ async function startAnother(env: Record<string, string>) {
   return { code, printed, told };
 }
 
-test('a second server on the same folder leaves it alone and says why; a killed one frees it', async () => {
+test('a second server with the same folder does not start and gives the reason; a killed one frees it', async () => {
   await server.start();
   const { code, printed, told } = await startAnother({ DATA_DIR: server.dataDir });
   expect([code, printed]).toEqual([1, '']);
@@ -66,7 +66,7 @@ test('a second server with another folder does not share the port, nor one with 
   }
 });
 
-test('records that are open are opened by nobody else, not even in the same process', () => {
+test('open records cannot be opened again, not even in the same process', () => {
   const path = join(server.dataDir, 'again', 'twinset.db');
   const records = openRecords(path);
   expect(() => openRecords(path)).toThrow('Another Twinset server uses');

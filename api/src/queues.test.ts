@@ -39,7 +39,7 @@ const augment = (client: TestClient) => {
   return fetch(client.url('/augment'), { method: 'POST', body: form });
 };
 
-test('runs beyond the queue are refused with Retry-After; those that wait have their turn', async () => {
+test('runs beyond the queue are refused with Retry-After; queued ones run', async () => {
   const clients = [await ready(), await ready(), await ready()] as const;
   const first = augment(clients[0]);
   const second = augment(clients[1]);
@@ -81,7 +81,7 @@ test('a waiting run can be cancelled', async () => {
   expect(await (await first).json()).toMatchObject({ success: true });
 });
 
-test('the queue gives places in order', async () => {
+test('the queue assigns slots in order', async () => {
   const queue = createRunQueue(1, 5);
   const order: number[] = [];
   const leave = await queue.enter();
@@ -96,7 +96,7 @@ test('the queue gives places in order', async () => {
   expect(queue.depth).toBe(0);
 });
 
-test('a small run does not wait for a long one; those that wait know their place', async () => {
+test('a small run does not wait for a long one; queued runs get their place', async () => {
   const queue = createRunQueue(1, 5);
   const leaveLong = await queue.enter();
   const leaveSmall = await queue.enter({ small: true });
@@ -154,7 +154,7 @@ test('too many uploads at once, and a session that is full', async () => {
   expect((await put(2, new Uint8Array(100))).status).toBe(200);
 });
 
-test('uploads at the same time never take more than the session has', async () => {
+test('simultaneous uploads never exceed the limit of the session', async () => {
   const server = await startApi({ MAX_SESSION_BYTES: '20000' });
   const client = server.client();
   await client.start();
@@ -200,7 +200,7 @@ describe('a server that ends while runs wait or are prepared', () => {
     return ask();
   };
 
-  test('goes on with all of them after the next start', async () => {
+  test('resumes all of them after the next start', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'twinset-test-'));
     const env = { MAX_RUNS: '1', MAX_QUEUED_RUNS: '4' };
     const before = await startApi(env, dataDir);
@@ -228,7 +228,7 @@ describe('a server that ends while runs wait or are prepared', () => {
     await rm(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  test('a run that turns out to be impossible when it is taken up again says so, and waits for nobody', async () => {
+  test('a resumed run that is impossible is reported as such, and nothing waits for it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'twinset-test-'));
     const before = await startApi({}, dataDir);
     const client = before.client();

@@ -38,7 +38,7 @@ test('the server is ready while its files can be written, and alive in any case'
   }
 });
 
-test('metrics have the free disk, failures by code, restarts of workers, and the times of runs', async () => {
+test('metrics contain free disk space, failures by code, restarts of workers, and times of runs', async () => {
   await api.client().call('imageNames');
   api.ctx.engine.restarts = () => 3;
   api.ctx.uploadRestarts = 2;

@@ -127,7 +127,7 @@ const ON_GOOD_PAIRS: Row[] = [
   ],
 ];
 
-describe('the server and the command line refuse the same, with the same sentences', () => {
+describe('the server and the command line refuse the same input with the same sentences', () => {
   let client: TestClient;
   let folderOptions: string[];
   const use = async (pairs: Pairs) => {

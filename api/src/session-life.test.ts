@@ -220,7 +220,7 @@ test('events: the present state first, then what changes', async () => {
   expect(seen[0]).toMatchObject({ job: 'upload', state: 'done' });
 });
 
-test('a run goes on when the browser leaves; a restarted server knows how it ended', async () => {
+test('a run continues after the browser disconnects; a restarted server reports how it ended', async () => {
   const client = await ready();
   const form = new FormData();
   form.set('config', JSON.stringify({ ...config, totalAugmentedImages: 40 }));

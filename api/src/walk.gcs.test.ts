@@ -24,7 +24,7 @@ for (const mode of ['a bucket a session', 'one bucket'] as const) {
       await emulator.stop();
     });
 
-    test('upload, preview, run, download, end: nothing is left in the cloud', async () => {
+    test('upload, preview, run, download, end: nothing remains in the cloud', async () => {
       const client = api.client();
       await client.start();
       const { images, masks } = makePairs(6);

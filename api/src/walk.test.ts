@@ -18,7 +18,7 @@ describe('the calls of section 7, one after another', () => {
     name: 'imageUploadStatus' | 'maskUploadStatus' | 'balanceStatus' | 'augmentationIsComplete',
   ) => (await client.call(name)).success;
 
-  test('a session that is not started answers no', async () => {
+  test('a session that is not started has a negative status', async () => {
     expect(await client.call('sessionIsRunning')).toMatchObject({ success: false, isRunning: false });
     expect(await client.call('imageNames')).toMatchObject({ success: false, code: 'SessionNotFound' });
   });
@@ -121,7 +121,7 @@ describe('the calls of section 7, one after another', () => {
     }
   });
 
-  test('a manifest row is made again, byte for byte', async () => {
+  test('a manifest row is reproduced, byte for byte', async () => {
     const { manifest } = await client.ok('manifest');
     const outputs = manifest.outputs as Record<string, unknown>[];
     expect(outputs.length).toBe(159);
@@ -139,7 +139,7 @@ describe('the calls of section 7, one after another', () => {
     expect(Bun.hash(await zipOf())).not.toBe(Bun.hash(first));
   });
 
-  test('older links stop working after a reset of the links', async () => {
+  test('older links are invalid after a reset of the links', async () => {
     const links = await client.ok('signDownloadUrls', { body: ['augmented_data.zip'] } as never);
     await client.ok('resetDownloadUrls');
     expect((await fetch(client.resolve(links[0]?.url ?? ''))).status).toBe(403);
@@ -160,7 +160,7 @@ describe('the calls of section 7, one after another', () => {
     expect((await client.ok('trainPage')).results).toEqual([]);
   });
 
-  test('reset, then end: nothing is left', async () => {
+  test('reset, then end: nothing remains', async () => {
     for (const name of [
       'deleteBucket',
       'createBucket',

@@ -29,7 +29,7 @@ const redraw = (page: Page, name: string): Promise<number> =>
       const now = pictures();
       const drawn = now.filter((each) => !before.has(each.src) && each.complete && each.naturalWidth > 0);
       if (now.length === 9 && drawn.length === 9) return performance.now() - start;
-      if (performance.now() - start > 30_000) throw new Error('The pictures are not drawn again.');
+      if (performance.now() - start > 30_000) throw new Error('The images are not drawn again.');
     }
   }, name);
 
@@ -65,8 +65,8 @@ try {
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     `${times[Math.min(PRESSES - 1, Math.floor(PRESSES * share))]?.toFixed(0) ?? ''} ms`;
-  console.log(`pictures        nine of ${side}, drawn again ${PRESSES} times`);
-  console.log(`press to sight  median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(1)} (target ${TARGET_MS} ms)`);
+  console.log(`images          nine of ${side}, drawn again ${PRESSES} times`);
+  console.log(`press to image  median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(1)} (target ${TARGET_MS} ms)`);
   await endSeeded(seeded);
 } finally {
   await browser.close();

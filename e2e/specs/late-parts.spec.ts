@@ -84,7 +84,7 @@ test('a viewer whose code does not load can be closed, and opens once it is load
   await expect(page.getByRole('dialog')).toContainText('pair_1.png');
 });
 
-test('files can be chosen once the code of the drop zone is loaded; until then the page says so', async ({
+test('files can be chosen once the code of the drop zone is loaded; until then the page shows a notice', async ({
   page,
 }) => {
   await useSession(page, seeded);

@@ -21,7 +21,7 @@ const storedTotal = (page: Page) =>
     STORAGE_KEYS.config,
   );
 
-test('text that is no integer stays as typed or pasted, changes no stored value, and the message shows the range', async ({
+test('text that is not an integer is kept as typed or pasted, changes no stored value, and the message shows the range', async ({
   page,
 }) => {
   await page.goto('/settings/select_transformation');

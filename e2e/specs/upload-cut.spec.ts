@@ -34,7 +34,7 @@ async function startAndInterrupt(page: Page, context: BrowserContext): Promise<v
   await expect(progress(page)).toContainText('Waiting for the connection');
 }
 
-test('a connection lost for six seconds during an upload: the page waits, says so, and uploads every file', async ({
+test('a connection lost for six seconds during an upload: the page waits, shows a notice, and uploads every file', async ({
   page,
   context,
 }) => {

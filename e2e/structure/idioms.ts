@@ -30,3 +30,20 @@ export const TEXT_IDIOMS: readonly Idiom[] = [
   [/(?<!\bthere )\b(is|are) no (?!longer|more)/i, 'is not a'],
   [/\bmade (again|anew|from|just|with)\b/i, 'reproduced, generated'],
 ];
+
+/** Idioms of titles of tests and names of planted faults, in addition to those of texts. */
+export const TITLE_IDIOMS: readonly Idiom[] = [
+  [/\b(comes?|came) (back|over|out|in)\b/i, 'returns, is decoded'],
+  [/\bheals?\b/i, 'repairs, completes'],
+  [/\b(dies|died)\b/i, 'crashes'],
+  [/\bon (its|their) way\b/i, 'in progress'],
+  [/\b(says?|said) (so|why|no|nothing|that)\b/i, 'reports, states'],
+  [/\b(walks?|climbs?|for ever|without a word|make room|makes room)\b/i, 'the literal word'],
+  [/\btaken (up|off|for|back)\b/i, 'resumed, removed, rolled back'],
+  [
+    /\b(leaves nothing|nothing of it stays|breaks? off|left alone|leads? (no)?where)\b/i,
+    'nothing remains, fails',
+  ],
+  [/\bwarned (of|about)\b/i, 'causes a warning'],
+  [/\b(has|have|gets?) (its|their) turn\b/i, 'run, alternate'],
+];

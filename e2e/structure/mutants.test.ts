@@ -41,7 +41,7 @@ test('planted faults have unique names, and tests that exist', () => {
   expect(MUTANTS.filter((mutant) => mutant.tests.length === 0)).toEqual([]);
 });
 
-test('a text that occurs never, or twice, and a fault that is no valid code are found', () => {
+test('a text that never occurs, or twice, and a fault that is not valid code are found', () => {
   const mutant = { name: 'm', file: 'a.ts', from: 'x', to: 'y', tests: [] };
   expect(problem(mutant, 'abc;')).toContain('occurs 0 times');
   expect(problem(mutant, 'x + x;')).toContain('occurs 2 times');

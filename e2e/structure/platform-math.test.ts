@@ -87,7 +87,7 @@ test('every planted use is found', () => {
   expect(planted.filter((text) => faults('a.ts', text).length === 0)).toEqual([]);
 });
 
-test('exact functions, comments and names are no faults', () => {
+test('exact functions, comments and names are not faults', () => {
   const clean = [
     'const y = Math.max(Math.PI, Math.sqrt(x)); // Math.sin(x)',
     '/** x ** 2 by Math.pow */',

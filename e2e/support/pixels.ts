@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export interface Picture {
+export interface DecodedImage {
   width: number;
   height: number;
   /** 0xRRGGBB colours that occur; a grey value v is the colour (v,v,v). */
@@ -10,7 +10,7 @@ export interface Picture {
 }
 
 /** Decodes an image of at most 8 bits per sample with a decoder that is not the product's mask decoder; ignores alpha. */
-export async function readImage(bytes: Uint8Array): Promise<Picture> {
+export async function readImage(bytes: Uint8Array): Promise<DecodedImage> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .toColourspace('srgb')

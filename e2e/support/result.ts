@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Manifest } from '@twinset/contract';
 import type { DataSet } from './paths.ts';
-import { type Picture, readImage } from './pixels.ts';
+import { type DecodedImage, readImage } from './pixels.ts';
 import { readZip } from './zip.ts';
 
 export interface Expected {
@@ -38,7 +38,7 @@ export async function checkZip(file: string, { data, counts, size }: Expected): 
   expect(entry(entries, 'split.csv').toString('utf8').trim().split('\n').length).toBe(data.images.length + 1);
   expect(entry(entries, 'README.txt').length).toBeGreaterThan(100);
 
-  const sources = new Map<string, Picture>();
+  const sources = new Map<string, DecodedImage>();
   for (const path of data.masks) sources.set(basename(path), await readImage(readFileSync(path)));
   const palettes = new Set<string>();
   for (const output of manifest.outputs) {

@@ -70,7 +70,7 @@ const start = performance.now();
 for (let pair = 0; pair < pairs; pair++) measure(inputs[pair % VARIANTS]);
 const ours = performance.now() - start;
 console.log(
-  `twinset        ${pairs} pairs  ${(ours / 1000).toFixed(2)} s  ${(ours / pairs).toFixed(2)} ms a pair`,
+  `twinset        ${pairs} pairs  ${(ours / 1000).toFixed(2)} s  ${(ours / pairs).toFixed(2)} ms per pair`,
 );
 
 if (python) {
@@ -100,7 +100,7 @@ if (python) {
       }
     });
     const ratio = ours / pairs / peer.milliseconds;
-    console.log(`scikit-image ${peer.version}  ${peer.milliseconds.toFixed(2)} ms a pair`);
+    console.log(`scikit-image ${peer.version}  ${peer.milliseconds.toFixed(2)} ms per pair`);
     console.log(
       `ratio ${ratio.toFixed(3)} (a third or less is wanted), largest relative difference ${apart.toExponential(1)}`,
     );

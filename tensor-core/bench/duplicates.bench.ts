@@ -53,7 +53,7 @@ const started = performance.now();
 const groups = groupDuplicates(images).near;
 const flat = images.filter((image) => image.fingerprint.flat).length;
 console.log(
-  `${files.length} pictures (${flat} without structure): ${(milliseconds / Math.max(1, files.length)).toFixed(2)} ms a fingerprint, ` +
+  `${files.length} images (${flat} without structure): ${(milliseconds / Math.max(1, files.length)).toFixed(2)} ms per fingerprint, ` +
     `${(performance.now() - started).toFixed(0)} ms to group`,
 );
 for (const group of new Set(groups.filter((id) => id !== null))) {
@@ -142,7 +142,7 @@ const time = (what: string, images: readonly DuplicateInput[]) => {
 };
 const indices = Array.from({ length: MANY }, (_, k) => k);
 time('generated images', indices.map(waves));
-time('images of one camera with masks of their own', indices.map(fixedCamera));
+time('images of one camera with separate masks', indices.map(fixedCamera));
 time(
   'images of one scene, all alike',
   indices.map((k) => oneScene(k, 2, false)),

@@ -89,7 +89,7 @@ function run(): void {
   const label = time('augment mask 512x512', (i) => augmentMask(mask, paramsOf(i)));
   time('augment mask 512x512, reflect', (i) => augmentMask(mask, { ...paramsOf(i), border: 'reflect' }));
   console.log(
-    `${backendInfo().kernel.padEnd(12)} a pair: ${(1000 / (image + label)).toFixed(0)} pairs/s on one thread`,
+    `${backendInfo().kernel.padEnd(12)} per pair: ${(1000 / (image + label)).toFixed(0)} pairs/s on one thread`,
   );
 }
 

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@twinset/contract';
 import { STORAGE_ROUTES } from '../../src/routes/storage.ts';
 import { largestRequests, WITHOUT_REQUEST } from './index.ts';
 
-test('the benchmark of pauses sends the largest request to every call, or says why not', () => {
+test('the benchmark of pauses sends the largest request to every call, or states why not', () => {
   const sent = new Set<string>(largestRequests(['a.png']).map(({ call }) => call));
   const calls = [...Object.keys(ENDPOINTS), ...STORAGE_ROUTES.map(([method]) => `${method} /storage`)];
   expect(calls.filter((call) => !sent.has(call) && !Object.hasOwn(WITHOUT_REQUEST, call))).toEqual([]);

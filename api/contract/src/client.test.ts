@@ -28,7 +28,7 @@ test('the body of a failure is read, whatever the status', async () => {
   );
 });
 
-test('a failure without a text gets that of its code; a status check that says no is left as it is', async () => {
+test('a failure without a text gets that of its code; a negative status is returned unchanged', async () => {
   const said = async (json: object, status: number) => {
     const answer = await answering(() => Response.json(json, { status })).call('balanceStatus');
     const { error, message } = answer as { error?: string; message?: string };
@@ -46,7 +46,7 @@ test('a failure without a text gets that of its code; a status check that says n
   expect(await said({ success: false, message: '' }, 200)).toEqual([undefined, '']);
 });
 
-test('no body, no JSON, no network: a failure, never an exception', async () => {
+test('a response without a body or JSON, and no network, are a failure, never an exception', async () => {
   const page = answering(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
   expect(await page.call('createBucket')).toMatchObject({
     success: false,

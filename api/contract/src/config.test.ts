@@ -15,7 +15,7 @@ test('what is missing comes from the defaults, nested fields too', () => {
   });
 });
 
-test('unknown fields are named; those of the page alone are dropped without a word', () => {
+test('unknown fields are named; fields that only the page uses are dropped silently', () => {
   const parsed = parseConfig({
     colour: 1,
     augmentedImages: [],
@@ -25,7 +25,7 @@ test('unknown fields are named; those of the page alone are dropped without a wo
   expect(parsed).toMatchObject({ ok: true, unknown: ['colour'] });
 });
 
-test('unknown fields are named at any depth, and so are exports that no version makes', () => {
+test('unknown fields are named at any depth, and so are unsupported exports', () => {
   const parsed = parseConfig({
     transformRanges: { randomRotate: { degree: [-5, 5], probability: 1 }, blur: {} },
     cropDimension: { left: 3 },
@@ -41,7 +41,7 @@ test('unknown fields are named at any depth, and so are exports that no version 
   ]);
 });
 
-test('a wrong field is named in a sentence of its own', () => {
+test('each wrong field is named in a separate sentence', () => {
   const parsed = parseConfig({
     totalAugmentedImages: 1001,
     initialValSaveId: 0,
@@ -61,7 +61,7 @@ const problemsOf = (input: object): string[] => {
   return parsed.ok ? [] : parsed.problems;
 };
 
-test('null is refused at any depth, and never taken for the default', () => {
+test('null is refused at any depth, and never replaced by the default', () => {
   for (const key of Object.keys(DEFAULT_CONFIG))
     expect(problemsOf({ [key]: null })[0]).toStartWith(`${key} is null; it must be`);
   expect(problemsOf({ cropDimension: { offsetWidth: null } })).toEqual([
@@ -100,18 +100,18 @@ test('problems are sentences: the field, its value and what it must be', () => {
   for (const [input, sentence] of cases) expect(problemsOf(input)).toEqual([sentence]);
 });
 
-test('of many problems five are listed', () => {
+test('at most five problems are listed', () => {
   const problems = problemsOf({ classes: Array.from({ length: 1200 }, () => ({ value: -1 })) });
   expect(problems).toHaveLength(6);
   expect(problems[5]).toBe('There are 1,195 more problems.');
 });
 
-test('limits in force decide', () => {
+test('the configured limits apply', () => {
   expect(parseConfig({ totalAugmentedImages: 5000 }, { ...LIMITS, totalAugmentedImagesMax: 10_000 }).ok).toBe(
     true,
   );
 });
 
-test('what is no object is refused', () => {
+test('a configuration that is not an object is refused', () => {
   for (const input of [null, [], 'x', 3, undefined]) expect(parseConfig(input).ok).toBe(false);
 });

@@ -27,7 +27,7 @@ test('flags are unique, and so are labels', () => {
   expect(new Set(TRANSFORMS.map(({ label }) => label)).size).toBe(TRANSFORMS.length);
 });
 
-test('the configuration takes the ends of the limits, and nothing beyond them', () => {
+test('the configuration accepts both limits, and no value beyond them', () => {
   for (const { flag, range } of TRANSFORMS) {
     if (range === null) continue;
     const [min, max] = range.limits;
@@ -53,7 +53,7 @@ test('the drawn value of a transform may be anything within its limits', () => {
 
 const isAdded = (key: string) => (ADDED_FLAGS as readonly string[]).includes(key);
 
-test('a manifest names the transforms of the specification, and others where they are used', () => {
+test('a manifest names the transforms of the specification, and others only if they are used', () => {
   expect(ADDED_FLAGS).not.toContain('randomCrop');
   expect(ADDED_FLAGS).toContain('gaussianBlur');
   for (const flag of ADDED_FLAGS) expect(QUIET_FIELDS).toContain(flag);

@@ -14,7 +14,7 @@ const on = (...flags: string[]) => ({
   ...Object.fromEntries(flags.map((flag) => [flag, true])),
 });
 
-test('every transform has one card; those of the specification keep their places', () => {
+test('every transform has one card; those of the specification keep their order', () => {
   const cards: string[] = TRANSFORM_CARDS.map(({ flag }) => flag);
   expect(cards.toSorted()).toEqual(TRANSFORMS.map(({ flag }) => flag as string).toSorted());
   expect(cards.slice(0, 7)).toEqual([
@@ -24,7 +24,7 @@ test('every transform has one card; those of the specification keep their places
 });
 
 describe('transformSummary()', () => {
-  test('lists what is done to pairs first, then what varies', () => {
+  test('lists transforms of pairs first, then their ranges', () => {
     expect(transformSummary(on('flipLeftRight', 'randomRotate', 'corruptContrast'))).toBe(
       'flipped left-right and rotated, with varied contrast',
     );
@@ -32,7 +32,7 @@ describe('transformSummary()', () => {
       'sheared, with varied brightness, gamma and blur',
     );
   });
-  test('says that nothing is on', () => expect(transformSummary(DEFAULT_CONFIG)).toBe('unchanged'));
+  test('reports that no transform is on', () => expect(transformSummary(DEFAULT_CONFIG)).toBe('unchanged'));
   test('changes with every transform', () => {
     const all = TRANSFORMS.map(({ flag }) => transformSummary(on(flag)));
     expect(new Set([...all, 'unchanged']).size).toBe(TRANSFORMS.length + 1);
@@ -40,7 +40,7 @@ describe('transformSummary()', () => {
 });
 
 describe('appliedTransformTexts()', () => {
-  test('lists what was applied, in its order, and nothing else', () => {
+  test('lists only the applied transforms, in order', () => {
     const params = {
       randomCrop: { area: 0.613, x: 0.1, y: 0.9 },
       flipLeftRight: true,
@@ -66,7 +66,7 @@ describe('appliedTransformTexts()', () => {
     ]);
     expect(appliedTransformTexts({ flipLeftRight: false, randomRotate: null })).toEqual([]);
   });
-  test('leaves out what it cannot read', () =>
+  test('omits what it cannot parse', () =>
     expect(
       appliedTransformTexts({ flipUpDown: {}, randomRotate: true, gaussianBlur: { sigma: '1' } }),
     ).toEqual([]));
@@ -76,7 +76,7 @@ describe('appliedTransformTexts()', () => {
   });
 });
 
-test('only what brings areas from outside into the frame asks for a fill', () => {
+test('a fill is requested only by transforms that move areas from outside into the frame', () => {
   expect(cornerTransformsText(on('randomCrop', 'gaussianBlur'))).toBe('');
   expect(cornerTransformsText(on('randomRotate'))).toBe('a rotation');
   expect(cornerTransformsText(on('randomRotate', 'shearX'))).toBe('a rotation or a shear');

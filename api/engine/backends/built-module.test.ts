@@ -13,7 +13,7 @@ const made = () => {
   return { sources, file };
 };
 
-test('a module of the sources that are here is read', () => {
+test('a module built from the present sources is loaded', () => {
   const { sources, file } = made();
   writeFileSync(file, 'wasm');
   writeFileSync(sourceHashPath(file), hashOfSources(sources));
@@ -21,7 +21,7 @@ test('a module of the sources that are here is read', () => {
   expect(new TextDecoder().decode(readBuiltModule(file, sources) ?? new Uint8Array())).toBe('wasm');
 });
 
-test('a module of older sources is not used, and that is said', () => {
+test('a module of older sources is not used, which is reported', () => {
   const { sources, file } = made();
   writeFileSync(file, 'wasm');
   writeFileSync(sourceHashPath(file), hashOfSources(sources));
@@ -32,7 +32,7 @@ test('a module of older sources is not used, and that is said', () => {
   warn.mockRestore();
 });
 
-test('no module is no fault', () => {
+test('a missing module is not an error', () => {
   const { sources, file } = made();
   expect(readBuiltModule(file, sources)).toBeNull();
 });

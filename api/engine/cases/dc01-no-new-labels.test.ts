@@ -10,7 +10,7 @@ const folder = caseFolder('DC01');
 
 const GEOMETRY = { randomCrop: true, randomRotate: true, flipLeftRight: true, flipUpDown: true } as const;
 
-describe('DC01: a mask never gains labels that nobody drew', () => {
+describe('DC01: a mask never gets labels that its source lacks', () => {
   test('the reported mask, at every reported size, with every geometry', async () => {
     const { mask_ids, try_resize } = await expectation<{
       mask_ids: number[];

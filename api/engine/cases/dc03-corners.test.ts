@@ -11,7 +11,7 @@ const ROTATE = {
   transformRanges: { randomRotate: { degrees: [20, 45] as [number, number] } },
 };
 
-describe('DC03: corners that a rotation opens get the one documented fill', () => {
+describe('DC03: corners that a rotation leaves empty get the documented fill', () => {
   for (const maskFill of [0, 255]) {
     test(`fill ${maskFill}: in the mask, in the image at the same pixels, in the manifest`, async () => {
       const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder);
@@ -51,7 +51,7 @@ describe('DC03: corners that a rotation opens get the one documented fill', () =
       expect(mask_ids).toEqual(expect.arrayContaining(distinct((await made.png(mask)).samples)));
   });
 
-  test('a fill that is a used label is warned of before the run', async () => {
+  test('a fill that is a used label causes a warning before the run', async () => {
     const used = await runFolders(folder, temporary, {
       ...ALL_TRAIN,
       ...ROTATE,

@@ -9,7 +9,7 @@ const temporary = temporaryFolder();
 const folder = caseFolder('DC04');
 const settings = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 3, randomRotate: true };
 
-describe('DC04: masks are lossless PNG whatever the image type is', () => {
+describe('DC04: masks are lossless PNGs whatever the image type', () => {
   for (const imageType of ['jpeg', 'png']) {
     test(`in the zip, imageType ${imageType}`, async () => {
       const { mask_ids } = await expectation<{ mask_ids: number[] }>(folder);
@@ -25,7 +25,7 @@ describe('DC04: masks are lossless PNG whatever the image type is', () => {
     });
   }
 
-  test('and so is the rendition of an uploaded mask, with one colour a class', async () => {
+  test('so is the rendition of an uploaded mask, with one colour per class', async () => {
     const made = await runFolders(folder, temporary, settings);
     const { maskPath } = made.job.pairs[0];
     const options = { kind: 'mask' as const, orientation: 1, plan: made.job.plan.mask };

@@ -11,7 +11,7 @@ const temporary = temporaryFolder();
 const folder = caseFolder('DC05');
 
 describe('DC05: masks with stray values', () => {
-  test('each is named with its number of distinct values', async () => {
+  test('each mask is named with its number of distinct values', async () => {
     const { distinct_values } = await expectation<{ distinct_values: Record<string, number> }>(folder);
     const { files } = await readFolder(`${folder}/masks`, localEngine().inspectMask);
     const plan = planDataset(
@@ -27,7 +27,7 @@ describe('DC05: masks with stray values', () => {
     }
   });
 
-  test('nothing is snapped and nothing is added', async () => {
+  test('no value is changed or added', async () => {
     const made = await runFolders(folder, temporary, {
       trainRatio: 1,
       valRatio: 0,
@@ -44,7 +44,7 @@ describe('DC05: masks with stray values', () => {
 
 for (const name of ['dsb_binary', 'dubai_multiclass'] as const) {
   const data = smallData(name);
-  test.skipIf(!data)(`clean masks raise no such warning (${name})`, async () => {
+  test.skipIf(!data)(`clean masks cause no such warning (${name})`, async () => {
     const { files } = await readFolder(`${data}/masks`, localEngine().inspectMask);
     expect(strayWarnings([...files.values()].map((f) => f.facts))).toEqual([]);
   });

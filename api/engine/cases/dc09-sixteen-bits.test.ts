@@ -19,7 +19,7 @@ const ramp = (png: { samples: ArrayLike<number>; width: number; height: number; 
 const rising = (levels: number[]) => levels.every((v, i) => i === 0 || v >= levels[i - 1]);
 
 describe('DC09: 16-bit images keep their levels', () => {
-  test('a set that is 16 bit throughout stays 16 bit, value by value', async () => {
+  test('a set of 16-bit images keeps its values', async () => {
     const made = await runFolders(folder, temporary, { ...ALL, totalAugmentedImages: 2 });
     for (const { image, source } of made.outputs) {
       const png = await made.png(image);
@@ -30,7 +30,7 @@ describe('DC09: 16-bit images keep their levels', () => {
     }
   });
 
-  test('beside an 8-bit image all become 8 bit by one fixed scale, and the plan says so', async () => {
+  test('beside an 8-bit image all become 8-bit by one fixed scale, and the plan reports it', async () => {
     const mixed = join(temporary, 'mixed');
     for (const kind of ['images', 'masks'] as const) {
       for (const name of ['full16.png', 'm12in16.png']) {
@@ -57,7 +57,7 @@ describe('DC09: 16-bit images keep their levels', () => {
     }
   });
 
-  test('renditions share one scale: the darker file stays darker, neither is all white', async () => {
+  test('renditions share one scale: the darker file is darker, neither is white', async () => {
     const engine = localEngine();
     const paths = ['full16.png', 'm12in16.png'].map((name) => join(folder, 'images', name));
     const ranges = await Promise.all(paths.map((path) => engine.range16(path)));

@@ -10,7 +10,7 @@ const folder = caseFolder('DC12');
 
 describe('DC12: one image with alpha in an RGB set', () => {
   for (const imgChannels of [1, 3] as const) {
-    test(`every output has ${imgChannels} channel(s), and the report says that alpha was dropped`, async () => {
+    test(`every output has ${imgChannels} channel(s), and the report states that alpha was dropped`, async () => {
       const made = await runFolders(folder, temporary, {
         ...{
           trainRatio: 1,
@@ -27,7 +27,7 @@ describe('DC12: one image with alpha in an RGB set', () => {
     });
   }
 
-  test('the hole shows the stored colours, unblended', async () => {
+  test('transparent pixels show the stored colours, not blended', async () => {
     const made = await runFolders(folder, temporary, {
       trainRatio: 1,
       valRatio: 0,

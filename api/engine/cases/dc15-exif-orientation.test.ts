@@ -33,7 +33,7 @@ function markerCorner(png: {
   return Object.entries(corners).sort((a, b) => b[1] - a[1])[0][0];
 }
 
-describe('DC15: a photo that its EXIF tag turns', () => {
+describe('DC15: a photograph that its EXIF tag rotates', () => {
   test('is measured upright, and its mask fits', async () => {
     const { stored, shown } = await expectation<Expected>(folder);
     const path = join(folder, 'images', 'e6.jpg');

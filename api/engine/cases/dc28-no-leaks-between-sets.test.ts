@@ -9,7 +9,7 @@ const temporary = temporaryFolder();
 const folder = caseFolder('DC28');
 type Expected = { source_id_in_mask: Record<string, number>; totalAugmentedImages: number };
 
-test('DC28: sources of train, val and test are disjoint, and masks prove it', async () => {
+test('DC28: sources of train, val and test are disjoint, as their masks show', async () => {
   const { source_id_in_mask, totalAugmentedImages } = await expectation<Expected>(folder);
   for (const augmentValData of [false, true]) {
     const made = await runFolders(folder, temporary, {
@@ -32,7 +32,7 @@ test('DC28: sources of train, val and test are disjoint, and masks prove it', as
   }
 });
 
-test('DC28: two copies of one picture never stand in two sets', async () => {
+test('DC28: two copies of one image are never in two sets', async () => {
   const twins = join(temporary, 'twins');
   for (const kind of ['images', 'masks']) {
     for (let n = 1; n <= 10; n++) {

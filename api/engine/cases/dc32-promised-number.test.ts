@@ -9,7 +9,7 @@ type Expected = { totalAugmentedImages: number; initialTrainSaveId: number[] };
 const numbers = (names: string[], pattern: RegExp) =>
   names.flatMap((n) => pattern.exec(n)?.[1] ?? []).map(Number);
 
-describe('DC32: exactly the promised number of outputs, no name twice', () => {
+describe('DC32: exactly the planned number of outputs, no name twice', () => {
   for (const first of [1, 99_999]) {
     test(`from ${first} on`, async () => {
       const { totalAugmentedImages, initialTrainSaveId } = await expectation<Expected>(folder);

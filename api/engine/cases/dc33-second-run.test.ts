@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const temporary = temporaryFolder();
 const folder = caseFolder('DC33');
 
-test('DC33: a second run leaves nothing of the first, in the zip and in the renditions', async () => {
+test('DC33: nothing of a first run remains after a second, in the zip and in the renditions', async () => {
   const { runs } = await expectation<{ runs: { total: number }[] }>(folder);
   const engine = localEngine();
   const dir = join(temporary, 'session');

@@ -42,7 +42,7 @@ for (const orientation of orientations) {
   await Bun.write(join(source, 'masks', `turned_${orientation}.png`), file);
 }
 
-test('a mask with an orientation tag of its own comes out upright, as its image', async () => {
+test('a mask with its own orientation tag is upright in the output, like its image', async () => {
   const made = await runFolders(source, temporary, {
     ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: orientations.length },
     imageMaskChannels: { imgChannels: 3, maskChannels: 1 },

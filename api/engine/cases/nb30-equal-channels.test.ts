@@ -36,7 +36,7 @@ for (const maskChannels of [1, 3] as const) {
   });
 }
 
-test('they are measured and coloured as the same labels in one channel are', async () => {
+test('they are measured and coloured like the same labels in one channel', async () => {
   const plan = { kind: 'index', outChannels: 1, bitDepth: 8, source: 'value', table: null } as const;
   const at = (x: number, y: number) => [0, 1, 5, 200][(x >> 2) + (y >> 3)] ?? 0;
   const size = { width: 12, height: 12 };

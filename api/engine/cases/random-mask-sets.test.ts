@@ -71,7 +71,7 @@ function labelsOf(set: readonly Drawn[]): (mask: Drawn, value: number) => number
   return (mask, value) => table.indexOf(mask.colors[value]);
 }
 
-test('every mask of any set comes out as it was drawn, whatever the kinds, the channels and the fill', async () => {
+test('every output mask equals its source, whatever the kinds, the channels and the fill', async () => {
   const scene = fc.record({
     set: sets,
     maskFill: fc.oneof(fc.constant(0), fc.constant(255), fc.integer({ min: 0, max: 255 })),

@@ -14,7 +14,7 @@ describe('RB01: a grey image in a colour set', () => {
     ['gray.jpg', 3],
     ['gray.png', 1],
   ] as const) {
-    test(`${grey}, ${imgChannels} channel(s) out: saturation leaves grey grey`, async () => {
+    test(`${grey}, ${imgChannels} channel(s) out: saturation does not change grey`, async () => {
       const set = join(temporary, `${grey}-${imgChannels}`);
       for (const name of [grey, 'rgb.png'])
         await Bun.write(join(set, 'images', name), Bun.file(join(folder, 'images', name)));

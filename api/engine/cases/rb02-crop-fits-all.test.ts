@@ -14,7 +14,7 @@ const folder = caseFolder('RB02');
 type Crop = { offsetHeight: number; offsetWidth: number; targetHeight: number; targetWidth: number };
 const ALL = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 4 } as const;
 
-describe('RB02: a crop that one image is too small for', () => {
+describe('RB02: a crop that exceeds one image', () => {
   test('is refused before the run, naming that image and both sizes', async () => {
     const { crop } = await expectation<{ crop: Crop }>(folder);
     const error = await runFolders(folder, temporary, { ...ALL, crop: true, cropDimension: crop }).catch(
@@ -27,7 +27,7 @@ describe('RB02: a crop that one image is too small for', () => {
     ]);
   });
 
-  test('is refused by the run itself too, with nothing written', async () => {
+  test('is also refused by the run, and nothing is written', async () => {
     const { crop } = await expectation<{ crop: Crop }>(folder);
     const engine = localEngine();
     const folders = { images: join(folder, 'images'), masks: join(folder, 'masks') };
@@ -48,7 +48,7 @@ describe('RB02: a crop that one image is too small for', () => {
     expect(plan).toMatchObject({ dimension: { width: 100, height: 80 }, uniform: false });
   });
 
-  test('a crop that reaches exactly to the edge fits', async () => {
+  test('a crop that ends exactly at the edge is accepted', async () => {
     const cropDimension = { offsetHeight: 30, offsetWidth: 40, targetHeight: 50, targetWidth: 60 };
     const made = await runFolders(folder, temporary, { ...ALL, crop: true, cropDimension });
     for (const { image } of made.outputs)

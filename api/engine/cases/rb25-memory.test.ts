@@ -31,7 +31,7 @@ const long = Boolean(process.env.TEST_LONG || process.env.TWINSET_LONG);
 
 describe('RB25: memory is bounded and does not grow with the number of outputs', () => {
   test(
-    '300 outputs of 512x512: at the end as at a third',
+    '300 outputs of 512x512 need as much at the end as after a third',
     async () => {
       const source = join(temporary, 'source');
       await writePairs(source, 10, 256);

@@ -47,7 +47,7 @@ test.skipIf(!binary)('the binary set: 40 + 6 + 3 pairs, only 0 and 255 in the ma
 
 describe.skipIf(!colored)('the multi-class set, whose palettes differ from file to file', () => {
   for (const maskChannels of [1, 3] as const) {
-    test(`every class keeps one value through the whole set, ${maskChannels} channel(s)`, async () => {
+    test(`every class has one value in the whole set, ${maskChannels} channel(s)`, async () => {
       const made = await runFolders(colored!, temporary, {
         ...SETTINGS,
         imageMaskChannels: { imgChannels: 3, maskChannels },

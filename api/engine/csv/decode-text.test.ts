@@ -20,7 +20,7 @@ test('UTF-8 and UTF-16 are read, a byte order mark is dropped', () => {
   }
 });
 
-test('a workbook, another code page and damaged UTF-16 are refused with the advice to save as UTF-8', () => {
+test('a workbook, other code pages and damaged UTF-16 are refused with the advice to save as UTF-8', () => {
   const bad = [
     Uint8Array.of(0x50, 0x4b, 0x03, 0x04),
     Uint8Array.of(0x61, 0x0a, 0xe9, 0x0a),

@@ -12,7 +12,7 @@ const messageOf = (text: string, images: readonly string[]) => {
 const names = (count: number) => Array.from({ length: count }, (_, i) => `img_${i + 1}.png`);
 
 describe('limits', () => {
-  test('as many columns as are read pass, one more is refused', () => {
+  test('the maximum number of columns is accepted, one more is refused', () => {
     const of = (columns: number) =>
       messageOf(
         `${['image_id', ...Array.from({ length: columns - 1 }, (_, i) => `c${i}`)].join(',')}\nimg_1.png${',1'.repeat(columns - 1)}\n`,
@@ -34,7 +34,7 @@ describe('limits', () => {
     expect((user + system) / 1e6).toBeLessThan(3);
   });
 
-  test('a million blank lines cost nothing, at the end and between the rows', () => {
+  test('a million blank lines take no time, at the end and between the rows', () => {
     const start = process.cpuUsage();
     const blank = ['\n', ',,\n', ' \n', '" "\n'].map((line) => line.repeat(1_000_000));
     for (const lines of blank) {
@@ -56,7 +56,7 @@ describe('limits', () => {
     expect(messageOf(`image_id,v\n\n${rows(3).join('\n,,\n \n')}`, names(3))).toBe('accepted');
   });
 
-  test('records and cells are those that the parser finds in the whole text', () => {
+  test('records and cells equal those of the parser for the whole text', () => {
     const cell = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', ' ', '1', 'é', '\u00a0') }),
       fc
@@ -92,7 +92,7 @@ test('a row with too few cells is refused like one with too many', () => {
   expect(messageOf(`image_id,grade,site\n${rows},\n`, names(3))).toBe('accepted');
 });
 
-test('NULL, None and a hyphen are missing as NA is', () => {
+test('NULL, None and a hyphen are missing values like NA', () => {
   const cells = ['a', 'NULL', 'None', '-', 'n/a', 'NA', 'null', 'b'];
   const csv = read(
     `image_id,v\n${cells.map((cell, i) => `img_${i + 1}.png,${cell}`).join('\n')}\n`,
@@ -117,7 +117,7 @@ describe('messages', () => {
     expect(messageOf('image_id\u200b,v\nimg_1.png,1\n', names(1))).toContain('must be exactly image_id');
   });
 
-  test('list five names at most, and cut long cells', () => {
+  test('list at most five names, and truncate long cells', () => {
     const many = messageOf(
       `image_id,v\n${names(40)
         .map((name) => `x${name},1\n`)

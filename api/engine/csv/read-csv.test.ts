@@ -26,7 +26,7 @@ describe('cases', () => {
   const expected = (id: string) => JSON.parse(readFileSync(join(caseFolder(id), 'expect.json'), 'utf8'));
   const csvsOf = (id: string) => readdirSync(caseFolder(id)).filter((name) => name.endsWith('.csv'));
 
-  test('DC41: a byte order mark is no part of the first header', () => {
+  test('DC41: a byte order mark is not part of the first header', () => {
     const { columns, rows } = expected('DC41');
     for (const file of csvsOf('DC41')) {
       const result = accepted(read(bytesOf('DC41', file), imagesOf('DC41')));
@@ -111,7 +111,7 @@ describe('encodings', () => {
     return Uint8Array.from(units.map((_, i) => units[littleEndian ? i : i ^ 1]));
   };
 
-  test('UTF-16 of either order, with and without its mark, is read right', () => {
+  test('UTF-16 of either byte order, with and without its mark, is decoded', () => {
     const text = plain.replace('img_4.png,b', 'img_4.png,größe');
     for (const littleEndian of [true, false]) {
       for (const mark of [true, false]) {
@@ -142,7 +142,7 @@ describe('lines and cells', () => {
     }
   });
 
-  test('quoted cells hold separators, quotes and line ends', () => {
+  test('quoted cells may contain separators, quotes and line ends', () => {
     const text = 'image_id,note\n"img_1.png","a, ""b""\r\nc"\n';
     expect(accepted(read(text, ['img_1.png'])).rows[0].note).toBe('a, "b"\nc');
     expect(refused(read('image_id,note\nimg_1.png,"open\n', ['img_1.png'])).message).toContain('Row 2');
@@ -164,7 +164,7 @@ describe('lines and cells', () => {
     );
   });
 
-  test('a comma is no decimal mark where a number has a point', () => {
+  test('a comma is not a decimal mark if a number has a point', () => {
     const { rows, kinds } = accepted(read('image_id;x;y\nimg_1.png;1,234;0.5\n', ['img_1.png']));
     expect({ ...rows[0] }).toEqual({ x: '1234', y: '0.5' });
     expect(kinds.x).toBe('numeric');
@@ -184,7 +184,7 @@ describe('names and ids', () => {
     expect(mixed.message).toContain('Use one form in all rows');
   });
 
-  test('a space within an id is fine where the name has it, at an end it is not', () => {
+  test('a space within an id is accepted if the name has it, at an end it is not', () => {
     expect(accepted(read('image_id,g\na b.png,1\n', ['a b.png'])).rows.length).toBe(1);
     expect(refused(read('image_id,g\n a.png,1\n', ['a.png'])).message).toContain('" a.png" (␣a.png)');
     expect(refused(read('image_id,g\na b.png,1\n', ['ab.png'])).message).toContain(
@@ -204,7 +204,7 @@ describe('names and ids', () => {
     expect(Object.entries(kinds)).toEqual([['__proto__', 'numeric']]);
   });
 
-  test('a spelling near image_id is pointed out', () => {
+  test('a header similar to image_id is named', () => {
     expect(refused(read('Image ID,g\nimg_1.png,1\n', ['img_1.png'])).message).toContain(
       'must be exactly image_id',
     );
@@ -224,7 +224,7 @@ describe('values', () => {
     expect(kinds.v).toBe('numeric');
   });
 
-  test('a cell that is no number among over nine tenths of numbers is a problem of its column alone', () => {
+  test('a cell that is not a number among over nine tenths of numbers is a problem of its column only', () => {
     const cells = Array.from({ length: 20 }, (_, k) => String(k + 0.5));
     cells[7] = '4O';
     const { problems, kinds, texts } = accepted(column(cells));
@@ -236,7 +236,7 @@ describe('values', () => {
     expect(text.problems.v).toBeUndefined();
   });
 
-  test('codes of digits with leading zeros are text, no slips', () => {
+  test('codes of digits with leading zeros are text, not errors', () => {
     const codes = Array.from({ length: 1000 }, (_, k) => String(k).padStart(3, '0'));
     expect(accepted(column(codes)).kinds.v).toBe('categorical');
   });

@@ -28,7 +28,7 @@ function numbersOf(cells: readonly string[], separator = ',', beside: Record<str
 }
 const twenty = <T>(make: (i: number) => T) => Array.from({ length: 20 }, (_, i) => make(i));
 
-describe('a column is numeric where the whole of it reads so', () => {
+describe('a column is numeric if all of its cells are', () => {
   const columns: [string, string, string[], number[]][] = [
     ['percent signs', ',', ['0%', '5 %', '12.5%'], [0, 5, 12.5]],
     ['percent signs and decimal commas', ';', ['0,5 %', '12,25 %'], [0.5, 12.25]],
@@ -108,7 +108,7 @@ describe('a column is numeric where the whole of it reads so', () => {
   });
 });
 
-describe('a column that cannot be read says why, with the first row', () => {
+describe('a column that cannot be parsed is reported with the reason and the first row', () => {
   test('both ways', () => {
     const message = numbersOf(['1,100', '2,250'], ';');
     expect(message).toContain('Column "v" can be read in two ways: "1,100" in row 2 is 1.100 or 1100.');
@@ -133,7 +133,7 @@ describe('a column that cannot be read says why, with the first row', () => {
     expect(numbersOf(['5%', '7', '9%'])).toContain('"5%" in row 2, "7" in row 3');
   });
 
-  test('a slip among percentages, and a long list of slips', () => {
+  test('an error among percentages, and a long list of errors', () => {
     expect(numbersOf(twenty((i) => (i === 4 ? 'x' : `${i}%`)))).toBe(
       'Column "v" contains percentages, except in row 6: "x".',
     );

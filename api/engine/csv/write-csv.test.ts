@@ -22,12 +22,12 @@ test('formulas are neutralised, numbers are not', () => {
   ).toBe(`image_id,v\n'=a.png,-1.5\n"'@b,""c"".png",'-x\nd.png,\n`);
 });
 
-test('a sign that composes with what follows is read back', () => {
+test('a sign that composes with the next character is parsed back', () => {
   const name = '=\u0338x.png';
   expect(readBack(writeCsv(['image_id', 'set'], [[name, 'train']]), [name])).toEqual(['train']);
 });
 
-test('a split that we write is read back, whatever the names', () => {
+test('a written split is parsed back, whatever the names', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
     .map((text) => `${text.trim()}x.png`);

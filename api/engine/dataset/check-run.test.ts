@@ -8,8 +8,8 @@ const plan = { imageBitDepth: 8, mask: { source: 'value', bitDepth: 8 } } as Dat
 const sizes = (train: number) => ({ sizes: { train, val: 1, test: 1 } });
 const pairs = [pair('big.png', 300, 300), pair('small.png', 100, 80)];
 
-describe('what is known to be wrong before a run', () => {
-  test('a crop that an image is too small for, each image named', () => {
+describe('errors that are found before a run', () => {
+  test('a crop that exceeds an image, each image named', () => {
     const cropDimension = { offsetHeight: 0, offsetWidth: 0, targetHeight: 81, targetWidth: 100 };
     const { failed } = checkRun(configOf({ crop: true, cropDimension }), pairs, plan);
     expect(failed).toMatchObject({ errorType: 'InvalidDataset', details: [{ filename: 'small.png' }] });
@@ -49,11 +49,11 @@ describe('what is known to be wrong before a run', () => {
   });
 });
 
-describe('what is said before a run', () => {
+describe('warnings before a run', () => {
   const codes = (settings: Parameters<typeof configOf>[0], train: number) =>
     checkRun(configOf(settings), pairs, plan, sizes(train)).warnings.map((w) => w.code);
 
-  test('pairs that are left out, outputs that repeat', () => {
+  test('pairs that are not used, outputs that repeat', () => {
     expect(codes({ totalAugmentedImages: 5 }, 8)).toEqual(['UnusedTrainPairs']);
     expect(codes({ totalAugmentedImages: 9 }, 8)).toEqual(['RepeatedOutputs']);
     expect(codes({ totalAugmentedImages: 9, flipUpDown: true }, 8)).toEqual([]);

@@ -22,9 +22,9 @@ test('255 is the object of a binary set, and a class where values run up to it',
   expect(ignored([0, 1, 2])).toBeNull();
 });
 
-test('where 1 and 255 never meet, two ways to write the object are mixed', () => {
+test('if 1 and 255 never occur together, two codings of the object are mixed', () => {
   expect(ignored([0, 1], [0, 255])).toBeNull();
   expect(ignored([0, 1], [0, 255], [0, 1, 255])).toBe(255);
 });
 
-test('ids above 255 leave 255 a label like any other', () => expect(ignored([0, 1, 255, 300])).toBeNull());
+test('with ids above 255, 255 is a label like any other', () => expect(ignored([0, 1, 255, 300])).toBeNull());

@@ -29,5 +29,5 @@ test('a mask that is its own image, or the image of another pair, is found', () 
   ]);
 });
 
-test('an empty mask beside a blank image of the same bytes is no mistake', () =>
+test('an empty mask beside a blank image of the same bytes is not an error', () =>
   expect(same([image('a', 'x')], [mask('a', 'x', [[0, 18]])])).toEqual([]));

@@ -29,7 +29,7 @@ test('grey in three channels counts like grey in one', () => {
   expect(warningsOf([mask('a', [0, 1]), color]).map(({ code }) => code)).toEqual(['MixedBinaryMasks']);
 });
 
-test('one foreground value, several classes, and 255 beside 1 in a mask are no mix', () => {
+test('one foreground value, several classes, and 255 beside 1 in a mask are not mixed codings', () => {
   expect(warningsOf([mask('a', [0, 255]), mask('b', [0]), mask('c', [255])])).toEqual([]);
   expect(warningsOf([mask('a', [0, 1]), mask('b', [0, 2]), mask('c', [0, 255])])).toEqual([]);
   expect(warningsOf([mask('a', [0, 1, 255]), mask('b', [0, 1])])).toEqual([]);

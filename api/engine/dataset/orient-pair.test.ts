@@ -12,7 +12,7 @@ const turned = imageFacts('p.jpg', {
 });
 
 describe('how image and mask of a pair are turned', () => {
-  test('the image by its tag, the mask as it is, where that fits', () => {
+  test('the image by its tag and the mask unchanged, if the sizes agree', () => {
     const result = orientPair(turned, maskFacts('p.png', { width: 48, height: 64 }));
     expect(result).toMatchObject({
       ok: true,
@@ -24,7 +24,7 @@ describe('how image and mask of a pair are turned', () => {
     });
   });
 
-  test('the image as stored where only that fits, and it is reported', () => {
+  test('the image as stored if only then the sizes agree, which is reported', () => {
     const result = orientPair(turned, maskFacts('p.png', { width: 64, height: 48 }));
     expect(result).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe('how image and mask of a pair are turned', () => {
     expect(result.ok && result.warning?.files).toEqual(['p.jpg', 'p.png']);
   });
 
-  test("the mask by its own tag, or by its image's where only that fits", () => {
+  test('the mask by its tag, or by that of its image if only then the sizes agree', () => {
     const own = maskFacts('p.png', { width: 48, height: 64, orientation: 8 });
     expect(orientPair(turned, own)).toMatchObject({ imageOrientation: 6, maskOrientation: 8, warning: null });
     const square = imageFacts('s.jpg', { width: 64, height: 48, orientation: 3 });

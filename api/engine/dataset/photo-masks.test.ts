@@ -31,7 +31,7 @@ const imageOf = (name: string, pixels: Pixels): ImageFacts =>
     flatShare: surveyImage({ ...pixels, data: pixels.samples }).flatShare,
   });
 
-test('photographs are told from labels, and are not reported as soft edges too', () => {
+test('photographs are distinguished from labels, and not reported as soft edges too', () => {
   for (const [name, pixels] of Object.entries(PHOTOS)) {
     const mask = factsOfPixels(`${name}.png`, pixels);
     expect([name, looksLikePhoto(mask)]).toEqual([name, true]);
@@ -40,7 +40,7 @@ test('photographs are told from labels, and are not reported as soft edges too',
   }
 });
 
-test('a mask that was blurred or went through JPEG is no photograph', async () => {
+test('a mask that was blurred or compressed as JPEG is not a photograph', async () => {
   for (const damage of ['blur 1', 'blur 2', 'JPEG 50', 'JPEG 95', 'a third', 'double size, cubic'])
     expect([damage, looksLikePhoto(factsOfPixels('a.png', await DAMAGES[damage](label(3))))]).toEqual([
       damage,

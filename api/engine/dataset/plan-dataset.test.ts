@@ -54,7 +54,7 @@ describe('what masks are', () => {
     });
   });
 
-  test('palettes that disagree count as colours, and the report says so', () => {
+  test('palettes that disagree count as colours, which is reported', () => {
     const differing = plan([palette('a', [[0, RED]]), palette('b', [[0, BLUE]])], channels(1));
     expect(differing.mask).toMatchObject({ kind: 'color', source: 'color', table: [0, BLUE, RED] });
     expect(codes(differing)).toContain('PalettesDiffer');
@@ -78,7 +78,7 @@ describe('the colour table', () => {
     expect(plan(masks, channels(1)).mask.table).toEqual([0, BLUE, 0x00ff00, RED]);
   });
 
-  test('takes grey value v beside colours as (v,v,v), and says so', () => {
+  test('reads grey value v beside colours as (v,v,v), which is reported', () => {
     const mixed = plan(
       [maskFacts('a', { kind: 'color', values: values(RED) }), maskFacts('b', { values: values(0, 7) })],
       channels(1),
@@ -180,7 +180,7 @@ describe('classes, images, warnings', () => {
     ]);
   });
 
-  test('a fill that is a used label is warned of where a rotation or a shear can bring it in', () => {
+  test('a fill that is a used label causes a warning if a rotation or a shear can expose it', () => {
     const warned = (settings: Parameters<typeof configOf>[0]) =>
       codes(plan([maskFacts('a')], configOf(settings))).includes('MaskFillIsLabel');
     expect(warned({ randomRotate: true, maskFill: 1 })).toBe(true);

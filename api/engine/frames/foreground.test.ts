@@ -14,7 +14,7 @@ const plan = (kind: MaskPlan['kind'], source: MaskPlan['source']): MaskPlan => (
 });
 const pixels = (found: Uint8Array) => found.reduce((sum, value) => sum + value, 0);
 
-test('the rings that JPEG leaves around an object are not of it', async () => {
+test('JPEG artefacts around an object are not part of it', async () => {
   const bytes = new Uint8Array(await sharp(disk, raw).toColourspace('b-w').jpeg({ quality: 75 }).toBuffer());
   const mask = await decodeMask(bytes);
   expect(mask.lossy).toBe(true);
@@ -25,7 +25,7 @@ test('the rings that JPEG leaves around an object are not of it', async () => {
   }
 });
 
-test('of a palette mask what is black is the background, whatever its index', () => {
+test('black is the background of a palette mask, whatever its index', () => {
   const mask = {
     samples: disk.map((value) => (value ? 0 : 1)),
     ...{

@@ -26,13 +26,13 @@ const RED = 0xff0000;
 const colors = plan({ kind: 'color', source: 'color', table: [0, 0x808080, RED] });
 
 describe('a mask becomes labels', () => {
-  test('values stay values; an 8-bit mask of a 16-bit set is widened', () => {
+  test('values are kept; an 8-bit mask of a 16-bit set is widened', () => {
     const wide = plan({ bitDepth: 16 });
     const plane = labelPlane(mask('grey', Uint8Array.of(0, 200)), wide, maskRecipe(wide, 0), 'a');
     expect(plane.data).toEqual(Uint16Array.of(0, 200));
   });
 
-  test('a grey class keeps its label when the palette goes on to name the fill', () => {
+  test('a grey class keeps its label if the palette is extended to the fill', () => {
     // The palette's 129th colour would be #808080 too, the class with label 1.
     const recipe = maskRecipe(colors, 255);
     const plane = labelPlane(mask('color', Uint8Array.of(128, 128, 128, 255, 0, 0)), colors, recipe, 'a');
@@ -41,7 +41,7 @@ describe('a mask becomes labels', () => {
     expect(recipe.table?.slice(0, 3)).toEqual([0, 0x808080, RED]);
   });
 
-  test('colour, palette and grey masks of one set meet in one table', () => {
+  test('colour, palette and grey masks of one set share one table', () => {
     const recipe = maskRecipe(colors, 0);
     const of = (m: MaskRaster) => [...labelPlane(m, colors, recipe, 'a').data];
     expect(of(mask('color', Uint8Array.of(255, 0, 0, 0, 0, 0, 128, 128, 128)))).toEqual([2, 0, 1]);
@@ -49,7 +49,7 @@ describe('a mask becomes labels', () => {
     expect(of(mask('grey', Uint8Array.of(128, 0)))).toEqual([1, 0]);
   });
 
-  test('what the plan does not know is refused by name', () => {
+  test('labels that are not in the plan are refused by name', () => {
     const recipe = maskRecipe(colors, 0);
     expect(() => labelPlane(mask('color', Uint8Array.of(1, 2, 3)), colors, recipe, 'm.png')).toThrow('m.png');
     const palette = plan({ kind: 'palette', source: 'index', table: [0, RED] });
@@ -90,7 +90,7 @@ describe('labels become a PNG', () => {
     expect([...png(plan({ outChannels: 3 }), 0, [7, 9]).samples]).toEqual([7, 7, 7, 9, 9, 9]);
   });
 
-  test('more colours than a table holds travel as colours', () => {
+  test('more colours than a table can contain are stored as colours', () => {
     const many = plan({ kind: 'color', source: 'color', outChannels: 3, table: null });
     expect(maskRecipe(many, 9)).toMatchObject({ carried: 'colors', fill: 9 });
     const full = plan({

@@ -71,7 +71,7 @@ const RULES: ForegroundRule[] = [
   { labels: [0, 2], colors: [0xff0000] },
 ];
 
-test('the grid is what the foreground of the whole mask gives, for every kind, size, background and orientation', () => {
+test('the grid equals that of the foreground of the whole mask, for every kind, size, background and orientation', () => {
   for (const kind of ['grey', 'palette', 'color'] as const) {
     for (const [width, height] of [
       [200, 150],
@@ -93,7 +93,7 @@ test('the grid is what the foreground of the whole mask gives, for every kind, s
   }
 });
 
-test('near black of a JPEG is no foreground where black is none', () => {
+test('near black of a JPEG is not foreground if black is not', () => {
   const mask = maskOf('grey', 90, 80, 6, true);
   const places = labelPositions(mask, valuesOf(mask));
   const rule = { labels: [], colors: [0] };
@@ -102,7 +102,7 @@ test('near black of a JPEG is no foreground where black is none', () => {
   expect(expected.some((word) => word !== 0)).toBe(true);
 });
 
-test('object ids beyond the planes count as foreground, and facts from before are taken as unknown', () => {
+test('object ids beyond the planes count as foreground, and older facts as unknown', () => {
   const mask = maskOf('grey', 100, 100, 1);
   mask.samples.forEach((_, i) => {
     mask.samples[i] = i % 100 < 50 ? 1 + ((i >> 3) % 200) : 0;

@@ -76,7 +76,7 @@ test('a pipe gets JSON lines, a terminal one line of progress with rate and time
   expect(shown.out).toMatch(/^.*out\.zip: train 6, val 1, test 1; 0\.\d MB in 0:0\d\n$/);
 });
 
-test('a cancelled run leaves nothing behind', async () => {
+test('nothing of a cancelled run remains', async () => {
   const controller = new AbortController();
   controller.abort();
   const { exitCode, events } = await runCommand(

@@ -14,7 +14,7 @@ const engine = createEngine({ workers: 2, backend: 'ts', maxQueue: MAX_QUEUE });
 afterAll(() => engine.close());
 beforeAll(() => writePairs(folder, PAIRS, 8), 120_000);
 
-test('folders of more files than tasks may wait are read, measured and run, with progress from the start', async () => {
+test('folders of more files than queued tasks are allowed are read, measured and run, with progress from the start', async () => {
   const progress: string[] = [];
   const onProgress = ({ phase, done, total }: { phase: string; done: number; total: number }) => {
     if (progress.at(-1) !== phase) progress.push(`${phase} ${done}/${total}`, phase);

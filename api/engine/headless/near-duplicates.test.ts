@@ -47,7 +47,7 @@ const originalOf = (copy: string) => copy.slice(copy.indexOf('-') + 1);
 const nearFinding = ({ findings }: Made) => findings.find(({ code }) => code.startsWith('NearDuplicates'));
 
 describe.each([...CAMERAS])('one camera: %s', (camera) => {
-  test('is split as asked, and nothing is said of near duplicates', async () => {
+  test('is split as requested, without a message on near duplicates', async () => {
     const job = await writeFolders(await pairsOf(camera, 30));
     const made = await job();
     expect(made.job.split.sizes).toEqual({ train: 18, val: 6, test: 6 });
@@ -105,7 +105,7 @@ test('the background that is chosen decides what masks are compared by', async (
   expect((await job({ background: 1 })).job.split.near).toMatchObject({ kept: 'share' });
 });
 
-test('a film is offered as runs, and its frames cross sets until runs are kept together', async () => {
+test('grouping is offered for a sequence, whose frames are in several sets until it is grouped', async () => {
   // A camera that pans along one x-ray after the other, three films of 14 frames.
   const films = await Promise.all(
     numbers(3).flatMap((film) => numbers(14).map((frame) => filmPair(film, frame))),

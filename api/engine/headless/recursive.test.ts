@@ -39,7 +39,7 @@ async function dataset(images: readonly string[], masks: readonly string[]) {
 const pairsOf = ({ job }: Awaited<ReturnType<typeof folderJob>>) =>
   job.pairs.map(({ image, mask }) => `${image} ${mask}`).sort();
 
-test('a folder of folders is named, with the way to read it', async () => {
+test('a folder of folders is named, with the option that reads it', async () => {
   const towns = ['aachen', 'bochum', 'bremen', 'cologne', 'erfurt', 'ulm', 'zurich'];
   const { job } = await dataset(
     towns.map((town) => `train/${town}/${town}_000019_leftImg8bit.png`),
@@ -64,7 +64,7 @@ test('equal names in sub-folders pair by their paths', async () => {
   await expect(other(true)).rejects.toMatchObject({ message: expect.stringContaining('No mask for') });
 });
 
-test('folders beside pictures are reported, not read', async () => {
+test('folders beside images are reported, not read', async () => {
   const { job } = await dataset(['1.png', '2.png', '3.png', 'old/4.png'], ['1.png', '2.png', '3.png']);
   const { findings, job: run } = await job(false);
   expect(run.pairs.length).toBe(3);
@@ -84,7 +84,7 @@ test('names that the server would refuse are refused, the others are used', asyn
   );
 });
 
-test('a folder without pictures says so, links in a circle end, hidden files are left out', async () => {
+test('a folder without images is reported, circular links end, hidden files are skipped', async () => {
   const { root } = await dataset(['a/1.png', 'a/.2.png', '__MACOSX/3.png', '.cache/4.png'], ['1.png']);
   await symlink(join(root, 'images'), join(root, 'images', 'a', 'circle'));
   await symlink(join(root, 'nowhere'), join(root, 'images', 'a', 'dead.png'));

@@ -45,7 +45,7 @@ async function changed(change: (manifest: Manifest) => unknown): Promise<string>
   return 'changed.json';
 }
 
-test('a manifest repeats its run to the same zip, without the files that came later', async () => {
+test('a manifest reproduces the zip of its run, without files that were added later', async () => {
   await cp(at('images'), at('more/images'), { recursive: true });
   await cp(at('masks'), at('more/masks'), { recursive: true });
   await copyFile(at('images/img_2.png'), at('more/images/later.png'));
@@ -75,7 +75,7 @@ test('sources that are missing, broken or changed are refused by name', async ()
   });
 });
 
-test('another stratification file is refused, and so is none', async () => {
+test('another stratification file is refused, and so is a missing one', async () => {
   await Bun.write(at('swapped.csv'), `image_id,patient,site\n${CSV.replaceAll(',p0,', ',p4,')}`);
   const swapped = await repeat('manifest.json', '', '--csv', at('swapped.csv'));
   expect(swapped.exitCode).toBe(EXIT.refused);
@@ -86,7 +86,7 @@ test('another stratification file is refused, and so is none', async () => {
   expect(none.events.at(-1)).toMatchObject({ code: 'StratifiedSplitError', exitCode: EXIT.refused });
 });
 
-test('outputs that differ are named, with what may be the reason', async () => {
+test('outputs that differ are named, with the possible reason', async () => {
   const name = await changed(({ outputs: [first, ...rest] }) => ({
     ...{ version: '0.0.1', outputs: [{ ...first, maskSha256: 'other' }, ...rest] },
   }));

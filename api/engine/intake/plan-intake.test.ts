@@ -67,7 +67,7 @@ test('one mask per object in a folder per image is one pair', async () => {
   ]);
 });
 
-test('several masks per image are one question, and its answer chooses them', async () => {
+test('several masks per image cause one question, which selects them', async () => {
   const kinds = ['color', 'instanceIds', 'labelIds', 'labelTrainIds'];
   const paths = ['train/aachen/aachen_000000_000019', 'val/ulm/ulm_000000_000019'].flatMap((at) => [
     `leftImg8bit/${at}_leftImg8bit.png`,

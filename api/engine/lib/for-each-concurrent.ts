@@ -6,7 +6,7 @@ export async function forEachConcurrent<T>(
 ): Promise<void> {
   let next = 0;
   let stopped = false;
-  const lane = async () => {
+  const worker = async () => {
     while (!stopped && next < items.length) {
       const index = next++;
       try {
@@ -17,6 +17,6 @@ export async function forEachConcurrent<T>(
       }
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, lane));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, worker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

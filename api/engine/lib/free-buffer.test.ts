@@ -9,7 +9,7 @@ test('a large array is empty afterwards, and so is every view of its buffer', ()
   freeBuffer(array);
 });
 
-test('small arrays, parts and shared memory stay as they are', () => {
+test('small arrays, parts and shared memory are not freed', () => {
   const small = new Uint8Array(100).fill(7);
   const whole = new Uint8Array(1 << 20).fill(7);
   const part = whole.subarray(1 << 16);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { getOrCompute, Lru } from './lru.ts';
 
-test('the values used last stay, up to the limit, whatever is asked', () => {
+test('the values used last are kept, up to the limit', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const step = fc.oneof(
     fc.record({ do: fc.constant('get' as const), key }),
@@ -30,7 +30,7 @@ test('the values used last stay, up to the limit, whatever is asked', () => {
   );
 });
 
-test('an entry weighs 1 unless told otherwise; one heavier than the limit is not kept', () => {
+test('an entry weighs 1 by default; one heavier than the limit is not kept', () => {
   const lru = new Lru<string>(2);
   for (const key of ['a', 'b', 'c']) lru.set(key, key);
   expect(['a', 'b', 'c'].map((key) => lru.get(key))).toEqual([undefined, 'b', 'c']);
@@ -38,7 +38,7 @@ test('an entry weighs 1 unless told otherwise; one heavier than the limit is not
   expect(['b', 'c', 'd'].map((key) => lru.get(key))).toEqual(['b', 'c', undefined]);
 });
 
-test('values whose keys begin alike are deleted together, and their weight with them', () => {
+test('values whose keys share a prefix are deleted together, with their weight', () => {
   const lru = new Lru<number>(3);
   for (const key of ['one/a', 'one/b', 'two/a']) lru.set(key, 1);
   lru.deleteAll('one/');

@@ -43,10 +43,10 @@ export class Lru<T> {
 export function getOrCompute<T>(kept: Lru<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known) return known;
-  const made = make();
-  kept.set(key, made);
-  made.catch(() => {
-    if (kept.get(key) === made) kept.delete(key);
+  const value = make();
+  kept.set(key, value);
+  value.catch(() => {
+    if (kept.get(key) === value) kept.delete(key);
   });
-  return made;
+  return value;
 }

@@ -22,7 +22,7 @@ test('grey of 16 bits is narrowed exactly, every level of it', () => {
   }
 });
 
-test('the luma is cut exactly, at every sum', () => {
+test('the luma is truncated exactly, at every sum', () => {
   // All levels of green and blue with some of red: every remainder of the division by 1000 is among them.
   const rgb = new Uint8Array(3 * 256 * 256 * 3);
   for (let i = 0; i < rgb.length / 3; i++) rgb.set([(i >> 16) * 101 + 7, (i >> 8) & 255, i & 255], 3 * i);

@@ -85,7 +85,7 @@ test('an embedded profile is applied, in 8 and in 16 bit', async () => {
   }
 });
 
-test('a profile that is a bomb is left out', async () => {
+test('a profile that is a decompression bomb is ignored', async () => {
   const bomb = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(64 << 20))]);
   const samples = Uint8Array.of(10, 20, 30, 40);
   const file = makePng({ width: 2, height: 2, bitDepth: 8, colorType: 0, samples, chunks: [['iCCP', bomb]] });
@@ -216,7 +216,7 @@ test('case DC12: an RGBA image gives three channels with its stored colours', as
   expect([...image.data]).toEqual(stored);
 });
 
-test('case DC15: a photo lying on its side stands up, marker top left', async () => {
+test('case DC15: a photograph on its side is rotated upright, marker top left', async () => {
   const image = await decodeImage(await caseFile('DC15/images/e6.jpg'), rgb);
   expect(image).toMatchObject({ width: 48, height: 64, orientation: 6 });
   const [r, g, b] = image.data.subarray(3 * (2 * 48 + 2));

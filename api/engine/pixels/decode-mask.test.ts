@@ -79,7 +79,7 @@ test('transparency is in the alpha values, not in the channel', async () => {
   ]).toEqual([false, false, true]);
 });
 
-test('16-bit colour is taken where 8 bits hold it, else refused', async () => {
+test('16-bit colour is accepted if 8 bits can represent it, otherwise refused', async () => {
   const six = (samples: number[]) => mask({ width: 2, colorType: 2, bitDepth: 16, samples });
   const values = [1, 2, 3, 250, 0, 255];
   expect([...(await six(values.map((v) => v * 257))).samples]).toEqual(values);
@@ -87,7 +87,7 @@ test('16-bit colour is taken where 8 bits hold it, else refused', async () => {
   expect(await codeOf(() => six([1, 2, 3, 4, 5, 6]))).toBe('UnsupportedKind');
 });
 
-test('neither a profile nor gamma touches labels', async () => {
+test('neither a profile nor gamma changes labels', async () => {
   const samples = Uint8Array.from({ length: 48 }, (_, i) => i * 5);
   const profiled = await sharp(samples, { raw: { width: 16, height: 1, channels: 3 } })
     .withIccProfile('p3')
@@ -105,7 +105,7 @@ test('the orientation is reported and not applied', async () => {
   expect(tagged).toMatchObject({ width: 4, height: 1, orientation: 6 });
 });
 
-test('JPEG masks are taken as they decode, grey or colour; CMYK is refused', async () => {
+test('JPEG masks are used as decoded, grey or colour; CMYK is refused', async () => {
   const data = Uint8Array.from({ length: 64 * 64 }, (_, i) => (i % 64 < 32 ? 0 : 255));
   const source = sharp(data, { raw: { width: 64, height: 64, channels: 1 } });
   const greyFile = await source.clone().toColourspace('b-w').jpeg({ quality: 100 }).toBuffer();

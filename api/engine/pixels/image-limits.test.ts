@@ -31,7 +31,7 @@ test('pixels, sides and decoded bytes are limited; the reason says what is allow
   );
 });
 
-test('the limits are those handed in', () => {
+test('the limits are those passed', () => {
   expect(verdict(5, 3, 8, 0, { maxPixels: 15 })).toBe('accepted');
   expect(verdict(5, 3, 8, 0, { maxPixels: 14 })).not.toBe('accepted');
   expect(verdict(5, 3, 8, 0, { maxSide: 4 })).not.toBe('accepted');

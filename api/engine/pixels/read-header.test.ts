@@ -31,7 +31,7 @@ const reasonOf = (bytes: Uint8Array): string => {
   return '';
 };
 
-test('sniff() names what a file is', () => {
+test('sniff() names the format of a file', () => {
   const text = (value: string) => new TextEncoder().encode(value);
   const names: [string, Uint8Array][] = [
     ['png', png()],
@@ -56,7 +56,7 @@ test('sniff() names what a file is', () => {
   for (const [name, bytes] of names) expect({ name, is: sniff(bytes) }).toEqual({ name, is: name });
 });
 
-test('readHeader() refuses other formats with what they are', () => {
+test('readHeader() refuses other formats by name', () => {
   expect(reasonOf(new Uint8Array(0))).toBe('is empty');
   expect(reasonOf(new TextEncoder().encode('<svg/>'))).toBe('is an SVG file, and only JPEG and PNG are read');
   expect(reasonOf(Uint8Array.of(0x49, 0x49, 0x2a, 0, 8, 0, 0, 0))).toBe(
@@ -111,7 +111,7 @@ test('readHeader() reads JPEG size, colour, progressive mode and all orientation
   }
 });
 
-test('a broken EXIF block costs no picture', async () => {
+test('a damaged EXIF block does not refuse the image', async () => {
   const file = await jpeg();
   for (const exif of [
     makeExif(9, true),
@@ -138,7 +138,7 @@ test('readHeader() names arithmetic-coded, lossless, 12-bit and odd JPEGs', asyn
   expect(bent(9, 2)).toContain('2 channels');
 });
 
-test('readHeader() wants the end of either format, and takes what follows it', async () => {
+test('readHeader() requires the end marker of either format, and accepts data after it', async () => {
   for (const file of [png(), await jpeg(), await jpeg({ progressive: true })]) {
     expect(await headerCode(Buffer.concat([file, Buffer.from('<script>')]))).toBe('none');
     for (const share of [0.3, 0.6, 0.95]) {
@@ -206,7 +206,7 @@ test('case RB07: empty files are refused as such', async () => {
   }
 });
 
-test('case SE01: bombs are refused by what their header claims', async () => {
+test('case SE01: decompression bombs are refused by their header', async () => {
   const [image, text] = bombs();
   const before = process.memoryUsage().rss;
   expect(await headerCode(image.bytes)).toBe('TooLarge');
@@ -217,7 +217,7 @@ test('case SE01: bombs are refused by what their header claims', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(32 << 20);
 });
 
-test('case SE04: pages in disguise are refused, a polyglot is a picture', async () => {
+test('case SE04: pages with the name of an image are refused, a polyglot is an image', async () => {
   expect(reasonOf(await caseFile('SE04/images/page.png'))).toContain('HTML');
   expect(reasonOf(await caseFile('SE04/images/vector.png'))).toContain('SVG');
   expect(readHeader(await caseFile('SE04/images/polyglot.png'))).toMatchObject({ width: 16, height: 12 });

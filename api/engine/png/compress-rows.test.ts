@@ -23,7 +23,7 @@ const SAMPLES = {
 
 for (const [name, sample] of Object.entries(SAMPLES)) {
   for (const kernel of [codecKernel(), null]) {
-    test(`${name} comes back from either effort ${kernel ? 'with' : 'without'} the kernel`, () => {
+    test(`${name} is decoded equal from either effort ${kernel ? 'with' : 'without'} the kernel`, () => {
       const { rowBytes, height, bpp, bytes } = sample;
       for (const effort of ['fast', 'small'] as const) {
         const filtered = inflateSync(Buffer.concat(compressRows(sample, effort, kernel)));
@@ -34,13 +34,13 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
   }
 }
 
-test('noise is stored rather than blown up', () => {
+test('noise is stored instead of expanded', () => {
   const { bytes, height } = SAMPLES.noise;
   const size = compressRows(SAMPLES.noise, 'fast', codecKernel()).reduce((sum, part) => sum + part.length, 0);
   expect(size).toBeLessThanOrEqual(bytes.length + height + 6 + 5 * 4);
 });
 
-test('isMostlyFlat() tells blocks from photos', () => {
+test('isMostlyFlat() distinguishes blocks from photographs', () => {
   expect(SAMPLES.blocks.flat).toBe(true);
   expect(SAMPLES.photo.flat).toBe(false);
   expect(SAMPLES.noise.flat).toBe(false);

@@ -122,21 +122,21 @@ const small = (more: Partial<PngRecipe> = {}): PngRecipe => ({
   ...more,
 });
 
-test('decodePng() gives the transparent colour and leaves the samples under it alone', () => {
+test('decodePng() returns the transparent colour and keeps the samples under it', () => {
   const png = decodePng(makePng(small({ chunks: [['tRNS', Uint8Array.of(0, 37)]] })));
   expect(png.trns).toEqual(Uint16Array.of(37));
   expect(png.hasAlpha).toBe(true);
   expect(png.samples[1]).toBe(37);
 });
 
-test('decodePng() calls data that ends early truncated, wherever it is cut', async () => {
+test('decodePng() reports truncated data, wherever it ends', async () => {
   const file = makePng(small());
   for (let length = 8; length < file.length; length++) {
     expect(await codeOf(() => decodePng(file.subarray(0, length)))).toBe('Truncated');
   }
 });
 
-test('decodePng() finds any byte changed in what makes pixels', async () => {
+test('decodePng() detects any changed byte of the image data', async () => {
   const file = makePng(small({ colorType: 3, chunks: [['PLTE', new Uint8Array(768)]], dataBytes: 20 }));
   for (let at = 8; at < file.length - 12; at++) {
     const bent = Uint8Array.from(file);
@@ -145,7 +145,7 @@ test('decodePng() finds any byte changed in what makes pixels', async () => {
   }
 });
 
-test('decodePng() refuses too few and too many rows behind a sound checksum', async () => {
+test('decodePng() refuses too few and too many rows with a valid checksum', async () => {
   const header = (height: number): Buffer => {
     const body = Buffer.from(makePng(small()).subarray(16, 29));
     body.writeUInt32BE(height, 4);
@@ -159,7 +159,7 @@ test('decodePng() refuses too few and too many rows behind a sound checksum', as
   expect(await codeOf(() => decodePng(withHeight(6)))).toBe('Corrupt');
 });
 
-test('decodePng() refuses torn image data, an unknown filter and a missing palette', async () => {
+test('decodePng() refuses image data that is not consecutive, an unknown filter and a missing palette', async () => {
   const whole = makePng(small({ dataBytes: 20 }));
   const second = 33 + 12 + 20;
   const torn = [whole.subarray(0, second), chunk('tEXt', Buffer.from('a\0b')), whole.subarray(second)];

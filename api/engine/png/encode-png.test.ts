@@ -72,7 +72,7 @@ const holds = async (raster: Raster, options: EncodePngOptions): Promise<void> =
 
 const side = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 40 }), fc.integer({ min: 41, max: 200 }));
 
-test('encodePng() writes any picture so that three decoders read the same samples', async () => {
+test('encodePng() writes images that three decoders read with the same samples', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(PATTERNS.length - 1),
@@ -88,7 +88,7 @@ test('encodePng() writes any picture so that three decoders read the same sample
   );
 }, 60_000);
 
-test('encodePng() writes pictures of many bands and long rows', async () => {
+test('encodePng() writes images of many bands and long rows', async () => {
   for (const [pattern, width, height, channels, wide] of [
     [0, 640, 480, 3, false],
     [3, 640, 480, 3, false],
@@ -103,7 +103,7 @@ test('encodePng() writes pictures of many bands and long rows', async () => {
   }
 }, 60_000);
 
-test('a code that was made for smooth rows serves noise below them, at hardly more than its raw size', async () => {
+test('a code built for smooth rows also encodes noise below them, at hardly more than its raw size', async () => {
   const next = randomInts(5);
   // Two bands of 128 rows, which share a code; then the other way round.
   for (const noisy of [(y: number) => y >= 128, (y: number) => y < 128]) {
@@ -118,7 +118,7 @@ test('a code that was made for smooth rows serves noise below them, at hardly mo
   }
 });
 
-test('encodePng() writes palette images whose indices and colours stay', async () => {
+test('encodePng() writes palette images without changing indices and colours', async () => {
   const next = randomInts(5);
   for (const [colors, bitDepth] of [
     [1, 8],
@@ -141,7 +141,7 @@ test('encodePng() writes palette images whose indices and colours stay', async (
   }
 });
 
-test('encodePng() refuses rasters that do not add up', async () => {
+test('encodePng() refuses rasters of inconsistent size', async () => {
   const refused = (raster: Raster, options?: EncodePngOptions) => codeOf(() => encodePng(raster, options));
   const data = new Uint8Array(12);
   expect(await refused({ data, width: 3, height: 3, channels: 1 })).toBe('InvalidRaster');
@@ -158,7 +158,7 @@ test('encodePng() refuses rasters that do not add up', async () => {
   expect(await refused({ ...grey, data: new Uint16Array(12) }, { palette: [1, 2, 3] })).toBe('InvalidRaster');
 });
 
-test('a photo-like picture is well under its raw size, repeated patterns far under', () => {
+test('a photograph is well below its raw size, repeated patterns far below', () => {
   const photo = encodePng(picture(3, 512, 512, 3, false)).length;
   expect(photo).toBeLessThan(0.6 * 512 * 512 * 3);
   const checks = picture(5, 512, 512, 1, false);

@@ -91,7 +91,7 @@ async function profileChunk(profile: string): Promise<Uint8Array> {
   return Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(bytes as Buffer)]);
 }
 
-test('damage is named as in one go, wherever it is', async () => {
+test('damage is reported as in one go, wherever it is', async () => {
   const file = makePng(recipe(2, 8));
   const codes = (bytes: Uint8Array) =>
     Promise.all([

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { encodePng } from './encode-png.ts';
 import { joinCrcs, pngCrc } from './png-crc.ts';
 
-test('joined CRCs are that of the whole', () => {
+test('combined CRCs equal that of the whole', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (a, b) => {
       const whole = Bun.hash.crc32(new Uint8Array([...a, ...b]));
@@ -17,7 +17,7 @@ test('joined CRCs are that of the whole', () => {
   );
 });
 
-test('the CRC of a PNG is made from its chunks', () => {
+test('the CRC of a PNG is computed from its chunks', () => {
   for (const [width, height, channels] of [
     [1, 1, 1],
     [300, 200, 3],

@@ -36,7 +36,7 @@ test('the kernel undoes any mix of filters as plain TypeScript does, in noise an
   );
 });
 
-test('what either side filters comes back', () => {
+test('data filtered by either side is restored by the other', () => {
   const kernel = codecKernel()!;
   fc.assert(
     fc.property(layout, fc.boolean(), ({ rowBytes, height, bpp, seed }, flat) => {

@@ -9,7 +9,7 @@ const asker = (account: MemoryAccount, granted: string[]) => (name: string, byte
 };
 
 describe('memory account', () => {
-  test('grants what fits, in order; the rest waits until something is given back', async () => {
+  test('grants requests in order; the rest waits until memory is freed', async () => {
     const account = new MemoryAccount(100);
     const granted: string[] = [];
     const ask = asker(account, granted);
@@ -23,7 +23,7 @@ describe('memory account', () => {
     expect(granted).toEqual(['first', 'second', 'third']);
   });
 
-  test('what needs more than there is gets all of it, alone', async () => {
+  test('a request for more than the budget gets all of it, alone', async () => {
     const account = new MemoryAccount(100);
     const granted: string[] = [];
     const ask = asker(account, granted);
@@ -38,7 +38,7 @@ describe('memory account', () => {
     expect(granted).toEqual(['small', 'large', 'next']);
   });
 
-  test('giving back twice counts once', async () => {
+  test('freeing twice counts once', async () => {
     const account = new MemoryAccount(100);
     const freeMemory = await account.take(100);
     freeMemory();

@@ -14,7 +14,7 @@ afterAll(() => pool.close());
 const order = (path: string) => pool.run('range16', { path });
 
 describe('worker pool', () => {
-  test('a worker that dies fails its task with a clear error and is replaced', async () => {
+  test('a worker that crashes fails its task with a clear error and is replaced', async () => {
     await expect(order('die')).rejects.toThrow('An engine worker crashed');
     await order('die').catch(() => undefined);
     expect(pool.restarts).toBe(2);
@@ -38,7 +38,7 @@ describe('worker pool', () => {
     await Promise.all([...busy, ...queued]);
   });
 
-  test('an aborted task rejects at once, waiting or begun', async () => {
+  test('an aborted task rejects at once, queued or running', async () => {
     const controller = new AbortController();
     const begun = pool.run('range16', { path: 'wait' }, { signal: controller.signal });
     const more = ['wait', 'wait', 'wait'].map(order);
@@ -61,7 +61,7 @@ describe('worker pool', () => {
     expect(ended).toEqual(['urgent', 'plain']);
   });
 
-  test('shares take turns: few tasks do not wait for many', async () => {
+  test('shares alternate: few tasks do not wait for many', async () => {
     const single = new WorkerPool({ ...options, workers: 1, maxQueue: 100 });
     const ended: string[] = [];
     const run = (share: string) =>
@@ -103,7 +103,7 @@ describe('worker pool', () => {
     expect(second[0]).toBeGreaterThanOrEqual(first[1]);
   });
 
-  test('a worker that dies gives back the memory that it had', async () => {
+  test('the memory of a worker that crashes is freed', async () => {
     await expect(order('ask and die')).rejects.toThrow('An engine worker crashed');
     expect(await order('ask')).toEqual([0, 0]);
   });

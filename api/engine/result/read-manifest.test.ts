@@ -37,7 +37,7 @@ async function zipOf(count: number): Promise<string> {
   return path;
 }
 
-test('head and receipts are those of the whole manifest', async () => {
+test('head and receipts equal those of the whole manifest', async () => {
   for (const count of [1, 2, 2345]) {
     const path = await zipOf(count);
     const { outputs, ...head } = await readManifest(path);

@@ -7,7 +7,7 @@ import { zipEntries } from './zip-entries.ts';
 const temporary = temporaryFolder();
 const text = (s: string) => new TextEncoder().encode(s);
 
-test('finds every entry where its bytes stand, listed by name, whatever the order of the data', async () => {
+test('finds every entry at its offset, listed by name, whatever the order of the data', async () => {
   const path = join(temporary, 'a.zip');
   const zip = new ZipWriter(path, { sorted: true });
   const files: Record<string, string> = { 'b/2.png': 'second', 'a/ü.png': 'ümlaut', 'b/10.png': '' };
@@ -30,7 +30,7 @@ test('reads Zip64 ends', async () => {
   expect(await Bun.file(path).slice(start, end).text()).toBe('y');
 });
 
-test('a file that is no zip is an error', async () => {
+test('a file that is not a zip is an error', async () => {
   const path = join(temporary, 'no.zip');
   await Bun.write(path, 'not a zip at all, only a text of some length');
   await expect(zipEntries(path)).rejects.toThrow('no end record');

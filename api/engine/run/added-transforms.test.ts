@@ -42,7 +42,7 @@ describe('a transform beyond the specification', () => {
       }
     });
 
-    test(`${flag} moves no draw of the others, and is in no manifest of a run without it`, async () => {
+    test(`${flag} changes no draw of the others, and is in no manifest of a run without it`, async () => {
       const made = await run({ ...specified, [flag]: true });
       made.outputs.forEach(({ params: { [flag]: _, ...others } }, i) => {
         expect(others).toEqual(before.outputs[i].params);

@@ -19,7 +19,7 @@ const large = { resizeAugImage: true, augImageDimension: { width: 1500, height: 
 const { job } = await folderJob(engine, folders, configOf({ ...large, totalAugmentedImages: 400 }));
 
 describe('cancelling a run', () => {
-  test('ends it at once, leaves the former result and nothing else', async () => {
+  test('ends it at once, and only the former result remains', async () => {
     const dir = join(temporary, 'run');
     const small = { ...job, config: { ...job.config, totalAugmentedImages: 3 } };
     const former = await engine.run({ ...small, dir });

@@ -8,7 +8,7 @@ import { writePairs } from '../testing/write-pair.ts';
 
 const temporary = temporaryFolder();
 
-test('a zip is on the disk before it replaces the former result', async () => {
+test('a zip is flushed to the disk before it replaces the former result', async () => {
   const source = join(temporary, 'source');
   await writePairs(source, 3, 16);
   const made = await runFolders(source, temporary, { totalAugmentedImages: 4 });

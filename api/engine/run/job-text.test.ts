@@ -14,7 +14,7 @@ test('is the text that JSON.stringify gives', async () => {
   expect(await listText(pairs, '\n')).toBe(pairs.map((pair) => JSON.stringify(pair)).join('\n'));
 });
 
-test('others get their turn in between', async () => {
+test('other tasks run in between', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 0);
   await jobText({ pairs: Array.from({ length: 200_000 }, (_, n) => ({ n })) });

@@ -23,7 +23,7 @@ test('two colours that become one label, in two files, are a breach', () => {
   expect(() => check.add(clean([[0x00ff00, 1]]), ['b'], 'b.png')).toThrow('are both mapped to label 1');
 });
 
-test('a colour that becomes another label than the colour table says is a breach', () => {
+test('a colour that becomes another label than in the colour table is a breach', () => {
   const check = new LabelCheck(job('color', [0, 0x9b9b9b]));
   check.add(clean([[0x9b9b9b, 1]]), ['a'], 'a.png');
   expect(() => check.add(clean([[0, 155]]), ['b'], 'b.png')).toThrow('which contradicts the colour table');
@@ -48,7 +48,7 @@ test('the result lists the mapping by source value', () => {
   expect(check.result()).toMatchObject({ masks: 2, mapping });
 });
 
-test('labels that no output has are listed, those that one has are not', () => {
+test('only labels that no output has are listed', () => {
   const check = new LabelCheck(job('value'));
   const both: [number, number][] = [
     [0, 0],

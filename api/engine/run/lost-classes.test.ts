@@ -76,7 +76,7 @@ for (const [coding, source] of [
   });
 }
 
-test('a class that one output keeps is not lost, and nothing is said without resizing', async () => {
+test('a class that one output keeps is not lost, and without resizing nothing is reported', async () => {
   const folder = await linePairs(
     [20, 41, 63, 84, 100].map((at, i) => ({ at, wide: i === 4 ? 5 : 1 })),
     'grey',

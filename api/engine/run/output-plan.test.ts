@@ -18,7 +18,7 @@ const jobOf = (
 const names = Array.from({ length: 7 }, (_, i) => `img_${i + 1}.png`);
 
 describe('which pairs become outputs', () => {
-  test('train: every source once a round, rounds in different orders', () => {
+  test('train: every source once per round, rounds in different orders', () => {
     const job = jobOf(names, { totalAugmentedImages: 24 });
     const sources = planSet(job, 'train').map((slot) => slot.pair);
     const rounds = [0, 7, 14].map((from) => sources.slice(from, from + 7));
@@ -44,7 +44,7 @@ describe('which pairs become outputs', () => {
     expect(planSet(jobOf(names, { totalAugmentedImages: 300 }), 'train').slice(0, 10)).toEqual([...first]);
   });
 
-  test('jobs that share a split have plans of their own', () => {
+  test('jobs that share a split have separate plans', () => {
     const job = jobOf(names, { totalAugmentedImages: 20 }, (i) => (i < 4 ? 'train' : 'val'));
     const first = planSet(job, 'train');
     expect(planSet(job, 'train')).toBe(first);
@@ -56,7 +56,7 @@ describe('which pairs become outputs', () => {
     expect([plain?.transform, augmented?.transform]).toEqual([false, true]);
   });
 
-  test('val: one a source, transformed only if asked; test: never', () => {
+  test('val: one per source, transformed only on request; test: never', () => {
     for (const augmentValData of [false, true]) {
       const job = jobOf(names, { augmentValData }, (i) => (i < 3 ? 'val' : 'test'));
       expect(planSet(job, 'val')).toEqual(

@@ -55,9 +55,9 @@ export function planSet(job: JobCore, set: SetName): readonly OutputSlot[] {
   const key = JSON.stringify([set, seed, totalAugmentedImages, isTransformed(job.config, set)]);
   const known = plans.get(key);
   if (known) return known;
-  const made = makeSet(job, set);
-  plans.set(key, made);
-  return made;
+  const plan = makeSet(job, set);
+  plans.set(key, plan);
+  return plan;
 }
 
 function makeSet(job: JobCore, set: SetName): OutputSlot[] {

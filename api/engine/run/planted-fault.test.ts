@@ -26,7 +26,7 @@ const withMaskStep = (step: typeof augmentMask): Tasks => ({
 });
 
 describe('label-safety proof', () => {
-  test('passes with the real mask step and says so', async () => {
+  test('passes with the real mask step, and the result states it', async () => {
     const made = await runFolders(source, temporary, SETTINGS);
     expect(made.manifest.labelSafety).toMatchObject({
       ...{ passed: true, masks: 6, maskFill: 0 },

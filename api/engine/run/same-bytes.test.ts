@@ -67,7 +67,7 @@ describe('the same inputs, configuration and version give the same zip', () => {
     expect(hashOf(await local.run(shuffled))).toBe(expectedHash);
   });
 
-  test('whatever the fields of the page are', async () => {
+  test('whatever the fields of the page contain', async () => {
     const config = { ...job.config, previewedSet: 'test', trainRatioLocked: true, reset: true } as const;
     const result = await local.run({ ...job, config, dir: join(temporary, 'page') });
     expect(hashOf(result)).toBe(expectedHash);
@@ -123,7 +123,7 @@ async function killedAt(path: string, outputs: number): Promise<string[]> {
 
 describe('a run that is killed with SIGKILL', () => {
   test(
-    'goes on behind what was finished and gives the same zip',
+    'resumes after the finished outputs and gives the same zip',
     async () => {
       const dir = join(temporary, 'killed');
       await Bun.write(join(temporary, 'killed.json'), JSON.stringify({ ...job, dir }));

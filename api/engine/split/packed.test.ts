@@ -11,7 +11,7 @@ const itemsOf = (thumbOf: (thumb: Uint8Array) => Fingerprint['thumb']) =>
     fingerprint: { phash: `${n}`, steady: 'ff', thumb: thumbOf(thumb), flat: n % 2 === 0 },
   }));
 
-test('what is unpacked is what was packed, with thumbnails as bytes, whether they were text or not', async () => {
+test('unpacked data equals packed data, with thumbnails as bytes, whether they were text or not', async () => {
   const expected = itemsOf((thumb) => thumb);
   for (const items of [itemsOf((thumb) => Buffer.from(thumb).toString('base64')), expected]) {
     const packed = await pack(items);

@@ -63,7 +63,7 @@ test('a column between the rows counts as in-between, a line on one ground and a
   expect(line(0x80_ff_80).shape.between).toBe(0);
 });
 
-test('counts what an obvious loop counts, in noise of few values', () => {
+test('equals the counts of an obvious loop, in noise of few values', () => {
   const at = (x: number, y: number) => (x * x * 7 + y * 5 + ((x * y) >> 2)) % 4;
   const [width, height] = [37, 23];
   const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => at(x, y)));

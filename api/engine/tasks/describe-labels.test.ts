@@ -43,7 +43,7 @@ const slowly = (mask: MaskRaster) => {
   return { ...counted, places: labelPositions(mask, counted.values) };
 };
 
-test('the scan of runs says what the pixels say one by one', () => {
+test('the scan of runs gives the counts of single pixels', () => {
   const kinds = fc.constantFrom<Kind>('grey8', 'grey16', 'palette', 'color', 'jpeg');
   const sides = fc.integer({ min: 1, max: 90 });
   const share = fc.constantFrom(0, 0.02, 0.4, 1);
@@ -72,7 +72,7 @@ test('a mask of several bands is scanned as one', () => {
   }
 });
 
-test('a mask of more values than the scan holds is counted pixel by pixel', () => {
+test('a mask of more values than the scan supports is counted pixel by pixel', () => {
   for (const kind of ['grey16', 'color'] as const) {
     const samples = kind === 'grey16' ? new Uint16Array(5000) : new Uint8Array(15_000);
     for (let i = 0; i < 5000; i++) {
@@ -87,7 +87,7 @@ test('a mask of more values than the scan holds is counted pixel by pixel', () =
   }
 });
 
-test('as many values as the scan holds are scanned', () => {
+test('as many values as the scan supports are scanned', () => {
   const mask = {
     ...maskOf('grey16', 64, 64, 1, 0, 1),
     samples: Uint16Array.from({ length: 4096 }, (_, i) => i),

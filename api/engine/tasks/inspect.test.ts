@@ -33,7 +33,7 @@ const reason = async (name: string, bytes: Uint8Array | string) => {
 };
 
 describe('files that cannot be used are refused with the reason', () => {
-  test('empty, cut off, damaged, something else', async () => {
+  test('empty, truncated, damaged, of another format', async () => {
     expect(await reason('empty.png', '')).toEqual(['The file is empty.', 'The file is empty.']);
     for (const text of await reason('cut.png', picture.slice(0, picture.length - 40)))
       expect(text).toMatch(/truncated|damaged|ends/);
@@ -66,7 +66,7 @@ describe('files that cannot be used are refused with the reason', () => {
     expect(result.ok ? '' : result.failed.reason).toContain('declares 40x30 pixels');
   });
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     const result = await engine.inspectImage({ name: 'gone.png', path: join(temporary, 'gone.png') });
     expect(result).toEqual({ ok: false, failed: { filename: 'gone.png', reason: 'File not found.' } });
   });
@@ -140,7 +140,7 @@ describe('facts', () => {
     });
   });
 
-  test('a mask of more colours than are listed says so', async () => {
+  test('a mask of more colours than are listed is marked so', async () => {
     const many = createRaster({ width: 100, height: 100, channels: 3, at: (x, y) => [x, y, 7] });
     const result = await engine.inspectMask(await file('many.png', encodePng(many)));
     expect(result.ok && [result.facts.truncated, result.facts.values.length]).toEqual([true, 4096]);

@@ -8,7 +8,7 @@ const photo = (width: number, height: number, channels: number) => ({
   data: Uint8Array.from({ length: width * height * channels }, () => next(256)),
 });
 
-test('the hash is of 128 bits and stays what it was, since it is stored', () => {
+test('the hash has 128 bits and a fixed value, since it is stored', () => {
   const data = Uint8Array.from({ length: 600 * 500 * 3 }, (_, i) => (i * 7 + (i >> 9)) & 255);
   expect(pixelHash({ data, width: 600, height: 500, channels: 3 }, false)).toBe(
     'c715aa57435e5f27dc77cc289df9549e',
@@ -34,7 +34,7 @@ test('one sample, the size, the channels and the depth change the hash', () => {
   }
 });
 
-test('grey has one hash in one channel and in three', () => {
+test('grey has the same hash in one channel and in three', () => {
   const grey = photo(701, 449, 1);
   const data = Uint8Array.from({ length: 3 * grey.data.length }, (_, i) => grey.data[Math.floor(i / 3)] ?? 0);
   expect(pixelHash({ ...grey, data, channels: 3 }, true)).toBe(pixelHash(grey, true));

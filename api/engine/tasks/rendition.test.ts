@@ -8,7 +8,7 @@ test('16 bits become 8 by one scale, cut at its ends', () => {
   expect(made.data).toBeInstanceOf(Uint8Array);
 });
 
-test('a large picture takes its own room and little more', () => {
+test('a large image takes its own memory and little more', () => {
   const data = new Uint16Array(24_000_000).fill(500);
   Bun.gc(true);
   const before = process.memoryUsage().rss;

@@ -52,7 +52,7 @@ async function ofZip(path: string): Promise<ViewEntry[]> {
   return [...(await zipEntries(path))].map(from);
 }
 
-test('a view has the bytes that a written zip has, from parts, from memory and from a zip', async () => {
+test('a view has the bytes of a written zip, from parts, from memory and from a zip', async () => {
   const path = written('plain.zip');
   const expected = readFileSync(path);
   const given = NAMES.map((name) => ({
@@ -78,7 +78,7 @@ test('every range of a view is that range of the whole', async () => {
       expect(read(view, start, end).equals(whole.subarray(start, end))).toBe(true);
 });
 
-test('some entries of a zip, in another order, are a zip for other readers', async () => {
+test('some entries of a zip, in another order, are a valid zip for other readers', async () => {
   const all = await ofZip(written('source.zip'));
   const chosen = [all[2], all[0], all[3]];
   const path = join(folder, 'chosen.zip');
@@ -90,7 +90,7 @@ test('some entries of a zip, in another order, are a zip for other readers', asy
   if (python) expect(python.map(([name]) => name)).toEqual(chosen.map(({ name }) => name));
 });
 
-test('Zip64 fields stand where a written zip has them', async () => {
+test('Zip64 fields are where a written zip has them', async () => {
   for (const [i, limits] of [
     { ...ZIP_LIMITS, entries: 5 },
     { ...ZIP_LIMITS, bytes: 1 },

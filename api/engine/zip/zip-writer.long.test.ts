@@ -65,7 +65,7 @@ test.if(long)(
 );
 
 test.if(long)(
-  'a view of more than 4 GiB: what other readers make of it',
+  'a view of more than 4 GiB is read by other readers',
   () => {
     const size = 4096 * MIB + 12_345;
     const nowhere = { path: '/nowhere', start: 0 };

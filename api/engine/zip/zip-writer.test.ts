@@ -48,7 +48,7 @@ test('entries are stored, in the order of the calls, of 1 February 1980, with UT
   }
 });
 
-test('Zip64 fields come in where entries, sizes or offsets reach their limit, and not before', () => {
+test('Zip64 fields are written only if entries, sizes or offsets reach their limit', () => {
   const expectations: [Partial<ZipLimits>, boolean[], boolean][] = [
     [{ entries: 5 }, [false, false, false, false], false],
     [{ entries: 4 }, [false, false, false, false], true],
@@ -65,14 +65,14 @@ test('Zip64 fields come in where entries, sizes or offsets reach their limit, an
   }
 }, 60_000);
 
-test('an empty archive is a good one', () => {
+test('an empty archive is valid', () => {
   const path = join(folder, 'empty.zip');
   expect(new ZipWriter(path).finish()).toBe(22);
   expect(readZip(readFileSync(path))).toEqual([]);
   expect(pythonEntries(path) ?? []).toEqual([]);
 });
 
-test('reserve() leaves a place that another descriptor fills', () => {
+test('reserve() leaves space that another descriptor fills', () => {
   const path = join(folder, 'reserved.zip');
   const data = NAMES.map((name) => bytes(name.repeat(999)));
   const zip = new ZipWriter(path);
@@ -118,7 +118,7 @@ test('addStream() refuses a stream of another length', async () => {
   zip.close();
 });
 
-test('names that climb, repeat or say nothing are refused', () => {
+test('names with "..", repeated names and empty names are refused', () => {
   const zip = new ZipWriter(join(folder, 'names.zip'));
   zip.add('a', bytes('1'));
   for (const name of ['a', '', '/a', '../a', 'b/../a', 'b\\a', 'x'.repeat(65536)]) {

@@ -48,7 +48,7 @@ caseTest('SE01', 'bombs are refused from their header, memory does not move', as
   server.remove();
 });
 
-describe('SE02: names and folders that walk out', () => {
+describe('SE02: names and folders with ".."', () => {
   caseTest('SE02', 'each bad name is refused, nothing outside is touched', async (c) => {
     const { client } = { client: await started() };
     const names = await Bun.file(join(c.folder, 'names.json')).json();
@@ -91,7 +91,7 @@ describe('SE02: names and folders that walk out', () => {
     expect((await readdir(api.dataDir, { recursive: true })).sort()).toEqual(before);
   });
 
-  test('a URL of one session opens nothing of another', async () => {
+  test('a URL of one session gives no access to another', async () => {
     const one = await started();
     const two = await started();
     await uploadFiles(one, 'images', [{ name: 'a.png', bytes: makePng(8, 8, 3, (x) => x) }]);

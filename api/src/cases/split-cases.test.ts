@@ -19,7 +19,7 @@ const sendCsv = (client: Awaited<ReturnType<typeof uploaded>>, c: Case, name: st
   return client.call('uploadStratificationFile', { form });
 };
 
-test('DC36: small sets leave no set empty that could have a pair, and name those that stay empty', async () => {
+test('DC36: no set is empty that could have a pair, and empty sets are named', async () => {
   const c = await readCase('DC36');
   const present = c.files('images').length;
   for (const { n, r } of c.expect.table as { n: number; r: [number, number, number] }[]) {
@@ -42,7 +42,7 @@ test('DC36: small sets leave no set empty that could have a pair, and name those
   }
 });
 
-test('RB13: a class with one member goes where it goes, and the warnings say so', async () => {
+test('RB13: a class with one member is in any set, which a warning states', async () => {
   const c = await readCase('RB13');
   const client = await uploaded(c);
   expect(await sendCsv(client, c, 'attrs.csv')).toMatchObject({ success: true });

@@ -159,7 +159,7 @@ caseTest('RB07', 'empty files are refused by name, and the pairs do not balance'
 // Created in code, since not every system could check out such names.
 const ODD_NAMES = [' lead', '-rf', '.hidden', 'AUX', 'com1', 'con', 'nul', 'trail.dot.'];
 
-test('RB16: names that Windows cannot create: one verdict for images and masks, none in the zip', async () => {
+test('RB16: names that Windows cannot create are treated alike for images and masks, and are not in the zip', async () => {
   const client = await started();
   const filesOf = (channels: 1 | 3) =>
     ODD_NAMES.map((name, i) => ({
@@ -207,7 +207,7 @@ caseTest('RB19', 'the type that is signed is the type that is sent', async (c) =
   }
 });
 
-test('RB22: half an upload looks like half an upload; sending all again heals it', async () => {
+test('RB22: an incomplete upload is reported as incomplete; sending all files again completes it', async () => {
   const client = await started();
   const files: Upload[] = [1, 2, 3, 4].map((n) => ({
     name: `${n}.png`,
@@ -232,7 +232,7 @@ test('RB22: half an upload looks like half an upload; sending all again heals it
   expect((await client.ok('imageNames')).results.length).toBe(4);
 });
 
-test('RB07: masks that are all empty are no success', async () => {
+test('RB07: masks that are all empty are not a success', async () => {
   const client = await started();
   await uploadFiles(client, 'masks', [{ name: 'a.png', bytes: new Blob([]) }]);
   expect(await client.call('maskUploadStatus')).toMatchObject({

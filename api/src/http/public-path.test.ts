@@ -12,7 +12,7 @@ test('the public address gives the path, with or without a slash at its end', ()
     expect(pathOf(`http://10.0.0.5:8443/tools/twin-set${end}`)).toBe('/tools/twin-set');
 });
 
-test('an address that cannot work stops the start with a sentence that names the variable', () => {
+test('an invalid address stops the start with a sentence that names the variable', () => {
   for (const wrong of [
     '/twinset',
     'ftp://host.test/',
@@ -28,7 +28,7 @@ test('an address that cannot work stops the start with a sentence that names the
   expect(() => readEnv({ PUBLIC_URL: 'https://host.test/api' })).toThrow(/^PUBLIC_URL .*begins with none/);
 });
 
-test('the path is removed where a proxy kept it, and only there', () => {
+test('the path is removed only if a proxy kept it', () => {
   const local = (path: string) => localPath(`http://127.0.0.1:8080${path}`, '/tools/twinset');
   expect(local('/tools/twinset/api/healthz?a=/tools')).toBe('/api/healthz');
   expect(local('/tools/twinset/')).toBe('/');
@@ -37,14 +37,14 @@ test('the path is removed where a proxy kept it, and only there', () => {
   expect(localPath('http://127.0.0.1/settings', '')).toBe('/settings');
 });
 
-test('the way to the root depends on the depth of the page alone', () => {
+test('the path to the root depends only on the depth of the page', () => {
   for (const path of ['/', '/settings', '/settings/', '/settings/data_split', '/a/b//c'])
     expect(new URL(rootFrom(path), `https://host.test/tools/twinset${path}`).pathname).toBe(
       '/tools/twinset/',
     );
 });
 
-test('settings that a proxy would defeat are warned about', () => {
+test('settings that a proxy makes ineffective cause a warning', () => {
   const PUBLIC_URL = 'https://host.test/twinset/';
   const ACCESS_TOKEN = 'eight-or-more';
   expect(startWarnings(readEnv({ PUBLIC_URL }))).toEqual([]);

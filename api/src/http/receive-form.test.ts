@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(await receive(new FormData())).toEqual({ fields: new Map(), file: null });
   });
 
-  test('that is too large, at once or in a part, is refused and leaves nothing', async () => {
+  test('that is too large, as a whole or in a part, is refused and nothing remains', async () => {
     const large = new FormData();
     large.set('table', new File([new Uint8Array(1_000_001)], 'a.csv'));
     const long = new FormData();
@@ -60,7 +60,7 @@ describe('a form', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('of many parts is refused; a part with many headers is left out', async () => {
+  test('of many parts is refused; a part with many headers is ignored', async () => {
     for (const text of [field('a').repeat(100_000), file('a.csv').repeat(2)])
       expect(await raw(`${text}--x--\r\n`).catch(codeOf)).toBe('InvalidRequest');
     const headers = Array.from({ length: 100 }, (_, i) => `X-${i}: 1\r\n`).join('');
@@ -69,7 +69,7 @@ describe('a form', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that is cut off, or none, is refused', async () => {
+  test('that is truncated or missing is refused', async () => {
     for (const text of ['', 'x', field('a', 'b'), file('a.csv', 'b'), file('a.csv', 'b').slice(0, -1)])
       expect(await raw(text).catch(codeOf)).toBe('InvalidRequest');
     for (const type of ['text/plain', 'multipart/form-data', 'multipart/form-data; boundary='])

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const get = (path: string, headers: Record<string, string> = {}) =>
   staticFile(root, path, new Request('http://x/', { headers }));
 
-test('the packed form where the client takes it, the plain one otherwise', async () => {
+test('the compressed form is sent if the client accepts it, otherwise the plain one', async () => {
   const packed = await get('static/main.0123456789.js', { 'accept-encoding': 'gzip, br' });
   expect([packed?.headers.get('content-encoding'), await packed?.text()]).toEqual(['br', 'packed']);
   expect(packed?.headers.get('content-type')).toStartWith('text/javascript');
@@ -29,12 +29,12 @@ test('the packed form where the client takes it, the plain one otherwise', async
   expect([plain?.headers.get('content-encoding'), await plain?.text()]).toEqual([null, 'plain script']);
 });
 
-test('a packed form of an earlier build is left alone', async () => {
+test('a compressed form of an earlier build is not used', async () => {
   const response = await get('old.js', { 'accept-encoding': 'gzip' });
   expect(await response?.text()).toBe('new build');
 });
 
-test('hashed names are kept for ever, others are asked for again', async () => {
+test('hashed names are immutable, others are revalidated', async () => {
   expect((await get('static/main.0123456789.js'))?.headers.get('cache-control')).toContain('immutable');
   const page = await get('index.html');
   expect(page?.headers.get('cache-control')).toBe('no-cache');
@@ -42,7 +42,7 @@ test('hashed names are kept for ever, others are asked for again', async () => {
   expect(again?.status).toBe(304);
 });
 
-test('folders, missing files and paths that leave the root are nothing', async () => {
+test('folders, missing files and paths outside of the root are not found', async () => {
   for (const path of [
     '',
     'static',

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createJobs } from './jobs.ts';
 
-test('a subscription that is ended twice leaves the one opened in between', () => {
+test('a subscription that is ended twice does not end a later one', () => {
   const jobs = createJobs();
   const heard: number[] = [];
   const end = jobs.subscribe('session', () => {});

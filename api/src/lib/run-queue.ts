@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Slots assigned in order of request. */
-class Lane {
+class SlotQueue {
   readonly waiting: Waiting[] = [];
   active = 0;
 
@@ -34,7 +34,7 @@ class Lane {
       const cancel = () => {
         const at = this.waiting.indexOf(one);
         this.waiting.splice(at, 1);
-        this.#tellFrom(at);
+        this.#reportPlacesFrom(at);
         reject(new AppError('Cancelled', undefined, { errorType: 'Cancelled' }));
       };
       this.waiting.push(one);
@@ -50,10 +50,10 @@ class Lane {
       return;
     }
     next.start();
-    this.#tellFrom(0);
+    this.#reportPlacesFrom(0);
   }
 
-  #tellFrom(first: number): void {
+  #reportPlacesFrom(first: number): void {
     for (const [at, { onPlace }] of this.waiting.entries()) if (at >= first) onPlace?.(at + 1);
   }
 }
@@ -63,9 +63,9 @@ class Lane {
  * with 429.
  */
 export function createRunQueue(running: number, waiting: number) {
-  const lanes = { small: new Lane(running), long: new Lane(running) };
-  const both = [lanes.small, lanes.long];
-  const waits = () => both.reduce((sum, lane) => sum + lane.waiting.length, 0);
+  const queues = { small: new SlotQueue(running), long: new SlotQueue(running) };
+  const both = [queues.small, queues.long];
+  const waits = () => both.reduce((sum, queue) => sum + queue.waiting.length, 0);
   const times = { waited: { count: 0, seconds: 0 }, ran: { count: 0, seconds: 0 } };
   const measure = (total: { count: number; seconds: number }, since: number) => {
     total.count++;
@@ -75,7 +75,7 @@ export function createRunQueue(running: number, waiting: number) {
     /** Waiting and running times of all tasks so far. */
     times,
     get depth() {
-      return both.reduce((sum, lane) => sum + lane.active, waits());
+      return both.reduce((sum, queue) => sum + queue.active, waits());
     },
     /**
      * Waits for a slot; the returned function frees it.
@@ -83,22 +83,22 @@ export function createRunQueue(running: number, waiting: number) {
      */
     async enter(entry: Entry = {}): Promise<() => void> {
       const asked = performance.now();
-      const lane = entry.small ? lanes.small : lanes.long;
-      if (lane.active < lane.slots) lane.active++;
+      const queue = entry.small ? queues.small : queues.long;
+      if (queue.active < queue.slots) queue.active++;
       else if (!entry.force && waits() >= waiting) {
         throw new AppError(
           'TooManyRequests',
           'The server is busy with other augmentations. Try again shortly.',
           { retryAfter: TUNABLES.retryRun.value },
         );
-      } else await lane.wait(entry);
+      } else await queue.wait(entry);
       measure(times.waited, asked);
       const begun = performance.now();
       let left = false;
       return () => {
         if (!left) {
           measure(times.ran, begun);
-          lane.leave();
+          queue.leave();
         }
         left = true;
       };

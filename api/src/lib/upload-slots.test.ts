@@ -33,7 +33,7 @@ test('a session has a share of the slots; all together have the rest', () => {
   expect(codeOf(() => enter('e'))).toBe('TooManyRequests');
 });
 
-test('room that another upload will fill is not granted twice, in the session or over all', () => {
+test('storage reserved by one upload is not granted to another, in the session or in total', () => {
   const slots = createUploadSlots(limits);
   const used = { session: MB, total: 2 * MB };
   const first = slots.enter({ session: 'a', length: 1.5 * MB, used });
@@ -47,7 +47,7 @@ test('room that another upload will fill is not granted twice, in the session or
   expect(slots.enter({ session: 'a', length: MB, used }).maxBytes).toBe(2 * MB);
 });
 
-test('a body of unknown length reserves what it may become', () => {
+test('a body of unknown length reserves its maximum size', () => {
   const slots = createUploadSlots(limits);
   const { maxBytes, leave } = slots.enter({
     session: 'a',

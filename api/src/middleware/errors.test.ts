@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('a fault of our own says nothing but the fixed text and the id of the request, on every route', async () => {
+test('an internal error shows only the fixed text and the id of the request, on every route', async () => {
   const app = createApp(api.ctx);
   const client = api.client();
   // The handlers are broken, so the session is started in the records.

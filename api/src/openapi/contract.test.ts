@@ -63,7 +63,7 @@ async function fails(
   }
 }
 
-describe('every response of the running server is as its API description says', () => {
+describe('every response of the running server conforms to its API description', () => {
   test('successes of every operation', async () => {
     for (const name of [
       'plan',
@@ -172,7 +172,7 @@ describe('every response of the running server is as its API description says', 
     expect(await run).toMatchObject({ status: 409, code: 'Cancelled' });
   });
 
-  test('ranges of a download, and what the client has already', async () => {
+  test('ranges of a download, and data that the client has already', async () => {
     const { sessionId } = await filled();
     const sample = { params: { name: 'sample.csv' } };
     const ask = (headers: Record<string, string>) =>

@@ -86,7 +86,7 @@ async function generate(mode: 'positive' | 'negative') {
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 
 test.skipIf(program === undefined)(
-  'valid requests are answered as described, most with a success, every operation with one',
+  'valid requests get documented responses, most of them successful, every operation at least one',
   async () => {
     const { answers, failures } = await generate('positive');
     expect(failures).toBe('');

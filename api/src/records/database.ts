@@ -28,7 +28,7 @@ export class RecordDatabase extends Database {
     }
   }
 
-  #again<T>(task: () => T): T {
+  #retryIfFull<T>(task: () => T): T {
     const means = [() => this.checkpoint(), this.#makeRoom];
     for (;;) {
       try {
@@ -50,7 +50,7 @@ export class RecordDatabase extends Database {
         const value = Reflect.get(target, key, target);
         if (typeof value !== 'function') return value;
         if (!WORK.has(key)) return value.bind(target);
-        return (...values: unknown[]) => this.#again(() => value.apply(target, values));
+        return (...values: unknown[]) => this.#retryIfFull(() => value.apply(target, values));
       },
     });
   }
@@ -65,6 +65,6 @@ export class RecordDatabase extends Database {
         this.#open--;
       }
     };
-    return this.#again(once);
+    return this.#retryIfFull(once);
   }
 }

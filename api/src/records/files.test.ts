@@ -27,7 +27,7 @@ const putImages = (...names: string[]) => {
 const namesOf = () => records.files.list('s', 'images').map(({ name }) => name);
 const all = async <T>(batches: AsyncIterable<T[]>) => (await Array.fromAsync(batches)).flat();
 
-test('files are listed in the order of names, whatever came when; one of the same name replaces another', () => {
+test('files are listed in the order of names; a file of the same name replaces the former', () => {
   putImages('10.png', '9.png');
   expect(namesOf()).toEqual(['9.png', '10.png']);
   putImages('1.png', '10.png');
@@ -39,7 +39,7 @@ test('files are listed in the order of names, whatever came when; one of the sam
   expect(namesOf()).toEqual([]);
 });
 
-test('what is read from the disk is what was in memory', () => {
+test('data read from the disk equals that in memory', () => {
   putImages('b1.png', 'a1.png');
   records.files.setPreview('s', 'images', 'a1.png', 'thumbnail', 'look');
   records.files.setRange16('s', 'images', 'a1.png', [3, 9]);
@@ -53,7 +53,7 @@ test('what is read from the disk is what was in memory', () => {
   expect(records.files.list('s', 'images')).toEqual(before);
 });
 
-test('thumbnails are apart from the facts, come a few at a time, and go with their file', async () => {
+test('thumbnails are separate from the facts, read in batches, and deleted with their file', async () => {
   const { value: usual } = TUNABLES.thumbnailsAtOnce;
   TUNABLES.thumbnailsAtOnce.value = 2;
   putImages('3.png', '1.png', '20.png', '4.png', '5.png');
@@ -74,7 +74,7 @@ test('thumbnails are apart from the facts, come a few at a time, and go with the
   TUNABLES.thumbnailsAtOnce.value = usual;
 });
 
-test('writes that are taken back leave nothing in memory', () => {
+test('nothing of a rolled back write remains in memory', () => {
   putImages('1.png');
   namesOf();
   const fails = () =>
@@ -111,13 +111,13 @@ describe('revisions', () => {
     expect(counts()).toEqual([2, 4]);
   });
 
-  test('stay where a batch changes nothing', () => {
+  test('do not change with a batch without changes', () => {
     records.files.hold('s')();
     expect(counts()).toEqual([0, 0]);
   });
 });
 
-test('records of version 1 are divided when they are opened, and stay as they are afterwards', async () => {
+test('records of version 1 are divided when they are opened, and unchanged afterwards', async () => {
   const path = join(folder, 'version-1.db');
   const old = new Database(path, { create: true });
   old.run(SCHEMA);

@@ -35,7 +35,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
     expect(disk.free).toBe(0);
   };
 
-  test('one is written with the reserved room; without it, it fails and nothing of it stays', () => {
+  test('one is written with the reserved space; without it, it fails and nothing of it remains', () => {
     expect(reserve.take()).toBe(true);
     expect(statSync(join(folder, 'reserve')).size).toBe(ROOM);
     fill();
@@ -68,7 +68,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
     expect(records.csv.get('s')?.file.length).toBe(2500 << 10);
   });
 
-  test('the reserve is created again once there is room for it and as much beside it', () => {
+  test('the reserve is created again once twice its size is free', () => {
     fill();
     expect(reserve.take()).toBe(false);
     expect(reserve.release()).toBe(false);
@@ -76,7 +76,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
     expect(reserve.take()).toBe(true);
   });
 
-  test('that a session is used is remembered where it cannot be written', async () => {
+  test('the use of a session is kept in memory if it cannot be written', async () => {
     await Bun.sleep(5);
     const since = Date.now();
     fill();
@@ -86,7 +86,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
     expect(records.sessions.get('s')?.touched).toBeGreaterThanOrEqual(since);
   });
 
-  test('URLs are revoked at once where it cannot be written', () => {
+  test('URLs are revoked at once even if it cannot be written', () => {
     const first = records.epochs.get('s', 'images');
     fill();
     expect(() => records.epochs.raise('s', ['images'])).toThrow('full');
@@ -96,7 +96,7 @@ describe.skipIf(!isPossible)('records on a full disk', () => {
     expect(records.epochs.get('s', 'images')).toBeGreaterThan(first);
   });
 
-  test('it closes, opens again and has what was written', () => {
+  test('it closes, opens again and contains what was written', () => {
     records.csv.put('s', csv(3));
     disk.fill();
     records.close();

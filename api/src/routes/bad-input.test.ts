@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 const call = (name: string, input: object) =>
   (client.call as (name: string, input: object) => Promise<{ code: string; message: string }>)(name, input);
 
-test('a malformed request is answered in sentences that name the field, its value and what it must be', async () => {
+test('the error of a malformed request names the field, its value and the accepted values', async () => {
   const cases: [string, object, string][] = [
     [
       'originalsPage',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a form without a file, or with one that is no CSV by its name, is told in the words of the specification', async () => {
+test('a form without a file, or with a name that is not of a CSV, is refused with the text of the specification', async () => {
   const client = api.client();
   await client.start();
   const none = await client.call('uploadStratificationFile', { form: new FormData() });

@@ -69,7 +69,7 @@ test('every endpoint that changes state or starts work is a verb, with these nee
   expect(Object.fromEntries(declared)).toEqual(DECLARED);
 });
 
-test('an endpoint that needs a started session says so in both tables', () => {
+test('an endpoint that needs a started session is marked in both tables', () => {
   for (const name of active) {
     const needs = ENDPOINTS[name].access === 'session' && name !== 'clearSession';
     expect([name, verbOf(name)?.spec.needs.includes('session')]).toEqual([name, needs]);

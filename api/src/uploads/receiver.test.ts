@@ -44,8 +44,8 @@ const slow = () => {
   return { body, finish: resolve };
 };
 
-describe('uploads at a port of their own', () => {
-  test('the addresses lead there, the pages may send there, and the files are there whole', async () => {
+describe('uploads at a separate port', () => {
+  test('the addresses name that port, the pages may send there, and the files are stored complete', async () => {
     const client = await started();
     const { images, masks } = makePairs(6, 80);
     await uploadFiles(client, 'images', images);
@@ -63,7 +63,7 @@ describe('uploads at a port of their own', () => {
     expect(await stored(url)).toEqual(bytes);
   });
 
-  test('what a browser asks before it sends is answered; other calls are not', async () => {
+  test('preflight requests are accepted; other calls are refused', async () => {
     const [url = ''] = await sign(await started(), 'a.png');
     const asked = await fetch(url, { method: 'OPTIONS' });
     expect(asked.status).toBe(204);
@@ -72,7 +72,7 @@ describe('uploads at a port of their own', () => {
     for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(url, { method })).status).toBe(405);
   });
 
-  test('what the server refuses is refused here, in its words, and nothing of it stays', async () => {
+  test('uploads are refused as by the server, with its messages, and nothing of them remains', async () => {
     const client = await started();
     const [url = ''] = await sign(client, 'a.png');
     const other = url.replace('a.png', 'b.png');
@@ -105,7 +105,7 @@ describe('uploads at a port of their own', () => {
     expect((await put(url, 'whole')).status).toBe(200);
   });
 
-  test('too many at once are refused with Retry-After; a URL that is revoked meanwhile brings nothing', async () => {
+  test('too many at once are refused with Retry-After; a URL that is revoked meanwhile stores nothing', async () => {
     const client = await started();
     const urls = await sign(client, 'a.png', 'b.png', 'c.png', 'd.png');
     const bodies = [slow(), slow(), slow()];
@@ -121,7 +121,7 @@ describe('uploads at a port of their own', () => {
     await until('nothing of them is left', async () => (await parts()).length === 0);
   });
 
-  test('a request that names no readable host is refused, at either port', async () => {
+  test('a request without a valid host is refused, at either port', async () => {
     const [address = ''] = await sign(await started(), 'a.png');
     for (const port of [new URL(address).port, new URL(api.origin).port]) {
       for (const host of ['Host: [', 'Host: a b', 'Host: ', 'X: y']) {
@@ -137,14 +137,14 @@ describe('uploads at a port of their own', () => {
     await until('nothing else is left', async () => (await parts()).length === 0);
   });
 
-  test('an upload that breaks off leaves nothing', async () => {
+  test('nothing of an aborted upload remains', async () => {
     const [address = ''] = await sign(await started(), 'broken.png');
     await abortUpload(address, async () => (await parts()).length === 1);
     await until('nothing of it is left', async () => (await parts()).length === 0);
     expect((await put(address, 'whole')).status).toBe(200);
   });
 
-  test('the room of a session holds for a body of unknown length too', async () => {
+  test('the limit of a session also applies to a body of unknown length', async () => {
     const small = await startApi({ WORKERS: '1', UPLOAD_PORT: '0', MAX_SESSION_BYTES: '100000' });
     const client = small.client();
     await client.start();
@@ -172,24 +172,24 @@ describe('uploads at a port of their own', () => {
     await small.stop();
   });
 
-  test('many at once all arrive, each with its own bytes', async () => {
+  test('many at once are all stored, each with its own bytes', async () => {
     const client = await started();
     const names = Array.from({ length: 40 }, (_, i) => `${i}.png`);
     const urls = await sign(client, ...names);
     const bodyOf = (i: number) => new Uint8Array(1000 + 997 * i).fill(i);
     let next = 0;
-    const lane = async () => {
+    const sendNext = async () => {
       while (next < urls.length) {
         const i = next++;
         expect((await put(urls[i] as string, bodyOf(i))).status).toBe(200);
       }
     };
-    await Promise.all([lane(), lane(), lane()]);
+    await Promise.all([sendNext(), sendNext(), sendNext()]);
     for (const [i, url] of urls.entries()) expect(await stored(url)).toEqual(bodyOf(i));
   });
 });
 
-test('behind a proxy the addresses lead where UPLOAD_ORIGIN says', async () => {
+test('behind a proxy the addresses have the origin of UPLOAD_ORIGIN', async () => {
   const server = await startApi({
     WORKERS: '1',
     UPLOAD_PORT: '0',
@@ -204,7 +204,7 @@ test('behind a proxy the addresses lead where UPLOAD_ORIGIN says', async () => {
   await server.stop();
 });
 
-test('below a path of a proxy the addresses have the path, which may reach the port or not', async () => {
+test('below a path of a proxy the addresses have the path, whether the proxy keeps it or not', async () => {
   const server = await startApi({
     WORKERS: '1',
     UPLOAD_PORT: '0',
@@ -229,7 +229,7 @@ test('below a path of a proxy the addresses have the path, which may reach the p
   }
 });
 
-test('a port that is taken is told at the start', async () => {
+test('a port that is in use is reported at the start', async () => {
   const taken = new URL(api.origin).port;
   await expect(startApi({ WORKERS: '1', UPLOAD_PORT: taken })).rejects.toThrow('UPLOAD_PORT');
 });

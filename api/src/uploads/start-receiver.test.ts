@@ -6,7 +6,7 @@ import { AppError } from '../lib/app-error.ts';
 import { until } from '../testing/until.ts';
 import { startReceiver } from './start-receiver.ts';
 
-test('a thread that dies fails its uploads and is begun again at the same port', async () => {
+test('a thread that crashes fails its uploads and is restarted at the same port', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'twinset-uploads-'));
   const die = join(folder, 'die');
   const failures: unknown[] = [];

@@ -52,7 +52,7 @@ export const AUGMENT = mutants('mf-augment/src', [
     RESULT,
   ],
   [
-    'the result is read without being asked for',
+    'the result is requested before it is needed',
     'preview-result/preview-result-page.tsx',
     '{on ? (',
     '{true ? (',
@@ -132,14 +132,14 @@ export const UPLOADS = mutants('mf-upload/src', [
     'lib/file-rows.test.ts',
   ],
   [
-    'the share sent of nothing',
+    'the fraction sent of no bytes',
     'lib/progress-view.ts',
     'bytes === 0 ? null : sent / bytes',
     'sent / bytes',
     'lib/progress-view.test.ts',
   ],
   [
-    'what arrived is missing',
+    'uploaded files are missing',
     'lib/upload-journal.ts',
     '!knownNames.has',
     'knownNames.has',
@@ -161,7 +161,7 @@ export const UPLOADS = mutants('mf-upload/src', [
     PREVIEW,
   ],
   [
-    'asides count as findings',
+    'notes count as findings',
     'preview/report-words.ts',
     "code === 'CompanionFiles' && severity === 'info'",
     'false',

@@ -13,7 +13,7 @@ export const CLOUD = mutants('api/src', [
     OUTAGE,
   ],
   [
-    'an overloaded service is not asked again',
+    'calls to an overloaded service are not repeated',
     'storage/gcs/errors.ts',
     'isNetwork(error) || isBusy(error) || status',
     'isNetwork(error) || status',

@@ -68,7 +68,7 @@ export const CONTRACT = mutants('api/contract/src', [
   ],
   ['a name that Windows reserves', 'rules/file-name.ts', 'if (RESERVED.test(base))', 'if (false)', NAMES],
   [
-    'names that differ by case stand side by side',
+    'names that differ by case do not collide',
     'rules/file-name.ts',
     '.toUpperCase().toLowerCase()',
     '',
@@ -92,7 +92,7 @@ export const CONTRACT = mutants('api/contract/src', [
     'rules/pairing-rules/match.test.ts',
   ],
   [
-    'hashes of any number of names are taken off',
+    'hashes of any number of names are removed',
     'rules/pairing-rules/hashes.ts',
     '|| hashes.length <= names.length / 2',
     '',
@@ -144,7 +144,7 @@ export const CONTRACT = mutants('api/contract/src', [
   ['warnings stop a run', 'findings.ts', "severity === 'error' && !waive", '!waive', 'findings.test.ts'],
   ['a list of five names names six', 'rules/phrases.ts', 'LISTED = 5', 'LISTED = 6', 'rules/phrases.test.ts'],
   [
-    'an answer without a message stays silent',
+    'a failure without a message has no text',
     'client.ts',
     'isText(answer.message) ? answer.message : row.message',
     'answer.message',
@@ -158,7 +158,7 @@ export const CONTRACT = mutants('api/contract/src', [
     'client.test.ts',
   ],
   [
-    'parameters go into the path as they are',
+    'parameters are not escaped in the path',
     'client.ts',
     "encodeURIComponent(params[key] ?? '')",
     "params[key] ?? ''",
@@ -166,7 +166,7 @@ export const CONTRACT = mutants('api/contract/src', [
     '/shell/sdk/src/flows/flows.test.ts',
     '/mf-upload/src/lib/upload-page.test.tsx',
   ],
-  ['unknown fields below the first level pass in silence', 'config.ts', ' : [at];', ' : [];', CONFIG],
+  ['unknown fields below the first level are accepted', 'config.ts', ' : [at];', ' : [];', CONFIG],
   [
     'nested defaults are lost',
     'config.ts',

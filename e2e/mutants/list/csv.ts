@@ -12,9 +12,9 @@ export const CSV = mutants('api/engine/csv', [
     'limits-and-messages.test.ts',
   ],
   ['a column may occur twice', 'check-header.ts', 'seen.has(name)) twice', 'false) twice', READ],
-  ['an image without a row is left out', 'match-ids.ts', '!rowOf.has(image)', 'false', READ],
+  ['an image without a row is accepted', 'match-ids.ts', '!rowOf.has(image)', 'false', READ],
   ['an id may occur twice', 'match-ids.ts', 'double.add(id)', 'rowOf.set(image, k)', READ],
-  ['a formula is written as it is', 'csv-cell.ts', "`'${value}`", 'value', 'write-csv.test.ts'],
+  ['a formula is not neutralised', 'csv-cell.ts', "`'${value}`", 'value', 'write-csv.test.ts'],
   [
     'white space before a percent sign is searched from each of its characters',
     'read-numbers.ts',

@@ -45,7 +45,7 @@ export const DATASETS = mutants('tensor-core/src', [
     'byRemainder.slice(0, 0)',
     'split/plan-sizes.test.ts',
   ],
-  ['groups are torn apart', 'split/groups.ts', 'parent[high] = low;', '', SPLIT],
+  ['groups are divided between sets', 'split/groups.ts', 'parent[high] = low;', '', SPLIT],
   [
     'order of the names matters',
     'split/split-dataset.ts',

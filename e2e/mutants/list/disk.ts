@@ -10,21 +10,21 @@ const RECORDS = 'records/full-disk.test.ts';
  */
 export const DISK = mutants('api/src', [
   [
-    'a deletion needs room for records first',
+    'a deletion needs space for records first',
     'services/remove-data.ts',
     'if (!isDiskFull(error)) throw error;',
     'throw error;',
     REMOVAL,
   ],
   [
-    'room for records is never used',
+    'space reserved for records is never used',
     'create-context.ts',
     'openRecords(database, reserve.release)',
     'openRecords(database)',
     REMOVAL,
   ],
   [
-    'uploads take the room that deletions free',
+    'uploads use the storage that deletions free',
     'services/upload/receive-upload.ts',
     "if (!ctx.reserve.take()) throw new AppError('NoRoom');",
     '',
@@ -46,7 +46,7 @@ export const DISK = mutants('api/src', [
     'session-life.test.ts',
   ],
   [
-    'files are deleted before the records say so',
+    'files are deleted before their records',
     'services/remove-data.ts',
     '    records();\n  } catch',
     '    isRecorded = false;\n  } catch',

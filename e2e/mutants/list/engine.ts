@@ -43,7 +43,7 @@ export const ENGINE = mutants('api/engine', [
   ],
   ['estimate multiplied by the workers', 'estimate.ts', '/ pool.size', '* pool.size', PREVIEW],
   [
-    'wrong number of pairs left out',
+    'wrong number of unused pairs',
     'dataset/check-run.ts',
     'formatCount(sources - total)} of',
     'formatCount(total)} of',
@@ -88,7 +88,7 @@ export const ENGINE = mutants('api/engine', [
   ['masks are numbered from 0', 'run/output-plan.ts', 'mask_${number}', 'mask_${slot.index}', PLAN],
   ['order of upload decides the sources', 'run/output-plan.ts', 'sortNames(names)', 'names', PLAN],
   [
-    'a label that its source lacks is let through',
+    'a label that its source lacks is accepted',
     'run/label-check.ts',
     'if (unexpectedLabels.length === 0) return;',
     'return;',
@@ -130,14 +130,14 @@ export const ENGINE = mutants('api/engine', [
     'dataset/check-run.test.ts',
   ],
   [
-    'urgent tasks wait their turn',
+    'urgent tasks wait like others',
     'pool/task-queue.ts',
     'if (item.urgent) this.#urgent.push(item);',
     'if (item.urgent) this.#plain.set(item.share, [...(this.#plain.get(item.share) ?? []), item]);',
     'pool/worker-pool.test.ts',
   ],
   [
-    'the queue has no end',
+    'the queue is not limited',
     'pool/worker-pool.ts',
     'this.#queue.length >= this.#options.maxQueue',
     'false',

@@ -69,14 +69,14 @@ export const LOAD = mutants('api', [
     'src/http/receive-form.test.ts',
   ],
   [
-    'what comes after the last part is not limited',
+    'data after the last part is not limited',
     'src/http/receive-form.ts',
     'if (received > most) throw requestTooLarge();',
     '',
     'src/http/receive-form.test.ts',
   ],
   [
-    'the file of a refused form stays',
+    'the file of a refused form is kept',
     'src/http/receive-form.ts',
     'await rm(limits.path, { force: true });',
     '',

@@ -18,7 +18,7 @@ export const OPERATIONS = mutants('api/src', [
     'lib/session-key.test.ts',
   ],
   [
-    'requests are taken without room for their files',
+    'requests are accepted without free file descriptors',
     'lib/descriptors.ts',
     "open >= most ? 'full' :",
     '',
@@ -39,7 +39,7 @@ export const OPERATIONS = mutants('api/src', [
     'few-descriptors.test.ts',
   ],
   [
-    'a client that should try again is not told when',
+    'a temporary refusal has no Retry-After',
     'middleware/errors.ts',
     'status === 429 || status === 503',
     'false',
@@ -60,7 +60,7 @@ export const OPERATIONS = mutants('api/src', [
     'openapi/contract.test.ts',
   ],
   [
-    'an answer has an undocumented field',
+    'a response has an undocumented field',
     'services/stratification/csv-filename.ts',
     '  success: true as const,',
     '  success: true as const,\n  key: session,',
@@ -75,7 +75,7 @@ export const OPERATIONS = mutants('api/src', [
     'fuzz.test.ts',
   ],
   [
-    'a range that was not sent is answered with 400',
+    'an unsatisfiable range gives 400',
     'http/ranged-response.ts',
     'status: 416,',
     'status: 400,',

@@ -9,7 +9,7 @@ const START = '/mf-augment/src/start/start-page.test.tsx';
 export const SDK = mutants('shell/sdk/src', [
   // Faults that no test noticed at first.
   [
-    'answers are fresh for 24 seconds',
+    'responses are fresh for 24 seconds',
     'queries/query-client.ts',
     'staleTime: LIMITS.queryFreshMs,',
     'staleTime: 24_000,',
@@ -23,7 +23,7 @@ export const SDK = mutants('shell/sdk/src', [
     START,
   ],
   [
-    'answers are forgotten after five minutes',
+    'responses are dropped after five minutes',
     'queries/query-client.ts',
     'gcTime: LIMITS.queryFreshMs,',
     'gcTime: 300_000,',
@@ -60,14 +60,14 @@ export const SDK = mutants('shell/sdk/src', [
     SEND,
   ],
   [
-    'an ended URL is not signed again',
+    'an expired URL is not renewed',
     'flows/send-files.ts',
     'if (urls.get(file) === url) await renewUrls();',
     '',
     SEND,
   ],
   [
-    'any answer of a proxy is one of the server',
+    'any response of a proxy counts as one of the server',
     'flows/retry-when-online.ts',
     'new Set([502, 503, 504])',
     'new Set([])',
@@ -83,21 +83,21 @@ export const SDK = mutants('shell/sdk/src', [
     CHOOSE,
   ],
   [
-    'folders of the other kind are taken',
+    'folders of the other kind are accepted',
     'flows/choose-folders.ts',
     'mismatchRank(kind, file) <= bestRank',
     'true',
     CHOOSE,
   ],
   [
-    'of two files of one name the first is taken',
+    'of two files of one name the first is used',
     'flows/choose-folders.ts',
     'withoutFolders || intended.length === 1 ? intended',
     'true ? intended',
     CHOOSE,
   ],
   [
-    'a broken line restarts the download',
+    'an interrupted connection restarts the download',
     'flows/fetch-file.ts',
     'etag === null ? 0 : received',
     '0',
@@ -118,7 +118,7 @@ export const SDK = mutants('shell/sdk/src', [
     GATES,
   ],
   [
-    'the result opens while a run goes on',
+    'the result opens while a run is in progress',
     'navigation/gates.ts',
     'first(augmentArea, notRunning, complete)',
     'first(augmentArea, complete)',
@@ -160,14 +160,14 @@ export const SDK = mutants('shell/sdk/src', [
     'store/split-slice.test.ts',
   ],
   [
-    'other file numbers are no change',
+    'other file numbers are not a change',
     'queries/changed-settings.ts',
     '[config.initialTrainSaveId, config.initialValSaveId, config.initialTestSaveId]',
     '[]',
     'queries/changed-settings.test.ts',
   ],
   [
-    'an empty training set is no trouble',
+    'an empty training set is accepted',
     'queries/empty-sets.ts',
     "return set === 'train';",
     'return false;',

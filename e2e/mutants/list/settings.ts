@@ -127,7 +127,7 @@ export const SETTINGS = mutants('mf-settings/src', [
     STRATIFIED,
   ],
   [
-    'a refused CSV says nothing',
+    'a refused CSV gives no message',
     'stratified-splitting/csv-panel.tsx',
     "(failure) => setRefused({ file: file?.name ?? '', failure })",
     '() => {}',
@@ -156,7 +156,7 @@ export const SETTINGS = mutants('mf-settings/src', [
     RANGES,
   ],
   [
-    'percent are stored as they are',
+    'percentages are stored without conversion',
     'transformations/ranges.ts',
     'Number((value / scale).toFixed(6))',
     'value',
@@ -164,7 +164,7 @@ export const SETTINGS = mutants('mf-settings/src', [
     RANGES,
   ],
   [
-    'how often is stored in percent',
+    'the probability is stored in percent',
     'transformations/range-fields.tsx',
     'percent / 100',
     'percent',

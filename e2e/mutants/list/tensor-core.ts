@@ -57,7 +57,7 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   // Draws.
   ['seed 1 and -1 draw alike', 'rng/uniform.ts', 'high >>> 0]', '0]', 'rng/uniform.test.ts'],
   [
-    'index is left out of the counter',
+    'the counter ignores the index',
     'rng/uniform.ts',
     "counterWord(index, 'index'),",
     "0 * counterWord(index, 'index'),",
@@ -80,7 +80,7 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
     DRAWS,
   ],
   [
-    'validation transformed without being asked',
+    'validation is transformed without a request',
     'pipeline/sample-output.ts',
     '!id.transform ||',
     'false ||',
@@ -169,7 +169,7 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
     'golden.test.ts',
   ],
   [
-    'mask fill taken for the image',
+    'mask fill used for the image',
     'pipeline/augment.ts',
     'fill: params.imageFill',
     'fill: params.maskFill',

@@ -32,7 +32,7 @@ export const UI = mutants('shell/ui/src', [
     'pairs/throttle.test.ts',
   ],
   [
-    'a number is taken without its last digits',
+    'a number loses its last digits',
     'fields/number-text.ts',
     '{0,${decimals}})?`',
     '*)?`',

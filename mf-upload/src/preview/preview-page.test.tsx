@@ -63,7 +63,7 @@ test('an error can be waived and the waiver withdrawn; a warning has no such con
   expect(within(warning).queryAllByRole('button', { name: accept().textContent ?? '' }).length).toBe(0);
 });
 
-test('label 0 can be ignored, and is no class while the dataset has no other background', async () => {
+test('label 0 can be ignored, and is not a class while the dataset has no other background', async () => {
   const label = (value: number) => ({ value, color: '#808080', share: 0.5, files: 2, least: 0, most: 1 });
   const dimension: Answers['dimension'] = {
     ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, maskKind: 'index' },

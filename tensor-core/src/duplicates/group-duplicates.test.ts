@@ -157,7 +157,7 @@ describe('generated images', () => {
     expect(groupDuplicates(images)).toEqual({ exact: [null, 1, null, 1], near: [null, 1, 1, 1] });
   });
 
-  test('a clearly brighter image is no near duplicate', () => {
+  test('a clearly brighter image is not a near duplicate', () => {
     const original = makeImage(1);
     const brighter = { ...original, data: original.data.map((value) => Math.min(255, value + 20)) };
     expect(groupDuplicates([original, brighter].map(describeRaster)).near).toEqual([null, null]);

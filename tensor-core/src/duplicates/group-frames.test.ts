@@ -71,7 +71,7 @@ test('short clips and slices are judged together', () => {
   expect(groups).not.toContain(null);
 });
 
-test('numbered images in no order are no film: random positions of one strip, one camera with noise, a still scene', () => {
+test('numbered images without an order are not a sequence: random positions of one strip, one camera with noise, a still scene', () => {
   for (let seed = 1; seed <= 4; seed++) {
     const next = createRandom(seed * 77).uniform;
     for (const count of [12, 30, 120]) {

@@ -20,6 +20,6 @@ const KNOWN = [
   },
 ] as const;
 
-test('philox4x32() returns the published known answers', () => {
+test('philox4x32() returns the published values', () => {
   for (const { counter, key, out } of KNOWN) expect(philox4x32(counter, key)).toEqual([...out]);
 });

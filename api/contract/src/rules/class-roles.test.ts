@@ -12,14 +12,14 @@ test('label 0 or black is the background until another is chosen', () => {
   expect(roleOf({ ...NONE, classes: [{ value: 2, role: 'background' }] }, { value: 2 })).toBe('background');
 });
 
-test('label 0 can be ignored, and is then no background', () => {
+test('label 0 can be ignored, and is then not the background', () => {
   const config = { ...NONE, classes: [{ value: 0, role: 'ignore' as const }] };
   expect(roleOf(config, { value: 0 })).toBe('ignore');
   expect(roleOf(config, { value: '#000000' })).toBe('background');
   expect(roleOf({ ...config, background: 0 }, { value: 0 })).toBe('background');
 });
 
-test('a label that is ignored by itself is so until the user says otherwise', () => {
+test('a label that is ignored by default stays so until the user changes it', () => {
   const label = { value: 255, role: 'ignore' } as const;
   expect(roleOf(NONE, label)).toBe('ignore');
   expect(roleOf({ ...NONE, classes: [{ value: 255, role: 'class' }] }, label)).toBe('class');

@@ -9,7 +9,7 @@ import {
 } from './file-name.ts';
 
 describe('nameProblem()', () => {
-  test('takes names that people use', () => {
+  test('accepts common names', () => {
     for (const name of [
       'a.png',
       'a b#?%+&;[].png',
@@ -23,7 +23,7 @@ describe('nameProblem()', () => {
       expect(nameProblem(name)).toBeNull();
     }
   });
-  test('refuses what could be another file, or none', () => {
+  test('refuses names that denote another file or no file', () => {
     const bad = [
       '',
       '.',
@@ -63,18 +63,18 @@ test('uploadNameProblem() takes three extensions in any case', () => {
     expect(uploadNameProblem(name)).toContain('jpg, jpeg, png');
 });
 
-test('collisionKey() is one for names that differ by case, normalisation or extension', () => {
+test('collisionKey() is equal for names that differ by case, normalisation or extension', () => {
   const same = ['É.png', 'e\u0301.jpg', 'é.JPEG', 'E\u0301.png'];
   expect(new Set(same.map(collisionKey)).size).toBe(1);
   expect(collisionKey('straße.png')).toBe(collisionKey('STRASSE.png'));
   expect(collisionKey('a.b.png')).not.toBe(collisionKey('a.png'));
 });
 
-test('normalizeName() spells a name in one way', () => {
+test('normalizeName() returns one spelling of a name', () => {
   expect(normalizeName('e\u0301.png')).toBe('\u00e9.png');
 });
 
-test('isSystemFile() knows what operating systems leave', () => {
+test('isSystemFile() recognises files that operating systems create', () => {
   for (const name of ['._a.png', '.DS_Store', 'Thumbs.db', 'thumbs.db'])
     expect(isSystemFile(name)).toBe(true);
   for (const name of ['a._b.png', 'DS_Store.png', '.hidden.png']) expect(isSystemFile(name)).toBe(false);

@@ -16,18 +16,18 @@ const fills = (values: (number | string)[], maskChannels: 1 | 3 = 1) =>
     ),
   );
 
-test('the background and a free value suit; 255 is not free where it is the object', () => {
+test('the background and an unused value are suitable; 255 is not unused where it is the object', () => {
   expect(fills([0, 1, 2])).toBe('0, the background, or 255, which no mask uses');
   expect(fills([0, 255])).toBe('0, the background, or 254, which no mask uses');
   expect(fills([3, 4])).toBe('255, which no mask uses');
 });
 
-test('an ignore label suits best', () => {
+test('an ignore label is preferred', () => {
   const labels = fillLabels([classOf(0), classOf(1), classOf(255, 'ignore')], 1, NONE);
   expect(suitableFills(labels)).toBe('0, the background, or 255, the ignore label');
 });
 
-test('colours are greys in RGB masks and places in the table of one-channel masks', () => {
+test('fill values are greys in RGB masks and indices of the table in one-channel masks', () => {
   expect(fills(['#000000', '#ff0000', '#ffffff'], 3)).toBe('0, the background, or 254, which no mask uses');
   expect(fills(['#000000', '#ff0000', '#ffffff'], 1)).toBe('0, the background, or 255, which no mask uses');
   expect([...fillLabels([classOf('#00ff00'), classOf('#ff0000')], 1, NONE)]).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { compareNames, sortNames } from './natural-order.ts';
 
-test('by the first whole number, names without one last', () => {
+test('names are ordered by their first whole number, names without one last', () => {
   expect(sortNames(['b.png', 'img10.png', 'a.png', 'img2.png', 'img1.png'])).toEqual([
     'img1.png',
     'img2.png',

@@ -54,7 +54,7 @@ describe('affixes on both sides', () => {
       `${key}_${Buffer.from(hash, 'hex').toString('base64').replace(/[+/=]/g, 'x').slice(0, 7)}`,
   };
   for (const [tool, hashed] of Object.entries(hashes)) {
-    test(`what ${tool} adds to each name`, () => {
+    test(`the affix that ${tool} adds to each name`, () => {
       const keys = Array.from({ length: 40 }, (_, i) => `${['oak', 'elm', 'ash'][i % 3]}_${i}`);
       const hashOf = (text: string) => new Bun.CryptoHasher('md5').update(text).digest('hex');
       const plain = (key: string) => key;
@@ -86,7 +86,7 @@ describe('affixes on both sides', () => {
   );
   const place = fc.constantFrom('start' as const, 'end' as const, 'middle' as const);
 
-  test('pair whatever is equal between them, in any script, number and order', () => {
+  test('pair names that are equal without them, in any script, number and order', () => {
     const affix = fc.tuple(
       wordOf('qrstuvwxyz'),
       wordOf('QRSTUVWXYZ').map((w) => `${w}9`),
@@ -143,7 +143,7 @@ describe('affixes on both sides', () => {
   }
 });
 
-describe('the rule of numbers', () => {
+describe('the number rule', () => {
   const texts = fc.tuple(
     fc.string({ unit: fc.constantFrom(...'abcdef_'), minLength: 1, maxLength: 6 }),
     fc.string({ unit: fc.constantFrom(...'klmnop-'), minLength: 1, maxLength: 6 }),
@@ -165,7 +165,7 @@ describe('the rule of numbers', () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test('does not where one name has another text', () => {
+  test('does not apply if one name has another text', () => {
     const property = fc.property(texts, numbers, ([image, mask], all) => {
       const odd = (n: number) => (n === all[0] ? `zz${n}` : `${image}${n}`);
       expect(
@@ -178,7 +178,7 @@ describe('the rule of numbers', () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test('does not pair a single name that others leave over', () => {
+  test('does not pair a single remaining name', () => {
     expect(pairsOf(['cat_1', 'cat_2', 'dog_3'], ['cat_1', 'cat_2', 'cow_3']).length).toBe(2);
   });
 });

@@ -31,7 +31,7 @@ describe('several masks of one image', () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
-  test('are not chosen among where one family lacks some files', () => {
+  test('are not resolved if one family lacks some files', () => {
     const keys = ['ulm_1', 'ulm_2', 'ulm_3', 'ulm_4', 'ulm_5'];
     const masks = [...keys.map((key) => `${key}_gt_labelIds`), 'ulm_2_gt_color', 'ulm_3_gt_color'];
     const { pairs, several } = pairNames(png(keys.map((key) => `${key}_left`)), png(masks));
@@ -39,13 +39,13 @@ describe('several masks of one image', () => {
     expect(several.map(({ masks: of }) => of.length)).toEqual([1, 2, 2, 1, 1]);
   });
 
-  test('include one that is left beside the mask of an equal name', () => {
+  test('include one that remains beside the mask with an equal name', () => {
     expect(severalOf(['a', 'b'], ['a', 'b', 'b_color'])).toEqual([
       { of: 'masks', images: ['b.png'], masks: ['b.png', 'b_color.png'], families: ['', 'color'] },
     ]);
   });
 
-  test('are several images of one mask where the images have families', () => {
+  test('are several images of one mask if the images have families', () => {
     const images = ['BraTS_001_t1', 'BraTS_001_flair', 'BraTS_002_t1', 'BraTS_002_flair'];
     const found = severalOf(images, ['BraTS_001_seg', 'BraTS_002_seg']);
     expect(found.map(({ of, families }) => [of, families])).toEqual([
@@ -54,14 +54,14 @@ describe('several masks of one image', () => {
     ]);
   });
 
-  test('are none where a partner is missing', () => {
+  test('are not found if a partner is missing', () => {
     expect(severalOf(['img_1', 'img_2', 'new_2'], ['gt_1', 'gt_2'])).toEqual([]);
     expect(severalOf(['cat_1', 'dog_2'], ['cat_2', 'dog_1'])).toEqual([]);
     expect(severalOf(['a', 'b'], ['a'])).toEqual([]);
   });
 });
 
-test('10,000 names take about as long for each name as 1,000 do', () => {
+test('10,000 names take about as long per name as 1,000', () => {
   const keys = Array.from({ length: 10_000 }, (_, i) => `town${i % 97}_${String(i).padStart(6, '0')}`);
   const time = (count: number) => {
     const some = keys.slice(0, count);

@@ -7,7 +7,7 @@ const shown = (images: string[], masks: string[]) => {
   return { pairs: pairs.map((p) => [p.image, p.mask, p.rule]), orphanImages, orphanMasks };
 };
 
-test('the same stem, whatever the extension', () => {
+test('equal stems pair, whatever the extension', () => {
   expect(shown(['p1.jpg', 'p2.PNG'], ['p2.png', 'p1.png'])).toEqual({
     pairs: [
       ['p1.jpg', 'p1.png', 'stem'],
@@ -18,7 +18,7 @@ test('the same stem, whatever the extension', () => {
   });
 });
 
-test('one affix that all masks share', () => {
+test('one affix that all masks share is removed', () => {
   expect(shown(['cat.png', 'dog.png'], ['cat_truth.png', 'dog_truth.png']).pairs.map((p) => p[2])).toEqual([
     'affix',
     'affix',
@@ -29,14 +29,14 @@ test('one affix that all masks share', () => {
   ]);
 });
 
-test('the words for image and mask, and separators', () => {
+test('words for image and mask, and separators, are ignored', () => {
   expect(shown(['image_a.png', 'b-img.png'], ['a.label.png', 'mask b.png']).pairs).toEqual([
     ['b-img.png', 'mask b.png', 'words'],
     ['image_a.png', 'a.label.png', 'words'],
   ]);
 });
 
-test('number sequences, only if they pair all that is left', () => {
+test('number sequences pair only if they pair all remaining names', () => {
   expect(shown(['scan 01.png', 'scan 02.png'], ['truth1.png', 'truth2.png']).pairs.map((p) => p[2])).toEqual([
     'numbers',
     'numbers',
@@ -44,7 +44,7 @@ test('number sequences, only if they pair all that is left', () => {
   expect(shown(['scan 1.png', 'scan 2.png', 'scan 3.png'], ['truth1.png', 'truth9.png']).pairs).toEqual([]);
 });
 
-test('a match that is not unique pairs nothing, nor does the position', () => {
+test('neither an ambiguous match nor the position pairs names', () => {
   expect(shown(['a_1.png', 'b_1.png'], ['c_1.png', 'd_1.png']).pairs).toEqual([]);
   expect(shown(['apple.png'], ['pear.png'])).toEqual({
     pairs: [],
@@ -53,7 +53,7 @@ test('a match that is not unique pairs nothing, nor does the position', () => {
   });
 });
 
-test('nothing is lost or used twice, and the order of the lists does not matter', () => {
+test('every name occurs once in the result, whatever the order of the lists', () => {
   const names = fc.uniqueArray(fc.stringMatching(/^(img|mask|)_?[0-9]{1,2}(_gt|)\.png$/), { maxLength: 10 });
   fc.assert(
     fc.property(names, names, (images, masks) => {
@@ -65,7 +65,7 @@ test('nothing is lost or used twice, and the order of the lists does not matter'
   );
 });
 
-test('one name alone has an affix where it is set off and no number', () => {
+test('a single name has an affix only if it is separated and not a number', () => {
   const left = (image: string, mask: string) => pairNames(['a.png', image], ['a.png', mask]).pairs[1]?.rule;
   expect(left('x.jpg', 'x_lesion.png')).toBe('affix');
   expect(left('roi-b.png', 'b.png')).toBe('affix');
@@ -78,7 +78,7 @@ test('one name alone has an affix where it is set off and no number', () => {
     expect(left(image, mask)).toBeUndefined();
 });
 
-test('an affix never cuts a number in two', () => {
+test('an affix never splits a number', () => {
   const numbered = (numbers: number[]) => numbers.map((n) => `${n}.png`);
   const { pairs, orphanImages } = pairNames(
     numbered([1, 2, 3, 4, 5, 6, 7, 8, 9]),

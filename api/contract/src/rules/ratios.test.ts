@@ -6,7 +6,7 @@ import { canToggleLock, redistribute, roundShares, type Shares } from './ratios.
 const start = { train: 60, val: 20, test: 20 };
 const sum = ({ train, val, test: testing }: Shares) => train + val + testing;
 
-test('the rest goes to the others in proportion', () => {
+test('the rest is distributed among the others in proportion', () => {
   expect(redistribute(start, 'train', 70, null)).toEqual({ train: 70, val: 15, test: 15 });
   expect(redistribute(start, 'train', 71, null)).toEqual({ train: 71, val: 14.5, test: 14.5 });
   expect(redistribute({ train: 60, val: 30, test: 10 }, 'train', 20, null)).toEqual({
@@ -16,7 +16,7 @@ test('the rest goes to the others in proportion', () => {
   });
 });
 
-test('equally where both others are zero', () => {
+test('the rest is distributed equally if both others are zero', () => {
   expect(redistribute({ train: 100, val: 0, test: 0 }, 'train', 50, null)).toEqual({
     train: 50,
     val: 25,
@@ -24,13 +24,13 @@ test('equally where both others are zero', () => {
   });
 });
 
-test('a locked share stays, and limits the others', () => {
+test('a locked share is kept, and limits the others', () => {
   expect(redistribute(start, 'train', 70, 'test')).toEqual({ train: 70, val: 10, test: 20 });
   expect(redistribute(start, 'train', 95, 'test')).toEqual({ train: 80, val: 0, test: 20 });
   expect(redistribute(start, 'test', 50, 'test')).toEqual(start);
 });
 
-test('a slider back at the share shown gives the exact shares of the beginning', () => {
+test('a slider moved back restores the exact shares', () => {
   const exact = { train: 71, val: 14.5, test: 14.5 };
   expect(redistribute(exact, 'val', 14, null)).toBe(exact);
 });
@@ -47,7 +47,7 @@ describe('rounding', () => {
     expect(roundShares({ train: 61, val: 29.25, test: 9.75 })).toEqual({ train: 61, val: 30, test: 9 });
     expect(roundShares({ train: 9.75, val: 29.25, test: 61 })).toEqual({ train: 9, val: 30, test: 61 });
   });
-  test('whole shares stay, whatever dust the arithmetic left', () => {
+  test('whole shares are kept despite rounding errors', () => {
     expect(roundShares({ train: 28.999999999999996, val: 57.00000000000001, test: 14 })).toEqual({
       train: 29,
       val: 57,
@@ -56,7 +56,7 @@ describe('rounding', () => {
   });
 });
 
-test('whatever is moved, the three add up to 100, none is negative, and the proportion of the others is kept', () => {
+test('after any movement the shares add up to 100, none is negative, and the proportion of the others is kept', () => {
   const shares = fc
     .tuple(fc.integer({ min: 0, max: 100 }), fc.double({ min: 0, max: 1, noNaN: true }))
     .map(([train, part]) => ({ train, val: (100 - train) * part, test: (100 - train) * (1 - part) }));

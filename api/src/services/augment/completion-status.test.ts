@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the status of a result says when it was made, how many pairs, and with what the manifest says', async () => {
+test('the status of a result has its time, its number of pairs, and the settings of the manifest', async () => {
   const client = await sessionWith(api, blockPairs(numbersTo(10)));
   expect((await client.call('augmentationIsComplete')) as object).not.toHaveProperty('made');
   const config = { totalAugmentedImages: 7, flipLeftRight: true, trainRatioLocked: true };

@@ -3,7 +3,7 @@ import type { Call } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { currentResult } from './internal.ts';
 
-const madeBy = ({ result, started, config }: RunRow): Pick<Status, 'made'> =>
+const resultOf = ({ result, started, config }: RunRow): Pick<Status, 'made'> =>
   result === null ? {} : { made: { ended: result.ended ?? started, outputs: result.outputs, config } };
 
 /** Succeeds if a complete result of the current files exists and no run is active. */
@@ -14,7 +14,7 @@ export async function completionStatus({ ctx, session }: Call): Promise<Status> 
   if (run?.waiting) return { ...answer(false, run.waiting), isWaiting: true };
   if (isRunning) return answer(false, 'An augmentation is running.');
   const present = currentResult(ctx, session);
-  if (present) return { ...answer(true, 'The result is ready.'), run: present.id, ...madeBy(present) };
+  if (present) return { ...answer(true, 'The result is ready.'), run: present.id, ...resultOf(present) };
   const latest = ctx.records.runs.latest(session);
   if (latest?.failure) return { ...answer(false, latest.failure.message), code: latest.failure.code };
   if (latest?.state === 'running')

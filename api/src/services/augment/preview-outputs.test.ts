@@ -19,7 +19,7 @@ const deep = async (name: string, at: (i: number) => number) => {
   return { name, bytes: new Blob([new Uint8Array(png)]) };
 };
 
-test('outputs of 16 bits come as they are, and as they can be looked at', async () => {
+test('outputs of 16 bits are sent unchanged, and as 8-bit previews', async () => {
   const client = api.client();
   await client.start();
   const names = ['1.png', '2.png', '3.png'];
@@ -49,7 +49,7 @@ test('outputs of 16 bits come as they are, and as they can be looked at', async 
   ]);
 });
 
-test('outputs of 8 bits are looked at as they are', async () => {
+test('outputs of 8 bits are their own previews', async () => {
   const client = api.client();
   await client.start();
 

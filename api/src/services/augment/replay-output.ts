@@ -20,19 +20,19 @@ export const replayOutput = verb(
     if (!job.pairs.some((p) => p.image === receipt.source.image && p.mask === receipt.source.mask)) {
       throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the dataset.`);
     }
-    const made = await ctx.engine.replay(job, receipt);
+    const rendered = await ctx.engine.replay(job, receipt);
     const base = (path: string) => path.split('/').at(-1) ?? path;
     const [image, mask] = await publishPreviews(ctx, session, [
-      { name: base(receipt.image), png: made.imagePng },
-      { name: base(receipt.mask), png: made.maskPng },
+      { name: base(receipt.image), png: rendered.imagePng },
+      { name: base(receipt.mask), png: rendered.maskPng },
     ]);
     return {
       success: true as const,
       image: image as { name: string; url: string },
       mask: mask as { name: string; url: string },
-      imageSha256: made.imageSha256,
-      maskSha256: made.maskSha256,
-      same: made.imageSha256 === receipt.imageSha256 && made.maskSha256 === receipt.maskSha256,
+      imageSha256: rendered.imageSha256,
+      maskSha256: rendered.maskSha256,
+      same: rendered.imageSha256 === receipt.imageSha256 && rendered.maskSha256 === receipt.maskSha256,
     };
   },
 );

@@ -9,7 +9,7 @@ test('a run that fails on a full disk is reported as such', () => {
   expect(runFailure(error, false)).toEqual({ code: 'NoRoom', errorType: 'AugmentationError', message });
 });
 
-test('a run that fails because no more files can be opened asks to try again', () => {
+test('a run that fails because no more files can be opened advises to try again', () => {
   for (const error of [
     new EngineError('AugmentationError', 'EMFILE: /srv/data', [], false, 'EMFILE'),
     Object.assign(new Error('too many open files'), { code: 'ENFILE' }),

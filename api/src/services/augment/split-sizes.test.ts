@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the sizes are those of the plan: by ratio, by whole groups, and as a column spells them out', async () => {
+test('the sizes are those of the plan: by ratio, by whole groups, and by a column', async () => {
   const client = await sessionWith(api, blockPairs(numbersTo(20)));
   const cell = (n: number) => `p${Math.floor(n / 3)},${['train', 'val', 'test', 'train'][n % 4]}`;
   await sendCsv(client, 'patient,set', cell, 20);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('nothing of a former run is left in the bucket beside the present one', async () => {
+test('nothing of a former run remains in the bucket beside the present one', async () => {
   const client = api.client();
   await client.start();
   const { images, masks } = makePairs(4);
@@ -50,7 +50,7 @@ test('nothing of a former run is left in the bucket beside the present one', asy
   expect(names.sort()).toEqual(['img_1.png', 'img_1.png', 'img_500.png', 'img_501.png']);
 });
 
-test('a preview is made when its page is looked at, once', async () => {
+test('a preview is rendered once, when its page is first viewed', async () => {
   const client = api.client();
   await client.start();
   const { images, masks } = makePairs(4);

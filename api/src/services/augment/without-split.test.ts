@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a receipt and a named source are made again after the CSV of their split is gone', async () => {
+test('a receipt and a named source are reproduced after the CSV of their split was deleted', async () => {
   const client = api.client();
   await client.start();
   const { images, masks } = makePairs(6);

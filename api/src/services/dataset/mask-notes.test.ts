@@ -18,7 +18,7 @@ async function jpegMask(side: number, edge: number): Promise<Blob> {
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
 }
 
-test('an image that was uploaded as its own mask is an error by name, in the report and in both lists', async () => {
+test('an image that was uploaded as its own mask is named as an error, in the report and in both lists', async () => {
   const client = api.client();
   await client.start();
   const { images, masks } = makePairs(3);
@@ -50,7 +50,7 @@ test('an image that was uploaded as its own mask is an error by name, in the rep
   expect((await notes('images'))[0]).toEqual(['img_1.png', 'attention', 'Same file as its mask']);
 });
 
-test('masks with stray values are told at the upload, and each row has its number of values', async () => {
+test('masks with stray values are reported at the upload, and each row has its number of values', async () => {
   const client = api.client();
   await client.start();
   const side = 24;

@@ -67,7 +67,7 @@ test('messages about many files stay short, and their sentences are joined witho
   expectReadable(report.findings.map(({ advice }) => advice));
 });
 
-test('refused and companion files stop no run whose pairs are whole', async () => {
+test('refused and companion files do not block a run with complete pairs', async () => {
   const client = api.client();
   await client.start();
   const { images, masks } = makePairs(6);

@@ -30,7 +30,7 @@ test('affixes on both sides balance, and no finding of pairing is made of them',
   expect(report.findings.map(({ code }) => code)).not.toContain('PairedByNumbers');
 });
 
-test('the rule of numbers is named in an information', async () => {
+test('a finding names the number rule', async () => {
   const { status, report } = await judged(['scan_1', 'scan_2'], ['truth_01', 'truth_02']);
   expect(status.success).toBe(true);
   const found = report.findings.find(({ code }) => code === 'PairedByNumbers');
@@ -38,7 +38,7 @@ test('the rule of numbers is named in an information', async () => {
   expect(found?.message).toContain('same numbers');
 });
 
-test('several masks of one image are reported with their families, never as missing', async () => {
+test('several masks of one image are reported with their families, not as missing', async () => {
   const keys = ['aachen_000000_000019', 'bochum_000000_000313'];
   const families = ['gtFine_color', 'gtFine_instanceIds', 'gtFine_labelIds'];
   const masks = keys.flatMap((key) => families.map((family) => `${key}_${family}`));
@@ -59,7 +59,7 @@ test('several masks of one image are reported with their families, never as miss
   expect(notes.results.map(({ note }) => note)).toEqual(['Several masks match', 'Several masks match']);
 });
 
-test('names that contradict each other stay over', async () => {
+test('names that contradict each other remain without a pair', async () => {
   const { status } = await judged(['cat_1', 'dog_2'], ['cat_2', 'dog_1']);
   expect(status).toMatchObject({ success: false });
   expect(status.message).toContain('No mask for cat_1.png, dog_2.png.');

@@ -17,7 +17,7 @@ function deepMask(side = 24): Blob {
   return new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' });
 }
 
-test('a deep grey mask beside coloured ones is told by name, and the rest goes on', async () => {
+test('a 16-bit grey mask beside coloured ones is named, and the others are used', async () => {
   const client = api.client();
   await client.start();
   const { images } = makePairs(3);

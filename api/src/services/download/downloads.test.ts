@@ -87,7 +87,7 @@ async function boundaries(name: string): Promise<number[]> {
 }
 
 describe.each(NAMES)('%s', (name) => {
-  test('tells its size before a byte is sent', async () => {
+  test('states its size before a byte is sent', async () => {
     const bytes = whole.get(name) as Buffer;
     const head = await fetch(client.url(`/downloads/${name}`), { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -124,7 +124,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(Buffer.from(await tail.bytes()).equals(bytes.subarray(-22))).toBe(true);
   });
 
-  test('goes on where a download was cut, and from the beginning if the file is another', async () => {
+  test('resumes an interrupted download, and starts again if the file has changed', async () => {
     TUNABLES.downloadChunk.value = 700;
     const bytes = whole.get(name) as Buffer;
     const cut = new AbortController();

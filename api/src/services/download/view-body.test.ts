@@ -37,7 +37,7 @@ const openFiles = () =>
     }
   }).length;
 
-test('a long body comes in pieces of the size that is read at once, and is whole', async () => {
+test('a long body is sent in pieces of the size that is read at once, and is complete', async () => {
   const { view } = await viewOf(1, 2);
   const { body } = await bodyOf(view);
   const chunks = await Array.fromAsync(body as ReadableStream<Uint8Array>);

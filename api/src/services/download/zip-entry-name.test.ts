@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { isIllegalOnWindows } from '@twinset/contract';
 import { zipEntryName } from './zip-entry-name.ts';
 
-test('names that every system can create stay as they are', () => {
+test('names that every system can create are unchanged', () => {
   for (const name of ['a.png', ' lead.png', 'trail.dot..png', 'größe 100%.png', '😀.png'])
     expect(zipEntryName(name)).toBe(name);
 });

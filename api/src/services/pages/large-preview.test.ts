@@ -48,7 +48,7 @@ async function pixels(answer: Response) {
 
 const originals = async () => (await client.ok('originalsPage')).results;
 
-test('a picture that is larger than its rendition is there at its own size, to the pixel', async () => {
+test('an image that is larger than its rendition is shown at full size, pixel by pixel', async () => {
   const [first, small] = await originals();
   const image = await pixels(await get(first?.image));
   const mask = await pixels(await get(first?.mask));
@@ -68,7 +68,7 @@ test('a picture that is larger than its rendition is there at its own size, to t
   expect(small?.mask).not.toHaveProperty('large');
 });
 
-test('an output too, as it stands in the zip', async () => {
+test('so is an output, with the bytes of the zip', async () => {
   const config = { ...DEFAULT_CONFIG, resizeAugImage: false, totalAugmentedImages: 2 };
   const form = new FormData();
   form.set('config', JSON.stringify({ ...config, trainRatio: 0.34, valRatio: 0.33, testRatio: 0.33 }));
@@ -94,7 +94,7 @@ test('an output too, as it stands in the zip', async () => {
   expect((await fetch(client.url((one?.image?.large ?? '').replace('img_1', 'img_99')))).status).toBe(404);
 });
 
-test('an address of a picture that was replaced or deleted is gone, and opens nothing of another session', async () => {
+test('the address of an image that was replaced or deleted gives 404, and no access to another session', async () => {
   const [before] = await originals();
   expect((await fetch(api.client().url(before?.image?.large ?? ''))).status).toBe(404);
   const again = { name: '1 große.png', bytes: makePng(WIDTH, HEIGHT, 3, () => 7) };

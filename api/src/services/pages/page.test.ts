@@ -5,7 +5,7 @@ import { paginate } from './page.ts';
 const items = Array.from({ length: 250 }, (_, i) => i);
 const cut = (query: Parameters<typeof paginate>[1]) => paginate(items, query, LIMITS);
 
-test('a page has 10 items unless another size is asked for, and 100 at most', () => {
+test('a page has 10 items unless another size is requested, and at most 100', () => {
   expect(cut({}).items).toEqual(items.slice(0, 10));
   expect(cut({ page_size: 7, page: 3 }).items).toEqual(items.slice(14, 21));
   for (const page_size of [100, 101, 1000]) {

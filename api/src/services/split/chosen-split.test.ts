@@ -173,7 +173,7 @@ describe('what is chosen', () => {
 });
 
 describe('near duplicates', () => {
-  test('stay in one set if the user says so; exact ones always do', async () => {
+  test('stay in one set if the user chooses so; exact ones always do', async () => {
     const pairs = blockPairs(numbersTo(8));
     // Each image is repeated, with its mask: the first unchanged, the others rotated or mirrored and larger.
     const again = (uploads: typeof pairs.images) =>
@@ -216,7 +216,7 @@ describe('near duplicates', () => {
   });
 });
 
-test('the split is made in a worker: the server answers meanwhile, and the result is the same', async () => {
+test('the split is computed in a worker: the server responds meanwhile, and the result is the same', async () => {
   const names = numbersTo(3000).map(nameOf);
   const values = names.map((_, n) => (n * 7919) % 1009);
   const input = {

@@ -25,7 +25,7 @@ afterAll(() => api.stop());
 const send = (header: string, row: (n: number) => string) => sendCsv(client, header, row, COUNT);
 const plan = (config: object) => client.call('plan', { body: { config } } as never);
 
-test('a split in any case and with the usual synonyms is used as it is', async () => {
+test('a column with set names in any case, or with the usual synonyms, is used as the split', async () => {
   const spellings = ['Train', 'TRAINING', 'train', 'Val', 'valid', 'Validation', 'Test', 'testing', 'TEST'];
   const meant = ['train', 'train', 'train', 'val', 'val', 'val', 'test', 'test', 'test'];
   expect(await send('site,set', (n) => `s${n % 2},${spellings[n % 9]}`)).toMatchObject({ success: true });
@@ -91,7 +91,7 @@ test('rows without a group are named, five of them and how many more', async () 
   );
 });
 
-test('the sample begins with a byte order mark, and comes back as it went', async () => {
+test('the sample begins with a byte order mark, and can be uploaded unchanged', async () => {
   const response = await fetch(`${api.origin}/api/downloads/sample.csv?sessionId=${client.sessionId}`);
   const bytes = await response.bytes();
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -72,7 +72,7 @@ describe('attributes are measured', () => {
     expect(api.ctx.records.rowsOf(keyOf(client)).attributes).toBe(0);
   });
 
-  test('anew when the background changes, or one file', async () => {
+  test('again when the background changes, or one file', async () => {
     const pairs = blockPairs(numbersTo(COUNT));
     const client = await sessionWith(api, pairs);
     await planOf(client, { filledArea: true });
@@ -151,7 +151,7 @@ describe('the foreground', () => {
     expect([inverse[0], inverse.at(-1)]).toEqual([32 * 32, 32 * 32]);
   });
 
-  test('leaves out the ignore label without a word, unless the user makes it a class', async () => {
+  test('ignores the ignore label without a warning, unless the user makes it a class', async () => {
     const withBorder = (n: number, x: number, y: number) => (y < 2 ? 255 : y < 4 ? 2 : objectAlone(n, x, y));
     const client = await sessionWith(api, blockPairs(numbersTo(COUNT), 'grey', withBorder));
     const recognised = await edgesOf(client, {});
@@ -160,7 +160,7 @@ describe('the foreground', () => {
     expect(asClass.at(-1)).toBeGreaterThan(recognised.at(-1) as number);
   });
 
-  test('that is empty has no value: balanced as a group of its own, and the rows are named', async () => {
+  test('that is empty has no value: it is balanced as a separate group, and the rows are named', async () => {
     const empty = [3, 7, 11, 15];
     const label = (n: number, x: number, y: number) => (empty.includes(n) ? 0 : objectAlone(n, x, y));
     const client = await sessionWith(api, blockPairs(numbersTo(20), 'grey', label));

@@ -100,7 +100,7 @@ test('a file that cannot be read replaces no good one of its name', async () => 
   expect((await pixels())[1]).not.toEqual(before[1]);
 });
 
-test('the files of one upload are one change, seen when all are there', async () => {
+test('the files of one upload are one change, visible when all are uploaded', async () => {
   const before = new Set(api.ctx.records.sessions.keys());
   const client = await started();
   const session = api.ctx.records.sessions.keys().find((key) => !before.has(key)) as string;
@@ -141,7 +141,7 @@ test('pages, lists and the status follow each step, though they are kept', async
   expect(await seen()).toEqual([2, 'attention', true]);
 });
 
-test('a plan is of the files that are there now', async () => {
+test('a plan is of the present files', async () => {
   const client = await started();
   const files = [file('1.png', 1), file('2.png', 2), file('3.png', 4), file('4.png', 5)];
   await uploadFiles(client, 'images', files);
@@ -153,7 +153,7 @@ test('a plan is of the files that are there now', async () => {
   expect(await plan()).toMatchObject({ success: false, code: 'InvalidDataset' });
 });
 
-test('a run does not leave out what was uploaded and not processed', async () => {
+test('a run does not skip files that were uploaded but not processed', async () => {
   const client = await started();
   await uploadFiles(client, 'images', [file('1.png'), file('2.png', 2)]);
   await uploadFiles(client, 'masks', [file('1.png'), file('2.png', 2)]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a mask drawn on the unturned image: limits hold for what is cut, previews lie on each other', async () => {
+test('a mask drawn on the image as stored: limits apply to the cropped image, previews are aligned', async () => {
   const client = api.client();
   await client.start();
   const raw = { width: 60, height: 40, channels: 3 } as const;

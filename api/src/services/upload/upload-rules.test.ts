@@ -35,7 +35,7 @@ describe('files that were deleted', () => {
     ['images', 'deleteImages', 'imageNames'],
     ['masks', 'deleteMasks', 'maskNames'],
   ] as const) {
-    test(`do not come back through an upload URL that was signed before: ${kind}`, async () => {
+    test(`are not restored by an upload URL that was signed before: ${kind}`, async () => {
       const client = await started();
       const url = await signed(client, kind, 'a.png');
       expect((await put(url)).status).toBe(200);

@@ -57,7 +57,7 @@ describe('calls to Google Cloud Storage', () => {
     });
   });
 
-  test('a bucket that is there is no error', async () => {
+  test('an existing bucket is not an error', async () => {
     answer = ({ method, path }) =>
       method === 'POST' && path === '/storage/v1/b'
         ? refusal(409, 'conflict', 'You already own it.')
@@ -94,7 +94,7 @@ describe('calls to Google Cloud Storage', () => {
     expect((await storage.list(session, 'images')).map((o) => o.name)).toEqual(['1.png', '2.png', '3.png']);
   });
 
-  test('a download whose checksum differs is refused and leaves nothing', async () => {
+  test('a download whose checksum differs is refused and removed', async () => {
     answer = ({ path }) =>
       path.includes('/o/')
         ? new Response('other bytes', {

@@ -27,13 +27,13 @@ describe.skipIf(program === null)('Google Cloud Storage', () => {
   });
   afterAll(() => emulator.stop());
 
-  describe('a bucket a session', () => {
+  describe('one bucket per session', () => {
     storageConformance(() => ({ storage: storageOf(), resolve: (url) => url }), {
       revokes: false,
       many: 1050,
     });
   });
-  describe('one bucket, a prefix a session', () => {
+  describe('one bucket, one prefix per session', () => {
     storageConformance(() => ({ storage: storageOf('shared'), resolve: (url) => url }), {
       revokes: false,
       many: 50,

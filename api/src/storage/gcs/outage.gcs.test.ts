@@ -71,7 +71,7 @@ for (const bucket of [undefined, 'shared']) {
       return [...names, ...files];
     };
 
-    test('an end that fails at any request can be repeated and leaves nothing', async () => {
+    test('an end that fails at any request can be repeated, and nothing remains', async () => {
       const undisturbed = await ready();
       expect(await end(undisturbed)).toBeNull();
       const requests = proxy.state.seen.length;

@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('people get a response within ten seconds', () => {
+test('responses are sent within ten seconds', () => {
   const [, patience = 0] = usual.find(([tunable]) => tunable === TUNABLES.cloudPatience) ?? [];
   expect(patience).toBeLessThanOrEqual(9000);
 });
@@ -107,7 +107,7 @@ describe('a session while the service fails', () => {
     });
   });
 
-  test('a failure that passes is not noticed', async () => {
+  test('a temporary failure has no effect', async () => {
     const client = api.client();
     await client.start();
     TUNABLES.cloudAttempt.value = 1000;

@@ -71,7 +71,7 @@ describe('V4 signed URLs', () => {
     ).toBe(false);
   });
 
-  test('a URL says who signed it, when, and for how long', async () => {
+  test('a URL contains its signer, time and lifetime', async () => {
     const url = new URL(await storage.signUpload({ session, object, contentType: 'image/png' }));
     expect(url.origin).toBe('https://storage.googleapis.com');
     expect(url.pathname).toStartWith(`/twinset-${session}/images/`);

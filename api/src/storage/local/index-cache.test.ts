@@ -7,7 +7,7 @@ import { createIndexCache } from './index-cache.ts';
 const folder = mkdtempSync(join(tmpdir(), 'twinset-index-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('bytes of a folder follow files that come, are replaced and go', async () => {
+test('bytes of a folder follow files that are added, replaced and deleted', async () => {
   writeFileSync(join(folder, 'a.png'), 'four');
   const cache = createIndexCache();
   const bytes = async () => (await cache.list(folder)).bytes;

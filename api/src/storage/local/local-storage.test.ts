@@ -47,7 +47,7 @@ describe('URLs of the local storage', () => {
     await api.ctx.storage.createFolders(session, ['images', 'masks']);
   });
 
-  test('upload and download URLs have lifetimes of their own', async () => {
+  test('upload and download URLs have separate lifetimes', async () => {
     const { SIGNED_URL_TTL_UPLOAD, SIGNED_URL_TTL_DOWNLOAD } = api.ctx.env;
     const now = Date.now() / 1000;
     const lifetimeOf = (url: string) => Number(new URL(url, api.origin).searchParams.get('expires')) - now;
@@ -75,7 +75,7 @@ describe('URLs of the local storage', () => {
     expect(urls.size).toBeLessThanOrEqual(5);
   });
 
-  test('every changed part of a URL makes it useless', async () => {
+  test('a URL with any changed part is invalid', async () => {
     const url = await sign();
     const changes: [string | RegExp, string][] = [
       ['images/a.png', 'images/b.png'],
@@ -96,7 +96,7 @@ describe('URLs of the local storage', () => {
     expect((await put(url, 'x')).status).toBe(200);
   });
 
-  test('an expired URL is told apart from a wrong or revoked one', async () => {
+  test('an expired URL is distinguished from a wrong or revoked one', async () => {
     let now = Date.now();
     const epochs = new Map<string, number>();
     const storage = new LocalStorage({
@@ -140,7 +140,7 @@ describe('URLs of the local storage', () => {
     expect([codeOf(), storage.isSigned({ ...claim, expires }, signature)]).toEqual(['Forbidden', false]);
   });
 
-  test('too large a file is refused, declared or not, and nothing of it stays', async () => {
+  test('a file that is too large is refused, declared or not, and nothing of it remains', async () => {
     const url = await sign('images/big.png');
     expect((await put(url, new Uint8Array(100_001))).status).toBe(413);
     const chunks = new ReadableStream({
@@ -158,7 +158,7 @@ describe('URLs of the local storage', () => {
     expect(await api.ctx.storage.stat(session, 'images/big.png')).toBeNull();
   });
 
-  test('an upload that breaks off leaves nothing; sending it again heals it', async () => {
+  test('nothing of an aborted upload remains; it can be repeated', async () => {
     const url = new URL(await sign('images/broken.png'), api.origin).href;
     await abortUpload(url, async () => (await parts()).length === 1);
     await until('nothing of it is left', async () => (await parts()).length === 0);
@@ -166,7 +166,7 @@ describe('URLs of the local storage', () => {
     expect((await put(url, 'whole')).status).toBe(200);
   });
 
-  test('a URL revoked while a file is on its way brings nothing back', async () => {
+  test('a URL that is revoked during its upload stores nothing', async () => {
     const url = await sign('images/late.png');
     let release = () => {};
     const wait = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ const OTHERS: { [K in keyof Claim]: Claim[K] } = {
   epoch: 4,
 };
 
-test('a signature is good for its claim, its key and nothing else', () => {
+test('a signature is valid only for its claim and key', () => {
   const signature = signClaim(key, claim);
   expect(verifyClaim(key, claim, signature)).toBe(true);
   expect(verifyClaim(new Uint8Array(32), claim, signature)).toBe(false);

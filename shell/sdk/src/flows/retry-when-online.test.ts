@@ -58,7 +58,7 @@ test('a proxy error does not count as a response of the server; any other respon
   }
 });
 
-test('rest() ends at once when the browser is online again or the event stream is back', async () => {
+test('waitOrOnline() ends at once when the browser is online again or the event stream is back', async () => {
   const online = waitOrOnline(60_000);
   globalThis.dispatchEvent(new Event('online'));
   await online;

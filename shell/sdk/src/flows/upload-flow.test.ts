@@ -107,7 +107,7 @@ test('a cancelled upload processes the uploaded files and keeps the others for R
   expect(getStore().view.uploads.images).toBeNull();
 });
 
-test('an upload that is cancelled before any file was uploaded changes nothing and is no error', async () => {
+test('an upload that is cancelled before any file was uploaded changes nothing and is not an error', async () => {
   const upload = begin(filesOf(2), first(0));
   await Bun.sleep(5);
   cancelUpload('images');

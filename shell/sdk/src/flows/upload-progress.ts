@@ -32,8 +32,11 @@ export function createProgress(
   let sent = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
   let marks: { at: number; sent: number }[] = [{ at: now(), sent: 0 }];
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
     const at = now();
     reportedAt = at;
     marks = [...marks.filter((mark) => at - mark.at <= WINDOW_MS), { at, sent }];
@@ -54,13 +57,15 @@ export function createProgress(
     if (row === undefined) return;
     sent += (patch.sent ?? row.sent) - row.sent;
     Object.assign(row, patch);
-    if (now() - reportedAt >= REPORT_INTERVAL_MS) flush();
+    const wait = REPORT_INTERVAL_MS - (now() - reportedAt);
+    if (wait <= 0) flush();
+    // Without further changes the page would show an outdated state.
+    else timer ??= setTimeout(flush, wait);
   };
   return {
     sending: (index) => change(index, { state: 'sending', sent: 0 }),
     waiting(index) {
       change(index, { state: 'waiting', sent: 0 });
-      // The next update may be long after, and the page should not show an outdated one.
       flush();
     },
     sent: (index, bytes) => change(index, { sent: bytes }),

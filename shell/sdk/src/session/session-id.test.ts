@@ -47,7 +47,7 @@ test('a session counts as seen once it ran, until its id is removed or replaced'
   expect(wasSessionSeen()).toBe(false);
 });
 
-test('a stored value that is no UUID is ignored', () => {
+test('a stored value that is not a UUID is ignored', () => {
   localStorage.setItem('sessionId', '../../etc');
   expect(storedSessionId()).toBeNull();
   expect(ensureSessionId()).toMatch(UUID4);

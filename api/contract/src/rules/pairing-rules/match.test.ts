@@ -5,7 +5,7 @@ const named = (...names: string[]) => names.map(withStem);
 const firstLetter = (text: string) => text.charAt(0);
 const same = (text: string) => text;
 
-test('matchByKey() takes keys that are unique on both sides, and no others', () => {
+test('matchByKey() uses only keys that are unique on both sides', () => {
   const images = named('oak.png', 'elm.png', 'ash.png');
   expect(matchByKey(images, named('e1.png', 'a1.png', 'a2.png'), firstLetter, firstLetter)).toEqual([
     ['elm.png', 'e1.png'],
