@@ -156,7 +156,7 @@ describe('files that are refused', () => {
     expect(await reasonOf(convertToPng(huge, { as: 'image' }))).toStartWith('declares 60000x60000');
   });
 
-  test('every file that is cut off is refused, and none with another error', async () => {
+  test('every truncated file is refused, and none with another error', async () => {
     for (const name of Object.keys(EXPECTED)) {
       const whole = bytesOf(name);
       for (const share of [0.1, 0.35, 0.6, 0.85]) {
