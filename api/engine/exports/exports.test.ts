@@ -30,7 +30,7 @@ test('every name of the contract has a format, in the same order', () => {
   expect(EXPORT_FORMATS.map(({ name }) => name)).toEqual([...EXPORT_NAMES]);
 });
 
-test('a format brings those that it refers to, and an unknown name brings nothing', () => {
+test('a format includes those that it refers to, and an unknown name includes nothing', () => {
   expect(formatsOf(['huggingface', 'none']).map(({ name }) => name)).toEqual(['index', 'huggingface']);
 });
 
