@@ -138,7 +138,7 @@ export const ANNOTATIONS = mutants('api/engine/intake', [
     'layouts/annotation-tools.test.ts',
   ],
   [
-    'a file of LabelMe is linked in place of its image',
+    'a file of LabelMe is linked instead of its image',
     'convert/read-files.ts',
     'isOriginal: !isJson(path)',
     'isOriginal: true',
