@@ -44,7 +44,12 @@ export const ENGINE_TUNABLES = {
   sharesPerWorker: tunable(
     2,
     'tasks',
-    'Further tasks per worker, one for each run without a task there: they alternate output by output.',
+    'Further tasks per worker, of runs with fewer tasks there: they alternate output by output.',
+  ),
+  shareAdvance: tunable(
+    1000,
+    'milliseconds',
+    'Time of a worker that a new run gets before older ones; then all get the same.',
   ),
   taskSamples: tunable(
     24 << 20,

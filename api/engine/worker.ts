@@ -48,9 +48,9 @@ function ownBuffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
 
 const reply = (message: FromWorker, transfer: ArrayBuffer[] = []) => self.postMessage(message, transfer);
 
-async function runTask(id: number, name: TaskName, input: unknown): Promise<void> {
+async function runTask(id: number, name: TaskName, input: unknown, share: string): Promise<void> {
   try {
-    const context = await ready.promise;
+    const context = { ...(await ready.promise), share };
     const task = TASKS[name] as (
       input: unknown,
       context: TaskContext,
@@ -66,7 +66,7 @@ async function runTask(id: number, name: TaskName, input: unknown): Promise<void
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'task') return runTask(data.id, data.name, data.input);
+  if (data.type === 'task') return runTask(data.id, data.name, data.input, data.share);
   if (data.type === 'granted') return memory.granted(data.ask);
   if (data.type === 'cancel') {
     cancelled.add(data.id);

@@ -50,7 +50,11 @@ export class InProcessPool implements Pool {
       context: TaskContext,
       cancelled: () => boolean,
     ) => Promise<TaskOutput<N>>;
-    const value = await task(input, this.#context, () => signal?.aborted ?? false);
+    const value = await task(
+      input,
+      { ...this.#context, share: options.share ?? '' },
+      () => signal?.aborted ?? false,
+    );
     signal?.throwIfAborted();
     return value;
   }

@@ -4,7 +4,7 @@ import type { BackendInfo } from './pool.ts';
 
 export type ToWorker =
   | { type: 'start'; backend: string; cacheBytes: number }
-  | { type: 'task'; id: number; name: TaskName; input: unknown }
+  | { type: 'task'; id: number; name: TaskName; input: unknown; share: string }
   | { type: 'cancel'; id: number }
   | { type: 'granted'; ask: number };
 

@@ -184,8 +184,7 @@ export class WorkerPool implements Pool {
         if (slot.jobs.size !== depth) return;
         const ofShare = (share: string) =>
           [...slot.jobs.values()].filter((job) => job.share === share).length;
-        const limit = depth < IN_FLIGHT ? IN_FLIGHT : 1;
-        const job = this.#queue.take(at, depth === 0, (share) => ofShare(share) < limit);
+        const job = this.#queue.take(at, depth === 0, (share) => ofShare(share) < IN_FLIGHT);
         if (!job) return;
         slot.jobs.set(job.id, job);
         slot.worker.postMessage({
@@ -193,6 +192,7 @@ export class WorkerPool implements Pool {
           id: job.id,
           name: job.name,
           input: job.input,
+          share: job.share,
         } satisfies ToWorker);
       });
     }

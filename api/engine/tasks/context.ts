@@ -7,6 +7,8 @@ import { Mutex } from './mutex.ts';
 export interface TaskContext {
   /** Decoded frames, by bytes. */
   frames: Lru<unknown>;
+  /** Group of tasks, such as those of one run, that alternates with others. */
+  share: string;
   /** Lock of pixel work: one task at a time; reading and decoding of the next one overlap with it. */
   mutex: Mutex;
   gcPressure: GcPressure;
@@ -15,6 +17,7 @@ export interface TaskContext {
 }
 
 export const newTaskContext = (cacheBytes: number, memory: Memory): TaskContext => ({
+  share: '',
   frames: new Lru(cacheBytes),
   mutex: new Mutex(),
   gcPressure: new GcPressure(),

@@ -109,7 +109,7 @@ export const createRenderOutputs =
           outputs.push(made);
           if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
           await yieldToEventLoop();
-        });
+        }, context.share);
         if (cancelled()) break;
       }
       const { mapping } = (frame as Frame | null) ?? { mapping: [] };

@@ -117,4 +117,18 @@ export const LOAD = mutants('api', [
     'if (false)',
     'src/browser-guards.test.ts',
   ],
+  [
+    'the worker does not compare the times of runs',
+    'engine/tasks/mutex.ts',
+    'this.#waiting.map(({ share }) => this.#used.get(share) ?? 0)',
+    'this.#waiting.map(() => 0)',
+    'engine/tasks/mutex.test.ts',
+  ],
+  [
+    'a new run is not ahead of an older one',
+    'engine/tasks/mutex.ts',
+    'this.#leastUsed() - ENGINE_TUNABLES.shareAdvance.value',
+    'this.#leastUsed()',
+    'engine/tasks/mutex.test.ts',
+  ],
 ]);
