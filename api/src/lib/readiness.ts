@@ -3,21 +3,18 @@ import type { Ctx } from '../context.ts';
 import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 import { describeError } from './log.ts';
+import { unlessGivenUp } from './unless-given-up.ts';
 
 const FULL =
   'The disk of the data directory (DATA_DIR) is full. End sessions that are not needed, or free disk space.';
 const NAMES = { local: 'DATA_DIR', gcs: 'GCS_BUCKET and GCS_KEY_FILE' } as const;
 
 /** Limits the time of a check, so that monitoring gets a response. */
-async function inTime(work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no response in time')), TUNABLES.readyTimeout.value);
-  try {
-    await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inTime = (work: Promise<void>): Promise<void> =>
+  unlessGivenUp(work, (giveUp) => {
+    const timer = setTimeout(giveUp, TUNABLES.readyTimeout.value, new Error('no response in time'));
+    return () => clearTimeout(timer);
+  });
 
 async function check({ storage, records, reserve, dataDir, log, env }: Ctx): Promise<AppError | null> {
   const notReady = (message: string, error?: unknown) => {

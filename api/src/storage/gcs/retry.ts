@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { unlessGivenUp } from '../../lib/unless-given-up.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { isTimeout, isTransient, timeoutError } from './errors.ts';
 
@@ -9,34 +10,28 @@ type Call<T> = (attempt: Attempt) => Promise<T>;
 type Clock = { moved: number };
 
 /** Runs one attempt until nothing moves for `stall` milliseconds, or the patience of all attempts ends. */
-async function once<T>(call: Call<T>, clock: Clock, stall: number): Promise<T> {
+function once<T>(call: Call<T>, clock: Clock, stall: number): Promise<T> {
   const begun = performance.now();
   const controller = new AbortController();
-  const late = Promise.withResolvers<never>();
-  let timer: Timer | undefined;
-  const watch = () => {
-    const end = Math.min(Math.max(begun, clock.moved) + stall, clock.moved + TUNABLES.cloudPatience.value);
-    const left = end - performance.now();
-    if (left > 0) {
-      timer = setTimeout(watch, left);
-      return;
-    }
-    const error = timeoutError();
-    late.reject(error);
-    controller.abort(error);
-  };
   const progress = () => {
     clock.moved = performance.now();
   };
-  watch();
-  try {
-    const work = call({ signal: controller.signal, progress });
-    // It may fail after it was given up.
-    work.catch(() => {});
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return unlessGivenUp(call({ signal: controller.signal, progress }), (giveUp) => {
+    let timer: Timer | undefined;
+    const look = () => {
+      const end = Math.min(Math.max(begun, clock.moved) + stall, clock.moved + TUNABLES.cloudPatience.value);
+      const left = end - performance.now();
+      if (left > 0) {
+        timer = setTimeout(look, left);
+        return;
+      }
+      const error = timeoutError();
+      giveUp(error);
+      controller.abort(error);
+    };
+    look();
+    return () => clearTimeout(timer);
+  });
 }
 
 /**

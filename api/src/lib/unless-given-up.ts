@@ -1,0 +1,20 @@
+/**
+ * Waits for work, unless it is given up.
+ * @param watch starts a timer that may call `giveUp`; returns the function that stops it
+ * @throws the error of the work, or the one that `giveUp` was called with
+ */
+export async function unlessGivenUp<T>(
+  work: Promise<T>,
+  watch: (giveUp: (error: Error) => void) => () => void,
+): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  // Both may fail after the other has decided.
+  work.catch(() => {});
+  late.promise.catch(() => {});
+  const stop = watch(late.reject);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    stop();
+  }
+}
