@@ -6,7 +6,7 @@ import type { Form } from '../http/receive-form.ts';
 import type { ByteBudget } from '../lib/byte-budget.ts';
 import type { Metrics } from '../lib/metrics.ts';
 import type { AppEnv } from '../middleware/variables.ts';
-import type { OpenApi } from '../openapi/document.ts';
+import type { ApiDescription } from '../openapi/describe-api.ts';
 import type { Verb } from '../services/verb.ts';
 
 /** Dependencies of handlers besides the context of the services. */
@@ -20,7 +20,7 @@ export type Deps = {
    */
   ready: () => Promise<void>;
   /** Returns the API description. */
-  describe: () => OpenApi;
+  describe: () => ApiDescription;
 };
 
 type OutputOf<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> | Response : Response;

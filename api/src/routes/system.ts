@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import type { systemEndpoints } from '@twinset/contract';
 import { EXPORT_FORMATS } from '@twinset/engine';
 import { eventStream } from '../http/event-stream.ts';
-import { docsPage } from '../openapi/docs-page.ts';
 import type { Handlers } from './handler.ts';
 
 const started = performance.now();
@@ -36,9 +35,10 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
     new Response(deps.metrics.text(), {
       headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
     }),
-  openapi: ({ deps }) => Response.json(deps.describe()),
+  openapi: ({ deps }) =>
+    new Response(deps.describe().json, { headers: { 'Content-Type': 'application/json;charset=utf-8' } }),
   docs: ({ deps }) =>
-    new Response(docsPage(deps.describe()), {
+    new Response(deps.describe().page, {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -57,7 +57,7 @@ export async function startApi(env: Record<string, string> = {}, dataDir?: strin
   );
   const server = await listen(ctx);
   const origin = `http://127.0.0.1:${server.port}`;
-  const { check, end } = checkResponses(origin, describeApi(ctx));
+  const { check, end } = checkResponses(origin, describeApi(ctx).document);
   return {
     ctx,
     origin,
