@@ -39,9 +39,9 @@ async function expectOthersWork(page: Page) {
 const FAULTS = [
   { name: 'its files are missing', fault: 'missing', files: /./ },
   { name: 'its chunks are missing, as after a careless deployment', fault: 'missing', files: /\/static\// },
-  { name: 'HTML with 200 comes for everything', fault: 'html', files: /./ },
-  { name: 'HTML with 200 comes for its entry', fault: 'html', files: /remoteEntry\.js/ },
-  { name: 'HTML with 200 comes for its chunks', fault: 'html', files: /\/static\// },
+  { name: 'HTML with 200 is sent for every file', fault: 'html', files: /./ },
+  { name: 'HTML with 200 is sent for its entry', fault: 'html', files: /remoteEntry\.js/ },
+  { name: 'HTML with 200 is sent for its chunks', fault: 'html', files: /\/static\// },
 ] as const;
 
 for (const { name, fault, files } of FAULTS) {
@@ -205,8 +205,8 @@ test('one React, one store: in the page', async ({ page }) => {
   await expect(page.getByRole('spinbutton', { name: /training/i })).toHaveValue('77', { timeout: LOADED });
 
   await navBar(page, 'Upload data').click();
-  await act('setFailed', 'images', [{ filename: 'told-by-the-shell.png', reason: 'A reason.' }]);
-  await expect(page.getByText('told-by-the-shell.png')).toBeVisible({ timeout: LOADED });
+  await act('setFailed', 'images', [{ filename: 'set-by-the-shell.png', reason: 'A reason.' }]);
+  await expect(page.getByText('set-by-the-shell.png')).toBeVisible({ timeout: LOADED });
 
   await navBar(page, 'Augmentation settings').click();
   await expect(slider(page)).toHaveValue('81');

@@ -7,7 +7,7 @@ test('the defaults fit their own schema', () => {
   expect(configSchema().parse(DEFAULT_CONFIG)).toEqual(DEFAULT_CONFIG);
 });
 
-test('what is missing comes from the defaults, nested fields too', () => {
+test('missing fields get their defaults, nested ones too', () => {
   const parsed = parseConfig({ seed: 7, augImageDimension: { width: 64 } });
   expect(parsed).toMatchObject({
     ok: true,

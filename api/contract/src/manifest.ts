@@ -45,7 +45,7 @@ const labelSafetySchema = z.object({
   passed: z.literal(true),
   masks: z.number().int(),
   rule: z.string(),
-  /** Label outside the frame. */
+  /** Label of pixels outside the source. */
   maskFill: z.number(),
   mapping: z.array(mappedLabelSchema),
   /** Labels of the mapping that no output has; absent if every label is in some output. */

@@ -22,6 +22,7 @@ const pack = (cells: readonly CsvCellValue[]) => joinCells(cells.map((cell) => c
 /** Splits a column into cells; an empty one is a missing value. */
 const unpack = (text: string): CsvCellValue[] => splitCells(text).map((cell) => cell || null);
 
+/** Packs a column for the main thread. */
 export function packColumn(name: string, { kind, values, texts, problem }: ColumnValues): PackedColumn {
   return {
     ...{ name, kind, texts: pack(texts) },
@@ -56,7 +57,7 @@ export function csvTable(
   chosen: readonly PackedColumn[],
   images: readonly string[],
 ): CsvTable {
-  const placeOf = new Map(images.map((name, i) => [name, i]));
+  const rowOf = new Map(images.map((name, i) => [name, i]));
   const found = new Map(
     chosen.map(({ name, kind, texts, values, problem }) => {
       const cells = unpack(texts);
@@ -64,7 +65,7 @@ export function csvTable(
     }),
   );
   const at = (cells: readonly CsvCellValue[] | undefined, image: string) =>
-    cells?.[placeOf.get(image) ?? -1] ?? null;
+    cells?.[rowOf.get(image) ?? -1] ?? null;
   return {
     key,
     columns,

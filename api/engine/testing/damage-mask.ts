@@ -88,7 +88,7 @@ export const DAMAGES: Record<string, Damage> = {
   'a quarter': resized(0.25, 'linear'),
   'seven tenths': resized(0.7, 'lanczos3'),
   'a bit larger': resized(1.04, 'cubic'),
-  'half as large again': resized(1.5, 'lanczos3'),
+  'one and a half times the size': resized(1.5, 'lanczos3'),
   'double size, linear': resized(2, 'linear'),
   'double size, cubic': resized(2, 'cubic'),
   'fourfold size': resized(4, 'linear'),

@@ -24,6 +24,6 @@ export type FromReceiver =
   | { type: 'listening'; port: number }
   | { type: 'refused'; message: string }
   | { type: 'upload'; id: number; url: string; headers: [string, string][]; address: string; part: string }
-  | { type: 'whole'; id: number; bytes: number }
-  | { type: 'broken'; id: number; code: ErrorCode; message: string }
+  | { type: 'complete'; id: number; bytes: number }
+  | { type: 'failed'; id: number; code: ErrorCode; message: string }
   | { type: 'stopped' };

@@ -59,10 +59,10 @@ function take(
   post({ type: 'upload', id, url: request.url, headers, address, part });
   const connection = { cut: () => listener.timeout(request, 1), complete() {}, stallMs };
   const ended = writePart(part, { body: request.body, length, limit, connection }).then(
-    (bytes) => post({ type: 'whole', id, bytes }),
+    (bytes) => post({ type: 'complete', id, bytes }),
     (error) => {
       const { code, message } = uploadFailure(error);
-      post({ type: 'broken', id, code, message });
+      post({ type: 'failed', id, code, message });
     },
   );
   return new Promise((answer) => uploads.set(id, { part, limit, ended, answer }));

@@ -44,8 +44,8 @@ async function begin({ answer, onLost: _, script, ...place }: ReceiverOptions) {
   worker.onmessage = ({ data }: MessageEvent<FromReceiver>) => {
     if (data.type === 'upload') void take(data);
     // A refused upload is no longer awaited.
-    else if (data.type === 'whole') written.get(data.id)?.resolve(data.bytes);
-    else if (data.type === 'broken') written.get(data.id)?.reject(new AppError(data.code, data.message));
+    else if (data.type === 'complete') written.get(data.id)?.resolve(data.bytes);
+    else if (data.type === 'failed') written.get(data.id)?.reject(new AppError(data.code, data.message));
     else if (data.type === 'listening') listening.resolve(data.port);
     else if (data.type === 'refused') listening.reject(new Error(data.message));
     else stopped.resolve();

@@ -21,7 +21,7 @@ export const CLOUD = mutants('api/src', [
   ],
   [
     'calls that hang are waited for',
-    'storage/gcs/retry.ts',
+    'lib/unless-given-up.ts',
     'return await Promise.race([work, late.promise]);',
     'return await work;',
     OUTAGE,

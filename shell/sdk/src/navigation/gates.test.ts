@@ -20,7 +20,7 @@ const busy = (flag: keyof typeof INITIAL_BUSY): Facts => ({
 });
 const open = (step: StepName, facts: Facts) => gateOf(step, facts) === null;
 
-describe('gates of section 4', () => {
+describe('gates of the pages', () => {
   test('everything is open if all conditions are met', () => {
     expect(PAGES.filter(({ step }) => !open(step, all))).toEqual([]);
     expect(resetGate(all)).toBeNull();
@@ -29,7 +29,7 @@ describe('gates of section 4', () => {
     expect(open('uploadImages', { ...all, backend: no })).toBe(false);
     expect(open('uploadImages', { ...all, images: no, masks: no, balance: no, complete: no })).toBe(true);
   });
-  test('while nothing is known of the session, nothing is closed', () => {
+  test('until the session is checked, every page is closed with that reason', () => {
     const none = { ...all, known: false, backend: no, images: no, masks: no, balance: no, complete: no };
     expect(new Set([resetGate(none), ...PAGES.map(({ step }) => gateOf(step, none))])).toEqual(
       new Set([CHECKING_SESSION]),
@@ -78,7 +78,7 @@ describe('gates of section 4', () => {
 });
 
 describe('paths', () => {
-  test('every route of section 2 has its step', () => {
+  test('every route of the specification has its step', () => {
     const steps = [
       ['/upload_data', 'uploadImages'],
       ['/upload_data/images', 'uploadImages'],
