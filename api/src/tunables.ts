@@ -106,6 +106,11 @@ export const TUNABLES = {
     'outputs',
     'Runs of up to this many outputs have separate slots and do not wait for longer runs.',
   ),
+  previewedAtOnce: tunable(
+    96 << 20,
+    'bytes',
+    'Samples of the outputs that one preview renders at a time: 20 of 1024 x 768, one of 4000 x 4000.',
+  ),
   filesAtOnce: tunable(
     8,
     'files',

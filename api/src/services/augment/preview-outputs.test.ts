@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { labelColor } from '@twinset/engine';
 import sharp from 'sharp';
 import { makePairs, makePng } from '../../testing/png.ts';
+import { blockPairs, numbersTo, sessionWith } from '../../testing/split-session.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';
+import { TUNABLES } from '../../tunables.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -82,4 +84,36 @@ test('masks whose colours are nearly black are shown in others', async () => {
   const brightest = (x: number) => Math.max(...data.subarray(3 * x, 3 * x + 3));
   expect(brightest(0)).toBeGreaterThan(150);
   expect(data.readUIntBE(0, 3)).not.toBe(data.readUIntBE(3 * 20, 3));
+});
+
+test('large outputs are rendered in parts, with the results of one call', async () => {
+  const client = await sessionWith(api, blockPairs(numbersTo(5)));
+  const body = { config: { randomRotate: true }, set: 'train', indices: [2, 0, 3] };
+  const { engine } = api.ctx;
+  const { preview } = engine;
+  const parts: number[][] = [];
+  engine.preview = (job, set, indices, name) => {
+    parts.push(indices);
+    return preview(job, set, indices, name);
+  };
+  const usual = TUNABLES.previewedAtOnce.value;
+  const read = async () => {
+    const { results } = await client.ok('previewOutputs', { body } as never);
+    return Promise.all(
+      results.map(async ({ index, source, params, image }) => {
+        const png = await (await fetch(client.resolve(image.url))).bytes();
+        return { index, source, params, image: image.name, hash: Bun.hash(png) };
+      }),
+    );
+  };
+  try {
+    const together = await read();
+    // Two outputs of 32 x 32 with three channels each.
+    TUNABLES.previewedAtOnce.value = 2 * 32 * 32 * 6;
+    expect(await read()).toEqual(together);
+  } finally {
+    TUNABLES.previewedAtOnce.value = usual;
+    engine.preview = preview;
+  }
+  expect(parts).toEqual([[2, 0, 3], [2, 0], [3]]);
 });

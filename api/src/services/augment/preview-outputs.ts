@@ -1,12 +1,14 @@
-import { firstNumber, type SetName } from '@twinset/contract';
+import { type AugmentConfig, firstNumber, type SetName } from '@twinset/contract';
 import {
   type MaskPlan,
+  outputSize,
   type PreviewOutput,
   type RenderOptions,
   type RunJob,
   visibleColor,
 } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { scale16OfSet } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { prepareJob, withoutSplitSettings } from './internal.ts';
@@ -35,6 +37,61 @@ async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'
   };
 }
 
+/** Divides indices so that the samples of the outputs of one part are limited; one output is always allowed. */
+function inParts(
+  { pairs, config }: Pick<RunJob, 'pairs' | 'config'>,
+  indices: readonly number[],
+): number[][] {
+  const pixels = pairs.reduce((most, pair) => {
+    const { width, height } = outputSize({ config }, pair);
+    return Math.max(most, width * height);
+  }, 1);
+  const { imgChannels, maskChannels } = config.imageMaskChannels;
+  const atOnce = Math.max(
+    1,
+    Math.floor(TUNABLES.previewedAtOnce.value / (pixels * (imgChannels + maskChannels))),
+  );
+  return Array.from({ length: Math.ceil(indices.length / atOnce) }, (_, part) =>
+    indices.slice(part * atOnce, (part + 1) * atOnce),
+  );
+}
+
+type Preview = {
+  config: AugmentConfig;
+  job: Omit<RunJob, 'dir'>;
+  set: SetName;
+  indices: number[];
+  name?: string;
+};
+
+/** Renders and stores the outputs of some indices. */
+async function publishOutputs(ctx: Ctx, session: string, { job, config, set, indices, name }: Preview) {
+  const outputs = await ctx.engine.preview(job, set, indices, name);
+  const first = firstNumber(config, set);
+  const shown = await drawShown(ctx, session, job, outputs);
+  const files = [
+    ...outputs.map((o) => ({ name: `img_${first + o.index}.png`, png: o.imagePng })),
+    ...outputs.map((o) => ({ name: `mask_${first + o.index}.png`, png: o.maskPng })),
+    ...[...shown.images, ...shown.masks].map((png) => ({ name: 'shown.png', png })),
+  ];
+  const published = await publishPreviews(ctx, session, files);
+  const take = (count: number) => published.splice(0, count);
+  const [images, masks] = [take(outputs.length), take(outputs.length)];
+  const [shownImages, shownMasks] = [take(shown.images.length), take(shown.masks.length)];
+  type Media = (typeof published)[number];
+  const media = (file: Media | undefined, options: Media | undefined) => ({
+    ...(file as Media),
+    ...(options === undefined ? {} : { shown: options.url }),
+  });
+  return outputs.map((o, i) => ({
+    index: o.index,
+    source: o.source,
+    image: media(images[i], shownImages[i]),
+    mask: media(masks[i], shownMasks[i]),
+    params: o.params,
+  }));
+}
+
 /** Returns the outputs of chosen indices, as a run would render them. */
 export const previewOutputs = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: null },
@@ -45,30 +102,12 @@ export const previewOutputs = verb(
   }: Call<{ config: unknown; set: SetName; indices: number[]; name?: string }>) => {
     const wanted = input.name === undefined ? input.config : withoutSplitSettings(input.config);
     const { job, config } = await prepareJob(ctx, session, wanted);
-    const outputs = await ctx.engine.preview(job, input.set, input.indices, input.name);
-    const first = firstNumber(config, input.set);
-    const shown = await drawShown(ctx, session, job, outputs);
-    const files = [
-      ...outputs.map((o) => ({ name: `img_${first + o.index}.png`, png: o.imagePng })),
-      ...outputs.map((o) => ({ name: `mask_${first + o.index}.png`, png: o.maskPng })),
-      ...[...shown.images, ...shown.masks].map((png) => ({ name: 'shown.png', png })),
-    ];
-    const published = await publishPreviews(ctx, session, files);
-    const take = (count: number) => published.splice(0, count);
-    const [images, masks] = [take(outputs.length), take(outputs.length)];
-    const [shownImages, shownMasks] = [take(shown.images.length), take(shown.masks.length)];
-    type Media = (typeof published)[number];
-    const media = (file: Media | undefined, options: Media | undefined) => ({
-      ...(file as Media),
-      ...(options === undefined ? {} : { shown: options.url }),
-    });
-    const results = outputs.map((o, i) => ({
-      index: o.index,
-      source: o.source,
-      image: media(images[i], shownImages[i]),
-      mask: media(masks[i], shownMasks[i]),
-      params: o.params,
-    }));
+    const results: Awaited<ReturnType<typeof publishOutputs>> = [];
+    for (const indices of inParts(job, input.indices)) {
+      const { set, name } = input;
+      const part = { config, job, set, indices, ...(name === undefined ? {} : { name }) };
+      results.push(...(await publishOutputs(ctx, session, part)));
+    }
     return { success: true as const, results, warnings: job.warnings };
   },
 );
