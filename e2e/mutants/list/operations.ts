@@ -102,4 +102,11 @@ export const OPERATIONS = mutants('api/src', [
     '  WHERE false;',
     'records/older-version.test.ts',
   ],
+  [
+    'a body that has ended keeps its timer',
+    'http/connection.ts',
+    'clearInterval(timer);',
+    '',
+    'ended-sessions.test.ts',
+  ],
 ]);
