@@ -8,8 +8,10 @@ afterEach(() => {
   shareAdvance.value = usual;
 });
 
-/** Runs pieces of work of some shares, all requested at once; returns the shares in the order of their work. */
-async function orderOf(pieces: [share: string, ms: number][]): Promise<string> {
+type Piece = [share: string, ms: number];
+
+/** Runs lists of pieces, each list requested at once; returns the shares in the order of their work. */
+async function orderOf(...lists: Piece[][]): Promise<string> {
   let clock = 0;
   let order = '';
   const mutex = new Mutex(() => clock);
@@ -17,11 +19,12 @@ async function orderOf(pieces: [share: string, ms: number][]): Promise<string> {
     order += share;
     clock += ms;
   };
-  await Promise.all(pieces.map(([share, ms]) => mutex.runExclusive(() => work(share, ms), share)));
+  for (const pieces of lists)
+    await Promise.all(pieces.map(([share, ms]) => mutex.runExclusive(() => work(share, ms), share)));
   return order;
 }
 const times = (count: number, share: string, ms: number) =>
-  Array.from({ length: count }, (): [string, number] => [share, ms]);
+  Array.from({ length: count }, (): Piece => [share, ms]);
 
 test('work of one share runs in order of request, one at a time', async () => {
   const mutex = new Mutex();
@@ -45,7 +48,17 @@ test('shares get the same time, however many pieces they request and however lon
 
 test('a new share is ahead of an older one by some time, then both get the same', async () => {
   shareAdvance.value = 24;
-  expect(await orderOf([...times(4, 'o', 8), ...times(7, 'n', 8)])).toBe('onnnnononon');
+  const used = times(12, 'o', 8);
+  expect(await orderOf(used, [...times(4, 'o', 8), ...times(7, 'n', 8)])).toBe(
+    `${'o'.repeat(12)}onnnnononon`,
+  );
+});
+
+test('a share that has ended, or pauses, leaves no debt to the others', async () => {
+  shareAdvance.value = 24;
+  const before: Piece[] = [['e', 1], ...times(100, 'o', 8)];
+  const order = await orderOf(before, [...times(5, 'o', 8), ...times(5, 'e', 8), ...times(5, 'n', 8)]);
+  expect(order.slice(101)).toBe('oenenenenoenooo');
 });
 
 test('failing work lets the next one run', async () => {

@@ -120,15 +120,22 @@ export const LOAD = mutants('api', [
   [
     'the worker does not compare the times of runs',
     'engine/tasks/mutex.ts',
-    'this.#waiting.map(({ share }) => this.#used.get(share) ?? 0)',
+    'this.#waiting.map(({ share }) => this.#usedBy(share))',
     'this.#waiting.map(() => 0)',
+    'engine/tasks/mutex.test.ts',
+  ],
+  [
+    'a run that paused keeps the time it did not use',
+    'engine/tasks/mutex.ts',
+    'if (used <= least && !waiting.has(name)) this.#used.delete(name)',
+    'if (used <= least && !waiting.has(name)) this.#used.set(name, used)',
     'engine/tasks/mutex.test.ts',
   ],
   [
     'a new run is not ahead of an older one',
     'engine/tasks/mutex.ts',
-    'this.#leastUsed() - ENGINE_TUNABLES.shareAdvance.value',
-    'this.#leastUsed()',
+    'this.#turn - ENGINE_TUNABLES.shareAdvance.value',
+    'this.#turn',
     'engine/tasks/mutex.test.ts',
   ],
 ]);
