@@ -24,14 +24,14 @@ test('the viewer has every pixel of the file, and keeps its section when they ar
   await page.getByRole('button', { name: /^Open pair_1/ }).click();
   const viewer = page.getByRole('dialog');
   const stage = viewer.getByRole('region', { name: /^Image at / });
-  await expect(viewer.getByText('Shown at 512 × 384 px')).toBeVisible();
+  await expect(viewer.getByText('Shown at 360 × 270 px')).toBeVisible();
   await stage.focus();
   await page.keyboard.press('+');
   const scale = async () => Number(/at (\d+) %/.exec((await stage.getAttribute('aria-label')) ?? '')?.[1]);
   const before = await scale();
   release.resolve();
   await expect(viewer.getByText('Shown at 960 × 720 px')).toBeVisible();
-  await expect.poll(async () => Math.abs((await scale()) - (before * 512) / 960)).toBeLessThan(1.5);
+  await expect.poll(async () => Math.abs((await scale()) - (before * 360) / 960)).toBeLessThan(1.5);
 
   await viewer.getByRole('button', { name: 'Mask', exact: true }).click();
   await stage.focus();

@@ -14,8 +14,8 @@ test('the last build is within the budget', () => {
 test('overBudget() reports sizes that exceed the limit, have grown, or are unknown', () => {
   const committed = { shell: 200, 'mf-upload': 20 };
   expect(overBudget({ shell: 209, 'mf-upload': 21 }, committed)).toEqual([]);
-  expect(overBudget({ shell: 231, 'mf-upload': 71, 'mf-new': 5 }, committed)).toEqual([
-    'shell is 231 KB; the limit is 230 KB.',
+  expect(overBudget({ shell: 236, 'mf-upload': 71, 'mf-new': 5 }, committed)).toEqual([
+    'shell is 236 KB; the limit is 235 KB.',
     'mf-upload is 71 KB; the limit is 70 KB.',
     'mf-new has no committed figure.',
   ]);

@@ -7,7 +7,7 @@ import { readSizes } from './size-report.ts';
  * Maximum size of the JavaScript at `/`, and the maximum that an area adds, in kilobytes (1000 bytes) of
  * brotli.
  */
-export const LIMIT_KB = { first: 230, area: 70 };
+export const LIMIT_KB = { first: 235, area: 70 };
 
 /** Growth factor of an app over its committed size above which the new size must be accepted. */
 export const GROWTH = 1.05;
