@@ -5,6 +5,7 @@ import { ServerProcess } from './testing/server-process.ts';
 import { makeClient, type TestClient } from './testing/start-api.ts';
 import { until } from './testing/until.ts';
 import { uploadFiles } from './testing/upload-folder.ts';
+import { TUNABLES } from './tunables.ts';
 
 const isLong = Boolean(process.env.TEST_LONG);
 /** Sessions that run at once, and one after another. */
@@ -80,8 +81,9 @@ test.skipIf(process.platform !== 'linux')(
     const beside = await runBeside(other as TestClient, clients);
     const ratio = beside.seconds / alone.seconds;
     console.info(`${AT_ONCE} small runs, ratio ${ratio.toFixed(2)}: ${JSON.stringify({ alone, beside })}`);
-    // The requests arrive on as many connections, whose order is not that of the calls.
-    for (const { late } of [alone, beside]) expect(late).toBeLessThan(AT_ONCE / 5);
+    // The requests arrive on as many connections, whose order is not that of the calls; some runs are simultaneous.
+    const tolerated = Math.max(AT_ONCE / 5, TUNABLES.smallRunsPerSlot.value);
+    for (const { late } of [alone, beside]) expect(late).toBeLessThan(tolerated);
     // A handful ends too soon for a ratio to mean anything.
     if (isLong) expect(ratio).toBeLessThan(2.2);
   },

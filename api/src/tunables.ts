@@ -106,6 +106,11 @@ export const TUNABLES = {
     'outputs',
     'Runs of up to this many outputs have separate slots and do not wait for longer runs.',
   ),
+  smallRunsPerSlot: tunable(
+    4,
+    'tasks',
+    'Small runs at a time per long one: while some wait for files and records, others use the workers.',
+  ),
   previewedAtOnce: tunable(
     96 << 20,
     'bytes',

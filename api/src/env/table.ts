@@ -139,7 +139,7 @@ export const VARIABLES = {
     whole(1, 64),
     1,
     'runs',
-    'Maximum number of concurrent runs; the same number of small runs may run in addition.',
+    'Maximum number of concurrent runs; four times as many small runs may run in addition.',
   ),
   MAX_QUEUED_RUNS: row(
     whole(0, 10_000),

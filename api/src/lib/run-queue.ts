@@ -59,11 +59,12 @@ class SlotQueue {
 }
 
 /**
- * Creates a queue for `running` long and as many small tasks at a time, of which `waiting` may wait; more are refused
- * with 429.
+ * Creates a queue for `running` long tasks and a multiple of small ones at a time, and `waiting` further ones; more are
+ * refused with 429.
  */
 export function createRunQueue(running: number, waiting: number) {
-  const queues = { small: new SlotQueue(running), long: new SlotQueue(running) };
+  const small = running * TUNABLES.smallRunsPerSlot.value;
+  const queues = { small: new SlotQueue(small), long: new SlotQueue(running) };
   const both = [queues.small, queues.long];
   const waits = () => both.reduce((sum, queue) => sum + queue.waiting.length, 0);
   const times = { waited: { count: 0, seconds: 0 }, ran: { count: 0, seconds: 0 } };
