@@ -78,6 +78,11 @@ test('every package has a README of 10 to 25 lines', () => {
   }
 });
 
+test('no line of the changelog is longer than 120 characters', () => {
+  const lines = textOf('CHANGELOG.md').split('\n');
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
+});
+
 test('every rspack.config.ts has at most ten lines', () => {
   const configs = files.filter((file) => file.endsWith('rspack.config.ts'));
   expect(configs.length).toBe(1 + REMOTES.length);
