@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { MUTANTS } from '../mutants/list/index.ts';
 import { IDIOMS, type Idiom, TEXT_IDIOMS, TITLE_IDIOMS } from './idioms.ts';
 import { type SourceText, textsOf, titlesOf } from './strings.ts';
 import { isSource, textOf, trackedFiles } from './tracked.ts';
@@ -38,6 +39,20 @@ const files = trackedFiles().filter((file) => isSource(file) && READ.test(file) 
 test('no message and no text of a page has an idiom that sounds translated', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => idiomsIn(file, textOf(file)))).toEqual([]);
+});
+
+test('no title of a test and no name of a planted fault has one', () => {
+  const tests = trackedFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  expect(tests.length).toBeGreaterThan(300);
+  expect(tests.flatMap((file) => idiomsInTitles(file, textOf(file)))).toEqual([]);
+  const names = MUTANTS.map(({ name }, at) => ({ line: at + 1, text: name }));
+  expect(idiomsOf('e2e/mutants/list', names, OF_TITLES)).toEqual([]);
+});
+
+test('no message of a benchmark has one', () => {
+  const benches = trackedFiles().filter((file) => isSource(file) && /\/bench\//.test(file));
+  expect(benches.length).toBeGreaterThan(20);
+  expect(benches.flatMap((file) => idiomsIn(file, textOf(file), [...IDIOMS]))).toEqual([]);
 });
 
 test('planted idioms are found in titles of any form, with their lines', () => {

@@ -83,7 +83,7 @@ test('the same files as a folder, a zip, a tar and a tar.gz give the same result
   expect(hashes.size).toBe(1);
 }, 30_000);
 
-test('Cityscapes: the ready split is used, and the answer to the question changes the masks', async () => {
+test('Cityscapes: the ready split is used, and the chosen option changes the masks', async () => {
   const files: Files = {};
   for (const [n, path] of ['train/aachen/aachen_0', 'train/aachen/aachen_1', 'val/ulm/ulm_0'].entries()) {
     files[`leftImg8bit/${path}_leftImg8bit.png`] = photoOf(n);
@@ -113,7 +113,7 @@ test('Cityscapes: the ready split is used, and the answer to the question change
   expect(await Bun.file(at('none.zip')).exists()).toBeFalse();
 }, 30_000);
 
-test('an answer to no question, or without such an option, is refused', async () => {
+test('a choice without a question, or of an unknown option, is refused', async () => {
   const dataset = await writeTree(at('answers'), {
     'a.jpg': await jpegOf(1),
     'a_1stHO.png': pngOf((x) => x),

@@ -92,7 +92,7 @@ test('a class that one output keeps is not lost, and without resizing nothing is
   }
 });
 
-test('an object that no output has is no lost class', () => {
+test('an object that no output has is not a lost class', () => {
   expect(lostWarnings([5], { classes: [] })).toMatchObject([{ code: 'ClassLost' }]);
   expect(lostWarnings([5], { classes: [], maskContent: 'objects' })).toEqual([]);
 });

@@ -116,7 +116,7 @@ describe('repairs', () => {
     await screen.findByText('Finding StrayMaskValues.');
   });
 
-  test('pairs of a finding are excluded, and values that are no labels cannot be chosen', async () => {
+  test('pairs of a finding are excluded, and values that are not labels cannot be chosen', async () => {
     const datasetReport = { ...report(finding('warning', 'StrayMaskValues')), classes: labels };
     const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport, repairedReport: report() });
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Values of the classes' });

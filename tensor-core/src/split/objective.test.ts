@@ -10,7 +10,7 @@ const SETS = fc.record({
   columns: fc.integer({ min: 1, max: 5 }),
 });
 
-test('an exchange is made exactly if the energy after it, computed anew, is at most the limit', () => {
+test('an exchange is made exactly if the energy after it, computed again, is at most the limit', () => {
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(SETS, ({ seed, rows, columns: width }) => {

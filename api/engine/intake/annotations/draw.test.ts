@@ -25,7 +25,7 @@ test('each object has its own value without gaps, and its class beside it', () =
   expect([...drawClasses({ ...size, objects })]).toEqual([7, 7, 7, 7, 7, 7, 0, 2]);
 });
 
-test('a background object removes what it covers, and is no object', () => {
+test('a background object removes what it covers, and is not an object', () => {
   const objects = [bar('a', 3, 0, 6), bar('hole', 0, 2, 4)];
   const mask = drawObjects({ ...size, objects });
   expect([...mask.samples]).toEqual([1, 1, 0, 0, 1, 1, 0, 0]);

@@ -106,7 +106,7 @@ test.each([
   ['broken.tar', 'no tar at all'.repeat(99)],
   ['broken.tar.gz', '\x1f\x8bnot gzip'],
   ['other.rar', 'Rar!'],
-])('a file that is no archive is refused: %s', async (name, content) => {
+])('a file that is not an archive is refused: %s', async (name, content) => {
   await Bun.write(join(folder, name), content);
   expect(openSource(join(folder, name), join(folder, 'none'))).rejects.toThrow(/damaged|neither a folder/);
 });

@@ -23,7 +23,7 @@ test('magnetic tiles: jpg is the image, png the mask, the folder the class', asy
   expect([one.classes, one.pairs[2]?.label]).toEqual([[], undefined]);
 });
 
-test('MVTec AD: good parts get an empty mask, train and test are no split', async () => {
+test('MVTec AD: good parts get an empty mask, train and test are not a split', async () => {
   const tree = [
     'bottle/train/good/000.png',
     'bottle/test/good/000.png',

@@ -31,7 +31,7 @@ async function session(label: (x: number, n: number) => number) {
   return client;
 }
 
-test('a repair clears its finding in report, plan and run, and the uploads stay as they are', async () => {
+test('a repair clears its finding in report, plan and run, and the uploads are unchanged', async () => {
   const client = await session((x) => (x < 9 ? 0 : 3));
   expect(await client.call('balanceStatus')).toMatchObject({ success: false, code: 'SizesDiffer' });
   const codes = (findings: { code: string }[]) => findings.map(({ code }) => code);
@@ -57,7 +57,7 @@ test('a repair clears its finding in report, plan and run, and the uploads stay 
   expect(manifest.config.repairs).toEqual(config.repairs);
 });
 
-test('in a report of objects, ids are counted and are no classes', async () => {
+test('in a report of objects, ids are counted and are not classes', async () => {
   const client = await session((x, n) => (x % 3 === 0 ? 0 : Math.min(4 + n, 1 + (x >> 2))));
   const repairs = [{ kind: 'sizes', how: 'exclude' }];
   const body = { config: { repairs, maskContent: 'objects' } };

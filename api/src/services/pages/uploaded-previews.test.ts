@@ -133,7 +133,7 @@ describe('the thumbnail of a file', () => {
     expect(previewsOf(client, 'masks')).toHaveLength(6);
   });
 
-  test('that is deleted while it is rendered leaves nothing', async () => {
+  test('that is deleted while it is rendered is not stored', async () => {
     const client = await ready(1);
     const { renderPreview } = api.ctx.engine;
     api.ctx.engine.renderPreview = async (...call) => {
