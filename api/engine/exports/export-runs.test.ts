@@ -1,19 +1,13 @@
 import { expect, test } from 'bun:test';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXPORT_NAMES, type ExportName } from '@twinset/contract';
+import type { ExportName } from '@twinset/contract';
 import { hashOf } from '../testing/hash-of.ts';
-import { localEngine, openResult, runFolders } from '../testing/run-folders.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { OBJECT_SETTINGS, writeObjectSet } from './testing/object-set.ts';
+import { openResult, runFolders } from '../testing/run-folders.ts';
+import { OBJECT_SETTINGS } from './testing/object-set.ts';
+import { runObjectSet } from './testing/run-object-set.ts';
 
-const temporary = temporaryFolder();
-const source = join(temporary, 'source');
-await writeObjectSet(source, 10);
-const engine = localEngine();
-const plain = await runFolders(source, temporary, OBJECT_SETTINGS, engine);
-
-const made = await runFolders(source, temporary, { ...OBJECT_SETTINGS, exports: [...EXPORT_NAMES] }, engine);
+const { temporary, source, engine, plain, made } = await runObjectSet();
 
 test('a killed run with exports resumes and gives the same zip', async () => {
   const controller = new AbortController();

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { EXPORT_NAMES, SETS } from '@twinset/contract';
-import { localEngine, runFolders } from '../testing/run-folders.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { EXPORT_FORMATS, formatsOf } from './index.ts';
-import { OBJECT_SETTINGS, writeObjectSet } from './testing/object-set.ts';
+import { runObjectSet } from './testing/run-object-set.ts';
 
-const temporary = temporaryFolder();
-const source = join(temporary, 'source');
-await writeObjectSet(source, 10);
-const engine = localEngine();
-const plain = await runFolders(source, temporary, OBJECT_SETTINGS, engine);
-const made = await runFolders(source, temporary, { ...OBJECT_SETTINGS, exports: [...EXPORT_NAMES] }, engine);
+const { temporary, plain, made } = await runObjectSet();
 
 const textOf = async (name: string) => new TextDecoder().decode(await made.bytes(name));
 const jsonOf = async (name: string) => JSON.parse(await textOf(name));

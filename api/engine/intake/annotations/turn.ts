@@ -8,7 +8,7 @@ export function turnAround(
   centre: readonly [x: number, y: number],
   offsets: readonly number[],
   degrees: number,
-) {
+): number[] {
   const radians = ((degrees % 360) * Math.PI) / 180;
   const [sin, cos] = [sine(radians), cosine(radians)];
   return offsets.map((_, i) => {
