@@ -135,12 +135,7 @@ export const VARIABLES = {
     'Flush uploads to disk when they are transferred, so that they survive a power failure.',
   ),
 
-  MAX_RUNS: row(
-    whole(1, 64),
-    1,
-    'runs',
-    'Maximum number of concurrent runs; four times as many small runs may run in addition.',
-  ),
+  MAX_RUNS: row(whole(1, 64), 1, 'runs', 'Maximum number of concurrent runs; small runs have further slots.'),
   MAX_QUEUED_RUNS: row(
     whole(0, 10_000),
     20,
