@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { AREA_PATHS } from '../support/pages.ts';
 import { OUTPUT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { settled } from '../support/settled.ts';
 
 const PAGES = ['/', ...AREA_PATHS, '/nowhere'];
 const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
@@ -15,27 +16,6 @@ test.beforeAll(async () => {
   await seedResult(seeded, { totalAugmentedImages: 24, randomCrop: true, corruptSaturation: true });
 });
 test.afterAll(() => endSeeded(seeded));
-
-/** Waits until nothing on the page has been loading for 300 ms, and the images in sight are shown. */
-async function pageSettled(page: Page) {
-  await page.waitForFunction(
-    async () => {
-      const isLoading = () =>
-        document.querySelector('[aria-busy=true], [role=progressbar]') !== null ||
-        [...document.images].some((image) => {
-          const { top, bottom } = image.getBoundingClientRect();
-          return !image.complete && bottom > 0 && top < window.innerHeight;
-        });
-      for (let check = 0; check < 3; check++) {
-        if (isLoading()) return false;
-        await new Promise((resolve) => setTimeout(resolve, 150));
-      }
-      return true;
-    },
-    undefined,
-    { timeout: 30_000 },
-  );
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
@@ -54,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path === '/augment/preview')
           await page.getByRole('switch', { name: 'Preview augmented result' }).check();
-        await pageSettled(page);
+        await settled(page);
         const name = path.replace(/\W+/g, '-').replace(/^-$/, 'home').replace(/^-/, '');
         await page.screenshot({
           path: join(OUTPUT, 'screenshots', 'pages', `${name}-${colorScheme}-${width}.png`),
