@@ -87,6 +87,25 @@ test('16-bit colour is accepted if 8 bits can represent it, otherwise refused', 
   expect(await codeOf(() => six([1, 2, 3, 4, 5, 6]))).toBe('UnsupportedKind');
 });
 
+test('16-bit labels saved as colour stay, whole and in bands, also where 8 bits could represent them', async () => {
+  for (const values of [
+    [0, 1, 300, 65_535],
+    [0, 257, 514, 65_535],
+    [0, 256, 512, 1024],
+  ]) {
+    const samples = values.flatMap((value) => [value, value, value]);
+    const wide = await mask({ width: 4, colorType: 2, bitDepth: 16, samples });
+    expect(wide).toMatchObject({ kind: 'grey', channels: 1, bitDepth: 16 });
+    expect([...wide.samples]).toEqual(values);
+    const rows = await mask({ width: 1, height: 4, colorType: 2, bitDepth: 16, samples, interlaced: true });
+    expect([...rows.samples]).toEqual(values);
+  }
+  const late = [300, 300, 300, 300, 300, 301];
+  expect(await codeOf(() => mask({ width: 2, colorType: 2, bitDepth: 16, samples: late }))).toBe(
+    'UnsupportedKind',
+  );
+});
+
 test('neither a profile nor gamma changes labels', async () => {
   const samples = Uint8Array.from({ length: 48 }, (_, i) => i * 5);
   const profiled = await sharp(samples, { raw: { width: 16, height: 1, channels: 3 } })

@@ -1,6 +1,7 @@
+import type { Raster } from '@twinset/tensor-core';
 import { decodeJpeg } from '../jpeg/decode-jpeg.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
-import { type BandOptions, pngBands } from '../png/png-bands.ts';
+import { type BandOptions, type Place, pngBands } from '../png/png-bands.ts';
 import { Canvas } from './canvas.ts';
 import { fullRange, withChannels } from './channels.ts';
 import { CodecError } from './codec-error.ts';
@@ -25,6 +26,11 @@ class ExactNarrowing {
   #repeated = true;
   #shifted = true;
 
+  /** Returns whether every sample is repeated, or every one is shifted. */
+  get isExact(): boolean {
+    return this.#repeated || this.#shifted;
+  }
+
   add(data: Uint8Array | Uint16Array): Uint8Array {
     const out = new Uint8Array(data.length);
     for (let i = 0; i < data.length; i++) {
@@ -34,8 +40,48 @@ class ExactNarrowing {
       this.#shifted &&= low === 0;
       out[i] = high;
     }
-    if (this.#repeated || this.#shifted) return out;
+    return out;
+  }
+}
+
+/** Returns the common value of three channels of 16 bits; null if they differ in a pixel. */
+function equalChannels(data: Uint8Array | Uint16Array): Uint16Array | null {
+  const out = new Uint16Array(data.length / 3);
+  for (let i = 0, from = 0; i < out.length; i++, from += 3) {
+    if (data[from] !== data[from + 1] || data[from] !== data[from + 2]) return null;
+    out[i] = data[from];
+  }
+  return out;
+}
+
+/**
+ * Colour masks of 16 bits. With equal channels in every pixel, the values are labels of 16 bits, as in a grey mask; other
+ * colours must fit into 8 bits.
+ */
+class DeepColors {
+  readonly #narrowing = new ExactNarrowing();
+  #greys: Canvas | null;
+
+  constructor(header: Header, orientation?: Orientation) {
+    this.#greys = new Canvas(header, orientation);
+  }
+
+  /**
+   * Returns a band in 8 bits.
+   * @throws CodecError UnsupportedKind if its colours do not fit
+   */
+  add(stored: Uint8Array | Uint16Array, size: { width: number; height: number }, place: Place): Uint8Array {
+    const labels = this.#greys && equalChannels(stored);
+    if (labels === null) this.#greys = null;
+    else this.#greys?.put({ data: labels, ...size, channels: 1 }, place);
+    const narrow = this.#narrowing.add(stored);
+    if (this.#greys !== null || this.#narrowing.isExact) return narrow;
     throw new CodecError('UnsupportedKind', 'is a 16-bit colour mask whose colours do not fit into 8 bits');
+  }
+
+  /** Returns the labels of a mask with equal channels; null for any other. Call it after the last band. */
+  greys(): Raster | null {
+    return this.#greys?.whole() ?? null;
   }
 }
 
@@ -46,8 +92,8 @@ const maskOfPng = async (
 ): Promise<MaskRaster> => {
   const { bitDepth, color, orientation } = header;
   const canvas = new Canvas(header, options.orientation);
-  const narrowing = new ExactNarrowing();
   const isColor = color === 'rgb' || color === 'rgba';
+  const deep = isColor && bitDepth === 16 ? new DeepColors(header, options.orientation) : null;
   let palette: Uint32Array | undefined;
   let highest = 0;
   let hadAlpha = false;
@@ -56,20 +102,17 @@ const maskOfPng = async (
     hadAlpha ||= isTransparent;
     palette = png.palette;
     if (palette && palette.length < 256) highest = Math.max(highest, usedIndices(png).lastIndexOf(1));
-    const data = palette
-      ? stored
-      : isColor && bitDepth === 16
-        ? narrowing.add(stored)
-        : fullRange(stored, bitDepth);
+    const data = palette ? stored : deep ? deep.add(stored, png, place) : fullRange(stored, bitDepth);
     canvas.put({ data, width: png.width, height: png.height, channels: isColor ? 3 : 1 }, place);
   }
-  const { data: samples, width, height } = canvas.whole();
+  const { data: samples, width, height } = deep?.greys() ?? canvas.whole();
   const common = { width, height, samples, hadAlpha, orientation, lossy: false };
+  if (samples instanceof Uint16Array) return { ...common, kind: 'grey', channels: 1, bitDepth: 16 };
   if (palette) {
     return { ...common, kind: 'palette', channels: 1, bitDepth: 8, palette: coverIndices(palette, highest) };
   }
   if (isColor) return { ...common, kind: 'color', channels: 3, bitDepth: 8 };
-  return { ...common, kind: 'grey', channels: 1, bitDepth: bitDepth === 16 ? 16 : 8 };
+  return { ...common, kind: 'grey', channels: 1, bitDepth: 8 };
 };
 
 /**
@@ -99,8 +142,8 @@ export interface DecodeMaskOptions extends BandOptions {
 
 /**
  * Decodes a mask to its label values: no colour profile, no gamma, alpha dropped (the colour under it is the label).
- * Grey of 1, 2 and 4 bits is scaled by 255, 85 and 17; 16-bit grey is unchanged; 16-bit colour is accepted only if it
- * fits into 8 bits without loss. A JPEG mask has its decoded values (`lossy`); one whose channels differ only by
+ * Grey of 1, 2 and 4 bits is scaled by 255, 85 and 17; 16-bit grey is unchanged, also if it is saved as colour; other
+ * 16-bit colour is accepted only if it fits into 8 bits without loss. A JPEG mask has its decoded values (`lossy`); one whose channels differ only by
  * compression noise is grey.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data; `UnsupportedKind` for CMYK or wide colour.
  */
