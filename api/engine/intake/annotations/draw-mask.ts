@@ -1,7 +1,8 @@
 import type { ReadText } from '../layout.ts';
 import type { Size } from '../raster/region.ts';
+import { readCityscapes } from './cityscapes.ts';
 import { ClassValues } from './class-values.ts';
-import { checkSize, drawClasses, drawObjects, type ObjectMask } from './draw.ts';
+import { checkSize, drawClasses, drawObjects, drawValues, type ObjectMask } from './draw.ts';
 import { readLabelMe, readLabelMeFile } from './labelme.ts';
 import type { ObjectList } from './object-list.ts';
 import { readSupervisely } from './supervisely.ts';
@@ -11,7 +12,10 @@ import { readYolo } from './yolo.ts';
 /** Source of a drawn mask; plain data. Formats with one file per image are read when the mask is drawn. */
 export type DrawnMask =
   | { format: 'objects'; drawing: Drawing }
-  | { format: 'yolo' | 'labelme' | 'supervisely'; drawing: { path: string; classes: string[] } };
+  | {
+      format: 'yolo' | 'labelme' | 'supervisely' | 'cityscapes';
+      drawing: { path: string; classes: string[] };
+    };
 
 /** A drawn mask; without `objects` its values are classes. */
 export type MaskDrawing = Partial<Omit<ObjectMask, 'samples'>> & {
@@ -24,9 +28,11 @@ function readObjects(
   { format, drawing }: Exclude<DrawnMask, { format: 'objects' }>,
   text: string,
   size: Size,
+  masksOf: 'classes' | 'objects',
 ): ObjectList {
   const { path, classes } = drawing;
   try {
+    if (format === 'cityscapes') return readCityscapes(text, masksOf);
     if (format === 'yolo') return readYolo(text, size, classes.length);
     const values = new ClassValues(classes);
     return format === 'labelme' ? readLabelMe(readLabelMeFile(text), values) : readSupervisely(text, values);
@@ -51,12 +57,14 @@ export async function drawMask(
   let drawing: Drawing;
   if (source.format === 'objects') drawing = source.drawing;
   else {
-    const list = readObjects(source, await readText(source.drawing.path), size);
+    const list = readObjects(source, await readText(source.drawing.path), size, masksOf);
     if (list.refusal !== null) throw new AnnotationError(`is not used: ${list.refusal}`);
     notes = list.finish();
     drawing = { ...list.size, objects: list.objects };
   }
   checkSize(drawing, size);
+  if (source.format === 'cityscapes' && masksOf === 'objects')
+    return { samples: drawValues(drawing, new Uint16Array(size.width * size.height)), notes };
   if (masksOf === 'classes') return { samples: drawClasses(drawing), notes };
   const mask = drawObjects(drawing);
   const hidden = mask.hidden.map((id) => `object ${id} is covered by others`);

@@ -33,16 +33,22 @@ function regionsOf({ id, shape }: DrawnObject, size: Size): Region[] {
 }
 
 /**
- * Draws a class mask: the value of the class in the pixels of its objects, 0 elsewhere. Later objects cover earlier ones.
+ * Draws the value of each object in its pixels; later objects cover earlier ones.
+ * @param mask raster of zeros in the size of the drawing, which is returned
  * @throws AnnotationError if a shape cannot be drawn
  */
-export function drawClasses(drawing: Drawing): Uint8Array {
-  const { width, height, objects } = drawing;
-  const mask = new Uint8Array(width * height);
-  for (const object of objects)
-    for (const region of regionsOf(object, drawing)) paint(region, mask, width, object.value);
+export function drawValues<M extends Uint8Array | Uint16Array>(drawing: Drawing, mask: M): M {
+  for (const object of drawing.objects)
+    for (const region of regionsOf(object, drawing)) paint(region, mask, drawing.width, object.value);
   return mask;
 }
+
+/**
+ * Draws a class mask: the value of the class in the pixels of its objects, 0 elsewhere.
+ * @throws AnnotationError if a shape cannot be drawn
+ */
+export const drawClasses = (drawing: Drawing): Uint8Array =>
+  drawValues(drawing, new Uint8Array(drawing.width * drawing.height));
 
 /** Object of an object mask. */
 export interface MaskObject {

@@ -1,4 +1,4 @@
-import type { FailedFile } from '@twinset/contract';
+import type { ClassRole, FailedFile } from '@twinset/contract';
 import type { Size } from '../raster/region.ts';
 import type { Shape } from '../raster/shape.ts';
 
@@ -29,7 +29,7 @@ export interface AnnotatedImage extends Drawing {
 export interface AnnotatedClass {
   value: number;
   name: string;
-  role?: 'background' | 'ignore';
+  role?: ClassRole;
 }
 
 /** Contents of annotation files. */
