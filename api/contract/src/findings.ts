@@ -119,6 +119,9 @@ export const FINDINGS = {
     severity: 'info',
     advice: 'No action needed: you chose this repair. The uploaded files are not changed.',
   },
+  /** Choices of the intake that changed values of images. */
+  BandsChosen: { severity: 'info', advice: 'No action needed: you can choose other bands.' },
+  RangeChosen: { severity: 'info', advice: 'No action needed: one range applies to the whole dataset.' },
   /** Findings of the command line. */
   NotInManifest: {
     severity: 'info',

@@ -124,7 +124,7 @@ async function inputOf(
   return {
     folders,
     config: typeof config === 'object' && config !== null ? { ...derived, ...config } : config,
-    given: { ...given, ...(csv === undefined ? {} : { csv }) },
+    given: { ...given, recorded: result.recorded, ...(csv === undefined ? {} : { csv }) },
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type Limits,
   type Manifest,
   someNames,
+  type Warning,
 } from '@twinset/contract';
 import { backgroundOf } from '../dataset/background.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
@@ -35,6 +36,8 @@ export interface FolderOptions {
   csv?: string;
   /** Manifest of a run to repeat: files that it does not list are ignored. */
   from?: Manifest;
+  /** Choices of the intake, which the manifest records. */
+  recorded?: Warning[];
   onProgress?: (progress: RunProgress) => void;
 }
 
@@ -138,5 +141,6 @@ export async function folderJob(
     ...skippedFindings(listed),
     ...otherFindings(others),
   ]);
-  return { job: from ? repeatRun(prepared.job, from) : prepared.job, findings };
+  const job = { ...prepared.job, warnings: [...(options.recorded ?? []), ...prepared.job.warnings] };
+  return { job: from ? repeatRun(job, from) : job, findings };
 }

@@ -1,3 +1,4 @@
+import { type ReadBytes, withBands } from './bands.ts';
 import type { Choices, IntakePlan, Layout, ReadText } from './layout.ts';
 import { ade20k } from './layouts/ade20k.ts';
 import { camvid } from './layouts/camvid.ts';
@@ -40,16 +41,19 @@ export const LAYOUTS: readonly Layout[] = [
 /**
  * Plans the intake of a listing.
  * @param choices answers by question; `layout` names another layout than the one that is recognised.
+ * @param readBytes reads the first TIFF image, whose bands may be a question; without it, bands are not asked.
  */
 export async function planIntake(
   files: readonly ListedFile[],
   readText: ReadText,
   choices: Choices = {},
+  readBytes?: ReadBytes,
 ): Promise<IntakePlan> {
   const listing = createListing(files);
   const layout =
     LAYOUTS.find(({ name }) => name === choices.layout) ??
     LAYOUTS.find((one) => one.detect(listing)) ??
     folders;
-  return layout.plan(listing, readText, choices);
+  const plan = await layout.plan(listing, readText, choices);
+  return readBytes ? withBands(plan, readBytes, choices) : plan;
 }

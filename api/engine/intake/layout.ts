@@ -40,6 +40,8 @@ export type Question = {
   text: string;
   options: { value: string; label: string }[];
   chosen: string;
+  /** Number of bands, for a choice of bands: the options are then examples of answers such as "4,3,2" or "5". */
+  bands?: number;
 };
 
 /** Files that are not used, with one reason for all of them. */
@@ -64,6 +66,8 @@ export type IntakePlan = {
   masksOf: 'classes' | 'objects';
   /** Objects: the class of an object is its value divided by this, rounded down. */
   objectsPerClass?: number;
+  /** Bands of the images that are used, from 0: one, or three as red, green and blue; for images of several bands. */
+  bands?: number[];
   questions: Question[];
   leftOver: LeftOver[];
   notes: string[];

@@ -52,6 +52,20 @@ export const INTAKE = mutants('api/engine/intake', [
     "masksOf === 'classes' ? { maskContent",
     '/api/engine/headless/dataset.test.ts',
   ],
+  [
+    'chosen bands are ignored',
+    'convert/read-files.ts',
+    "as === 'image' && bands ? { bands } : {}",
+    '{}',
+    '/api/engine/headless/bands.test.ts',
+  ],
+  [
+    'deleted polygons of Cityscapes are drawn',
+    'annotations/cityscapes.ts',
+    'of.deleted === 1 || ',
+    '',
+    'layouts/cityscapes.test.ts',
+  ],
   ['finished pairs are converted again', 'convert/convert-intake.ts', '!finished.has(name)', 'true', CONVERT],
   [
     'the nearest colour is used without being chosen',

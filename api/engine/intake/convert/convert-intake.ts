@@ -1,12 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AugmentConfig, type FailedFile, stemOf } from '@twinset/contract';
+import { type AugmentConfig, type FailedFile, stemOf, type Warning } from '@twinset/contract';
 import { writeCsv } from '../../csv/write-csv.ts';
 import { forEachConcurrent } from '../../lib/for-each-concurrent.ts';
 import type { ImageLimits } from '../../pixels/index.ts';
 import type { Pool } from '../../pool/pool.ts';
 import { tasksAtOnce } from '../../pool/tasks-at-once.ts';
 import type { Hooks } from '../../types.ts';
+import { bandsText } from '../bands.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
 import { configOf } from './config-of.ts';
@@ -24,6 +25,8 @@ export type IntakeResult = {
   /** Files whose pair is not used. */
   failed: FailedFile[];
   notes: string[];
+  /** Choices for the whole dataset that changed values of images, for the manifest. */
+  recorded: Warning[];
   /** Path of the stratification file with the sets and groups. */
   csv?: string;
   /** Settings that follow from the plan. */
@@ -50,7 +53,7 @@ async function commonRange(pool: Pool, job: IntakeJob, limits: ImageLimits, hook
     const { signal } = hooks;
     const own = await pool.run(
       'imageRange',
-      { root: job.root, path, limits },
+      { root: job.root, path, limits, ...(job.plan.bands ? { bands: job.plan.bands } : {}) },
       { ...(signal ? { signal } : {}) },
     );
     if (own) range = range ? [Math.min(range[0], own[0]), Math.max(range[1], own[1])] : own;
@@ -101,6 +104,7 @@ export async function convertIntake(
       out,
       limits,
       ...(range ? { range } : {}),
+      ...(plan.bands ? { bands: plan.bands } : {}),
     };
     const result = await pool.run('convertPair', input, { ...(signal ? { signal } : {}) });
     if (!result.ok) {
@@ -114,10 +118,20 @@ export async function convertIntake(
   const pairs = plan.pairs.filter(({ name }) => !lost.has(name));
   const csv = join(out, 'intake.csv');
   const hasCsv = await writeSets(pairs, csv);
+  const recorded = recordedOf(plan, range);
+  notes.unshift(...recorded.map(({ message }) => message));
+  const config = configOf(plan, pairs);
+  return { pairs: pairs.length, failed, notes, recorded, config, ...(hasCsv ? { csv } : {}) };
+}
+
+/** Returns the choices for the whole dataset that changed values of images. */
+function recordedOf({ bands }: IntakePlan, range: ValueRange | undefined): Warning[] {
+  const recorded: Warning[] = [];
+  if (bands) recorded.push({ code: 'BandsChosen', message: bandsText(bands) });
   if (range) {
     const [low, high] = range;
-    notes.unshift(`Images of 32 bits or floating point: values from ${low} to ${high} become 0 to 65535.`);
+    const message = `Images of 32 bits or floating point: values from ${low} to ${high} become 0 to 65535.`;
+    recorded.push({ code: 'RangeChosen', message });
   }
-  const config = configOf(plan, pairs);
-  return { pairs: pairs.length, failed, notes, config, ...(hasCsv ? { csv } : {}) };
+  return recorded;
 }

@@ -20,6 +20,7 @@ export type ConvertPairInput = {
   root: string;
   out: string;
   range?: ValueRange;
+  bands?: readonly number[];
   limits?: ImageLimits;
 };
 
@@ -84,8 +85,13 @@ async function maskBytes(
 }
 
 async function writePair(input: ConvertPairInput): Promise<ConvertedPair> {
-  const { pair, labels, root, out, limits, range } = input;
-  const source: Source = { root, ...(limits ? { limits } : {}), ...(range ? { range } : {}) };
+  const { pair, labels, root, out, limits, range, bands } = input;
+  const source: Source = {
+    root,
+    ...(limits ? { limits } : {}),
+    ...(range ? { range } : {}),
+    ...(bands ? { bands } : {}),
+  };
   const [images, masks] = [join(out, 'images', pair.name), join(out, 'masks', pair.name)];
   let image: string;
   if (typeof pair.image === 'string') image = await writeAs(source, pair.image, 'image', images);

@@ -21,6 +21,8 @@ export type Source = {
   limits?: ImageLimits;
   /** Linear range of images of 32 bits. */
   range?: ValueRange;
+  /** Bands of images that are used, from 0 (default: the first three, or the first). */
+  bands?: readonly number[];
 };
 
 const isJson = (path: string) => path.toLowerCase().endsWith('.json');
@@ -46,8 +48,9 @@ export async function readAs(
       const { format } = readHeader(bytes, source.limits);
       return { bytes, extension: format === 'png' ? 'png' : 'jpg', isOriginal: !isJson(path) };
     }
-    const { limits, range } = source;
-    const { png } = await convertToPng(bytes, { as, limits, ...(range ? { range } : {}) });
+    const { limits, range, bands } = source;
+    const chosen = as === 'image' && bands ? { bands } : {};
+    const { png } = await convertToPng(bytes, { as, limits, ...(range ? { range } : {}), ...chosen });
     return { bytes: png, extension: 'png', isOriginal: false };
   });
 }
@@ -97,7 +100,8 @@ export async function rangeNeeded(source: Source, path: string): Promise<ValueRa
 
   try {
     if (!needsRange(await readFormatHeader(bytes, source.limits))) return null;
-    return await valueRange(bytes, { limits: source.limits });
+    const { limits, bands } = source;
+    return await valueRange(bytes, { limits, ...(bands ? { bands } : {}) });
   } catch (error) {
     // The conversion refuses the file and names it.
     if (error instanceof CodecError) return null;
