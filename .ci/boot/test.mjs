@@ -5,6 +5,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureDebianPrograms } from './debian-programs.mjs';
 import { installExportReaders } from './export-readers.mjs';
 import { buildEmulator } from './gcs-emulator.mjs';
+import { findPythonClient } from './python-client.mjs';
 import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
 import { installSchemathesis } from './schemathesis.mjs';
@@ -22,6 +23,7 @@ function emulatorTests() {
 // Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones. The tests that
 // need the storage emulator are last: it is compiled while the others run.
 const env = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
+Object.assign(env, await findPythonClient());
 if (env.TEST_LONG) {
   await ensureDebianPrograms();
   const schemathesis = await installSchemathesis();

@@ -19,6 +19,7 @@ const TOP_LEVEL = [
   'biome.json',
   'bun.lock',
   'bunfig.toml',
+  'clients',
   'compose.yaml',
   'docs',
   'e2e',

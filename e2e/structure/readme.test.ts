@@ -16,7 +16,7 @@ const documents = trackedFiles().filter((file) => file.endsWith('.md'));
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([\w@.][\w@./-]*)`/g)].map(([, path]) => path as string);
   const isPath = (path: string) =>
-    /^(\.ci|api|docs|e2e|mf-\w+|shell|tensor-core)\//.test(path) ||
+    /^(\.ci|api|clients|docs|e2e|mf-\w+|shell|tensor-core)\//.test(path) ||
     /^[\w.-]+\.(json|toml|md|lock)$/.test(path);
   return quoted.filter(isPath);
 }

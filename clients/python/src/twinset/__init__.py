@@ -1,0 +1,29 @@
+"""Client of Twinset, which turns folders of images and segmentation masks into a training set.
+
+    import twinset
+
+    result = twinset.build("dataset", "training-set.zip", {"totalAugmentedImages": 500})
+"""
+
+from .api_types import Configuration
+from .building import build
+from .errors import FailedFile, InputError, ServerError, ServerUnavailable, TransferError, TwinsetError
+from .folders import find_files
+from .progress import Progress
+from .result import Result
+from .session import Session
+
+__all__ = [
+    "Configuration",
+    "FailedFile",
+    "InputError",
+    "Progress",
+    "Result",
+    "ServerError",
+    "ServerUnavailable",
+    "Session",
+    "TransferError",
+    "TwinsetError",
+    "build",
+    "find_files",
+]

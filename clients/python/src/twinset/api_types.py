@@ -1,0 +1,945 @@
+"""Types and addresses of the server's API, generated from its OpenAPI document.
+
+Do not edit: `bun api/src/openapi/write-python-types.ts` writes this file.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class ConfigurationImageMaskChannels(TypedDict):
+    imgChannels: NotRequired[Literal[1] | Literal[3]]
+    maskChannels: NotRequired[Literal[1] | Literal[3]]
+
+
+class ConfigurationAugImageDimension(TypedDict):
+    width: NotRequired[int]
+    height: NotRequired[int]
+
+
+class ConfigurationCropDimension(TypedDict):
+    offsetHeight: NotRequired[int]
+    offsetWidth: NotRequired[int]
+    targetHeight: NotRequired[int]
+    targetWidth: NotRequired[int]
+
+
+class ConfigurationTransformRangesRandomCrop(TypedDict):
+    probability: NotRequired[float]
+    area: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesFlipLeftRight(TypedDict):
+    probability: NotRequired[float]
+
+
+class ConfigurationTransformRangesRandomRotate(TypedDict):
+    probability: NotRequired[float]
+    degrees: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesCorruptBrightness(TypedDict):
+    probability: NotRequired[float]
+    delta: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesCorruptContrast(TypedDict):
+    probability: NotRequired[float]
+    factor: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesRandomGamma(TypedDict):
+    probability: NotRequired[float]
+    gamma: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesGaussianBlur(TypedDict):
+    probability: NotRequired[float]
+    sigma: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRanges(TypedDict):
+    randomCrop: NotRequired[ConfigurationTransformRangesRandomCrop]
+    flipLeftRight: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    flipUpDown: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    randomRotate: NotRequired[ConfigurationTransformRangesRandomRotate]
+    corruptBrightness: NotRequired[ConfigurationTransformRangesCorruptBrightness]
+    corruptContrast: NotRequired[ConfigurationTransformRangesCorruptContrast]
+    corruptSaturation: NotRequired[ConfigurationTransformRangesCorruptContrast]
+    shearX: NotRequired[ConfigurationTransformRangesRandomRotate]
+    randomGamma: NotRequired[ConfigurationTransformRangesRandomGamma]
+    gaussianBlur: NotRequired[ConfigurationTransformRangesGaussianBlur]
+
+
+class ConfigurationClassesItem(TypedDict):
+    value: int | str
+    name: NotRequired[str]
+    color: NotRequired[str]
+    role: NotRequired[Literal["class", "background", "ignore"]]
+
+
+class ConfigurationExportOptions(TypedDict):
+    values: NotRequired[dict[str, int]]
+    ignore: NotRequired[int]
+
+
+class ConfigurationRepairsItem(TypedDict):
+    kind: Literal["sizes"]
+    how: Literal["resize", "exclude"]
+
+
+class ConfigurationRepairsItem2(TypedDict):
+    kind: Literal["exclude"]
+    names: list[str]
+
+
+class ConfigurationRepairsItem3(TypedDict):
+    kind: Literal["snap"]
+    values: list[int | str]
+
+
+class ConfigurationRepairsItem4(TypedDict):
+    kind: Literal["threshold"]
+    at: int
+
+
+ConfigurationRepairsItem5MapItem = TypedDict("ConfigurationRepairsItem5MapItem", {
+    "from": int | str,
+    "to": int | str,
+})
+
+
+class ConfigurationRepairsItem5(TypedDict):
+    kind: Literal["remap"]
+    map: list[ConfigurationRepairsItem5MapItem]
+
+
+class Configuration(TypedDict):
+    """Missing fields have their defaults, unknown ones are ignored and named in `warnings`. The three ratios add up to 1."""
+
+    initialTrainSaveId: NotRequired[int]
+    initialValSaveId: NotRequired[int]
+    initialTestSaveId: NotRequired[int]
+    splitParameter: NotRequired[str]
+    splitParameters: NotRequired[list[str]]
+    imageMaskChannels: NotRequired[ConfigurationImageMaskChannels]
+    resizeAugImage: NotRequired[bool]
+    augImageDimension: NotRequired[ConfigurationAugImageDimension]
+    trainRatio: NotRequired[float]
+    valRatio: NotRequired[float]
+    testRatio: NotRequired[float]
+    trainRatioLocked: NotRequired[bool]
+    valRatioLocked: NotRequired[bool]
+    testRatioLocked: NotRequired[bool]
+    seed: NotRequired[int]
+    crop: NotRequired[bool]
+    cropDimension: NotRequired[ConfigurationCropDimension]
+    augmentValData: NotRequired[bool]
+    randomCrop: NotRequired[bool]
+    flipLeftRight: NotRequired[bool]
+    flipUpDown: NotRequired[bool]
+    randomRotate: NotRequired[bool]
+    corruptBrightness: NotRequired[bool]
+    corruptContrast: NotRequired[bool]
+    corruptSaturation: NotRequired[bool]
+    shearX: NotRequired[bool]
+    randomGamma: NotRequired[bool]
+    gaussianBlur: NotRequired[bool]
+    totalAugmentedImages: NotRequired[int]
+    eccentricity: NotRequired[bool]
+    equivalentDiameter: NotRequired[bool]
+    feretDiameterMax: NotRequired[bool]
+    filledArea: NotRequired[bool]
+    perimeter: NotRequired[bool]
+    roundness: NotRequired[bool]
+    l: NotRequired[bool]
+    a: NotRequired[bool]
+    b: NotRequired[bool]
+    contrast: NotRequired[bool]
+    correlation: NotRequired[bool]
+    energy: NotRequired[bool]
+    previewedSet: NotRequired[Literal["train", "val", "test"]]
+    imageType: NotRequired[str]
+    reset: NotRequired[bool]
+    border: NotRequired[Literal["constant", "reflect"]]
+    imageFill: NotRequired[int]
+    maskFill: NotRequired[int]
+    groupColumn: NotRequired[str]
+    keepNearDuplicates: NotRequired[bool | Literal["always"]]
+    groupFrames: NotRequired[bool]
+    background: NotRequired[int | str]
+    pngSize: NotRequired[Literal["fast", "small"]]
+    transformRanges: NotRequired[ConfigurationTransformRanges]
+    classes: NotRequired[list[ConfigurationClassesItem]]
+    exports: NotRequired[list[str]]
+    exportOptions: NotRequired[ConfigurationExportOptions]
+    waive: NotRequired[list[Literal["MaskIsImage", "MaskLooksLikePhoto", "FoldersSwapped"]]]
+    repairs: NotRequired[list[ConfigurationRepairsItem | ConfigurationRepairsItem2 | ConfigurationRepairsItem3 | ConfigurationRepairsItem4 | ConfigurationRepairsItem5]]
+    maskContent: NotRequired[Literal["classes", "objects"]]
+    objectsPerClass: NotRequired[int]
+
+
+class FailureDetailsItem(TypedDict):
+    filename: str
+    reason: str
+    code: NotRequired[str]
+
+
+class FailureWarningsItem(TypedDict):
+    code: str
+    message: str
+    files: NotRequired[list[str]]
+
+
+class Failure(TypedDict):
+    success: Literal[False]
+    code: Literal["InvalidRequest", "InvalidSession", "SessionNotFound", "NotFound", "MethodNotAllowed", "Forbidden", "LinkExpired", "AlreadyRunning", "RunInProgress", "WrongState", "WrongContentType", "WrongHost", "ForeignOrigin", "AccessDenied", "TooManySessions", "TooLarge", "IncompleteUpload", "InvalidFile", "InvalidNames", "NoFileSelected", "InvalidCsv", "InvalidConfiguration", "InvalidDataset", "StratifiedSplitError", "Cancelled", "TooManyRequests", "Internal", "NoRoom", "BucketNotCreated", "BucketDirectoriesNotCreated", "ProjectDirectoriesNotCreated", "SessionNotStarted", "UploadFailed", "TransferFailed", "ResizeFailed", "ResizedTransferFailed", "SignedUrlsNotReset", "AugmentationFailed", "ResultTransferFailed", "ResizedResultTransferFailed", "SetUrlsNotReset", "ResetFailed", "ProjectDirectoryNotDeleted", "SessionNotDeleted", "BucketNotDeleted", "ImagesNotDeleted", "MasksNotDeleted", "ImagesDirectoryNotCreated", "MasksDirectoryNotCreated", "ResizedDirectoryNotCreated", "ResizedMaskDirectoryNotCreated", "StratificationNotDeleted", "NotReady", "ServerBusy", "StorageUnavailable"]
+    error: str
+    message: str
+    details: NotRequired[list[FailureDetailsItem]]
+    failedFiles: NotRequired[list[FailureDetailsItem]]
+    errorType: NotRequired[str]
+    warnings: NotRequired[list[FailureWarningsItem]]
+    requestId: NotRequired[str]
+
+
+FileNames: TypeAlias = list[str]
+
+
+class JobEvent(TypedDict):
+    """Data of each event of `/events`."""
+
+    job: Literal["upload", "attributes", "augment", "download"]
+    state: Literal["idle", "waiting", "running", "done", "failed", "cancelled"]
+    phase: str
+    done: float
+    total: float
+    rate: float
+    remainingSeconds: Any
+    message: str
+
+
+class OutputParamsRandomCrop(TypedDict):
+    area: float
+    x: float
+    y: float
+
+
+class OutputParamsRandomRotate(TypedDict):
+    degrees: float
+
+
+class OutputParamsCorruptBrightness(TypedDict):
+    delta: float
+
+
+class OutputParamsCorruptContrast(TypedDict):
+    factor: float
+
+
+class OutputParamsRandomGamma(TypedDict):
+    gamma: float
+
+
+class OutputParamsGaussianBlur(TypedDict):
+    sigma: float
+
+
+class OutputParams(TypedDict):
+    randomCrop: OutputParamsRandomCrop | None
+    flipLeftRight: bool
+    flipUpDown: bool
+    randomRotate: OutputParamsRandomRotate | None
+    corruptBrightness: OutputParamsCorruptBrightness | None
+    corruptContrast: OutputParamsCorruptContrast | None
+    corruptSaturation: OutputParamsCorruptContrast | None
+    shearX: NotRequired[OutputParamsRandomRotate | None]
+    randomGamma: NotRequired[OutputParamsRandomGamma | None]
+    gaussianBlur: NotRequired[OutputParamsGaussianBlur | None]
+    border: Literal["constant", "reflect"]
+    imageFill: int
+    maskFill: int
+
+
+class CreateBucketAnswer(TypedDict):
+    success: Literal[True]
+    message: NotRequired[str]
+    warnings: NotRequired[list[FailureWarningsItem]]
+    failedFiles: NotRequired[list[FailureDetailsItem]]
+
+
+CreateBucketFoldersAnswer: TypeAlias = CreateBucketAnswer
+
+
+CreateProjectDirectoriesAnswer: TypeAlias = CreateBucketAnswer
+
+
+class StartSessionAnswer(TypedDict):
+    success: Literal[True]
+    message: NotRequired[str]
+    warnings: NotRequired[list[FailureWarningsItem]]
+    failedFiles: NotRequired[list[FailureDetailsItem]]
+    isRunning: bool
+
+
+DeleteBucketAnswer: TypeAlias = CreateBucketAnswer
+
+
+DeleteProjectDirectoriesAnswer: TypeAlias = CreateBucketAnswer
+
+
+ClearSessionAnswer: TypeAlias = CreateBucketAnswer
+
+
+class SignUploadUrlsBody(TypedDict):
+    filenames: FileNames
+    folder_path: Literal["images", "masks"]
+    content_types: NotRequired[list[str]]
+
+
+class SignUploadUrlsAnswerResultsItem(TypedDict):
+    filename: str
+    url: str
+
+
+class SignUploadUrlsAnswer(TypedDict):
+    success: Literal[True]
+    results: list[SignUploadUrlsAnswerResultsItem]
+    failedFiles: list[FailureDetailsItem]
+    warnings: NotRequired[list[FailureWarningsItem]]
+
+
+TransferImagesAnswer: TypeAlias = CreateBucketAnswer
+
+
+TransferMasksAnswer: TypeAlias = CreateBucketAnswer
+
+
+ResizeImagesAnswer: TypeAlias = CreateBucketAnswer
+
+
+ResizeMasksAnswer: TypeAlias = CreateBucketAnswer
+
+
+TransferResizedImagesAnswer: TypeAlias = CreateBucketAnswer
+
+
+TransferResizedMasksAnswer: TypeAlias = CreateBucketAnswer
+
+
+ResetResizedUrlsAnswer: TypeAlias = CreateBucketAnswer
+
+
+DeleteImagesAnswer: TypeAlias = CreateBucketAnswer
+
+
+CreateImagesDirectoryAnswer: TypeAlias = CreateBucketAnswer
+
+
+DeleteResizedImagesAnswer: TypeAlias = CreateBucketAnswer
+
+
+DeleteMasksAnswer: TypeAlias = CreateBucketAnswer
+
+
+CreateMasksDirectoryAnswer: TypeAlias = CreateBucketAnswer
+
+
+DeleteResizedMasksAnswer: TypeAlias = CreateBucketAnswer
+
+
+DeleteImageAnswer: TypeAlias = CreateBucketAnswer
+
+
+DeleteMaskAnswer: TypeAlias = CreateBucketAnswer
+
+
+class UploadStratificationFileAnswerResults(TypedDict):
+    filename: str
+    columns: list[str]
+    rows: int
+
+
+class UploadStratificationFileAnswer(TypedDict):
+    success: Literal[True]
+    message: str
+    results: UploadStratificationFileAnswerResults
+    warnings: NotRequired[list[FailureWarningsItem]]
+
+
+DeleteStratificationFileAnswer: TypeAlias = CreateBucketAnswer
+
+
+class StratificationFilenameAnswer(TypedDict):
+    success: Literal[True]
+    results: Any
+
+
+class StratificationParametersAnswer(TypedDict):
+    success: Literal[True]
+    results: list[str]
+    problem: NotRequired[str]
+
+
+class AugmentAnswerOutputs(TypedDict):
+    train: int
+    val: int
+    test: int
+
+
+class AugmentAnswer(TypedDict):
+    success: Literal[True]
+    message: str
+    outputs: AugmentAnswerOutputs
+    warnings: list[FailureWarningsItem]
+    seconds: float
+    bytes: float
+
+
+CancelAugmentationAnswer: TypeAlias = CreateBucketAnswer
+
+
+class PlanBody(TypedDict):
+    config: Configuration
+
+
+class PlanAnswerGroups(TypedDict):
+    count: int
+    pairs: int
+    largest: int
+
+
+class PlanAnswerNear(TypedDict):
+    groups: int
+    pairs: int
+    kept: Literal["together", "share", "emptySet"]
+
+
+class PlanAnswerBalanceItemSets(TypedDict):
+    all: list[float]
+    train: list[float]
+    val: list[float]
+    test: list[float]
+
+
+class PlanAnswerBalanceItemDistance(TypedDict):
+    train: float
+    val: float
+    test: float
+
+
+class PlanAnswerBalanceItem(TypedDict):
+    attribute: str
+    kind: Literal["numeric", "categorical"]
+    bins: list[Any]
+    sets: PlanAnswerBalanceItemSets
+    distance: PlanAnswerBalanceItemDistance
+
+
+class PlanAnswerStopsItem(TypedDict):
+    code: str
+    severity: Literal["error", "warning", "info"]
+    message: str
+    advice: str
+    files: list[str]
+    groups: NotRequired[list[list[str]]]
+
+
+class PlanAnswer(TypedDict):
+    success: Literal[True]
+    sizes: AugmentAnswerOutputs
+    planned: AugmentAnswerOutputs
+    groups: PlanAnswerGroups
+    near: NotRequired[PlanAnswerNear]
+    outputs: AugmentAnswerOutputs
+    unusedTrainPairs: int
+    bytes: float
+    seconds: float
+    balance: list[PlanAnswerBalanceItem]
+    warnings: list[FailureWarningsItem]
+    stops: list[PlanAnswerStopsItem]
+
+
+SplitSizesBody: TypeAlias = PlanBody
+
+
+class SplitSizesAnswer(TypedDict):
+    success: Literal[True]
+    sizes: AugmentAnswerOutputs
+    near: NotRequired[PlanAnswerNear]
+
+
+class PreviewOutputsBody(TypedDict):
+    config: Configuration
+    set: Literal["train", "val", "test"]
+    indices: list[int]
+    name: NotRequired[str]
+
+
+class PreviewOutputsAnswerResultsItemImage(TypedDict):
+    name: str
+    url: str
+    shown: NotRequired[str]
+
+
+class PreviewOutputsAnswerResultsItem(TypedDict):
+    index: int
+    source: str
+    image: PreviewOutputsAnswerResultsItemImage
+    mask: PreviewOutputsAnswerResultsItemImage
+    params: OutputParams
+
+
+class PreviewOutputsAnswer(TypedDict):
+    success: Literal[True]
+    results: list[PreviewOutputsAnswerResultsItem]
+    warnings: NotRequired[list[FailureWarningsItem]]
+
+
+class ReplayBodyOutputSource(TypedDict):
+    image: str
+    mask: str
+    imageSha256: str
+    maskSha256: str
+
+
+class ReplayBodyOutput(TypedDict):
+    set: Literal["train", "val", "test"]
+    image: str
+    mask: str
+    source: ReplayBodyOutputSource
+    params: OutputParams
+    imageSha256: str
+    maskSha256: str
+    objects: NotRequired[list[tuple[int, int, int, int]]]
+
+
+class ReplayBody(TypedDict):
+    config: NotRequired[Configuration]
+    output: ReplayBodyOutput
+
+
+class ReplayAnswerImage(TypedDict):
+    name: str
+    url: str
+
+
+class ReplayAnswer(TypedDict):
+    success: Literal[True]
+    image: ReplayAnswerImage
+    mask: ReplayAnswerImage
+    imageSha256: str
+    maskSha256: str
+    same: bool
+
+
+TransferZipAnswer: TypeAlias = CreateBucketAnswer
+
+
+TransferResizedAugmentedAnswer: TypeAlias = CreateBucketAnswer
+
+
+ResetSetUrlsAnswer: TypeAlias = CreateBucketAnswer
+
+
+class ManifestAnswerManifestPairingItem(TypedDict):
+    image: str
+    mask: str
+    rule: Literal["stem", "affix", "words", "numbers"]
+
+
+class ManifestAnswerManifestSplit(TypedDict):
+    ratios: PlanAnswerBalanceItemDistance
+    planned: AugmentAnswerOutputs
+    sizes: AugmentAnswerOutputs
+    groups: PlanAnswerGroups
+    balance: list[PlanAnswerBalanceItem]
+    warnings: list[FailureWarningsItem]
+
+
+class ManifestAnswerManifestLabelSafetyMappingItem(TypedDict):
+    source: Any
+    label: float
+
+
+class ManifestAnswerManifestLabelSafety(TypedDict):
+    passed: Literal[True]
+    masks: int
+    rule: str
+    maskFill: float
+    mapping: list[ManifestAnswerManifestLabelSafetyMappingItem]
+    lost: NotRequired[list[ManifestAnswerManifestLabelSafetyMappingItem]]
+
+
+class ManifestAnswerManifestColorTableItem(TypedDict):
+    label: float
+    color: str
+    role: NotRequired[Literal["fill", "unused"]]
+
+
+class ManifestAnswerManifestExportsFormatsItemLoss2(TypedDict):
+    objects: int
+    worstIou: float
+    meanIou: float
+    worstOutput: Any
+
+
+class ManifestAnswerManifestExportsFormatsItem(TypedDict):
+    name: str
+    loss: str | ManifestAnswerManifestExportsFormatsItemLoss2
+
+
+class ManifestAnswerManifestExportsTrainingWeights(TypedDict):
+    medianFrequency: list[float]
+    inverse: list[float]
+    effectiveNumber: list[float]
+
+
+class ManifestAnswerManifestExportsTraining(TypedDict):
+    mean: list[float]
+    std: list[float]
+    classes: list[str]
+    weights: ManifestAnswerManifestExportsTrainingWeights
+
+
+class ManifestAnswerManifestExports(TypedDict):
+    formats: list[ManifestAnswerManifestExportsFormatsItem]
+    training: NotRequired[ManifestAnswerManifestExportsTraining]
+
+
+class ManifestAnswerManifest(TypedDict):
+    version: str
+    seed: float
+    backend: str
+    config: dict[str, Any]
+    pairing: list[ManifestAnswerManifestPairingItem]
+    split: ManifestAnswerManifestSplit
+    warnings: list[FailureWarningsItem]
+    labelSafety: ManifestAnswerManifestLabelSafety
+    colorTable: list[ManifestAnswerManifestColorTableItem] | None
+    exports: NotRequired[ManifestAnswerManifestExports]
+    outputs: list[ReplayBodyOutput]
+
+
+class ManifestAnswer(TypedDict):
+    success: Literal[True]
+    manifest: ManifestAnswerManifest
+
+
+class ManifestSummaryAnswerManifest(TypedDict):
+    version: str
+    seed: float
+    backend: str
+    config: dict[str, Any]
+    split: ManifestAnswerManifestSplit
+    warnings: list[FailureWarningsItem]
+    labelSafety: ManifestAnswerManifestLabelSafety
+    colorTable: list[ManifestAnswerManifestColorTableItem] | None
+    exports: NotRequired[ManifestAnswerManifestExports]
+    outputs: AugmentAnswerOutputs
+
+
+class ManifestSummaryAnswer(TypedDict):
+    success: Literal[True]
+    manifest: ManifestSummaryAnswerManifest
+
+
+SignDownloadUrlsBody: TypeAlias = list[str]
+
+
+SignDownloadUrlsAnswer: TypeAlias = list[SignUploadUrlsAnswerResultsItem]
+
+
+class SignDownloadUrlsFormAnswer(TypedDict):
+    success: Literal[True]
+    results: list[SignUploadUrlsAnswerResultsItem]
+    failedFiles: NotRequired[list[FailureDetailsItem]]
+
+
+ResetDownloadUrlsAnswer: TypeAlias = CreateBucketAnswer
+
+
+class ImageNamesAnswer(TypedDict):
+    success: Literal[True]
+    results: list[str]
+
+
+MaskNamesAnswer: TypeAlias = ImageNamesAnswer
+
+
+class DimensionAnswerDimension(TypedDict):
+    height: int
+    width: int
+
+
+class DimensionAnswerChannels(TypedDict):
+    imgChannels: Literal[1] | Literal[3]
+    maskChannels: Literal[1] | Literal[3]
+
+
+class DimensionAnswerClassesItem(TypedDict):
+    value: Any
+    color: str
+    share: float
+    files: int
+    least: float
+    most: float
+    role: NotRequired[Literal["ignore"]]
+
+
+class DimensionAnswer(TypedDict):
+    success: Literal[True]
+    dimension: DimensionAnswerDimension | None
+    uniform: bool
+    channels: DimensionAnswerChannels
+    maskKind: Literal["index", "palette", "color", "binary"] | None
+    imageType: Literal["png", "jpeg", "mixed", ""]
+    classes: list[DimensionAnswerClassesItem]
+
+
+class OriginalsPageAnswerResultsItemImage(TypedDict):
+    name: str
+    url: str
+    large: NotRequired[str]
+
+
+class OriginalsPageAnswerResultsItem(TypedDict):
+    image: OriginalsPageAnswerResultsItemImage | None
+    mask: OriginalsPageAnswerResultsItemImage | None
+
+
+class OriginalsPageAnswer(TypedDict):
+    success: Literal[True]
+    results: list[OriginalsPageAnswerResultsItem]
+    next: int | None
+    total: int
+
+
+class TrainPageAnswerResultsItem(TypedDict):
+    image: OriginalsPageAnswerResultsItemImage | None
+    mask: OriginalsPageAnswerResultsItemImage | None
+    receipt: ReplayBodyOutput
+
+
+class TrainPageAnswer(TypedDict):
+    success: Literal[True]
+    results: list[TrainPageAnswerResultsItem]
+    next: int | None
+    total: int
+
+
+ValPageAnswer: TypeAlias = TrainPageAnswer
+
+
+TestPageAnswer: TypeAlias = TrainPageAnswer
+
+
+class FilesAnswerResultsItem(TypedDict):
+    name: str
+    bytes: float
+    width: Any
+    height: Any
+    kind: str
+    state: Literal["ready", "pending", "attention"]
+    note: Any
+
+
+class FilesAnswer(TypedDict):
+    success: Literal[True]
+    results: list[FilesAnswerResultsItem]
+
+
+class DatasetReportAnswerRulesItemMadeItem(TypedDict):
+    image: str
+    mask: str
+
+
+class DatasetReportAnswerRulesItem(TypedDict):
+    rule: str
+    pairs: int
+    made: list[DatasetReportAnswerRulesItemMadeItem]
+
+
+class DatasetReportAnswerChannelsItem(TypedDict):
+    channels: Literal[1] | Literal[3]
+    count: float
+
+
+class DatasetReportAnswerSizesItem(TypedDict):
+    width: float
+    height: float
+    count: float
+
+
+class DatasetReportAnswerObjectsArea(TypedDict):
+    least: int
+    median: int
+    most: int
+
+
+DatasetReportAnswerObjectsClassesItem = TypedDict("DatasetReportAnswerObjectsClassesItem", {
+    "class": int,
+    "count": int,
+})
+
+
+class DatasetReportAnswerObjects(TypedDict):
+    count: int
+    masks: int
+    area: DatasetReportAnswerObjectsArea
+    classes: list[DatasetReportAnswerObjectsClassesItem]
+
+
+class DatasetReportAnswer(TypedDict):
+    success: Literal[True]
+    pairs: int
+    rules: list[DatasetReportAnswerRulesItem]
+    classes: list[DimensionAnswerClassesItem]
+    channels: list[DatasetReportAnswerChannelsItem]
+    sizes: list[DatasetReportAnswerSizesItem]
+    findings: list[PlanAnswerStopsItem]
+    objects: NotRequired[DatasetReportAnswerObjects]
+
+
+RepairedReportBody: TypeAlias = PlanBody
+
+
+RepairedReportAnswer: TypeAlias = DatasetReportAnswer
+
+
+class ImageUploadStatusAnswerMade(TypedDict):
+    ended: int
+    outputs: AugmentAnswerOutputs
+    config: dict[str, Any]
+
+
+class ImageUploadStatusAnswer(TypedDict):
+    success: bool
+    message: str
+    isRunning: NotRequired[bool]
+    isWaiting: NotRequired[bool]
+    failedFiles: NotRequired[list[FailureDetailsItem]]
+    details: NotRequired[list[FailureDetailsItem]]
+    code: NotRequired[str]
+    error: NotRequired[str]
+    run: NotRequired[str]
+    made: NotRequired[ImageUploadStatusAnswerMade]
+
+
+MaskUploadStatusAnswer: TypeAlias = ImageUploadStatusAnswer
+
+
+BalanceStatusAnswer: TypeAlias = ImageUploadStatusAnswer
+
+
+BackendIsRunningAnswer: TypeAlias = ImageUploadStatusAnswer
+
+
+AugmentationIsCompleteAnswer: TypeAlias = ImageUploadStatusAnswer
+
+
+SessionIsRunningAnswer: TypeAlias = ImageUploadStatusAnswer
+
+
+class CapabilitiesAnswerExportsItem(TypedDict):
+    name: str
+    label: str
+    description: str
+
+
+class CapabilitiesAnswer(TypedDict):
+    success: Literal[True]
+    version: str
+    backend: str
+    device: Literal["cpu", "gpu"]
+    cores: int
+    storage: Literal["local", "gcs"]
+    queue: str
+    limits: dict[str, float]
+    exports: list[CapabilitiesAnswerExportsItem]
+
+
+class HealthzAnswer(TypedDict):
+    success: Literal[True]
+    version: str
+    uptimeSeconds: float
+
+
+class ReadyzAnswer(TypedDict):
+    success: Literal[True]
+
+
+OPERATIONS: dict[str, tuple[str, str]] = {
+    "createBucket": ("POST", "/gcs/create_bucket"),
+    "createBucketFolders": ("POST", "/gcs/create_folders_in_bucket"),
+    "createProjectDirectories": ("POST", "/project_directories/create"),
+    "startSession": ("POST", "/session/start_session"),
+    "deleteBucket": ("DELETE", "/gcs/delete_bucket"),
+    "deleteProjectDirectories": ("DELETE", "/project_directories/delete"),
+    "clearSession": ("DELETE", "/session/clear_session"),
+    "signUploadUrls": ("POST", "/generate-signed-upload-url"),
+    "transferImages": ("POST", "/gcs/transfer_images_to_backend"),
+    "transferMasks": ("POST", "/gcs/transfer_masks_to_backend"),
+    "resizeImages": ("POST", "/resize-uploaded-images"),
+    "resizeMasks": ("POST", "/resize-uploaded-masks"),
+    "transferResizedImages": ("POST", "/gcs/transfer_resized_original_images_to_gcs"),
+    "transferResizedMasks": ("POST", "/gcs/transfer_resized_original_masks_to_gcs"),
+    "resetResizedUrls": ("POST", "/reset-signed-urls-for-resized-images-and-masks"),
+    "deleteImages": ("DELETE", "/project_directory/images/delete"),
+    "createImagesDirectory": ("POST", "/project_directory/images/create"),
+    "deleteResizedImages": ("DELETE", "/gcs/resized_original_images/delete"),
+    "deleteMasks": ("DELETE", "/project_directory/masks/delete"),
+    "createMasksDirectory": ("POST", "/project_directory/masks/create"),
+    "deleteResizedMasks": ("DELETE", "/gcs/resized_original_masks/delete"),
+    "deleteImage": ("DELETE", "/upload/backend/images/{name}"),
+    "deleteMask": ("DELETE", "/upload/backend/masks/{name}"),
+    "uploadStratificationFile": ("POST", "/upload/backend/stratification_file"),
+    "deleteStratificationFile": ("DELETE", "/stratification_data_file/delete"),
+    "stratificationFilename": ("GET", "/upload/backend/stratification_data_filename"),
+    "stratificationParameters": ("GET", "/stratification_data_file/parameters"),
+    "augment": ("POST", "/augment"),
+    "cancelAugmentation": ("DELETE", "/augment"),
+    "plan": ("POST", "/augment/plan"),
+    "splitSizes": ("POST", "/augment/sizes"),
+    "previewOutputs": ("POST", "/augment/preview"),
+    "replay": ("POST", "/augment/replay"),
+    "transferZip": ("POST", "/gcs/transfer_augmented_zip_to_gcs"),
+    "transferResizedAugmented": ("POST", "/gcs/transfer_resized_augmented_data_to_gcs"),
+    "resetSetUrls": ("POST", "/reset-signed-urls-for-resized-train-val-test-sets"),
+    "manifest": ("GET", "/augment/manifest"),
+    "manifestSummary": ("GET", "/augment/manifest/summary"),
+    "signDownloadUrls": ("POST", "/generate-signed-download-url"),
+    "signDownloadUrlsForm": ("GET", "/generate-signed-download-url"),
+    "resetDownloadUrls": ("POST", "/reset-all-signed-download-urls"),
+    "download": ("GET", "/downloads/{name}"),
+    "imageNames": ("GET", "/upload/backend/image_names"),
+    "maskNames": ("GET", "/upload/backend/mask_names"),
+    "dimension": ("GET", "/metadata/uploaded-image-mask-dimension"),
+    "originalsPage": ("GET", "/metadata/gcs/resized_original_images_masks"),
+    "trainPage": ("GET", "/metadata/gcs/resized-train-set"),
+    "valPage": ("GET", "/metadata/gcs/resized-val-set"),
+    "testPage": ("GET", "/metadata/gcs/resized-test-set"),
+    "picture": ("GET", "/pictures/{folder}/{version}/{name}"),
+    "files": ("GET", "/metadata/files"),
+    "datasetReport": ("GET", "/metadata/dataset-report"),
+    "repairedReport": ("POST", "/metadata/dataset-report"),
+    "imageUploadStatus": ("GET", "/status_checks/image_upload_status"),
+    "maskUploadStatus": ("GET", "/status_checks/mask_upload_status"),
+    "balanceStatus": ("GET", "/status_checks/image_mask_balance_status"),
+    "backendIsRunning": ("GET", "/status_checks/backend_is_running"),
+    "augmentationIsComplete": ("GET", "/status_checks/augmentation_is_complete"),
+    "sessionIsRunning": ("GET", "/status_checks/session_is_running"),
+    "events": ("GET", "/events"),
+    "capabilities": ("GET", "/capabilities"),
+    "healthz": ("GET", "/healthz"),
+    "readyz": ("GET", "/readyz"),
+    "metrics": ("GET", "/metrics"),
+    "openapi": ("GET", "/openapi.json"),
+    "docs": ("GET", "/docs"),
+    "getZip": ("GET", "/storage/{bucket}/augmented_data.zip"),
+    "getPreview": ("GET", "/storage/{bucket}/{folder}/{name}"),
+    "putFile": ("PUT", "/storage/{bucket}/{folder}/{name}"),
+    "getThumbnail": ("GET", "/storage/{bucket}/{folder}/thumbnails/{name}"),
+    "getOutputPreview": ("GET", "/storage/{bucket}/resized_augmented/{set}/{folder}/{name}"),
+}

@@ -1,0 +1,156 @@
+"""From a folder to a zip, with one call."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .download import Part, sha256_of
+from .errors import FailedFile, InputError
+from .folders import PathLike, Source, SourceFile, find_files, skipped_folders
+from .progress import Display, Listener, silent
+from .result import Result
+from .session import Config, Session
+from .state import StateFile
+from .transport import server_address
+
+SAVE_SECONDS = 1.0
+POLL_SECONDS = 0.5
+
+
+def build(
+    source: Source,
+    out: PathLike = "augmented_data.zip",
+    config: Config | None = None,
+    *,
+    csv: PathLike | None = None,
+    url: str | None = None,
+    token: str | None = None,
+    progress: bool | Listener = True,
+    retry_seconds: float = 120.0,
+) -> Result:
+    """Builds a training set from images and masks, and downloads it as a zip.
+
+    ``source``: a folder with the folders ``images`` and ``masks``, or a tuple of the two; ``config``: fields that differ
+    from the defaults; ``csv``: the stratification file; ``url`` and ``token``: of the server (default: the variables
+    ``TWINSET_URL`` and ``TWINSET_TOKEN``, else http://127.0.0.1:8080); ``progress``: whether it is shown, or a function
+    that receives it; ``retry_seconds``: how long requests are repeated while the server cannot be reached.
+
+    A call that was interrupted is continued by the same call: files that were sent are not sent again, and a download
+    continues where it ended. Raises TwinsetError.
+    """
+    files = find_files(source)
+    target = Path(out)
+    if not target.resolve().parent.is_dir():
+        raise InputError(f"The folder of the output does not exist: {target.parent}")
+    display = Display()
+    listener = display if progress is True else (progress or silent)
+    address = server_address(url)
+    memory = StateFile(target)
+    state = memory.load(address)
+    session = Session(
+        address, token=token, id=state.session or None, retry_seconds=retry_seconds, progress=listener
+    )
+    try:
+        failed = _Build(session, memory, target).run(files, config or {}, None if csv is None else Path(csv))
+        summary = session.summary()
+        session.end()
+    finally:
+        session.close()
+        display.close()
+    memory.remove()
+    outputs = summary["manifest"]["outputs"]
+    return Result(
+        path=target,
+        size=target.stat().st_size,
+        sha256=sha256_of(target),
+        outputs={"train": outputs["train"], "val": outputs["val"], "test": outputs["test"]},
+        warnings=[one["message"] for one in summary["manifest"]["warnings"]] + skipped_folders(source),
+        failed_files=failed,
+    )
+
+
+class _Build:
+    """The steps of a build, each left out if a former call has completed it."""
+
+    def __init__(self, session: Session, memory: StateFile, target: Path) -> None:
+        self._session = session
+        self._memory = memory
+        self._target = target
+        self._saved = 0.0
+
+    def run(self, files: Sequence[SourceFile], config: Config, csv: Path | None) -> list[FailedFile]:
+        """Uploads, runs and downloads; returns the files that the server does not use."""
+        state = self._memory.state
+        if not state.session or not self._session.is_started():
+            state = self._memory.restart(self._session.url, self._session.id)
+        self._session.start()
+        request = _request_of(config, csv)
+        changed = [file for file in files if state.files.get(file.key) != file.stamp()]
+        gone = sorted(state.files.keys() - {file.key for file in files})
+        is_same = not changed and not gone and state.request == request
+        if not is_same:
+            self._stop_run()
+            state.is_complete = False
+        failed = self._upload(changed, gone)
+        if not state.is_complete:
+            state.request = request
+            self._memory.save()
+            self._session.run(config, csv=csv, joins=is_same)
+            state.is_complete, state.etag = True, ""
+            self._memory.save()
+        self._download()
+        return failed
+
+    def _stop_run(self) -> None:
+        """Cancels the run of a former call with other files or another configuration."""
+        if self._is_running():
+            self._session.cancel()
+        while self._is_running():
+            time.sleep(POLL_SECONDS)
+
+    def _is_running(self) -> bool:
+        status = self._session.call("augmentationIsComplete")
+        return bool(status.get("isRunning") or status.get("isWaiting"))
+
+    def _upload(self, changed: Sequence[SourceFile], gone: Sequence[str]) -> list[FailedFile]:
+        state = self._memory.state
+        for key in gone:
+            kind, name = key.split("/", 1)
+            self._session.remove(kind, name)
+            del state.files[key]
+        try:
+            failed = self._session.upload(changed, self._sent) if changed else []
+        finally:
+            self._memory.save()
+        # Sent again by the next call, so that it reports them too.
+        for one in failed:
+            for kind in ("images", "masks"):
+                state.files.pop(f"{kind}/{one.filename}", None)
+        return failed
+
+    def _sent(self, file: SourceFile, stamp: list[int]) -> None:
+        self._memory.state.files[file.key] = stamp
+        if time.monotonic() - self._saved > SAVE_SECONDS:
+            self._memory.save()
+            self._saved = time.monotonic()
+
+    def _download(self) -> None:
+        state = self._memory.state
+        part = Part(self._target.with_name(f"{self._target.name}.part"), state.etag)
+        try:
+            self._session.download(part)
+        finally:
+            state.etag = part.etag
+            self._memory.save()
+        os.replace(part.path, self._target)
+
+
+def _request_of(config: Config, csv: Path | None) -> dict[str, Any]:
+    """Returns what identifies a run besides its files."""
+    digest = None if csv is None else hashlib.sha256(csv.read_bytes()).hexdigest()
+    return {"config": dict(config), "csv": digest}

@@ -1,0 +1,109 @@
+"""Upload of files to signed addresses."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from threading import Event, Lock
+from typing import cast
+from unicodedata import normalize
+
+from .api_types import SignUploadUrlsAnswer
+from .errors import FailedFile, ServerError, TransferError, failed_files
+from .folders import Kind, SourceFile
+from .retry import repeat
+from .transport import Transport, answer_of
+
+PARALLEL = 4
+BATCH = 200
+CHUNK = 1 << 18
+LINKS = frozenset({"LinkExpired", "Forbidden"})
+
+
+def content_type(name: str) -> str:
+    """Returns the content type of a file by its name."""
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+class Uploader:
+    """Sends files in parallel. ``on_sent`` is called once per complete file, by one thread at a time."""
+
+    def __init__(self, transport: Transport, on_sent: Callable[[SourceFile, list[int]], None]) -> None:
+        self._transport = transport
+        self._on_sent = on_sent
+        self._lock = Lock()
+        self._stop = Event()
+
+    def send(self, kind: Kind, files: Sequence[SourceFile]) -> list[FailedFile]:
+        """Sends files of one kind; returns those that the server refuses by their name."""
+        refused: list[FailedFile] = []
+        for first in range(0, len(files), BATCH):
+            batch = files[first : first + BATCH]
+            answer = self._sign(kind, batch)
+            refused += failed_files(answer["failedFiles"])
+            # The server composes the characters of names, which some file systems store decomposed.
+            named = {normalize("NFC", file.name): file for file in batch}
+            self._send_all([(named[normalize("NFC", one["filename"])], one["url"]) for one in answer["results"]])
+        return refused
+
+    def _sign(self, kind: Kind, batch: Sequence[SourceFile]) -> SignUploadUrlsAnswer:
+        names = [file.name for file in batch]
+        body = {"filenames": names, "folder_path": kind, "content_types": [content_type(name) for name in names]}
+        try:
+            return cast(SignUploadUrlsAnswer, self._transport.call("signUploadUrls", body=body))
+        except ServerError as error:
+            # None of these names can be used: the others are sent.
+            if error.code not in ("InvalidFile", "InvalidNames") or not error.files:
+                raise
+            rows = [{"filename": one.filename, "reason": one.reason} for one in error.files]
+            return {"success": True, "results": [], "failedFiles": rows}  # type: ignore[typeddict-item]
+
+    def _send_all(self, pairs: Sequence[tuple[SourceFile, str]]) -> None:
+        with ThreadPoolExecutor(PARALLEL) as pool:
+            futures = [pool.submit(self._send_one, file, url) for file, url in pairs]
+            try:
+                wait(futures, return_when=FIRST_EXCEPTION)
+            finally:
+                if any(not future.done() or future.exception() is not None for future in futures):
+                    self._stop.set()
+                    pool.shutdown(cancel_futures=True)
+        for future in futures:
+            if not future.cancelled():
+                future.result()
+
+    def _send_one(self, file: SourceFile, url: str) -> None:
+        link = url
+
+        def attempt() -> list[int]:
+            nonlocal link
+            stamp = file.stamp()
+            try:
+                self._put(file, link, stamp[0])
+            except ServerError as error:
+                if error.code not in LINKS:
+                    raise
+                link = self._sign(file.kind, [file])["results"][0]["url"]
+                self._put(file, link, stamp[0])
+            if file.stamp() != stamp:
+                raise TransferError(f"{file.path} changed during its upload.")
+            return stamp
+
+        stamp = repeat(attempt, self._transport.retry_seconds, f"The upload of {file.name}")
+        with self._lock:
+            self._on_sent(file, stamp)
+
+    def _put(self, file: SourceFile, url: str, size: int) -> None:
+        address = self._transport.signed(url)
+        headers = {"content-type": content_type(file.name), "content-length": str(size)}
+        response = self._transport.request("PUT", address, headers=headers, content=self._chunks(file))
+        if not response.is_success:
+            answer_of(response)
+            raise ServerError(response.status_code, {})
+
+    def _chunks(self, file: SourceFile) -> Iterator[bytes]:
+        with file.path.open("rb") as stream:
+            while chunk := stream.read(CHUNK):
+                if self._stop.is_set():
+                    raise TransferError(f"The upload of {file.name} was stopped.")
+                yield chunk
