@@ -35,6 +35,7 @@ export { isDiskFull } from './lib/is-disk-full.ts';
 export { isTooManyFiles } from './lib/is-too-many-files.ts';
 export { untilAborted } from './lib/until-aborted.ts';
 export { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
+export { maskObjects } from './objects/object-summary.ts';
 export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
 export { type DatasetCache, datasetCache } from './prepare/dataset-cache.ts';

@@ -124,7 +124,7 @@ export type PreviewSource = { path: string; slice?: { start: number; end: number
 /** Options of a preview; `scale16`: [low, high] of the whole set, for 16-bit images. */
 export type RenderOptions =
   | { kind: 'image'; orientation: number; scale16?: [number, number] | undefined }
-  | { kind: 'mask'; orientation: number; plan: MaskPlan };
+  | { kind: 'mask'; orientation: number; plan: MaskPlan; repair?: MaskRepair };
 /** Sizes of a preview: for grids, for pages that show one, and for the viewer. */
 export type PreviewSize = 'thumbnail' | 'rendition' | 'large';
 

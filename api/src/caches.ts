@@ -1,3 +1,4 @@
+import type { Repair } from '@twinset/contract';
 import { Lru, type OpenManifest, type RunJob, type ZipView } from '@twinset/engine';
 import type { CachedDataset } from './services/dataset/internal.ts';
 import { TUNABLES } from './tunables.ts';
@@ -23,6 +24,8 @@ export function createCaches() {
     manifests: new Lru<Promise<OpenManifest>>(TUNABLES.keptViews.value),
     /** Zips of single sets, by session, run and set. */
     views: new Lru<Promise<ZipView>>(TUNABLES.keptViews.value),
+    /** Repairs that addresses of previews name, by session and key. */
+    repairs: new Lru<Repair[]>(TUNABLES.keptDerived.value),
     /** Grey scales of 16-bit images, by session and version of the dataset. */
     scales: new Lru<{ scale: [number, number] | undefined }>(sessions),
   };

@@ -29,7 +29,7 @@ export function planning(names: readonly string[]): LargestRequest[] {
   const preview = { config: large, set: 'train', indices };
   const classes = Array.from({ length: 3500 }, (_, value) => ({ value, name: `class ${value}` }));
   return [
-    ...(['plan', 'splitSizes', 'repairedReport'] as const).flatMap((call) => [
+    ...(['plan', 'splitSizes', 'repairedReport', 'repairedDimension'] as const).flatMap((call) => [
       { call, title: 'unknown fields', ...json(call, () => inConfig(manyFields(CONFIG_BYTES - 20))) },
       { call, title: 'nested arrays', ...json(call, () => inConfig(deepArrays(CONFIG_BYTES - 40))) },
       { call, title: 'more than is read', ...json(call, () => inConfig(manyFields(NAMES_BYTES))) },
@@ -40,6 +40,15 @@ export function planning(names: readonly string[]): LargestRequest[] {
         ...json(call, () => ({ config: { contrast: true, perimeter: true } })),
       },
     ]),
+    {
+      call: 'repairedPage',
+      title: 'names of pairs',
+      ...json('repairedPage', () => ({
+        config: {},
+        names: Array.from({ length: 20_000 }, (_, n) => `${n}.png`),
+      })),
+    },
+    { call: 'maskObjects', title: 'classes', ...json('maskObjects', () => ({ config: { classes }, name })) },
     { call: 'replay', title: 'parameters', ...replay(() => manyFields(CONFIG_BYTES - 999)) },
     { call: 'replay', title: 'nested arrays', ...replay(() => deepArrays(CONFIG_BYTES - 999)) },
     { call: 'previewOutputs', title: '32 outputs of 1000 x 1000', ...json('previewOutputs', () => preview) },

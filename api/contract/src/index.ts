@@ -8,6 +8,7 @@ export * from './endpoints/augmentation.ts';
 export * from './endpoints/downloads.ts';
 export * from './endpoints/index.ts';
 export * from './endpoints/reads.ts';
+export * from './endpoints/repaired.ts';
 export * from './endpoints/session.ts';
 export * from './endpoints/status.ts';
 export * from './endpoints/stratification.ts';

@@ -48,6 +48,15 @@ const media = z.object({
 export const previewItemSchema = z.object({ image: media.nullable(), mask: media.nullable() });
 export type PreviewItem = z.infer<typeof previewItemSchema>;
 
+/** A pair of uploads with its repairs. */
+export const repairedItemSchema = previewItemSchema.extend({
+  /** Paths below the base address of the mask after its repair: as thumbnail, and in full size; absent without repair. */
+  repaired: z.object({ thumbnail: z.string(), large: z.string() }).optional(),
+  /** True if a repair excludes the pair. */
+  excluded: z.literal(true).optional(),
+});
+export type RepairedItem = z.infer<typeof repairedItemSchema>;
+
 export const pageSchema = z.object({
   success: z.literal(true),
   results: z.array(previewItemSchema),
@@ -97,6 +106,7 @@ export const datasetClassSchema = z.object({
   color: z.string(),
   /** Share of all mask pixels, 0 to 1. */
   share: z.number(),
+  pixels: z.number().int(),
   /** Number of masks that contain it. */
   files: z.number().int(),
   /** Smallest and largest share in one of these masks, 0 to 1. */
@@ -107,15 +117,34 @@ export const datasetClassSchema = z.object({
 });
 export type DatasetClass = z.infer<typeof datasetClassSchema>;
 
+const spread = z.object({ least: z.number(), median: z.number(), most: z.number() });
+
 /** Objects of a dataset whose mask values are ids. */
 export const objectSummarySchema = z.object({
   count: z.number().int(),
   masks: z.number().int(),
   /** Pixels. */
   area: z.object({ least: z.number().int(), median: z.number().int(), most: z.number().int() }),
+  /** Number of objects per mask. */
+  perMask: spread,
+  /** Share of a mask's pixels that objects cover, 0 to 1. */
+  covered: spread,
+  /** Number of objects by area: those of `from` to less than twice `from` pixels; `from` doubles from bin to bin. */
+  histogram: z.array(z.object({ from: z.number().int(), count: z.number().int() })),
   classes: z.array(z.object({ class: z.number().int(), count: z.number().int() })),
 });
 export type ObjectSummary = z.infer<typeof objectSummarySchema>;
+
+/** An object of one mask. */
+export const maskObjectSchema = z.object({
+  id: z.number().int(),
+  class: z.number().int(),
+  /** Pixels. */
+  area: z.number().int(),
+  /** Display colour, #rrggbb; objects may share one. */
+  color: z.string(),
+});
+export type MaskObject = z.infer<typeof maskObjectSchema>;
 
 export const findingSchema = z.object({
   code: z.string(),

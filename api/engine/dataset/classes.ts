@@ -42,6 +42,7 @@ export function classesOf(masks: readonly MaskFacts[], set: MaskSet): DatasetCla
       value: set.source === 'color' ? hexColor(label) : label,
       color: hexColor(shown(label)),
       share: seen.pixels / total,
+      pixels: seen.pixels,
       files: seen.files,
       least: seen.least,
       most: seen.most,

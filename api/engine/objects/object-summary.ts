@@ -1,5 +1,6 @@
-import type { ObjectSummary } from '@twinset/contract';
+import type { MaskObject, ObjectSummary } from '@twinset/contract';
 import { labelOf, type MaskSet } from '../dataset/mask-set.ts';
+import { hexColor, labelColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
 import { objectClass } from './object-areas.ts';
 
@@ -11,6 +12,33 @@ const objectsOf = (mask: MaskFacts, set: Pick<MaskSet, 'source'>): [id: number, 
     .filter(([id]) => id !== 0);
 };
 
+/** Returns the least, the median (the lower one of two) and the greatest value; zeros without any. */
+function spreadOf(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+  return { least: at(0), median: at(0.5), most: at(1) };
+}
+
+/** Counts areas in bins whose lower edges are powers of two, from the first that is not empty to the last. */
+function histogramOf(areas: readonly number[]): ObjectSummary['histogram'] {
+  const bins: number[] = [];
+  for (const area of areas) {
+    const bin = 31 - Math.clz32(area);
+    bins[bin] = (bins[bin] ?? 0) + 1;
+  }
+  const first = bins.findIndex((count) => count !== undefined);
+  return Array.from(bins, (count = 0, bin) => ({ from: 1 << bin, count })).slice(Math.max(0, first));
+}
+
+/** Returns the objects of one mask with their classes, areas and display colours. */
+export const maskObjects = (mask: MaskFacts, set: Pick<MaskSet, 'source'>, perClass: number): MaskObject[] =>
+  objectsOf(mask, set).map(([id, area]) => ({
+    id,
+    class: objectClass(id, perClass),
+    area,
+    color: hexColor(labelColor(id)),
+  }));
+
 /** Counts the objects of a dataset and describes their areas; every value but 0 of a mask is an object. */
 export function objectSummary(
   masks: readonly MaskFacts[],
@@ -18,19 +46,26 @@ export function objectSummary(
   perClass: number,
 ): ObjectSummary {
   const areas: number[] = [];
+  const counts: number[] = [];
+  const covered: number[] = [];
   const classes = new Map<number, number>();
-  for (const mask of masks)
-    for (const [id, area] of objectsOf(mask, set)) {
+  for (const mask of masks) {
+    const objects = objectsOf(mask, set);
+    counts.push(objects.length);
+    covered.push(objects.reduce((sum, [, area]) => sum + area, 0) / (mask.width * mask.height));
+    for (const [id, area] of objects) {
       areas.push(area);
       const of = objectClass(id, perClass);
       classes.set(of, (classes.get(of) ?? 0) + 1);
     }
-  areas.sort((a, b) => a - b);
-  const at = (share: number) => areas[Math.floor(share * (areas.length - 1))] ?? 0;
+  }
   return {
     count: areas.length,
     masks: masks.length,
-    area: { least: at(0), median: at(0.5), most: at(1) },
+    area: spreadOf(areas),
+    perMask: spreadOf(counts),
+    covered: spreadOf(covered),
+    histogram: histogramOf(areas),
     classes: [...classes].sort(([a], [b]) => a - b).map(([value, count]) => ({ class: value, count })),
   };
 }

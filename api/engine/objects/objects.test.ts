@@ -106,6 +106,11 @@ describe('sets that look like objects', () => {
     const masks = [numbered('a', 2), ids('b', [1001])];
     expect(objectSummary(masks, { source: 'value' }, 1000)).toEqual({
       ...{ count: 3, masks: 2, area: { least: 11, median: 12, most: 1011 } },
+      perMask: { least: 1, median: 1, most: 2 },
+      covered: { least: 23 / (64 * 48), median: 23 / (64 * 48), most: 1011 / (64 * 48) },
+      histogram: [8, 16, 32, 64, 128, 256, 512].map((from) => ({
+        ...{ from, count: from === 8 ? 2 : from === 512 ? 1 : 0 },
+      })),
       classes: [
         { class: 0, count: 2 },
         { class: 1, count: 1 },

@@ -3,6 +3,8 @@ import { greyColor } from '../frames/mask-recipe.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { Canvas, CHECKED_BEFORE, decodeMask, type MaskRaster, readHeader } from '../pixels/index.ts';
 import { encodePng, pngBands } from '../png/index.ts';
+import type { MaskRepair } from '../repairs/mask-repair.ts';
+import { repairMask } from '../repairs/repair-mask.ts';
 import type { MaskPlan } from '../types.ts';
 import { labelColor, visibleColor } from './display-color.ts';
 import { shrink } from './rendition.ts';
@@ -32,6 +34,13 @@ function colored(color: (value: number) => number, small: Raster): Raster {
   return { data: out, width, height, channels: 3 };
 }
 
+/** Decodes a mask upright, after its repair; a resize turns the mask itself. */
+async function uprightMask(source: string | Uint8Array, orientation: number, repair?: MaskRepair) {
+  const turn = repair?.size ? {} : { orientation: orientation as MaskRaster['orientation'] };
+  const mask = await decodeMask(source, { ...CHECKED_BEFORE, ...turn });
+  return repair ? repairMask(mask, repair) : mask;
+}
+
 /**
  * Returns the rendition of a mask (file or bytes) as PNG bytes: nearest neighbour, coloured by class, at most `longest`
  * pixels on the longer side.
@@ -41,9 +50,9 @@ export async function maskRendition(
   orientation: number,
   plan: MaskPlan,
   longest?: number,
+  repair?: MaskRepair,
 ): Promise<Uint8Array> {
-  const turn = { ...CHECKED_BEFORE, orientation: orientation as MaskRaster['orientation'] };
-  const mask = await decodeMask(source, turn);
+  const mask = await uprightMask(source, orientation, repair);
   const { samples: data, width, height, channels } = mask;
   const small = shrink({ data, width, height, channels }, 'mask', longest);
   if (small.data !== data) freeBuffer(data);

@@ -35,7 +35,7 @@ function pictureOf(
     return imageRendition(bytes, options.orientation, { scale16: options.scale16, longest, format });
   }
   return typeof bytes === 'string'
-    ? maskRendition(bytes, options.orientation, options.plan, longest)
+    ? maskRendition(bytes, options.orientation, options.plan, longest, options.repair)
     : outputMaskRendition(bytes, options.plan, longest);
 }
 

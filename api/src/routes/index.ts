@@ -2,7 +2,7 @@ import type { ENDPOINTS } from '@twinset/contract';
 import { augmentationHandlers } from './augmentation.ts';
 import { downloadHandlers } from './downloads.ts';
 import type { Handlers } from './handler.ts';
-import { readHandlers } from './reads.ts';
+import { readHandlers, repairedHandlers } from './reads.ts';
 import { sessionHandlers } from './session.ts';
 import { statusHandlers } from './status.ts';
 import { stratificationHandlers } from './stratification.ts';
@@ -17,6 +17,7 @@ export const HANDLERS: Handlers<typeof ENDPOINTS> = {
   ...augmentationHandlers,
   ...downloadHandlers,
   ...readHandlers,
+  ...repairedHandlers,
   ...statusHandlers,
   ...systemHandlers,
 };

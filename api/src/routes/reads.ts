@@ -1,11 +1,13 @@
-import type { readEndpoints } from '@twinset/contract';
+import type { readEndpoints, repairedEndpoints } from '@twinset/contract';
 import { AS_FILE } from '../http/file-response.ts';
-import { dimension } from '../services/dataset/dimension.ts';
+import { dimension, repairedDimension } from '../services/dataset/dimension.ts';
 import { fileList } from '../services/dataset/file-list.ts';
+import { maskObjects } from '../services/dataset/mask-objects.ts';
 import { names } from '../services/dataset/names.ts';
 import { datasetReport, repairedReport } from '../services/dataset/report.ts';
 import { largePreview } from '../services/pages/large-preview.ts';
 import { originalsPage } from '../services/pages/originals-page.ts';
+import { repairedPage } from '../services/pages/repaired-page.ts';
 import { setPage } from '../services/pages/set-page.ts';
 import { TUNABLES } from '../tunables.ts';
 import { type Handlers, handle } from './handler.ts';
@@ -34,5 +36,11 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     }),
   datasetReport: ({ ctx, session }) => datasetReport({ ctx, session, input }),
+};
+
+export const repairedHandlers: Handlers<typeof repairedEndpoints> = {
   repairedReport: handle(repairedReport, ({ body }) => body),
+  repairedDimension: handle(repairedDimension, ({ body }) => body),
+  repairedPage: handle(repairedPage, ({ body }) => body),
+  maskObjects: handle(maskObjects, ({ body }) => body),
 };

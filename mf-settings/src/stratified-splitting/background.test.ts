@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { backgroundOptions, backgroundValue } from './background.ts';
 
 const classes = [
-  { value: 0, color: '#000000', share: 0.9, files: 3, least: 0.8, most: 1 },
-  { value: 2, color: '#ff0000', share: 0.1, files: 2, least: 0.1, most: 0.2 },
+  { value: 0, color: '#000000', share: 0.9, files: 3, pixels: 90, least: 0.8, most: 1 },
+  { value: 2, color: '#ff0000', share: 0.1, files: 2, pixels: 50, least: 0.1, most: 0.2 },
 ];
 
 test('every class but 0 is offered, and 0 is the default', () => {

@@ -64,7 +64,15 @@ test('an error can be waived and the waiver withdrawn; a warning has no such con
 });
 
 test('label 0 can be ignored, and is not a class while the dataset has no other background', async () => {
-  const label = (value: number) => ({ value, color: '#808080', share: 0.5, files: 2, least: 0, most: 1 });
+  const label = (value: number) => ({
+    value,
+    color: '#808080',
+    share: 0.5,
+    files: 2,
+    pixels: 50,
+    least: 0,
+    most: 1,
+  });
   const dimension: Answers['dimension'] = {
     ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, maskKind: 'index' },
     ...{ channels: { imgChannels: 3, maskChannels: 1 }, imageType: 'png', classes: [label(0), label(1)] },
@@ -91,9 +99,9 @@ test('columns and overlay are stored with the view', async () => {
 
 describe('repairs', () => {
   const labels = [
-    { value: 0, color: '#000000', share: 0.7, files: 2, least: 0, most: 1 },
-    { value: 128, color: '#808080', share: 0.001, files: 2, least: 0, most: 1 },
-    { value: 255, color: '#ffffff', share: 0.29, files: 2, least: 0, most: 1 },
+    { value: 0, color: '#000000', share: 0.7, files: 2, pixels: 50, least: 0, most: 1 },
+    { value: 128, color: '#808080', share: 0.001, files: 2, pixels: 50, least: 0, most: 1 },
+    { value: 255, color: '#ffffff', share: 0.29, files: 2, pixels: 50, least: 0, most: 1 },
   ];
 
   test('a finding offers its repairs; the report is then that of the repaired dataset', async () => {
@@ -135,6 +143,12 @@ describe('repairs', () => {
       count: 1234,
       masks: 20,
       area: { least: 12, median: 80, most: 500 },
+      perMask: { least: 10, median: 60, most: 90 },
+      covered: { least: 0.1, median: 0.2, most: 0.4 },
+      histogram: [
+        { from: 8, count: 34 },
+        { from: 16, count: 1200 },
+      ],
       classes: [{ class: 1, count: 1234 }],
     };
     const answers = {

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { augmentationEndpoints } from './augmentation.ts';
 import { downloadEndpoints } from './downloads.ts';
 import { readEndpoints } from './reads.ts';
+import { repairedEndpoints } from './repaired.ts';
 import { sessionEndpoints } from './session.ts';
 import { statusEndpoints } from './status.ts';
 import { stratificationEndpoints } from './stratification.ts';
@@ -16,6 +17,7 @@ export const ENDPOINTS = {
   ...augmentationEndpoints,
   ...downloadEndpoints,
   ...readEndpoints,
+  ...repairedEndpoints,
   ...statusEndpoints,
   ...systemEndpoints,
 } satisfies Record<string, Endpoint>;

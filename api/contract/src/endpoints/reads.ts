@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { describedAs, get, pagingQuery, post, rawConfig, repeated, SPLIT_ERRORS } from '../endpoint.ts';
+import { describedAs, get, pagingQuery, repeated } from '../endpoint.ts';
 import { outputPageSchema } from '../manifest.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, objectSummarySchema, pageSchema } from '../shapes.ts';
 
-/** Folder of a preview: uploads, or the outputs of a set. */
+/** Folder of a preview: uploads, masks after repairs in two sizes, or the outputs of a set. */
 export const PREVIEW_FOLDERS = [
   'images',
   'masks',
+  'repaired_masks',
+  'repaired_thumbnails',
   'train_images',
   'train_masks',
   'val_images',
@@ -28,7 +30,7 @@ const pairRuleSchema = z.object({
   made: z.array(z.object({ image: z.string(), mask: z.string() })),
 });
 
-const reportSchema = z.object({
+export const reportSchema = z.object({
   success: z.literal(true),
   pairs: z.number().int(),
   rules: z.array(pairRuleSchema),
@@ -41,6 +43,19 @@ const reportSchema = z.object({
   objects: objectSummarySchema.optional(),
 });
 
+export const dimensionSchema = z.object({
+  success: z.literal(true),
+  dimension: z.object({ height: z.number().int(), width: z.number().int() }).nullable(),
+  uniform: z.boolean(),
+  channels: z.object({
+    imgChannels: z.union([z.literal(1), z.literal(3)]),
+    maskChannels: z.union([z.literal(1), z.literal(3)]),
+  }),
+  maskKind: z.enum(MASK_KINDS).nullable(),
+  imageType: z.enum(['png', 'jpeg', 'mixed', '']),
+  classes: z.array(datasetClassSchema),
+});
+
 /** Names, pages, dimensions and the report of the dataset. */
 export const readEndpoints = {
   imageNames: get('/upload/backend/image_names', 'Lists the names of the uploaded images, sorted.', names),
@@ -48,21 +63,7 @@ export const readEndpoints = {
   dimension: get(
     '/metadata/uploaded-image-mask-dimension',
     'Returns the smallest height and width, the channels and the classes.',
-    {
-      errors: ['InvalidDataset'],
-      output: z.object({
-        success: z.literal(true),
-        dimension: z.object({ height: z.number().int(), width: z.number().int() }).nullable(),
-        uniform: z.boolean(),
-        channels: z.object({
-          imgChannels: z.union([z.literal(1), z.literal(3)]),
-          maskChannels: z.union([z.literal(1), z.literal(3)]),
-        }),
-        maskKind: z.enum(MASK_KINDS).nullable(),
-        imageType: z.enum(['png', 'jpeg', 'mixed', '']),
-        classes: z.array(datasetClassSchema),
-      }),
-    },
+    { errors: ['InvalidDataset'], output: dimensionSchema },
   ),
   originalsPage: get('/metadata/gcs/resized_original_images_masks', 'Returns one page of uploaded pairs.', {
     query: pagingQuery.extend({
@@ -79,7 +80,7 @@ export const readEndpoints = {
   testPage: get('/metadata/gcs/resized-test-set', 'Returns one page of testing outputs.', outputPage),
   picture: get(
     '/pictures/{folder}/{version}/{name}',
-    'Returns the full-size preview that `large` of a preview page links to: upright, 8-bit, masks coloured by class.',
+    'Returns the preview that a preview page links to, full-size or a thumbnail: upright, 8-bit, masks coloured by class.',
     {
       params: z.object({ folder: z.enum(PREVIEW_FOLDERS), version: segment, name: segment }),
       errors: ['NotFound', 'RunInProgress', 'WrongState', 'InvalidDataset'],
@@ -111,10 +112,5 @@ export const readEndpoints = {
       errors: ['InvalidDataset'],
       output: reportSchema,
     },
-  ),
-  repairedReport: post(
-    '/metadata/dataset-report',
-    'Returns the dataset report after the repairs of a configuration, with the masks as classes or objects.',
-    { body: z.object({ config: rawConfig }), errors: SPLIT_ERRORS, output: reportSchema },
   ),
 };

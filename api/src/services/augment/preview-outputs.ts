@@ -16,20 +16,25 @@ import { publishPreviews } from './preview-folder.ts';
 
 /**
  * Returns true for masks that a browser would show as black, or nearly so; 8-bit grey labels are coloured in the
- * browser.
+ * browser, but not ids of objects, which have no list of classes.
  */
-const isDarkSet = ({ source, bitDepth, table }: MaskPlan): boolean =>
+const isDarkSet = ({ source, bitDepth, table }: MaskPlan, isObjects: boolean): boolean =>
   source === 'value'
-    ? bitDepth === 16
+    ? bitDepth === 16 || isObjects
     : (table ?? []).some((color) => color !== 0 && visibleColor(color) !== color);
 
 /** Renders outputs for display if a browser would show most of them as black. */
-async function drawShown(ctx: Ctx, session: string, { plan }: Omit<RunJob, 'dir'>, outputs: PreviewOutput[]) {
+async function drawShown(
+  ctx: Ctx,
+  session: string,
+  { plan, config }: Omit<RunJob, 'dir'>,
+  outputs: PreviewOutput[],
+) {
   const draw = (pngs: Uint8Array[], options: RenderOptions) =>
     Promise.all(pngs.map((bytes) => ctx.engine.renderPreview({ bytes }, options, 'large')));
   const deep = plan.imageBitDepth === 16;
   const images = deep ? outputs.map((o) => o.imagePng) : [];
-  const masks = isDarkSet(plan.mask) ? outputs.map((o) => o.maskPng) : [];
+  const masks = isDarkSet(plan.mask, config.maskContent === 'objects') ? outputs.map((o) => o.maskPng) : [];
   const scale = deep ? await scale16OfSet(ctx, session) : undefined;
   return {
     images: await draw(images, { kind: 'image', orientation: 1, scale16: scale }),

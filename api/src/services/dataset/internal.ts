@@ -1,4 +1,12 @@
-import { type DatasetCache, datasetCache, datasetOf, type Dataset as EngineDataset } from '@twinset/engine';
+import type { AugmentConfig, Repair } from '@twinset/contract';
+import {
+  type DatasetCache,
+  datasetCache,
+  datasetOf,
+  type Dataset as EngineDataset,
+  readConfig,
+  repairedDataset,
+} from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind } from '../../records/files.ts';
@@ -71,3 +79,41 @@ async function allOf<T>(batches: AsyncIterable<[string, T][]>): Promise<Map<stri
 /** Returns the cache of a session's dataset: live previews request the same split repeatedly. */
 export const sessionCache = (ctx: Ctx, session: string, { version }: Dataset): DatasetCache =>
   datasetCache(ctx.caches.found, `${session} ${version}`);
+
+export type RepairedDataset = {
+  uploaded: Dataset;
+  /** The dataset after the repairs. */
+  dataset: EngineDataset;
+  config: AugmentConfig;
+  /** Cache of the repaired dataset. */
+  keep: DatasetCache;
+};
+
+/** Returns a session's dataset before and after the repairs of a checked configuration. */
+export async function loadRepaired(
+  ctx: Ctx,
+  session: string,
+  config: AugmentConfig,
+): Promise<RepairedDataset> {
+  const uploaded = await loadDataset(ctx, session);
+  const repaired = await repairedDataset({ keep: sessionCache(ctx, session, uploaded) }, uploaded, config);
+  return { ...repaired, uploaded, config };
+}
+
+/**
+ * Reads a configuration and returns the dataset before and after its repairs.
+ * @throws EngineError InvalidConfiguration
+ */
+export const readRepaired = (ctx: Ctx, session: string, config: unknown): Promise<RepairedDataset> =>
+  loadRepaired(ctx, session, readConfig(config, ctx.limits).config);
+
+/** Keeps repairs, so that the address of a preview can name them by the key that is returned. */
+export function keepRepairs(ctx: Ctx, session: string, repairs: Repair[]): string {
+  const key = Bun.hash(JSON.stringify(repairs)).toString(36);
+  ctx.caches.repairs.set(`${session} ${key}`, repairs);
+  return key;
+}
+
+/** Returns the repairs of a key; undefined if they are no longer kept. */
+export const keptRepairs = (ctx: Ctx, session: string, key: string): Repair[] | undefined =>
+  ctx.caches.repairs.get(`${session} ${key}`);

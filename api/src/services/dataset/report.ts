@@ -10,13 +10,12 @@ import {
   frameGroups,
   planDataset,
   readConfig,
-  repairedDataset,
   sortBySeverity,
   withoutAnswered,
 } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { verb } from '../verb.ts';
-import { loadDataset, sessionCache } from './internal.ts';
+import { loadRepaired } from './internal.ts';
 
 type Refused = Parameters<typeof datasetFindings>[1];
 
@@ -64,14 +63,9 @@ export const repairedReport = verb(
 );
 
 async function reportOf(ctx: Ctx, session: string, config: AugmentConfig) {
-  const uploaded = await loadDataset(ctx, session);
+  const { dataset, keep } = await loadRepaired(ctx, session, config);
   const { files } = ctx.records;
   const refused = { images: files.failures(session, 'images'), masks: files.failures(session, 'masks') };
-  const { dataset, keep } = await repairedDataset(
-    { keep: sessionCache(ctx, session, uploaded) },
-    uploaded,
-    config,
-  );
   const key = Bun.hash(JSON.stringify(refused)).toString(36);
   const report = await keep(`report ${key}`, () =>
     makeReport({ engine: ctx.engine, keep }, dataset, refused),

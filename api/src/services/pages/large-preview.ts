@@ -1,12 +1,12 @@
-import { LIMITS, type PreviewFolder, type SetName } from '@twinset/contract';
+import { DEFAULT_CONFIG, LIMITS, type PreviewFolder, type SetName } from '@twinset/contract';
 import { type PreviewSource, type RenderOptions, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Kind } from '../../records/files.ts';
+import type { FileRow, Kind } from '../../records/files.ts';
 import { jobOf, requireResult } from '../augment/internal.ts';
-import { loadDataset } from '../dataset/internal.ts';
+import { keptRepairs, loadDataset, loadRepaired } from '../dataset/internal.ts';
 import { outputScale } from './output-previews.ts';
-import { lookOf } from './upload-look.ts';
+import { lookOf, repairedLook } from './upload-look.ts';
 
 type Size = { width: number; height: number };
 type Drawn = { source: PreviewSource; options: RenderOptions };
@@ -47,6 +47,25 @@ async function upload(ctx: Ctx, session: string, kind: Kind, version: string, na
   return { source: { path: ctx.work.path(session, kind, name) }, options };
 }
 
+/** Returns the addresses of a mask after repairs that are kept by a key. */
+export function repairedUrls(repairs: string, { name, etag }: Pick<FileRow, 'name' | 'etag'>) {
+  const version = `${repairs}-${versionOf(etag)}`;
+  return {
+    thumbnail: pathOf('repaired_thumbnails', version, name),
+    large: pathOf('repaired_masks', version, name),
+  };
+}
+
+async function repairedMask(ctx: Ctx, session: string, version: string, name: string): Promise<Drawn> {
+  const [key = '', file] = version.split('-');
+  const repairs = keptRepairs(ctx, session, key);
+  const row = ctx.records.files.get(session, 'masks', name);
+  if (!repairs || row === null || versionOf(row.etag) !== file) throw gone();
+  const options = repairedLook(await loadRepaired(ctx, session, { ...DEFAULT_CONFIG, repairs }), row);
+  if (options === null) throw gone();
+  return { source: { path: ctx.work.path(session, 'masks', name) }, options };
+}
+
 async function output(
   ctx: Ctx,
   session: string,
@@ -77,6 +96,10 @@ export async function largePreview({
   session,
   input: { folder, version, name },
 }: Call<{ folder: PreviewFolder; version: string; name: string }>): Promise<Uint8Array> {
+  if (folder === 'repaired_masks' || folder === 'repaired_thumbnails') {
+    const { source, options } = await repairedMask(ctx, session, version, name);
+    return ctx.engine.renderPreview(source, options, folder === 'repaired_masks' ? 'large' : 'thumbnail');
+  }
   const [first, kind] = folder.split('_') as [SetName | Kind, Kind | undefined];
   const { source, options } = kind
     ? await output(ctx, session, first as SetName, kind, version, name)

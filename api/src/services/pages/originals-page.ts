@@ -42,11 +42,22 @@ export async function originalsPage({
   input,
 }: Call<PageQuery & { images?: string | string[]; size?: StoredSize }>) {
   const wanted = input.images === undefined ? null : new Set([input.images].flat());
-  const size = input.size ?? 'rendition';
-  const dataset = await loadDataset(ctx, session);
-  const items = itemsOf(ctx, session, dataset);
-  const chosen = wanted ? items.filter(({ image }) => wanted.has(image ?? '')) : items;
-  const page = paginate(chosen, input, ctx.limits);
+  return pageOfPairs({ ctx, session }, await loadDataset(ctx, session), {
+    ...input,
+    size: input.size ?? 'rendition',
+    isWanted: ({ image }) => wanted === null || wanted.has(image ?? ''),
+  });
+}
+
+type Selection = PageQuery & { size: StoredSize; isWanted: (item: Item) => boolean };
+
+/** Returns one page of the uploaded pairs that `isWanted` selects, as `originalsPage` does. */
+export async function pageOfPairs(
+  { ctx, session }: Pick<Call, 'ctx' | 'session'>,
+  dataset: Dataset,
+  { size, isWanted, ...query }: Selection,
+) {
+  const page = paginate(itemsOf(ctx, session, dataset).filter(isWanted), query, ctx.limits);
   const look = await lookOf(ctx, session, dataset);
   await ensurePreviews(ctx, session, { size, look, files: namesOf(page.items) });
   const media = async (kind: Kind, name: string | null) => {

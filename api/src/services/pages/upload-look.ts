@@ -1,11 +1,22 @@
 import type { RenderOptions } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
-import type { Dataset } from '../dataset/internal.ts';
+import type { Dataset, RepairedDataset } from '../dataset/internal.ts';
 import { orientedMasks, scale16OfSet } from '../upload/internal.ts';
 
 /** Returns how an uploaded file is shown; `key` changes with the file and with its rendering. */
 export type LookOf = (kind: Kind, row: FileRow) => { key: string; options: RenderOptions };
+
+/** Returns how a mask is shown after its repair; null if no repair changes it. */
+export function repairedLook(
+  { uploaded, dataset }: Pick<RepairedDataset, 'uploaded' | 'dataset'>,
+  { name, facts }: Pick<FileRow, 'name' | 'facts'>,
+): RenderOptions | null {
+  const repair = dataset.located.masks.get(name)?.repair;
+  if (!repair) return null;
+  const orientation = orientedMasks(uploaded).get(name) ?? facts.orientation;
+  return { kind: 'mask', orientation, plan: dataset.plan.mask, repair };
+}
 
 /** Returns how the uploaded files of a session are shown: the same function while none of them changes. */
 export async function lookOf(ctx: Ctx, session: string, dataset: Dataset): Promise<LookOf> {

@@ -5,7 +5,8 @@ import { whilePageActive } from './while-page-active.ts';
 
 /** POST requests that only read, or complete existing work, so that they can be repeated safely. */
 const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  ...(['plan', 'splitSizes', 'repairedReport', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
+  ...(['plan', 'splitSizes', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
+  ...(['repairedReport', 'repairedDimension', 'repairedPage', 'maskObjects'] as const),
   ...(['transferImages', 'resizeImages', 'transferResizedImages', 'resetResizedUrls'] as const),
   ...(['transferMasks', 'resizeMasks', 'transferResizedMasks'] as const),
   ...(['transferZip', 'transferResizedAugmented', 'resetSetUrls'] as const),

@@ -4,8 +4,8 @@ import { backgroundColor, canBeClass, namedClasses, nameOf, setName, setRole } f
 
 const NONE: ClassConfig = { classes: [], background: '' };
 const CLASSES = [
-  { value: 0, color: '#3a4356', share: 0.9, files: 3, least: 0.8, most: 1 },
-  { value: 1, color: '#f7b131', share: 0.1, files: 3, least: 0.1, most: 0.2 },
+  { value: 0, color: '#3a4356', share: 0.9, files: 3, pixels: 90, least: 0.8, most: 1 },
+  { value: 1, color: '#f7b131', share: 0.1, files: 3, pixels: 90, least: 0.1, most: 0.2 },
 ];
 
 test('setName() names, renames, and removes a name', () => {

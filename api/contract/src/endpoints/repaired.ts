@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { post, rawConfig, SPLIT_ERRORS } from '../endpoint.ts';
+import { LIMITS } from '../limits.ts';
+import { maskObjectSchema, pageSchema, repairedItemSchema } from '../shapes.ts';
+import { dimensionSchema, reportSchema } from './reads.ts';
+
+const body = z.object({ config: rawConfig });
+const page = z.number().int().min(1).optional();
+
+/** Reads of the dataset as a configuration changes it: after its repairs, with masks of classes or of objects. */
+export const repairedEndpoints = {
+  repairedReport: post(
+    '/metadata/dataset-report',
+    'Returns the dataset report after the repairs of a configuration, with the masks as classes or objects.',
+    { body, errors: SPLIT_ERRORS, output: reportSchema },
+  ),
+  repairedDimension: post(
+    '/metadata/uploaded-image-mask-dimension',
+    'Returns the smallest height and width, the channels and the classes after the repairs of a configuration.',
+    { body, errors: SPLIT_ERRORS, output: dimensionSchema },
+  ),
+  repairedPage: post(
+    '/metadata/gcs/resized_original_images_masks',
+    'Returns one page of uploaded pairs with their masks after the repairs of a configuration, excluded pairs included.',
+    {
+      body: body.extend({
+        page,
+        page_size: page,
+        /** Only the pairs with one of these images or masks. */
+        names: z
+          .array(z.string())
+          .max(2 * LIMITS.filesMax)
+          .optional(),
+      }),
+      isLong: true,
+      errors: [...SPLIT_ERRORS, 'ResizeFailed', 'ResizedTransferFailed'],
+      output: pageSchema.extend({ results: z.array(repairedItemSchema) }),
+    },
+  ),
+  maskObjects: post(
+    '/metadata/mask-objects',
+    'Returns the objects of one mask after the repairs of a configuration.',
+    {
+      body: body.extend({ name: z.string().min(1) }),
+      errors: [...SPLIT_ERRORS, 'NotFound'],
+      output: z.object({ success: z.literal(true), objects: z.array(maskObjectSchema) }),
+    },
+  ),
+};
