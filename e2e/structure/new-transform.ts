@@ -4,14 +4,14 @@ import { ROOT } from './cruise.ts';
 
 /** Files of a new transform: four in two folders. */
 export const NEW_FILES: Readonly<Record<string, string>> = {
-  'api/contract/src/transforms/solarize.ts': `import { z } from 'zod';
+  'api/contract/src/transforms/clip-below.ts': `import { z } from 'zod';
 import { declareTransform } from '../transform.ts';
 
-export const solarize = declareTransform({
-  flag: 'solarize',
+export const clipBelow = declareTransform({
+  flag: 'clipBelow',
   kind: 'lookup',
-  label: 'Solarize',
-  description: 'Inverts the levels above a threshold.',
+  label: 'Clip below',
+  description: 'Sets the levels below a threshold to 0.',
   probability: 0.5,
   range: {
     key: 'threshold',
@@ -23,34 +23,34 @@ export const solarize = declareTransform({
     initial: [0.5, 0.9],
   },
   params: z.strictObject({ threshold: z.number().min(0).max(1) }),
-  summary: { varied: 'solarization' },
-  receipt: ({ threshold }) => \`solarized above \${(threshold * 100).toFixed(0)} %\`,
+  summary: { varied: 'clipping' },
+  receipt: ({ threshold }) => \`clipBelowd above \${(threshold * 100).toFixed(0)} %\`,
 });
 `,
-  'tensor-core/src/transforms/solarize.ts': `import { lookup } from '../kinds/lookup.ts';
+  'tensor-core/src/transforms/clip-below.ts': `import { lookup } from '../kinds/lookup.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
-/** Inverts the levels above a share of the value range. */
-export const solarize = lookup('solarize', {
+/** Sets the levels below a share of the value range to 0. */
+export const clipBelow = lookup('clipBelow', {
   draw: (u, { threshold }) => ({ threshold: lerpInterval(threshold, u(1)) }),
   tables({ threshold }, channels, max) {
     const table = max > 255 ? new Uint16Array(max + 1) : new Uint8Array(max + 1);
-    for (let x = 0; x <= max; x++) table[x] = x > threshold * max ? max - x : x;
+    for (let x = 0; x <= max; x++) table[x] = x < threshold * max ? 0 : x;
     return new Array<typeof table>(channels).fill(table);
   },
 });
 `,
-  'tensor-core/src/transforms/solarize.reference.ts': `import { referenceOf } from '../../reference/oracle.ts';
+  'tensor-core/src/transforms/clip-below.reference.ts': `import { referenceOf } from '../../reference/oracle.ts';
 
-export const reference = referenceOf('solarize', 'lookup', (level, { threshold }, max) =>
-  level > threshold * max ? max - level : level,
+export const reference = referenceOf('clipBelow', 'lookup', (level, { threshold }, max) =>
+  level < threshold * max ? 0 : level,
 );
 `,
-  'tensor-core/src/transforms/solarize.test.ts': `import { checkTransform } from '../testing/check-transform.ts';
-import { reference } from './solarize.reference.ts';
-import { solarize } from './solarize.ts';
+  'tensor-core/src/transforms/clip-below.test.ts': `import { checkTransform } from '../testing/check-transform.ts';
+import { reference } from './clip-below.reference.ts';
+import { clipBelow } from './clip-below.ts';
 
-checkTransform(solarize, reference);
+checkTransform(clipBelow, reference);
 `,
 };
 
@@ -60,9 +60,9 @@ export const LISTS = ['api/contract/src/transforms/index.ts', 'tensor-core/src/t
 /** Adds it to a list: its import and its entry at the end. */
 function addToLists(file: string): void {
   const text = readFileSync(file, 'utf8');
-  const added = text.replace(/,?\s*\] as const;\s*$/, ', solarize] as const;\n');
+  const added = text.replace(/,?\s*\] as const;\s*$/, ', clipBelow] as const;\n');
   if (added === text) throw new Error(`${file} ends with another list.`);
-  writeFileSync(file, `import { solarize } from './solarize.ts';\n${added}`);
+  writeFileSync(file, `import { clipBelow } from './clip-below.ts';\n${added}`);
 }
 
 /** Folders from which the configuration, the pixels, the page, the summary and the receipt are derived. */

@@ -35,20 +35,20 @@ import { cardBase, cardConfig } from './mf-settings/src/transformations/card-con
 import { endsOf, endText, fieldLimits } from './mf-settings/src/transformations/ranges.ts';
 import { augmentImage, augmentMask, sampleOutput, specOfConfig } from './tensor-core/src/index.ts';
 
-const given = { solarize: true, transformRanges: { solarize: { probability: 1, threshold: [0.25, 0.25] } } };
+const given = { clipBelow: true, transformRanges: { clipBelow: { probability: 1, threshold: [0.25, 0.25] } } };
 const parsed = parseConfig(given);
 const config = parsed.config;
 const params = sampleOutput(specOfConfig(config), { seed: 1, set: 'train', index: 0, transform: true });
 const raster = { data: Uint8Array.from([10, 200, 63, 64]), width: 2, height: 2, channels: 1 };
-const card = TRANSFORM_CARDS.find(({ flag }) => flag === 'solarize');
-const ends = endsOf({}, 'solarize', card.range);
+const card = TRANSFORM_CARDS.find(({ flag }) => flag === 'clipBelow');
+const ends = endsOf({}, 'clipBelow', card.range);
 console.log(JSON.stringify({
   unknown: parsed.unknown,
-  off: DEFAULT_CONFIG.solarize,
-  quiet: QUIET_FIELDS.includes('solarize'),
-  refused: parseConfig({ transformRanges: { solarize: { threshold: [0, 2] } } }).problems,
-  params: params.solarize,
-  replay: outputParamsSchema.parse(JSON.parse(JSON.stringify(params))).solarize,
+  off: DEFAULT_CONFIG.clipBelow,
+  quiet: QUIET_FIELDS.includes('clipBelow'),
+  refused: parseConfig({ transformRanges: { clipBelow: { threshold: [0, 2] } } }).problems,
+  params: params.clipBelow,
+  replay: outputParamsSchema.parse(JSON.parse(JSON.stringify(params))).clipBelow,
   image: [...augmentImage(raster, [0], params).data],
   sameMask: augmentMask(raster, params) === raster,
   card: [card.label, card.description, ...ends.map((end) => endText(end, card.range)), fieldLimits(card.range)],
@@ -71,7 +71,7 @@ describe('a new transform is four files and a line in each list', () => {
   test('with them nothing is missing, and its test passes', () => {
     expect(Object.keys(NEW_FILES)).toHaveLength(4);
     expect(transformFaults(folder)).toEqual([]);
-    const tests = ['solarize', 'index'].map((name) => `./tensor-core/src/transforms/${name}.test.ts`);
+    const tests = ['clip-below', 'index'].map((name) => `./tensor-core/src/transforms/${name}.test.ts`);
     const { exitCode, stderr } = child(['test', ...tests, './api/contract/src/transform-config.test.ts']);
     expect({ exitCode, failures: stderr.toString().match(/\(fail\).*/g) }).toEqual({
       exitCode: 0,
@@ -87,15 +87,15 @@ describe('a new transform is four files and a line in each list', () => {
       unknown: [],
       off: false,
       quiet: true,
-      refused: ['transformRanges.solarize.threshold[1] is 2; it must be at most 1.'],
+      refused: ['transformRanges.clipBelow.threshold[1] is 2; it must be at most 1.'],
       params: { threshold: 0.25 },
       replay: { threshold: 0.25 },
-      image: [10, 55, 63, 191],
+      image: [0, 200, 0, 64],
       sameMask: true,
-      card: ['Solarize', 'Inverts the levels above a threshold.', '50 %', '90 %', [0, 100]],
-      preview: { solarize: { probability: 1, threshold: [0.5, 0.5] } },
-      summary: 'with varied solarization',
-      receipt: ['solarized above 25 %'],
+      card: ['Clip below', 'Sets the levels below a threshold to 0.', '50 %', '90 %', [0, 100]],
+      preview: { clipBelow: { probability: 1, threshold: [0.5, 0.5] } },
+      summary: 'with varied clipping',
+      receipt: ['clipBelowd above 25 %'],
     });
   });
 

@@ -25,6 +25,9 @@ export const bitDepthOf = (raster: Raster): 8 | 16 => (raster.data instanceof Ui
 /** Returns the largest sample value: 255 or 65535. */
 export const maxLevel = (bitDepth: 8 | 16): number => (bitDepth === 16 ? 65_535 : 255);
 
+/** Returns the largest sample value of a raster's depth. */
+export const maxLevelOf = (raster: Raster): number => maxLevel(bitDepthOf(raster));
+
 export const shapeOf = (raster: Raster): RasterShape => ({
   width: raster.width,
   height: raster.height,
@@ -34,6 +37,12 @@ export const shapeOf = (raster: Raster): RasterShape => ({
 
 /** Returns the same raster with copied samples. */
 export const copyOf = (raster: Raster): Raster => ({ ...raster, data: raster.data.slice() });
+
+/** Returns a raster of the same shape, all 0. */
+export const emptyLike = (raster: Raster): Raster => ({
+  ...raster,
+  data: allocate(raster.data.length, bitDepthOf(raster)),
+});
 
 /** Allocates `length` samples, all 0. */
 export const allocate = (length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array =>

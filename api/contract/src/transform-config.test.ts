@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { parseConfig, QUIET_FIELDS } from './config.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
+import { exampleParams } from './testing/example-params.ts';
 import {
   ADDED_FLAGS,
   DEFAULT_RANGES,
@@ -8,6 +9,7 @@ import {
   outputParamsSchema,
   TRANSFORM_FLAGS,
 } from './transform-config.ts';
+import { TRANSFORM_CARDS } from './transform-texts.ts';
 import { TRANSFORMS } from './transforms/index.ts';
 
 test('every transform is off by default, and has default ranges within its limits', () => {
@@ -41,10 +43,9 @@ test('the configuration accepts both limits, and no value beyond them', () => {
 
 test('the drawn value of a transform may be anything within its limits', () => {
   const nothing = { ...NOT_APPLIED, border: 'constant', imageFill: 0, maskFill: 0 };
-  for (const { flag, range } of TRANSFORMS) {
-    for (const end of range?.limits ?? []) {
-      const place = range?.key === 'area' ? { x: 0, y: 1 } : {};
-      const params = { ...nothing, [flag]: { [range?.key as string]: end, ...place } };
+  for (const transform of TRANSFORM_CARDS) {
+    for (const end of transform.range?.limits ?? [0]) {
+      const params = { ...nothing, [transform.flag]: exampleParams(transform, end) };
       const specified = Object.entries(params).filter(([key, value]) => value !== null || !isAdded(key));
       expect(outputParamsSchema.safeParse(Object.fromEntries(specified)).success).toBe(true);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from './defaults.ts';
+import { exampleParams } from './testing/example-params.ts';
 import {
   appliedTransformTexts,
   cornerTransformsText,
@@ -71,8 +72,10 @@ describe('appliedTransformTexts()', () => {
       appliedTransformTexts({ flipUpDown: {}, randomRotate: true, gaussianBlur: { sigma: '1' } }),
     ).toEqual([]));
   test('has a phrase for every transform', () => {
-    for (const { flag, range } of TRANSFORMS)
-      expect(appliedTransformTexts({ [flag]: range === null ? true : { [range.key]: 1 } })).toHaveLength(1);
+    for (const transform of TRANSFORM_CARDS) {
+      const params = exampleParams(transform, transform.range?.limits[1] ?? 0);
+      expect(appliedTransformTexts({ [transform.flag]: params })).toHaveLength(1);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { listOf } from './rules/phrases.ts';
-import type { Transform } from './transform.ts';
+import { TRANSFORM_KINDS, type Transform, type TransformGroup } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
 import { TRANSFORMS } from './transforms/index.ts';
 
@@ -12,6 +12,10 @@ export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
   ({ cardAfter }) => !cardAfter,
 ).flatMap((transform) => [transform, ...ALL.filter(({ cardAfter }) => cardAfter === transform.flag)]);
 
+/** Returns the heading under which pages list a transform. */
+export const groupOf = ({ kind, group }: DeclaredTransform): TransformGroup =>
+  group ?? TRANSFORM_KINDS[kind].group;
+
 /** Returns the random transforms that are on, such as "flipped left-right and rotated, with varied contrast". */
 export function transformSummary(config: Pick<Record<TransformFlag, boolean>, TransformFlag>): string {
   const summaries = ALL.filter(({ flag }) => config[flag]).map(({ summary }) => summary);
@@ -22,10 +26,12 @@ export function transformSummary(config: Pick<Record<TransformFlag, boolean>, Tr
 }
 
 /** Returns the drawn values of a transform for its receipt, or undefined if it was not applied. */
-function applied({ range }: DeclaredTransform, value: unknown): object | true | undefined {
-  if (range === null) return value === true ? true : undefined;
-  const drawn = (value as Record<string, unknown> | null | undefined)?.[range.key];
-  return typeof drawn === 'number' ? (value as object) : undefined;
+function applied({ params, range }: DeclaredTransform, value: unknown): object | true | undefined {
+  if (params === null) return value === true ? true : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  // Pages have no schemas; this finds what other programs may have written.
+  const drawn = (value as Record<string, unknown>)[range?.key ?? ''];
+  return drawn === undefined || typeof drawn === 'number' ? value : undefined;
 }
 
 /**

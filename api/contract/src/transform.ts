@@ -2,26 +2,35 @@ import type { z } from 'zod';
 
 /**
  * Kinds of transforms, by their effect on pixels. `movesMasks`: whether a transform of that kind is applied to masks;
- * only this table decides it.
+ * only this table decides it. `group`: the heading under which pages list it, unless its declaration names another.
  */
 export const TRANSFORM_KINDS = {
   /** A coordinate map: applied to the mask too, by nearest-neighbour sampling. */
-  geometric: { movesMasks: true },
+  geometric: { movesMasks: true, group: 'geometry' },
   /** An affine map of each pixel's colour. */
-  intensity: { movesMasks: false },
+  intensity: { movesMasks: false, group: 'tone' },
   /** A table of levels per channel. */
-  lookup: { movesMasks: false },
+  lookup: { movesMasks: false, group: 'tone' },
   /** A function of the neighbourhood of each pixel. */
-  filter: { movesMasks: false },
+  filter: { movesMasks: false, group: 'texture' },
 } as const;
 export type TransformKind = keyof typeof TRANSFORM_KINDS;
+
+/** Headings under which pages list transforms. */
+export const TRANSFORM_GROUPS = {
+  geometry: 'Geometry',
+  tone: 'Colour and tone',
+  texture: 'Texture',
+  occlusion: 'Occlusion',
+} as const;
+export type TransformGroup = keyof typeof TRANSFORM_GROUPS;
 
 /** A closed interval. */
 export type Interval = readonly [low: number, high: number];
 
-/** A value that a transform draws uniformly from an interval. */
+/** An interval from which a transform draws one value or several, uniformly. */
 export interface TransformRange<K extends string = string> {
-  /** Name of the range in `transformRanges` and of the drawn value in `params`. */
+  /** Name of the range in `transformRanges`, and of the drawn value in `params` if it is one. */
   key: K;
   label: string;
   /** Unit after the value; may be empty. */
@@ -49,6 +58,7 @@ export interface Transform<
   /** Name of its switch in the configuration, of its entry in `transformRanges` and of its drawn values in `params`. */
   flag: F;
   kind: D;
+  group?: TransformGroup;
   label: string;
   /** One sentence for its card. */
   description: string;

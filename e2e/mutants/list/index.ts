@@ -17,9 +17,10 @@ import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
 import { SETTINGS } from './settings.ts';
 import { TENSOR_CORE } from './tensor-core.ts';
+import { TRANSFORMS } from './transforms.ts';
 import { SHELL, UI } from './ui.ts';
 
-const CORE = [...TENSOR_CORE, ...DATASETS];
+const CORE = [...TENSOR_CORE, ...TRANSFORMS, ...DATASETS];
 const PAGES = [...SETTINGS, ...AUGMENT, ...UPLOADS, ...UI, ...SHELL];
 
 /** All planted faults. */

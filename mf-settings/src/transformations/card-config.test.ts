@@ -13,7 +13,7 @@ const base = cardBase({ ...DEFAULT_CONFIG, flipUpDown: true, seed: 9, imageFill:
 
 test('a card draws only its own transform, with probability 1, on a small frame', () => {
   for (const row of TRANSFORM_CARDS) {
-    const config = cardConfig(base, source, row, row.range === null ? null : 0.5);
+    const config = cardConfig(base, source, row, row.range?.initial[0] ?? null);
     expect(configSchema().safeParse(config).success).toBe(true);
     expect(TRANSFORM_FLAGS.filter((flag) => config[flag])).toEqual([row.flag]);
     expect(config.transformRanges[row.flag]?.probability).toBe(1);

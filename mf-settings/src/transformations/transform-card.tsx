@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import type { Size } from '../lib/fit-within.ts';
 import { type CardBase, cardConfig } from './card-config.ts';
 import { CardPreview, type PreviewState } from './card-preview.tsx';
+import { maskEffect } from './mask-effect.ts';
 import { RangeFields } from './range-fields.tsx';
 import { endsOf, endText } from './ranges.ts';
 
@@ -27,6 +28,9 @@ const useStyles = makeStyles({
   pictures: { display: 'flex', gap: tokens.spacingHorizontalS },
   description: { color: tokens.colorNeutralForeground2 },
 });
+
+const summaryOf = ({ summary }: DeclaredTransform): string =>
+  'done' in summary ? summary.done : summary.varied;
 
 export interface TransformCardProps extends PreviewState {
   row: DeclaredTransform;
@@ -52,7 +56,7 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
     picture.size === null ? null : cardConfig(base, picture.size, which, value);
   const captions =
     ends === null || range === null
-      ? ['Unchanged', capitalize(row.receipt(null as never))]
+      ? ['Unchanged', capitalize(row.params === null ? row.receipt(null as never) : summaryOf(row))]
       : ends.map((end) => endText(end, range));
   return (
     <section className={mergeClasses(styles.root, on && styles.on)} aria-label={row.label}>
@@ -84,7 +88,7 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
         <CardPreview config={draw(row, high)} name={picture.name} caption={captions[1] ?? ''} {...shown} />
       </div>
       <Text size={200} className={styles.description}>
-        {row.description}
+        {`${row.description} ${maskEffect(row)}`}
       </Text>
       <div id={panel} hidden={!open}>
         {open && <RangeFields row={row} ranges={ranges} />}

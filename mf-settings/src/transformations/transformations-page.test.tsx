@@ -31,6 +31,30 @@ test.each(CARDS)('the card "%s" switches only %s', async (label, flag) => {
   expect(on()).toEqual([flag]);
 });
 
+test('a transform that is chosen from the list gets a card, which stays when it is switched off', async () => {
+  const user = stage.show(<TransformationsPage />);
+  const card = () => screen.queryByRole('region', { name: 'Median blur' });
+  expect(card()).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Search transformations' }), 'BLUR');
+  expect(screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
+    'Gaussian blur',
+    'Motion blur',
+    'Median blur',
+  ]);
+  await user.click(screen.getByRole('checkbox', { name: 'Median blur' }));
+  expect(on()).toEqual(['medianBlur']);
+  await user.click(within(card() as HTMLElement).getByRole('switch'));
+  expect(on()).toEqual([]);
+  expect(card()).not.toBeNull();
+});
+
+test('a search without a match states that', async () => {
+  const user = stage.show(<TransformationsPage />);
+  await user.type(screen.getByRole('searchbox', { name: 'Search transformations' }), 'swirl');
+  expect(screen.getByText('No transformation matches this search.')).toBeTruthy();
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
 test('a range is stored in the units of the configuration, and low is never above high', async () => {
   const user = stage.show(<TransformationsPage />);
   const card = screen.getByRole('region', { name: 'Brightness' });

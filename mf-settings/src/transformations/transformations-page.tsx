@@ -1,12 +1,13 @@
-import { TRANSFORM_CARDS } from '@twinset/contract';
+import { isSpecified, TRANSFORM_CARDS } from '@twinset/contract';
 import { augmentConfigOf, useDebounced, useDimension, useStore } from '@twinset/sdk';
 import { makeStyles, mergeClasses, type PairMode, Panel, tokens, useLabelFilter } from '@twinset/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ImageChoice } from '../lib/image-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { useSelectedImage } from '../lib/use-selected-image.ts';
 import { ViewChoice } from '../lib/view-choice.tsx';
 import { cardBase } from './card-config.ts';
+import { MoreTransforms } from './more-transforms.tsx';
 import { OutputsPanel } from './outputs-panel.tsx';
 import { OutsidePanel } from './outside-panel.tsx';
 import { RunFields } from './run-fields.tsx';
@@ -64,6 +65,10 @@ function Transformations() {
   const current = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
   const base = useDebounced(current, DEBOUNCE_MS);
   const shown = { mode, labelFilter };
+  // A card stays until the page is left, so that a transform can be switched on again.
+  const opened = useRef(new Set<string>());
+  for (const { flag } of TRANSFORM_CARDS) if (config[flag]) opened.current.add(flag);
+  const cards = TRANSFORM_CARDS.filter(({ flag }) => isSpecified(flag) || opened.current.has(flag));
   return (
     <div className={styles.root}>
       {definition}
@@ -75,10 +80,11 @@ function Transformations() {
           </div>
         </Panel>
         <div className={styles.cards}>
-          {TRANSFORM_CARDS.map((row) => (
+          {cards.map((row) => (
             <TransformCard key={row.flag} row={row} base={base} picture={picture} {...shown} />
           ))}
         </div>
+        <MoreTransforms />
         <OutsidePanel />
       </div>
       <div className={mergeClasses(styles.column, styles.aside)}>

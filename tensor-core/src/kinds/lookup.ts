@@ -1,5 +1,6 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
 import { pixelBackend } from '../backend.ts';
+import { roundToLevel } from '../kernels/typescript/to-level.ts';
 import { maxLevel, type Raster } from '../raster.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
@@ -13,6 +14,20 @@ export interface Lookup<F extends TransformFlag> extends Sampling<F> {
    */
   tables(params: ParamsOf<F>, channels: number, max: number): Raster['data'][];
 }
+
+/** Returns the table of a function of levels, clipped and rounded; calls it for each level in ascending order. */
+export function tableOf(max: number, levelOf: (level: number) => number): Raster['data'] {
+  const table = max > 255 ? new Uint16Array(max + 1) : new Uint8Array(max + 1);
+  for (let level = 0; level <= max; level++) table[level] = roundToLevel(levelOf(level), max);
+  return table;
+}
+
+/** Returns the same table for each channel. */
+export const sameTables = (
+  channels: number,
+  max: number,
+  levelOf: (level: number) => number,
+): Raster['data'][] => new Array(channels).fill(tableOf(max, levelOf));
 
 export const lookup = <F extends FlagOf<'lookup'>>(flag: F, math: TransformMath<Lookup<F>>): Lookup<F> => ({
   flag,

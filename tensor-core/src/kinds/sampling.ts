@@ -7,6 +7,16 @@ export type Draw = (k: number) => number;
 export const lerpInterval = ([low, high]: readonly [number, number], u: number): number =>
   low + u * (high - low);
 
+/** Maps a draw to the whole numbers of a closed interval, all equally likely; to the next one if it has none. */
+export function drawInteger([low, high]: readonly [number, number], u: number): number {
+  const first = Math.ceil(low);
+  const count = Math.max(1, Math.floor(high) - first + 1);
+  return first + Math.min(count - 1, Math.floor(u * count));
+}
+
+/** Maps a draw to a seed of noise: 0 to 4294967295. */
+export const drawSeed = (u: number): number => Math.floor(u * 0x1_0000_0000);
+
 /** Rule for drawing the values of a transform, the only random part of the core. */
 export interface Sampling<F extends TransformFlag> {
   flag: F;

@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test';
-import { isSpecified, type OutputParams, outputParamsSchema, type TransformFlag } from '@twinset/contract';
+import {
+  DEFAULT_RANGES,
+  isSpecified,
+  type OutputParams,
+  outputParamsSchema,
+  type TransformFlag,
+} from '@twinset/contract';
+import { drawInteger } from '../kinds/sampling.ts';
 import { nameWord, uniform } from '../rng/uniform.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
 import { specOfConfig } from './augment-spec.ts';
@@ -63,9 +70,8 @@ test('defaults are drawn as documented: probabilities and ranges', () => {
   expect(share('randomCrop')).toBe(1);
   expect(share('randomRotate')).toBe(1);
   // Standard error of a half over 2,000 draws: 0.011.
-  for (const flag of FLAGS.filter((f) => f !== 'randomCrop' && f !== 'randomRotate')) {
-    expect(Math.abs(share(flag) - 0.5)).toBeLessThan(0.05);
-  }
+  for (const flag of FLAGS)
+    expect(Math.abs(share(flag) - DEFAULT_RANGES[flag].probability)).toBeLessThan(0.05);
   const spread = (values: (number | undefined)[], low: number, high: number) => {
     const drawn = values.filter((value) => value !== undefined);
     expect(Math.min(...drawn)).toBeGreaterThanOrEqual(low);
@@ -174,4 +180,13 @@ test('the first outputs of seed 42 have the same values in every version', () =>
     y: 0.6600516313911885,
   });
   expect(first[0].randomRotate).toEqual({ degrees: 3.067968012964272 });
+});
+
+test('whole numbers of a range are drawn equally often, the last one too', () => {
+  const drawn = draws(ALL).flatMap(({ quarterTurns }) => quarterTurns?.turns ?? []);
+  for (const turns of [1, 2, 3])
+    expect(Math.abs(drawn.filter((one) => one === turns).length / drawn.length - 1 / 3)).toBeLessThan(0.05);
+  expect([drawInteger([1, 3], 0), drawInteger([1.5, 2.5], 0.99), drawInteger([1.2, 1.4], 0.5)]).toEqual([
+    1, 2, 2,
+  ]);
 });

@@ -17,7 +17,7 @@ function drawn(transform: AnyTransform, narrower?: readonly [number, number]): f
   const [min, max] = narrower ?? declared?.range?.limits ?? [0, 0];
   const end = fc.oneof(fc.constantFrom(min, max), fc.double({ min, max, noNaN: true }));
   const u = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-  return fc.tuple(end, end, fc.tuple(u, u, u)).map(([a, b, implementation]) => {
+  return fc.tuple(end, end, fc.tuple(u, u, u, u, u)).map(([a, b, implementation]) => {
     const ends = declared?.range ? { [declared.range.key]: [Math.min(a, b), Math.max(a, b)] } : {};
     const ranges = { probability: 1, ...ends } as RangesOf<TransformFlag>;
     return [transform.flag, transform.draw((k) => implementation[k - 1], ranges)];

@@ -1,5 +1,5 @@
 import { power } from '../exact-math/index.ts';
-import { lookup } from '../kinds/lookup.ts';
+import { lookup, sameTables } from '../kinds/lookup.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
 const LEVELS = 65_536;
@@ -33,8 +33,6 @@ export const randomGamma = lookup('randomGamma', {
   draw: (u, { gamma }) => ({ gamma: lerpInterval(gamma, u(1)) }),
   tables({ gamma }, channels, max) {
     const powers = powersOf(gamma, max);
-    const table = max > 255 ? new Uint16Array(max + 1) : new Uint8Array(max + 1);
-    for (let x = 0; x <= max; x++) table[x] = Math.floor(max * (powers[x] / powers[max]) + 0.5);
-    return new Array<typeof table>(channels).fill(table);
+    return sameTables(channels, max, (level) => max * (powers[level] / powers[max]));
   },
 });

@@ -1,13 +1,41 @@
+import { autoContrast } from './auto-contrast.ts';
+import { channelDropout } from './channel-dropout.ts';
+import { channelShuffle } from './channel-shuffle.ts';
 import { corruptBrightness } from './corrupt-brightness.ts';
 import { corruptContrast } from './corrupt-contrast.ts';
 import { corruptSaturation } from './corrupt-saturation.ts';
+import { cutout } from './cutout.ts';
+import { downscale } from './downscale.ts';
+import { equalize } from './equalize.ts';
+import { exposure } from './exposure.ts';
 import { flipLeftRight } from './flip-left-right.ts';
 import { flipUpDown } from './flip-up-down.ts';
 import { gaussianBlur } from './gaussian-blur.ts';
+import { gaussianNoise } from './gaussian-noise.ts';
+import { gridMask } from './grid-mask.ts';
+import { hueShift } from './hue-shift.ts';
+import { invertLevels } from './invert-levels.ts';
+import { medianBlur } from './median-blur.ts';
+import { motionBlur } from './motion-blur.ts';
+import { posterize } from './posterize.ts';
+import { quarterTurns } from './quarter-turns.ts';
 import { randomCrop } from './random-crop.ts';
 import { randomGamma } from './random-gamma.ts';
 import { randomRotate } from './random-rotate.ts';
+import { randomScale } from './random-scale.ts';
+import { randomShadow } from './random-shadow.ts';
+import { rgbShift } from './rgb-shift.ts';
+import { saltAndPepper } from './salt-and-pepper.ts';
+import { sharpen } from './sharpen.ts';
 import { shearX } from './shear-x.ts';
+import { shearY } from './shear-y.ts';
+import { shiftX } from './shift-x.ts';
+import { shiftY } from './shift-y.ts';
+import { shotNoise } from './shot-noise.ts';
+import { solarize } from './solarize.ts';
+import { toGray } from './to-gray.ts';
+import { transposeAxes } from './transpose-axes.ts';
+import { whiteBalance } from './white-balance.ts';
 
 /** The transforms of the specification: a manifest lists each of them, others only if they are used. */
 export const SPECIFIED_TRANSFORMS = [
@@ -21,4 +49,37 @@ export const SPECIFIED_TRANSFORMS = [
 ] as const;
 
 /** All random transforms, in the order of the page, the run summary and the receipts. */
-export const TRANSFORMS = [...SPECIFIED_TRANSFORMS, shearX, randomGamma, gaussianBlur] as const;
+export const TRANSFORMS = [
+  ...SPECIFIED_TRANSFORMS,
+  shearX,
+  shearY,
+  quarterTurns,
+  transposeAxes,
+  randomScale,
+  shiftX,
+  shiftY,
+  randomGamma,
+  exposure,
+  hueShift,
+  rgbShift,
+  whiteBalance,
+  toGray,
+  channelShuffle,
+  channelDropout,
+  invertLevels,
+  solarize,
+  posterize,
+  autoContrast,
+  equalize,
+  randomShadow,
+  gaussianBlur,
+  sharpen,
+  motionBlur,
+  medianBlur,
+  downscale,
+  gaussianNoise,
+  shotNoise,
+  saltAndPepper,
+  cutout,
+  gridMask,
+] as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { declareTransform } from '../transform.ts';
+
+const share = z.number().min(0).max(1);
+
+/** Follows torchvision's RandomErasing with the value 0; the mask stays. */
+export const cutout = declareTransform({
+  flag: 'cutout',
+  kind: 'filter',
+  group: 'occlusion',
+  label: 'Cutout',
+  description: 'Covers a rectangle of the image with black; the mask stays.',
+  probability: 0.5,
+  range: {
+    key: 'area',
+    label: 'Area covered',
+    unit: '%',
+    scale: 100,
+    decimals: 0,
+    limits: [0.01, 0.9],
+    initial: [0.02, 0.2],
+  },
+  /** Share of the image's area; width by height, relative to the image's; place: 0 is left (top), 1 right (bottom). */
+  params: z.strictObject({
+    area: z.number().gt(0).max(0.9),
+    ratio: z.number().min(0.3).max(3.4),
+    x: share,
+    y: share,
+  }),
+  summary: { done: 'partly covered' },
+  receipt: ({ area }) => `${(area * 100).toFixed(0)} % covered`,
+});

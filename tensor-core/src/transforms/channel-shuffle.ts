@@ -1,0 +1,13 @@
+import { identityColor } from '../color-affine.ts';
+import { intensity } from '../kinds/intensity.ts';
+
+const ORDERS = ['rbg', 'grb', 'gbr', 'brg', 'bgr'] as const;
+
+/** Exchanges the channels of a colour image. */
+export const channelShuffle = intensity('channelShuffle', {
+  draw: (u) => ({ order: ORDERS[Math.floor(u(1) * ORDERS.length)] }),
+  affine({ order }, { channels }) {
+    if (channels === 1) return identityColor(1);
+    return [...order].flatMap((name) => [...[...'rgb'].map((one) => (one === name ? 1 : 0)), 0]);
+  },
+});

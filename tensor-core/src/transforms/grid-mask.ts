@@ -1,0 +1,29 @@
+import { filter } from '../kinds/filter.ts';
+import { drawInteger, lerpInterval } from '../kinds/sampling.ts';
+import { copyOf } from '../raster.ts';
+
+/** Sets a grid of squares of the image to 0. */
+export const gridMask = filter('gridMask', {
+  draw: (u, { ratio }) => ({
+    ratio: lerpInterval(ratio, u(1)),
+    cells: drawInteger([2, 10], u(2)),
+    x: u(3),
+    y: u(4),
+  }),
+  apply({ ratio, cells, x, y }, image) {
+    const out = copyOf(image);
+    const { width, height, channels } = image;
+    const cell = Math.max(2, Math.floor(Math.min(width, height) / cells));
+    const side = Math.max(1, Math.floor(cell * ratio));
+    const [left, top] = [Math.floor(x * cell), Math.floor(y * cell)];
+    for (let row = 0; row < height; row++) {
+      if ((row + top) % cell >= side) continue;
+      for (let column = 0; column < width; column++) {
+        if ((column + left) % cell >= side) continue;
+        const start = (row * width + column) * channels;
+        out.data.fill(0, start, start + channels);
+      }
+    }
+    return out;
+  },
+});

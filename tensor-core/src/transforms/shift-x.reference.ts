@@ -1,0 +1,6 @@
+import { referenceOf } from '../../reference/oracle.ts';
+
+export const reference = referenceOf('shiftX', 'geometric', (x, y, { width }, { share }) => [
+  x - share * width,
+  y,
+]);
