@@ -53,6 +53,9 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     checkCsv: (path, images) => pool.run('checkCsv', { path, images }, { urgent: true }),
     readCsv: (path, images, { columns, mark }) =>
       pool.run('readCsv', { path, images, columns, mark }, { urgent: true }),
+    acceptListing: (dir) => pool.run('acceptListing', { dir }, { urgent: true }),
+    planListing: (input, signal) =>
+      pool.run('planListing', input, { urgent: true, ...(signal ? { signal } : {}) }),
     convertIntake: (job, hooks = {}) => tracked(hooks, (h) => convertIntake(pool, job, limits, h)),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
     unfinished: unfinishedJob,

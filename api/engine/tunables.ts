@@ -28,6 +28,8 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Inflated PNGs up to this size are decoded in one go, which is faster.',
   ),
+  linesBuffer: tunable(1 << 18, 'bytes', 'Lines of a listing or a plan that are written at once.'),
+  linesAtOnce: tunable(2000, 'files', 'Lines of a listing or a plan between two pauses: about 5 ms.'),
   pngBand: tunable(4 << 20, 'bytes', 'Rows of a large PNG that are decoded at a time.'),
   unaccounted: tunable(
     16 << 20,

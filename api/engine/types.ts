@@ -26,6 +26,8 @@ import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 import type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
+import type { ListingSize } from './intake/stored/accept-listing.ts';
+import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
@@ -184,6 +186,13 @@ export interface Engine {
   ): Promise<PackedColumn[]>;
   /** Converts the pairs of a planned intake to images and masks; finished ones are not converted again. */
   convertIntake(job: IntakeJob, hooks?: Hooks): Promise<IntakeResult>;
+  /** Accepts or refuses each file of a received listing, in a worker. */
+  acceptListing(dir: string): Promise<ListingSize>;
+  /**
+   * Plans an accepted listing and stores the plan, in a worker: it may have 100,000 files.
+   * @throws EngineError InvalidConfiguration for answers that the dataset does not ask for
+   */
+  planListing(input: PlanListingInput, signal?: AbortSignal): Promise<PlannedListing>;
   /** Runs or resumes the job of a folder. Finished outputs are not rendered again. */
   run(job: RunJob, hooks?: Hooks): Promise<RunResult>;
   /** Returns the job that a crash left unfinished in a folder, or null. */

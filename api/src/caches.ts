@@ -1,6 +1,7 @@
 import type { Repair } from '@twinset/contract';
 import { Lru, type OpenManifest, type RunJob, type ZipView } from '@twinset/engine';
 import type { CachedDataset } from './services/dataset/internal.ts';
+import type { NeededFiles } from './services/intake/needed-files.ts';
 import { TUNABLES } from './tunables.ts';
 
 /** A value, and the values from which it was derived. */
@@ -26,6 +27,8 @@ export function createCaches() {
     views: new Lru<Promise<ZipView>>(TUNABLES.keptViews.value),
     /** Repairs that addresses of previews name, by session and key. */
     repairs: new Lru<Repair[]>(TUNABLES.keptDerived.value),
+    /** Files that the plan of an intake needs, by session. */
+    neededFiles: new Lru<NeededFiles>(TUNABLES.keptIntakes.value),
     /** Grey scales of 16-bit images, by session and version of the dataset. */
     scales: new Lru<{ scale: [number, number] | undefined }>(sessions),
   };

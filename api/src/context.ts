@@ -23,6 +23,9 @@ type ActiveRun = {
   waiting?: string | null;
 };
 
+/** A conversion of an intake in this process. */
+type ActiveIntake = { controller: AbortController; ended: Promise<void> };
+
 /** Everything that the services use; created once at the start. */
 export type Ctx = {
   env: Env;
@@ -44,6 +47,8 @@ export type Ctx = {
   uploadSlots: UploadSlots;
   /** Active runs by session. */
   activeRuns: Map<string, ActiveRun>;
+  /** Active conversions of intakes by session. */
+  activeIntakes: Map<string, ActiveIntake>;
   /** Port of the upload thread; null if uploads use the server's port. */
   uploadPort: number | null;
   /** Crashes of that thread. */

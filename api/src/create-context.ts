@@ -59,6 +59,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
       fileBytes: limits.fileBytesMax,
     }),
     activeRuns: new Map(),
+    activeIntakes: new Map(),
     uploadPort: null,
     uploadRestarts: 0,
     version: VERSION,
@@ -68,9 +69,11 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   return ctx;
 }
 
-/** Suspends active runs and ends the workers, so that pending requests can be answered. */
+/** Suspends active runs and conversions, and ends the workers, so that pending requests can be answered. */
 export async function suspendWork(ctx: Ctx): Promise<void> {
   ctx.stopping = true;
+  const intakes = [...ctx.activeIntakes.values()];
+  for (const { controller } of intakes) controller.abort('the server stops');
   await ctx.engine.close();
-  await Promise.allSettled([...ctx.activeRuns.values()].map((run) => run.ended));
+  await Promise.allSettled([...ctx.activeRuns.values(), ...intakes].map(({ ended }) => ended));
 }

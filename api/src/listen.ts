@@ -10,7 +10,7 @@ import { startReceiver } from './uploads/start-receiver.ts';
 
 /** Calls whose response, or whose upload, may take any time. */
 const LONG =
-  /^\/api\/(augment|events|storage\/|downloads\/|gcs\/|resize-|project_director|upload\/backend\/stratification_file)/;
+  /^\/api\/(augment|intake|events|storage\/|downloads\/|gcs\/|resize-|project_director|upload\/backend\/stratification_file)/;
 
 const hasBody = ({ headers }: Request): boolean =>
   headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;

@@ -3,6 +3,7 @@ import { EnvError, readEnv, startWarnings } from './env/index.ts';
 import { startProblem } from './lib/data-dir.ts';
 import { listen } from './listen.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
+import { resumeConversions } from './services/intake/run-conversion.ts';
 import { expireIdle } from './services/session/expire-idle.ts';
 import { sweepOrphans } from './services/session/sweep-orphans.ts';
 import { TUNABLES } from './tunables.ts';
@@ -30,6 +31,7 @@ for (const warning of startWarnings(env)) console.error(`Warning: ${warning}`);
 const ctx = await createContext(env).catch((error) => exitFor(startProblem(error, env.DATA_DIR)));
 await expireIdle(ctx);
 resumeRuns(ctx);
+resumeConversions(ctx);
 const server = await listen(ctx).catch(exitFor);
 const sweeps = [
   setInterval(() => void expireIdle(ctx), TUNABLES.sessionSweep.value),

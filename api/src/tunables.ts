@@ -132,6 +132,14 @@ export const TUNABLES = {
     'Buffer of an upload of unknown length before it is flushed to its part.',
   ),
 
+  intakePiece: tunable(
+    32 << 20,
+    'bytes',
+    'Files of an intake are sent in pieces of this size: a lost connection costs at most one.',
+  ),
+  intakePieces: tunable(500, 'files', 'Pieces of an intake that are signed at a time.'),
+  keptIntakes: tunable(8, 'sessions', 'Lists of the files that intakes need, in memory.'),
+
   cachedFacts: tunable(
     96 << 20,
     'bytes',

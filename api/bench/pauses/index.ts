@@ -1,3 +1,4 @@
+import { intakes } from './intakes.ts';
 import { reads } from './reads.ts';
 import type { Call, LargestRequest } from './request.ts';
 import { planning, running, stratification } from './runs.ts';
@@ -15,6 +16,7 @@ export const largestRequests = (names: readonly string[]): LargestRequest[] => [
   ...stratification(names),
   ...planning(names),
   ...running,
+  ...intakes,
   ...reads,
   ...revoking,
   ...deletions,

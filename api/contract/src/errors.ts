@@ -29,6 +29,16 @@ export const ERRORS = {
     error: 'Augmentation running',
     message: 'An augmentation is running. Cancel it first.',
   },
+  IntakeRunning: {
+    status: 409,
+    error: 'Intake running',
+    message: 'A dataset is being converted. Cancel the intake first.',
+  },
+  DataExists: {
+    status: 409,
+    error: 'Data exists',
+    message: 'The session has images or masks. Confirm that they are replaced.',
+  },
   WrongState: { status: 409, error: 'Not ready', message: 'This step is not possible yet.' },
   WrongContentType: { status: 415, error: 'Wrong content type', message: 'Send JSON as application/json.' },
   WrongHost: { status: 421, error: 'Unknown host name', message: 'The server has another host name.' },

@@ -33,6 +33,8 @@ export const LIMITS = {
   decodedBytesMax: 400_000_000,
   filesMax: 10_000,
   sessionBytesMax: 50 * 1024 * 1024 * 1024,
+  /** Dataset of an intake: an archive, packed and unpacked, or its files in use. */
+  archiveBytesMax: 50 * 1024 * 1024 * 1024,
   /** Columns of a CSV, image_id included. */
   csvColumnsMax: 1000,
   csvBytesMax: 20 * 1024 * 1024,

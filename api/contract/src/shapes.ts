@@ -192,7 +192,7 @@ export const nearSchema = z.object({
   kept: z.enum(['together', 'share', 'emptySet']),
 });
 
-export const JOB_KINDS = ['upload', 'attributes', 'augment', 'download'] as const;
+export const JOB_KINDS = ['upload', 'intake', 'attributes', 'augment', 'download'] as const;
 export const jobEventSchema = z.object({
   job: z.enum(JOB_KINDS),
   state: z.enum(['idle', 'waiting', 'running', 'done', 'failed', 'cancelled']),

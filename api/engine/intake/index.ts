@@ -1,4 +1,5 @@
 import { type ReadBytes, withBands } from './bands.ts';
+import { choosePart } from './choose-part.ts';
 import type { Choices, IntakePlan, Layout, ReadText } from './layout.ts';
 import { ade20k } from './layouts/ade20k.ts';
 import { camvid } from './layouts/camvid.ts';
@@ -38,16 +39,23 @@ export const LAYOUTS: readonly Layout[] = [
   folders,
 ];
 
+export type PlanOptions = {
+  /** Reads the first TIFF image, whose bands may be a question; without it, bands are not asked. */
+  readBytes?: ReadBytes;
+  /** Pairs that can be used; of a larger dataset, the choice `part` names the part. */
+  pairsMax?: number;
+};
+
 /**
  * Plans the intake of a listing.
  * @param choices answers by question; `layout` names another layout than the one that is recognised.
- * @param readBytes reads the first TIFF image, whose bands may be a question; without it, bands are not asked.
+ * @param options further sources and limits
  */
 export async function planIntake(
   files: readonly ListedFile[],
   readText: ReadText,
   choices: Choices = {},
-  readBytes?: ReadBytes,
+  { readBytes, pairsMax = Number.POSITIVE_INFINITY }: PlanOptions = {},
 ): Promise<IntakePlan> {
   const listing = createListing(files);
   const layout =
@@ -55,5 +63,6 @@ export async function planIntake(
     LAYOUTS.find((one) => one.detect(listing)) ??
     folders;
   const plan = await layout.plan(listing, readText, choices);
-  return readBytes ? withBands(plan, readBytes, choices) : plan;
+  const chosen = readBytes ? await withBands(plan, readBytes, choices) : plan;
+  return choosePart(chosen, choices, pairsMax);
 }

@@ -18,6 +18,8 @@ export type MaskSource =
   | { kind: 'merged'; paths: string[] }
   /** Objects of an annotation file. */
   | ({ kind: 'drawn' } & DrawnMask)
+  /** Byte range of such a mask in the file of a stored plan. */
+  | { kind: 'stored'; start: number; end: number }
   /** No object in the image: the mask is background. */
   | { kind: 'empty' };
 

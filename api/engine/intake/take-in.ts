@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FailedFile } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { Engine, Hooks } from '../types.ts';
-import { isAnswer } from './bands.ts';
+import { checkChoices } from './check-choices.ts';
 import type { IntakeResult } from './convert/convert-intake.ts';
 import { pathsOf } from './folders/names.ts';
 import { planIntake } from './index.ts';
@@ -20,26 +20,6 @@ export type TakeInOptions = Hooks & {
   /** Called with the plan before files are converted; false ends the intake. */
   onPlan?: (plan: IntakePlan, refused: FailedFile[]) => boolean;
 };
-
-/**
- * Checks the answers of the user.
- * @throws EngineError InvalidConfiguration for a question that does not exist, or an option that it lacks
- */
-function checkChoices({ questions, layout }: IntakePlan, choices: Choices): void {
-  for (const [id, value] of Object.entries(choices)) {
-    if (id === 'layout' && value === layout) continue;
-    const question = questions.find((one) => one.id === id);
-    if (question && isAnswer(question, value)) continue;
-    const known = (question?.options ?? questions.map((one) => ({ value: one.id }))).map((one) => one.value);
-    const problem = question
-      ? `The question ${id} has no option "${value}".`
-      : `There is no question "${id}".`;
-    const numbers = question?.bands ? `; or one or three numbers from 1 to ${question.bands}` : '';
-    const list =
-      known.length === 0 ? '' : ` Choose one of: ${known.join(question?.bands ? ' or ' : ', ')}${numbers}.`;
-    throw new EngineError('InvalidConfiguration', problem + list);
-  }
-}
 
 /**
  * Takes in a folder or an archive of any layout: plans it and converts the pairs to `images` and `masks` below a folder.
@@ -67,7 +47,7 @@ export async function takeIn(
       await source.fetch(new Set([file]), hooks.signal);
       return Bun.file(join(source.root, file)).bytes();
     };
-    const plan = await planIntake(source.files, readText, choices, readBytes);
+    const plan = await planIntake(source.files, readText, choices, { readBytes });
     checkChoices(plan, choices);
     if (onPlan?.(plan, source.refused) === false) return null;
     if (plan.pairs.length === 0) {

@@ -1,5 +1,7 @@
 import { convertPair } from '../intake/convert/convert-pair.ts';
 import { imageRange } from '../intake/convert/image-range.ts';
+import { acceptListing } from '../intake/stored/accept-listing.ts';
+import { planListing } from '../intake/stored/plan-listing.ts';
 import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
@@ -28,6 +30,8 @@ export const TASKS = {
   readCsv,
   convertPair,
   imageRange,
+  acceptListing,
+  planListing,
 };
 
 export type Tasks = typeof TASKS;

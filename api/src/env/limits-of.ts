@@ -14,5 +14,6 @@ export const limitsOf = (env: Env): Limits => ({
   decodedBytesMax: env.MAX_DECODED_BYTES,
   filesMax: env.MAX_FILES,
   sessionBytesMax: env.MAX_SESSION_BYTES,
+  archiveBytesMax: env.MAX_ARCHIVE_BYTES,
   csvBytesMax: env.MAX_CSV_BYTES,
 });

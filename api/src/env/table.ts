@@ -1,17 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AREAS, LIMITS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
+import { AREAS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
 import { z } from 'zod';
+import { LIMIT_ROWS } from './limit-rows.ts';
+import { row, type Variable } from './row.ts';
 import { address, hosts, list, optional, publicUrl, whole, yesNo } from './schemas.ts';
-
-/** One variable: its check, its default and its description. */
-export type Variable = { schema: z.ZodType; default: string; unit: string; meaning: string };
-const row = <S extends z.ZodType>(schema: S, fallback: string | number, unit: string, meaning: string) => ({
-  schema,
-  default: String(fallback),
-  unit,
-  meaning,
-});
 
 const dataDir = () => join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'twinset');
 
@@ -120,6 +113,13 @@ export const VARIABLES = {
     "Address of the storage service instead of Google's, for an emulator.",
   ),
 
+  INTAKE_DIRS: row(
+    list,
+    '',
+    'comma-separated',
+    'Folders of this machine that an intake may read. Unset: none.',
+  ),
+
   SESSION_TTL: row(whole(60), 7 * 24 * 3600, 'seconds', 'Idle time after which a session is deleted.'),
   SIGNED_URL_TTL_UPLOAD: row(whole(1, 604_800), 3600, 'seconds', 'Lifetime of upload URLs.'),
   SIGNED_URL_TTL_DOWNLOAD: row(
@@ -187,37 +187,7 @@ export const VARIABLES = {
   ),
   MAX_JSON_BYTES: row(whole(1024), 4 << 20, 'bytes', 'JSON with names of an upload; other JSON: 128 KiB.'),
 
-  MAX_AUGMENTED_IMAGES: row(
-    whole(1),
-    LIMITS.totalAugmentedImagesMax,
-    'images',
-    'Maximum number of training outputs per run.',
-  ),
-  MAX_SAVE_ID: row(whole(1), LIMITS.saveIdMax, '', 'Maximum starting suffix.'),
-  MAX_RESIZE_HEIGHT: row(whole(10), LIMITS.resizeHeightMax, 'pixels', 'Maximum output height.'),
-  MAX_RESIZE_WIDTH: row(whole(1), LIMITS.resizeWidthMax, 'pixels', 'Maximum output width.'),
-  MAX_FILE_BYTES: row(whole(1024), LIMITS.fileBytesMax, 'bytes', 'Maximum size of an uploaded file.'),
-  MAX_IMAGE_PIXELS: row(
-    whole(1),
-    LIMITS.imagePixelsMax,
-    'pixels',
-    'Maximum number of pixels of an image, checked in its header.',
-  ),
-  MAX_IMAGE_SIDE: row(
-    whole(1),
-    LIMITS.imageSideMax,
-    'pixels',
-    'Maximum side length of an image, checked in its header.',
-  ),
-  MAX_DECODED_BYTES: row(
-    whole(1_000_000),
-    LIMITS.decodedBytesMax,
-    'bytes',
-    'Maximum size of a decoded image, checked in its header. Images that are decoded at the same time share 1.5 times this memory.',
-  ),
-  MAX_FILES: row(whole(1), LIMITS.filesMax, 'files', 'Maximum number of images, and of masks, per session.'),
-  MAX_SESSION_BYTES: row(whole(1024), LIMITS.sessionBytesMax, 'bytes', 'Maximum size of a session.'),
-  MAX_CSV_BYTES: row(whole(1024), LIMITS.csvBytesMax, 'bytes', 'Maximum size of the stratification file.'),
+  ...LIMIT_ROWS,
 
   CORS_ORIGINS: row(
     list,

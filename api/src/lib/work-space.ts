@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { checkAddress } from '../storage/object-path.ts';
 import { orphansIn } from '../storage/orphans.ts';
 
-const FOLDERS = ['images', 'masks', 'resized_images', 'resized_masks', 'runs', 'preview', 'csv'] as const;
+const FOLDERS = [
+  'images',
+  'masks',
+  'resized_images',
+  'resized_masks',
+  'intake',
+  'runs',
+  'preview',
+  'csv',
+] as const;
 export type WorkFolder = (typeof FOLDERS)[number];
 
 /** Creates the working space: one local folder per session, where files are decoded and runs are executed. */

@@ -4,6 +4,7 @@ import { codesOf } from '../testing/contract-check.ts';
 import { makePairs } from '../testing/png.ts';
 import { requestOf, SAMPLES, type Sample } from '../testing/sample-requests.ts';
 import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts';
+import { type Files, listDropped, planned, sendPieces } from '../testing/take-in.ts';
 import { until } from '../testing/until.ts';
 import { uploadFiles } from '../testing/upload-folder.ts';
 
@@ -13,6 +14,15 @@ const [JSON_MAX, CSV_MAX] = [16_384, 2048];
 /** Large enough for a full-size preview; the sessions of single calls have smaller ones. */
 const LARGE = makePairs(4, 520);
 const SMALL = makePairs(4, 32);
+
+const DATASET: Files = Object.fromEntries(
+  await Promise.all(
+    [...SMALL.images, ...SMALL.masks].map(async ({ name, bytes }, i) => [
+      `${i < SMALL.images.length ? 'images' : 'masks'}/${name}`,
+      await bytes.bytes(),
+    ]),
+  ),
+);
 
 let api: TestApi;
 let ready: TestClient;
@@ -86,11 +96,19 @@ describe('every response of the running server conforms to its API description',
       replay: [{ body: { output: manifest.outputs[0] } }],
       download: ['sample.csv', 'uploaded_data.zip', 'train.zip'].map((name) => ({ params: { name } })),
     };
+    const sendDataset = async () => {
+      const client = await filled();
+      await listDropped(client, DATASET);
+      await planned(client, DATASET);
+      await sendPieces(client, DATASET);
+      return client;
+    };
     // Calls that remove data have a separate session.
     const removes = (name: EndpointName) => /delete|reset|clear/i.test(name);
     const inOrder = [...NAMES.filter(isRead), ...NAMES.filter((name) => !isRead(name))];
     for (const name of inOrder) {
-      const { sessionId } = removes(name) ? await filled() : ready;
+      const isConversion = name === 'convertIntake';
+      const { sessionId } = isConversion ? await sendDataset() : removes(name) ? await filled() : ready;
       for (const sample of samples[name] ?? [SAMPLES[name]])
         expect([name, (await call(name, { sessionId, sample })).status]).toEqual([name, 200]);
     }
@@ -156,6 +174,24 @@ describe('every response of the running server conforms to its API description',
     ];
     for (const [name, sample, status] of unusable)
       expect({ name, ...(await call(name, { sample })) }).toMatchObject({ name, status });
+  });
+
+  test('intakes that cannot be planned or converted', async () => {
+    const { sessionId, ...client } = await filled();
+    const post = (name: EndpointName, body: object) => call(name, { sessionId, sample: { body } });
+    const unusable = { status: 422, code: 'InvalidDataset' };
+    const source = { kind: 'archive', name: 'set.rar', bytes: 3 };
+    expect(await post('beginIntake', { source })).toMatchObject(unusable);
+    expect(await post('beginIntake', { source: { ...source, name: 'set.zip' } })).toMatchObject({
+      status: 200,
+    });
+    await sendPieces({ ...client, sessionId }, { 'set.zip': 'zip' });
+    expect(await post('planIntake', {})).toMatchObject(unusable);
+    await listDropped({ ...client, sessionId }, { 'a.txt': 'x' });
+    expect(await post('planIntake', {})).toMatchObject({ status: 200 });
+    expect(await post('convertIntake', {})).toMatchObject(unusable);
+    const folder = { kind: 'folder', path: 'etc' };
+    expect(await post('beginIntake', { source: folder })).toMatchObject({ status: 404 });
   });
 
   test('calls during a run, its end by a cancel, and a second run', async () => {

@@ -36,6 +36,7 @@ export function failureCodes(call: FailureSources): ErrorCode[] {
       'WrongState',
     ),
     ...when(spec?.idle, 'RunInProgress'),
+    ...when(spec?.idle, 'IntakeRunning'),
     ...when(typeof spec?.code === 'string', spec?.code as ErrorCode),
     ...errors,
   ];

@@ -59,17 +59,24 @@ const download = (operationId: string, parameters: object[], guarded: boolean) =
 
 const upload = (guarded: boolean) => ({
   operationId: 'putFile',
-  summary: 'Stores an image or mask at an address that the server signed.',
+  summary: 'Stores an image, a mask or a piece of an intake at an address that the server signed.',
   tags: ['Signed URLs'],
   parameters: [
-    ...[BUCKET, part('folder', text({ enum: ['images', 'masks'] })), NAME, ...SIGNATURE],
+    ...[BUCKET, part('folder', text({ enum: ['images', 'masks', 'intake'] })), NAME, ...SIGNATURE],
     query('type', true, text({ description: 'Content type that the address was signed for.' })),
   ],
   requestBody: { required: true, content: { '*/*': { schema: text({ format: 'binary' }) } } },
   responses: {
     200: { description: 'The file was stored' },
     ...failures('PUT', guarded, [
-      ...(['IncompleteUpload', 'TooLarge', 'RunInProgress', 'UploadFailed', 'NoRoom'] as const),
+      ...([
+        'IncompleteUpload',
+        'TooLarge',
+        'RunInProgress',
+        'IntakeRunning',
+        'UploadFailed',
+        'NoRoom',
+      ] as const),
     ]),
   },
 });

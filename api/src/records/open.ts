@@ -8,6 +8,7 @@ import { RecordDatabase } from './database.ts';
 import { createEndedRecords } from './ended.ts';
 import { createEpochRecords } from './epochs.ts';
 import { createFileRecords } from './files.ts';
+import { createIntakeRecords } from './intakes.ts';
 import { createRunRecords } from './runs.ts';
 import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
@@ -69,6 +70,7 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
     sessions: createSessionRecords(db),
     files,
     csv: createCsvRecords(db),
+    intakes: createIntakeRecords(db),
     runs: createRunRecords(db),
     attributes: createAttributeRecords(db),
     epochs: createEpochRecords(db),
@@ -90,7 +92,7 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
     },
     /** Returns the number of rows of a session by table; all must be 0 after it ends. */
     rowsOf(session: string): Record<string, number> {
-      const tables = ['files', 'thumbnails', 'failures', 'csv', 'runs', 'attributes', 'epochs'];
+      const tables = ['files', 'thumbnails', 'failures', 'csv', 'intakes', 'runs', 'attributes', 'epochs'];
       const count = (sql: string) => (db.query(sql).get(session) as { n: number }).n;
       return Object.fromEntries([
         ['sessions', count('SELECT count(*) n FROM sessions WHERE key = ?')],

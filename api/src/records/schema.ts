@@ -1,5 +1,5 @@
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** Table of the features by which near duplicates are found: separate from the facts, which are read often. */
 const THUMBNAILS = `
@@ -10,6 +10,14 @@ CREATE TABLE IF NOT EXISTS thumbnails (
   data TEXT NOT NULL,
   PRIMARY KEY (session, kind, name),
   FOREIGN KEY (session, kind, name) REFERENCES files(session, kind, name) ON DELETE CASCADE
+) STRICT;
+`;
+
+/** Table of the intakes, one per session; `data` is JSON. */
+const INTAKES = `
+CREATE TABLE IF NOT EXISTS intakes (
+  session TEXT PRIMARY KEY REFERENCES sessions(key) ON DELETE CASCADE,
+  data TEXT NOT NULL
 ) STRICT;
 `;
 
@@ -63,6 +71,7 @@ CREATE TABLE IF NOT EXISTS runs (
   renditions_in_bucket INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS runs_of_session ON runs (session, started);
+${INTAKES}
 CREATE TABLE IF NOT EXISTS attributes (
   session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
   pair TEXT NOT NULL,
@@ -97,4 +106,5 @@ UPDATE files SET facts = json_remove(facts, '$.fingerprint', '$.places');
 UPDATE files SET rendition = published, published = NULL;
 ALTER TABLE files RENAME COLUMN published TO thumbnail;
 `,
+  6: INTAKES,
 };

@@ -2,6 +2,7 @@ import type { ENDPOINTS } from '@twinset/contract';
 import { augmentationHandlers } from './augmentation.ts';
 import { downloadHandlers } from './downloads.ts';
 import type { Handlers } from './handler.ts';
+import { intakeHandlers } from './intake.ts';
 import { readHandlers, repairedHandlers } from './reads.ts';
 import { sessionHandlers } from './session.ts';
 import { statusHandlers } from './status.ts';
@@ -13,6 +14,7 @@ import { uploadHandlers } from './upload.ts';
 export const HANDLERS: Handlers<typeof ENDPOINTS> = {
   ...sessionHandlers,
   ...uploadHandlers,
+  ...intakeHandlers,
   ...stratificationHandlers,
   ...augmentationHandlers,
   ...downloadHandlers,

@@ -9,7 +9,7 @@ export type VerbSpec<I> = {
   /** Catalogue row of a failure without a more specific one; by default such a failure is `Internal`. */
   code?: ErrorCode | ((input: I) => ErrorCode);
   needs: readonly Need[];
-  /** Refused while an augmentation of the session runs. */
+  /** Refused while an augmentation of the session runs, or a dataset is converted. */
   idle: boolean;
   /** "session": runs one after another with the session's other such verbs. A double click finds the work done. */
   lock: 'session' | null;
@@ -43,6 +43,7 @@ function checkState<I>({ needs, idle }: VerbSpec<I>, { ctx, session }: Call<I>):
   const ended = needs.includes('session') ? refusal('session') : null;
   if (ended) throw ended;
   if (idle && ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
+  if (idle && ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
   for (const need of needs) {
     const refused = refusal(need);
     if (refused) throw refused;

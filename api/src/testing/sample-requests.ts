@@ -16,9 +16,16 @@ const RECEIPT = {
 };
 const csv = (text: string) => new File([text], 'table.csv', { type: 'text/csv' });
 
+const INTAKE_FILES = ['images/a.png', 'masks/a.png'].map((path) => ({ path, bytes: 1 }));
+
 /** A valid request of each endpoint. */
 export const SAMPLES: Partial<Record<EndpointName, Sample>> = {
   signUploadUrls: { body: { filenames: ['img_9.png'], folder_path: 'images' } },
+  beginIntake: { body: { source: { kind: 'files', name: 'set', total: 2 } } },
+  listIntakeFiles: { body: { from: 0, files: INTAKE_FILES } },
+  planIntake: { body: { choices: {} } },
+  intakePieces: { body: { from: 0 } },
+  convertIntake: { body: { replace: true } },
   signDownloadUrls: { body: ['augmented_data.zip'] },
   signDownloadUrlsForm: { query: { filenames: 'augmented_data.zip' } },
   plan: { body: { config: CONFIG } },

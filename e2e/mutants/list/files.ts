@@ -19,14 +19,14 @@ export const FILES = [
     ],
     [
       'an unreadable file removes the good one of its name',
-      'services/upload/transfer.ts',
+      'services/upload/transfer-files.ts',
       'if (await restoreFormer(',
       'if (false && (await restoreFormer)(',
       'services/upload/transfer.test.ts',
     ],
     [
       'each file of an upload is a change',
-      'services/upload/transfer.ts',
+      'services/upload/transfer-files.ts',
       'ctx.records.files.hold(session)',
       '() => {}',
       'services/upload/transfer.test.ts',

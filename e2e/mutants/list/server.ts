@@ -22,7 +22,7 @@ export const SERVER = mutants('api/src', [
   ],
   [
     'signed uploads outlive a delete',
-    'services/upload/delete-files.ts',
+    'services/upload/remove-files.ts',
     'ctx.storage.revoke(session, [...folders, thumbnailFolder(kind)]);',
     '',
     RULES,
@@ -45,14 +45,14 @@ export const SERVER = mutants('api/src', [
   ['X-Forwarded-For is always trusted', 'listen.ts', 'ctx.env.TRUST_PROXY\n', 'true\n', 'listen.test.ts'],
   [
     'masks do not count in the limit of a session',
-    'services/upload/internal.ts',
-    'session: images + masks',
-    'session: images',
+    'services/upload/objects.ts',
+    "'masks', INTAKE_FOLDER",
+    'INTAKE_FOLDER',
     RULES,
   ],
   [
     'an upload keeps the CSV',
-    'services/upload/transfer.ts',
+    'services/upload/transfer-files.ts',
     'if (fresh.length > 0) await dropCsv(ctx, session);',
     '',
     RULES,
@@ -133,21 +133,21 @@ export const SERVER = mutants('api/src', [
   // Services.
   [
     'one file more than allowed',
-    'services/upload/transfer.ts',
+    'services/upload/transfer-files.ts',
     'count >= filesMax',
     'count > filesMax',
     'services/upload/transfer.test.ts',
   ],
   [
     'the limit of a session is not checked in transfer',
-    'services/upload/transfer.ts',
+    'services/upload/transfer-files.ts',
     'bytes + size > sessionBytesMax',
     'false',
     'services/upload/transfer.test.ts',
   ],
   [
     'names that differ by case are both uploaded',
-    'services/upload/transfer.ts',
+    'services/upload/transfer-files.ts',
     'if (twin !== undefined) refused.set',
     'if (false) refused.set',
     'services/upload/transfer.test.ts',
@@ -233,7 +233,7 @@ export const SERVER = mutants('api/src', [
   ],
   [
     'facts of an older version are never found again',
-    'services/upload/internal.ts',
+    'services/upload/objects.ts',
     'factsVersion !== FACTS_VERSION',
     'false',
     'records/older-version.test.ts',

@@ -24,7 +24,14 @@ const shownMedia = media.extend({
 export const augmentationEndpoints = {
   augment: post('/augment', 'Runs the augmentation; returns when it ends.', {
     form: z.object({ config: rawConfig, stratificationDataFile: csvFile.optional() }),
-    errors: [...SPLIT_ERRORS, 'AlreadyRunning', 'Cancelled', 'AugmentationFailed', 'TooManyRequests'],
+    errors: [
+      ...SPLIT_ERRORS,
+      'AlreadyRunning',
+      'IntakeRunning',
+      'Cancelled',
+      'AugmentationFailed',
+      'TooManyRequests',
+    ],
     output: z.object({
       success: z.literal(true),
       message: z.string(),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { augmentationEndpoints } from './augmentation.ts';
 import { downloadEndpoints } from './downloads.ts';
+import { intakeEndpoints } from './intake.ts';
 import { readEndpoints } from './reads.ts';
 import { repairedEndpoints } from './repaired.ts';
 import { sessionEndpoints } from './session.ts';
@@ -13,6 +14,7 @@ import { uploadEndpoints } from './upload.ts';
 export const ENDPOINTS = {
   ...sessionEndpoints,
   ...uploadEndpoints,
+  ...intakeEndpoints,
   ...stratificationEndpoints,
   ...augmentationEndpoints,
   ...downloadEndpoints,

@@ -13,16 +13,40 @@ export type RawEntry = {
   problem?: string;
 };
 
-/** Collects the entries of an archive: each is accepted, or refused by name. */
+/** Returns the key that two paths must not share: file systems that ignore case would overwrite the first. */
+const keyOf = (path: string) => path.normalize('NFC').toLowerCase();
+
+/** Collects the entries of an archive or a folder: each is accepted, or refused by name. */
 export class AcceptedEntries {
   readonly files: ListedFile[] = [];
   readonly refused: FailedFile[] = [];
   readonly #seen = new Set<string>();
+  /** Folders above the files. */
+  readonly #folders = new Set<string>();
   readonly #limits: ArchiveLimits;
   #bytes = 0;
 
-  constructor(limits: ArchiveLimits) {
+  constructor(
+    limits: ArchiveLimits,
+    readonly what: 'archive' | 'folder' = 'archive',
+  ) {
     this.#limits = limits;
+  }
+
+  /** Returns the folders above a path, the nearest first. */
+  *#above(key: string): Generator<string> {
+    for (let cut = key.lastIndexOf('/'); cut > 0; cut = key.lastIndexOf('/', cut - 1))
+      yield key.slice(0, cut);
+  }
+
+  #isDoubled(key: string): boolean {
+    if (this.#seen.has(key) || this.#folders.has(key)) return true;
+    // A folder that was seen has no file above it.
+    for (const folder of this.#above(key)) {
+      if (this.#folders.has(folder)) return false;
+      if (this.#seen.has(folder)) return true;
+    }
+    return false;
   }
 
   #problemOf({ path, bytes, packed, problem }: RawEntry): string | null {
@@ -31,12 +55,9 @@ export class AcceptedEntries {
     if (packed !== undefined && bytes > smallBytes && bytes > ratio * packed) {
       return `The file unpacks to more than ${formatCount(ratio)} times its size in the archive.`;
     }
-    const found = pathProblem(path, this.#limits);
+    const found = pathProblem(path, this.#limits, this.what);
     if (found) return found;
-    // File systems that ignore case would overwrite the first.
-    return this.#seen.has(path.normalize('NFC').toLowerCase())
-      ? 'The archive contains another file of this name.'
-      : null;
+    return this.#isDoubled(keyOf(path)) ? `The ${this.what} contains another file of this name.` : null;
   }
 
   /**
@@ -48,7 +69,10 @@ export class AcceptedEntries {
     const { entries, bytes } = this.#limits;
     const problem = this.#problemOf(entry);
     if (this.files.length + this.refused.length >= entries) {
-      throw new EngineError('InvalidDataset', `The archive has more than ${formatCount(entries)} entries.`);
+      throw new EngineError(
+        'InvalidDataset',
+        `The ${this.what} has more than ${formatCount(entries)} entries.`,
+      );
     }
     if (problem !== null) {
       this.refused.push({ filename: entry.path, reason: problem });
@@ -56,10 +80,15 @@ export class AcceptedEntries {
     }
     this.#bytes += entry.bytes;
     if (this.#bytes > bytes) {
-      const message = `The archive unpacks to more than ${formatCount(bytes / (1024 * 1024 * 1024))} GiB. Unpack it and choose a part.`;
+      const message = `The ${this.what} unpacks to more than ${formatCount(bytes / (1024 * 1024 * 1024))} GiB. Unpack it and choose a part.`;
       throw new EngineError('InvalidDataset', message);
     }
-    this.#seen.add(entry.path.normalize('NFC').toLowerCase());
+    const key = keyOf(entry.path);
+    this.#seen.add(key);
+    for (const folder of this.#above(key)) {
+      if (this.#folders.has(folder)) break;
+      this.#folders.add(folder);
+    }
     this.files.push({ path: entry.path, bytes: entry.bytes });
     return true;
   }

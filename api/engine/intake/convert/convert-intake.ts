@@ -18,6 +18,10 @@ export type IntakeJob = {
   root: string;
   /** Folder that gets `images`, `masks` and, if the plan has sets or groups, `intake.csv`. */
   out: string;
+  /** File of the masks of a stored plan. */
+  drawings?: string;
+  /** True for files of others: they are copied, so that later changes of them have no effect. */
+  isCopied?: boolean;
 };
 
 export type IntakeResult = {
@@ -61,8 +65,8 @@ async function commonRange(pool: Pool, job: IntakeJob, limits: ImageLimits, hook
   return range;
 }
 
-/** Writes the sets and groups of the pairs as a stratification file. */
-async function writeSets(pairs: readonly PlannedPair[], path: string): Promise<boolean> {
+/** Writes the sets and groups of the pairs as a stratification file. Returns false if they have none. */
+export async function writeSets(pairs: readonly PlannedPair[], path: string): Promise<boolean> {
   const hasSets = pairs.some(({ set }) => set !== undefined);
   const hasGroups = pairs.some(({ group }) => group !== undefined);
   if (!hasSets && !hasGroups) return false;
@@ -83,7 +87,7 @@ export async function convertIntake(
   limits: ImageLimits,
   hooks: Hooks = {},
 ): Promise<IntakeResult> {
-  const { plan, root, out } = job;
+  const { plan, root, out, drawings, isCopied = false } = job;
   const { onProgress, signal } = hooks;
   for (const kind of ['images', 'masks']) await mkdir(join(out, kind), { recursive: true });
   const finished = await finishedIn(out);
@@ -103,10 +107,12 @@ export async function convertIntake(
       root,
       out,
       limits,
+      isLinked: !isCopied,
+      ...(drawings === undefined ? {} : { drawings }),
       ...(range ? { range } : {}),
       ...(plan.bands ? { bands: plan.bands } : {}),
     };
-    const result = await pool.run('convertPair', input, { ...(signal ? { signal } : {}) });
+    const result = await pool.run('convertPair', input, { share: out, ...(signal ? { signal } : {}) });
     if (!result.ok) {
       failed.push(result.failed);
       lost.add(pair.name);

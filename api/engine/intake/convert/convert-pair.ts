@@ -1,11 +1,11 @@
-import { copyFile, link, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FailedFile } from '@twinset/contract';
 import type { Raster } from '@twinset/tensor-core';
 import type { ImageLimits, MaskRaster } from '../../pixels/index.ts';
 import { encodePng } from '../../png/index.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
-import type { IntakePlan, LabelRule, PlannedPair } from '../layout.ts';
+import type { IntakePlan, LabelRule, MaskSource, PlannedPair } from '../layout.ts';
 import { combineAnnotators, combineObjects } from './combine-masks.ts';
 import { drawObjectsOf } from './draw-objects.ts';
 import { labelForeground, mapLabels } from './map-labels.ts';
@@ -19,6 +19,10 @@ export type ConvertPairInput = {
   masksOf: IntakePlan['masksOf'];
   root: string;
   out: string;
+  /** File of stored masks. */
+  drawings?: string;
+  /** True if files that are used as they are may share their content with the source, as hard links. */
+  isLinked: boolean;
   range?: ValueRange;
   bands?: readonly number[];
   limits?: ImageLimits;
@@ -35,18 +39,24 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
-/** Links a file, or copies it to another file system. */
-async function place(from: string, to: string): Promise<void> {
+/** Links or copies a file; a link to another file system becomes a copy. */
+async function place(from: string, to: string, isLinked: boolean): Promise<void> {
   await rm(`${to}.part`, { force: true });
-  await link(from, `${to}.part`).catch(() => copyFile(from, `${to}.part`));
+  const copy = () => copyFile(from, `${to}.part`, constants.COPYFILE_FICLONE);
+  await (isLinked ? link(from, `${to}.part`).catch(copy) : copy());
   await rename(`${to}.part`, to);
 }
 
 /** Writes an image or mask that needs no change of its values. */
-async function writeAs(source: Source, path: string, as: 'image' | 'mask', to: string): Promise<string> {
+async function writeAs(
+  source: Source & { isLinked: boolean },
+  path: string,
+  as: 'image' | 'mask',
+  to: string,
+): Promise<string> {
   const { bytes, extension, isOriginal } = await readAs(source, path, as);
   const target = `${to}.${extension}`;
-  if (isOriginal) await place(join(source.root, path), target);
+  if (isOriginal) await place(join(source.root, path), target, source.isLinked);
   else await write(target, bytes);
   return target;
 }
@@ -56,12 +66,19 @@ function encodeMask({ samples, width, height, channels, palette }: MaskRaster): 
   return encodePng({ data: samples, width, height, channels }, palette ? { palette } : {});
 }
 
+/** Returns the source of a mask; one of a stored plan is read. */
+async function readStored(mask: MaskSource, drawings = ''): Promise<Exclude<MaskSource, { kind: 'stored' }>> {
+  if (mask.kind !== 'stored') return mask;
+  return JSON.parse(await Bun.file(drawings).slice(mask.start, mask.end).text());
+}
+
 async function maskBytes(
   source: Source,
-  { pair, labels, masksOf }: ConvertPairInput,
+  { pair, labels, masksOf, drawings }: ConvertPairInput,
   notes: string[],
 ): Promise<Uint8Array> {
-  const { mask, label } = pair;
+  const { label } = pair;
+  const mask = await readStored(pair.mask, drawings);
   if (mask.kind === 'empty') {
     const { width, height } = await sizeOf(source, [pair.image].flat()[0] ?? '');
     return encodePng({ data: new Uint8Array(width * height), width, height, channels: 1 });
@@ -85,9 +102,9 @@ async function maskBytes(
 }
 
 async function writePair(input: ConvertPairInput): Promise<ConvertedPair> {
-  const { pair, labels, root, out, limits, range, bands } = input;
-  const source: Source = {
-    root,
+  const { pair, labels, root, out, isLinked, limits, range, bands } = input;
+  const source = {
+    ...{ root, isLinked },
     ...(limits ? { limits } : {}),
     ...(range ? { range } : {}),
     ...(bands ? { bands } : {}),

@@ -41,7 +41,7 @@ export function namePairs<T>(
 function maskPaths(mask: MaskSource): string[] {
   if (mask.kind === 'file') return [mask.path];
   if (mask.kind === 'drawn') return mask.format === 'objects' ? [] : [mask.drawing.path];
-  return mask.kind === 'empty' ? [] : mask.paths;
+  return 'paths' in mask ? mask.paths : [];
 }
 
 /** Returns the paths of all files that a pair uses. */

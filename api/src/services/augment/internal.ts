@@ -22,6 +22,8 @@ import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../data
 import { measureCached } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
+export { runFailure } from './run-failure.ts';
+
 /** Outcome of a run; a `suspended` one resumes after the next start. */
 export type RunEnd =
   | { state: 'done'; result: RunResult }

@@ -15,7 +15,7 @@ export type StartRunInput = { config: unknown; csv?: ReceivedCsv };
 
 /**
  * Reserves the session's single run synchronously, so that one of two simultaneous calls is refused.
- * @throws AppError AlreadyRunning
+ * @throws AppError AlreadyRunning, IntakeRunning
  */
 export function reserveRun(
   ctx: Ctx,
@@ -24,6 +24,7 @@ export function reserveRun(
   task: (signal: AbortSignal) => Promise<RunEnd>,
 ) {
   if (ctx.activeRuns.has(session)) throw new AppError('AlreadyRunning');
+  if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
   const controller = new AbortController();
   const ended = Promise.resolve()
     .then(() => task(controller.signal))

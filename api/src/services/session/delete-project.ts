@@ -11,6 +11,7 @@ export const deleteProject = verb(
           ctx.records.sessions.set(session, 'project', false);
           for (const kind of ['images', 'masks'] as const) ctx.records.files.clear(session, kind);
           ctx.records.csv.remove(session);
+          ctx.records.intakes.remove(session);
           ctx.records.runs.clear(session);
         }),
       files: () => ctx.work.remove(session),

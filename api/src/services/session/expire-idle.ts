@@ -2,7 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { removeSession } from './internal.ts';
 
 /**
- * Removes the sessions that were not used for `SESSION_TTL` or whose end failed. One with an active run is not idle.
+ * Removes the sessions that were not used for `SESSION_TTL` or whose end failed. One with an active run or
+ * conversion is not idle.
  */
 export async function expireIdle(ctx: Ctx, now = Date.now()): Promise<number> {
   // Deleting nothing would look like success; the files would remain without a record.
@@ -11,7 +12,8 @@ export async function expireIdle(ctx: Ctx, now = Date.now()): Promise<number> {
   let removed = 0;
   const expire = async (session: string) => {
     const row = ctx.records.sessions.get(session);
-    if (ctx.activeRuns.has(session) || !row || row.touched >= before) return;
+    if (ctx.activeRuns.has(session) || ctx.activeIntakes.has(session) || !row || row.touched >= before)
+      return;
     await removeSession(ctx, session);
     removed++;
   };

@@ -30,6 +30,7 @@ function forgetRecords({ records }: Ctx, session: string): void {
     records.files.clearFailures(session, kind);
   }
   records.csv.remove(session);
+  records.intakes.remove(session);
   records.runs.clear(session);
   records.attributes.clear(session);
 }

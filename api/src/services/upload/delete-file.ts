@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Kind } from '../../records/files.ts';
 import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
-import { NOT_DELETED, renditionFolder, thumbnailsOf } from './internal.ts';
+import { NOT_DELETED, renditionFolder, thumbnailsOf } from './objects.ts';
 
 /**
  * Checks a name.

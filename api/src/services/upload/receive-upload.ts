@@ -2,6 +2,7 @@ import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Metrics } from '../../lib/metrics.ts';
 import type { OwnUrls, Part } from '../../storage/port.ts';
+import { checkPieceBytes, pieceBytes } from '../intake/internal.ts';
 import { verb } from '../verb.ts';
 import { storedBytes } from './internal.ts';
 
@@ -17,17 +18,24 @@ type Upload = {
 
 /**
  * Stores one uploaded file; authorised by the signature of its URL.
- * @throws AppError RunInProgress, TooManyRequests, NoRoom (the session or the server is full), and as `OwnUrls.receive`
+ * @throws AppError RunInProgress, IntakeRunning, TooManyRequests, NoRoom (the session or the server is full),
+ *   InvalidRequest (a piece of an intake of another size than listed), and as `OwnUrls.receive`
  */
 export const receiveUpload = verb(
   { needs: [], idle: true, lock: null },
   async ({ ctx, session, input }: Call<Upload>) => {
     const { urls, metrics, object, length, part, isStillValid } = input;
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
+    const wanted = await pieceBytes(ctx, session, object);
+    checkPieceBytes(wanted, length);
     const used = await storedBytes(ctx, session);
     const { maxBytes, leave } = ctx.uploadSlots.enter({ session, length, used });
     try {
-      metrics.received(await urls.receive(session, object, { part, maxBytes, isStillValid }));
+      const most = wanted === null ? maxBytes : Math.min(maxBytes, wanted);
+      const bytes = await urls.receive(session, object, { part, maxBytes: most, isStillValid });
+      metrics.received(bytes);
+      if (bytes !== wanted && wanted !== null) await ctx.storage.remove(session, object);
+      checkPieceBytes(wanted, bytes);
     } finally {
       leave();
     }

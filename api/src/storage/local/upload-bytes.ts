@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** Folders of uploads; derived files are not counted. */
-const FOLDERS = ['images', 'masks'];
+const FOLDERS = ['images', 'masks', 'intake'];
 
 const names = (folder: string) => readdir(folder).catch(() => []);
 

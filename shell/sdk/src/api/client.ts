@@ -7,6 +7,7 @@ import { whilePageActive } from './while-page-active.ts';
 const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
   ...(['plan', 'splitSizes', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
   ...(['repairedReport', 'repairedDimension', 'repairedPage', 'maskObjects'] as const),
+  ...(['listIntakeFiles', 'planIntake', 'intakePieces'] as const),
   ...(['transferImages', 'resizeImages', 'transferResizedImages', 'resetResizedUrls'] as const),
   ...(['transferMasks', 'resizeMasks', 'transferResizedMasks'] as const),
   ...(['transferZip', 'transferResizedAugmented', 'resetSetUrls'] as const),

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { del, get, post } from '../endpoint.ts';
+import {
+  intakeChoicesSchema,
+  intakePieceSchema,
+  intakePlaceSchema,
+  intakePlanSchema,
+  intakeSourceSchema,
+  intakeStateSchema,
+  LISTED_AT_ONCE,
+  listedFileSchema,
+} from '../intake.ts';
+import { doneSchema } from '../shapes.ts';
+
+const state = z.object({ success: z.literal(true), intake: intakeStateSchema });
+
+/** Intake of a dataset as it was downloaded or exported: list, plan, send, convert. */
+export const intakeEndpoints = {
+  intakePlaces: get(
+    '/intake/places',
+    'Lists the folders, archives and buckets of the server that may be read.',
+    {
+      query: z.object({ path: z.string().optional() }),
+      errors: ['NotFound'],
+      output: z.object({ success: z.literal(true), results: z.array(intakePlaceSchema) }),
+    },
+  ),
+  intake: get('/intake', 'Returns the state of the intake; null without one.', {
+    output: state.extend({ intake: intakeStateSchema.nullable() }),
+  }),
+  beginIntake: post('/intake', 'Begins an intake and abandons the former one.', {
+    body: z.object({ source: intakeSourceSchema }),
+    errors: ['NotFound', 'InvalidDataset'],
+    output: state,
+  }),
+  listIntakeFiles: post('/intake/files', 'Lists dropped files, in as many calls as needed.', {
+    isLong: true,
+    body: z.object({
+      /** Number of files that were listed before; a repeated call changes nothing. */
+      from: z.number().int().min(0),
+      files: z.array(listedFileSchema).max(LISTED_AT_ONCE),
+    }),
+    errors: ['NotFound'],
+    output: state,
+  }),
+  planIntake: post('/intake/plan', 'Plans the intake from its listing and the choices.', {
+    body: z.object({ choices: intakeChoicesSchema.optional() }),
+    errors: ['NotFound', 'InvalidDataset'],
+    output: intakePlanSchema,
+  }),
+  intakePieces: post('/intake/pieces', 'Returns the next files to be sent, with their signed URLs.', {
+    /** `from`: `next` of the former call. */
+    body: z.object({ from: z.number().int().min(0).optional() }),
+    errors: ['NotFound'],
+    output: z.object({
+      success: z.literal(true),
+      results: z.array(intakePieceSchema),
+      /** Value of `from` for the next call; null at the end. */
+      next: z.number().int().nullable(),
+    }),
+  }),
+  convertIntake: post('/intake/convert', 'Converts the planned pairs; the events report its progress.', {
+    /** `replace`: confirms that the images and masks of the session are replaced. */
+    body: z.object({ replace: z.boolean().optional() }),
+    errors: ['NotFound', 'DataExists', 'InvalidDataset'],
+    output: state,
+  }),
+  cancelIntake: del('/intake/convert', 'Cancels the conversion; it can be started again.', {
+    output: doneSchema,
+  }),
+  abandonIntake: del('/intake', 'Abandons the intake and removes its files.', { output: doneSchema }),
+};

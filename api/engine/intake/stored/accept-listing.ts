@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AcceptedEntries } from '../archive/accept.ts';
+import { ARCHIVE_LIMITS } from '../archive/limits.ts';
+import type { ListedFile } from '../listing.ts';
+import { type Desk, deskOf } from './desk.ts';
+import { LineWriter, readLines } from './json-lines.ts';
+
+/** Numbers of a listing. */
+export type ListingSize = { files: number; bytes: number };
+
+/** Writes the accepted and the refused files of a listing. */
+export async function writeListing(
+  desk: Desk,
+  { files, refused }: Pick<AcceptedEntries, 'files' | 'refused'>,
+): Promise<ListingSize> {
+  const [listing, others] = [new LineWriter(desk.listing), new LineWriter(desk.refused)];
+  let bytes = 0;
+  for (const file of files) {
+    await listing.add(file);
+    bytes += file.bytes;
+  }
+  for (const one of refused) await others.add(one);
+  await listing.end();
+  await others.end();
+  return { files: files.length, bytes };
+}
+
+/**
+ * Accepts or refuses each file of a received listing by its path.
+ * @throws EngineError InvalidDataset if there are too many
+ */
+export async function acceptListing({ dir }: { dir: string }): Promise<ListingSize> {
+  const desk = deskOf(dir);
+  // The bytes that are used are limited by the plan.
+  const accepted = new AcceptedEntries({ ...ARCHIVE_LIMITS, bytes: Number.POSITIVE_INFINITY }, 'folder');
+  for (const name of (await readdir(desk.raw)).sort()) {
+    for await (const file of readLines<ListedFile>(join(desk.raw, name))) accepted.add(file);
+  }
+  return writeListing(desk, accepted);
+}

@@ -1,0 +1,67 @@
+import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts';
+import { ENGINE_TUNABLES } from '../../tunables.ts';
+
+/** Writes values to a file, one line of JSON per value. */
+export class LineWriter {
+  readonly #sink: Bun.FileSink;
+  #text = '';
+  #bytes = 0;
+
+  constructor(path: string) {
+    this.#sink = Bun.file(path).writer();
+  }
+
+  /**
+   * Appends a value.
+   * @returns the range of its bytes in the file
+   */
+  async add(value: unknown): Promise<{ start: number; end: number }> {
+    const line = JSON.stringify(value);
+    const start = this.#bytes;
+    this.#bytes += Buffer.byteLength(line) + 1;
+    this.#text += `${line}\n`;
+    if (this.#text.length >= ENGINE_TUNABLES.linesBuffer.value) await this.#flush();
+    return { start, end: this.#bytes - 1 };
+  }
+
+  async #flush(): Promise<void> {
+    this.#sink.write(this.#text);
+    this.#text = '';
+    await this.#sink.flush();
+  }
+
+  async end(): Promise<void> {
+    await this.#flush();
+    await this.#sink.end();
+  }
+}
+
+/** Returns the lines of a text in parts; the last may lack its end. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Reads the values of a file that `LineWriter` wrote; other work has turns in between. A missing file has none. */
+export async function* readLines<T>(path: string): AsyncGenerator<T> {
+  const file = Bun.file(path);
+  if (!(await file.exists())) return;
+  let count = 0;
+  for await (const line of linesOf(file.stream())) {
+    yield JSON.parse(line) as T;
+    if (++count % ENGINE_TUNABLES.linesAtOnce.value === 0) await yieldToEventLoop();
+  }
+}
+
+/** Returns all values of a file. */
+export async function allLines<T>(path: string): Promise<T[]> {
+  const values: T[] = [];
+  for await (const value of readLines<T>(path)) values.push(value);
+  return values;
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { EngineError } from '../../engine-error.ts';
+import { checkChoices } from '../check-choices.ts';
+import { pathsOf } from '../folders/names.ts';
+import { planIntake } from '../index.ts';
+import type { Choices, IntakePlan } from '../layout.ts';
+import type { ListedFile } from '../listing.ts';
+import type { ListingSize } from './accept-listing.ts';
+import { type Desk, deskOf, type NeededFile } from './desk.ts';
+import { allLines, LineWriter } from './json-lines.ts';
+import { storePlan } from './stored-plan.ts';
+import { type PlanSummary, summaryOf } from './summary.ts';
+
+export type PlanListingInput = {
+  /** Folder of the intake's files. */
+  dir: string;
+  /** Folder that contains the listed files, as far as they have arrived. */
+  root: string;
+  choices: Choices;
+  /** Pairs that a session can contain. */
+  pairsMax: number;
+  /** True if no more contents can be provided: missing ones count as empty, and are noted. */
+  isFinal?: boolean;
+};
+
+/** `isComplete`: false if contents that the plan reads have not arrived; `needed` are those, else all files in use. */
+export type PlannedListing = { isComplete: boolean; needed: ListingSize; plan: PlanSummary };
+
+/** Writes the needed files in the order of the listing. */
+async function writeNeeded(desk: Desk, files: readonly ListedFile[], paths: ReadonlySet<string>) {
+  const writer = new LineWriter(desk.needed);
+  const size: ListingSize = { files: 0, bytes: 0 };
+  for (const [index, { path, bytes }] of files.entries()) {
+    if (!paths.has(path)) continue;
+    const needed: NeededFile = { index, path, bytes };
+    await writer.add(needed);
+    size.files++;
+    size.bytes += bytes;
+  }
+  await writer.end();
+  return size;
+}
+
+const EMPTY: IntakePlan = {
+  ...{ layout: '', label: '', pairs: [], classes: [], labels: { kind: 'keep' }, masksOf: 'classes' },
+  ...{ questions: [], leftOver: [], notes: [] },
+};
+
+/**
+ * Plans an accepted listing and stores the plan. Contents that are missing count as empty: the plan then states what it
+ * needs and is to be repeated.
+ * @throws EngineError InvalidConfiguration for choices that the dataset does not raise
+ */
+export async function planListing(input: PlanListingInput): Promise<PlannedListing> {
+  const { dir, root, choices, pairsMax, isFinal = false } = input;
+  const desk = deskOf(dir);
+  const files = await allLines<ListedFile>(desk.listing);
+  const missing = new Set<string>();
+  const readBytes = async (path: string): Promise<Uint8Array> => {
+    try {
+      return await Bun.file(join(root, path)).bytes();
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+      missing.add(path);
+      return new Uint8Array();
+    }
+  };
+  const readText = async (path: string) => new TextDecoder().decode(await readBytes(path));
+  const plan = await planIntake(files, readText, choices, { readBytes, pairsMax }).catch((error) => {
+    // An empty text may be none that a reader accepts.
+    if (isFinal || missing.size === 0 || error instanceof EngineError) throw error;
+    return EMPTY;
+  });
+  if (missing.size > 0 && !isFinal) {
+    return { isComplete: false, needed: await writeNeeded(desk, files, missing), plan: summaryOf(plan) };
+  }
+  checkChoices(plan, choices);
+  const needed = await writeNeeded(desk, files, new Set(plan.pairs.flatMap(pathsOf)));
+  for (const path of missing) plan.notes.push(`${path} cannot be read.`);
+  await storePlan(desk, plan);
+  return { isComplete: true, needed, plan: summaryOf(plan) };
+}

@@ -1,0 +1,37 @@
+import { type IntakePlanView, PAIRS_SHOWN, PATHS_SHOWN, type SetCounts } from '@twinset/contract';
+import { pathsOf } from '../folders/names.ts';
+import type { IntakePlan, PlannedPair } from '../layout.ts';
+
+/** Plan as users see it, without what the server adds. */
+export type PlanSummary = Omit<IntakePlanView, 'success' | 'isComplete' | 'missing' | 'refused' | 'limit'>;
+
+function setsOf(pairs: readonly PlannedPair[]): SetCounts | null {
+  const counts: SetCounts = { train: 0, val: 0, test: 0 };
+  for (const { set } of pairs) if (set) counts[set]++;
+  return pairs.some(({ set }) => set) ? counts : null;
+}
+
+function shownPair(pair: PlannedPair): PlanSummary['shown'][number] {
+  const { name, image, mask, set, group } = pair;
+  const images = [image].flat();
+  const kind = mask.kind === 'stored' ? 'drawn' : mask.kind;
+  return {
+    ...{ name, images, mask: kind, masks: pathsOf(pair).slice(images.length, images.length + PATHS_SHOWN) },
+    ...(set ? { set } : {}),
+    ...(group === undefined ? {} : { group }),
+  };
+}
+
+/** Returns what users see of a plan: counts, and the first of long lists. */
+export function summaryOf(plan: IntakePlan): PlanSummary {
+  const { layout, label, masksOf, pairs, classes, questions, leftOver, notes } = plan;
+  const groups = new Set(pairs.flatMap(({ group }) => (group === undefined ? [] : [group])));
+  return {
+    ...{ layout, label, masksOf, classes, questions, notes },
+    ...{ pairs: pairs.length, sets: setsOf(pairs), groups: groups.size },
+    leftOver: leftOver.map(({ reason, paths }) => ({
+      ...{ reason, count: paths.length, paths: paths.slice(0, PATHS_SHOWN) },
+    })),
+    shown: pairs.slice(0, PAIRS_SHOWN).map(shownPair),
+  };
+}

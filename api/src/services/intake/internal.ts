@@ -1,0 +1,60 @@
+import type { IntakeState } from '@twinset/contract';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { IntakeRow } from '../../records/intakes.ts';
+import { removeData } from '../remove-data.ts';
+import { INTAKE_FOLDER } from '../upload/internal.ts';
+import { countArrivals } from './needed-files.ts';
+
+export { checkPieceBytes, pieceBytes } from './check-piece.ts';
+
+/**
+ * Returns the intake of a session.
+ * @throws AppError NotFound
+ */
+export function intakeOf(ctx: Ctx, session: string): IntakeRow {
+  const row = ctx.records.intakes.get(session);
+  if (!row) throw new AppError('NotFound', 'There is no intake. Begin one first.');
+  return row;
+}
+
+/**
+ * Returns an intake that is listed, and neither converted nor being converted.
+ * @throws AppError NotFound, IntakeRunning, WrongState
+ */
+export function openIntake(ctx: Ctx, session: string): IntakeRow {
+  const row = intakeOf(ctx, session);
+  if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
+  if (row.stage === 'done') throw new AppError('WrongState', 'The intake is complete. Begin another one.');
+  if (row.stage === 'listing') {
+    throw new AppError('WrongState', 'The files of the dataset are not listed completely.');
+  }
+  return row;
+}
+
+/** Returns the state of an intake for clients. */
+export async function stateOf(ctx: Ctx, session: string, row: IntakeRow): Promise<IntakeState> {
+  const { source, stage, listed, choices, failure, result } = row;
+  const count = (kind: 'images' | 'masks') => ctx.records.files.list(session, kind).length;
+  return {
+    source: { kind: source.kind, name: source.name },
+    ...{ stage, listed, choices, failure, result },
+    ...(await countArrivals(ctx, session, row)),
+    replaces: stage === 'done' ? { images: 0, masks: 0 } : { images: count('images'), masks: count('masks') },
+  };
+}
+
+/** Removes the files of an intake; its record is replaced, or removed if `row` is null. */
+export const removeIntake = (ctx: Ctx, session: string, row: IntakeRow | null): Promise<void> =>
+  removeData(ctx, {
+    records() {
+      ctx.storage.revoke(session, [INTAKE_FOLDER]);
+      if (row) ctx.records.intakes.put(session, row);
+      else ctx.records.intakes.remove(session);
+      ctx.caches.neededFiles.delete(session);
+    },
+    async files() {
+      if (ctx.records.sessions.get(session)?.bucket) await ctx.storage.removeFolder(session, INTAKE_FOLDER);
+      if (ctx.records.sessions.get(session)?.project) await ctx.work.empty(session, 'intake');
+    },
+  });

@@ -1,0 +1,47 @@
+import type { IntakePiece } from '@twinset/contract';
+import type { Call } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
+import { TUNABLES } from '../../tunables.ts';
+import { verb } from '../verb.ts';
+import { openIntake } from './internal.ts';
+import { arrivals, neededFiles, objectOf, piecesOf } from './needed-files.ts';
+
+type Input = {
+  from?: number | undefined;
+  /** Origin of URLs that the storage signs as a path. */
+  origin: string;
+};
+
+/**
+ * Returns the next pieces that have not arrived, with signed URLs.
+ * @throws AppError NotFound, IntakeRunning, WrongState, TooLarge (a part must be chosen first)
+ */
+export const nextPieces = verb(
+  { needs: ['session', 'bucket', 'project'], idle: false, lock: 'session' },
+  async ({ ctx, session, input: { from = 0, origin } }: Call<Input>) => {
+    const row = openIntake(ctx, session);
+    if (row.plan?.limit) throw new AppError('TooLarge', row.plan.limit.message);
+    const { files } = await neededFiles(ctx, session, row);
+    const { hasPiece } = await arrivals(ctx, session, row);
+    const results: IntakePiece[] = [];
+    const slice = createTimeSlice();
+    let next = from;
+    for (const file of files.slice(from)) {
+      await slice();
+      if (results.length >= TUNABLES.intakePieces.value) break;
+      next++;
+      for (const piece of piecesOf(ctx, file).filter((one) => !hasPiece(file, one))) {
+        const object = objectOf(file, piece);
+        const url = await ctx.storage.signUpload({
+          session,
+          object,
+          contentType: 'application/octet-stream',
+        });
+        const { start, end } = piece;
+        results.push({ path: file.path, start, end, url: url.startsWith('/') ? origin + url : url });
+      }
+    }
+    return { success: true as const, results, next: next < files.length ? next : null };
+  },
+);

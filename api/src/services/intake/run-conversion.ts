@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { JobEvent } from '@twinset/contract';
+import { EngineError, forEachConcurrent, loadPlan, type NeededFile, readLines } from '@twinset/engine';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { describeError } from '../../lib/log.ts';
+import type { IntakeRow } from '../../records/intakes.ts';
+import { TUNABLES } from '../../tunables.ts';
+import { runFailure } from '../augment/internal.ts';
+import { intakeOf, removeIntake } from './internal.ts';
+import { type Origin, originOf, unpackFiles } from './list-source.ts';
+import { deskIn, neededFiles } from './needed-files.ts';
+import { pathBelow, placeFile } from './place-files.ts';
+import { storePairs } from './store-pairs.ts';
+
+type Report = (phase: string, done: number, total: number) => void;
+type Work = { row: IntakeRow; report: Report; signal: AbortSignal };
+
+/** Puts all files of the plan to their paths: sent ones are placed, those of an archive unpacked. */
+async function provideFiles(ctx: Ctx, session: string, origin: Origin, { row, report, signal }: Work) {
+  const { files } = row.source.kind === 'files' ? await neededFiles(ctx, session, row) : { files: [] };
+  let done = 0;
+  await forEachConcurrent(files, TUNABLES.filesAtOnce.value, async (file) => {
+    signal.throwIfAborted();
+    await placeFile(ctx, session, { row, file, target: pathBelow(origin.root, file) });
+    report('prepare', ++done, files.length);
+  });
+}
+
+async function neededPaths(path: string): Promise<Set<string>> {
+  const paths = new Set<string>();
+  for await (const file of readLines<NeededFile>(path)) paths.add(file.path);
+  return paths;
+}
+
+async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
+  const { row, report, signal } = work;
+  const origin = await originOf(ctx, session, row);
+  const desk = deskIn(ctx, session);
+  await provideFiles(ctx, session, origin, work);
+  const plan = await loadPlan(desk);
+  if (plan === null) throw new AppError('WrongState', 'The plan was lost. Plan the intake again.');
+  report('unpack', 0, 0);
+  const damaged = await unpackFiles(ctx, origin, await neededPaths(desk.needed), signal);
+  const out = join(desk.dir, 'out');
+  const job = { plan, root: origin.root, out, drawings: desk.drawings, isCopied: !origin.isOwn };
+  const onProgress = ({ phase, done, total }: { phase: string; done: number; total: number }) =>
+    report(phase, done, total);
+  const result = await ctx.engine.convertIntake(job, { onProgress, signal });
+  const named = new Set(damaged.map(({ filename }) => filename));
+  const failed = [...damaged, ...result.failed.filter(({ filename }) => !named.has(filename))];
+  if (result.pairs === 0) throw new EngineError('InvalidDataset', 'No pair could be converted.', failed);
+  await ctx.lock(session, async () => {
+    signal.throwIfAborted();
+    const store = (done: number, total: number) => report('store', done, total);
+    const converted = { plan, result: { ...result, failed }, out, name: row.source.name, onProgress: store };
+    row.result = await storePairs(ctx, session, converted);
+    row.stage = 'done';
+    row.joined = [];
+    await removeIntake(ctx, session, row);
+  });
+}
+
+async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<void> {
+  const row = intakeOf(ctx, session);
+  let last = { phase: 'prepare', done: 0, total: 0 };
+  const tell = (state: JobEvent['state'], message = '') =>
+    ctx.jobs.update(session, { job: 'intake', state, ...last, message });
+  const report: Report = (phase, done, total) => {
+    last = { phase, done, total };
+    tell('running');
+  };
+  try {
+    report('prepare', 0, 0);
+    await convert(ctx, session, { row, report, signal });
+    tell('done');
+  } catch (error) {
+    // It continues at the next start.
+    if (ctx.stopping) return;
+    const { code, message, details } = runFailure(ctx.dataDir(error) ?? error, false);
+    row.stage = 'open';
+    row.failure = signal.aborted
+      ? { code: 'Cancelled', message: 'The conversion was cancelled.' }
+      : { code, message, ...(details ? { details } : {}) };
+    if (!signal.aborted) ctx.log.error('an intake failed', { error: describeError(error) });
+    ctx.records.intakes.put(session, row);
+    tell(signal.aborted ? 'cancelled' : 'failed', row.failure.message);
+  }
+}
+
+/** Starts or resumes the conversion of a recorded intake in the background; its end is recorded. */
+export function startConversion(ctx: Ctx, session: string): void {
+  const controller = new AbortController();
+  const ended = Promise.resolve()
+    .then(() => run(ctx, session, controller.signal))
+    .catch((error) => ctx.log.error('the end of an intake was not recorded', { error: describeError(error) }))
+    .finally(() => ctx.activeIntakes.delete(session));
+  ctx.activeIntakes.set(session, { controller, ended });
+}
+
+/** Resumes the conversions that a crash or a stop left unfinished. */
+export function resumeConversions(ctx: Ctx): number {
+  const sessions = ctx.records.intakes.converting();
+  for (const session of sessions) startConversion(ctx, session);
+  return sessions.length;
+}

@@ -1,0 +1,103 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FailedFile, type IntakeOutcome, stemOf } from '@twinset/contract';
+import {
+  EngineError,
+  forEachConcurrent,
+  type IntakePlan,
+  type IntakeResult,
+  writeSets,
+} from '@twinset/engine';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { TUNABLES } from '../../tunables.ts';
+import { dropCsv, storeCsv } from '../stratification/internal.ts';
+import { removeFiles, transferFiles } from '../upload/internal.ts';
+
+const KINDS = ['images', 'masks'] as const;
+
+type Converted = {
+  plan: IntakePlan;
+  result: IntakeResult;
+  /** Folder with the converted pairs. */
+  out: string;
+  /** Name of the dataset, for that of the stratification file. */
+  name: string;
+  onProgress: (done: number, total: number) => void;
+};
+
+async function filesIn(out: string) {
+  const files: { kind: (typeof KINDS)[number]; name: string; bytes: number }[] = [];
+  for (const kind of KINDS) {
+    for (const name of await readdir(join(out, kind))) {
+      if (!name.endsWith('.part'))
+        files.push({ kind, name, bytes: (await stat(join(out, kind, name))).size });
+    }
+  }
+  return files;
+}
+
+/**
+ * Checks the size of the converted files.
+ * @throws AppError NoRoom if the session or all sessions together would be too large
+ */
+function checkRoom(ctx: Ctx, bytes: number): void {
+  const used = ctx.storage.ownUrls?.totalBytes ?? 0;
+  if (bytes > ctx.limits.sessionBytesMax) {
+    throw new AppError(
+      'NoRoom',
+      'The converted files exceed the size limit of the session (MAX_SESSION_BYTES).',
+    );
+  }
+  if (ctx.storage.ownUrls && used + bytes > ctx.env.MAX_TOTAL_BYTES) throw new AppError('NoRoom');
+}
+
+/** Stores the sets and groups of the images that were accepted. Returns the name of the file, or null without any. */
+async function storeSets(ctx: Ctx, session: string, { plan, out, name }: Converted): Promise<string | null> {
+  const stored = new Set(ctx.records.files.list(session, 'images').map((row) => stemOf(row.name)));
+  const path = join(out, 'intake.csv');
+  if (
+    !(await writeSets(
+      plan.pairs.filter((pair) => stored.has(pair.name)),
+      path,
+    ))
+  )
+    return null;
+  const filename = `${stemOf(name)}.csv`;
+  await storeCsv(ctx, session, { filename, path });
+  return filename;
+}
+
+const withoutColumns = ({ splitParameter, splitParameters, groupColumn, ...rest }: IntakeResult['config']) =>
+  rest;
+
+/**
+ * Replaces the images and masks of a session by converted pairs, as an upload of both folders would, and its
+ * stratification file by the sets and groups. May be repeated after an interruption.
+ */
+export async function storePairs(ctx: Ctx, session: string, converted: Converted): Promise<IntakeOutcome> {
+  const { result, out, onProgress } = converted;
+  const files = await filesIn(out);
+  checkRoom(
+    ctx,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  for (const kind of KINDS) await removeFiles(ctx, session, kind);
+  await dropCsv(ctx, session);
+  let done = 0;
+  await forEachConcurrent(files, TUNABLES.filesAtOnce.value, async ({ kind, name }) => {
+    const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
+    await ctx.storage.upload(session, `${kind}/${name}`, join(out, kind, name), type);
+    onProgress(++done, files.length);
+  });
+  const failedFiles: FailedFile[] = [...result.failed];
+  for (const kind of KINDS) failedFiles.push(...(await transferFiles(ctx, session, kind)).failedFiles);
+  const notes = [...result.notes];
+  const csv = await storeSets(ctx, session, converted).catch((error) => {
+    if (!(error instanceof EngineError)) throw error;
+    notes.push(`The sets and groups are not used. ${error.message}`);
+    return null;
+  });
+  const config = csv === null ? withoutColumns(result.config) : result.config;
+  return { pairs: result.pairs, failedFiles, notes, csv, config };
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../context.ts';
+import type { Kind } from '../../records/files.ts';
+import { removeData } from '../remove-data.ts';
+import { renditionFolder, thumbnailFolder } from './objects.ts';
+
+/** Removes the uploads in the bucket, the working copies and the resized files of one kind. */
+export async function removeFiles(ctx: Ctx, session: string, kind: Kind): Promise<void> {
+  const { bucket, project } = ctx.records.sessions.get(session) ?? {};
+  const folders = [kind, renditionFolder(kind)] as const;
+  await removeData(ctx, {
+    records() {
+      // URLs of uploads in progress must not restore a file after the delete.
+      ctx.storage.revoke(session, [...folders, thumbnailFolder(kind)]);
+      ctx.records.transaction(() => {
+        ctx.records.files.clear(session, kind);
+        ctx.records.files.clearFailures(session, kind);
+      });
+    },
+    async files() {
+      if (bucket) {
+        for (const folder of folders) await ctx.storage.removeFolder(session, folder);
+        await ctx.storage.createFolders(session, folders);
+      }
+      if (project) for (const folder of folders) await ctx.work.empty(session, folder);
+    },
+  });
+}

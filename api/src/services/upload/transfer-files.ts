@@ -1,0 +1,196 @@
+import { rename, rm } from 'node:fs/promises';
+import {
+  collisionKey,
+  type FailedFile,
+  nameCollisionProblem,
+  sortNames,
+  type Warning,
+} from '@twinset/contract';
+import {
+  forEachConcurrent,
+  type ImageFacts,
+  type Inspected,
+  type MaskFacts,
+  strayNotices,
+} from '@twinset/engine';
+import type { Ctx } from '../../context.ts';
+import { tooLarge } from '../../lib/too-large.ts';
+import type { Kind } from '../../records/files.ts';
+import type { StoredObject } from '../../storage/port.ts';
+import { TUNABLES } from '../../tunables.ts';
+import { dropCsv } from '../stratification/internal.ts';
+import { outdated, unprocessed } from './objects.ts';
+
+type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
+const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Promise<Inspection> =>
+  kind === 'images' ? ctx.engine.inspectImage(file) : ctx.engine.inspectMask(file);
+
+/**
+ * Returns the files that are not allowed beside the others, and why. Names and storage are also checked when uploads
+ * are signed and received, but simultaneous calls, and a cloud bucket, do not know of each other.
+ * @param known names that were transferred before: they have precedence
+ */
+function refusedObjects(
+  ctx: Ctx,
+  objects: readonly StoredObject[],
+  known: readonly string[],
+  otherBytes: number,
+): Map<string, string> {
+  const { filesMax, sessionBytesMax } = ctx.limits;
+  const byKey = new Map(known.map((name) => [collisionKey(name), name]));
+  const names = new Set(known);
+  const before = objects.filter((o) => names.has(o.name));
+  const fresh = new Map(objects.filter((o) => !names.has(o.name)).map((o) => [o.name, o]));
+  let bytes = before.reduce((sum, o) => sum + o.bytes, otherBytes);
+  let count = before.length;
+  const refused = new Map<string, string>();
+  for (const name of sortNames([...fresh.keys()])) {
+    const size = fresh.get(name)?.bytes ?? 0;
+    const twin = byKey.get(collisionKey(name));
+    if (twin !== undefined) refused.set(name, nameCollisionProblem(twin));
+    else if (count >= filesMax)
+      refused.set(name, `A session can contain at most ${filesMax} images and as many masks.`);
+    else if (bytes + size > sessionBytesMax)
+      refused.set(name, 'This file would exceed the size limit of the session.');
+    else {
+      byKey.set(collisionKey(name), name);
+      count++;
+      bytes += size;
+    }
+  }
+  return refused;
+}
+
+/** Downloads and inspects one file. Sizes are also limited while a file is received, but a cloud bucket accepts any. */
+async function fetchAndInspect(
+  ctx: Ctx,
+  session: string,
+  kind: Kind,
+  object: StoredObject,
+  path: string,
+  refused: string | undefined,
+) {
+  const { fileBytesMax } = ctx.limits;
+  if (refused !== undefined)
+    return { ok: false as const, failed: { filename: object.name, reason: refused } };
+  if (object.bytes > fileBytesMax) {
+    const reason = tooLarge({ bytes: fileBytesMax }).message;
+    return { ok: false as const, failed: { filename: object.name, reason } };
+  }
+  await ctx.storage.download(session, `${kind}/${object.name}`, path);
+  return inspect(ctx, kind, { name: object.name, path });
+}
+
+/**
+ * Restores the former file of a name in the bucket if a refused one replaced it.
+ * @returns false if there is none
+ */
+async function restoreFormer(ctx: Ctx, session: string, kind: Kind, name: string): Promise<boolean> {
+  const former = ctx.records.files.get(session, kind, name);
+  const path = ctx.work.path(session, kind, name);
+  if (former === null || !(await Bun.file(path).exists())) return false;
+  const object = `${kind}/${name}`;
+  await ctx.storage.upload(session, object, path, `image/${former.facts.format}`);
+  const stored = await ctx.storage.stat(session, object);
+  if (stored === null) return false;
+  ctx.records.files.setEtag(session, kind, name, stored.etag);
+  return true;
+}
+
+/**
+ * Transfers and decodes one file. The reason of a refused one is stored. It is removed from both places, unless it was
+ * to replace a file: then that file is kept, so that a failed replacement loses nothing.
+ */
+async function transferOne(
+  ctx: Ctx,
+  session: string,
+  kind: Kind,
+  object: StoredObject,
+  refused: string | undefined,
+): Promise<FailedFile | null> {
+  const path = ctx.work.path(session, kind, object.name);
+  const aside = ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
+  let isMoved = false;
+  try {
+    const inspected = await fetchAndInspect(ctx, session, kind, object, aside, refused);
+    if (inspected.ok) {
+      await rename(aside, path);
+      isMoved = true;
+      ctx.records.files.put(session, kind, object.name, object.etag, inspected.facts);
+      return null;
+    }
+    if (await restoreFormer(ctx, session, kind, object.name)) {
+      const reason = `${inspected.failed.reason} The file of this name that was uploaded before was kept.`;
+      const failed = { ...inspected.failed, reason };
+      ctx.records.files.fail(session, kind, failed, 'transfer');
+      return failed;
+    }
+    await ctx.storage.remove(session, `${kind}/${object.name}`);
+    await rm(path, { force: true });
+    ctx.records.transaction(() => {
+      ctx.records.files.remove(session, kind, object.name);
+      ctx.records.files.fail(session, kind, inspected.failed, 'transfer');
+    });
+    return inspected.failed;
+  } finally {
+    if (!isMoved) await rm(aside, { force: true });
+  }
+}
+
+/** Removes working copies of files that are no longer in the bucket. */
+async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<string>): Promise<void> {
+  for (const { name } of ctx.records.files.list(session, kind)) {
+    if (present.has(name)) continue;
+    await rm(ctx.work.path(session, kind, name), { force: true });
+    ctx.records.files.remove(session, kind, name);
+  }
+}
+
+/** Returns warnings about newly transferred masks. */
+function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]): Warning[] {
+  if (kind === 'images') return [];
+  const masks = ctx.records.files.list(session, 'masks').map((row) => row.facts);
+  return strayNotices(masks, new Set(fresh.map((o) => o.name)));
+}
+
+/**
+ * Transfers the files of a kind into the working space and decodes each. Unchanged files are skipped; refused ones are
+ * listed. An upload removes the CSV, since its rows no longer match.
+ */
+export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
+  const objects = await ctx.storage.list(session, kind);
+  await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
+  const summaries = ctx.records.files.list(session, kind);
+  const fresh = unprocessed(objects, summaries);
+  const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
+  const refused = refusedObjects(
+    ctx,
+    objects,
+    summaries.map(({ name }) => name),
+    others.reduce((sum, o) => sum + o.bytes, 0),
+  );
+  if (fresh.length > 0) await dropCsv(ctx, session);
+  const old = outdated(summaries);
+  const due = [...new Set([...fresh, ...objects.filter(({ name }) => old.has(name))])];
+  const total = due.length;
+  let done = 0;
+  const report = (state: 'running' | 'done' | 'failed', message = '') =>
+    ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
+  const endBatch = ctx.records.files.hold(session);
+  try {
+    report('running');
+    await forEachConcurrent(due, TUNABLES.filesAtOnce.value, async (object) => {
+      await transferOne(ctx, session, kind, object, refused.get(object.name));
+      done++;
+      report('running');
+    });
+    report('done');
+  } catch (error) {
+    report('failed', 'The uploaded files could not be transferred to the backend.');
+    throw error;
+  } finally {
+    endBatch();
+  }
+  const failedFiles = ctx.records.files.failures(session, kind, 'transfer');
+  return { failedFiles, warnings: warningsOf(ctx, session, kind, fresh) };
+}

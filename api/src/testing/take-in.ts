@@ -1,0 +1,77 @@
+import { type IntakeState, isFailure, LISTED_AT_ONCE } from '@twinset/contract';
+import type { TestClient } from './start-api.ts';
+import { until } from './until.ts';
+
+/** Files of a dataset by path. */
+export type Files = Record<string, Uint8Array | string>;
+
+const bytesOf = (content: Uint8Array | string): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/** Lists dropped files, as the page does. */
+export async function listDropped(client: TestClient, files: Files, name = 'dataset'): Promise<IntakeState> {
+  const listed = Object.entries(files).map(([path, content]) => ({ path, bytes: bytesOf(content).length }));
+  const source = { kind: 'files', name, total: listed.length };
+  let { intake } = await client.ok('beginIntake', { body: { source } } as never);
+  for (let from = 0; from < listed.length; from += LISTED_AT_ONCE) {
+    const body = { from, files: listed.slice(from, from + LISTED_AT_ONCE) };
+    ({ intake } = await client.ok('listIntakeFiles', { body } as never));
+  }
+  return intake;
+}
+
+/** Sends the pieces that are missing; returns their paths. */
+export async function sendPieces(client: TestClient, files: Files): Promise<string[]> {
+  const sent: string[] = [];
+  for (let from: number | null = 0; from !== null; ) {
+    const { results, next } = (await client.ok('intakePieces', { body: { from } } as never)) as {
+      results: { path: string; start: number; end: number; url: string }[];
+      next: number | null;
+    };
+    for (const { path, start, end, url } of results) {
+      const headers = { 'content-type': 'application/octet-stream' };
+      const body = bytesOf(files[path] ?? '').slice(start, end);
+      const response = await fetch(client.resolve(url), { method: 'PUT', headers, body });
+      if (!response.ok) throw new Error(`PUT ${path}: ${response.status} ${await response.text()}`);
+      sent.push(path);
+    }
+    from = next;
+  }
+  return sent;
+}
+
+/** Plans an intake; contents that the plan reads are sent. */
+export async function planned(client: TestClient, files: Files, choices?: Record<string, string>) {
+  for (;;) {
+    const plan = await client.ok('planIntake', { body: { ...(choices ? { choices } : {}) } } as never);
+    if (plan.isComplete) return plan;
+    if ((await sendPieces(client, files)).length === 0) throw new Error(JSON.stringify(plan));
+  }
+}
+
+/** Converts a planned intake and waits for its end. */
+export async function converted(client: TestClient, replace = false): Promise<IntakeState> {
+  await client.ok('convertIntake', { body: { replace } } as never);
+  return ended(client);
+}
+
+/** Waits for the end of a conversion. */
+export async function ended(client: TestClient): Promise<IntakeState> {
+  let state: IntakeState | null = null;
+  await until('the conversion has ended', async () => {
+    const answer = await client.call('intake');
+    if (isFailure(answer)) return false;
+    state = answer.intake;
+    return state?.stage !== 'converting';
+  });
+  if (state === null) throw new Error('There is no intake.');
+  return state;
+}
+
+/** Takes in dropped files completely. */
+export async function takeInFiles(client: TestClient, files: Files, choices?: Record<string, string>) {
+  await listDropped(client, files);
+  const plan = await planned(client, files, choices);
+  await sendPieces(client, files);
+  return { plan, intake: await converted(client) };
+}
