@@ -47,6 +47,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     // The user waits for the split before thousands of pairs are processed.
     split: (input) => pool.run('split', input, { urgent: true }),
+    fold: (input) => pool.run('fold', input, { urgent: true }),
     groupDuplicates: async (pairs, rule) =>
       pool.run('findDuplicates', { pairs: await pack(pairs), rule }, { urgent: true }),
     groupFrames: async (images) => pool.run('findFrames', { images: await pack(images) }, { urgent: true }),

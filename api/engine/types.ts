@@ -4,6 +4,7 @@ import type {
   AugmentErrorType,
   DatasetClass,
   FailedFile,
+  FoldsReport,
   MaskKind,
   ObjectSummary,
   Pair,
@@ -16,6 +17,8 @@ import type {
   DuplicateGroups,
   DuplicateIds,
   Fingerprint,
+  FoldInput,
+  Folds,
   NearSplitInput,
   SplitResult,
 } from '@twinset/tensor-core';
@@ -86,7 +89,11 @@ export type DatasetPlan = {
 };
 
 /** The split of the pairs, with warnings for users. */
-export type Split = Omit<SplitResult, 'warnings'> & { warnings: Warning[] };
+export type Split = Omit<SplitResult, 'warnings'> & {
+  warnings: Warning[];
+  /** Folds of the training and validation pairs, if chosen; `of`: fold of each pair, from 1, or null. */
+  folds?: FoldsReport & { of: (number | null)[] };
+};
 
 /** Everything that a run needs; stored as `job.json` in its folder, so that a restart can resume it. */
 export type RunJob = {
@@ -169,6 +176,8 @@ export interface Engine {
   ): Promise<Record<string, number | null>>;
   /** Assigns pairs to sets, in a worker: thousands of pairs take a second or two. */
   split(input: NearSplitInput): Promise<Split>;
+  /** Divides pairs into folds of a cross-validation; in a worker. */
+  fold(input: FoldInput): Promise<Folds>;
   /** Finds groups of equal images and of near duplicates, masks compared by the foreground of the rule; in a worker. */
   groupDuplicates(pairs: DuplicateSource[], rule: ForegroundRule): Promise<DuplicateGroups>;
   /** Finds runs of consecutive video frames or slices; in a worker. */

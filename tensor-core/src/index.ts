@@ -25,6 +25,9 @@ export { uniform } from './rng/uniform.ts';
 export {
   type Cell,
   columnKind,
+  type FoldInput,
+  type Folds,
+  foldDataset,
   type GroupId,
   isMissing,
   isPlainNumber,

@@ -15,6 +15,7 @@ export const CONFIG_LIMITS = {
   /** Files of one repair. */
   repairNamesMax: 10_000,
   remapMax: 4096,
+  foldsMax: 20,
 } as const;
 
 /** A colour as #rrggbb. */

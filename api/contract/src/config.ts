@@ -113,6 +113,8 @@ export const configSchema = (limits: Limits = LIMITS) =>
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
     exportOptions: exportOptionsSchema,
+    /** Number of folds of a cross-validation over the training and validation pairs, listed in the result; 0: none. */
+    folds: int(0, CONFIG_LIMITS.foldsMax).refine((count) => count !== 1, 'be 0 (no folds) or at least 2'),
     /** Codes of accepted findings that would otherwise block the run. */
     waive: z.array(z.enum(BLOCKING_CODES)).max(BLOCKING_CODES.length),
     /** Changes of the dataset that clear findings. */
@@ -168,6 +170,7 @@ export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'objectsPerClass',
   'groupFrames',
   'exportOptions',
+  'folds',
   ...ADDED_FLAGS,
 ];
 

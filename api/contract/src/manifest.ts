@@ -4,6 +4,7 @@ import { describedAs } from './endpoint.ts';
 import { PAIR_RULES } from './rules/pairing.ts';
 import {
   balanceSchema,
+  foldsSchema,
   groupCountsSchema,
   pageSchema,
   previewItemSchema,
@@ -59,6 +60,8 @@ const splitReportSchema = z.object({
   sizes: setCountsSchema,
   groups: groupCountsSchema,
   balance: z.array(balanceSchema),
+  /** Absent without folds. */
+  folds: foldsSchema.optional(),
   warnings: z.array(warningSchema),
 });
 

@@ -182,6 +182,18 @@ export const groupCountsSchema = z.object({
 });
 export type GroupCounts = z.infer<typeof groupCountsSchema>;
 
+/** Folds of a cross-validation over the training and validation pairs. */
+export const foldsSchema = z.object({
+  /** Pairs per fold. */
+  sizes: z.array(z.number().int()),
+  groups: groupCountsSchema,
+  /** Balanced columns; the classes of the masks and the share of the foreground if none is chosen. */
+  columns: z.array(z.string()),
+  /** Mean standard deviation, over the folds, of the share of the pairs of a column's value; 0: equal. */
+  imbalance: z.number(),
+});
+export type FoldsReport = z.infer<typeof foldsSchema>;
+
 /**
  * Near duplicates among the pairs. `kept`: `together` in one set; or not, because they are more than a quarter of the
  * pairs (`share`) or would leave a set without a pair (`emptySet`).

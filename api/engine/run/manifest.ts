@@ -41,9 +41,11 @@ function colorTable(job: JobCore): Manifest['colorTable'] {
 
 /** Returns the report of the split: sizes, groups, distance of each set from the whole, warnings. */
 export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>): Manifest['split'] {
-  const { sizes, planned, groups, balance, warnings } = split;
+  const { sizes, planned, groups, balance, folds, warnings } = split;
   const ratios = { train: config.trainRatio, val: config.valRatio, test: config.testRatio };
-  return { ratios, planned, sizes, groups, balance, warnings };
+  if (!folds) return { ratios, planned, sizes, groups, balance, warnings };
+  const { of, ...report } = folds;
+  return { ratios, planned, sizes, groups, balance, folds: report, warnings };
 }
 
 /** Text before the first receipt, and between two of them: each receipt is on a separate line. */

@@ -7,6 +7,7 @@ import {
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
 import { exportLines } from '../exports/readme-lines.ts';
+import { foldLines } from './fold-files.ts';
 import type { JobCore } from './recipe.ts';
 
 function masksLine({ plan, config }: JobCore, { mapping, lost = [] }: LabelSafety): string {
@@ -77,6 +78,7 @@ export function readmeText(
     '',
     'manifest.json contains the whole configuration and, for every output, its source and all drawn parameters.',
     'split.csv lists the set of each source image.',
+    ...foldLines(job),
     ...exportLines(job, exported),
   ];
   return `${lines.join('\n')}\n`;

@@ -7,6 +7,7 @@ import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
+import { foldFiles } from './fold-files.ts';
 import { jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
@@ -106,6 +107,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
       'README.txt': readmeText(job, counts, safety, exported),
       'manifest.json': await manifestText({ ...job, warnings }, backend, safety, receipts, exported),
       'split.csv': splitCsv(job),
+      ...foldFiles(job),
     });
     const seconds = (performance.now() - started) / 1000;
     return await publish(job.dir, {

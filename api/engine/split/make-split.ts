@@ -1,4 +1,5 @@
 import { type AugmentConfig, pickedColumns, type Warning } from '@twinset/contract';
+import type { SplitColumn } from '@twinset/tensor-core';
 import type { CsvCellValue, CsvTable } from '../csv/csv-table.ts';
 import { backgroundOf } from '../dataset/background.ts';
 import type { Dataset } from '../dataset/dataset.ts';
@@ -16,6 +17,7 @@ import {
   textsOf,
 } from './chosen-columns.ts';
 import { duplicateGroups, frameGroups } from './duplicate-groups.ts';
+import { makeFolds } from './make-folds.ts';
 import type { Measured, MeasureInput } from './measure-columns.ts';
 
 export type SplitRequest = {
@@ -27,7 +29,7 @@ export type SplitRequest = {
 
 /** Services that split and measure, and the cache of results. */
 export type SplitDependencies = {
-  engine: Pick<Engine, 'groupDuplicates' | 'groupFrames' | 'split'>;
+  engine: Pick<Engine, 'groupDuplicates' | 'groupFrames' | 'split' | 'fold'>;
   keep: DatasetCache;
   measure: (input: MeasureInput) => Promise<Measured>;
 };
@@ -41,6 +43,7 @@ const keyOf = ({ config, plan, table }: SplitRequest) =>
     [config.groupColumn, config.keepNearDuplicates, config.groupFrames],
     foregroundRule(plan.mask, backgroundOf(config, plan.classes)),
     table?.key,
+    ...(config.folds > 0 ? [config.folds] : []),
   ]);
 
 /**
@@ -103,17 +106,24 @@ async function computeSplit(dependencies: SplitDependencies, request: SplitReque
   const duplicates = await duplicateGroups(dependencies, dataset, rule);
   const frames = config.groupFrames ? await frameGroups(dependencies, dataset) : [];
   const { groups, near } = splitGroups(config, duplicates, frames);
+  const binding = [...groups, ...(group ? [group.cells] : [])];
+  const balanced: SplitColumn[] = [
+    ...columns,
+    ...[...measured].map(([attribute, values]) => ({ attribute, values, kind: 'numeric' as const })),
+  ];
   const split = await dependencies.engine.split({
     names,
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
-    groups: [...groups, ...(group ? [group.cells] : [])],
+    groups: binding,
     ...(near ? { near } : {}),
-    columns: [
-      ...columns,
-      ...[...measured].map(([attribute, values]) => ({ attribute, values, kind: 'numeric' as const })),
-    ],
+    columns: balanced,
     ...(fixed ? { fixed } : {}),
   });
-  return { ...split, warnings: [...columnWarnings(columns, group, names), ...split.warnings] };
+  const folds = await makeFolds(dependencies.engine, request, split, {
+    groups: split.near?.kept === 'together' && near ? [...binding, near.ids] : binding,
+    columns: balanced,
+  });
+  const warnings = [...columnWarnings(columns, group, names), ...split.warnings];
+  return { ...split, warnings, ...(folds ? { folds } : {}) };
 }

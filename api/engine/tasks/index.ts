@@ -11,7 +11,7 @@ import { checkCsv, readCsv } from './read-csv.ts';
 import { renderOutputPreview } from './render-output-preview.ts';
 import { renderOutputs } from './render-outputs.ts';
 import { renderPreview } from './render-preview.ts';
-import { findDuplicates, findFrames, split } from './split.ts';
+import { findDuplicates, findFrames, fold, split } from './split.ts';
 
 /** All tasks of a worker by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
 export const TASKS = {
@@ -23,6 +23,7 @@ export const TASKS = {
   measure,
   frameLabels,
   split,
+  fold,
   findDuplicates,
   findFrames,
   renderOutputs,

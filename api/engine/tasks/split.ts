@@ -1,7 +1,10 @@
 import {
   type DuplicateGroups,
   type DuplicateIds,
+  type FoldInput,
+  type Folds,
   type FrameInput,
+  foldDataset,
   groupDuplicates,
   groupFrames,
   type NearSplitInput,
@@ -14,6 +17,9 @@ import type { Split } from '../types.ts';
 
 /** Assigns pairs to sets. */
 export const split = async (input: NearSplitInput): Promise<Split> => splitWithNear(input);
+
+/** Divides pairs into folds. */
+export const fold = async (input: FoldInput): Promise<Folds> => foldDataset(input);
 
 /** Finds equal images and near duplicates. */
 export const findDuplicates = async (input: {

@@ -1,5 +1,6 @@
 import { ANNOTATIONS } from './annotations.ts';
 import { AUGMENT, UPLOADS } from './areas.ts';
+import { BUDGET } from './budget.ts';
 import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
 import { CSV } from './csv.ts';
@@ -32,6 +33,7 @@ export const MUTANTS = [
   ...CSV,
   ...SERVER,
   ...DISK,
+  ...BUDGET,
   ...CLOUD,
   ...OPERATIONS,
   ...LOAD,
