@@ -130,7 +130,8 @@ test('channelMeans() is exact on both backends', () => {
     expect(typescriptBackend.channelMeans(raster)).toEqual(means);
   };
   fc.assert(fc.property(rasters(40), check));
-  check(noise(1201, 499, 3));
+  for (const channels of [1, 3])
+    for (const bitDepth of [8, 16] as const) check(noise(1201, 499, channels, bitDepth));
 });
 
 test('a colour that the kernel cannot express is computed in TypeScript', () => {

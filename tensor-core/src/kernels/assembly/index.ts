@@ -1,6 +1,6 @@
 export { areaSums } from './area-sums';
 export { boxReduce } from './box-reduce';
-export { channelSumsRgb8 } from './channel-sums';
+export { channelSums } from './channel-sums';
 export { colorFlipped } from './color-pixels';
 export { copyPixels } from './copy-pixels';
 export { flatSquares, isGrey, range16 } from './looks';

@@ -14,24 +14,25 @@ const WARP_BYTES_MAX = 1 << 28;
 
 const fits = ({ data }: Raster): boolean => data.byteLength <= WARP_BYTES_MAX;
 
-/** Bytes copied to the module's memory at a time for channelMeans; a multiple of a pixel. */
+/** Samples copied to the module's memory at a time for channelMeans and seenLabels; a multiple of a pixel. */
 const CHUNK = 3 << 18;
 
-function channelMeansRgb8(module: SimdModule, { data, width, height }: Raster): number[] {
+function channelMeans(module: SimdModule, raster: Raster): number[] {
+  const { data, width, height, channels } = raster;
   const { kernels } = module;
   const arena = new Arena(module);
-  const src = arena.reserve(Math.min(CHUNK, data.length));
+  const bytes = bitDepthOf(raster) / 8;
+  const src = arena.reserve(Math.min(CHUNK, data.length) * bytes);
   const sums = arena.reserve(24);
-  const total = [0, 0, 0];
+  arena.float64(sums, 3).fill(0);
   for (let at = 0; at < data.length; at += CHUNK) {
     const chunk = data.subarray(at, at + CHUNK);
     arena.write(src, chunk);
-    kernels.channelSumsRgb8(src, chunk.length / 3, sums);
-    new Float64Array(kernels.memory.buffer, sums, 3).forEach((sum, k) => {
-      total[k] += sum;
-    });
+    kernels.channelSums(src, chunk.length, bytes, sums);
   }
-  return total.map((sum) => sum / (width * height));
+  const [red, green, blue] = arena.float64(sums, 3);
+  const totals = channels === 3 ? [red, green, blue] : [red + green + blue];
+  return totals.map((total) => total / (width * height));
 }
 
 function seenLabels8(module: SimdModule, { data }: Raster): Uint8Array {
@@ -86,10 +87,7 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
     resizeNearest: (source, window, size) => resizeNearest(module, source, window, size),
     lookup: typescriptBackend.lookup,
     convolve: typescriptBackend.convolve,
-    channelMeans: (source) =>
-      bitDepthOf(source) === 8 && source.channels === 3
-        ? channelMeansRgb8(module, source)
-        : typescriptBackend.channelMeans(source),
+    channelMeans: (source) => channelMeans(module, source),
     scanLabels: (mask) => scanLabels(module, mask),
     survey: (source, factor) => survey(module, source, factor),
     seenLabels: (source) =>

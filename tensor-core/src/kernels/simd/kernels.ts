@@ -125,7 +125,7 @@ export interface Kernels {
     ]
   ): void;
   seenLabels(src: Pointer, length: number): Pointer;
-  channelSumsRgb8(src: Pointer, pixels: number, out: Pointer): void;
+  channelSums(src: Pointer, samples: number, bytes: number, out: Pointer): void;
   areaSums(
     ...args: [
       src: Pointer,
