@@ -1,3 +1,4 @@
+import { cursor, pending, setStream, waiting } from './bits';
 import { CODES, FIRST_RUN, LITERALS, lengthSymbol, putWord } from './header';
 
 // Splits bytes into tokens: literals and runs (matches at distance 1).
@@ -120,10 +121,13 @@ export function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
 
 /** Splits bytes into tokens, counts and stores them. The byte before `at` is the one that a run may repeat. */
 function countTokens(at: usize, end: usize): void {
+  let to = noted;
   while (at + 16 <= end) {
     const runs = runsAt(at);
     if (runs != 0) {
+      noted = to;
       at = takeRun(false, at, runs, end);
+      to = noted;
       continue;
     }
     tallyFour(load<u32>(at));
@@ -131,11 +135,12 @@ function countTokens(at: usize, end: usize): void {
     tallyFour(load<u32>(at, 8));
     tallyFour(load<u32>(at, 12));
     const bytes = v128.load(at);
-    v128.store(noted, i16x8.extend_low_i8x16_u(bytes));
-    v128.store(noted, i16x8.extend_high_i8x16_u(bytes), 16);
-    noted += 32;
+    v128.store(to, i16x8.extend_low_i8x16_u(bytes));
+    v128.store(to, i16x8.extend_high_i8x16_u(bytes), 16);
+    to += 32;
     at += 16;
   }
+  noted = to;
   while (at < end) {
     literal(false, load<u8>(at));
     at++;
@@ -143,14 +148,52 @@ function countTokens(at: usize, end: usize): void {
   note(END);
 }
 
-/** Sends the tokens stored from `at` on up to the end of their block; returns the address after it. */
+/** The high bytes of four tokens: all 0 if they are literals. */
+const NO_LITERAL: u64 = 0xff00ff00ff00ff00;
+
+/**
+ * Sends the tokens stored from `at` on up to the end of their block, literals four at a time; returns the address after
+ * it. Keeps the bit stream in locals meanwhile.
+ */
 export function sendNoted(at: usize): usize {
-  let token: u32;
-  do {
-    token = load<u16>(at);
-    putWord(codeOf(token));
-    at += 2;
-  } while (token != END);
+  let bits = pending,
+    held = waiting,
+    to = cursor;
+  let token: u32 = 0;
+  while (token != END) {
+    const four = load<u64>(at);
+    if ((four & NO_LITERAL) != 0) {
+      token = <u32>(four & 0xffff);
+      const word = codeOf(token);
+      bits |= (<u64>(word & 0xffffff)) << (<u64>held);
+      held += word >> 24;
+      at += 2;
+    } else {
+      const a = codeOf(<u32>(four & 255)),
+        b = codeOf(<u32>((four >> 16) & 255)),
+        c = codeOf(<u32>((four >> 32) & 255)),
+        d = codeOf(<u32>(four >> 48));
+      const first = <u64>(a & 0xffffff) | ((<u64>(b & 0xffffff)) << (<u64>(a >> 24)));
+      const second = <u64>(c & 0xffffff) | ((<u64>(d & 0xffffff)) << (<u64>(c >> 24)));
+      bits |= first << (<u64>held);
+      held += (a >> 24) + (b >> 24);
+      const more = (c >> 24) + (d >> 24);
+      if (held + more > 63) {
+        store<u64>(to, bits);
+        to += <usize>(held >> 3);
+        bits >>= <u64>(held & 56);
+        held &= 7;
+      }
+      bits |= second << (<u64>held);
+      held += more;
+      at += 8;
+    }
+    store<u64>(to, bits);
+    to += <usize>(held >> 3);
+    bits >>= <u64>(held & 56);
+    held &= 7;
+  }
+  setStream(bits, held, to);
   return at;
 }
 
