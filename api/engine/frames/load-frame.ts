@@ -8,6 +8,7 @@ import { readMask } from '../repairs/repair-mask.ts';
 import type { TaskContext } from '../tasks/context.ts';
 import { withDecodingMemory } from '../tasks/with-decoding-memory.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
+import { firstPixels } from './first-pixels.ts';
 import { labelPlane } from './label-plane.ts';
 import { LabelSet } from './label-set.ts';
 import { greyColor, type MaskRecipe } from './mask-recipe.ts';
@@ -80,17 +81,14 @@ function sharedValue(mask: MaskRaster, i: number, plan: MaskPlan): number {
 }
 
 /** Returns which source value became which label; empty for unchanged colours, where no mapping can go wrong. */
-function mappingOf(mask: MaskRaster, plane: Raster, plan: MaskPlan, wanted: number): [number, number][] {
+function mappingOf(
+  mask: MaskRaster,
+  plane: Raster,
+  plan: MaskPlan,
+  labels: readonly number[],
+): [number, number][] {
   if (plane.channels === 3) return [];
-  const first = new Map<number, number>();
-  let last = -1;
-  for (let i = 0; i < plane.data.length && first.size < wanted; i++) {
-    const label = plane.data[i];
-    if (label === last) continue;
-    last = label;
-    if (!first.has(label)) first.set(label, i);
-  }
-  return [...first].map(([label, i]) => [sharedValue(mask, i, plan), label]);
+  return firstPixels(plane.data, labels).map(([label, at]) => [sharedValue(mask, at, plan), label]);
 }
 
 function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster; mask: MaskRaster }): Frame {
@@ -108,7 +106,7 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
   const framedMask = frameMask(mask, recipe.frame);
   const labels = LabelSet.of(plane);
   const objects = recipe.objectsPerClass === undefined ? {} : { objects: objectAreas(plane) };
-  const mapping = mappingOf(read.mask, plane, recipe.plan, labels.values().length);
+  const mapping = mappingOf(read.mask, plane, recipe.plan, labels.values());
   const kept = [framed.data.buffer, framedMask.data.buffer];
   for (const data of [read.image.data, image.data, read.mask.samples, plane.data, mask.data]) {
     if (!kept.includes(data.buffer)) freeBuffer(data);

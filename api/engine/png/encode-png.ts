@@ -2,7 +2,7 @@ import { type Raster, seenLabels } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import { compressRows } from './compress-rows.ts';
-import { codecKernel } from './kernel.ts';
+import { type CodecKernel, codecKernel } from './kernel.ts';
 import { packRows } from './pack.ts';
 import type { PngLayout } from './png-file.ts';
 import { pngFile } from './png-file.ts';
@@ -43,13 +43,14 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   return { width, height, bitDepth: depth, colorType: 3, palette };
 };
 
-const rowsOf = (raster: Raster, bitDepth: number): Rows => {
+const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | null): Rows => {
   const { data, width, height, channels } = raster;
   const bits = channels * bitDepth;
   const rowBytes = rowBytesOf(width, bits);
   const bpp = Math.max(1, bits >> 3);
   const bytes = packRows(data, width * channels, height, bitDepth);
-  return { bytes, rowBytes, height, bpp, flat: isMostlyFlat(bytes, rowBytes, height, bpp) };
+  const rows = { bytes, rowBytes, height, bpp };
+  return { ...rows, flat: isMostlyFlat(rows, kernel) };
 };
 
 /**
@@ -60,8 +61,9 @@ const rowsOf = (raster: Raster, bitDepth: number): Rows => {
  */
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
   const layout = layoutOf(raster, options);
-  const rows = rowsOf(raster, layout.bitDepth);
-  const file = pngFile(layout, compressRows(rows, options.effort ?? 'fast', codecKernel()));
+  const kernel = codecKernel();
+  const rows = rowsOf(raster, layout.bitDepth, kernel);
+  const file = pngFile(layout, compressRows(rows, options.effort ?? 'fast', kernel));
   if (rows.bytes !== raster.data) freeBuffer(rows.bytes);
   return file;
 };

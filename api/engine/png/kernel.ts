@@ -25,6 +25,7 @@ export interface CodecKernel {
   addColor(color: number, index: number): void;
   indexColors(src: number, pixels: number, out: number): number;
   unknownColor(): number;
+  isFlat(src: number, rowBytes: number, rows: number, bpp: number): boolean;
   band(rows: number, sampled: boolean, last: boolean): number;
 }
 

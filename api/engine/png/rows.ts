@@ -1,3 +1,5 @@
+import type { CodecKernel } from './kernel.ts';
+
 /** Bare PNG rows, ready to be filtered. */
 export interface Rows {
   bytes: Uint8Array;
@@ -20,9 +22,12 @@ const SAMPLED_ROWS = 32;
 const STRETCH = 32;
 const STRETCH_STEP = 512;
 
-/** Returns true if, over a sample of the bytes, most repeat the pixel on their left. */
-export const isMostlyFlat = (bytes: Uint8Array, rowBytes: number, height: number, bpp: number): boolean => {
-  const step = Math.max(1, Math.floor(height / SAMPLED_ROWS));
+type BareRows = Omit<Rows, 'flat'>;
+
+const rowStep = (height: number): number => Math.max(1, Math.floor(height / SAMPLED_ROWS));
+
+function isFlatSlowly({ bytes, rowBytes, height, bpp }: BareRows): boolean {
+  const step = rowStep(height);
   let same = 0;
   let seen = 0;
   // Segments start at different columns, so that a column of one colour is not mistaken for the image.
@@ -35,6 +40,20 @@ export const isMostlyFlat = (bytes: Uint8Array, rowBytes: number, height: number
     }
   }
   return seen > 0 && same > FLAT_SHARE * seen;
+}
+
+/** Returns true if, over a sample of the bytes, most repeat the pixel on their left. */
+export const isMostlyFlat = (rows: BareRows, kernel: CodecKernel | null): boolean => {
+  if (!kernel) return isFlatSlowly(rows);
+  const { bytes, rowBytes, height, bpp } = rows;
+  const step = rowStep(height);
+  const count = Math.ceil((height - (step >> 1)) / step);
+  kernel.makeRoom(count * rowBytes, 0);
+  const src = kernel.inputAt();
+  const memory = new Uint8Array(kernel.memory.buffer, src, count * rowBytes);
+  for (let row = 0, y = step >> 1; row < count; row++, y += step)
+    memory.set(bytes.subarray(y * rowBytes, (y + 1) * rowBytes), row * rowBytes);
+  return Boolean(kernel.isFlat(src, rowBytes, count, bpp));
 };
 
 /** Returns rows with filter byte 0 (None) before each. */

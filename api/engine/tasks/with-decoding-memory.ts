@@ -1,13 +1,26 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import { CHECKED_BEFORE, decodedBytes, type Header, type ImageLimits, readHeader } from '../pixels/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { TaskContext } from './context.ts';
 
 type Source = string | Uint8Array;
 
+/** Reads the first bytes of a file synchronously: for so few, another thread would cost more than it saves. */
+function readHead(path: string, length: number): Uint8Array {
+  const file = openSync(path, 'r');
+  try {
+    const head = allocUninitialized(length);
+    return head.subarray(0, readSync(file, head, 0, length, 0));
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Reads the header of a file; null if decoding will refuse it. */
-async function headerOf(source: Source, size: number, limits: ImageLimits): Promise<Header | null> {
+function headerOf(source: Source, size: number, limits: ImageLimits): Header | null {
   for (let length = ENGINE_TUNABLES.imageHead.value; ; length *= 16) {
-    const head = typeof source === 'string' ? await Bun.file(source).slice(0, length).bytes() : source;
+    const head = typeof source === 'string' ? readHead(source, Math.min(length, size)) : source;
     try {
       return readHeader(head, { ...limits, whole: false });
     } catch (error) {
@@ -18,9 +31,9 @@ async function headerOf(source: Source, size: number, limits: ImageLimits): Prom
 }
 
 /** Returns the peak memory of decoding in bytes: the file, and the pixels with their copies. */
-async function needOf(source: Source, { copies = 1, limits = CHECKED_BEFORE }: Needs): Promise<number> {
-  const size = typeof source === 'string' ? Bun.file(source).size : source.length;
-  const header = await headerOf(source, size, limits);
+function needOf(source: Source, { copies = 1, limits = CHECKED_BEFORE }: Needs): number {
+  const size = typeof source === 'string' ? statSync(source).size : source.length;
+  const header = headerOf(source, size, limits);
   if (!header) return size;
   const { format, width, height, channels, orientation, hasProfile, coefficientBytes = 0 } = header;
   const pixels = decodedBytes(header);
@@ -59,10 +72,6 @@ export async function withDecodingMemory<T>(
   work: () => Promise<T>,
   needs: Needs = {},
 ): Promise<T> {
-  const bytes = await Promise.all(sources.map((source) => needOf(source, needs)));
-  return withMemory(
-    context,
-    bytes.reduce((sum, need) => sum + need, 0),
-    work,
-  );
+  const bytes = sources.reduce((sum, source) => sum + needOf(source, needs), 0);
+  return withMemory(context, bytes, work);
 }

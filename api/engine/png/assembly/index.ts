@@ -6,6 +6,7 @@ import { unfilterRow } from './unfilter';
 
 export { lumaOfRgb, narrowSamples, repeatGrey, takeEqual } from './channels';
 export { addColor, forgetColors, indexColors, unknownColor } from './color-index';
+export { isFlat } from './flatness';
 export { colorsAt, dropAlpha, paintIndices, unpackFields } from './samples';
 
 // Compresses bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`,
