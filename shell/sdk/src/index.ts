@@ -7,6 +7,7 @@ export { SdkProvider } from './app/sdk-provider.tsx';
 export { fromSiteRoot, SITE_ROOT } from './app/site-root.ts';
 export { canBeClass, nameOf, setName, setRole } from './dataset/class-settings.ts';
 export { useNamedClasses } from './dataset/use-named-classes.ts';
+export { useObjectLabels } from './dataset/use-object-labels.ts';
 export { setWaived, useErrorFindings } from './dataset/waivers.ts';
 export { cancelAugmentation, runAugmentation } from './flows/augment-flow.ts';
 export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
@@ -41,11 +42,13 @@ export { subscribeToasts, toast } from './pipeline/toasts.ts';
 export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
-export { type Pairs, useOriginals, usePairsOf, useResults } from './queries/page-hooks.ts';
+export { type Pairs, useOriginals, usePairsOf, useRepairedPairs, useResults } from './queries/page-hooks.ts';
 export { type OutputsInput, useOutputs, usePlan } from './queries/plan-hooks.ts';
 export { queryClient } from './queries/query-client.ts';
 export {
+  type DatasetChanges,
   useCapabilities,
+  useDatasetChanges,
   useDatasetReport,
   useDimension,
   useFiles,

@@ -86,6 +86,12 @@ export const refusal = (code: ErrorCode, message: string): Failure => ({
   ...{ success: false, code, error: ERRORS[code].error, message },
 });
 
+const DIMENSION: CallOutput<'dimension'> = {
+  ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true },
+  ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'binary', imageType: 'png', classes: [] },
+};
+const PAGE = { success: true as const, results: [], next: null, total: 0 };
+
 /** Responses for a started session with two pairs and no result. */
 export const SESSION: Answers = {
   sessionIsRunning: { ...READY, isRunning: true },
@@ -102,12 +108,13 @@ export const SESSION: Answers = {
   imageNames: { success: true, results: ['a.png', 'b.png'] },
   maskNames: { success: true, results: ['a.png', 'b.png'] },
   files: { success: true, results: [storedFile('a.png'), storedFile('b.png')] },
-  dimension: {
-    ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true },
-    ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'binary', imageType: 'png', classes: [] },
-  },
+  dimension: DIMENSION,
+  repairedDimension: DIMENSION,
   datasetReport: report(),
-  originalsPage: { success: true, results: [], next: null, total: 0 },
+  repairedReport: report(),
+  originalsPage: PAGE,
+  repairedPage: PAGE,
+  maskObjects: { success: true, objects: [] },
   stratificationFilename: { success: true, results: null },
   stratificationParameters: { success: true, results: [] },
   plan: plan(),

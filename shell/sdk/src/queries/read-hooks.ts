@@ -1,5 +1,13 @@
-import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type CallOutput, type EndpointName, LIMITS, type Limits, type Status } from '@twinset/contract';
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  type AugmentConfig,
+  type CallOutput,
+  type EndpointName,
+  LIMITS,
+  type Limits,
+  type MaskObject,
+  type Status,
+} from '@twinset/contract';
 import { isUnreachable, unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { storedSessionId } from '../session/session-id.ts';
@@ -38,6 +46,9 @@ export const STATUS_QUERIES = STATUS_CHECKS.map(statusQuery);
 /** Returns true once the server reports that this browser's session is running. */
 export const useSessionRunning = (): boolean => useStatus('sessionIsRunning').data?.isRunning === true;
 
+const readAny = async <O>(name: EndpointName, input: object, signal: AbortSignal): Promise<O> =>
+  unwrap(await (api().call as (...args: unknown[]) => Promise<O>)(name, input, { signal }));
+
 function useRead<N extends EndpointName>(
   queryKey: QueryKey,
   name: N,
@@ -47,8 +58,7 @@ function useRead<N extends EndpointName>(
   const running = useSessionRunning();
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      unwrap(await (api().call as (...args: unknown[]) => Promise<CallOutput<N>>)(name, input, { signal })),
+    queryFn: ({ signal }) => readAny<CallOutput<N>>(name, input, signal),
     enabled: running && enabled,
   });
 }
@@ -60,20 +70,59 @@ export const useNames = (kind: FileKind) =>
 /** Returns the properties of the uploaded files of a kind. */
 export const useFiles = (kind: FileKind) => useRead(keys.files(kind), 'files', { query: { kind } });
 
-/** Returns the smallest height and width, channels, mask kind and classes. */
-export const useDimension = () => useRead(keys.dimension, 'dimension');
+/** Settings that change what the dataset contains. */
+export type DatasetChanges = Pick<AugmentConfig, 'repairs' | 'maskContent' | 'objectsPerClass'>;
 
-/** Returns the report of the dataset after the chosen repairs. */
-export function useDatasetReport(enabled = true) {
+/** Returns the chosen repairs and the meaning of the masks. */
+export function useDatasetChanges(): DatasetChanges {
   const repairs = useStore((state) => state.config.repairs);
   const maskContent = useStore((state) => state.config.maskContent);
   const objectsPerClass = useStore((state) => state.config.objectsPerClass);
-  const isPlain = repairs.length === 0 && maskContent === 'classes';
-  const config = { repairs, maskContent, objectsPerClass };
-  const plain = useRead(keys.report, 'datasetReport', {}, enabled && isPlain);
-  const key = keys.repairedReport(config);
-  const repaired = useRead(key, 'repairedReport', { body: { config } }, enabled && !isPlain);
-  return isPlain ? plain : repaired;
+  return { repairs, maskContent, objectsPerClass };
+}
+
+/** Reads as uploaded without changes, else after them; keeps the last response while the next one is loading. */
+function useChanged<N extends 'datasetReport' | 'dimension'>(
+  key: QueryKey,
+  [plain, changed]: [N, EndpointName],
+  config: DatasetChanges,
+  enabled = true,
+): UseQueryResult<CallOutput<N>> {
+  const running = useSessionRunning();
+  const isPlain = config.repairs.length === 0 && config.maskContent === 'classes';
+  const [name, input] = isPlain ? [plain, {}] : [changed, { body: { config } }];
+  return useQuery({
+    queryKey: isPlain ? key : [...key, config],
+    queryFn: ({ signal }) => readAny<CallOutput<N>>(name, input, signal),
+    enabled: running && enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Returns the smallest height and width, channels, mask kind and classes, after repairs.
+ * @param repairs default: those that the user chose
+ */
+export function useDimension(repairs?: AugmentConfig['repairs']) {
+  const changes = useDatasetChanges();
+  const config = repairs ? { ...changes, repairs } : changes;
+  return useChanged(keys.dimension, ['dimension', 'repairedDimension'], config);
+}
+
+/** Returns the report of the dataset after the chosen repairs. */
+export const useDatasetReport = (enabled = true) =>
+  useChanged(keys.report, ['datasetReport', 'repairedReport'], useDatasetChanges(), enabled);
+
+/**
+ * Returns the objects of one mask; undefined until they are known.
+ * @param name mask; undefined: none
+ */
+export function useMaskObjects(
+  name: string | undefined,
+  config: Partial<DatasetChanges>,
+): MaskObject[] | undefined {
+  const body = { config, name };
+  return useRead(keys.maskObjects(body), 'maskObjects', { body }, name !== undefined).data?.objects;
 }
 
 export const useStratificationFilename = () => useRead(keys.stratificationFilename, 'stratificationFilename');

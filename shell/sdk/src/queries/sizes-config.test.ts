@@ -10,6 +10,7 @@ test('sizesConfig() keeps what sizes depend on, so that other settings cause no 
     groupColumn: 'patient',
     groupFrames: true,
     background: 2,
+    repairs: [{ kind: 'exclude' as const, names: ['a.png'] }],
   };
   const others = { seed: 7, flipUpDown: true, l: true, splitParameters: ['site'] };
   expect(sizesConfig({ ...DEFAULT_CONFIG, ...split, ...others })).toEqual({ ...DEFAULT_CONFIG, ...split });

@@ -7,7 +7,7 @@ import { type AugmentConfig, DEFAULT_CONFIG, pickedColumns } from '@twinset/cont
  */
 export function sizesConfig(config: AugmentConfig): AugmentConfig {
   const { trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames } = config;
-  const { background, classes } = config;
+  const { background, classes, repairs, maskContent } = config;
   const [first] = pickedColumns(config);
   const given = first === 'set' ? { splitParameter: first } : {};
   return {
@@ -15,6 +15,8 @@ export function sizesConfig(config: AugmentConfig): AugmentConfig {
     ...{ trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames },
     // They determine the foreground, which near duplicates must share.
     ...{ background, classes },
+    // Excluded pairs are in no set.
+    ...{ repairs, maskContent },
     ...given,
   };
 }

@@ -7,6 +7,8 @@ export interface LabelClass {
   /** Display colour, #rrggbb. */
   color: string;
   name?: string | undefined;
+  /** Text that names it; by default from value and name. */
+  text?: string | undefined;
 }
 
 /** Decoded pixels of a mask, RGBA. */
@@ -40,5 +42,5 @@ const hex = (r: number, g: number, b: number): string =>
   `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`;
 
 /** Returns a class as text: "label 3, road". */
-export const labelText = ({ value, name }: LabelClass): string =>
-  `${typeof value === 'number' ? 'label' : 'colour'} ${value}${name ? `, ${name}` : ''}`;
+export const labelText = ({ value, name, text }: LabelClass): string =>
+  text ?? `${typeof value === 'number' ? 'label' : 'colour'} ${value}${name ? `, ${name}` : ''}`;

@@ -22,6 +22,8 @@ export interface PairGridProps {
   /** An image or mask did not load; its URL may have expired. */
   onMediaError?: () => void;
   caption?: (item: PairItem, index: number) => ReactNode;
+  /** Content over the card of a pair, such as a check box. */
+  over?: ((item: PairItem) => ReactNode) | undefined;
   /** Number of placeholders while the first page loads. */
   skeletons?: number;
   /** Id of the `OverlayFilter` for masks that are coloured by class. */
@@ -35,6 +37,7 @@ const GAP = 16;
 const useStyles = makeStyles({
   root: { position: 'relative', width: '100%' },
   row: { position: 'absolute', left: 0, right: 0, display: 'grid', gap: `${GAP}px` },
+  cell: { position: 'relative', minHeight: 0 },
 });
 
 /** Returns the height of a row: two squares side by side, or one image of 4:3, with the caption below. */
@@ -98,17 +101,19 @@ export function PairGrid(props: PairGridProps) {
     const item = items[index];
     if (item === undefined) return <PairSkeleton key={index} />;
     return (
-      <PairCard
-        key={index}
-        index={index}
-        item={item}
-        mode={mode}
-        opacity={opacity}
-        overlayFilter={props.overlayFilter}
-        onOpen={open}
-        onMediaError={onMediaError}
-        caption={caption?.(item, index)}
-      />
+      <div key={index} className={styles.cell}>
+        <PairCard
+          index={index}
+          item={item}
+          mode={mode}
+          opacity={opacity}
+          overlayFilter={props.overlayFilter}
+          onOpen={open}
+          onMediaError={onMediaError}
+          caption={caption?.(item, index)}
+        />
+        {props.over?.(item)}
+      </div>
     );
   };
   return (
