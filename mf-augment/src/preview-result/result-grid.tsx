@@ -1,5 +1,5 @@
 import { MESSAGES, type SetName } from '@twinset/contract';
-import { getStore, useManifestSummary, useNamedClasses, useResults } from '@twinset/sdk';
+import { getStore, useManifestSummary, useNamedClasses, useObjectLabels, useResults } from '@twinset/sdk';
 import {
   EmptyState,
   ErrorText,
@@ -20,6 +20,8 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const config = useManifestSummary().data?.manifest.config;
   const { classes, hidden } = useNamedClasses();
   const [open, setOpen] = useState<number | null>(null);
+  const source = open === null ? undefined : pairs.items[open]?.receipt?.source.mask;
+  const objects = useObjectLabels(source, config ?? {});
   const mode = view.overlay ? 'overlay' : 'side';
   const overlayFilter = hidden === undefined ? undefined : OVERLAY;
 
@@ -61,7 +63,7 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         mode={mode}
         opacity={view.opacity}
         overlayFilter={overlayFilter}
-        classes={classes}
+        classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
         onIndex={setOpen}
         onMore={pairs.more}

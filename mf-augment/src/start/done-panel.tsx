@@ -44,6 +44,7 @@ export function DonePanel() {
   const styles = useStyles();
   const navigate = useNavigate();
   const manifest = useManifestSummary().data?.manifest;
+  const isObjects = manifest?.config.maskContent === 'objects';
   const changed = useChangedSettings();
   const openPreview = () => {
     getStore().setConfig({ previewAugmentedResult: true });
@@ -79,7 +80,8 @@ export function DonePanel() {
         <span className={styles.check}>
           <CheckmarkCircleFilled className={styles.icon} />
           <Text>
-            Label check passed: no mask contains a label that its source does not have. Seed {manifest.seed}.
+            Label check passed: no mask contains {isObjects ? 'an object id' : 'a label'} that its source does
+            not have. Seed {manifest.seed}.
           </Text>
         </span>
       )}

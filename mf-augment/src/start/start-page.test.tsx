@@ -4,6 +4,7 @@ import { getStore } from '@twinset/sdk';
 import {
   type Answers,
   manifestSummary,
+  plan,
   refusal,
   report,
   screen,
@@ -107,4 +108,27 @@ test('a finished run lists the number of pairs of each set', async () => {
   const term = await screen.findByText('Training');
   const counts = [...(term.closest('dl')?.children ?? [])].map((set) => set.textContent);
   expect(counts).toEqual(['Training3', 'Validation2', 'Testing1']);
+});
+
+test('the changes of the dataset are listed with their effect, and not among the warnings', async () => {
+  const message = 'Repair: Change labels: 2 to 1. 3 masks: a.png, b.png, c.png.';
+  const repaired: Finding = {
+    ...{ code: 'Repaired', severity: 'info', message, advice: '', files: ['a.png', 'b.png', 'c.png'] },
+  };
+  const warnings = [{ code: 'Repaired', message }];
+  stage.show(<StartPage />, { repairedReport: report(repaired), plan: plan({ warnings }) });
+  expect(screen.queryByRole('list', { name: 'Changes of the dataset' })).toBeNull();
+  stage.set({
+    repairs: [
+      { kind: 'remap', map: [{ from: 2, to: 1 }] },
+      { kind: 'exclude', names: ['d.png'] },
+    ],
+  });
+  const list = await screen.findByRole('list', { name: 'Changes of the dataset' });
+  await within(list).findByText('3 masks: a.png, b.png, c.png.');
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    'Change labels: 2 to 13 masks: a.png, b.png, c.png.',
+    'Exclude the pairs of d.png',
+  ]);
+  expect(screen.queryByText(message)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useNavigate } from '@twinset/router';
 import { runAugmentation, useErrorFindings, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
 import { ActionButton, makeStyles, PageFrame, tokens } from '@twinset/ui';
+import { ChangesPanel } from './changes-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
 import { RunningPanel } from './running-panel.tsx';
@@ -45,6 +46,7 @@ export function StartPage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <SummaryPanel />
+          <ChangesPanel />
           <SuffixFields disabled={running} />
           <ExportsPanel disabled={running} />
         </div>

@@ -37,7 +37,9 @@ export function SummaryPanel() {
               ))}
         </div>
       )}
-      {!plan.isError && <WarningList warnings={plan.data?.warnings} />}
+      {!plan.isError && (
+        <WarningList warnings={plan.data?.warnings.filter(({ code }) => code !== 'Repaired')} />
+      )}
     </Panel>
   );
 }
