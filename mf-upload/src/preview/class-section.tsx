@@ -1,8 +1,10 @@
-import { roleOf } from '@twinset/contract';
+import { type DatasetClass, roleOf } from '@twinset/contract';
 import { canBeClass, getStore, nameOf, setName, setRole, useDimension, useStore } from '@twinset/sdk';
 import {
   Button,
+  Caption1,
   formatCount,
+  formatNoun,
   makeStyles,
   QueryProblem,
   Skeleton,
@@ -11,7 +13,9 @@ import {
   tokens,
 } from '@twinset/ui';
 import { useState } from 'react';
+import { type LabelValue, splitRepairs, targetOf, withTarget } from './class-map.ts';
 import { ClassRow } from './class-row.tsx';
+import { ignoredLabel, targetsOf } from './class-targets.ts';
 
 /** Number of classes shown at first; a button shows the rest. */
 const FIRST = 12;
@@ -25,12 +29,22 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
+  changes: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+  },
 });
 
-/** Renders the legend: each label with its colour, share, name and role. */
+/** Renders the legend: each label with its colour, pixels, name and role, and the label that it becomes. */
 export function ClassSection() {
   const styles = useStyles();
-  const { data, error, isPending, refetch } = useDimension();
+  const repairs = useStore((state) => state.config.repairs);
+  const { before, map } = splitRepairs(repairs);
+  const { data, error, isPending, refetch } = useDimension(before);
+  const after = useDimension().data?.classes ?? [];
   const classes = useStore((state) => state.config.classes);
   const background = useStore((state) => state.config.background);
   const [all, setAll] = useState(false);
@@ -49,20 +63,43 @@ export function ClassSection() {
   if (data.classes.length === 0) return <Text>No masks have been read yet.</Text>;
   const config = { classes, background };
   const { setConfig } = getStore();
+  const known = new Set(data.classes.map(({ value }) => value));
+  const created = after.filter(({ value }) => !known.has(value) && map.some(({ to }) => to === value));
   const shown = all ? data.classes : data.classes.slice(0, FIRST);
+  const common = (label: DatasetClass) => ({
+    label,
+    name: nameOf(config, label.value),
+    role: roleOf(config, label),
+    canBeClass: canBeClass(config, data.classes, label.value),
+    onName: (name: string) => setConfig(setName(config, label.value, name)),
+    onRole: (role: DatasetClassRole) => setConfig(setRole(config, label, role)),
+  });
+  const onTarget = (value: LabelValue, target: LabelValue) => {
+    const isIgnored = target !== value && target === ignoredLabel(data.classes, config);
+    setConfig({
+      repairs: withTarget(repairs, value, target),
+      ...(isIgnored ? setRole(config, { value: target }, 'ignore') : {}),
+    });
+  };
   return (
     <>
       <ul className={styles.root} aria-label="Classes">
-        {shown.map((label) => (
-          <ClassRow
-            key={label.value}
-            label={label}
-            name={nameOf(config, label.value)}
-            role={roleOf(config, label)}
-            canBeClass={canBeClass(config, data.classes, label.value)}
-            onName={(name) => setConfig(setName(config, label.value, name))}
-            onRole={(role) => setConfig(setRole(config, label, role))}
-          />
+        {shown.map((label) => {
+          const { value, pixels } = label;
+          const changed = after.find((one) => one.value === value);
+          return (
+            <ClassRow
+              key={value}
+              {...common(label)}
+              target={targetOf(map, value)}
+              targets={targetsOf(data.classes, config, value)}
+              onTarget={(target) => onTarget(value, target)}
+              after={changed && changed.pixels !== pixels ? changed : undefined}
+            />
+          );
+        })}
+        {created.map((label) => (
+          <ClassRow key={label.value} {...common(label)} />
         ))}
       </ul>
       {data.classes.length > FIRST && (
@@ -70,6 +107,27 @@ export function ClassSection() {
           {all ? 'Show fewer' : `Show all ${formatCount(data.classes.length)} classes`}
         </Button>
       )}
+      {map.length > 0 && (
+        <div className={styles.changes}>
+          <Caption1 role="status">{changeText(data.classes, after, map)}</Caption1>
+          <Button size="small" onClick={() => setConfig({ repairs: before })}>
+            Undo the changes
+          </Button>
+        </div>
+      )}
     </>
   );
+}
+
+type DatasetClassRole = ReturnType<typeof roleOf>;
+
+/** Describes the consequence of the changed labels. */
+function changeText(
+  classes: readonly DatasetClass[],
+  after: readonly DatasetClass[],
+  map: ReturnType<typeof splitRepairs>['map'],
+): string {
+  const changed = classes.filter(({ value }) => targetOf(map, value) !== value);
+  const pixels = changed.reduce((sum, one) => sum + one.pixels, 0);
+  return `${formatNoun(classes.length, 'label')} become ${formatCount(after.length)}: ${formatCount(pixels)} px change.`;
 }

@@ -17,5 +17,12 @@ export const useStyles = makeStyles({
     // Space for the focus ring of elements at the edge.
     padding: '2px',
   },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalS,
+  },
   failed: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });

@@ -3,7 +3,9 @@ import { useNavigate } from '@twinset/router';
 import {
   getStore,
   invalidate,
+  useDatasetChanges,
   useNamedClasses,
+  useObjectLabels,
   useOriginals,
   usePageNavigation,
   useStore,
@@ -15,10 +17,16 @@ import {
   OverlayFilter,
   PageFrame,
   PairGrid,
+  type PairItem,
   PairToolbar,
   PairViewer,
+  Switch,
 } from '@twinset/ui';
+import { useState } from 'react';
 import { useMedia } from '../lib/use-media.ts';
+import type { FilterValue } from './pair-filter.ts';
+import { nameOfPair, PairMarks } from './pair-marks.tsx';
+import { PairSelection, usePairFilter } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
 import { useOpenPair } from './use-open-pair.ts';
@@ -32,10 +40,40 @@ export function PreviewPage() {
   const view = useStore((state) => state.view.pairs);
   const { classes, hidden } = useNamedClasses();
   const narrow = useMedia('(max-width: 1160px)');
-  const pairs = useOriginals();
+  const changes = useDatasetChanges();
+  const isRepaired = changes.repairs.length > 0;
+  const [wantsUploaded, setWantsUploaded] = useState(false);
+  const asUploaded = wantsUploaded && isRepaired;
+  const [filter, setFilter] = useState<FilterValue>('all');
+  const { filters, chosen } = usePairFilter(filter);
+  const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
+  const pairs = useOriginals({ names: chosen.names, asUploaded });
   const { index, open, openFile } = useOpenPair(pairs);
+  const shown = index === null ? undefined : pairs.items[index];
+  const objects = useObjectLabels(shown?.mask?.name, asUploaded ? { ...changes, repairs: [] } : changes);
   const overlayFilter = hidden === undefined ? undefined : OVERLAY;
   const mode = view.overlay ? 'overlay' : 'side';
+  const select = (item: PairItem, isSelected: boolean) => {
+    const next = new Map(selected);
+    const files = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
+    if (isSelected) next.set(nameOfPair(item), files);
+    else next.delete(nameOfPair(item));
+    setSelected(next);
+  };
+  const marks = (item: PairItem & { excluded?: true }) => (
+    <PairMarks
+      item={item}
+      isExcluded={item.excluded === true}
+      selection={
+        selected === null
+          ? undefined
+          : {
+              isSelected: selected.has(nameOfPair(item)),
+              onSelect: (isSelected) => select(item, isSelected),
+            }
+      }
+    />
+  );
   return (
     <PageFrame
       title="Preview"
@@ -46,7 +84,23 @@ export function PreviewPage() {
       <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
         {narrow && <SidePanel folded onFile={openFile} />}
         <div className={styles.main}>
-          <PairToolbar view={view} onChange={getStore().setPairView} />
+          <div className={styles.tools}>
+            <PairToolbar view={view} onChange={getStore().setPairView} />
+            {isRepaired && (
+              <Switch
+                label="Masks as uploaded"
+                checked={asUploaded}
+                onChange={(_, { checked }) => setWantsUploaded(checked)}
+              />
+            )}
+            <PairSelection
+              filters={filters}
+              chosen={chosen}
+              onFilter={setFilter}
+              selected={selected}
+              onSelected={setSelected}
+            />
+          </div>
           {pairs.failed && (
             <div className={styles.failed}>
               <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>
@@ -65,6 +119,7 @@ export function PreviewPage() {
             onMore={pairs.more}
             onOpen={open}
             onMediaError={pairs.renew}
+            over={marks}
           />
         </div>
         {!narrow && (
@@ -79,7 +134,7 @@ export function PreviewPage() {
         mode={mode}
         opacity={view.opacity}
         overlayFilter={overlayFilter}
-        classes={classes}
+        classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
         onIndex={open}
         onMore={pairs.more}

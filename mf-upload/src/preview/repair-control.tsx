@@ -1,7 +1,9 @@
 import { type Finding, REPAIRS_OF_FINDING, type Repair, type RepairKind } from '@twinset/contract';
 import { useDatasetReport, useStore } from '@twinset/sdk';
 import { Button, formatNoun, makeStyles, tokens } from '@twinset/ui';
+import { useState } from 'react';
 import { mainValues } from './main-values.ts';
+import { ThresholdField } from './threshold-field.tsx';
 import { ValuesField } from './values-field.tsx';
 
 const useStyles = makeStyles({
@@ -36,6 +38,17 @@ function offersOf(finding: Finding, kinds: readonly RepairKind[]): Offer[] {
   return offers;
 }
 
+/** Renders a button that opens the choice of a threshold. */
+function Threshold(props: Parameters<typeof ThresholdField>[0]) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ThresholdField {...props} />;
+  return (
+    <Button size="small" onClick={() => setOpen(true)}>
+      Choose a threshold
+    </Button>
+  );
+}
+
 /** Renders the repairs that clear a finding, as buttons; nothing for a finding without one. */
 export function RepairControl({ finding }: { finding: Finding }) {
   const styles = useStyles();
@@ -59,9 +72,7 @@ export function RepairControl({ finding }: { finding: Finding }) {
         <ValuesField initial={mainValues(classes)} onChoose={(values) => add({ kind: 'snap', values })} />
       )}
       {kinds.includes('threshold') && (
-        <Button size="small" onClick={() => add({ kind: 'threshold', at: 128 })}>
-          Separate at 128
-        </Button>
+        <Threshold finding={finding} onChoose={(at) => add({ kind: 'threshold', at })} />
       )}
       {offersOf(finding, kinds).map(({ label, repair }) => (
         <Button key={label} size="small" onClick={() => add(repair)}>

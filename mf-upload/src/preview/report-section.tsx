@@ -37,7 +37,10 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
   const { waived } = useErrorFindings();
   if (error !== null)
     return (
-      <QueryProblem error={error} title="The report could not be created" onRetry={() => void refetch()} />
+      <div className={styles.root}>
+        <QueryProblem error={error} title="The report could not be created" onRetry={() => void refetch()} />
+        <ChosenRepairs />
+      </div>
     );
   if (isPending) {
     return (

@@ -1,6 +1,8 @@
-import { useDatasetReport, useDimension } from '@twinset/sdk';
+import { useDatasetReport, useDimension, useStore } from '@twinset/sdk';
 import { formatNoun, makeStyles, Panel, tokens } from '@twinset/ui';
 import { ClassSection } from './class-section.tsx';
+import { MaskContentChoice } from './mask-content.tsx';
+import { ObjectSection } from './object-section.tsx';
 import { ReportSection } from './report-section.tsx';
 import { findingsText } from './report-words.ts';
 
@@ -13,6 +15,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
   },
   summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold },
+  legend: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   inside: { marginTop: tokens.spacingVerticalM },
 });
 
@@ -23,19 +26,37 @@ export interface SidePanelProps {
   onFile: (name: string) => void;
 }
 
+function Legend() {
+  const styles = useStyles();
+  const isObjects = useStore((state) => state.config.maskContent === 'objects');
+  return (
+    <div className={styles.legend}>
+      <MaskContentChoice />
+      {isObjects ? <ObjectSection /> : <ClassSection />}
+    </div>
+  );
+}
+
 /** Renders report and legend: panels beside the pairs, or two lines above them that open. */
 export function SidePanel({ folded, onFile }: SidePanelProps) {
   const styles = useStyles();
-  const findings = useDatasetReport().data?.findings;
+  const report = useDatasetReport().data;
+  const findings = report?.findings;
   const classes = useDimension().data?.classes;
+  const isObjects = useStore((state) => state.config.maskContent === 'objects');
+  const legend = isObjects ? 'Objects' : 'Classes';
+  const counted = isObjects
+    ? report?.objects && formatNoun(report.objects.count, 'object')
+    : classes && formatNoun(classes.length, 'label');
+  const summary = counted === undefined ? '' : `: ${counted}`;
   if (!folded) {
     return (
       <div className={styles.root}>
         <Panel title="Dataset report">
           <ReportSection onFile={onFile} />
         </Panel>
-        <Panel title="Classes">
-          <ClassSection />
+        <Panel title={legend}>
+          <Legend />
         </Panel>
       </div>
     );
@@ -52,10 +73,11 @@ export function SidePanel({ folded, onFile }: SidePanelProps) {
       </details>
       <details className={styles.folded}>
         <summary className={styles.summary}>
-          Classes{classes === undefined ? '' : `: ${formatNoun(classes.length, 'label')}`}
+          {legend}
+          {summary}
         </summary>
         <div className={styles.inside}>
-          <ClassSection />
+          <Legend />
         </div>
       </details>
     </div>

@@ -1,0 +1,107 @@
+import { getStore, useDatasetReport, useStore } from '@twinset/sdk';
+import {
+  Button,
+  Caption1,
+  Field,
+  formatCount,
+  formatNoun,
+  makeStyles,
+  Select,
+  ToggleButton,
+  tokens,
+} from '@twinset/ui';
+import {
+  type FilterValue,
+  type PairFilter,
+  pairFilters,
+  withExcluded,
+  withoutExcluded,
+} from './pair-filter.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+  },
+  select: { minWidth: 0, maxWidth: '280px' },
+  count: { fontVariantNumeric: 'tabular-nums' },
+});
+
+/** Returns the chosen pairs; all if the finding that was chosen does not exist any more. */
+export function usePairFilter(value: FilterValue): { filters: PairFilter[]; chosen: PairFilter } {
+  const findings = useDatasetReport().data?.findings ?? [];
+  const repairs = useStore((state) => state.config.repairs);
+  const filters = pairFilters(findings, repairs);
+  return { filters, chosen: filters.find((one) => one.value === value) ?? (filters[0] as PairFilter) };
+}
+
+export interface PairSelectionProps {
+  filters: readonly PairFilter[];
+  chosen: PairFilter;
+  onFilter: (value: FilterValue) => void;
+  /** Files of the selected pairs, by the name of the pair; null while pairs are not selected. */
+  selected: ReadonlyMap<string, readonly string[]> | null;
+  onSelected: (selected: ReadonlyMap<string, readonly string[]> | null) => void;
+}
+
+/** Renders the choice of pairs by finding, and the actions for selected pairs: exclude them, or use them again. */
+export function PairSelection({ filters, chosen, onFilter, selected, onSelected }: PairSelectionProps) {
+  const styles = useStyles();
+  const repairs = useStore((state) => state.config.repairs);
+  const { setConfig } = getStore();
+  const files = selected === null ? [] : [...selected.values()].flat();
+  const count = selected?.size ?? 0;
+  const { names } = chosen;
+  const exclude = (some: readonly string[]) => {
+    setConfig({ repairs: withExcluded(repairs, some) });
+    onSelected(selected && new Map());
+  };
+  const again = (some: readonly string[]) => {
+    setConfig({ repairs: withoutExcluded(repairs, some) });
+    onSelected(selected && new Map());
+  };
+  return (
+    <div className={styles.root}>
+      <Field label="Show" orientation="horizontal">
+        <Select
+          className={styles.select}
+          value={chosen.value}
+          onChange={(_, data) => onFilter(data.value as FilterValue)}
+        >
+          {filters.map(({ value, label, names: some }) => (
+            <option key={value} value={value}>
+              {some === undefined ? label : `${label} (${formatCount(some.length)})`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ToggleButton
+        checked={selected !== null}
+        onClick={() => onSelected(selected === null ? new Map() : null)}
+      >
+        Select pairs
+      </ToggleButton>
+      {selected === null && names !== undefined && (
+        <Button onClick={() => (chosen.value === 'excluded' ? again : exclude)(names)}>
+          {chosen.value === 'excluded' ? 'Use all of these again' : 'Exclude all of these'}
+        </Button>
+      )}
+      {selected !== null && (
+        <>
+          <Caption1 role="status" className={styles.count}>
+            {formatNoun(count, 'pair')} selected
+          </Caption1>
+          <Button disabled={count === 0} onClick={() => exclude([...selected.keys()])}>
+            Exclude
+          </Button>
+          <Button disabled={count === 0} onClick={() => again(files)}>
+            Use again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
