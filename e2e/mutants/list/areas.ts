@@ -90,6 +90,20 @@ export const AUGMENT = mutants('mf-augment/src', [
 
 export const UPLOADS = mutants('mf-upload/src', [
   [
+    'excluded pairs end the changes of the class table',
+    'preview/class-map.ts',
+    'repairs.findLast(isLabelRepair)',
+    'repairs.at(-1)',
+    'preview/class-map.test.ts',
+  ],
+  [
+    'files of notes count as problems',
+    'preview/pair-filter.ts',
+    "severity !== 'info'",
+    "severity !== ''",
+    'preview/pair-filter.test.ts',
+  ],
+  [
     'chosen files go to the other kind',
     'lib/upload-page.tsx',
     'uploadFiles(kind, chosen)',

@@ -79,4 +79,11 @@ export const REPAIRS = mutants('api/engine', [
     '',
     'run/lost-classes.test.ts',
   ],
+  [
+    '16-bit labels in three channels are narrowed',
+    'pixels/decode-mask.ts',
+    'deep?.greys() ?? canvas.whole()',
+    'canvas.whole()',
+    'pixels/decode-mask.test.ts',
+  ],
 ]);

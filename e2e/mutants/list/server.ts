@@ -4,6 +4,13 @@ const SIGN = ['storage/local/sign.test.ts', 'storage/local/local-storage.test.ts
 const RULES = 'services/upload/upload-rules.test.ts';
 
 export const SERVER = mutants('api/src', [
+  [
+    'excluded pairs are not marked',
+    'services/pages/repaired-page.ts',
+    '? !dataset.images.has(image.name)',
+    '? false',
+    'services/pages/repaired-page.test.ts',
+  ],
   // Faults that no test noticed at first.
   [
     'expiry of a signed URL is not checked',
