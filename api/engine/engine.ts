@@ -9,7 +9,6 @@ import { previewOutputs, replayReceipt } from './preview.ts';
 import { renderOutputPreviews } from './result/render-output-previews.ts';
 import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
-import { pack } from './split/packed.ts';
 import type { Engine, Hooks } from './types.ts';
 
 const SUSPENDED = new EngineError(
@@ -48,9 +47,8 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     // The user waits for the split before thousands of pairs are processed.
     split: (input) => pool.run('split', input, { urgent: true }),
     fold: (input) => pool.run('fold', input, { urgent: true }),
-    groupDuplicates: async (pairs, rule) =>
-      pool.run('findDuplicates', { pairs: await pack(pairs), rule }, { urgent: true }),
-    groupFrames: async (images) => pool.run('findFrames', { images: await pack(images) }, { urgent: true }),
+    groupDuplicates: (pairs, rule) => pool.run('findDuplicates', { pairs, rule }, { urgent: true }),
+    groupFrames: (pairs) => pool.run('findFrames', { pairs }, { urgent: true }),
     checkCsv: (path, images) => pool.run('checkCsv', { path, images }, { urgent: true }),
     readCsv: (path, images, { columns, mark }) =>
       pool.run('readCsv', { path, images, columns, mark }, { urgent: true }),

@@ -1,5 +1,3 @@
-import type { Fingerprint } from '@twinset/tensor-core';
-
 /**
  * Version of the rules by which facts are determined; facts of other rules are determined again with the next upload.
  * 2: pixels are hashed by XXH3, and images of 16 bits have a range. 3: labels of 16 bits in three channels are kept.
@@ -31,8 +29,8 @@ export type ImageFacts = {
   crc32?: number;
   /** Hash of the decoded pixels and the size: equal for exact duplicates; of another kind in facts of version 1. */
   pixelHash: string;
-  /** Features by which near duplicates are found, about 4 KiB; absent if stored separately. */
-  fingerprint?: Fingerprint | null;
+  /** Encoded features by which near duplicates are found, about 3 KiB; absent if stored separately. */
+  fingerprint?: Uint8Array | null;
   /** Share of 2x2 squares of one colour, 0 to 1, from a sample of rows; absent in facts of an older version. */
   flatShare?: number;
   /** Lowest and highest sample of a 16-bit image; absent in facts of version 1. */
@@ -41,12 +39,12 @@ export type ImageFacts = {
 
 /**
  * Position of a mask's labels in 64 x 64 cells: a cell has a label if any of its pixels has. One plane per label, then
- * one shared by all further labels, if any; each 128 words of 32 bits, deflated, in base64.
+ * one shared by all further labels, if any; each 128 words of 32 bits, deflated.
  */
 export type LabelPositions = {
   /** Values as in `MaskFacts.values`, the most frequent first; near black of a JPEG is 0. */
   labels: number[];
-  planes: string;
+  planes: Uint8Array;
 };
 
 /** Areas and edges of one mask: they distinguish classes from traces of smoothing, and labels from photographs. */

@@ -26,6 +26,7 @@ export { EngineError } from './engine-error.ts';
 export { EXPORT_FORMATS } from './exports/index.ts';
 export { FACTS_VERSION } from './facts.ts';
 export { foregroundRule } from './frames/foreground.ts';
+export { decodePositions, encodePositions } from './frames/label-positions.ts';
 export { folderJob } from './headless/folder-job.ts';
 export { ARCHIVE_LIMITS } from './intake/archive/limits.ts';
 export { type IntakeResult, writeSets } from './intake/convert/convert-intake.ts';

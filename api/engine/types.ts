@@ -16,7 +16,6 @@ import type {
 import type {
   DuplicateGroups,
   DuplicateIds,
-  Fingerprint,
   FoldInput,
   Folds,
   NearSplitInput,
@@ -25,13 +24,13 @@ import type {
 import type { PackedColumn } from './csv/csv-table.ts';
 import type { CsvFacts } from './csv/read-csv.ts';
 import type { Dataset } from './dataset/dataset.ts';
-import type { DuplicateSource } from './dataset/duplicate-inputs.ts';
 import type { ImageFacts, MaskFacts } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 import type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
 import type { ListingSize } from './intake/stored/accept-listing.ts';
 import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
+import type { PackedPairs } from './split/packed.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
 export type { Dataset, ForegroundRule, Receipt };
@@ -179,9 +178,9 @@ export interface Engine {
   /** Divides pairs into folds of a cross-validation; in a worker. */
   fold(input: FoldInput): Promise<Folds>;
   /** Finds groups of equal images and of near duplicates, masks compared by the foreground of the rule; in a worker. */
-  groupDuplicates(pairs: DuplicateSource[], rule: ForegroundRule): Promise<DuplicateGroups>;
+  groupDuplicates(pairs: PackedPairs, rule: ForegroundRule): Promise<DuplicateGroups>;
   /** Finds runs of consecutive video frames or slices; in a worker. */
-  groupFrames(images: { name: string; fingerprint: Fingerprint }[]): Promise<DuplicateIds>;
+  groupFrames(pairs: PackedPairs): Promise<DuplicateIds>;
   /**
    * Checks a stratification file against the images; in a worker, since it may have millions of cells.
    * @throws EngineError StratifiedSplitError, with the wrong rows and columns

@@ -6,7 +6,6 @@ import {
   runStepsWith,
   type Warning,
 } from '@twinset/contract';
-import type { Fingerprint } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import type { DatasetPlan, ImageFacts, LabelPositions, MaskFacts, SourcePair } from '../types.ts';
 import { planInSteps } from './plan-dataset.ts';
@@ -38,13 +37,14 @@ export type Dataset = {
   /** Plan with the channels that the page sets on upload. */
   plan: DatasetPlan;
   /** Reads the features of near duplicates; absent if the facts contain them. */
-  duplicateFeatures?: () => Promise<DuplicateFeatures>;
+  duplicateFeatures?: () => DuplicateFeatures;
 };
 
-/** Features by which near duplicates are found, by the names of images and of masks. */
+/** Features by which near duplicates are found, with the names of images and of masks, some at a time. */
 export type DuplicateFeatures = {
-  fingerprints: ReadonlyMap<string, Fingerprint>;
-  places: ReadonlyMap<string, LabelPositions>;
+  /** Encoded fingerprints. */
+  fingerprints: AsyncIterable<[image: string, fingerprint: Uint8Array][]>;
+  places: AsyncIterable<[mask: string, places: LabelPositions][]>;
 };
 
 const factsOf = <F>(files: ReadonlyMap<string, Located<F>>) =>

@@ -44,7 +44,7 @@ export function labelPositions(
     ? planes
     : planes.subarray(0, labels.length * GRID_WORDS);
   const bytes = new Uint8Array(used.buffer, 0, used.byteLength);
-  return { labels, planes: deflateRawSync(bytes).toString('base64') };
+  return { labels, planes: new Uint8Array(deflateRawSync(bytes)) };
 }
 
 /** Adds the plane of each value to that of its label. */
@@ -103,8 +103,8 @@ export function foregroundGrid(
   orientations: readonly number[],
 ): MaskGrid | null {
   if (facts.places === undefined) return null;
-  const { labels, planes: text } = facts.places;
-  const bytes = inflateRawSync(Buffer.from(text, 'base64'));
+  const { labels, planes: deflated } = facts.places;
+  const bytes = inflateRawSync(deflated);
   const planes = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   const palette = new Map(facts.palette);
   const isOutside = backgroundTest(facts.kind, (index) => palette.get(index) ?? 0, rule);
@@ -131,4 +131,23 @@ function turned(grid: MaskGrid, orientation: number): Int32Array<ArrayBuffer> {
     if (seen.data[cell] !== 0) out[cell >> 5] = (out[cell >> 5] as number) | (1 << (cell & 31));
   }
   return out;
+}
+
+/** Returns positions as bytes, for storage: the number of labels, the labels, the planes. */
+export function encodePositions({ labels, planes }: LabelPositions): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(1 + 4 * labels.length + planes.length);
+  const view = new DataView(bytes.buffer);
+  bytes[0] = labels.length;
+  labels.forEach((label, i) => {
+    view.setUint32(1 + 4 * i, label, true);
+  });
+  bytes.set(planes, 1 + 4 * labels.length);
+  return bytes;
+}
+
+/** Returns the positions of `encodePositions`; their planes are a view of the bytes. */
+export function decodePositions(bytes: Uint8Array): LabelPositions {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const labels = Array.from({ length: bytes[0] as number }, (_, i) => view.getUint32(1 + 4 * i, true));
+  return { labels, planes: bytes.subarray(1 + 4 * labels.length) };
 }

@@ -11,7 +11,7 @@ import {
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { labelOf, type MaskSet, maskSetOf } from '../dataset/mask-set.ts';
 import type { Located } from '../dataset/source-pairs.ts';
-import type { ImageFacts, MaskFacts } from '../types.ts';
+import type { ImageFacts, LabelPositions, MaskFacts } from '../types.ts';
 import { labelStep } from './index.ts';
 import type { MaskRepair } from './mask-repair.ts';
 import { repairFacts, repairPlaces } from './repair-facts.ts';
@@ -163,14 +163,14 @@ const featuresAfter =
     { duplicateFeatures, masks }: Pick<Dataset, 'duplicateFeatures' | 'masks'>,
     repairOf: ReadonlyMap<string, MaskRepair>,
   ): Dataset['duplicateFeatures'] =>
-  async () => {
-    const { fingerprints, places } = await (duplicateFeatures as NonNullable<typeof duplicateFeatures>)();
-    const after = [...places].map(([name, its]) => {
+  () => {
+    const { fingerprints, places } = (duplicateFeatures as NonNullable<typeof duplicateFeatures>)();
+    const placeAfter = ([name, its]: [string, LabelPositions]): [string, LabelPositions] => {
       const [repair, mask] = [repairOf.get(name), masks.get(name)];
-      return [
-        name,
-        repair && mask && repair.steps.length > 0 ? repairPlaces(mask, its, repair) : its,
-      ] as const;
-    });
-    return { fingerprints, places: new Map(after) };
+      return [name, repair && mask && repair.steps.length > 0 ? repairPlaces(mask, its, repair) : its];
+    };
+    async function* after() {
+      for await (const batch of places) yield batch.map(placeAfter);
+    }
+    return { fingerprints, places: after() };
   };

@@ -1,22 +1,80 @@
 import { expect, test } from 'bun:test';
-import type { Fingerprint } from '@twinset/tensor-core';
+import { encodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
+import type { Dataset } from '../dataset/dataset.ts';
+import { decodePositions, encodePositions } from '../frames/label-positions.ts';
+import { imageFacts, maskFacts } from '../testing/facts.ts';
 import { randomInts } from '../testing/random.ts';
-import { pack, unpack } from './packed.ts';
+import type { SourcePair } from '../types.ts';
+import { packPairs, unpackPairs } from './packed.ts';
 
 const random = randomInts(3);
-const thumbs = Array.from({ length: 1203 }, () => Uint8Array.from({ length: 3072 }, () => random(256)));
-const itemsOf = (thumbOf: (thumb: Uint8Array) => Fingerprint['thumb']) =>
-  thumbs.map((thumb, n) => ({
-    name: `img_${n}.png`,
-    fingerprint: { phash: `${n}`, steady: 'ff', thumb: thumbOf(thumb), flat: n % 2 === 0 },
-  }));
+const numbers = Array.from({ length: 1203 }, (_, n) => n);
+const hash = () => Array.from({ length: 16 }, () => random(16).toString(16)).join('');
+const prints = numbers.map(
+  (n): Fingerprint => ({
+    ...{ phash: hash(), steady: hash(), flat: n % 2 === 0 },
+    thumb: Uint8Array.from({ length: 3072 }, () => random(256)),
+  }),
+);
+const placesOf = (n: number) => ({
+  labels: [0, n, 0xffffff],
+  planes: Uint8Array.from({ length: n % 40 }, () => random(256)),
+});
+const places = numbers.map(placesOf);
 
-test('unpacked data equals packed data, with thumbnails as bytes, whether they were text or not', async () => {
-  const expected = itemsOf((thumb) => thumb);
-  for (const items of [itemsOf((thumb) => Buffer.from(thumb).toString('base64')), expected]) {
-    const packed = await pack(items);
-    expect(packed.rows.length).toBe(3);
-    expect(unpack<(typeof items)[number]>(structuredClone(packed))).toEqual(expected);
+const images = numbers.map((n) =>
+  imageFacts(`img_${n}.png`, { orientation: n % 3 === 0 ? 6 : 1, fingerprint: encodeFingerprint(prints[n]) }),
+);
+const masks = numbers.map((n) =>
+  maskFacts(`m_${n}.png`, { kind: 'palette', palette: [[1, n]], places: places[n] }),
+);
+const pairs = numbers.map(
+  (n) =>
+    ({ image: `img_${n}.png`, mask: `m_${n}.png`, imageOrientation: 1, maskOrientation: 1 }) as SourcePair,
+);
+const byName = <F extends { name: string }>(facts: F[]) => new Map(facts.map((one) => [one.name, one]));
+const files = { images: byName(images), masks: byName(masks), pairs };
+
+const expected = numbers.map((n) => ({
+  ...{ name: `img_${n}.png`, pixelHash: images[n].pixelHash, fingerprint: prints[n] },
+  mask: { kind: 'palette', palette: [[1, n]], places: places[n] },
+  orientations: n % 3 === 0 ? [1, 6] : [1],
+}));
+
+test('a worker gets the features of every pair, of the facts or in batches of any order', async () => {
+  const fromFacts = await packPairs(files);
+  expect(fromFacts.rows).toHaveLength(3);
+  expect(unpackPairs(structuredClone(fromFacts))).toEqual(expected as never);
+
+  async function* batches<T>(entries: [string, T][]) {
+    for (let from = 0; from < entries.length; from += 500) yield entries.slice(from, from + 500);
   }
-  expect(unpack(await pack([]))).toEqual([]);
+  const duplicateFeatures: Dataset['duplicateFeatures'] = () => ({
+    fingerprints: batches([
+      ['other.png', new Uint8Array(FINGERPRINT_BYTES)],
+      ...images
+        .map(({ name, fingerprint }): [string, Uint8Array] => [name, fingerprint as Uint8Array])
+        .reverse(),
+    ]),
+    places: batches(masks.map(({ name }, n) => [name, places[n]])),
+  });
+  const plain = (facts: typeof images) => facts.map(({ fingerprint, ...rest }) => rest);
+  const stored = { ...files, images: byName(plain(images)), duplicateFeatures };
+  expect(unpackPairs(await packPairs(stored))).toEqual(expected as never);
+});
+
+test('an image without features counts as flat, and a mask without positions as unknown', async () => {
+  const bare = {
+    images: new Map([['a.png', imageFacts('a.png')]]),
+    masks: new Map([['b.png', maskFacts('b.png')]]),
+    pairs: [{ image: 'a.png', mask: 'b.png', imageOrientation: 1, maskOrientation: 1 } as SourcePair],
+  };
+  const [only] = unpackPairs(await packPairs(bare));
+  expect(only.fingerprint.flat).toBe(true);
+  expect(only.mask).toEqual({ kind: 'grey', palette: [] });
+  expect(unpackPairs(await packPairs({ ...bare, pairs: [] }))).toEqual([]);
+});
+
+test('positions are the same after storage', () => {
+  for (const one of places.slice(0, 50)) expect(decodePositions(encodePositions(one))).toEqual(one);
 });

@@ -1,38 +1,108 @@
-import type { Fingerprint } from '@twinset/tensor-core';
+import { decodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
+import type { Dataset, DuplicateFeatures } from '../dataset/dataset.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
+import type { ImageFacts, MaskFacts } from '../types.ts';
 
-const THUMB_BYTES = 32 * 32 * 3;
-/** Items per row: about 5 ms of work. */
+/** Pairs per row: about 5 ms of work. */
 const ROW = 500;
 
-type Fingerprinted = { fingerprint: Fingerprint };
+type Files = Pick<Dataset, 'images' | 'masks' | 'pairs' | 'duplicateFeatures'>;
+type Batches<T> = AsyncIterable<[name: string, feature: T][]>;
 
-/** Items as they are sent to a worker: thumbnails in one buffer, all else as JSON. Thousands of objects are copied slowly. */
-export type Packed = { rows: string[]; thumbs: Uint8Array<ArrayBuffer> };
+/** Input of the searches for near duplicates and consecutive frames, of one pair. */
+export type DuplicateSource = {
+  /** Name of the image. */
+  name: string;
+  pixelHash: string;
+  fingerprint: Fingerprint;
+  mask: Pick<MaskFacts, 'places' | 'kind' | 'palette'>;
+  /** EXIF orientations that turn the mask into the orientation of the fingerprint, applied one after another. */
+  orientations: number[];
+};
 
-/** Packs items, a few at a time, so that others get their turn. */
-export async function pack<T extends Fingerprinted>(items: readonly T[]): Promise<Packed> {
-  const thumbs = new Uint8Array(items.length * THUMB_BYTES);
-  const rows: string[] = [];
-  for (let from = 0; from < items.length; from += ROW) {
-    const some = items.slice(from, from + ROW);
-    for (const [i, { fingerprint }] of some.entries()) {
-      const { thumb } = fingerprint;
-      const bytes = typeof thumb === 'string' ? Buffer.from(thumb, 'base64') : thumb;
-      thumbs.set(bytes, (from + i) * THUMB_BYTES);
-    }
-    rows.push(
-      JSON.stringify(some.map((item) => ({ ...item, fingerprint: { ...item.fingerprint, thumb: '' } }))),
-    );
-    await yieldToEventLoop();
-  }
-  return { rows, thumbs };
+/** Pairs as they are sent to a worker: features as bytes that threads share, all else as JSON. */
+export type PackedPairs = {
+  rows: string[];
+  /** Encoded fingerprints. */
+  prints: Uint8Array;
+  /** Planes of all masks, one after another, and the end of each. */
+  planes: Uint8Array;
+  ends: Uint32Array;
+};
+
+async function* oneBatch<T>(entries: [string, T][]): Batches<T> {
+  yield entries;
 }
 
-/** Returns the items that were packed; their thumbnails are views of the buffer. */
-export function unpack<T extends Fingerprinted>({ rows, thumbs }: Packed): T[] {
-  const items = rows.flatMap((row) => JSON.parse(row) as T[]);
-  for (const [i, { fingerprint }] of items.entries())
-    fingerprint.thumb = thumbs.subarray(i * THUMB_BYTES, (i + 1) * THUMB_BYTES);
-  return items;
+function featuresOf({ images, masks, duplicateFeatures }: Files): DuplicateFeatures {
+  if (duplicateFeatures) return duplicateFeatures();
+  return {
+    fingerprints: oneBatch(
+      [...images.values()].flatMap(({ name, fingerprint }) => (fingerprint ? [[name, fingerprint]] : [])),
+    ),
+    places: oneBatch([...masks.values()].flatMap(({ name, places }) => (places ? [[name, places]] : []))),
+  };
+}
+
+const shared = (bytes: number) => new Uint8Array(new SharedArrayBuffer(bytes));
+
+/** Calls `visit` with each feature and the position of its pair. */
+async function eachOf<T>(batches: Batches<T>, names: string[], visit: (feature: T, at: number) => void) {
+  const positions = new Map(names.map((name, at) => [name, at]));
+  for await (const batch of batches)
+    for (const [name, feature] of batch) {
+      const at = positions.get(name);
+      if (at !== undefined) visit(feature, at);
+    }
+}
+
+/** Packs the pairs of a dataset, a few at a time, so that others get their turn. */
+export async function packPairs(files: Files): Promise<PackedPairs> {
+  const { images, masks, pairs } = files;
+  const { fingerprints, places } = featuresOf(files);
+  const prints = shared(pairs.length * FINGERPRINT_BYTES);
+  // An image without a fingerprint is flat: only its exact duplicates are found.
+  for (let at = 0; at < prints.length; at += FINGERPRINT_BYTES) prints[at] = 1;
+  const imageNames = pairs.map(({ image }) => image);
+  await eachOf(fingerprints, imageNames, (bytes, at) => prints.set(bytes, at * FINGERPRINT_BYTES));
+  const labels: (number[] | null)[] = pairs.map(() => null);
+  const parts: Uint8Array[] = pairs.map(() => new Uint8Array());
+  const maskNames = pairs.map(({ mask }) => mask);
+  await eachOf(places, maskNames, (its, at) => {
+    labels[at] = its.labels;
+    parts[at] = its.planes;
+  });
+  const ends = new Uint32Array(pairs.length);
+  let end = 0;
+  for (const [at, { length }] of parts.entries()) ends[at] = end += length;
+  const planes = shared(end);
+  for (const [at, part] of parts.entries()) planes.set(part, (ends[at] as number) - part.length);
+  const rows: string[] = [];
+  for (let from = 0; from < pairs.length; from += ROW) {
+    const some = pairs.slice(from, from + ROW).map((pair, i) => {
+      const { pixelHash, orientation } = images.get(pair.image) as ImageFacts;
+      const { kind, palette } = masks.get(pair.mask) as MaskFacts;
+      // The fingerprint is of the image turned by its tag; a pair may be read without that rotation.
+      const turns = pair.imageOrientation === orientation ? [] : [orientation];
+      const orientations = [pair.maskOrientation, ...turns];
+      return { name: pair.image, pixelHash, kind, palette, labels: labels[from + i], orientations };
+    });
+    rows.push(JSON.stringify(some));
+    await yieldToEventLoop();
+  }
+  return { rows, prints, planes, ends };
+}
+
+type Row = Pick<DuplicateSource, 'name' | 'pixelHash' | 'orientations'> &
+  Pick<MaskFacts, 'kind' | 'palette'> & { labels: number[] | null };
+
+/** Returns the pairs that were packed; their features are views of the bytes. */
+export function unpackPairs({ rows, prints, planes, ends }: PackedPairs): DuplicateSource[] {
+  const all = rows.flatMap((row) => JSON.parse(row) as Row[]);
+  return all.map(({ kind, palette, labels, ...row }, at) => {
+    const print = prints.subarray(at * FINGERPRINT_BYTES, (at + 1) * FINGERPRINT_BYTES);
+    const places = labels && { labels, planes: planes.slice(ends[at - 1] ?? 0, ends[at]) };
+    const mask = { kind, palette, ...(places ? { places } : {}) };
+    return { ...row, fingerprint: decodeFingerprint(print), mask };
+  });
 }

@@ -1,4 +1,4 @@
-import { surveyImage } from '@twinset/tensor-core';
+import { encodeFingerprint, surveyImage } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
@@ -31,7 +31,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     fileSha256: sha256(bytes),
     crc32: Bun.hash.crc32(bytes),
     pixelHash: pixelHash(image, isGrey),
-    fingerprint,
+    fingerprint: encodeFingerprint(fingerprint),
     flatShare,
     ...(range16 ? { range16 } : {}),
   };

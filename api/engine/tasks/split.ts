@@ -3,16 +3,15 @@ import {
   type DuplicateIds,
   type FoldInput,
   type Folds,
-  type FrameInput,
   foldDataset,
   groupDuplicates,
   groupFrames,
   type NearSplitInput,
   splitWithNear,
 } from '@twinset/tensor-core';
-import { type DuplicateSource, duplicateInputs } from '../dataset/duplicate-inputs.ts';
+import { duplicateInputs } from '../dataset/duplicate-inputs.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
-import { type Packed, unpack } from '../split/packed.ts';
+import { type PackedPairs, unpackPairs } from '../split/packed.ts';
 import type { Split } from '../types.ts';
 
 /** Assigns pairs to sets. */
@@ -23,11 +22,10 @@ export const fold = async (input: FoldInput): Promise<Folds> => foldDataset(inpu
 
 /** Finds equal images and near duplicates. */
 export const findDuplicates = async (input: {
-  pairs: Packed;
+  pairs: PackedPairs;
   rule: ForegroundRule;
-}): Promise<DuplicateGroups> =>
-  groupDuplicates(duplicateInputs(unpack<DuplicateSource>(input.pairs), input.rule));
+}): Promise<DuplicateGroups> => groupDuplicates(duplicateInputs(unpackPairs(input.pairs), input.rule));
 
 /** Finds runs of consecutive frames. */
-export const findFrames = async (input: { images: Packed }): Promise<DuplicateIds> =>
-  groupFrames(unpack<FrameInput>(input.images));
+export const findFrames = async ({ pairs }: { pairs: PackedPairs }): Promise<DuplicateIds> =>
+  groupFrames(unpackPairs(pairs));

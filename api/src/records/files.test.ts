@@ -3,15 +3,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { ImageFacts, MaskFacts } from '@twinset/engine';
 import { temporaryFolder } from '@twinset/engine/testing';
+import { encodeFingerprint } from '@twinset/tensor-core';
 import { TUNABLES } from '../tunables.ts';
 import { openRecords, type Records } from './open.ts';
 import { SCHEMA } from './schema.ts';
 
 const folder = temporaryFolder();
-const FINGERPRINT = { phash: '0f', steady: 'ff', thumb: 'AAAA', flat: false };
-const PLACES = { labels: [0, 1], planes: 'AQ==' };
+const FINGERPRINT = { phash: '0123456789abcdef', steady: 'f'.repeat(16), flat: false };
+const THUMB = Uint8Array.from({ length: 3072 }, (_, i) => i * 7);
+const PRINT = encodeFingerprint({ ...FINGERPRINT, thumb: THUMB });
+const PLACES = { labels: [0, 1], planes: Uint8Array.of(1, 2, 255) };
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const imageFacts = (name: string) =>
-  ({ name, bytes: 7, fileSha256: `sha of ${name}`, fingerprint: FINGERPRINT }) as ImageFacts;
+  ({ name, bytes: 7, fileSha256: `sha of ${name}`, fingerprint: PRINT }) as ImageFacts;
 const maskFacts = (name: string) =>
   ({ name, bytes: 8, fileSha256: `sha of ${name}`, places: PLACES }) as MaskFacts;
 
@@ -65,7 +69,7 @@ test('thumbnails are separate from the facts, read in batches, and deleted with 
   } as ImageFacts);
   const found = await all(records.files.thumbnails('s', 'images'));
   expect(found.length).toBe(5);
-  expect(new Map(found).get('20.png')).toEqual(FINGERPRINT);
+  expect(new Map(found).get('20.png')).toEqual(PRINT);
   expect(await all(records.files.thumbnails('s', 'masks'))).toEqual([['1.png', PLACES]]);
   records.files.remove('s', 'images', '20.png');
   records.files.clear('s', 'masks');
@@ -128,8 +132,10 @@ test('records of version 1 are divided when they are opened, and unchanged after
   const add = old.query(
     'INSERT INTO files (session, kind, name, etag, sha256, facts) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  add.run('s', 'images', '1.png', 'v1', 'sha', JSON.stringify(imageFacts('1.png')));
-  add.run('s', 'masks', '1.png', 'v1', 'sha', JSON.stringify(maskFacts('1.png')));
+  const image = { ...imageFacts('1.png'), fingerprint: { ...FINGERPRINT, thumb: base64(THUMB) } };
+  const mask = { ...maskFacts('1.png'), places: { ...PLACES, planes: base64(PLACES.planes) } };
+  add.run('s', 'images', '1.png', 'v1', 'sha', JSON.stringify(image));
+  add.run('s', 'masks', '1.png', 'v1', 'sha', JSON.stringify(mask));
   add.run(
     's',
     'masks',
@@ -143,14 +149,14 @@ test('records of version 1 are divided when they are opened, and unchanged after
   old.close();
   for (let start = 0; start < 2; start++) {
     const opened = openRecords(path);
-    const [image] = opened.files.list('s', 'images');
-    expect(image?.facts).toEqual({ name: '1.png', bytes: 7, fileSha256: 'sha of 1.png' } as ImageFacts);
-    expect([image?.rendition, image?.thumbnail]).toEqual(['in bucket', null]);
+    const [row] = opened.files.list('s', 'images');
+    expect(row?.facts).toEqual({ name: '1.png', bytes: 7, fileSha256: 'sha of 1.png' } as ImageFacts);
+    expect([row?.rendition, row?.thumbnail]).toEqual(['in bucket', null]);
     expect(opened.files.list('s', 'masks').map(({ facts }) => Object.keys(facts))).toEqual([
       ['name', 'bytes', 'fileSha256'],
       ['name', 'fileSha256'],
     ]);
-    expect(await all(opened.files.thumbnails('s', 'images'))).toEqual([['1.png', FINGERPRINT]]);
+    expect(await all(opened.files.thumbnails('s', 'images'))).toEqual([['1.png', PRINT]]);
     expect(await all(opened.files.thumbnails('s', 'masks'))).toEqual([['1.png', PLACES]]);
     opened.close();
   }

@@ -1,5 +1,11 @@
 import { type FailedFile, sortByName } from '@twinset/contract';
-import { FACTS_VERSION, type ImageFacts, type MaskFacts } from '@twinset/engine';
+import {
+  decodePositions,
+  encodePositions,
+  FACTS_VERSION,
+  type ImageFacts,
+  type MaskFacts,
+} from '@twinset/engine';
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 import type { RecordDatabase } from './database.ts';
@@ -54,10 +60,9 @@ const parsed = (row: Stored): FileRow => ({
 });
 
 /** Splits facts into the part that is stored with the file and the large part. */
-function splitFacts(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: string | null } {
+function splitFacts(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: Uint8Array | null } {
   const { fingerprint, places, ...rest } = facts as ImageFacts & MaskFacts;
-  const large = fingerprint ?? places ?? null;
-  return { facts: rest, thumbnail: large === null ? null : JSON.stringify(large) };
+  return { facts: rest, thumbnail: fingerprint ?? (places ? encodePositions(places) : null) };
 }
 
 export function createFileRecords(db: RecordDatabase) {
@@ -75,10 +80,10 @@ export function createFileRecords(db: RecordDatabase) {
   const etag = db.query<null, [string, string, string, string]>(
     'UPDATE files SET etag = ? WHERE session = ? AND kind = ? AND name = ?',
   );
-  const putThumbnail = db.query<null, [string, string, string, string]>(
+  const putThumbnail = db.query<null, [string, string, string, Uint8Array]>(
     'INSERT OR REPLACE INTO thumbnails VALUES (?, ?, ?, ?)',
   );
-  const someThumbnails = db.query<{ name: string; data: string }, [string, string, string, number]>(
+  const someThumbnails = db.query<{ name: string; data: Uint8Array }, [string, string, string, number]>(
     'SELECT name, data FROM thumbnails WHERE session = ? AND kind = ? AND name > ? ORDER BY name LIMIT ?',
   );
   const clear = db.query<null, [string, string]>('DELETE FROM files WHERE session = ? AND kind = ?');
@@ -139,10 +144,11 @@ export function createFileRecords(db: RecordDatabase) {
     /** Yields the large parts of the facts, a few files at a time, so that other requests are handled in between. */
     async *thumbnails<K extends Kind>(session: string, kind: K): AsyncGenerator<[string, Thumbnail<K>][]> {
       const atOnce = TUNABLES.thumbnailsAtOnce.value;
+      const read = kind === 'images' ? (data: Uint8Array) => data : decodePositions;
       const pause = createTimeSlice();
       for (let last = ''; ; ) {
         const rows = someThumbnails.all(session, kind, last, atOnce);
-        yield rows.map(({ name, data }) => [name, JSON.parse(data) as Thumbnail<K>]);
+        yield rows.map(({ name, data }) => [name, read(data) as Thumbnail<K>]);
         if (rows.length < atOnce) return;
         last = (rows.at(-1) as { name: string }).name;
         await pause();

@@ -3,6 +3,8 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodePositions } from '@twinset/engine';
+import { decodeFingerprint } from '@twinset/tensor-core';
 import { makePng } from '../testing/png.ts';
 import {
   augment,
@@ -38,7 +40,13 @@ function toVersion1(path: string): void {
   for (const { rowid, kind, facts, data } of files.all() as never[]) {
     const { pixelHash, ...rest } = JSON.parse(facts);
     const hash = pixelHash ? { pixelSha256: `sha of ${pixelHash}` } : {};
-    const thumbnail = { [kind === 'images' ? 'fingerprint' : 'places']: JSON.parse(data) };
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+    const textOf = { images: () => decodeFingerprint(data), masks: () => decodePositions(data) };
+    const large = Object.entries(textOf[kind as 'images' | 'masks']()).map(([key, value]) => [
+      key,
+      value instanceof Uint8Array ? base64(value) : value,
+    ]);
+    const thumbnail = { [kind === 'images' ? 'fingerprint' : 'places']: Object.fromEntries(large) };
     const old = JSON.stringify({ ...rest, ...hash, ...thumbnail });
     db.query('UPDATE files SET facts = ? WHERE rowid = ?').run(old, rowid);
   }

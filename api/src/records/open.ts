@@ -14,11 +14,14 @@ import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
 
+const applyMigration = (db: Database, migration: NonNullable<(typeof MIGRATIONS)[number]>): void =>
+  typeof migration === 'string' ? void db.run(migration) : migration(db);
+
 /** Migrates tables of an older version; version 0 has none. */
 function migrate(db: Database, version: number): void {
   db.transaction(() => {
     for (let next = version + 1; version > 0 && next <= SCHEMA_VERSION; next++)
-      db.run(MIGRATIONS[next] ?? '');
+      applyMigration(db, MIGRATIONS[next] ?? '');
     db.run(SCHEMA);
     // Written only if it differs: a start on a full disk writes nothing.
     if (version !== SCHEMA_VERSION) db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);

@@ -1,13 +1,16 @@
+import type { Database } from 'bun:sqlite';
+import { thumbnailsToBytes } from './thumbnails-to-bytes.ts';
+
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** Table of the features by which near duplicates are found: separate from the facts, which are read often. */
-const THUMBNAILS = `
+const thumbnailsOf = (type: 'TEXT' | 'BLOB') => `
 CREATE TABLE IF NOT EXISTS thumbnails (
   session TEXT NOT NULL,
   kind TEXT NOT NULL,
   name TEXT NOT NULL,
-  data TEXT NOT NULL,
+  data ${type} NOT NULL,
   PRIMARY KEY (session, kind, name),
   FOREIGN KEY (session, kind, name) REFERENCES files(session, kind, name) ON DELETE CASCADE
 ) STRICT;
@@ -44,7 +47,7 @@ CREATE TABLE IF NOT EXISTS files (
   thumbnail TEXT,
   PRIMARY KEY (session, kind, name)
 ) STRICT;
-${THUMBNAILS}
+${thumbnailsOf('BLOB')}
 CREATE TABLE IF NOT EXISTS failures (
   session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
   kind TEXT NOT NULL,
@@ -87,14 +90,14 @@ CREATE TABLE IF NOT EXISTS epochs (
 ) STRICT;
 `;
 
-/** Migrations of older tables, by the version that they lead to. */
-export const MIGRATIONS: Record<number, string> = {
+/** Migrations of older tables, by the version that they lead to: statements, or what executes them. */
+export const MIGRATIONS: Record<number, string | ((db: Database) => void)> = {
   // It contained the files themselves, which are in the working space now.
   2: 'DROP TABLE IF EXISTS csv',
   3: 'ALTER TABLE files ADD COLUMN facts_version INTEGER NOT NULL DEFAULT 1',
   // They were nine tenths of the facts.
   4: `
-${THUMBNAILS}
+${thumbnailsOf('TEXT')}
 INSERT INTO thumbnails
   SELECT session, kind, name, coalesce(json_extract(facts, '$.fingerprint'), json_extract(facts, '$.places'))
   FROM files
@@ -107,4 +110,5 @@ UPDATE files SET rendition = published, published = NULL;
 ALTER TABLE files RENAME COLUMN published TO thumbnail;
 `,
   6: INTAKES,
+  7: (db) => thumbnailsToBytes(db, thumbnailsOf('BLOB')),
 };

@@ -76,7 +76,7 @@ export const FILES = [
     [
       'files of version 1 lose their thumbnails',
       'records/open.ts',
-      "db.run(MIGRATIONS[next] ?? '');",
+      "applyMigration(db, MIGRATIONS[next] ?? '');",
       'void next;',
       'records/files.test.ts',
     ],

@@ -1,16 +1,17 @@
 import { perceptualHash } from './perceptual-hash.ts';
+import { THUMB_SIDE } from './thumbnail.ts';
 
 /** Unevenness, in levels of 255, below which an image has too little structure to be compared. */
 const FLAT_BELOW = 0.3;
 
-/** Data for the comparison of near duplicates; plain JSON, about 4 KiB. */
+/** Data for the comparison of near duplicates. */
 export interface Fingerprint {
   /** 64-bit perceptual hash, 16 hexadecimal digits. */
   phash: string;
   /** Mask of its bits that noise does not change, in the same format. */
   steady: string;
-  /** 32 x 32 RGB thumbnail, 3072 bytes; as text, in base64. */
-  thumb: string | Uint8Array;
+  /** 32 x 32 RGB thumbnail, 3072 bytes. */
+  thumb: Uint8Array;
   /** Without structure: its thumbnail is nearly one colour. */
   flat: boolean;
 }
@@ -21,7 +22,7 @@ export function fingerprintOf(thumb: Uint8Array): Fingerprint {
   return {
     phash: toHex(bits),
     steady: toHex(steady),
-    thumb: toBase64(thumb),
+    thumb,
     flat: meanDeviation(thumb) < FLAT_BELOW,
   };
 }
@@ -47,15 +48,29 @@ export function fromHex(text: string): [number, number] {
   return [Number.parseInt(text.slice(0, 8), 16) | 0, Number.parseInt(text.slice(8), 16) | 0];
 }
 
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+const HASH_DIGITS = 16;
+const THUMB_AT = 1 + 2 * (HASH_DIGITS / 2);
+/** Bytes of an encoded fingerprint: `flat`, both hashes, the thumbnail. */
+export const FINGERPRINT_BYTES = THUMB_AT + THUMB_SIDE * THUMB_SIDE * 3;
+
+/** Returns a fingerprint as bytes, for storage and for workers. */
+export function encodeFingerprint({ phash, steady, flat, thumb }: Fingerprint): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(FINGERPRINT_BYTES);
+  bytes[0] = flat ? 1 : 0;
+  const hex = phash + steady;
+  for (let i = 1; i < THUMB_AT; i++) bytes[i] = Number.parseInt(hex.slice(2 * i - 2, 2 * i), 16);
+  bytes.set(thumb, THUMB_AT);
+  return bytes;
 }
 
-/** Returns the samples of a fingerprint's thumbnail. */
-export function thumbOf({ thumb }: Pick<Fingerprint, 'thumb'>): Uint8Array {
-  if (typeof thumb !== 'string') return thumb;
-  const binary = atob(thumb);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
+/** Returns the fingerprint of `encodeFingerprint`; its thumbnail is a view of the bytes. */
+export function decodeFingerprint(bytes: Uint8Array): Fingerprint {
+  let hex = '';
+  for (let i = 1; i < THUMB_AT; i++) hex += bytes[i].toString(16).padStart(2, '0');
+  return {
+    phash: hex.slice(0, HASH_DIGITS),
+    steady: hex.slice(HASH_DIGITS),
+    thumb: bytes.subarray(THUMB_AT, FINGERPRINT_BYTES),
+    flat: bytes[0] === 1,
+  };
 }

@@ -190,7 +190,7 @@ describe('generated images', () => {
 
   test('images smaller than the thumbnail have one too', () => {
     const images = [makeImage(1, 3), makeImage(2, 1), makeImage(3, 20)].map(describeRaster);
-    expect(images.map((image) => image.fingerprint.thumb.length)).toEqual([4096, 4096, 4096]);
+    expect(images.map((image) => image.fingerprint.thumb.length)).toEqual([3072, 3072, 3072]);
     expect(groupDuplicates(images).near).toEqual([null, null, null]);
   });
 });

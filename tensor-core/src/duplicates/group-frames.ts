@@ -1,4 +1,4 @@
-import { type Fingerprint, thumbOf } from './fingerprint.ts';
+import type { Fingerprint } from './fingerprint.ts';
 import type { DuplicateIds } from './group-duplicates.ts';
 import { nameFamilies } from './name-families.ts';
 
@@ -38,13 +38,8 @@ interface FrameDifferences {
  * images
  */
 export function groupFrames(images: readonly FrameInput[]): DuplicateIds {
-  const thumbs = new Map<number, Uint8Array>();
   const difference = (a: number, b: number): number => {
-    const [first, second] = [a, b].map((k) => {
-      const thumb = thumbs.get(k) ?? thumbOf(images[k].fingerprint);
-      thumbs.set(k, thumb);
-      return thumb;
-    });
+    const [first, second] = [images[a].fingerprint.thumb, images[b].fingerprint.thumb];
     let sum = 0;
     for (let i = 0; i < first.length; i++) sum += Math.abs(first[i] - second[i]);
     return sum / first.length;

@@ -1,4 +1,9 @@
-export type { Fingerprint } from './fingerprint.ts';
+export {
+  decodeFingerprint,
+  encodeFingerprint,
+  FINGERPRINT_BYTES,
+  type Fingerprint,
+} from './fingerprint.ts';
 export {
   type DuplicateGroups,
   type DuplicateIds,

@@ -1,5 +1,5 @@
 import { CELL_PIXELS, CELLS, cellMeans, colorSums } from './cells.ts';
-import { type Fingerprint, fromHex, meanDeviation, thumbOf } from './fingerprint.ts';
+import { type Fingerprint, fromHex, meanDeviation } from './fingerprint.ts';
 import { areGridsSimilar, type MaskGrid, orientGrid } from './mask-grid.ts';
 import { ORIENTATIONS, orientedDifference } from './orientations.ts';
 import { hashWords, steadyHammingDistance } from './perceptual-hash.ts';
@@ -38,8 +38,7 @@ export interface Entry {
 
 /** Prepares the image of that index. */
 export function readEntry(index: number, { fingerprint, mask }: DuplicateInput): Entry {
-  const { phash, steady } = fingerprint;
-  const thumb = thumbOf(fingerprint);
+  const { phash, steady, thumb } = fingerprint;
   const cells = cellMeans(thumb);
   return {
     index,

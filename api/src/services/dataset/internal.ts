@@ -63,17 +63,11 @@ async function buildDataset(ctx: Ctx, session: string, version: string): Promise
         .map(({ name, facts }) => [name, { facts, path: ctx.work.path(session, kind, name) }]),
     );
   const dataset = await datasetOf(located('images'), located('masks'), createTimeSlice());
-  const duplicateFeatures = async () => ({
-    fingerprints: await allOf(files.thumbnails(session, 'images')),
-    places: await allOf(files.thumbnails(session, 'masks')),
+  const duplicateFeatures = () => ({
+    fingerprints: files.thumbnails(session, 'images'),
+    places: files.thumbnails(session, 'masks'),
   });
   return { ...dataset, version, duplicateFeatures };
-}
-
-async function allOf<T>(batches: AsyncIterable<[string, T][]>): Promise<Map<string, T>> {
-  const all = new Map<string, T>();
-  for await (const batch of batches) for (const [name, value] of batch) all.set(name, value);
-  return all;
 }
 
 /** Returns the cache of a session's dataset: live previews request the same split repeatedly. */
