@@ -1,5 +1,7 @@
+import { SETS } from '@twinset/contract';
+import { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 import type { Pool } from './pool/pool.ts';
-import { placeOf, planOutputs } from './run/output-plan.ts';
+import { type OutputSlot, placeOf, planSet } from './run/output-plan.ts';
 import { type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
 import type { RenderedOutput } from './tasks/render-outputs.ts';
 
@@ -23,7 +25,11 @@ function exportBytes({ image, exports }: RenderedOutput, isSharded: boolean): nu
 
 /** Estimates size and time of a run from a timed sample of its outputs spread over the sets. */
 export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: number; seconds: number }> {
-  const slots = planOutputs(job);
+  const slots: OutputSlot[] = [];
+  for (const set of SETS) {
+    for (const slot of planSet(job, set)) slots.push(slot);
+    await yieldToEventLoop();
+  }
   if (slots.length === 0) return { bytes: 0, seconds: 0 };
   const step = Math.max(1, Math.floor(slots.length / SAMPLE));
   const sample = slots.filter((_, i) => i % step === 0).slice(0, SAMPLE);

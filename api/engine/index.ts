@@ -17,7 +17,7 @@ export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
 export { datasetOf } from './dataset/dataset.ts';
 export { duplicateFindings } from './dataset/duplicate-findings.ts';
-export { datasetFindings, sortBySeverity } from './dataset/findings.ts';
+export { findingsInSteps, sortBySeverity } from './dataset/findings.ts';
 export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';

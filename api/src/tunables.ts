@@ -145,6 +145,7 @@ export const TUNABLES = {
     'bytes',
     'Facts of files in memory, as text in the database; every page and status reads them. In memory they take about three times as much.',
   ),
+  factsAtOnce: tunable(500, 'files', 'Files read from the database between two pauses: about 5 ms.'),
   thumbnailsAtOnce: tunable(
     500,
     'files',

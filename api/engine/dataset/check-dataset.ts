@@ -3,12 +3,14 @@ import {
   blockingFindings,
   type Finding,
   findingRow,
+  runSteps,
+  type Steps,
   type Warning,
 } from '@twinset/contract';
 import { balanceDetails, balanceProblems } from './balance.ts';
 import type { RunRefusal } from './check-run.ts';
 import type { Dataset } from './dataset.ts';
-import { datasetFindings } from './findings.ts';
+import { findingsInSteps } from './findings.ts';
 
 export type DatasetCheck = {
   /** Reason why no run is possible with any configuration. */
@@ -40,17 +42,18 @@ export const withoutBlocking = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter(({ code }) => findingRow(code).severity !== 'error');
 
 /** Returns the findings because of which a run is refused unless they are waived. */
-export const datasetErrors = (dataset: Dataset): Finding[] =>
-  datasetFindings(dataset).filter(({ severity }) => severity === 'error');
+export function* errorsInSteps(dataset: Dataset): Steps<Finding[]> {
+  return (yield* findingsInSteps(dataset)).filter(({ severity }) => severity === 'error');
+}
 
 /**
  * Checks whether a dataset can be used, for page, API and command line.
- * @param errors its `datasetErrors`, if they are known
+ * @param errors its `errorsInSteps`, if they are known
  */
 export function checkDataset(
   dataset: Dataset,
   { waive }: Pick<AugmentConfig, 'waive'>,
-  errors = datasetErrors(dataset),
+  errors = runSteps(errorsInSteps(dataset)),
 ): DatasetCheck {
   const none = { stops: [], waived: [] };
   if (dataset.images.size === 0) {

@@ -6,6 +6,8 @@ import {
   findingRow,
   formatCount,
   type Pair,
+  runSteps,
+  type Steps,
   someNames,
   someReasons,
   type Warning,
@@ -101,25 +103,33 @@ function objectFindings({ masks, pairs }: Dataset): Finding[] {
   );
 }
 
+/** Files that were not accepted, with the reasons. */
+type RefusedFiles = { images: readonly FailedFile[]; masks: readonly FailedFile[] };
+
 /**
  * Returns the findings about the files, sorted by severity, for the server and the command line. Duplicates are
  * searched separately, since that takes long.
- * @param refused files that were not accepted, with the reasons.
+ * @param refused default: none
  */
-export function datasetFindings(
+export const datasetFindings = (dataset: Dataset, refused?: RefusedFiles): Finding[] =>
+  runSteps(findingsInSteps(dataset, refused));
+
+/** Does the work of `datasetFindings` in steps. */
+export function* findingsInSteps(
   dataset: Dataset,
-  refused: { images: readonly FailedFile[]; masks: readonly FailedFile[] } = { images: [], masks: [] },
-): Finding[] {
-  const empty = emptyMasks(dataset);
+  refused: RefusedFiles = { images: [], masks: [] },
+): Steps<Finding[]> {
   const warnings: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
-  return sortBySeverity([
-    ...refusedFindings(dataset.pairing, refused),
-    ...pairingFindings(dataset),
-    ...warnings.map(findingOf),
-    ...objectFindings(dataset),
-    ...finding('EmptyMasks', empty, `Masks with only background: ${someNames(empty)}.`),
-    ...contentFindings(dataset),
-  ]);
+  const found = [...refusedFindings(dataset.pairing, refused), ...pairingFindings(dataset)];
+  found.push(...warnings.map(findingOf));
+  yield;
+  found.push(...objectFindings(dataset));
+  yield;
+  const empty = emptyMasks(dataset);
+  found.push(...finding('EmptyMasks', empty, `Masks with only background: ${someNames(empty)}.`));
+  yield;
+  found.push(...contentFindings(dataset));
+  return sortBySeverity(found);
 }
 
 const SEVERITY_ORDER = { error: 0, warning: 1, info: 2 };

@@ -3,14 +3,15 @@ import {
   type Finding,
   type Limits,
   pickedColumns,
+  runStepsWith,
   type Warning,
 } from '@twinset/contract';
 import { type CsvSource, type CsvTable, csvTable } from '../csv/csv-table.ts';
 import type { CsvFacts } from '../csv/read-csv.ts';
-import { checkDataset, datasetErrors, refusalOf, withoutBlocking } from '../dataset/check-dataset.ts';
+import { checkDataset, errorsInSteps, refusalOf, withoutBlocking } from '../dataset/check-dataset.ts';
 import { checkRun, type RunRefusal } from '../dataset/check-run.ts';
 import type { Dataset } from '../dataset/dataset.ts';
-import { planDataset, planKey } from '../dataset/plan-dataset.ts';
+import { planInSteps, planKey } from '../dataset/plan-dataset.ts';
 import { EngineError } from '../engine-error.ts';
 import { repairDataset } from '../repairs/repair-dataset.ts';
 import { chosenFlags } from '../split/chosen-columns.ts';
@@ -30,11 +31,15 @@ export interface RunRequest {
   limits: Limits;
 }
 
-/** Services of a run; `measure` overrides measuring every pair, `keep` caches results. */
+/**
+ * Services of a run; `measure` overrides measuring every pair, `keep` caches results, `pause` is awaited between the
+ * steps of long work, so that a server can answer other requests meanwhile.
+ */
 export interface RunDependencies {
   engine: Engine;
   keep?: DatasetCache;
   measure?: (input: MeasureInput) => Promise<Measured>;
+  pause?: () => Promise<void>;
 }
 
 export interface PreparedSplit {
@@ -127,15 +132,16 @@ export async function prepareSplit(
   dependencies: RunDependencies,
   request: RunRequest,
 ): Promise<PreparedSplit> {
-  const { engine } = dependencies;
+  const { engine, pause = async () => {} } = dependencies;
   const { config, warnings } = readConfig(request.config, request.limits);
   const { keep, dataset } = await repairedDataset(dependencies, request.dataset, config);
-  const errors = await keep('errors', async () => datasetErrors(dataset));
+  const errors = await keep('errors', () => runStepsWith(errorsInSteps(dataset), pause));
   const { failed, stops, waived } = checkDataset(dataset, config, errors);
   if (failed) return refuse(failed);
-  const plan = await keep(`plan ${planKey(config)}`, async () =>
-    planDataset([...dataset.images.values()], [...dataset.masks.values()], dataset.pairs, config),
-  );
+  const plan = await keep(`plan ${planKey(config)}`, () => {
+    const [images, masks] = [[...dataset.images.values()], [...dataset.masks.values()]];
+    return runStepsWith(planInSteps(images, masks, dataset.pairs, config), pause);
+  });
   if ('failed' in plan) return refuse(plan.failed);
   const before = checkRun(config, dataset.pairs, plan);
   if (before.failed) return refuse(before.failed);

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import { firstNumber, isTransformed, SETS, type SetName, sortNames } from '@twinset/contract';
+import { firstNumber, isTransformed, SETS, type SetName, sortByName } from '@twinset/contract';
 import { uniform } from '@twinset/tensor-core';
 import type { OutputPlace } from '../exports/types.ts';
 import { Lru } from '../lib/lru.ts';
+import type { SourcePair } from '../types.ts';
 import type { JobCore } from './recipe.ts';
 
 /** One output pair to render. */
@@ -18,9 +19,9 @@ export interface OutputSlot {
 
 /** Returns the pairs of a set, sorted by their image names, whatever the order of upload. */
 export function sourcesOf(job: Pick<JobCore, 'pairs' | 'split'>, set: SetName): number[] {
-  const at = new Map(job.pairs.map((pair, i) => [pair.image, i]));
-  const names = job.pairs.filter((_, i) => job.split.sets[i] === set).map((pair) => pair.image);
-  return sortNames(names).map((name) => at.get(name) as number);
+  const { pairs, split } = job;
+  const of = [...pairs.keys()].filter((i) => split.sets[i] === set);
+  return sortByName(of, (i) => (pairs[i] as SourcePair).image);
 }
 
 /** Returns the order of one round: sorted by a number drawn for each source. */

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { checkAddress } from '../storage/object-path.ts';
 import { orphansIn } from '../storage/orphans.ts';
 
@@ -25,10 +25,16 @@ export function createWorkSpace(root: string) {
     if (names.length > 0) checkAddress(session, names.join('/'));
     return join(home(session), folder, ...names);
   };
+  const pathsIn = (session: string, folder: WorkFolder) => {
+    const start = path(session, folder) + sep;
+    return (name: string) => start + name;
+  };
   const incoming = join(root, 'incoming');
   return {
     root,
     path,
+    /** Returns the function from the name of a stored file, which was checked, to its path; for thousands of files. */
+    pathsIn,
     /** Creates the folder of files that are being received; call it before the first use. */
     open: () => mkdir(incoming, { recursive: true }),
     /** Removes partially received files. */

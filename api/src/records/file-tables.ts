@@ -1,5 +1,6 @@
-import { sortByName } from '@twinset/contract';
+import { runSteps, runStepsWith, type Steps, sortByName } from '@twinset/contract';
 import { Lru } from '@twinset/engine';
+import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 
 /** The files of one kind of a session, in the order of their names. Sorted when they are asked for. */
@@ -26,31 +27,73 @@ export class FileTable<R extends { name: string }> {
   }
 }
 
-/** Caches the tables of recently used sessions. A table is read completely on first use, then updated. */
-export function cacheTables<R extends { name: string }>(
-  read: (session: string, kind: string) => FileTable<R>,
-) {
+/** Reads a table from the database, some rows per step. */
+type ReadTable<R extends { name: string }> = (
+  session: string,
+  kind: string,
+  table: FileTable<R>,
+) => Steps<void>;
+
+/**
+ * Caches the tables of recently used sessions. A table is read completely on first use, then updated; `load` reads it
+ * without blocking other requests.
+ */
+export function cacheTables<R extends { name: string }>(read: ReadTable<R>) {
   const tables = new Lru<FileTable<R>>(TUNABLES.cachedFacts.value);
+  /** Tables that are being read; they are updated too. */
+  const loading = new Map<string, { table: FileTable<R>; done: Promise<void> }>();
   const keyOf = (session: string, kind: string) => `${session} ${kind}`;
+  const keep = (key: string, table: FileTable<R>) => tables.set(key, table, table.weight);
+  async function start(session: string, kind: string, table: FileTable<R>): Promise<void> {
+    const key = keyOf(session, kind);
+    try {
+      await runStepsWith(read(session, kind, table), createTimeSlice());
+      // It was cleared meanwhile, or read at once.
+      if (loading.get(key)?.table === table && !tables.get(key)) keep(key, table);
+    } finally {
+      if (loading.get(key)?.table === table) loading.delete(key);
+    }
+  }
   return {
+    /** Reads a table, a part at a time, if it is not in memory. */
+    load(session: string, kind: string): Promise<void> | undefined {
+      const key = keyOf(session, kind);
+      if (tables.get(key)) return undefined;
+      const known = loading.get(key);
+      if (known) return known.done;
+      const table = new FileTable<R>();
+      const entry = { table, done: Promise.resolve() };
+      loading.set(key, entry);
+      entry.done = start(session, kind, table);
+      return entry.done;
+    },
     of(session: string, kind: string): FileTable<R> {
       const key = keyOf(session, kind);
       const known = tables.get(key);
       if (known) return known;
-      const table = read(session, kind);
-      tables.set(key, table, table.weight);
+      const table = new FileTable<R>();
+      runSteps(read(session, kind, table));
+      keep(key, table);
       return table;
     },
     /** Changes a table that is in memory; another is read when it is asked for. */
     change(session: string, kind: string, task: (table: FileTable<R>) => void): void {
       const key = keyOf(session, kind);
+      const part = loading.get(key)?.table;
+      if (part) task(part);
       const table = tables.get(key);
       if (!table) return;
       task(table);
-      tables.set(key, table, table.weight);
+      keep(key, table);
     },
-    forget: (session: string, kind: string) => tables.delete(keyOf(session, kind)),
-    forgetAll: () => tables.deleteAll(''),
+    forget(session: string, kind: string): void {
+      tables.delete(keyOf(session, kind));
+      loading.delete(keyOf(session, kind));
+    },
+    forgetAll(): void {
+      tables.deleteAll('');
+      loading.clear();
+    },
   };
 }
 

@@ -78,6 +78,35 @@ test('thumbnails are separate from the facts, read in batches, and deleted with 
   TUNABLES.thumbnailsAtOnce.value = usual;
 });
 
+test('files that change while they are read a part at a time have their present state', async () => {
+  const [{ value: usual }, { value: slice }] = [TUNABLES.factsAtOnce, TUNABLES.timeSlice];
+  [TUNABLES.factsAtOnce.value, TUNABLES.timeSlice.value] = [2, 0];
+  try {
+    putImages('1.png', '2.png', '3.png', '4.png', '5.png', '6.png');
+    records.files.reread();
+    let isLoaded = false;
+    const loaded = records.files.load('s').then(() => {
+      isLoaded = true;
+    });
+    records.files.remove('s', 'images', '1.png');
+    records.files.setPreview('s', 'images', '2.png', 'thumbnail', 'look');
+    putImages('0.png', '9.png');
+    records.files.remove('s', 'images', '6.png');
+    expect(isLoaded).toBe(false);
+    await loaded;
+    expect(namesOf()).toEqual(['0.png', '2.png', '3.png', '4.png', '5.png', '9.png']);
+    expect(records.files.get('s', 'images', '2.png')?.thumbnail).toBe('look');
+
+    records.files.reread();
+    const cleared = records.files.load('s');
+    records.files.clear('s', 'images');
+    await cleared;
+    expect(namesOf()).toEqual([]);
+  } finally {
+    [TUNABLES.factsAtOnce.value, TUNABLES.timeSlice.value] = [usual, slice];
+  }
+});
+
 test('nothing of a rolled back write remains in memory', () => {
   putImages('1.png');
   namesOf();

@@ -9,7 +9,7 @@ import {
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 import type { RecordDatabase } from './database.ts';
-import { cacheTables, countRevisions, FileTable } from './file-tables.ts';
+import { cacheTables, countRevisions } from './file-tables.ts';
 
 /** The step that refused a file: signing (by its name) or transfer (by its content). */
 export type RefusedAt = 'sign' | 'transfer';
@@ -66,9 +66,9 @@ function splitFacts(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: Ui
 }
 
 export function createFileRecords(db: RecordDatabase) {
-  const read = db.query<Stored, [string, string]>(
+  const readSome = db.query<Stored, [string, string, string, number]>(
     `SELECT name, etag, facts, facts_version factsVersion, range16, rendition, thumbnail
-     FROM files WHERE session = ? AND kind = ?`,
+     FROM files WHERE session = ? AND kind = ? AND name > ? ORDER BY name LIMIT ?`,
   );
   const put = db.query<null, [string, string, string, string, string, string]>(
     `INSERT OR REPLACE INTO files (session, kind, name, etag, sha256, facts, facts_version)
@@ -107,10 +107,15 @@ export function createFileRecords(db: RecordDatabase) {
   const clearFailures = db.query<null, [string, string]>(
     'DELETE FROM failures WHERE session = ? AND kind = ?',
   );
-  const tables = cacheTables<FileRow>((session, kind) => {
-    const table = new FileTable<FileRow>();
-    for (const row of read.all(session, kind)) table.put(parsed(row), row.facts.length);
-    return table;
+  const tables = cacheTables<FileRow>(function* (session, kind, table) {
+    const atOnce = TUNABLES.factsAtOnce.value;
+    for (let last = ''; ; ) {
+      const rows = readSome.all(session, kind, last, atOnce);
+      for (const row of rows) table.put(parsed(row), row.facts.length);
+      if (rows.length < atOnce) return;
+      last = (rows.at(-1) as Stored).name;
+      yield;
+    }
   });
   const revisions = countRevisions();
   const changes = countRevisions();
@@ -132,6 +137,10 @@ export function createFileRecords(db: RecordDatabase) {
     changes: changes.of,
     /** Starts a batch of changes. Returns the function that ends it. */
     hold: revisions.startBatch,
+    /** Reads the files of a session if they are not in memory, so that the calls below do not block for long. */
+    async load(session: string): Promise<void> {
+      await Promise.all([tables.load(session, 'images'), tables.load(session, 'masks')]);
+    },
     /** Drops the rows in memory, after writes that were rolled back. */
     reread: () => tables.forgetAll(),
     get<K extends Kind>(session: string, kind: K, name: string): FileRow<K> | null {

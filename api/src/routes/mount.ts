@@ -83,6 +83,7 @@ export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler
     const path = deps.ctx.work.incoming();
     try {
       const input = await readInput(deps, c, endpoint, session, path);
+      if (started) await deps.ctx.records.files.load(session);
       const answer = await handler({ deps, ctx: deps.ctx, session, started, c, ...input } as never);
       if (answer instanceof Response) return answer;
       c.header('Cache-Control', 'no-store');

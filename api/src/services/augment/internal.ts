@@ -17,6 +17,7 @@ import {
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { RunFailure, RunRow } from '../../records/runs.ts';
 import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../dataset/internal.ts';
 import { measureCached } from '../split/internal.ts';
@@ -102,6 +103,7 @@ async function sessionFiles(ctx: Ctx, session: string, config: unknown) {
     engine: ctx.engine,
     keep: sessionCache(ctx, session, dataset),
     measure: (input) => measureCached(ctx, session, input),
+    pause: createTimeSlice(),
   };
   const request: RunRequest = {
     dataset,

@@ -1,6 +1,7 @@
 import { sortByName } from '@twinset/contract';
 import { type ImageFacts, type MaskFacts, maskNotes, masksEqualToImages } from '@twinset/engine';
 import type { Call } from '../../context.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { type Dataset, loadDataset } from './internal.ts';
@@ -58,7 +59,14 @@ export async function fileList({ ctx, session, input: { kind } }: Call<{ kind: K
       note,
     };
   };
-  return caches.derive(`${session} rows ${kind}`, [sorted, notes, records.files.changes(session)], () =>
-    JSON.stringify({ success: true as const, results: sorted.map(rowOf) }),
-  );
+  const listed = async () => {
+    const pause = createTimeSlice();
+    const texts: string[] = [];
+    for (const object of sorted) {
+      texts.push(JSON.stringify(rowOf(object)));
+      await pause();
+    }
+    return `{"success":true,"results":[${texts.join(',')}]}`;
+  };
+  return caches.derive(`${session} rows ${kind}`, [sorted, notes, records.files.changes(session)], listed);
 }

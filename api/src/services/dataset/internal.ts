@@ -56,13 +56,14 @@ export function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
 
 async function buildDataset(ctx: Ctx, session: string, version: string): Promise<Dataset> {
   const { files } = ctx.records;
-  const located = <K extends Kind>(kind: K) =>
-    new Map(
-      files
-        .list(session, kind)
-        .map(({ name, facts }) => [name, { facts, path: ctx.work.path(session, kind, name) }]),
-    );
-  const dataset = await datasetOf(located('images'), located('masks'), createTimeSlice());
+  const pause = createTimeSlice();
+  const located = <K extends Kind>(kind: K) => {
+    const pathOf = ctx.work.pathsIn(session, kind);
+    return new Map(files.list(session, kind).map(({ name, facts }) => [name, { facts, path: pathOf(name) }]));
+  };
+  const images = located('images');
+  await pause();
+  const dataset = await datasetOf(images, located('masks'), pause);
   const duplicateFeatures = () => ({
     fingerprints: files.thumbnails(session, 'images'),
     places: files.thumbnails(session, 'masks'),

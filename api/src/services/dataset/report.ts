@@ -1,11 +1,11 @@
-import { type AugmentConfig, DEFAULT_CONFIG, PAIR_RULES } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, PAIR_RULES, runStepsWith } from '@twinset/contract';
 import {
   backgroundOf,
   type Dataset,
   type DuplicateFinder,
-  datasetFindings,
   duplicateFindings,
   duplicateGroups,
+  findingsInSteps,
   foregroundRule,
   frameGroups,
   planDataset,
@@ -14,16 +14,18 @@ import {
   withoutAnswered,
 } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import { verb } from '../verb.ts';
 import { loadRepaired } from './internal.ts';
 
-type Refused = Parameters<typeof datasetFindings>[1];
+type Refused = Parameters<typeof findingsInSteps>[1];
 
 async function makeReport(finder: DuplicateFinder, dataset: Dataset, refused: Refused) {
   const { pairing, plan, images } = dataset;
   const all = [...images.values()];
   // The report has no configuration: it uses the default foreground.
   const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
+  const findings = await runStepsWith(findingsInSteps(dataset, refused), createTimeSlice());
   const counts = new Map<string, { width: number; height: number; count: number }>();
   for (const { width, height } of all) {
     const key = `${width}x${height}`;
@@ -42,7 +44,7 @@ async function makeReport(finder: DuplicateFinder, dataset: Dataset, refused: Re
     classes: plan.classes,
     sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
     findings: sortBySeverity([
-      ...datasetFindings(dataset, refused),
+      ...findings,
       ...duplicateFindings(
         dataset,
         await duplicateGroups(finder, dataset, rule),
