@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { cellRanges, GRID_SIDE, GRID_WORDS, type LabelScan, type MaskGrid } from '@twinset/tensor-core';
 import { type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import type { LabelPositions, MaskFacts } from '../types.ts';
@@ -104,8 +104,8 @@ export function foregroundGrid(
 ): MaskGrid | null {
   if (facts.places === undefined) return null;
   const { labels, planes: deflated } = facts.places;
-  const bytes = inflateRawSync(deflated);
-  const planes = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const bytes = Bun.inflateSync(deflated as Uint8Array<ArrayBuffer>);
+  const planes = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
   const palette = new Map(facts.palette);
   const isOutside = backgroundTest(facts.kind, (index) => palette.get(index) ?? 0, rule);
   let grid = new Int32Array(GRID_WORDS);
@@ -114,7 +114,7 @@ export function foregroundGrid(
     for (let i = 0; i < GRID_WORDS; i++)
       grid[i] = (grid[i] as number) | (planes[plane * GRID_WORDS + i] as number);
   }
-  for (const orientation of orientations) grid = turned(grid, orientation);
+  for (const orientation of orientations) if (orientation > 1) grid = turned(grid, orientation);
   return grid;
 }
 

@@ -48,8 +48,7 @@ export function fromHex(text: string): [number, number] {
   return [Number.parseInt(text.slice(0, 8), 16) | 0, Number.parseInt(text.slice(8), 16) | 0];
 }
 
-const HASH_DIGITS = 16;
-const THUMB_AT = 1 + 2 * (HASH_DIGITS / 2);
+const THUMB_AT = 1 + 2 * 8;
 /** Bytes of an encoded fingerprint: `flat`, both hashes, the thumbnail. */
 export const FINGERPRINT_BYTES = THUMB_AT + THUMB_SIDE * THUMB_SIDE * 3;
 
@@ -57,19 +56,20 @@ export const FINGERPRINT_BYTES = THUMB_AT + THUMB_SIDE * THUMB_SIDE * 3;
 export function encodeFingerprint({ phash, steady, flat, thumb }: Fingerprint): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(FINGERPRINT_BYTES);
   bytes[0] = flat ? 1 : 0;
-  const hex = phash + steady;
-  for (let i = 1; i < THUMB_AT; i++) bytes[i] = Number.parseInt(hex.slice(2 * i - 2, 2 * i), 16);
+  const view = new DataView(bytes.buffer);
+  [...fromHex(phash), ...fromHex(steady)].forEach((word, i) => {
+    view.setInt32(1 + 4 * i, word);
+  });
   bytes.set(thumb, THUMB_AT);
   return bytes;
 }
 
 /** Returns the fingerprint of `encodeFingerprint`; its thumbnail is a view of the bytes. */
 export function decodeFingerprint(bytes: Uint8Array): Fingerprint {
-  let hex = '';
-  for (let i = 1; i < THUMB_AT; i++) hex += bytes[i].toString(16).padStart(2, '0');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, THUMB_AT);
   return {
-    phash: hex.slice(0, HASH_DIGITS),
-    steady: hex.slice(HASH_DIGITS),
+    phash: toHex([view.getUint32(1), view.getUint32(5)]),
+    steady: toHex([view.getUint32(9), view.getUint32(13)]),
     thumb: bytes.subarray(THUMB_AT, FINGERPRINT_BYTES),
     flat: bytes[0] === 1,
   };

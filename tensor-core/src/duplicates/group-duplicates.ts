@@ -27,19 +27,18 @@ export function groupDuplicates(
   options = { near: true },
 ): DuplicateGroups {
   const forest = createForest(images.length);
-  const firstOf = new Map<string, number>();
-  const distinct = new Map<string, number>();
-  images.forEach(({ pixelHash, mask }, k) => {
-    forest.join(firstOf.get(pixelHash) ?? k, k);
-    if (!firstOf.has(pixelHash)) firstOf.set(pixelHash, k);
-    // One image may occur with several masks, each of which may have near duplicates.
-    const key = `${pixelHash} ${mask?.join() ?? ''}`;
-    if (!distinct.has(key)) distinct.set(key, k);
+  const copies = new Map<string, number[]>();
+  images.forEach(({ pixelHash }, k) => {
+    const its = copies.get(pixelHash);
+    if (its) its.push(k);
+    else copies.set(pixelHash, [k]);
   });
+  for (const [first, ...others] of copies.values()) for (const k of others) forest.join(first, k);
   const exact = forest.ids();
   const joined = new Set<number>();
   if (options.near) {
-    const structured = [...distinct.values()].filter((k) => !images[k].fingerprint.flat);
+    const distinct = [...copies.values()].flatMap((its) => withDistinctMasks(its, images));
+    const structured = distinct.filter((k) => !images[k].fingerprint.flat).sort((a, b) => a - b);
     const entries = structured.map((k) => readEntry(k, images[k]));
     const groupOf = ({ index }: { index: number }) => forest.root(index);
     forEachCandidate(entries, groupOf, (a, b) => {
@@ -50,6 +49,17 @@ export function groupDuplicates(
   }
   const roots = new Set([...joined].map(forest.root));
   return { exact, near: forest.ids().map((id) => (id !== null && roots.has(id) ? id : null)) };
+}
+
+/** Returns the first of each mask: one image may occur with several, each of which may have near duplicates. */
+function withDistinctMasks(copies: readonly number[], images: readonly DuplicateInput[]): readonly number[] {
+  if (copies.length === 1) return copies;
+  const firstOf = new Map<string, number>();
+  for (const k of copies) {
+    const key = images[k].mask?.join() ?? '';
+    if (!firstOf.has(key)) firstOf.set(key, k);
+  }
+  return [...firstOf.values()];
 }
 
 /** Returns disjoint sets of the numbers below `size`; the smallest member is the root. */

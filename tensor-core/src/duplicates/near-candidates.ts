@@ -8,7 +8,7 @@ import type { Entry } from './near-pair.ts';
  */
 const GRID_SHARE = 19;
 /** Entries of a node that is not divided further. */
-const LEAF = 16;
+const LEAF = 32;
 /** Coordinates of an entry: the orbit sums of its image, then those of its mask; equal in all orientations. */
 const DIMENSIONS = 2 * ORBITS;
 
@@ -51,11 +51,13 @@ export function forEachCandidate(
 ): void {
   if (given.length === 0) return;
   const order = given.map((_, i) => i);
-  const root = createNode(readFeatures(given), order, 0, given.length);
-  const features = readFeatures(order.map((i) => given[i]));
+  const unordered = readFeatures(given);
+  const root = createNode(unordered, order, 0, given.length);
+  const features = inOrder(unordered, order);
   const { entries, means, limits } = features;
   const compare = (i: number, from: number, to: number): void => {
-    const [mean, limit] = [means[i], limits[i]];
+    const mean = means[i];
+    const limit = limits[i];
     for (let j = from; j < to; j++) {
       // Most pairs differ in brightness, and end here.
       if (means[j] > mean ? means[j] > mean + limit : mean > means[j] + limits[j]) continue;
@@ -74,10 +76,15 @@ export function forEachCandidate(
   const between = (a: Node, b: Node): void => {
     if (a.isOneGroup && b.isOneGroup && groupOf(entries[a.from]) === groupOf(entries[b.from])) return;
     if (areApart(a, b)) return;
-    const [divided, other] = a.to - a.from > b.to - b.from ? [a, b] : [b, a];
-    if (divided.halves === null) for (let i = a.from; i < a.to; i++) compare(i, b.from, b.to);
-    else for (const half of divided.halves) between(half, other);
-    for (const node of [a, b]) node.isOneGroup ||= isOneGroup(node, entries, groupOf);
+    const isFirstLarger = a.to - a.from > b.to - b.from;
+    const { halves } = isFirstLarger ? a : b;
+    if (halves === null) for (let i = a.from; i < a.to; i++) compare(i, b.from, b.to);
+    else {
+      between(halves[0], isFirstLarger ? b : a);
+      between(halves[1], isFirstLarger ? b : a);
+    }
+    a.isOneGroup ||= isOneGroup(a, entries, groupOf);
+    b.isOneGroup ||= isOneGroup(b, entries, groupOf);
   };
   within(root);
 }
@@ -94,6 +101,21 @@ function readFeatures(entries: readonly Entry[]): Features {
     limits: Float64Array.from(entries, ({ limit }) => limit),
     counts: Float64Array.from(entries, ({ mask }) => (mask === null ? Infinity : countCells(mask))),
     points,
+  };
+}
+
+/** Returns the features in an order. */
+function inOrder({ entries, means, limits, counts, points }: Features, order: readonly number[]): Features {
+  const sorted = new Float64Array(points.length);
+  order.forEach((i, at) => {
+    sorted.set(points.subarray(i * DIMENSIONS, (i + 1) * DIMENSIONS), at * DIMENSIONS);
+  });
+  return {
+    entries: order.map((i) => entries[i]),
+    means: Float64Array.from(order, (i) => means[i]),
+    limits: Float64Array.from(order, (i) => limits[i]),
+    counts: Float64Array.from(order, (i) => counts[i]),
+    points: sorted,
   };
 }
 
