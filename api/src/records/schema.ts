@@ -4,7 +4,7 @@ import { thumbnailsToBytes } from './thumbnails-to-bytes.ts';
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
 export const SCHEMA_VERSION = 7;
 
-/** Table of the features by which near duplicates are found: separate from the facts, which are read often. */
+/** Returns the table of the features of near duplicates: separate from the facts, which are read often. */
 const thumbnailsOf = (type: 'TEXT' | 'BLOB') => `
 CREATE TABLE IF NOT EXISTS thumbnails (
   session TEXT NOT NULL,

@@ -86,7 +86,13 @@ export const ENGINE = mutants('api/engine', [
     PLAN,
   ],
   ['masks are numbered from 0', 'run/output-plan.ts', 'mask_${number}', 'mask_${slot.index}', PLAN],
-  ['order of upload decides the sources', 'run/output-plan.ts', 'sortNames(names)', 'names', PLAN],
+  [
+    'order of upload decides the sources',
+    'run/output-plan.ts',
+    'sortByName(of, (i) =>',
+    'of.filter((i) =>',
+    PLAN,
+  ],
   [
     'a label that its source lacks is accepted',
     'run/label-check.ts',
