@@ -5,8 +5,8 @@
  *   bun api/bench/growth.bench.ts [--sizes 100,1000,10000] [--long]
  *
  * `--long` adds 50,000 pairs. Prints, for each number of pairs: milliseconds of each call (median), the longest response
- * time of `/healthz` meanwhile, milliseconds per pair of the work that touches every pair, memory and the size of the
- * database.
+ * time of `/healthz` meanwhile, milliseconds per pair of the work that touches every pair, with the processor time of the
+ * server, which other work on the machine changes little, memory and the size of the database; then how each grows.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,12 @@ import { randomStream } from '@twinset/engine/testing';
 import { ServerProcess } from '../src/testing/server-process.ts';
 import { makeClient, type TestClient } from '../src/testing/start-api.ts';
 import { Poller } from './lib/poller.ts';
-import { printTable, type Row } from './lib/table.ts';
+import { printBars, printTable, type Row } from './lib/table.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string' }, long: { type: 'boolean' } } });
 const sizes = (values.sizes ?? `100,1000,10000${values.long ? ',50000' : ''}`).split(',').map(Number);
-const SIDE = 48;
+/** Small, so that the time is in the number of files and not in their pixels. */
+const SIDE = 16;
 const BATCH = 1000;
 const AT_ONCE = 8;
 const REPEATS = 7;
@@ -32,7 +33,11 @@ function pngOf(kind: 'images' | 'masks', n: number): Uint8Array<ArrayBuffer> {
   const random = randomStream(n);
   const channels = kind === 'images' ? 3 : 1;
   const waves = Array.from({ length: 4 }, () => [random() * 9 - 4.5, random() * 9 - 4.5, random() * 6.3]);
-  const [x0, y0, radius] = [12 + 24 * random(), 12 + 24 * random(), 4 + 8 * random()];
+  const [x0, y0, radius] = [4, 4, 1.5].map((least) => least + 2 * least * random()) as [
+    number,
+    number,
+    number,
+  ];
   const data = new Uint8Array(SIDE * SIDE * channels);
   for (let i = 0, y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++)
@@ -72,7 +77,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-type Result = { call: string; ms: number; pause: number };
+/** Milliseconds; `cpu` is the processor time of the server, null for calls that are repeated. */
+type Result = { call: string; ms: number; pause: number; cpu: number | null };
+/** Milliseconds per tick of the system's processor times. */
+const TICK = 10;
 const KINDS = ['images', 'masks'] as const;
 const STEPS = {
   images: ['transferImages', 'resizeImages', 'transferResizedImages'],
@@ -89,14 +97,16 @@ async function measure(pairs: number) {
   const once = async (call: string, work: () => Promise<unknown>) => {
     const poller = new Poller(health);
     await poller.ready;
+    const before = server.processorTime.all;
     const ms = await timed(work);
-    results.push({ call, ms, pause: (await poller.stop()).most });
+    const cpu = (server.processorTime.all - before) * TICK;
+    results.push({ call, ms, pause: (await poller.stop()).most, cpu });
   };
   const often = async (call: string, work: () => Promise<unknown>) => {
     await work();
     const times: number[] = [];
     for (let i = 0; i < REPEATS; i++) times.push(await timed(work));
-    results.push({ call, ms: median(times), pause: 0 });
+    results.push({ call, ms: median(times), pause: 0, cpu: null });
   };
   const config = {
     totalAugmentedImages: OUTPUTS,
@@ -110,7 +120,7 @@ async function measure(pairs: number) {
     const status = new Poller(client.url('/status_checks/image_mask_balance_status'), 50);
     await once(`transfer ${kind}`, () => client.ok(STEPS[kind][0]));
     const { p99 } = await status.stop();
-    results.push({ call: `  balance status meanwhile, 99 %`, ms: p99, pause: 0 });
+    results.push({ call: `  balance status meanwhile, 99 %`, ms: p99, pause: 0, cpu: null });
     for (const step of STEPS[kind].slice(1)) await client.ok(step);
   }
   const page = (number: number) => () =>
@@ -147,15 +157,18 @@ async function measure(pairs: number) {
   return { pairs, results, memory, peak, database };
 }
 
-const all = [];
+type Measured = Awaited<ReturnType<typeof measure>>;
+const all: Measured[] = [];
 for (const pairs of sizes) {
   const measured = await measure(pairs);
   all.push(measured);
   const rows = measured.results.map(
-    ({ call, ms, pause }): Row => [
+    ({ call, ms, pause, cpu }): Row => [
       call,
       `${ms.toFixed(1)} ms`,
-      `${(ms / pairs).toFixed(3)} ms per pair${pause > 0 ? `; longest /healthz ${pause.toFixed(0)} ms` : ''}`,
+      cpu === null
+        ? ''
+        : `${(cpu / pairs).toFixed(3)} CPU ms per pair; longest /healthz ${pause.toFixed(0)} ms`,
     ],
   );
   printTable(`${pairs} pairs of ${SIDE} x ${SIDE}`, [
@@ -169,11 +182,23 @@ for (const pairs of sizes) {
   ]);
 }
 if (all.length > 1) {
-  const [first, last] = [all[0], all[all.length - 1]] as [(typeof all)[0], (typeof all)[0]];
+  const [first, last] = [all[0], all[all.length - 1]] as [Measured, Measured];
   printTable(
-    `From ${first.pairs} to ${last.pairs} pairs, ${last.pairs / first.pairs} times as many`,
-    last.results.map(
-      ({ call, ms }, i): Row => [call, `${(ms / (first.results[i] as Result).ms).toFixed(1)} times`],
-    ),
+    `Milliseconds with ${sizes.join(', ')} pairs; ${last.pairs / first.pairs} times as many pairs take`,
+    last.results.map(({ call, ms }, i): Row => {
+      const times = all.map(({ results }) => (results[i] as Result).ms.toFixed(1).padStart(9));
+      return [call, times.join(''), `${(ms / (first.results[i] as Result).ms).toFixed(1)} times`];
+    }),
   );
+  const bars = (title: string, unit: string, read: (one: Measured) => number) =>
+    printBars(
+      title,
+      all.map((one) => ({ label: `${one.pairs} pairs`, value: read(one), unit })),
+    );
+  bars('Processor time from the first file to the run', 'ms per pair', ({ pairs, results }) =>
+    results.reduce((sum, { cpu }) => sum + (cpu ?? 0) / pairs, 0),
+  );
+  bars('Longest response of /healthz', 'ms', ({ results }) => Math.max(...results.map((r) => r.pause)));
+  bars('Peak memory of the server', 'MiB', ({ peak }) => peak);
+  bars('Database', 'bytes per pair', ({ pairs, database }) => database / pairs);
 }

@@ -85,6 +85,20 @@ export const ENGINE = mutants('api/engine', [
     'out.slice(0, total + 1)',
     PLAN,
   ],
+  [
+    'an image without features is compared',
+    'split/packed.ts',
+    'prints[at] = 1;',
+    'prints[at] = 0;',
+    'split/packed.test.ts',
+  ],
+  [
+    'the errors of a dataset are searched without a pause',
+    'prepare/prepare-run.ts',
+    'runStepsWith(errorsInSteps(dataset), pause)',
+    'runStepsWith(errorsInSteps(dataset), async () => {})',
+    'prepare/prepare-run.test.ts',
+  ],
   ['masks are numbered from 0', 'run/output-plan.ts', 'mask_${number}', 'mask_${slot.index}', PLAN],
   [
     'order of upload decides the sources',

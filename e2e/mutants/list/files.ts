@@ -81,6 +81,27 @@ export const FILES = [
       'records/files.test.ts',
     ],
     [
+      'files that change while they are read keep their former state',
+      'records/file-tables.ts',
+      'if (part) task(part);',
+      '',
+      'records/files.test.ts',
+    ],
+    [
+      'files that are cleared while they are read are listed again',
+      'records/file-tables.ts',
+      'loading.get(key)?.table === table && !tables.get(key)',
+      '!tables.get(key)',
+      'records/files.test.ts',
+    ],
+    [
+      'thumbnails stored as text are lost',
+      'records/thumbnails-to-bytes.ts',
+      'thumb: decoded(stored.thumb)',
+      'thumb: new Uint8Array(3072)',
+      'records/files.test.ts',
+    ],
+    [
       'rows of a failed write stay in memory',
       'records/open.ts',
       'files.reread();',

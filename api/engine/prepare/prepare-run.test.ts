@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'bun:test';
+import { DEFAULT_CONFIG, LIMITS } from '@twinset/contract';
+import { datasetOf } from '../dataset/dataset.ts';
+import { imageFacts, maskFacts } from '../testing/facts.ts';
+import { localEngine } from '../testing/run-folders.ts';
+import { prepareSplit } from './prepare-run.ts';
+
+const engine = localEngine();
+afterAll(() => engine.close());
+
+test('a pause is awaited between the checks of a dataset and between the parts of its plan', async () => {
+  const names = ['1.png', '2.png', '3.png', '4.png', '5.png'];
+  const located = <F>(factsOf: (name: string) => F) =>
+    new Map(names.map((name) => [name, { facts: factsOf(name), path: `/${name}` }]));
+  const dataset = await datasetOf(located(imageFacts), located(maskFacts));
+  let pauses = 0;
+  const pause = async () => {
+    pauses++;
+  };
+  const request = { dataset, config: DEFAULT_CONFIG, csv: null, limits: LIMITS };
+  const { split } = await prepareSplit({ engine, pause }, request);
+  expect(split.sets).toHaveLength(5);
+  // Three between the findings, six between the parts of the plan.
+  expect(pauses).toBe(9);
+});
