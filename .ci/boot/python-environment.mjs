@@ -11,7 +11,7 @@ async function install(folder, packages, stdio) {
   if ((await run('python3', ['-m', 'venv', folder], { stdio })) !== 0) return false;
   const pip = join(folder, 'bin', 'pip');
   const args = ['install', '--disable-pip-version-check', ...packages];
-  return (await run(pip, args, { stdio, timeoutMs: 300_000 })) === 0;
+  return (await run(pip, args, { stdio, timeoutMs: 900_000 })) === 0;
 }
 
 /**

@@ -11,16 +11,21 @@ const SAMPLE = 3;
 const RECORD_BYTES = 1100;
 /** Bytes of the records of one zip entry, without its name twice. */
 const ENTRY_BYTES = 76;
+/** Exports whose shards contain the images and masks again. */
+const SHARDED = ['webdataset', 'parquet'] as const;
 
-/** Returns the bytes of the further files of an output, and of its entries in lists and shards. */
-function exportBytes({ image, exports }: RenderedOutput, isSharded: boolean): number {
+/**
+ * Returns the bytes of the further files of an output, and of its entries in lists and shards.
+ * @param copies formats whose shards contain image and mask
+ */
+function exportBytes({ image, exports }: RenderedOutput, copies: number): number {
   if (!exports) return 0;
   const sizeOf = (content: number | null) =>
     (content === null ? image : exports.contents[content].bytes).length;
   const files = exports.files.map(({ name, content }) => sizeOf(content) + ENTRY_BYTES + 2 * name.length);
   const mask = exports.files.findIndex(({ name }) => name.includes('/index_masks/'));
-  const shard = isSharded ? image.length + (mask < 0 ? 0 : sizeOf(exports.files[mask].content)) : 0;
-  return files.reduce((sum, one) => sum + one, JSON.stringify(exports.rows).length + shard);
+  const pair = image.length + (mask < 0 ? 0 : sizeOf(exports.files[mask].content));
+  return files.reduce((sum, one) => sum + one, JSON.stringify(exports.rows).length + copies * pair);
 }
 
 /** Estimates size and time of a run from a timed sample of its outputs spread over the sets. */
@@ -34,7 +39,7 @@ export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: nu
   const step = Math.max(1, Math.floor(slots.length / SAMPLE));
   const sample = slots.filter((_, i) => i % step === 0).slice(0, SAMPLE);
   const recipe = recipeOf(job);
-  const isSharded = recipe.exports?.formats.includes('webdataset') ?? false;
+  const copies = SHARDED.filter((name) => recipe.exports?.formats.includes(name)).length;
   const started = performance.now();
   let bytes = 0;
   for (const slot of sample) {
@@ -46,7 +51,7 @@ export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: nu
     const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports };
     const made = await pool.run('renderOutputs', input, { urgent: true, affinity: pair.imagePath });
     for (const output of made.outputs)
-      bytes += output.image.length + output.mask.length + RECORD_BYTES + exportBytes(output, isSharded);
+      bytes += output.image.length + output.mask.length + RECORD_BYTES + exportBytes(output, copies);
   }
   const seconds = (performance.now() - started) / 1000 / sample.length;
   return {

@@ -29,6 +29,7 @@ export const PNG_SIZES = ['fast', 'small'] as const;
 /** Names of the exports that a result may contain beside its images and masks. */
 export const EXPORT_NAMES = [
   'index',
+  'named',
   'tables',
   'classes',
   'coco',
@@ -39,6 +40,7 @@ export const EXPORT_NAMES = [
   'mmsegmentation',
   'nnunet',
   'huggingface',
+  'parquet',
   'webdataset',
   'datumaro',
   'onnx',

@@ -74,6 +74,8 @@ const tableEntrySchema = z.object({
 /** Overlap (intersection over union) of the objects of an export with those of the masks. */
 const measuredLossSchema = z.object({
   objects: z.number().int(),
+  /** Connected regions of the objects, if some have several. */
+  regions: z.number().int().optional(),
   worstIou: z.number(),
   meanIou: z.number(),
   /** Image with the worst object; null without objects. */

@@ -1,16 +1,13 @@
-import { type AugmentConfig, type ClassRole, roleOf, samplesOutsideFrame } from '@twinset/contract';
+import { type AugmentConfig, roleOf, samplesOutsideFrame } from '@twinset/contract';
 import { type MaskRecipe, maskRecipe } from '../frames/mask-recipe.ts';
 import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
 import type { DatasetPlan } from '../types.ts';
-import { type ExportClass, IGNORED } from './types.ts';
+import { indexOfIds, objectLabels } from './object-classes.ts';
+import { type ExportClass, type ExportLabel, IGNORED } from './types.ts';
 
 /** A label as masks carry it in the warp. */
-interface Carried {
+interface Carried extends ExportLabel {
   carried: number;
-  label: number | string;
-  color: number;
-  role: ClassRole;
-  name?: string;
 }
 
 /** Most classes of an export: index masks have 8 bits, and one value is for ignored pixels. */
@@ -70,7 +67,7 @@ const textOf = (label: number | string): string =>
 const IGNORED_COLOR = 0xe0e0c0;
 
 /** Groups labels to classes: all labels of the background are one, all ignored labels another. */
-function classesOf(config: AugmentConfig, labels: readonly Carried[]): ExportClass[] {
+function classesOf(config: AugmentConfig, labels: readonly ExportLabel[]): ExportClass[] {
   const { values = {}, ignore = IGNORED } = config.exportOptions;
   const names = new Set<string>();
   const colors = new Set<number>([0, IGNORED_COLOR]);
@@ -102,6 +99,10 @@ export function exportClasses(
   plan: DatasetPlan,
   recipe: MaskRecipe = maskRecipe(plan.mask, config.maskFill),
 ): { classes: ExportClass[]; indexOf: number[] } {
+  if (config.maskContent === 'objects') {
+    const classes = classesOf(config, objectLabels(config, plan));
+    return { classes, indexOf: indexOfIds(config, classes, recipe) };
+  }
   const known = labelsOf(config, plan);
   const labels = [...known, ...fillOf(config, known, recipe.fill)];
   const classes = classesOf(config, labels);
@@ -117,7 +118,9 @@ export function exportClasses(
 export function exportProblem(config: AugmentConfig, plan: DatasetPlan): string | null {
   if (config.exports.length === 0) return null;
   const recipe = maskRecipe(plan.mask, config.maskFill);
-  const count = recipe.carried === 'colors' ? null : labelsOf(config, plan).length;
+  const { maskContent } = config;
+  const labelled = maskContent === 'objects' ? objectLabels : labelsOf;
+  const count = recipe.carried === 'colors' ? null : labelled(config, plan).length;
   if (count === null || count > CLASSES_MAX) {
     const many = count === null ? 'more than 256 colours' : `${count} labels`;
     return `Exports need masks of at most ${CLASSES_MAX} classes, but these masks have ${many}. Remove the exports, or check the masks.`;

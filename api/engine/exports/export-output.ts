@@ -1,5 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { encodePng } from '../png/index.ts';
+import { type GroupedObjects, groupRegions, ungrouped } from './objects/group-regions.ts';
 import { labelObjects, type ObjectMap } from './objects/label-objects.ts';
 import { type Loop, traceLoops } from './objects/trace-loops.ts';
 import type { ExportRecipe, OutputPlace } from './types.ts';
@@ -17,7 +18,7 @@ function mapped({ data, width, height }: Raster, table: ArrayLike<number>): Plan
 export class ExportOutput {
   #plane?: Plane;
   #indexPng?: Uint8Array;
-  #objects?: ObjectMap;
+  #grouped?: GroupedObjects;
   #loops?: Loop[][];
 
   constructor(
@@ -43,19 +44,35 @@ export class ExportOutput {
     return this.#indexPng;
   }
 
-  /** Returns the objects: connected regions of classes that are neither background nor ignored. */
-  get objects(): ObjectMap {
-    if (this.#objects) return this.#objects;
-    const isObject = new Uint8Array(256);
-    for (const { index, role } of this.recipe.classes)
-      if (index !== null && role === 'class') isObject[index] = 1;
-    this.#objects = labelObjects(this.plane, isObject);
-    return this.#objects;
+  /**
+   * Returns the objects of classes that are neither background nor ignored, and their regions. An object is a connected
+   * region of one class, or all pixels of one id.
+   */
+  get grouped(): GroupedObjects {
+    if (this.#grouped) return this.#grouped;
+    const { classes, indexOf, isInstances } = this.recipe;
+    const ofObjects = new Uint8Array(256);
+    for (const { index, role } of classes) if (index !== null && role === 'class') ofObjects[index] = 1;
+    this.#grouped = isInstances
+      ? groupRegions(
+          labelObjects(
+            this.carried,
+            Uint8Array.from(indexOf, (index) => ofObjects[index]),
+          ),
+          (id) => indexOf[id],
+        )
+      : ungrouped(labelObjects(this.plane, ofObjects));
+    return this.#grouped;
   }
 
-  /** Returns the boundaries of each object. */
+  /** Returns the objects. */
+  get objects(): ObjectMap {
+    return this.grouped.objects;
+  }
+
+  /** Returns the boundaries of each region. */
   get loops(): Loop[][] {
-    this.#loops ??= traceLoops(this.objects);
+    this.#loops ??= traceLoops(this.grouped.regions);
     return this.#loops;
   }
 

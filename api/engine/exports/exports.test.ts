@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { EXPORT_NAMES, SETS } from '@twinset/contract';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { EXPORT_FORMATS, formatsOf } from './index.ts';
 import { runObjectSet } from './testing/run-object-set.ts';
 
@@ -46,12 +47,47 @@ test('index masks are grey, named like their images, and have 0 to n-1 for each 
 
 test('outputs.csv has the files, the set and the sources of each output', async () => {
   const [header, ...rows] = (await textOf('outputs.csv')).trim().split('\n');
-  expect(header).toBe('output_image,output_mask,set,source_image,source_mask');
+  expect(header).toBe('output_image,output_mask,set,source_image,source_mask,named_image,named_mask');
   expect(rows).toEqual(
-    made.outputs.map(({ image, mask, set, source: from }) =>
-      [image, mask, set, from.image, from.mask].join(','),
-    ),
+    made.outputs.map(({ image, mask, set, source: from }) => {
+      const name = `${from.image.replace(' ', '_').replace('.png', '')}_${stemOf(image).slice(4)}.png`;
+      const names = ['images', 'masks'].map((kind) => `named/${set}/${kind}/${name}`);
+      return [image, mask, set, from.image, from.mask, ...names].join(',');
+    }),
   );
+});
+
+test('outputs named like their sources have the bytes of the result, and each a name of its own', async () => {
+  const rows = (await textOf('outputs.csv')).trim().split('\n').slice(1);
+  const named = rows.map((row) => row.split(','));
+  expect(new Set(named.map((row) => row[5])).size).toBe(made.outputs.length);
+  for (const [image, , set, , , namedImage, namedMask] of named) {
+    expect(stemOf(namedImage)).toBe(stemOf(namedMask));
+    expect(await made.bytes(namedImage)).toEqual(await made.bytes(image));
+    expect(await made.bytes(namedMask)).toEqual(await made.bytes(indexPath({ set, image })));
+  }
+});
+
+test('Parquet has the features of Hugging Face, and the files of each pair', async () => {
+  for (const set of SETS) {
+    const file = (await made.bytes(`parquet/${set}-00000-of-00001.parquet`)).slice().buffer;
+    const metadata = parquetMetadata(file);
+    const features = metadata.key_value_metadata?.find(({ key }) => key === 'huggingface')?.value ?? '';
+    expect(JSON.parse(features).info.features).toMatchObject({
+      image: { _type: 'Image' },
+      mask: { _type: 'Image' },
+    });
+    const rows = await parquetReadObjects({ file, utf8: false });
+    const outputs = made.outputs.filter((one) => one.set === set);
+    expect(rows).toHaveLength(outputs.length);
+    for (const row of rows) {
+      const output = outputs.find(({ image }) => image === row.image.path);
+      if (!output) throw new Error(`no output ${row.image.path}`);
+      expect(row.image.bytes).toEqual(await made.bytes(output.image));
+      expect(row.mask).toEqual({ path: indexPath(output), bytes: await made.bytes(indexPath(output)) });
+      expect([row.source_image, row.source_mask]).toEqual([output.source.image, output.source.mask]);
+    }
+  }
 });
 
 test('classes.json has the pixels of each class per set; the CSV the same', async () => {

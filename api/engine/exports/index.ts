@@ -10,8 +10,10 @@ import { datumaro } from './formats/datumaro.ts';
 import { huggingface } from './formats/huggingface.ts';
 import { indexMasks } from './formats/index-masks.ts';
 import { mmsegmentation } from './formats/mmsegmentation.ts';
+import { named } from './formats/named.ts';
 import { nnunet } from './formats/nnunet.ts';
 import { onnx } from './formats/onnx.ts';
+import { parquet } from './formats/parquet.ts';
 import { tables } from './formats/tables.ts';
 import { voc } from './formats/voc.ts';
 import { webdataset } from './formats/webdataset.ts';
@@ -21,6 +23,7 @@ import type { ExportFormat, ExportRecipe } from './types.ts';
 /** All formats, in the order of the page and of their files in the zip. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   indexMasks,
+  named,
   tables,
   classes,
   coco,
@@ -31,6 +34,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   mmsegmentation,
   nnunet,
   huggingface,
+  parquet,
   webdataset,
   datumaro,
   onnx,
@@ -51,5 +55,6 @@ export function exportRecipe(
 ): ExportRecipe | null {
   const formats = formatsOf(config.exports).map(({ name }) => name);
   if (formats.length === 0 || mask.carried === 'colors') return null;
-  return { formats, ...exportClasses(config, plan, mask) };
+  const isInstances = config.maskContent === 'objects' ? { isInstances: true as const } : {};
+  return { formats, ...exportClasses(config, plan, mask), ...isInstances };
 }

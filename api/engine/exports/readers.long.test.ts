@@ -72,7 +72,10 @@ beforeAll(async () => {
   ({ training: numbers, loaders, preprocess, ...found } = JSON.parse(text));
 }, SECONDS * 1000);
 
-const READERS = ['opencv', 'huggingFace', 'webDataset', 'mmsegmentation', 'nnUnet', 'datumaroVoc'];
+const READERS = [
+  ...['opencv', 'named', 'huggingFace', 'parquet', 'webDataset', 'mmsegmentation', 'nnUnet'],
+  ...['datumaroVoc', 'cityscapes'],
+];
 const OBJECT_READERS = ['pycocotools', 'pycocotoolsPolygons', 'supervisionYolo', 'supervisionCoco'];
 
 describe.skipIf(python === undefined)('other programs read the exports', () => {

@@ -9,7 +9,11 @@ type Exported = NonNullable<Manifest['exports']>;
 function lossText(loss: Exported['formats'][number]['loss']): string {
   if (typeof loss === 'string') return loss === 'none' ? '' : ` Loss: ${loss}.`;
   const worst = loss.worstOutput === null ? '' : ` (${loss.worstOutput})`;
-  return ` Overlap of ${loss.objects} objects with the masks: at least ${loss.worstIou.toFixed(4)}${worst}.`;
+  const lines =
+    loss.regions === undefined
+      ? ''
+      : ` Objects of several regions have a line for each: ${loss.regions} lines for ${loss.objects} objects.`;
+  return ` Overlap of ${loss.objects} objects with the masks: at least ${loss.worstIou.toFixed(4)}${worst}.${lines}`;
 }
 
 /** Returns which readers misread the masks of the specified layout. */

@@ -1,6 +1,16 @@
-import type { ExportName, Receipt, SetName, TrainingNumbers } from '@twinset/contract';
+import type { ClassRole, ExportName, Receipt, SetName, TrainingNumbers } from '@twinset/contract';
 import type { JobCore } from '../run/recipe.ts';
 import type { ExportOutput } from './export-output.ts';
+
+/** A label of masks with its role, and its name if it has one. */
+export interface ExportLabel {
+  /** A number, or #rrggbb; of masks of ids: the number of a class of objects. */
+  label: number | string;
+  /** 0xRRGGBB. */
+  color: number;
+  role: ClassRole;
+  name?: string;
+}
 
 /** A class of the exports: one value of index masks. Several labels with the role background are one class. */
 export interface ExportClass {
@@ -23,6 +33,8 @@ export interface ExportRecipe {
   classes: ExportClass[];
   /** Index of each label or table index that masks carry in the warp; `IGNORED` for ignored ones. */
   indexOf: number[];
+  /** True if the values of masks are ids: each is one object. */
+  isInstances?: true;
 }
 
 /** Index of ignored pixels. */
@@ -37,6 +49,8 @@ export interface OutputPlace {
   number: number;
   /** Name of its image without folder and extension. */
   stem: string;
+  /** Name of the source image. */
+  source: string;
   /** Paths in the zip. */
   image: string;
   mask: string;
@@ -62,6 +76,8 @@ export interface OutputRow<R = unknown> {
 /** Overlap of objects after export and before. */
 export interface MeasuredLoss {
   objects: number;
+  /** Connected regions of the objects, if some have several. */
+  regions?: number;
   worstIou: number;
   meanIou: number;
   /** Path of the image that has the worst object; null without objects. */
@@ -76,6 +92,8 @@ export interface ExportRun {
   receipts: readonly Receipt[];
   /** Creates an empty text file outside of memory. */
   scratch: () => Scratch;
+  /** Returns the path of a new file that is deleted when all exports are written. */
+  temporary: () => string;
   /** Returns the bytes of a file that is already in the zip. */
   read: (name: string) => { size: number; chunks: () => AsyncIterable<Uint8Array> };
 }

@@ -100,9 +100,11 @@ export async function writeExports(exported: Exported): Promise<Manifest['export
     files.push(file);
     return file;
   };
+  let temporaries = 0;
+  const temporary = () => join(paths.scratch, `file-${temporaries++}`);
   const read = (name: string) => output.read(name);
   const formats = formatsOf(recipe.exports.formats);
-  const run = { job, recipe: recipe.exports, receipts, scratch, read };
+  const run = { job, recipe: recipe.exports, receipts, scratch, temporary, read };
   const writers = new Map(formats.flatMap((one) => (one.write ? [[one.name, one.write(run)] as const] : [])));
   try {
     await readRows(exported, writers);

@@ -28,5 +28,5 @@ test('--export adds the named exports to those of the configuration', async () =
 test('an unknown export is refused with the list of names', async () => {
   const { exitCode, events } = await run('--export', 'cocoa');
   expect(exitCode).toBe(EXIT.usage);
-  expect(events.at(-1)?.message).toStartWith('--export is "cocoa"; it must be one of index, tables,');
+  expect(events.at(-1)?.message).toStartWith('--export is "cocoa"; it must be one of index, named, tables,');
 });

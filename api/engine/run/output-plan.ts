@@ -79,12 +79,13 @@ export function outputNames({ config }: Pick<JobCore, 'config'>, slot: Pick<Outp
 
 /** Returns the place of an output for exports. */
 export function placeOf(
-  job: Pick<JobCore, 'config'>,
-  { set, index }: Pick<OutputSlot, 'set' | 'index'>,
+  job: Pick<JobCore, 'config' | 'pairs'>,
+  { set, index, pair }: Pick<OutputSlot, 'set' | 'index' | 'pair'>,
 ): OutputPlace {
   const names = outputNames(job, { set, index });
   const stem = basename(names.image, '.png');
-  return { set, index, number: firstNumber(job.config, set) + index, stem, ...names };
+  const number = firstNumber(job.config, set) + index;
+  return { set, index, number, stem, source: job.pairs[pair].image, ...names };
 }
 
 /** Returns the index of an output from its path in the zip, or null for another path. */

@@ -22,4 +22,32 @@ export const EXPORTS = mutants('api/engine', [
     'exports ? copyOf({ ...augmented, data: augmented.data.fill(0) }) : null',
     'exports/exports.test.ts',
   ],
+  [
+    'regions of one id are separate objects',
+    'exports/objects/group-regions.ts',
+    'if (known !== undefined) {',
+    'if (known !== undefined && known < 0) {',
+    'exports/instances.test.ts',
+  ],
+  [
+    'a filled border belongs to an object',
+    'exports/object-classes.ts',
+    'indexOf[fill] = IGNORED',
+    'indexOf[fill] = 1',
+    'exports/instances.test.ts',
+  ],
+  [
+    'all rows of a Parquet file are in memory at once',
+    'exports/formats/parquet.ts',
+    'divided(shard, limits.group)',
+    '[shard]',
+    'exports/formats/parquet.test.ts',
+  ],
+  [
+    'names of sources keep characters that tools misread',
+    'exports/formats/named.ts',
+    '/[^\\w-]+/g',
+    '/[/]+/g',
+    'exports/formats/named.test.ts',
+  ],
 ]);

@@ -7,7 +7,7 @@ export const coco: ExportFormat<CocoRow> = {
   name: 'coco',
   label: 'COCO (RLE)',
   describe:
-    'annotations/instances_SET.json, each connected region as compressed run lengths: for pycocotools, Detectron2, torchvision and supervision.',
+    'annotations/instances_SET.json, each object as compressed run lengths: for pycocotools, Detectron2, torchvision and supervision.',
   loss: 'none',
   row(output) {
     const { objects } = output;

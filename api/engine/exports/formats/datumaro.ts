@@ -11,8 +11,7 @@ type DatumaroRow = { width: number; height: number; annotations: Record<string, 
 export const datumaro: ExportFormat<DatumaroRow> = {
   name: 'datumaro',
   label: 'Datumaro',
-  describe:
-    'datumaro/ with annotations/SET.json and images/SET, each connected region as run lengths: for Datumaro.',
+  describe: 'datumaro/ with annotations/SET.json and images/SET, each object as run lengths: for Datumaro.',
   loss: 'none',
   files: ({ place: { set, stem }, imagePng }) => [[`${FOLDER}/images/${set}/${stem}.png`, imagePng]],
   row({ objects }) {

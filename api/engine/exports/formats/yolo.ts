@@ -19,40 +19,45 @@ const share = (pixel: number, size: number): string =>
 const objectClasses = ({ classes }: ExportRecipe) =>
   classes.filter(({ index, role }) => index !== null && role === 'class');
 
-/** Returns the line of one object. */
-function lineOf({ objects, loops }: ExportOutput, i: number, first: number): string {
-  const polygon = objectPolygon(objects, loops[i], 'centres');
-  const { width, height, objects: list } = objects;
+/** Returns the line of one region. */
+function lineOf({ grouped: { regions }, loops }: ExportOutput, region: number, type: number): string {
+  const polygon = objectPolygon(regions, loops[region], 'centres');
+  const { width, height } = regions;
   const numbers = polygon.map((at, n) => share(at, n % 2 === 0 ? width : height));
-  return [list[i].value - first, ...numbers].join(' ');
+  return [type, ...numbers].join(' ');
 }
 
-const known = new WeakMap<ExportOutput, string[]>();
+const known = new WeakMap<ExportOutput, string[][]>();
 
-/** Returns the lines of an output, one per object. */
-function linesOf(output: ExportOutput): string[] {
+/** Returns the lines of each object of an output, one per connected region. */
+function linesOf(output: ExportOutput): string[][] {
+  const lines = known.get(output);
+  if (lines) return lines;
   const first = objectClasses(output.recipe)[0]?.index ?? 0;
-  const lines = known.get(output) ?? output.objects.objects.map((_, i) => lineOf(output, i, first));
-  known.set(output, lines);
-  return lines;
+  const { objects, regionsOf } = output.grouped;
+  const made = objects.objects.map(({ value }, i) =>
+    regionsOf[i].map((region) => lineOf(output, region, value - first)),
+  );
+  known.set(output, made);
+  return made;
 }
 
-/** Returns the intersection over union of an object and its line, drawn as readers draw it. */
+/** Returns the intersection over union of an object and its lines, drawn as readers draw them. */
 function overlap(
   { objects: { ids, width, height } }: ExportOutput,
   id: number,
   object: MaskObject,
-  line: string,
+  lines: readonly string[],
 ) {
   const window = { ...object, data: new Uint8Array(object.width * object.height) };
   const sizes = [width, height];
-  drawPolygon(
-    window,
-    line
-      .split(' ')
-      .slice(1)
-      .map((text, i) => Math.floor(Number(text) * sizes[i % 2])),
-  );
+  for (const line of lines) {
+    const points = line.split(' ').slice(1);
+    drawPolygon(
+      window,
+      points.map((text, i) => Math.floor(Number(text) * sizes[i % 2])),
+    );
+  }
   let both = 0;
   let drawn = 0;
   for (let y = 0, at = 0; y < object.height; y++) {
@@ -65,25 +70,28 @@ function overlap(
   return both / (object.area + drawn - both);
 }
 
-/** Number of objects, the sum and the least of their overlaps. */
+/** Number of objects and of their regions, the sum and the least of the overlaps. */
 interface YoloRow {
   objects: number;
+  regions: number;
   sum: number;
   worst: number;
 }
 
 function totalLoss() {
-  let [objects, sum, worst] = [0, 0, 1];
+  let [objects, regions, sum, worst] = [0, 0, 0, 1];
   let worstOutput: string | null = null;
   return {
     add(image: string, row: YoloRow) {
       if (row.objects > 0 && (worstOutput === null || row.worst < worst))
         [worst, worstOutput] = [row.worst, image];
       objects += row.objects;
+      regions += row.regions;
       sum += row.sum;
     },
     total: (): MeasuredLoss => ({
       ...{ objects, worstIou: worst, worstOutput },
+      ...(regions > objects ? { regions } : {}),
       meanIou: objects > 0 ? sum / objects : 1,
     }),
   };
@@ -98,6 +106,7 @@ export const yolo: ExportFormat<YoloRow> = {
   loss: 'measured',
   files: (output) => {
     const text = linesOf(output)
+      .flat()
       .map((line) => `${line}\n`)
       .join('');
     const { set, stem } = output.place;
@@ -105,9 +114,11 @@ export const yolo: ExportFormat<YoloRow> = {
   },
   row(output) {
     const { objects } = output.objects;
-    const overlaps = linesOf(output).map((line, i) => overlap(output, i + 1, objects[i], line));
+    const lines = linesOf(output);
+    const overlaps = lines.map((ofObject, i) => overlap(output, i + 1, objects[i], ofObject));
     return {
       objects: objects.length,
+      regions: lines.flat().length,
       sum: overlaps.reduce((sum, one) => sum + one, 0),
       worst: overlaps.reduce((least, one) => Math.min(least, one), 1),
     };

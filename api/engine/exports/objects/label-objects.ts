@@ -19,7 +19,7 @@ export interface ObjectMap {
   objects: MaskObject[];
 }
 
-type Plane = { data: Uint8Array; width: number; height: number };
+type Plane = { data: Uint8Array | Uint16Array; width: number; height: number };
 
 /** Union of provisional numbers: the smaller one is the root. */
 class Union {

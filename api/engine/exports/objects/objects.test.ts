@@ -3,6 +3,7 @@ import { drawPolygon, type Window } from './draw-polygon.ts';
 import { labelObjects, type ObjectMap } from './label-objects.ts';
 import { objectPolygon, type Polygon } from './object-polygon.ts';
 import { encodeRle, runLengths } from './rle.ts';
+import { decodeRle, ofRuns } from './testing/decode-rle.ts';
 import { objectScenes, type Scene } from './testing/object-scenes.ts';
 import { traceLoops } from './trace-loops.ts';
 
@@ -36,33 +37,6 @@ function filled({ width, height }: ObjectMap, polygon: Polygon): number[] {
     }
     return crossings % 2;
   });
-}
-
-/** Returns the pixels of run lengths in column order. */
-function ofRuns(counts: number[], width: number, height: number): number[] {
-  const columns = counts.flatMap((count, i) => Array<number>(count).fill(i % 2));
-  return Array.from(
-    { length: width * height },
-    (_, at) => columns[(at % width) * height + Math.floor(at / width)],
-  );
-}
-
-/** Decodes COCO's text of run lengths. */
-function decodeRle(text: string): number[] {
-  const counts: number[] = [];
-  for (let at = 0; at < text.length; ) {
-    let value = 0;
-    let shift = 0;
-    let code = 0;
-    do {
-      code = text.charCodeAt(at++) - 48;
-      value |= (code & 31) << shift;
-      shift += 5;
-    } while (code & 32);
-    if (code & 16) value |= -1 << shift;
-    counts.push(counts.length > 2 ? value + counts[counts.length - 2] : value);
-  }
-  return counts;
 }
 
 describe.each(objectScenes().map((scene) => [scene.name, scene] as const))('%s', (_, scene) => {

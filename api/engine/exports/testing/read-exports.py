@@ -30,6 +30,7 @@ from PIL import Image  # noqa: E402
 from pycocotools.coco import COCO  # noqa: E402
 
 SETS = ("train", "val", "test")
+KINDS = ("labelIds", "labelTrainIds")
 
 
 def at(*parts):
@@ -140,6 +141,43 @@ def hugging_face():
     for one in made.values():
         assert {"image", "mask"} <= set(one.features)
     return {sets[name]: counted(row["mask"] for row in one) for name, one in made.items()}
+
+
+def parquet():
+    """Returns the masks of the Parquet files, whose images must equal those of the result."""
+    made = datasets.load_dataset("parquet", data_dir=at("parquet"), cache_dir=CACHE)
+    sets = {"train": "train", "validation": "val", "test": "test"}
+    assert set(made) == set(sets)
+    for row in (row for one in made.values() for row in one):
+        assert row["image"].mode == "RGB" and row["mask"].mode == "L"
+        assert row["source_image"] in os.listdir(SOURCES)
+    raw = {name: one.cast_column("image", datasets.Image(decode=False)) for name, one in made.items()}
+    for row in (row for one in raw.values() for row in one):
+        assert row["image"]["bytes"] == open(at(row["image"]["path"]), "rb").read()
+    return {sets[name]: counted(row["mask"] for row in one) for name, one in made.items()}
+
+
+def named(name):
+    """Reads pairs of equal names, as a loader for two folders does."""
+    names = sorted(os.listdir(at("named", name, "images")))
+    assert names == sorted(os.listdir(at("named", name, "masks")))
+    assert all(re.fullmatch(r"scene_\d+_\d+\.png", one) for one in names)
+    return counted(cv2.imread(at("named", name, "masks", one), 0) for one in names)
+
+
+def cityscapes(name):
+    """Reads the pairs as torchvision does: lists the images of each city and replaces kind and folder."""
+    found = []
+    images = at("cityscapes", "leftImg8bit", name)
+    for city in os.listdir(images):
+        for image in os.listdir(os.path.join(images, city)):
+            stem = image.split("_leftImg8bit")[0]
+            folder = at("cityscapes", "gtFine", name, city)
+            masks = [cv2.imread(os.path.join(folder, f"{stem}_gtFine_{kind}.png"), cv2.IMREAD_UNCHANGED) for kind in KINDS]
+            assert masks[0].ndim == 2 and (masks[0] == masks[1]).all()
+            assert cv2.imread(os.path.join(images, city, image)).shape[:2] == masks[0].shape
+            found.append(masks[0])
+    return counted(found)
 
 
 def web_dataset(name):
@@ -257,6 +295,9 @@ print(
             "datumaroVoc": datumaro("voc", "voc_segmentation"),
             "datumaro": datumaro("datumaro", "datumaro"),
             "huggingFace": hugging_face(),
+            "parquet": parquet(),
+            "named": by_set(named),
+            "cityscapes": by_set(cityscapes),
             "webDataset": by_set(web_dataset),
             "mmsegmentation": by_set(mmsegmentation),
             "nnUnet": nn_unet(),

@@ -580,6 +580,7 @@ class ManifestAnswerManifestColorTableItem(TypedDict):
 
 class ManifestAnswerManifestExportsFormatsItemLoss2(TypedDict):
     objects: int
+    regions: NotRequired[int]
     worstIou: float
     meanIou: float
     worstOutput: Any
