@@ -57,7 +57,7 @@ test('outputs.csv has the files, the set and the sources of each output', async 
   );
 });
 
-test('outputs named like their sources have the bytes of the result, and each a name of its own', async () => {
+test('outputs named like their sources have the bytes of the result and unique names', async () => {
   const rows = (await textOf('outputs.csv')).trim().split('\n').slice(1);
   const named = rows.map((row) => row.split(','));
   expect(new Set(named.map((row) => row[5])).size).toBe(made.outputs.length);

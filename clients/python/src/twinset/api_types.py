@@ -49,14 +49,79 @@ class ConfigurationTransformRangesCorruptContrast(TypedDict):
     factor: NotRequired[tuple[float, float]]
 
 
+class ConfigurationTransformRangesQuarterTurns(TypedDict):
+    probability: NotRequired[float]
+    turns: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesShiftX(TypedDict):
+    probability: NotRequired[float]
+    share: NotRequired[tuple[float, float]]
+
+
 class ConfigurationTransformRangesRandomGamma(TypedDict):
     probability: NotRequired[float]
     gamma: NotRequired[tuple[float, float]]
 
 
+class ConfigurationTransformRangesExposure(TypedDict):
+    probability: NotRequired[float]
+    stops: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesRgbShift(TypedDict):
+    probability: NotRequired[float]
+    shift: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesWhiteBalance(TypedDict):
+    probability: NotRequired[float]
+    warmth: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesSolarize(TypedDict):
+    probability: NotRequired[float]
+    threshold: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesPosterize(TypedDict):
+    probability: NotRequired[float]
+    bits: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesRandomShadow(TypedDict):
+    probability: NotRequired[float]
+    darkness: NotRequired[tuple[float, float]]
+
+
 class ConfigurationTransformRangesGaussianBlur(TypedDict):
     probability: NotRequired[float]
     sigma: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesSharpen(TypedDict):
+    probability: NotRequired[float]
+    amount: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesMotionBlur(TypedDict):
+    probability: NotRequired[float]
+    length: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesMedianBlur(TypedDict):
+    probability: NotRequired[float]
+    radius: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesShotNoise(TypedDict):
+    probability: NotRequired[float]
+    photons: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesGridMask(TypedDict):
+    probability: NotRequired[float]
+    ratio: NotRequired[tuple[float, float]]
 
 
 class ConfigurationTransformRanges(TypedDict):
@@ -68,8 +133,36 @@ class ConfigurationTransformRanges(TypedDict):
     corruptContrast: NotRequired[ConfigurationTransformRangesCorruptContrast]
     corruptSaturation: NotRequired[ConfigurationTransformRangesCorruptContrast]
     shearX: NotRequired[ConfigurationTransformRangesRandomRotate]
+    shearY: NotRequired[ConfigurationTransformRangesRandomRotate]
+    quarterTurns: NotRequired[ConfigurationTransformRangesQuarterTurns]
+    transposeAxes: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    randomScale: NotRequired[ConfigurationTransformRangesCorruptContrast]
+    shiftX: NotRequired[ConfigurationTransformRangesShiftX]
+    shiftY: NotRequired[ConfigurationTransformRangesShiftX]
     randomGamma: NotRequired[ConfigurationTransformRangesRandomGamma]
+    exposure: NotRequired[ConfigurationTransformRangesExposure]
+    hueShift: NotRequired[ConfigurationTransformRangesRandomRotate]
+    rgbShift: NotRequired[ConfigurationTransformRangesRgbShift]
+    whiteBalance: NotRequired[ConfigurationTransformRangesWhiteBalance]
+    toGray: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    channelShuffle: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    channelDropout: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    invertLevels: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    solarize: NotRequired[ConfigurationTransformRangesSolarize]
+    posterize: NotRequired[ConfigurationTransformRangesPosterize]
+    autoContrast: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    equalize: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    randomShadow: NotRequired[ConfigurationTransformRangesRandomShadow]
     gaussianBlur: NotRequired[ConfigurationTransformRangesGaussianBlur]
+    sharpen: NotRequired[ConfigurationTransformRangesSharpen]
+    motionBlur: NotRequired[ConfigurationTransformRangesMotionBlur]
+    medianBlur: NotRequired[ConfigurationTransformRangesMedianBlur]
+    downscale: NotRequired[ConfigurationTransformRangesCorruptContrast]
+    gaussianNoise: NotRequired[ConfigurationTransformRangesGaussianBlur]
+    shotNoise: NotRequired[ConfigurationTransformRangesShotNoise]
+    saltAndPepper: NotRequired[ConfigurationTransformRangesShiftX]
+    cutout: NotRequired[ConfigurationTransformRangesRandomCrop]
+    gridMask: NotRequired[ConfigurationTransformRangesGridMask]
 
 
 class ConfigurationClassesItem(TypedDict):
@@ -144,8 +237,36 @@ class Configuration(TypedDict):
     corruptContrast: NotRequired[bool]
     corruptSaturation: NotRequired[bool]
     shearX: NotRequired[bool]
+    shearY: NotRequired[bool]
+    quarterTurns: NotRequired[bool]
+    transposeAxes: NotRequired[bool]
+    randomScale: NotRequired[bool]
+    shiftX: NotRequired[bool]
+    shiftY: NotRequired[bool]
     randomGamma: NotRequired[bool]
+    exposure: NotRequired[bool]
+    hueShift: NotRequired[bool]
+    rgbShift: NotRequired[bool]
+    whiteBalance: NotRequired[bool]
+    toGray: NotRequired[bool]
+    channelShuffle: NotRequired[bool]
+    channelDropout: NotRequired[bool]
+    invertLevels: NotRequired[bool]
+    solarize: NotRequired[bool]
+    posterize: NotRequired[bool]
+    autoContrast: NotRequired[bool]
+    equalize: NotRequired[bool]
+    randomShadow: NotRequired[bool]
     gaussianBlur: NotRequired[bool]
+    sharpen: NotRequired[bool]
+    motionBlur: NotRequired[bool]
+    medianBlur: NotRequired[bool]
+    downscale: NotRequired[bool]
+    gaussianNoise: NotRequired[bool]
+    shotNoise: NotRequired[bool]
+    saltAndPepper: NotRequired[bool]
+    cutout: NotRequired[bool]
+    gridMask: NotRequired[bool]
     totalAugmentedImages: NotRequired[int]
     eccentricity: NotRequired[bool]
     equivalentDiameter: NotRequired[bool]
@@ -238,12 +359,98 @@ class OutputParamsCorruptContrast(TypedDict):
     factor: float
 
 
+class OutputParamsQuarterTurns(TypedDict):
+    turns: int
+
+
+class OutputParamsShiftX(TypedDict):
+    share: float
+
+
 class OutputParamsRandomGamma(TypedDict):
     gamma: float
 
 
+class OutputParamsExposure(TypedDict):
+    stops: float
+
+
+class OutputParamsRgbShift(TypedDict):
+    red: float
+    green: float
+    blue: float
+
+
+class OutputParamsWhiteBalance(TypedDict):
+    warmth: float
+
+
+class OutputParamsChannelShuffle(TypedDict):
+    order: Literal["rbg", "grb", "gbr", "brg", "bgr"]
+
+
+class OutputParamsChannelDropout(TypedDict):
+    channel: Literal["red", "green", "blue"]
+
+
+class OutputParamsSolarize(TypedDict):
+    threshold: float
+
+
+class OutputParamsPosterize(TypedDict):
+    bits: int
+
+
+class OutputParamsRandomShadow(TypedDict):
+    darkness: float
+    degrees: float
+    edge: float
+
+
 class OutputParamsGaussianBlur(TypedDict):
     sigma: float
+
+
+class OutputParamsSharpen(TypedDict):
+    amount: float
+
+
+class OutputParamsMotionBlur(TypedDict):
+    length: float
+    degrees: float
+
+
+class OutputParamsMedianBlur(TypedDict):
+    radius: int
+
+
+class OutputParamsGaussianNoise(TypedDict):
+    sigma: float
+    seed: int
+
+
+class OutputParamsShotNoise(TypedDict):
+    photons: float
+    seed: int
+
+
+class OutputParamsSaltAndPepper(TypedDict):
+    share: float
+    seed: int
+
+
+class OutputParamsCutout(TypedDict):
+    area: float
+    ratio: float
+    x: float
+    y: float
+
+
+class OutputParamsGridMask(TypedDict):
+    ratio: float
+    cells: int
+    x: float
+    y: float
 
 
 class OutputParams(TypedDict):
@@ -255,8 +462,36 @@ class OutputParams(TypedDict):
     corruptContrast: OutputParamsCorruptContrast | None
     corruptSaturation: OutputParamsCorruptContrast | None
     shearX: NotRequired[OutputParamsRandomRotate | None]
+    shearY: NotRequired[OutputParamsRandomRotate | None]
+    quarterTurns: NotRequired[OutputParamsQuarterTurns | None]
+    transposeAxes: NotRequired[bool]
+    randomScale: NotRequired[OutputParamsCorruptContrast | None]
+    shiftX: NotRequired[OutputParamsShiftX | None]
+    shiftY: NotRequired[OutputParamsShiftX | None]
     randomGamma: NotRequired[OutputParamsRandomGamma | None]
+    exposure: NotRequired[OutputParamsExposure | None]
+    hueShift: NotRequired[OutputParamsRandomRotate | None]
+    rgbShift: NotRequired[OutputParamsRgbShift | None]
+    whiteBalance: NotRequired[OutputParamsWhiteBalance | None]
+    toGray: NotRequired[bool]
+    channelShuffle: NotRequired[OutputParamsChannelShuffle | None]
+    channelDropout: NotRequired[OutputParamsChannelDropout | None]
+    invertLevels: NotRequired[bool]
+    solarize: NotRequired[OutputParamsSolarize | None]
+    posterize: NotRequired[OutputParamsPosterize | None]
+    autoContrast: NotRequired[bool]
+    equalize: NotRequired[bool]
+    randomShadow: NotRequired[OutputParamsRandomShadow | None]
     gaussianBlur: NotRequired[OutputParamsGaussianBlur | None]
+    sharpen: NotRequired[OutputParamsSharpen | None]
+    motionBlur: NotRequired[OutputParamsMotionBlur | None]
+    medianBlur: NotRequired[OutputParamsMedianBlur | None]
+    downscale: NotRequired[OutputParamsCorruptContrast | None]
+    gaussianNoise: NotRequired[OutputParamsGaussianNoise | None]
+    shotNoise: NotRequired[OutputParamsShotNoise | None]
+    saltAndPepper: NotRequired[OutputParamsSaltAndPepper | None]
+    cutout: NotRequired[OutputParamsCutout | None]
+    gridMask: NotRequired[OutputParamsGridMask | None]
     border: Literal["constant", "reflect"]
     imageFill: int
     maskFill: int
@@ -683,6 +918,7 @@ class DimensionAnswerClassesItem(TypedDict):
     value: Any
     color: str
     share: float
+    pixels: int
     files: int
     least: float
     most: float
@@ -699,6 +935,12 @@ class DimensionAnswer(TypedDict):
     classes: list[DimensionAnswerClassesItem]
 
 
+RepairedDimensionBody: TypeAlias = PlanBody
+
+
+RepairedDimensionAnswer: TypeAlias = DimensionAnswer
+
+
 class OriginalsPageAnswerResultsItemImage(TypedDict):
     name: str
     url: str
@@ -713,6 +955,32 @@ class OriginalsPageAnswerResultsItem(TypedDict):
 class OriginalsPageAnswer(TypedDict):
     success: Literal[True]
     results: list[OriginalsPageAnswerResultsItem]
+    next: int | None
+    total: int
+
+
+class RepairedPageBody(TypedDict):
+    config: Configuration
+    page: NotRequired[int]
+    page_size: NotRequired[int]
+    names: NotRequired[list[str]]
+
+
+class RepairedPageAnswerResultsItemRepaired(TypedDict):
+    thumbnail: str
+    large: str
+
+
+class RepairedPageAnswerResultsItem(TypedDict):
+    image: OriginalsPageAnswerResultsItemImage | None
+    mask: OriginalsPageAnswerResultsItemImage | None
+    repaired: NotRequired[RepairedPageAnswerResultsItemRepaired]
+    excluded: NotRequired[Literal[True]]
+
+
+class RepairedPageAnswer(TypedDict):
+    success: Literal[True]
+    results: list[RepairedPageAnswerResultsItem]
     next: int | None
     total: int
 
@@ -779,6 +1047,18 @@ class DatasetReportAnswerObjectsArea(TypedDict):
     most: int
 
 
+class DatasetReportAnswerObjectsPerMask(TypedDict):
+    least: float
+    median: float
+    most: float
+
+
+DatasetReportAnswerObjectsHistogramItem = TypedDict("DatasetReportAnswerObjectsHistogramItem", {
+    "from": int,
+    "count": int,
+})
+
+
 DatasetReportAnswerObjectsClassesItem = TypedDict("DatasetReportAnswerObjectsClassesItem", {
     "class": int,
     "count": int,
@@ -789,6 +1069,9 @@ class DatasetReportAnswerObjects(TypedDict):
     count: int
     masks: int
     area: DatasetReportAnswerObjectsArea
+    perMask: DatasetReportAnswerObjectsPerMask
+    covered: DatasetReportAnswerObjectsPerMask
+    histogram: list[DatasetReportAnswerObjectsHistogramItem]
     classes: list[DatasetReportAnswerObjectsClassesItem]
 
 
@@ -807,6 +1090,24 @@ RepairedReportBody: TypeAlias = PlanBody
 
 
 RepairedReportAnswer: TypeAlias = DatasetReportAnswer
+
+
+class MaskObjectsBody(TypedDict):
+    config: Configuration
+    name: str
+
+
+MaskObjectsAnswerObjectsItem = TypedDict("MaskObjectsAnswerObjectsItem", {
+    "id": int,
+    "class": int,
+    "area": int,
+    "color": str,
+})
+
+
+class MaskObjectsAnswer(TypedDict):
+    success: Literal[True]
+    objects: list[MaskObjectsAnswerObjectsItem]
 
 
 class ImageUploadStatusAnswerMade(TypedDict):
@@ -917,7 +1218,9 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "imageNames": ("GET", "/upload/backend/image_names"),
     "maskNames": ("GET", "/upload/backend/mask_names"),
     "dimension": ("GET", "/metadata/uploaded-image-mask-dimension"),
+    "repairedDimension": ("POST", "/metadata/uploaded-image-mask-dimension"),
     "originalsPage": ("GET", "/metadata/gcs/resized_original_images_masks"),
+    "repairedPage": ("POST", "/metadata/gcs/resized_original_images_masks"),
     "trainPage": ("GET", "/metadata/gcs/resized-train-set"),
     "valPage": ("GET", "/metadata/gcs/resized-val-set"),
     "testPage": ("GET", "/metadata/gcs/resized-test-set"),
@@ -925,6 +1228,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "files": ("GET", "/metadata/files"),
     "datasetReport": ("GET", "/metadata/dataset-report"),
     "repairedReport": ("POST", "/metadata/dataset-report"),
+    "maskObjects": ("POST", "/metadata/mask-objects"),
     "imageUploadStatus": ("GET", "/status_checks/image_upload_status"),
     "maskUploadStatus": ("GET", "/status_checks/mask_upload_status"),
     "balanceStatus": ("GET", "/status_checks/image_mask_balance_status"),
