@@ -21,51 +21,60 @@ export interface ObjectMap {
 
 type Plane = { data: Uint8Array | Uint16Array; width: number; height: number };
 
-/** Union of provisional numbers: the smaller one is the root. */
-class Union {
-  readonly #parents: number[] = [0];
+/** Runs of equal values in the rows of a mask; those of one object are in one union, whose root is the first run. */
+class Runs {
+  readonly row: number[] = [];
+  readonly from: number[] = [];
+  /** Exclusive. */
+  readonly to: number[] = [];
+  readonly #parents: number[] = [];
 
-  create(): number {
+  add(row: number, from: number, to: number): number {
+    this.row.push(row);
+    this.from.push(from);
+    this.to.push(to);
     this.#parents.push(this.#parents.length);
     return this.#parents.length - 1;
   }
 
-  root(number: number): number {
-    let at = number;
-    while (this.#parents[at] !== at) {
-      this.#parents[at] = this.#parents[this.#parents[at]];
-      at = this.#parents[at];
+  root(run: number): number {
+    const parents = this.#parents;
+    let at = run;
+    while (parents[at] !== at) {
+      parents[at] = parents[parents[at]];
+      at = parents[at];
     }
     return at;
   }
 
-  join(a: number, b: number): number {
+  join(a: number, b: number): void {
     const [left, right] = [this.root(a), this.root(b)];
-    const root = Math.min(left, right);
-    this.#parents[Math.max(left, right)] = root;
-    return root;
+    this.#parents[Math.max(left, right)] = Math.min(left, right);
   }
 }
 
-/** Numbers each pixel provisionally; neighbours of one class, also diagonal ones, are in one union. */
-function numberPixels({ data, width, height }: Plane, isObject: Uint8Array, union: Union): Int32Array {
-  const ids = new Int32Array(width * height);
+/** Finds the runs of objects; runs of one value that touch each other, also diagonally, are joined. */
+function findRuns({ data, width, height }: Plane, isObject: Uint8Array): Runs {
+  const runs = new Runs();
+  let [above, aboveEnd] = [0, 0];
   for (let y = 0; y < height; y++) {
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      const value = data[at];
+    const row = y * width;
+    const first = runs.row.length;
+    let candidate = above;
+    for (let x = 0; x < width; ) {
+      const value = data[row + x];
+      const from = x;
+      do x++;
+      while (x < width && data[row + x] === value);
       if (isObject[value] === 0) continue;
-      let id = x > 0 && data[at - 1] === value ? ids[at - 1] : 0;
-      if (y > 0) {
-        const [from, to] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
-        for (let above = at - width - x + from, end = at - width - x + to; above <= end; above++) {
-          if (data[above] !== value || ids[above] === id) continue;
-          id = id === 0 ? ids[above] : union.join(id, ids[above]);
-        }
-      }
-      ids[at] = id === 0 ? union.create() : id;
+      const run = runs.add(y, from, x);
+      while (candidate < aboveEnd && runs.to[candidate] < from) candidate++;
+      for (let other = candidate; other < aboveEnd && runs.from[other] <= x; other++)
+        if (data[row - width + runs.from[other]] === value) runs.join(run, other);
     }
+    [above, aboveEnd] = [first, runs.row.length];
   }
-  return ids;
+  return runs;
 }
 
 /**
@@ -74,32 +83,24 @@ function numberPixels({ data, width, height }: Plane, isObject: Uint8Array, unio
  */
 export function labelObjects(plane: Plane, isObject: Uint8Array): ObjectMap {
   const { data, width, height } = plane;
-  const union = new Union();
-  const ids = numberPixels(plane, isObject, union);
-  const numberOf = new Map<number, number>();
-  const objects: (MaskObject & { right: number })[] = [];
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (ids[at] === 0) continue;
-      const root = union.root(ids[at]);
-      let number = numberOf.get(root);
-      if (number === undefined) {
-        objects.push({ value: data[at], area: 0, x, y, width: 0, height: 0, right: x });
-        number = objects.length;
-        numberOf.set(root, number);
-      }
-      ids[at] = number;
-      const object = objects[number - 1];
-      object.area++;
-      if (x < object.x) object.x = x;
-      if (x > object.right) object.right = x;
-      object.height = y - object.y + 1;
-    }
+  const runs = findRuns(plane, isObject);
+  const ids = new Int32Array(width * height);
+  const numbers: number[] = [];
+  const objects: MaskObject[] = [];
+  for (let run = 0; run < runs.row.length; run++) {
+    const [y, from, to] = [runs.row[run], runs.from[run], runs.to[run]];
+    const root = runs.root(run);
+    if (root === run) {
+      objects.push({ value: data[y * width + from], area: 0, x: from, y, width: to - from, height: 0 });
+      numbers[run] = objects.length;
+    } else numbers[run] = numbers[root];
+    const object = objects[numbers[run] - 1];
+    const right = Math.max(object.x + object.width, to);
+    object.area += to - from;
+    object.x = Math.min(object.x, from);
+    object.width = right - object.x;
+    object.height = y - object.y + 1;
+    ids.fill(numbers[run], y * width + from, y * width + to);
   }
-  return {
-    width,
-    height,
-    ids,
-    objects: objects.map(({ right, ...object }) => ({ ...object, width: right - object.x + 1 })),
-  };
+  return { width, height, ids, objects };
 }

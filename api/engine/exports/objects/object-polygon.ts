@@ -30,9 +30,11 @@ function bridgeTo({ ids, width }: ObjectMap, hole: Loop): Bridge {
   return { from, hole, start };
 }
 
-/** Returns whether three points (x, y alternately) follow each other on a straight line. */
-function isStraight([x0, y0, x1, y1, x2, y2]: readonly number[]): boolean {
-  const [ax, ay, bx, by] = [x1 - x0, y1 - y0, x2 - x1, y2 - y1];
+/** Returns whether the last two points of a list and a further one follow each other on a straight line. */
+function continues(flat: readonly number[], x: number, y: number): boolean {
+  const n = flat.length;
+  const [ax, ay] = [flat[n - 2] - flat[n - 4], flat[n - 1] - flat[n - 3]];
+  const [bx, by] = [x - flat[n - 2], y - flat[n - 1]];
   return ax * by === ay * bx && ax * bx + ay * by > 0;
 }
 
@@ -44,15 +46,18 @@ class Points {
     const { flat } = this;
     const n = flat.length;
     if (n >= 2 && flat[n - 2] === x && flat[n - 1] === y) return;
-    if (n >= 4 && isStraight([...flat.slice(n - 4), x, y])) flat.length = n - 2;
-    flat.push(x, y);
+    if (n >= 4 && continues(flat, x, y)) {
+      flat[n - 2] = x;
+      flat[n - 1] = y;
+    } else flat.push(x, y);
   }
 
   /** Returns at least three points: the first one is not repeated at the end, and is not within a straight line. */
   closed(): Polygon {
     const { flat } = this;
     while (flat.length > 2 && flat[0] === flat.at(-2) && flat[1] === flat.at(-1)) flat.length -= 2;
-    if (flat.length > 6 && isStraight([...flat.slice(-2), ...flat.slice(0, 4)])) flat.splice(0, 2);
+    const ends = [...flat.slice(-2), flat[0], flat[1]];
+    if (flat.length > 6 && continues(ends, flat[2], flat[3])) flat.splice(0, 2);
     while (flat.length < 6) flat.push(flat[0], flat[1]);
     return flat;
   }
@@ -67,14 +72,10 @@ function addEdge(points: Points, edge: number, width: number, kind: PointKind): 
     points.add(x, y);
     return;
   }
-  const ends = [
-    [x, y + 1, x, y],
-    [x, y, x + 1, y],
-    [x + 1, y, x + 1, y + 1],
-    [x + 1, y + 1, x, y + 1],
-  ][edge % 4];
-  points.add(ends[0], ends[1]);
-  points.add(ends[2], ends[3]);
+  // Corners of the pixel at both ends of its side.
+  const side = edge & 3;
+  points.add(x + (side >> 1), y + (side === 0 || side === 3 ? 1 : 0));
+  points.add(x + (side === 1 || side === 2 ? 1 : 0), y + (side >> 1));
 }
 
 /**

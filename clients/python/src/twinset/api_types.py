@@ -295,6 +295,7 @@ class Configuration(TypedDict):
     classes: NotRequired[list[ConfigurationClassesItem]]
     exports: NotRequired[list[str]]
     exportOptions: NotRequired[ConfigurationExportOptions]
+    folds: NotRequired[int]
     waive: NotRequired[list[Literal["MaskIsImage", "MaskLooksLikePhoto", "FoldersSwapped"]]]
     repairs: NotRequired[list[ConfigurationRepairsItem | ConfigurationRepairsItem2 | ConfigurationRepairsItem3 | ConfigurationRepairsItem4 | ConfigurationRepairsItem5]]
     maskContent: NotRequired[Literal["classes", "objects"]]
@@ -315,7 +316,7 @@ class FailureWarningsItem(TypedDict):
 
 class Failure(TypedDict):
     success: Literal[False]
-    code: Literal["InvalidRequest", "InvalidSession", "SessionNotFound", "NotFound", "MethodNotAllowed", "Forbidden", "LinkExpired", "AlreadyRunning", "RunInProgress", "WrongState", "WrongContentType", "WrongHost", "ForeignOrigin", "AccessDenied", "TooManySessions", "TooLarge", "IncompleteUpload", "InvalidFile", "InvalidNames", "NoFileSelected", "InvalidCsv", "InvalidConfiguration", "InvalidDataset", "StratifiedSplitError", "Cancelled", "TooManyRequests", "Internal", "NoRoom", "BucketNotCreated", "BucketDirectoriesNotCreated", "ProjectDirectoriesNotCreated", "SessionNotStarted", "UploadFailed", "TransferFailed", "ResizeFailed", "ResizedTransferFailed", "SignedUrlsNotReset", "AugmentationFailed", "ResultTransferFailed", "ResizedResultTransferFailed", "SetUrlsNotReset", "ResetFailed", "ProjectDirectoryNotDeleted", "SessionNotDeleted", "BucketNotDeleted", "ImagesNotDeleted", "MasksNotDeleted", "ImagesDirectoryNotCreated", "MasksDirectoryNotCreated", "ResizedDirectoryNotCreated", "ResizedMaskDirectoryNotCreated", "StratificationNotDeleted", "NotReady", "ServerBusy", "StorageUnavailable"]
+    code: Literal["InvalidRequest", "InvalidSession", "SessionNotFound", "NotFound", "MethodNotAllowed", "Forbidden", "LinkExpired", "AlreadyRunning", "RunInProgress", "IntakeRunning", "DataExists", "WrongState", "WrongContentType", "WrongHost", "ForeignOrigin", "AccessDenied", "TooManySessions", "TooLarge", "IncompleteUpload", "InvalidFile", "InvalidNames", "NoFileSelected", "InvalidCsv", "InvalidConfiguration", "InvalidDataset", "StratifiedSplitError", "Cancelled", "TooManyRequests", "Internal", "NoRoom", "BucketNotCreated", "BucketDirectoriesNotCreated", "ProjectDirectoriesNotCreated", "SessionNotStarted", "UploadFailed", "TransferFailed", "ResizeFailed", "ResizedTransferFailed", "SignedUrlsNotReset", "AugmentationFailed", "ResultTransferFailed", "ResizedResultTransferFailed", "SetUrlsNotReset", "ResetFailed", "ProjectDirectoryNotDeleted", "SessionNotDeleted", "BucketNotDeleted", "ImagesNotDeleted", "MasksNotDeleted", "ImagesDirectoryNotCreated", "MasksDirectoryNotCreated", "ResizedDirectoryNotCreated", "ResizedMaskDirectoryNotCreated", "StratificationNotDeleted", "NotReady", "ServerBusy", "StorageUnavailable"]
     error: str
     message: str
     details: NotRequired[list[FailureDetailsItem]]
@@ -331,7 +332,7 @@ FileNames: TypeAlias = list[str]
 class JobEvent(TypedDict):
     """Data of each event of `/events`."""
 
-    job: Literal["upload", "attributes", "augment", "download"]
+    job: Literal["upload", "intake", "attributes", "augment", "download"]
     state: Literal["idle", "waiting", "running", "done", "failed", "cancelled"]
     phase: str
     done: float
@@ -590,6 +591,203 @@ DeleteImageAnswer: TypeAlias = CreateBucketAnswer
 DeleteMaskAnswer: TypeAlias = CreateBucketAnswer
 
 
+class IntakePlacesAnswerResultsItem(TypedDict):
+    name: str
+    path: str
+    kind: Literal["folder", "archive", "bucket"]
+    bytes: NotRequired[float]
+
+
+class IntakePlacesAnswer(TypedDict):
+    success: Literal[True]
+    results: list[IntakePlacesAnswerResultsItem]
+
+
+class IntakeAnswerIntakeSource(TypedDict):
+    kind: Literal["files", "archive", "folder", "bucket"]
+    name: str
+
+
+class IntakeAnswerIntakeListed(TypedDict):
+    files: int
+    bytes: float
+
+
+class IntakeAnswerIntakeFailure(TypedDict):
+    code: Literal["InvalidRequest", "InvalidSession", "SessionNotFound", "NotFound", "MethodNotAllowed", "Forbidden", "LinkExpired", "AlreadyRunning", "RunInProgress", "IntakeRunning", "DataExists", "WrongState", "WrongContentType", "WrongHost", "ForeignOrigin", "AccessDenied", "TooManySessions", "TooLarge", "IncompleteUpload", "InvalidFile", "InvalidNames", "NoFileSelected", "InvalidCsv", "InvalidConfiguration", "InvalidDataset", "StratifiedSplitError", "Cancelled", "TooManyRequests", "Internal", "NoRoom", "BucketNotCreated", "BucketDirectoriesNotCreated", "ProjectDirectoriesNotCreated", "SessionNotStarted", "UploadFailed", "TransferFailed", "ResizeFailed", "ResizedTransferFailed", "SignedUrlsNotReset", "AugmentationFailed", "ResultTransferFailed", "ResizedResultTransferFailed", "SetUrlsNotReset", "ResetFailed", "ProjectDirectoryNotDeleted", "SessionNotDeleted", "BucketNotDeleted", "ImagesNotDeleted", "MasksNotDeleted", "ImagesDirectoryNotCreated", "MasksDirectoryNotCreated", "ResizedDirectoryNotCreated", "ResizedMaskDirectoryNotCreated", "StratificationNotDeleted", "NotReady", "ServerBusy", "StorageUnavailable"]
+    message: str
+    details: NotRequired[list[FailureDetailsItem]]
+
+
+class IntakeAnswerIntakeResult(TypedDict):
+    pairs: int
+    failedFiles: list[FailureDetailsItem]
+    notes: list[str]
+    csv: Any
+    config: dict[str, Any]
+
+
+class IntakeAnswerIntakeReplaces(TypedDict):
+    images: int
+    masks: int
+
+
+class IntakeAnswerIntake(TypedDict):
+    source: IntakeAnswerIntakeSource
+    stage: Literal["listing", "open", "converting", "done"]
+    listed: IntakeAnswerIntakeListed
+    received: IntakeAnswerIntakeListed
+    missing: IntakeAnswerIntakeListed
+    choices: dict[str, str]
+    failure: IntakeAnswerIntakeFailure | None
+    result: IntakeAnswerIntakeResult | None
+    replaces: IntakeAnswerIntakeReplaces
+
+
+class IntakeAnswer(TypedDict):
+    success: Literal[True]
+    intake: IntakeAnswerIntake | None
+
+
+class BeginIntakeBodySource(TypedDict):
+    kind: Literal["files"]
+    name: str
+    total: int
+
+
+class BeginIntakeBodySource2(TypedDict):
+    kind: Literal["archive"]
+    name: str
+    bytes: int
+
+
+class BeginIntakeBodySource3(TypedDict):
+    kind: Literal["folder"]
+    path: str
+
+
+class BeginIntakeBodySource4(TypedDict):
+    kind: Literal["bucket"]
+    path: str
+
+
+class BeginIntakeBody(TypedDict):
+    source: BeginIntakeBodySource | BeginIntakeBodySource2 | BeginIntakeBodySource3 | BeginIntakeBodySource4
+
+
+class BeginIntakeAnswer(TypedDict):
+    success: Literal[True]
+    intake: IntakeAnswerIntake
+
+
+AbandonIntakeAnswer: TypeAlias = CreateBucketAnswer
+
+
+class ListIntakeFilesBodyFilesItem(TypedDict):
+    path: str
+    bytes: int
+
+
+ListIntakeFilesBody = TypedDict("ListIntakeFilesBody", {
+    "from": int,
+    "files": list[ListIntakeFilesBodyFilesItem],
+})
+
+
+ListIntakeFilesAnswer: TypeAlias = BeginIntakeAnswer
+
+
+class PlanIntakeBody(TypedDict):
+    choices: NotRequired[dict[str, str]]
+
+
+class PlanIntakeAnswerSets(TypedDict):
+    train: int
+    val: int
+    test: int
+
+
+class PlanIntakeAnswerQuestionsItemOptionsItem(TypedDict):
+    value: str
+    label: str
+
+
+class PlanIntakeAnswerQuestionsItem(TypedDict):
+    id: str
+    text: str
+    options: list[PlanIntakeAnswerQuestionsItemOptionsItem]
+    bands: NotRequired[int]
+    chosen: str
+
+
+class PlanIntakeAnswerLeftOverItem(TypedDict):
+    reason: str
+    count: int
+    paths: list[str]
+
+
+class PlanIntakeAnswerShownItem(TypedDict):
+    name: str
+    images: list[str]
+    masks: list[str]
+    mask: Literal["file", "objects", "merged", "drawn", "empty"]
+    set: NotRequired[Literal["train", "val", "test"]]
+    group: NotRequired[str]
+
+
+class PlanIntakeAnswerLimit(TypedDict):
+    variable: str
+    value: float
+    message: str
+
+
+class PlanIntakeAnswer(TypedDict):
+    success: Literal[True]
+    isComplete: bool
+    missing: IntakeAnswerIntakeListed
+    layout: str
+    label: str
+    masksOf: Literal["classes", "objects"]
+    pairs: int
+    sets: PlanIntakeAnswerSets | None
+    groups: int
+    classes: list[ConfigurationClassesItem]
+    questions: list[PlanIntakeAnswerQuestionsItem]
+    leftOver: list[PlanIntakeAnswerLeftOverItem]
+    notes: list[str]
+    refused: list[FailureDetailsItem]
+    shown: list[PlanIntakeAnswerShownItem]
+    limit: PlanIntakeAnswerLimit | None
+
+
+IntakePiecesBody = TypedDict("IntakePiecesBody", {
+    "from": NotRequired[int],
+})
+
+
+class IntakePiecesAnswerResultsItem(TypedDict):
+    path: str
+    start: int
+    end: int
+    url: str
+
+
+class IntakePiecesAnswer(TypedDict):
+    success: Literal[True]
+    results: list[IntakePiecesAnswerResultsItem]
+    next: int | None
+
+
+class ConvertIntakeBody(TypedDict):
+    replace: NotRequired[bool]
+
+
+ConvertIntakeAnswer: TypeAlias = BeginIntakeAnswer
+
+
+CancelIntakeAnswer: TypeAlias = CreateBucketAnswer
+
+
 class UploadStratificationFileAnswerResults(TypedDict):
     filename: str
     columns: list[str]
@@ -617,16 +815,10 @@ class StratificationParametersAnswer(TypedDict):
     problem: NotRequired[str]
 
 
-class AugmentAnswerOutputs(TypedDict):
-    train: int
-    val: int
-    test: int
-
-
 class AugmentAnswer(TypedDict):
     success: Literal[True]
     message: str
-    outputs: AugmentAnswerOutputs
+    outputs: PlanIntakeAnswerSets
     warnings: list[FailureWarningsItem]
     seconds: float
     bytes: float
@@ -683,11 +875,11 @@ class PlanAnswerStopsItem(TypedDict):
 
 class PlanAnswer(TypedDict):
     success: Literal[True]
-    sizes: AugmentAnswerOutputs
-    planned: AugmentAnswerOutputs
+    sizes: PlanIntakeAnswerSets
+    planned: PlanIntakeAnswerSets
     groups: PlanAnswerGroups
     near: NotRequired[PlanAnswerNear]
-    outputs: AugmentAnswerOutputs
+    outputs: PlanIntakeAnswerSets
     unusedTrainPairs: int
     bytes: float
     seconds: float
@@ -701,7 +893,7 @@ SplitSizesBody: TypeAlias = PlanBody
 
 class SplitSizesAnswer(TypedDict):
     success: Literal[True]
-    sizes: AugmentAnswerOutputs
+    sizes: PlanIntakeAnswerSets
     near: NotRequired[PlanAnswerNear]
 
 
@@ -784,12 +976,20 @@ class ManifestAnswerManifestPairingItem(TypedDict):
     rule: Literal["stem", "affix", "words", "numbers"]
 
 
+class ManifestAnswerManifestSplitFolds(TypedDict):
+    sizes: list[int]
+    groups: PlanAnswerGroups
+    columns: list[str]
+    imbalance: float
+
+
 class ManifestAnswerManifestSplit(TypedDict):
     ratios: PlanAnswerBalanceItemDistance
-    planned: AugmentAnswerOutputs
-    sizes: AugmentAnswerOutputs
+    planned: PlanIntakeAnswerSets
+    sizes: PlanIntakeAnswerSets
     groups: PlanAnswerGroups
     balance: list[PlanAnswerBalanceItem]
+    folds: NotRequired[ManifestAnswerManifestSplitFolds]
     warnings: list[FailureWarningsItem]
 
 
@@ -873,7 +1073,7 @@ class ManifestSummaryAnswerManifest(TypedDict):
     labelSafety: ManifestAnswerManifestLabelSafety
     colorTable: list[ManifestAnswerManifestColorTableItem] | None
     exports: NotRequired[ManifestAnswerManifestExports]
-    outputs: AugmentAnswerOutputs
+    outputs: PlanIntakeAnswerSets
 
 
 class ManifestSummaryAnswer(TypedDict):
@@ -1112,7 +1312,7 @@ class MaskObjectsAnswer(TypedDict):
 
 class ImageUploadStatusAnswerMade(TypedDict):
     ended: int
-    outputs: AugmentAnswerOutputs
+    outputs: PlanIntakeAnswerSets
     config: dict[str, Any]
 
 
@@ -1196,6 +1396,15 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "deleteResizedMasks": ("DELETE", "/gcs/resized_original_masks/delete"),
     "deleteImage": ("DELETE", "/upload/backend/images/{name}"),
     "deleteMask": ("DELETE", "/upload/backend/masks/{name}"),
+    "intakePlaces": ("GET", "/intake/places"),
+    "intake": ("GET", "/intake"),
+    "beginIntake": ("POST", "/intake"),
+    "abandonIntake": ("DELETE", "/intake"),
+    "listIntakeFiles": ("POST", "/intake/files"),
+    "planIntake": ("POST", "/intake/plan"),
+    "intakePieces": ("POST", "/intake/pieces"),
+    "convertIntake": ("POST", "/intake/convert"),
+    "cancelIntake": ("DELETE", "/intake/convert"),
     "uploadStratificationFile": ("POST", "/upload/backend/stratification_file"),
     "deleteStratificationFile": ("DELETE", "/stratification_data_file/delete"),
     "stratificationFilename": ("GET", "/upload/backend/stratification_data_filename"),
