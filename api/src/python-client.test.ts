@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
 import { temporaryFolder } from '@twinset/engine/testing';
 import { type Fault, type Seen, startProxy } from './testing/faulty-proxy.ts';
@@ -171,6 +171,54 @@ except twinset.ServerError as error:
       'images/img_9.png',
       'masks/img_3.png',
     ]);
+  });
+
+  test('a dataset of another layout gives the zip of the command line, also after an interruption', async () => {
+    const root = join(folder, 'exported');
+    const pairs = blockPairs(numbersTo(PAIRS));
+    const setOf = (i: number) => (i % 4 === 0 ? 'val' : 'train');
+    for (const [kind, name] of [
+      ['images', 'photos'],
+      ['masks', 'labels'],
+    ] as const) {
+      for (const [i, file] of pairs[kind].entries()) {
+        const path = join(root, name, setOf(i), file.name);
+        await mkdir(dirname(path), { recursive: true });
+        await Bun.write(path, file.bytes as Blob);
+      }
+    }
+    await Bun.write(join(root, 'readme.md'), 'x');
+    const [config, out] = [join(folder, 'of-layout.json'), join(folder, 'of-layout.zip')];
+    await Bun.write(config, JSON.stringify({ totalAugmentedImages: 9 }));
+    const command = [process.execPath, join(import.meta.dir, '../engine/cli.ts'), root];
+    const options = ['--config', config, '--out', out, '--workers', '1'];
+    expect(Bun.spawnSync([...command, ...options], { stderr: 'ignore' }).exitCode).toBe(0);
+
+    let puts = 0;
+    let isCut = true;
+    const proxy = await startProxy(api.origin, ({ method }) => {
+      if (method !== 'PUT') return 'none';
+      puts++;
+      return isCut && puts > 10 ? { status: 503 } : 'none';
+    });
+    const env = {
+      ...variables('layout.zip', proxy.origin),
+      SOURCE: root,
+      CONFIG: '{"totalAugmentedImages": 9}',
+    };
+    const code = BUILD.replace('csv=os.environ.get("CSV"), ', '');
+    const child = startPython(code, env);
+    await until('some files are sent', () => puts > 12);
+    child.kill('SIGKILL');
+    await child.exited;
+    isCut = false;
+    puts = 0;
+    const { answer, report } = await runPython(code, env);
+    proxy.stop();
+    expect(report).toBe('');
+    expect(answer?.sha256).toBe(await hashOf(out));
+    expect(puts).toBeLessThan(2 * PAIRS);
+    expect(puts).toBeGreaterThan(0);
   });
 
   test('a server below a path with an access token; without the token the call is refused', async () => {

@@ -5,6 +5,8 @@ import { tooLarge } from '../../lib/too-large.ts';
 import type { Incoming } from '../port.ts';
 import { uploadFailure } from '../write-part.ts';
 
+const hasCode = (error: unknown, code: string): boolean => (error as { code?: string }).code === code;
+
 /**
  * Renames a file, creating the folder first if it is missing; a bucket that was deleted meanwhile is not created again.
  */
@@ -12,8 +14,11 @@ async function putInPlace(part: string, path: string): Promise<void> {
   try {
     await rename(part, path);
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
-    await mkdir(dirname(path));
+    if (!hasCode(error, 'ENOENT')) throw error;
+    await mkdir(dirname(path)).catch((cause) => {
+      // Another file of the folder arrived at the same time.
+      if (!hasCode(cause, 'EEXIST')) throw cause;
+    });
     await rename(part, path);
   }
 }

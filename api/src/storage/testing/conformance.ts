@@ -178,6 +178,9 @@ export function storageConformance(
     await ownUrls.receive(session, 'images/b.png', incoming('four'));
     expect(await ownUrls.bytesIn(session, 'images')).toBe(9);
     expect(await ownUrls.bytesIn(session, 'masks')).toBe(0);
+    const inNewFolder = ['1', '2', '3', '4', '5', '6'].map((name) => `new folder/${name}`);
+    await Promise.all(inNewFolder.map((path) => ownUrls.receive(session, path, incoming('six'))));
+    expect(await ownUrls.bytesIn(session, 'new folder')).toBe(18);
     const url = { method: 'GET', session, object, contentType: '', download: '', expires: 1 } as const;
     expect(() => ownUrls.verify(url, 'AAAA')).toThrow(expect.objectContaining({ code: 'Forbidden' }));
     expect(ownUrls.isSigned(url, 'AAAA')).toBe(false);

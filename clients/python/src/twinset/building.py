@@ -5,21 +5,24 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from .download import Part, sha256_of
 from .errors import FailedFile, InputError
-from .folders import PathLike, Source, SourceFile, find_files, skipped_folders
+from .folders import PathLike, Source, SourceFile, find_files, has_pairs, skipped_folders
+from .intake import Intake
 from .progress import Display, Listener, silent
 from .result import Result
 from .session import Config, Session
-from .state import StateFile
+from .state import State, StateFile
 from .transport import server_address
 
 SAVE_SECONDS = 1.0
 POLL_SECONDS = 0.5
+# Fields of a configuration that name columns of the stratification file.
+COLUMNS = ("splitParameter", "splitParameters", "groupColumn")
 
 
 def build(
@@ -28,6 +31,7 @@ def build(
     config: Config | None = None,
     *,
     csv: PathLike | None = None,
+    choices: Mapping[str, str] | None = None,
     url: str | None = None,
     token: str | None = None,
     progress: bool | Listener = True,
@@ -35,15 +39,16 @@ def build(
 ) -> Result:
     """Builds a training set from images and masks, and downloads it as a zip.
 
-    ``source``: a folder with the folders ``images`` and ``masks``, or a tuple of the two; ``config``: fields that differ
-    from the defaults; ``csv``: the stratification file; ``url`` and ``token``: of the server (default: the variables
+    ``source``: a folder with the folders ``images`` and ``masks``, a tuple of the two, or a dataset as it was downloaded
+    or exported: a folder, zip or tar of any layout; ``config``: fields that differ from the defaults; ``csv``: the
+    stratification file; ``choices``: answers to questions about a dataset by their ids; ``url`` and ``token``: of the server (default: the variables
     ``TWINSET_URL`` and ``TWINSET_TOKEN``, else http://127.0.0.1:8080); ``progress``: whether it is shown, or a function
     that receives it; ``retry_seconds``: how long requests are repeated while the server cannot be reached.
 
     A call that was interrupted is continued by the same call: files that were sent are not sent again, and a download
     continues where it ended. Raises TwinsetError.
     """
-    files = find_files(source)
+    files = find_files(source) if has_pairs(source) else None
     target = Path(out)
     if not target.resolve().parent.is_dir():
         raise InputError(f"The folder of the output does not exist: {target.parent}")
@@ -56,7 +61,12 @@ def build(
         address, token=token, id=state.session or None, retry_seconds=retry_seconds, progress=listener
     )
     try:
-        failed = _Build(session, memory, target).run(files, config or {}, None if csv is None else Path(csv))
+        work = _Build(session, memory, target, config or {}, None if csv is None else Path(csv))
+        if files is not None:
+            work.send_pairs(files)
+        else:
+            work.take_in(session.intake(cast(PathLike, source)), choices or {})
+        work.finish()
         summary = session.summary()
         session.end()
     finally:
@@ -69,42 +79,77 @@ def build(
         size=target.stat().st_size,
         sha256=sha256_of(target),
         outputs={"train": outputs["train"], "val": outputs["val"], "test": outputs["test"]},
-        warnings=[one["message"] for one in summary["manifest"]["warnings"]] + skipped_folders(source),
-        failed_files=failed,
+        warnings=[one["message"] for one in summary["manifest"]["warnings"]] + work.notes,
+        failed_files=work.failed,
     )
 
 
 class _Build:
     """The steps of a build, each left out if a former call has completed it."""
 
-    def __init__(self, session: Session, memory: StateFile, target: Path) -> None:
+    def __init__(self, session: Session, memory: StateFile, target: Path, config: Config, csv: Path | None) -> None:
         self._session = session
         self._memory = memory
         self._target = target
+        self._config = dict(config)
+        self._csv = csv
         self._saved = 0.0
+        self._joins = False
+        self.failed: list[FailedFile] = []
+        self.notes: list[str] = []
 
-    def run(self, files: Sequence[SourceFile], config: Config, csv: Path | None) -> list[FailedFile]:
-        """Uploads, runs and downloads; returns the files that the server does not use."""
+    def send_pairs(self, files: Sequence[SourceFile]) -> None:
+        """Uploads images and masks, and deletes those of a former call that no longer exist."""
+        state = self._start()
+        changed = [file for file in files if state.files.get(file.key) != file.stamp()]
+        gone = sorted(state.files.keys() - {file.key for file in files})
+        self._forget_result(bool(changed or gone))
+        self.failed = self._upload(changed, gone)
+        self.notes = skipped_folders(files)
+
+    def take_in(self, intake: Intake, choices: Mapping[str, str]) -> None:
+        """Sends a dataset and has it converted; its classes and its split become defaults of the configuration."""
+        listing = intake.listing()
+        state = self._start()
+        is_same = state.files == listing and state.choices == dict(choices)
+        self._forget_result(not is_same)
+        # A dataset that was converted with other choices is sent again.
+        state.files, state.choices = listing, dict(choices)
+        self._memory.save()
+        found = intake.run(choices, continues=is_same)
+        derived = found.config
+        if self._csv is not None:
+            derived = {key: value for key, value in derived.items() if key not in COLUMNS}
+        self._config = {**derived, **self._config}
+        self.failed, self.notes = found.failed_files, found.notes
+
+    def finish(self) -> None:
+        """Runs and downloads, as far as a former call has not."""
+        state = self._memory.state
+        if not state.is_complete:
+            self._memory.save()
+            self._session.run(self._config, csv=self._csv, joins=self._joins)
+            state.is_complete, state.etag = True, ""
+            self._memory.save()
+        self._download()
+
+    def _start(self) -> State:
+        """Continues the session of a former call, or starts one."""
         state = self._memory.state
         if not state.session or not self._session.is_started():
             state = self._memory.restart(self._session.url, self._session.id)
         self._session.start()
-        request = _request_of(config, csv)
-        changed = [file for file in files if state.files.get(file.key) != file.stamp()]
-        gone = sorted(state.files.keys() - {file.key for file in files})
-        is_same = not changed and not gone and state.request == request
-        if not is_same:
+        return state
+
+    def _forget_result(self, is_changed: bool) -> None:
+        """Ends the run of a former call, and forgets its result, if files or configuration have changed."""
+        state = self._memory.state
+        request = _request_of(self._config, self._csv)
+        self._joins = not is_changed and state.request == request
+        if not self._joins:
             self._stop_run()
             state.is_complete = False
-        failed = self._upload(changed, gone)
-        if not state.is_complete:
-            state.request = request
-            self._memory.save()
-            self._session.run(config, csv=csv, joins=is_same)
-            state.is_complete, state.etag = True, ""
-            self._memory.save()
-        self._download()
-        return failed
+        state.request = request
 
     def _stop_run(self) -> None:
         """Cancels the run of a former call with other files or another configuration."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -59,15 +60,20 @@ def folders_of(source: Source) -> tuple[Path, Path]:
     return root / "images", root / "masks"
 
 
+def has_pairs(source: Source) -> bool:
+    """Returns whether a source has a folder of images and one of masks; others are datasets of any layout."""
+    return isinstance(source, tuple) or all(folder.is_dir() for folder in folders_of(source))
+
+
 def find_files(source: Source) -> list[SourceFile]:
     """Lists the images and masks of a source."""
     return [file for kind, folder in zip(KINDS, folders_of(source)) for file in files_in(kind, folder)]
 
 
-def skipped_folders(source: Source) -> list[str]:
-    """Returns a sentence for each folder of a source whose sub-folders are not read."""
+def skipped_folders(files: Sequence[SourceFile]) -> list[str]:
+    """Returns a sentence for each folder of these files whose sub-folders are not read."""
     found = []
-    for folder in folders_of(source):
+    for folder in sorted({file.path.parent for file in files}):
         names = sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and not entry.name.startswith("."))
         if names:
             found.append(f"Folders in {folder} were not read: {', '.join(names[:5])}.")

@@ -12,6 +12,7 @@ from .api_types import Configuration, ManifestSummaryAnswer, PlanAnswer
 from .download import Downloader, Part
 from .errors import FailedFile, ServerError, failed_files
 from .folders import KINDS, PathLike, SourceFile
+from .intake import Converted, Intake
 from .progress import Listener, Progress, silent
 from .run import Runner
 from .transport import Transport
@@ -112,6 +113,14 @@ class Session:
             self._listener(Progress("check", done, len(KINDS), "files"))
             failed += failed_files(self.call(TRANSFERS[kind], timeout=None).get("failedFiles"))
         return failed
+
+    def take_in(self, source: PathLike, choices: Mapping[str, str] | None = None) -> Converted:
+        """Sends a dataset of any layout, a folder or an archive, and has it converted to images and masks."""
+        return self.intake(source).run(choices or {}, continues=False)
+
+    def intake(self, source: PathLike) -> Intake:
+        """Returns the intake of a dataset."""
+        return Intake(self._transport, self._listener, Path(source))
 
     def remove(self, kind: str, name: str) -> None:
         """Deletes an uploaded file."""

@@ -16,6 +16,7 @@ class State:
     url: str = ""
     session: str = ""
     files: dict[str, list[int]] = field(default_factory=dict)
+    choices: dict[str, str] = field(default_factory=dict)
     request: Any = None
     is_complete: bool = False
     etag: str = ""

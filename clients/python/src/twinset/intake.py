@@ -1,0 +1,188 @@
+"""Intake of a dataset as it was downloaded or exported: a folder or an archive of any layout."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Lock
+from typing import Any, cast
+
+from .api_types import IntakeAnswer, PlanIntakeAnswer
+from .errors import FailedFile, InputError, ServerError, TransferError, failed_files
+from .progress import Listener, Progress
+from .retry import repeat
+from .transport import Transport, answer_of
+from .upload import CHUNK, PARALLEL
+
+LISTED_AT_ONCE = 5000
+ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz")
+POLL_SECONDS = 0.3
+
+
+@dataclass(frozen=True)
+class Converted:
+    """Result of an intake: settings that follow from the dataset, files that are not used, and notes."""
+
+    config: dict[str, Any]
+    has_csv: bool
+    failed_files: list[FailedFile]
+    notes: list[str]
+
+
+def is_archive(path: Path) -> bool:
+    """Returns whether a path is that of an archive that the server reads."""
+    return path.is_file() and path.name.lower().endswith(ARCHIVES)
+
+
+def list_folder(root: Path) -> dict[str, int]:
+    """Returns the files below a folder by their paths, with their sizes; hidden ones are left out."""
+    found: dict[str, int] = {}
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = Path(folder, name)
+            if not name.startswith(".") and path.is_file():
+                found[path.relative_to(root).as_posix()] = path.stat().st_size
+    return found
+
+
+class Intake:
+    """Lists a dataset, has the server plan it, sends what the plan needs, and has it converted."""
+
+    def __init__(self, transport: Transport, listener: Listener, source: Path) -> None:
+        self._transport = transport
+        self._listener = listener
+        self._source = source
+        self._files = {source.name: source.stat().st_size} if is_archive(source) else list_folder(source)
+        self._stop = Event()
+        if not self._files:
+            raise InputError(f"The folder has no files: {source}")
+
+    def listing(self) -> dict[str, list[int]]:
+        """Returns size and time of the last change of each file, which tell whether the dataset changed."""
+        return {name: [size, self._path(name).stat().st_mtime_ns] for name, size in self._files.items()}
+
+    def run(self, choices: Mapping[str, str], *, continues: bool) -> Converted:
+        """Returns when the session has the pairs of the dataset.
+
+        ``continues``: the intake of the session is of the same files, and what arrived is not sent again. Raises
+        InputError if a question of the plan must be answered.
+        """
+        state = self._state()["intake"] if continues else None
+        if state is not None and state["stage"] in ("converting", "done"):
+            return self._convert()
+        if state is None or state["stage"] == "listing":
+            self._begin()
+        plan = self._plan(choices)
+        while not plan["isComplete"]:
+            self._send()
+            plan = self._plan(choices)
+        self._check(plan)
+        self._send()
+        return self._convert()
+
+    def _path(self, name: str) -> Path:
+        return self._source if self._source.is_file() else self._source / name
+
+    def _state(self) -> IntakeAnswer:
+        return cast(IntakeAnswer, self._transport.call("intake"))
+
+    def _begin(self) -> None:
+        name = self._source.resolve().name
+        if self._source.is_file():
+            source = {"kind": "archive", "name": name, "bytes": self._files[self._source.name]}
+            self._transport.call("beginIntake", body={"source": source})
+            return
+        self._transport.call("beginIntake", body={"source": {"kind": "files", "name": name, "total": len(self._files)}})
+        rows = [{"path": path, "bytes": size} for path, size in self._files.items()]
+        for first in range(0, len(rows), LISTED_AT_ONCE):
+            body = {"from": first, "files": rows[first : first + LISTED_AT_ONCE]}
+            self._transport.call("listIntakeFiles", body=body)
+
+    def _plan(self, choices: Mapping[str, str]) -> PlanIntakeAnswer:
+        answer = self._transport.call("planIntake", body={"choices": dict(choices)}, timeout=None)
+        return cast(PlanIntakeAnswer, answer)
+
+    def _check(self, plan: PlanIntakeAnswer) -> None:
+        """Raises InputError if the plan has no pairs, too many, or an open question."""
+        open_questions = [one for one in plan["questions"] if one["chosen"] == ""]
+        if open_questions:
+            lines = ["The dataset can be read in several ways. Answer with the argument choices:"]
+            for one in open_questions:
+                lines.append(f'  "{one["id"]}": {one["text"]}')
+                lines += [f'    "{option["value"]}": {option["label"]}' for option in one["options"]]
+            raise InputError("\n".join(lines))
+        if plan["limit"] is not None:
+            raise InputError(plan["limit"]["message"])
+
+    def _send(self) -> None:
+        """Sends all files, or parts of an archive, that the present plan needs."""
+        missing = self._state()["intake"]
+        total = int(missing["missing"]["bytes"]) if missing else 0
+        done, lock = 0, Lock()
+
+        def send(piece: Mapping[str, Any]) -> None:
+            nonlocal done
+            self._send_piece(piece)
+            with lock:
+                done += piece["end"] - piece["start"]
+                self._listener(Progress("upload", min(done, total), total, "bytes"))
+
+        start: int | None = 0
+        while start is not None:
+            answer = self._transport.call("intakePieces", body={"from": start})
+            self._send_all(answer["results"], send)
+            start = answer["next"]
+
+    def _send_all(self, pieces: Sequence[Mapping[str, Any]], send: Any) -> None:
+        with ThreadPoolExecutor(PARALLEL) as pool:
+            try:
+                list(pool.map(send, pieces))
+            except BaseException:
+                self._stop.set()
+                pool.shutdown(cancel_futures=True)
+                raise
+
+    def _send_piece(self, piece: Mapping[str, Any]) -> None:
+        path = self._path(piece["path"])
+
+        def attempt() -> None:
+            size = piece["end"] - piece["start"]
+            headers = {"content-type": "application/octet-stream", "content-length": str(size)}
+            url = self._transport.signed(piece["url"])
+            content = self._chunks(path, piece["start"], size)
+            response = self._transport.request("PUT", url, headers=headers, content=content)
+            if not response.is_success:
+                answer_of(response)
+
+        repeat(attempt, self._transport.retry_seconds, f"The upload of {piece['path']}")
+
+    def _chunks(self, path: Path, start: int, size: int) -> Iterator[bytes]:
+        with path.open("rb") as stream:
+            stream.seek(start)
+            while size > 0:
+                chunk = stream.read(min(CHUNK, size))
+                if self._stop.is_set() or not chunk:
+                    raise TransferError(f"{path} changed, or its upload was stopped.")
+                size -= len(chunk)
+                yield chunk
+
+    def _convert(self) -> Converted:
+        state = self._state()["intake"]
+        if state is not None and state["stage"] == "open":
+            self._transport.call("convertIntake", body={"replace": True}, timeout=None)
+        while True:
+            state = self._state()["intake"]
+            if state is None:
+                raise TransferError("The intake was abandoned.")
+            if state["result"] is not None and state["stage"] == "done":
+                found = state["result"]
+                failed = failed_files(found["failedFiles"])
+                return Converted(dict(found["config"]), found["csv"] is not None, failed, list(found["notes"]))
+            if state["failure"] is not None:
+                raise ServerError(422, {**state["failure"], "error": "Intake failed"})
+            time.sleep(POLL_SECONDS)
