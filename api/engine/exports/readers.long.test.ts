@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EXPORT_NAMES, SETS } from '@twinset/contract';
 import { runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { OBJECT_SETTINGS, writeObjectSet } from './testing/object-set.ts';
+import { OBJECT_SETTINGS, writeDeepSet, writeObjectSet } from './testing/object-set.ts';
 
 const python = process.env.TEST_LONG ? process.env.EXPORT_READERS : undefined;
 if (python === undefined) {
@@ -115,6 +115,39 @@ describe.skipIf(python === undefined)('other programs read the exports', () => {
     expect(preprocess.images).toBe(expected.test.pairs);
     expect(preprocess.worst).toBeLessThanOrEqual(1);
   });
+
+  const SMALLER = {
+    ...{ totalAugmentedImages: 10, exports: ['onnx', 'classes', 'tables'], resizeAugImage: true },
+    augImageDimension: { width: 37, height: 41 },
+  };
+  const [GREY, COLOR] = ([1, 3] as const).map((imgChannels) => ({
+    imageMaskChannels: { imgChannels, maskChannels: 1 as const },
+  }));
+  test.each([
+    ['grey outputs of colour images', writeObjectSet, GREY, 'uint8, 1 channels'],
+    ['images with 16 bits', writeDeepSet, COLOR, 'uint16, 3 channels'],
+    ['grey outputs with 16 bits', writeDeepSet, GREY, 'uint16, 1 channels'],
+  ] as const)(
+    'preprocess.onnx gives %s within one level',
+    async (name, write, channels, kind) => {
+      const dir = join(folder, name);
+      await write(join(dir, 'source'), 10);
+      const { result, outputs } = await runFolders(join(dir, 'source'), dir, { ...SMALLER, ...channels });
+      const unpacked = join(dir, 'unpacked');
+      const unzip = ['python3', '-m', 'zipfile', '-e', result.zipPath, unpacked];
+      expect(Bun.spawnSync(unzip).exitCode).toBe(0);
+      const script = join(import.meta.dir, 'testing/read-onnx.py');
+      const command = [python as string, script, unpacked, join(dir, 'source', 'images')];
+      const { stdout } = Bun.spawnSync(command, { stderr: 'inherit' });
+      const compared = JSON.parse(stdout.toString());
+      expect(compared).toMatchObject({
+        images: outputs.filter(({ set }) => set === 'test').length,
+        kinds: [kind],
+      });
+      expect(compared.worst).toBeLessThanOrEqual(1);
+    },
+    SECONDS * 1000,
+  );
 
   test('the loaders of README.txt give all training pairs', () => {
     const missing = Object.keys(loaders).filter((library) => loaders[library] === null);

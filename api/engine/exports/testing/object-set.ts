@@ -12,6 +12,22 @@ export const OBJECT_SETTINGS = {
   ],
 };
 
+/** Writes pairs of images with 16 bits: smooth levels and noise; masks of two labels. */
+export async function writeDeepSet(folder: string, count: number, width = 64, height = 48): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    const noise = randomInts(n);
+    const level = (x: number, y: number, c: number) =>
+      Math.min(65_535, x * 700 + y * 300 + c * 5000 + n * 900 + noise(2000));
+    const image = createRaster(
+      { width, height, channels: 3, at: (x, y) => [0, 1, 2].map((c) => level(x, y, c)) },
+      true,
+    );
+    const mask = createRaster({ width, height, channels: 1, at: (x, y) => (x > 2 * n && y > 9 ? 1 : 0) });
+    await writeImage(folder, 'images', `deep ${n}.png`, image);
+    await writeImage(folder, 'masks', `deep ${n}.png`, mask);
+  }
+}
+
 /**
  * Writes pairs with round and ring-shaped objects of two classes (labels 2 and 7), thin lines, and a strip of
  * ignored pixels (255); images of coloured blocks.
