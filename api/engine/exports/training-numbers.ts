@@ -22,21 +22,27 @@ export interface ClassPixels {
 /** Base of the effective number of samples; a sample is a mask that contains the class. */
 export const EFFECTIVE_BETA = 0.999;
 
-/** Returns the sums of an image. */
+/** Returns the sums of an image, from the number of samples of each level: whole numbers, which are exact and fast. */
 export function sumsOf(raster: Raster): ChannelSums {
   const { data, channels } = raster;
+  const highest = maxLevel(bitDepthOf(raster));
   const sums = new Array<number>(channels).fill(0);
   const squares = new Array<number>(channels).fill(0);
+  const counts = new Uint32Array(highest + 1);
   for (let c = 0; c < channels; c++) {
-    let [sum, square] = [0, 0];
-    for (let i = c; i < data.length; i += channels) {
-      sum += data[i];
-      square += data[i] * data[i];
+    counts.fill(0);
+    countLevels(data, c, channels, counts);
+    for (let level = 1; level <= highest; level++) {
+      sums[c] += counts[level] * level;
+      squares[c] += counts[level] * level * level;
     }
-    sums[c] = sum;
-    squares[c] = square;
   }
-  return { count: data.length / channels, highest: maxLevel(bitDepthOf(raster)), sums, squares };
+  return { count: data.length / channels, highest, sums, squares };
+}
+
+/** Counts the levels of every `step`-th sample. */
+function countLevels(data: Raster['data'], first: number, step: number, counts: Uint32Array): void {
+  for (let i = first; i < data.length; i += step) counts[data[i]]++;
 }
 
 /** Adds up the sums of images; `result` has mean and standard deviation (of the population) per channel, 0 to 1. */
