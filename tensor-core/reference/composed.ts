@@ -1,4 +1,5 @@
 import type { ParamsOf, TransformFlag } from '@twinset/contract';
+import { FIELD_UNITS } from '../src/kinds/field.ts';
 import { bitDepthOf, maxLevel, type Raster } from '../src/raster.ts';
 import { REFERENCES } from './references.ts';
 import { bilinearAt, type OracleOutside, sampleAt } from './sample.ts';
@@ -15,7 +16,8 @@ function placeOf(chain: readonly OracleStep[], raster: Raster, x: number, y: num
   let place: [number, number] = [x, y];
   for (const [flag, params] of chain.toReversed()) {
     const reference = REFERENCES.get(flag);
-    if (reference?.kind === 'geometric') place = reference.of(place[0], place[1], raster, params);
+    if (reference?.kind === 'geometric' || reference?.kind === 'field')
+      place = reference.of(place[0], place[1], raster, params);
   }
   return place;
 }
@@ -54,7 +56,8 @@ export function maskSample(
   outside: OracleOutside,
 ): number[] {
   const [u, v] = placeOf(chain, raster, x, y);
-  const near = 1e-7;
+  // Displacements are rounded to whole field units.
+  const near = chain.some(([flag]) => REFERENCES.get(flag)?.kind === 'field') ? 1 / FIELD_UNITS : 1e-7;
   const columns = new Set([Math.floor(u + 0.5 - near), Math.floor(u + 0.5 + near)]);
   const rows = new Set([Math.floor(v + 0.5 - near), Math.floor(v + 0.5 + near)]);
   return [...columns].flatMap((i) => [...rows].map((j) => sampleAt(raster, i, j, k, outside)));

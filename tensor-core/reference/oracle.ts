@@ -4,6 +4,8 @@ import type { Raster, Size } from '../src/raster.ts';
 interface Forms<F extends TransformFlag> {
   /** Returns the position from which the output pixel at (x, y) is sampled. */
   geometric: (x: number, y: number, size: Size, params: ParamsOf<F>) => [number, number];
+  /** Returns the position from which the output pixel at (x, y) is sampled, before all affine maps. */
+  field: (x: number, y: number, size: Size, params: ParamsOf<F>) => [number, number];
   /**
    * Returns the colour of one pixel, unclipped; `means` are those of the frame, `max` is the highest level.
    */

@@ -5,8 +5,10 @@ import type { z } from 'zod';
  * only this table decides it. `group`: the heading under which pages list it, unless its declaration names another.
  */
 export const TRANSFORM_KINDS = {
-  /** A coordinate map: applied to the mask too, by nearest-neighbour sampling. */
+  /** An affine coordinate map: applied to the mask too, by nearest-neighbour sampling. */
   geometric: { movesMasks: true, group: 'geometry' },
+  /** A displacement of each pixel, after all affine coordinate maps: applied to the mask too. */
+  field: { movesMasks: true, group: 'geometry' },
   /** An affine map of each pixel's colour. */
   intensity: { movesMasks: false, group: 'tone' },
   /** A table of levels per channel. */

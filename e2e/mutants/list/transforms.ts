@@ -2,6 +2,34 @@ import { mutants } from '../mutant.ts';
 
 export const TRANSFORMS = mutants('tensor-core/src', [
   [
+    'a field after another replaces it',
+    'kinds/field.ts',
+    'last.field = last.field ? sumOf(last.field, field) : field;',
+    'last.field = field;',
+    'pipeline/passes.test.ts',
+  ],
+  [
+    'a pass of a field alone is omitted',
+    'pipeline/passes.ts',
+    ' || pass.field !== null ||',
+    ' ||',
+    'transforms/elastic-transform.test.ts',
+  ],
+  [
+    'an affine map after a field is applied before it',
+    'kinds/geometric.ts',
+    ' && last.field === null',
+    '',
+    'pipeline/passes.test.ts',
+  ],
+  [
+    'the colour of a displaced pixel is unchanged',
+    'kernels/typescript/warp-field.ts',
+    'if (color !== null)',
+    'if (color === undefined)',
+    'pipeline/passes.test.ts',
+  ],
+  [
     'noise depends on the pixel, not on the sample',
     'kernels/add-noise.ts',
     'noiseBits(seed, i)',

@@ -10,7 +10,8 @@ import {
 import type { Affine } from '../affine.ts';
 import { pixelBackend } from '../backend.ts';
 import type { ColorAffine } from '../color-affine.ts';
-import { copyOf } from '../raster.ts';
+import type { Field } from '../kinds/field.ts';
+import { copyOf, type Raster } from '../raster.ts';
 import type { Outside } from './pixel-backend.ts';
 import { rastersOfTensor, tensorInfoOfRasters } from './raster-tensor.ts';
 
@@ -21,8 +22,24 @@ export interface AugmentFusedAttributes extends Outside {
   bitDepth: 8 | 16;
   interpolation: 'bilinear' | 'nearest';
   inverses: readonly Affine[];
+  /** Displacement field of each image before its map; null or missing: none. */
+  fields?: readonly (Field | null)[];
   /** null keeps the colours; nearest accepts only nulls. */
   colors: readonly (ColorAffine | null)[];
+}
+
+/** Samples image `i` of the batch. */
+function warpOne(source: Raster, i: number, a: AugmentFusedAttributes): Raster {
+  const backend = pixelBackend();
+  const inverse = a.inverses[i];
+  const field = a.fields?.[i] ?? null;
+  if (a.interpolation === 'nearest')
+    return field === null
+      ? backend.warpNearest(source, inverse, a)
+      : backend.warpFieldNearest(source, { inverse, field }, a);
+  return field === null
+    ? backend.warpBilinear(source, inverse, a.colors[i], a)
+    : backend.warpFieldBilinear(source, { inverse, field }, a.colors[i], a);
 }
 
 const kernel: KernelConfig = {
@@ -41,10 +58,7 @@ const kernel: KernelConfig = {
       throw new RangeError(`${AUGMENT_FUSED} never changes the colours of a mask.`);
     }
     const results = sources.map((source, i) => {
-      const result =
-        a.interpolation === 'nearest'
-          ? pixelBackend().warpNearest(source, a.inverses[i], a)
-          : pixelBackend().warpBilinear(source, a.inverses[i], a.colors[i], a);
+      const result = warpOne(source, i, a);
       // A backend may return memory that its next call overwrites.
       return sources.length > 1 ? copyOf(result) : result;
     });

@@ -25,6 +25,7 @@ export function addGeometric(
 ): void {
   const inverse = transform.inverse(params, frame);
   const last = passes.at(-1);
-  if (last?.kind === 'fused' && last.color === null) last.inverse = composeAffine(last.inverse, inverse);
-  else passes.push({ kind: 'fused', inverse, color: null });
+  if (last?.kind === 'fused' && last.color === null && last.field === null)
+    last.inverse = composeAffine(last.inverse, inverse);
+  else passes.push({ kind: 'fused', inverse, field: null, color: null });
 }

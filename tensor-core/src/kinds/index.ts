@@ -1,4 +1,5 @@
 import type { ParamsOf, TransformFlag, TransformKind } from '@twinset/contract';
+import { addField, type FieldTransform } from './field.ts';
 import { addFilter, type Filter } from './filter.ts';
 import { addGeometric, type Geometric } from './geometric.ts';
 import { addIntensity, type Intensity } from './intensity.ts';
@@ -7,6 +8,7 @@ import type { FrameFacts, Pass } from './pass.ts';
 
 export type AnyTransform =
   | Geometric<TransformFlag>
+  | FieldTransform<TransformFlag>
   | Intensity<TransformFlag>
   | Lookup<TransformFlag>
   | Filter<TransformFlag>;
@@ -14,6 +16,7 @@ export type AnyTransform =
 /** For each kind, the function that adds a transform to the passes over an output. */
 export const KINDS = {
   geometric: addGeometric,
+  field: addField,
   intensity: addIntensity,
   lookup: addLookup,
   filter: addFilter,

@@ -44,7 +44,7 @@ export function addIntensity(
 function openFused(passes: Pass[]): FusedPass {
   const last = passes.at(-1);
   if (last?.kind === 'fused') return last;
-  const pass: FusedPass = { kind: 'fused', inverse: IDENTITY, color: null };
+  const pass: FusedPass = { kind: 'fused', inverse: IDENTITY, field: null, color: null };
   passes.push(pass);
   return pass;
 }

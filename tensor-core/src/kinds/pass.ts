@@ -1,11 +1,13 @@
 import type { Affine } from '../affine.ts';
 import type { ColorAffine } from '../color-affine.ts';
 import type { Raster, RasterShape } from '../raster.ts';
+import type { Field } from './field.ts';
 
-/** A sampling pass with one colour affine. */
+/** A sampling pass with one affine map, the sum of all displacement fields before it, and one colour affine. */
 export interface FusedPass {
   kind: 'fused';
   inverse: Affine;
+  field: Field | null;
   color: ColorAffine | null;
 }
 

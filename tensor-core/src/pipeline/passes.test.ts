@@ -94,7 +94,7 @@ test('a pass never reads a result that the next call overwrites', () => {
 });
 
 /** Returns whether a kind changes masks; repeated here, since the table under test must not decide its own test. */
-const isMoving = (kind: string) => kind === 'geometric';
+const isMoving = (kind: string) => kind === 'geometric' || kind === 'field';
 
 /** Everything on, with probability 1, at the lower ends of the ranges, which all change something. */
 const all = specOfConfig({
@@ -120,8 +120,8 @@ test('a mask is changed only by the kinds that move masks', () => {
     3,
   );
   const mask = bytes(
-    Array.from({ length: 400 }, (_, i) => i % 251),
-    20,
+    Array.from({ length: 3600 }, (_, i) => i % 251),
+    60,
   );
   for (const { flag, kind } of DECLARED) {
     const one: OutputParams = { ...nothing, [flag]: params[flag] };
@@ -137,4 +137,25 @@ test('a fill beyond the depth and an inconsistent raster are refused', () => {
   expect(() => runPasses([], source, image)).toThrow('256 does not fit 8 bit');
   expect(() => augmentImage({ ...image, data: image.data.subarray(3) }, means, params)).toThrow('57 samples');
   expect(() => augmentMask({ ...image, width: 0 }, params)).toThrow('0x4');
+});
+
+test('fields add up, follow affine maps, and are sampled together with colour', () => {
+  const frame = bytes(
+    Array.from({ length: 1200 }, (_, i) => (i * 7) % 241),
+    20,
+    3,
+  );
+  const lens: OracleStep = ['lensDistortion', { strength: 0.3 }];
+  const grid: OracleStep = ['gridDistortion', { distortion: 0.6, seed: 3 }];
+  const brighter: OracleStep = ['corruptBrightness', { delta: 0.1 }];
+  const run = (...chain: OracleStep[]) => [...runChain(frame, 'image', chain, { means }).data];
+  expect(run(lens, grid)).toEqual(run(grid, lens));
+  expect(run(lens, grid)).not.toEqual(run(grid));
+  expect(chainPasses(frame, [turn, lens, grid, brighter], means)).toHaveLength(1);
+  // An affine map after a field needs a pass, as the field is not affine.
+  expect(chainPasses(frame, [lens, turn], means)).toHaveLength(2);
+  const bright = run(lens, brighter);
+  run(lens).forEach((level, i) => {
+    expect(Math.abs(Math.min(255, level + 25.5) - bright[i])).toBeLessThanOrEqual(1);
+  });
 });

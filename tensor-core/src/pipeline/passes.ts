@@ -32,5 +32,8 @@ export function passesOf(steps: readonly Step[], frame: FrameFacts): Pass[] {
     ) => void;
     add(passes, transform, params, frame);
   }
-  return passes.filter((pass) => pass.kind !== 'fused' || pass.color !== null || !isIdentity(pass.inverse));
+  return passes.filter(
+    (pass) =>
+      pass.kind !== 'fused' || pass.color !== null || pass.field !== null || !isIdentity(pass.inverse),
+  );
 }

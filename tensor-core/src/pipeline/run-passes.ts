@@ -28,7 +28,11 @@ export function runPasses(passes: readonly Pass[], source: Source, raster: Raste
   }, raster);
 }
 
-function runFused({ inverse, color }: FusedPass, { kind, border, fill }: Source, input: Raster): Raster {
+function runFused(
+  { inverse, field, color }: FusedPass,
+  { kind, border, fill }: Source,
+  input: Raster,
+): Raster {
   const bitDepth = bitDepthOf(input);
   const interpolation = kind === 'mask' ? 'nearest' : 'bilinear';
   const x = tensorOfRasters([input]);
@@ -38,6 +42,7 @@ function runFused({ inverse, color }: FusedPass, { kind, border, fill }: Source,
     border,
     fill,
     inverses: [inverse],
+    fields: [field],
     colors: [color],
   });
   const result = rasterOfTensor(y, bitDepth);

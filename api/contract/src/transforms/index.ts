@@ -6,17 +6,22 @@ import { corruptContrast } from './corrupt-contrast.ts';
 import { corruptSaturation } from './corrupt-saturation.ts';
 import { cutout } from './cutout.ts';
 import { downscale } from './downscale.ts';
+import { elasticTransform } from './elastic-transform.ts';
 import { equalize } from './equalize.ts';
 import { exposure } from './exposure.ts';
 import { flipLeftRight } from './flip-left-right.ts';
 import { flipUpDown } from './flip-up-down.ts';
 import { gaussianBlur } from './gaussian-blur.ts';
 import { gaussianNoise } from './gaussian-noise.ts';
+import { gridDistortion } from './grid-distortion.ts';
 import { gridMask } from './grid-mask.ts';
 import { hueShift } from './hue-shift.ts';
 import { invertLevels } from './invert-levels.ts';
+import { lensDistortion } from './lens-distortion.ts';
 import { medianBlur } from './median-blur.ts';
 import { motionBlur } from './motion-blur.ts';
+import { perspective } from './perspective.ts';
+import { piecewiseAffine } from './piecewise-affine.ts';
 import { posterize } from './posterize.ts';
 import { quarterTurns } from './quarter-turns.ts';
 import { randomCrop } from './random-crop.ts';
@@ -58,6 +63,11 @@ export const TRANSFORMS = [
   randomScale,
   shiftX,
   shiftY,
+  perspective,
+  lensDistortion,
+  gridDistortion,
+  piecewiseAffine,
+  elasticTransform,
   randomGamma,
   exposure,
   hueShift,

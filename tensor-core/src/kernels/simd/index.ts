@@ -85,6 +85,8 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
         ? resizeAntialias8(module, source, window, size)
         : resizeAntialias16(module, source, window, size),
     resizeNearest: (source, window, size) => resizeNearest(module, source, window, size),
+    warpFieldBilinear: typescriptBackend.warpFieldBilinear,
+    warpFieldNearest: typescriptBackend.warpFieldNearest,
     lookup: typescriptBackend.lookup,
     convolve: typescriptBackend.convolve,
     channelMeans: (source) => channelMeans(module, source),

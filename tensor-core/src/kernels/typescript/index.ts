@@ -7,6 +7,7 @@ import { resizeNearest } from './resize-nearest.ts';
 import { seenLabels } from './seen-labels.ts';
 import { survey } from './survey.ts';
 import { warpBilinear } from './warp-bilinear.ts';
+import { warpFieldBilinear, warpFieldNearest } from './warp-field.ts';
 import { warpNearest } from './warp-nearest.ts';
 
 /**
@@ -17,6 +18,8 @@ export const typescriptBackend: PixelBackend = {
   name: 'typescript',
   warpBilinear,
   warpNearest,
+  warpFieldBilinear,
+  warpFieldNearest,
   resizeAntialias,
   resizeNearest,
   lookup,
