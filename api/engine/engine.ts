@@ -44,6 +44,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
       pool.run('renderPreview', { source, options, size }, { urgent: true }),
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
+    surveyMask: (input) => pool.run('surveyMask', input),
     // The user waits for the split before thousands of pairs are processed.
     split: (input) => pool.run('split', input, { urgent: true }),
     fold: (input) => pool.run('fold', input, { urgent: true }),

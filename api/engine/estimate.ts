@@ -2,7 +2,7 @@ import { SETS } from '@twinset/contract';
 import { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 import type { Pool } from './pool/pool.ts';
 import { type OutputSlot, placeOf, planSet } from './run/output-plan.ts';
-import { type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
+import { drawingOf, type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
 import type { RenderedOutput } from './tasks/render-outputs.ts';
 
 /** Sample outputs from which the estimate is extrapolated. */
@@ -48,7 +48,10 @@ export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: nu
       ? { exports: { recipe: recipe.exports, places: [placeOf(job, slot)] } }
       : {};
     const outputs = [paramsOf(recipe, job.config.seed, slot)];
-    const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports };
+    const input = {
+      ...{ pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports },
+      ...drawingOf(job, recipe, [slot]),
+    };
     const made = await pool.run('renderOutputs', input, { urgent: true, affinity: pair.imagePath });
     for (const output of made.outputs)
       bytes += output.image.length + output.mask.length + RECORD_BYTES + exportBytes(output, copies);

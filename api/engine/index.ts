@@ -12,6 +12,7 @@ import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine } from './types.ts';
 
 export { type BackendChoice, loadBackend } from './backends/index.ts';
+export { predictShares } from './budget/predict-shares.ts';
 export { type CsvFacts, type CsvSource, forSpreadsheets, writeCsv } from './csv/index.ts';
 export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
@@ -65,6 +66,7 @@ export { readConfig } from './prepare/read-config.ts';
 export { manifestOf, type OpenManifest, openManifest } from './result/read-manifest.ts';
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { jobText } from './run/job-text.ts';
+export { usedSources } from './run/output-plan.ts';
 export { outputSize } from './run/recipe.ts';
 export { type DuplicateFinder, duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';

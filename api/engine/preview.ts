@@ -8,7 +8,8 @@ import {
 import { EngineError } from './engine-error.ts';
 import type { Pool } from './pool/pool.ts';
 import { type OutputSlot, planSet } from './run/output-plan.ts';
-import { type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
+import { drawingOf, type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
+import type { RenderOutputsInput } from './tasks/render-outputs.ts';
 import type { PreviewOutput, Receipt } from './types.ts';
 
 /** Renders given outputs of one source. */
@@ -17,6 +18,7 @@ async function produceNow(
   pool: Pool,
   pair: number,
   wanted: { index: number; params: OutputParams }[],
+  drawing: Pick<RenderOutputsInput, 'drawing'> = {},
 ) {
   const recipe = recipeOf(job);
   const source = job.pairs[pair];
@@ -25,6 +27,7 @@ async function produceNow(
     recipe: recipe.frame,
     effort: recipe.effort,
     outputs: wanted.map(({ params }) => params),
+    ...drawing,
   };
   const { outputs } = await pool.run('renderOutputs', input, { urgent: true, affinity: source.imagePath });
   return outputs.map(
@@ -35,7 +38,7 @@ async function produceNow(
       maskPng: output.mask,
       imageSha256: output.imageSha256,
       maskSha256: output.maskSha256,
-      params: wanted[i].params,
+      params: output.params ?? wanted[i].params,
     }),
   );
 }
@@ -71,7 +74,7 @@ export async function previewOutputs(
         index: slot.index,
         params: paramsOf(recipe, job.config.seed, slot),
       }));
-      return produceNow(job, pool, pair, wanted);
+      return produceNow(job, pool, pair, wanted, drawingOf(job, recipe, of));
     }),
   );
   const byIndex = new Map(made.flat().map((output) => [output.index, output]));

@@ -21,6 +21,7 @@ import type {
   NearSplitInput,
   SplitResult,
 } from '@twinset/tensor-core';
+import type { BudgetFacts } from './budget/budget-sources.ts';
 import type { PackedColumn } from './csv/csv-table.ts';
 import type { CsvFacts } from './csv/read-csv.ts';
 import type { Dataset } from './dataset/dataset.ts';
@@ -31,6 +32,7 @@ import type { ListingSize } from './intake/stored/accept-listing.ts';
 import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
 import type { PackedPairs } from './split/packed.ts';
+import type { MaskSurvey, SurveyMaskInput } from './tasks/survey-mask.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
 export type { Dataset, ForegroundRule, Receipt };
@@ -105,6 +107,8 @@ export type RunJob = {
   split: Split;
   /** Warnings for the manifest. */
   warnings: Warning[];
+  /** Absent without a budget. */
+  budget?: BudgetFacts;
 };
 
 export type RunProgress = { phase: string; done: number; total: number };
@@ -175,6 +179,8 @@ export interface Engine {
   ): Promise<Record<string, number | null>>;
   /** Assigns pairs to sets, in a worker: thousands of pairs take a second or two. */
   split(input: NearSplitInput): Promise<Split>;
+  /** Returns labels, samples and objects of a mask after crop and resize. */
+  surveyMask(input: SurveyMaskInput): Promise<MaskSurvey>;
   /** Divides pairs into folds of a cross-validation; in a worker. */
   fold(input: FoldInput): Promise<Folds>;
   /** Finds groups of equal images and of near duplicates, masks compared by the foreground of the rule; in a worker. */

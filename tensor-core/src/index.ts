@@ -22,6 +22,7 @@ export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';
 export { type FrameSpec, frameImage, frameMask, frameSpecOfConfig } from './pipeline/frame.ts';
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
+export { isHit, maskMap, type ObjectPoints, sampleWithObject } from './pipeline/sample-with-object.ts';
 export { fingerprint, type ImageSurvey, scanLabels, surveyImage } from './pipeline/survey-image.ts';
 export { bitDepthOf, checkRaster, copyOf, maxLevel, type Raster } from './raster.ts';
 export { uniform } from './rng/uniform.ts';

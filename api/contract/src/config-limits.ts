@@ -16,6 +16,8 @@ export const CONFIG_LIMITS = {
   repairNamesMax: 10_000,
   remapMax: 4096,
   foldsMax: 20,
+  /** Highest weight of a class or pair in a budget. */
+  weightMax: 100,
 } as const;
 
 /** A colour as #rrggbb. */

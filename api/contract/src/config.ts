@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budgetSchema } from './budget.ts';
 import {
   BORDER_MODES,
   CLASS_ROLES,
@@ -113,6 +114,8 @@ export const configSchema = (limits: Limits = LIMITS) =>
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
     exportOptions: exportOptionsSchema,
+    /** Distribution of the training outputs over their sources. */
+    budget: budgetSchema,
     /** Number of folds of a cross-validation over the training and validation pairs, listed in the result; 0: none. */
     folds: int(0, CONFIG_LIMITS.foldsMax).refine((count) => count !== 1, 'be 0 (no folds) or at least 2'),
     /** Codes of accepted findings that would otherwise block the run. */
@@ -170,6 +173,7 @@ export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'objectsPerClass',
   'groupFrames',
   'exportOptions',
+  'budget',
   'folds',
   ...ADDED_FLAGS,
 ];

@@ -54,6 +54,7 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   classes: [],
   exports: [],
   exportOptions: {},
+  budget: {},
   folds: 0,
   waive: [],
   repairs: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budgetReportSchema } from './budget.ts';
 import { SETS } from './config.ts';
 import { describedAs } from './endpoint.ts';
 import { PAIR_RULES } from './rules/pairing.ts';
@@ -122,6 +123,8 @@ export const manifestSchema = z.object({
   labelSafety: labelSafetySchema,
   /** Labels and colours of a colour-coded or palette set; null if sample values are the labels. */
   colorTable: z.array(tableEntrySchema).nullable(),
+  /** Absent without a budget. */
+  budget: budgetReportSchema.optional(),
   /** Absent without exports. */
   exports: exportsSchema.optional(),
   outputs: z.array(receiptSchema),

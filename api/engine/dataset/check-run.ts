@@ -2,6 +2,7 @@ import {
   type AugmentConfig,
   type FailedFile,
   formatCount,
+  isBudgeted,
   LIMITS,
   listSome,
   TRANSFORM_FLAGS,
@@ -58,7 +59,8 @@ function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | nul
   return null;
 }
 
-function outputWarnings(config: AugmentConfig, sources: number): Warning[] {
+/** Returns warnings about training pairs that are not used, and outputs that repeat others. */
+export function outputWarnings(config: AugmentConfig, sources: number): Warning[] {
   const total = config.totalAugmentedImages;
   if (total < sources) {
     const message = `${formatCount(sources - total)} of ${formatCount(sources)} training pairs are not used: only ${formatCount(total)} outputs are requested.`;
@@ -103,6 +105,8 @@ export function checkRun(
     return problem === null ? fillProblem(config, plan) : refuse('InvalidConfiguration', problem);
   };
   const refusal = failed();
-  if (!refusal && split) warnings.push(...outputWarnings(config, split.sizes.train));
+  // A budget chooses the sources later.
+  if (!refusal && split && !isBudgeted(config.budget))
+    warnings.push(...outputWarnings(config, split.sizes.train));
   return { failed: refusal, warnings };
 }

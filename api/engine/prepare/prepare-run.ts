@@ -1,11 +1,13 @@
 import {
   type AugmentConfig,
   type Finding,
+  isBudgeted,
   type Limits,
   pickedColumns,
   runStepsWith,
   type Warning,
 } from '@twinset/contract';
+import { withBudget } from '../budget/with-budget.ts';
 import { type CsvSource, type CsvTable, csvTable } from '../csv/csv-table.ts';
 import type { CsvFacts } from '../csv/read-csv.ts';
 import { checkDataset, errorsInSteps, refusalOf, withoutBlocking } from '../dataset/check-dataset.ts';
@@ -176,7 +178,9 @@ export async function prepareRun(dependencies: RunDependencies, request: RunRequ
   const { failed, warnings: more } = checkRun(config, pairs, plan, split);
   if (failed) return refuse(failed);
   const job = { config, pairs, pairing, plan, split, warnings: [...warnings, ...more] };
-  return { config, dataset, stops, job };
+  if (!isBudgeted(config.budget)) return { config, dataset, stops, job };
+  const { engine, keep = unboundedCache() } = dependencies;
+  return { config, dataset, stops, job: await withBudget({ engine, keep }, job) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
+import type { LabelPixels } from '../budget/budget-counts.ts';
 
 /** A file in the zip, as recorded in the journal. */
 export interface JournalFile {
@@ -18,6 +19,8 @@ export interface JournalOutput {
   params: OutputParams;
   /** Areas of the objects, in a run of objects. */
   objects?: ObjectAreas;
+  /** Pixels of each label, in a run with a budget. */
+  pixels?: LabelPixels;
   /** Absent without exports. `rows`: values for the files of the whole result, by format. */
   exports?: { files: JournalFile[]; rows: Record<string, unknown> };
 }

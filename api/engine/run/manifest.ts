@@ -58,7 +58,7 @@ export async function manifestText(
   backend: string,
   safety: LabelSafety,
   outputs: readonly Receipt[],
-  exported?: Manifest['exports'],
+  more: Pick<Manifest, 'budget' | 'exports'> = {},
 ): Promise<string> {
   const head: Omit<Manifest, 'outputs'> = {
     version: MANIFEST_VERSION,
@@ -70,7 +70,7 @@ export async function manifestText(
     warnings: job.warnings,
     labelSafety: safety,
     colorTable: colorTable(job),
-    ...(exported ? { exports: exported } : {}),
+    ...more,
   };
   const rows = await listText(outputs, BETWEEN_OUTPUTS);
   return `${JSON.stringify(head, null, 2).slice(0, -2)}${BEFORE_OUTPUTS}${rows}\n  ]\n}\n`;

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { firstNumber, isTransformed, SETS, type SetName, sortByName } from '@twinset/contract';
 import { uniform } from '@twinset/tensor-core';
+import { budgetSources } from '../budget/budget-sources.ts';
 import type { OutputPlace } from '../exports/types.ts';
 import { Lru } from '../lib/lru.ts';
 import type { SourcePair } from '../types.ts';
@@ -44,15 +45,23 @@ function trainSources(sources: readonly number[], total: number, seed: number): 
   return out.slice(0, total);
 }
 
-/** Outputs of the splits in use, by set and configuration; every preview needs them. */
-const planned = new WeakMap<JobCore['split'], Lru<readonly OutputSlot[]>>();
+/** Returns the source of each training output, under the budget if there is one. */
+function chosenSources({ config, budget }: JobCore, sources: readonly number[]): number[] {
+  const { totalAugmentedImages: total, seed } = config;
+  const rounds = (used: readonly number[]) => trainSources(used, total, seed);
+  return budget ? budgetSources(budget, sources, { total, seed }, rounds) : rounds(sources);
+}
+
+/** Outputs of the splits, or budgets, in use, by set and configuration; every preview needs them. */
+const planned = new WeakMap<NonNullable<JobCore['split'] | JobCore['budget']>, Lru<readonly OutputSlot[]>>();
 const PLANS_KEPT = 8;
 
 /** Returns all outputs of a set, by index. Validation and test have one output per source. */
 export function planSet(job: JobCore, set: SetName): readonly OutputSlot[] {
   const { seed, totalAugmentedImages } = job.config;
-  const plans = planned.get(job.split) ?? new Lru<readonly OutputSlot[]>(PLANS_KEPT);
-  planned.set(job.split, plans);
+  const owner = job.budget ?? job.split;
+  const plans = planned.get(owner) ?? new Lru<readonly OutputSlot[]>(PLANS_KEPT);
+  planned.set(owner, plans);
   const key = JSON.stringify([set, seed, totalAugmentedImages, isTransformed(job.config, set)]);
   const known = plans.get(key);
   if (known) return known;
@@ -64,10 +73,14 @@ export function planSet(job: JobCore, set: SetName): readonly OutputSlot[] {
 function makeSet(job: JobCore, set: SetName): OutputSlot[] {
   const { config } = job;
   const sources = sourcesOf(job, set);
-  const chosen = set === 'train' ? trainSources(sources, config.totalAugmentedImages, config.seed) : sources;
+  const chosen = set === 'train' ? chosenSources(job, sources) : sources;
   const transform = isTransformed(config, set);
   return chosen.map((pair, index) => ({ set, index, pair, transform }));
 }
+
+/** Returns the number of training pairs that have outputs. */
+export const usedSources = (job: JobCore): number =>
+  new Set(planSet(job, 'train').map(({ pair }) => pair)).size;
 
 export const planOutputs = (job: JobCore): OutputSlot[] => SETS.flatMap((set) => planSet(job, set));
 

@@ -1,9 +1,11 @@
-import type { OutputParams } from '@twinset/contract';
+import { drawsObjects, type OutputParams } from '@twinset/contract';
 import { type AugmentSpec, frameSpecOfConfig, sampleOutput, specOfConfig } from '@twinset/tensor-core';
+import { ruleOf } from '../budget/rule-of.ts';
 import { exportRecipe } from '../exports/index.ts';
 import type { ExportRecipe } from '../exports/types.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { maskRecipe } from '../frames/mask-recipe.ts';
+import type { ObjectDrawing } from '../tasks/draw-with-object.ts';
 import type { RunJob, SourcePair } from '../types.ts';
 import type { OutputSlot } from './output-plan.ts';
 
@@ -39,6 +41,22 @@ export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): Jo
 /** Draws all random values of one output. */
 export const paramsOf = (recipe: JobRecipe, seed: number, slot: OutputSlot): OutputParams =>
   sampleOutput(recipe.spec, { seed, set: slot.set, index: slot.index, transform: slot.transform });
+
+/**
+ * Returns how the outputs of a task are drawn that must contain an object under the budget; empty without such outputs.
+ */
+export function drawingOf(
+  job: JobCore,
+  recipe: JobRecipe,
+  slots: readonly OutputSlot[],
+): { drawing?: ObjectDrawing } {
+  if (!job.budget || !drawsObjects(job.config.budget)) return {};
+  const { seed } = job.config;
+  const ids = slots.map(({ set, index, transform }) =>
+    set === 'train' ? { seed, set, index, transform } : null,
+  );
+  return ids.some((id) => id !== null) ? { drawing: { spec: recipe.spec, rule: ruleOf(job), ids } } : {};
+}
 
 /** Returns the size of the outputs of a source, pixels. */
 export function outputSize(

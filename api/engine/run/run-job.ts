@@ -13,7 +13,7 @@ import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
 import { indexOfName, placeOf, planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
-import { outputSize, paramsOf, recipeOf } from './recipe.ts';
+import { drawingOf, outputSize, paramsOf, recipeOf } from './recipe.ts';
 import { publish, readJson, readText, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
 import { runInOrder } from './run-in-order.ts';
 import { RunOutput } from './run-output.ts';
@@ -87,7 +87,11 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
         const affinity = task.shared ? pair.imagePath : undefined;
         const places = task.slots.map((slot) => placeOf(job, slot));
         const exports = recipe.exports ? { exports: { recipe: recipe.exports, places } } : {};
-        const input = { pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports };
+        const input = {
+          ...{ pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports },
+          ...drawingOf(job, recipe, task.slots),
+          ...(job.budget ? { counted: true } : {}),
+        };
         return pool.run('renderOutputs', input, { affinity, share: job.dir, signal: hooks.signal });
       },
       finish: async (result: Awaited<ReturnType<typeof pool.run<'renderOutputs'>>>) => {
@@ -105,7 +109,10 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     const exported = await writeExports({ job, recipe, output, receipts, paths, signal: hooks.signal });
     const zipBytes = output.finish({
       'README.txt': readmeText(job, counts, safety, exported),
-      'manifest.json': await manifestText({ ...job, warnings }, backend, safety, receipts, exported),
+      'manifest.json': await manifestText({ ...job, warnings }, backend, safety, receipts, {
+        ...(output.budget ? { budget: output.budget.report() } : {}),
+        ...(exported ? { exports: exported } : {}),
+      }),
       'split.csv': splitCsv(job),
       ...foldFiles(job),
     });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { BudgetCounts } from '../budget/budget-counts.ts';
 import type { ExportContent } from '../exports/render-exports.ts';
 import type { ResultFile } from '../exports/types.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
@@ -31,6 +32,8 @@ const filesOf = ({ image, mask, exports }: JournalOutput): JournalFile[] => [
 export class RunOutput {
   readonly receipts: Receipt[] = [];
   readonly labelCheck: LabelCheck;
+  /** Null without a budget. */
+  readonly budget: BudgetCounts | null;
   readonly #job: JobCore;
   readonly #recipe: JobRecipe;
   readonly #zip: ZipWriter;
@@ -44,6 +47,7 @@ export class RunOutput {
     this.#zip = zip;
     this.#journal = journal;
     this.labelCheck = new LabelCheck(job);
+    this.budget = job.budget ? new BudgetCounts(job) : null;
   }
 
   /** Starts empty, or resumes after the finished tasks whose bytes match the journal. */
@@ -80,7 +84,8 @@ export class RunOutput {
       return {
         image: this.#addFile(names[i].image, image),
         mask: this.#addFile(names[i].mask, mask),
-        params: paramsOf(this.#recipe, this.#job.config.seed, task.slots[i]),
+        params: output.params ?? paramsOf(this.#recipe, this.#job.config.seed, task.slots[i]),
+        ...(output.pixels ? { pixels: output.pixels } : {}),
         ...(output.objects ? { objects: output.objects } : {}),
         ...this.#addExports(output, image),
       };
@@ -173,6 +178,7 @@ export class RunOutput {
     const { image, mask, imageSha256, maskSha256 } = this.#job.pairs[task.pair];
     task.slots.forEach((slot, i) => {
       const made = outputs[i];
+      if (made.pixels) this.budget?.add(slot, made.pixels);
       this.receipts.push({
         set: slot.set,
         image: made.image.name,

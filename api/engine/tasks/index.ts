@@ -12,6 +12,7 @@ import { renderOutputPreview } from './render-output-preview.ts';
 import { renderOutputs } from './render-outputs.ts';
 import { renderPreview } from './render-preview.ts';
 import { findDuplicates, findFrames, fold, split } from './split.ts';
+import { surveyMask } from './survey-mask.ts';
 
 /** All tasks of a worker by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
 export const TASKS = {
@@ -22,6 +23,7 @@ export const TASKS = {
   range16,
   measure,
   frameLabels,
+  surveyMask,
   split,
   fold,
   findDuplicates,

@@ -1,10 +1,12 @@
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
 import { augmentImage, augmentMask, copyOf, type Raster } from '@twinset/tensor-core';
+import type { LabelPixels } from '../budget/budget-counts.ts';
 import { type RenderedExports, renderExports } from '../exports/render-exports.ts';
 import type { ExportRecipe, OutputPlace } from '../exports/types.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
+import { countPixels } from '../frames/object-test.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
@@ -12,12 +14,17 @@ import { areaRows, objectAreas } from '../objects/object-areas.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
+import { createDrawing, type ObjectDrawing } from './draw-with-object.ts';
 
 export interface RenderOutputsInput {
   pair: SourcePair;
   recipe: FrameRecipe;
   effort: 'fast' | 'small';
   outputs: OutputParams[];
+  /** Outputs that must contain an object; their parameters replace those of `outputs`. */
+  drawing?: ObjectDrawing;
+  /** Pixels of labels are counted. */
+  counted?: boolean;
   /** Exports of a run, and the place of each output. */
   exports?: { recipe: ExportRecipe; places: OutputPlace[] };
 }
@@ -34,6 +41,10 @@ export interface RenderedOutput {
   unexpectedLabels: number[];
   /** Areas of the objects, if they are counted. */
   objects?: ObjectAreas;
+  /** The drawn parameters, if they are drawn here. */
+  params?: OutputParams;
+  /** Pixels of each label, if they are counted. */
+  pixels?: LabelPixels;
   exports?: RenderedExports;
 }
 
@@ -52,9 +63,12 @@ function one(
   input: RenderOutputsInput,
   number: number,
   warpMask: WarpMask,
+  draw: ReturnType<typeof createDrawing> | null,
 ): RenderedOutput & { labels: LabelSet } {
   const { recipe, effort, exports } = input;
-  const params = input.outputs[number];
+  const id = input.drawing?.ids[number];
+  const drawn = draw && id ? draw(frame, id) : null;
+  const params = drawn ?? input.outputs[number];
   const augmented = augmentImage(frame.image, frame.means, params);
   // Results of the kernels are valid until the next call; exports need them later.
   const keptImage = exports ? copyOf(augmented) : null;
@@ -63,6 +77,7 @@ function one(
   const objects = frame.objects
     ? { objects: areaRows(frame.objects, objectAreas(warped), recipe.objectsPerClass ?? 0) }
     : {};
+  const pixels = input.counted ? { pixels: countPixels(warped) } : {};
   const keptMask = exports ? copyOf(warped) : null;
   const mask = encodeMask(warped, recipe.mask, effort);
   // A colour carried in three channels has the fill in each of them.
@@ -84,6 +99,8 @@ function one(
     maskSha256: sha256(mask),
     unexpectedLabels: labels.unexpectedLabels(frame.labels, fill),
     ...objects,
+    ...pixels,
+    ...(drawn ? { params: drawn } : {}),
     ...(exported ? { exports: exported } : {}),
     labels,
   };
@@ -100,12 +117,13 @@ export const createRenderOutputs =
       const outputs: RenderedOutput[] = [];
       const seen = new Set<number>();
       let frame: Frame | null = null;
+      const draw = input.drawing ? createDrawing(input.drawing, input.recipe, warpMask) : null;
       for (let number = 0; number < input.outputs.length; number++) {
         // Locked per output: a task of few outputs does not wait for the end of a long one.
         await context.mutex.runExclusive(async () => {
           if (cancelled()) return;
           frame ??= frameOf();
-          const { labels, ...made } = one(frame, input, number, warpMask);
+          const { labels, ...made } = one(frame, input, number, warpMask, draw);
           outputs.push(made);
           if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
           await yieldToEventLoop();

@@ -36,6 +36,7 @@ test('an internal error shows only the fixed text and the id of the request, on 
     signDownloadUrls: [],
     plan: { config: {} },
     splitSizes: { config: {} },
+    predictShares: { config: {} },
     repairedReport: { config: {} },
     previewOutputs: { config: {}, set: 'train', indices: [0] },
     replay: {

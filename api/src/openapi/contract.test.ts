@@ -78,6 +78,7 @@ describe('every response of the running server conforms to its API description',
     for (const name of [
       'plan',
       'splitSizes',
+      'predictShares',
       'repairedReport',
       'repairedDimension',
       'repairedPage',

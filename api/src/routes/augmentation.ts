@@ -4,6 +4,7 @@ import { AppError } from '../lib/app-error.ts';
 import { toAppError } from '../middleware/errors.ts';
 import { cancelRun } from '../services/augment/cancel-run.ts';
 import { planRun } from '../services/augment/plan-run.ts';
+import { predictBudget } from '../services/augment/predict-budget.ts';
 import { previewOutputs } from '../services/augment/preview-outputs.ts';
 import { manifestSummary, readManifest } from '../services/augment/read-manifest.ts';
 import { replayOutput } from '../services/augment/replay-output.ts';
@@ -69,6 +70,7 @@ export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
   cancelAugmentation: handle(cancelRun, nothing),
   plan: handle(planRun, ({ body }) => body),
   splitSizes: handle(splitSizes, ({ body }) => body),
+  predictShares: handle(predictBudget, ({ body }) => body),
   previewOutputs: handle(previewOutputs, ({ body }) => body),
   replay: handle(replayOutput, ({ body }) => body),
   transferZip: handle(transferZip, nothing),

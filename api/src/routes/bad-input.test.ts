@@ -54,6 +54,7 @@ test('null in a posted configuration is refused by every call that takes one', a
   const body = {
     plan: { config },
     splitSizes: { config },
+    predictShares: { config },
     previewOutputs: { config, set: 'train', indices: [0] },
   };
   for (const [name, each] of Object.entries(body)) {

@@ -58,6 +58,7 @@ const DECLARED: Partial<Record<EndpointName, string>> = {
   cancelAugmentation: 'session; ; ',
   plan: 'session; ; ',
   splitSizes: 'session; ; ',
+  predictShares: 'session; ; ',
   repairedReport: 'session; ; ',
   repairedDimension: 'session; ; ',
   repairedPage: 'session; ; ',

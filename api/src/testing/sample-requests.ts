@@ -30,6 +30,7 @@ export const SAMPLES: Partial<Record<EndpointName, Sample>> = {
   signDownloadUrlsForm: { query: { filenames: 'augmented_data.zip' } },
   plan: { body: { config: CONFIG } },
   splitSizes: { body: { config: CONFIG } },
+  predictShares: { body: { config: CONFIG } },
   repairedReport: { body: { config: CONFIG } },
   repairedDimension: { body: { config: CONFIG } },
   repairedPage: { body: { config: CONFIG } },

@@ -1,6 +1,6 @@
 import { ANNOTATIONS } from './annotations.ts';
 import { AUGMENT, UPLOADS } from './areas.ts';
-import { BUDGET } from './budget.ts';
+import { BUDGET, SAMPLING } from './budget.ts';
 import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
 import { CSV } from './csv.ts';
@@ -34,6 +34,7 @@ export const MUTANTS = [
   ...SERVER,
   ...DISK,
   ...BUDGET,
+  ...SAMPLING,
   ...CLOUD,
   ...OPERATIONS,
   ...LOAD,

@@ -15,20 +15,6 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
     'split/objective.test.ts',
   ],
   [
-    'folds ignore groups',
-    'split/fold-dataset.ts',
-    'lists.map((list) => sorted(list)),',
-    '[],',
-    'split/fold-dataset.test.ts',
-  ],
-  [
-    'folds are not improved after the first assignment',
-    'split/fold-dataset.ts',
-    'improve(folds, counts, count, random);',
-    '',
-    'split/fold-dataset.test.ts',
-  ],
-  [
     'parts are skipped though their halves are in two groups',
     'duplicates/near-candidates.ts',
     'return groupOf(entries[halves[1].from]) === group;',

@@ -17,11 +17,14 @@ export interface OutputId {
 /** Returns the name of a transform's random stream. */
 export const streamOf = ({ flag, stream }: { flag: string; stream?: string }): string => stream ?? flag;
 
+/** More draws than a transform makes for one output. */
+const DRAWS_MAX = 64;
+
 /** Returns the values of one transform, or undefined if it is not applied. */
-function drawn(transform: AnyTransform, spec: AugmentSpec, id: OutputId): unknown {
+function drawn(transform: AnyTransform, spec: AugmentSpec, id: OutputId, first: number): unknown {
   const { flag } = transform;
   if (!id.transform || !spec.flags[flag]) return undefined;
-  const u = (k: number) => uniform(id.seed, id.set, id.index, streamOf(transform), k);
+  const u = (k: number) => uniform(id.seed, id.set, id.index, streamOf(transform), first + k);
   if (u(0) >= spec.ranges[flag].probability) return undefined;
   return transform.draw(u, spec.ranges[flag] as never) ?? true;
 }
@@ -29,12 +32,13 @@ function drawn(transform: AnyTransform, spec: AugmentSpec, id: OutputId): unknow
 /**
  * Draws the parameters of one output: a function of only spec, seed, set and index. Each transform draws from
  * its own stream, so that switching one on or off does not change the values of the others.
+ * @param drawing number of the drawing, from 0; another one draws other values
  */
-export function sampleOutput(spec: AugmentSpec, id: OutputId): OutputParams {
+export function sampleOutput(spec: AugmentSpec, id: OutputId, drawing = 0): OutputParams {
   const specified: Record<string, unknown> = {};
   const added: Record<string, unknown> = {};
   for (const transform of TRANSFORMS) {
-    const values = drawn(transform, spec, id);
+    const values = drawn(transform, spec, id, DRAWS_MAX * drawing);
     if (isSpecified(transform.flag)) specified[transform.flag] = values ?? NOT_APPLIED[transform.flag];
     else if (values !== undefined) added[transform.flag] = values;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { predictionSchema } from '../budget.ts';
 import { SETS } from '../config.ts';
 import { csvFile, del, get, post, rawConfig, SPLIT_ERRORS } from '../endpoint.ts';
 import { manifestSchema, manifestSummarySchema, receiptSchema } from '../manifest.ts';
@@ -70,6 +71,15 @@ export const augmentationEndpoints = {
       body: z.object({ config: rawConfig }),
       errors: SPLIT_ERRORS,
       output: z.object({ success: z.literal(true), sizes: setCountsSchema, near: nearSchema.optional() }),
+    },
+  ),
+  predictShares: post(
+    '/augment/budget',
+    'Returns the class shares that the training outputs are expected to have, beside those of their sources.',
+    {
+      body: z.object({ config: rawConfig }),
+      errors: SPLIT_ERRORS,
+      output: predictionSchema.extend({ success: z.literal(true) }),
     },
   ),
   previewOutputs: post(

@@ -1,4 +1,4 @@
-import type { PreparedRun } from '@twinset/engine';
+import { type PreparedRun, usedSources } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { loadDataset, sessionCache } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
@@ -43,7 +43,7 @@ async function makePlan(ctx: Ctx, session: string, given: unknown) {
     groups,
     ...(near ? { near } : {}),
     outputs: outputCounts(config, sizes),
-    unusedTrainPairs: Math.max(0, sizes.train - config.totalAugmentedImages),
+    unusedTrainPairs: sizes.train - usedSources(job),
     bytes,
     seconds,
     balance,

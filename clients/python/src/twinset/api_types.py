@@ -59,6 +59,26 @@ class ConfigurationTransformRangesShiftX(TypedDict):
     share: NotRequired[tuple[float, float]]
 
 
+class ConfigurationTransformRangesPerspective(TypedDict):
+    probability: NotRequired[float]
+    scale: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesLensDistortion(TypedDict):
+    probability: NotRequired[float]
+    strength: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesGridDistortion(TypedDict):
+    probability: NotRequired[float]
+    distortion: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesElasticTransform(TypedDict):
+    probability: NotRequired[float]
+    displacement: NotRequired[tuple[float, float]]
+
+
 class ConfigurationTransformRangesRandomGamma(TypedDict):
     probability: NotRequired[float]
     gamma: NotRequired[tuple[float, float]]
@@ -139,6 +159,11 @@ class ConfigurationTransformRanges(TypedDict):
     randomScale: NotRequired[ConfigurationTransformRangesCorruptContrast]
     shiftX: NotRequired[ConfigurationTransformRangesShiftX]
     shiftY: NotRequired[ConfigurationTransformRangesShiftX]
+    perspective: NotRequired[ConfigurationTransformRangesPerspective]
+    lensDistortion: NotRequired[ConfigurationTransformRangesLensDistortion]
+    gridDistortion: NotRequired[ConfigurationTransformRangesGridDistortion]
+    piecewiseAffine: NotRequired[ConfigurationTransformRangesPerspective]
+    elasticTransform: NotRequired[ConfigurationTransformRangesElasticTransform]
     randomGamma: NotRequired[ConfigurationTransformRangesRandomGamma]
     exposure: NotRequired[ConfigurationTransformRangesExposure]
     hueShift: NotRequired[ConfigurationTransformRangesRandomRotate]
@@ -175,6 +200,13 @@ class ConfigurationClassesItem(TypedDict):
 class ConfigurationExportOptions(TypedDict):
     values: NotRequired[dict[str, int]]
     ignore: NotRequired[int]
+
+
+class ConfigurationBudget(TypedDict):
+    classWeights: NotRequired[dict[str, float]]
+    pairWeights: NotRequired[dict[str, float]]
+    objectInEveryCrop: NotRequired[bool]
+    emptyShare: NotRequired[float]
 
 
 class ConfigurationRepairsItem(TypedDict):
@@ -243,6 +275,11 @@ class Configuration(TypedDict):
     randomScale: NotRequired[bool]
     shiftX: NotRequired[bool]
     shiftY: NotRequired[bool]
+    perspective: NotRequired[bool]
+    lensDistortion: NotRequired[bool]
+    gridDistortion: NotRequired[bool]
+    piecewiseAffine: NotRequired[bool]
+    elasticTransform: NotRequired[bool]
     randomGamma: NotRequired[bool]
     exposure: NotRequired[bool]
     hueShift: NotRequired[bool]
@@ -295,6 +332,7 @@ class Configuration(TypedDict):
     classes: NotRequired[list[ConfigurationClassesItem]]
     exports: NotRequired[list[str]]
     exportOptions: NotRequired[ConfigurationExportOptions]
+    budget: NotRequired[ConfigurationBudget]
     folds: NotRequired[int]
     waive: NotRequired[list[Literal["MaskIsImage", "MaskLooksLikePhoto", "FoldersSwapped"]]]
     repairs: NotRequired[list[ConfigurationRepairsItem | ConfigurationRepairsItem2 | ConfigurationRepairsItem3 | ConfigurationRepairsItem4 | ConfigurationRepairsItem5]]
@@ -366,6 +404,38 @@ class OutputParamsQuarterTurns(TypedDict):
 
 class OutputParamsShiftX(TypedDict):
     share: float
+
+
+class OutputParamsPerspective(TypedDict):
+    scale: float
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    x3: float
+    y3: float
+
+
+class OutputParamsLensDistortion(TypedDict):
+    strength: float
+
+
+class OutputParamsGridDistortion(TypedDict):
+    distortion: float
+    seed: int
+
+
+class OutputParamsPiecewiseAffine(TypedDict):
+    scale: float
+    seed: int
+
+
+class OutputParamsElasticTransform(TypedDict):
+    displacement: float
+    cells: int
+    seed: int
 
 
 class OutputParamsRandomGamma(TypedDict):
@@ -469,6 +539,11 @@ class OutputParams(TypedDict):
     randomScale: NotRequired[OutputParamsCorruptContrast | None]
     shiftX: NotRequired[OutputParamsShiftX | None]
     shiftY: NotRequired[OutputParamsShiftX | None]
+    perspective: NotRequired[OutputParamsPerspective | None]
+    lensDistortion: NotRequired[OutputParamsLensDistortion | None]
+    gridDistortion: NotRequired[OutputParamsGridDistortion | None]
+    piecewiseAffine: NotRequired[OutputParamsPiecewiseAffine | None]
+    elasticTransform: NotRequired[OutputParamsElasticTransform | None]
     randomGamma: NotRequired[OutputParamsRandomGamma | None]
     exposure: NotRequired[OutputParamsExposure | None]
     hueShift: NotRequired[OutputParamsRandomRotate | None]
@@ -897,6 +972,30 @@ class SplitSizesAnswer(TypedDict):
     near: NotRequired[PlanAnswerNear]
 
 
+PredictSharesBody: TypeAlias = PlanBody
+
+
+class PredictSharesAnswerClassesItem(TypedDict):
+    value: Any
+    present: float
+    predicted: float
+
+
+class PredictSharesAnswerEmpty(TypedDict):
+    present: float
+    predicted: float
+
+
+class PredictSharesAnswer(TypedDict):
+    sources: int
+    used: int
+    leftOut: int
+    outputs: int
+    classes: list[PredictSharesAnswerClassesItem]
+    empty: PredictSharesAnswerEmpty
+    success: Literal[True]
+
+
 class PreviewOutputsBody(TypedDict):
     config: Configuration
     set: Literal["train", "val", "test"]
@@ -1013,6 +1112,24 @@ class ManifestAnswerManifestColorTableItem(TypedDict):
     role: NotRequired[Literal["fill", "unused"]]
 
 
+class ManifestAnswerManifestBudgetClassesItem(TypedDict):
+    value: Any
+    pixels: int
+    share: float
+
+
+class ManifestAnswerManifestBudgetEmpty(TypedDict):
+    outputs: int
+    share: float
+
+
+class ManifestAnswerManifestBudget(TypedDict):
+    used: int
+    leftOut: int
+    classes: list[ManifestAnswerManifestBudgetClassesItem]
+    empty: ManifestAnswerManifestBudgetEmpty
+
+
 class ManifestAnswerManifestExportsFormatsItemLoss2(TypedDict):
     objects: int
     regions: NotRequired[int]
@@ -1054,6 +1171,7 @@ class ManifestAnswerManifest(TypedDict):
     warnings: list[FailureWarningsItem]
     labelSafety: ManifestAnswerManifestLabelSafety
     colorTable: list[ManifestAnswerManifestColorTableItem] | None
+    budget: NotRequired[ManifestAnswerManifestBudget]
     exports: NotRequired[ManifestAnswerManifestExports]
     outputs: list[ReplayBodyOutput]
 
@@ -1072,6 +1190,7 @@ class ManifestSummaryAnswerManifest(TypedDict):
     warnings: list[FailureWarningsItem]
     labelSafety: ManifestAnswerManifestLabelSafety
     colorTable: list[ManifestAnswerManifestColorTableItem] | None
+    budget: NotRequired[ManifestAnswerManifestBudget]
     exports: NotRequired[ManifestAnswerManifestExports]
     outputs: PlanIntakeAnswerSets
 
@@ -1413,6 +1532,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "cancelAugmentation": ("DELETE", "/augment"),
     "plan": ("POST", "/augment/plan"),
     "splitSizes": ("POST", "/augment/sizes"),
+    "predictShares": ("POST", "/augment/budget"),
     "previewOutputs": ("POST", "/augment/preview"),
     "replay": ("POST", "/augment/replay"),
     "transferZip": ("POST", "/gcs/transfer_augmented_zip_to_gcs"),

@@ -1,0 +1,60 @@
+import { frameMask } from '@twinset/tensor-core';
+import type { ForegroundRule } from '../frames/foreground.ts';
+import { labelPlane } from '../frames/label-plane.ts';
+import type { FrameRecipe } from '../frames/load-frame.ts';
+import { objectPoints } from '../frames/object-points.ts';
+import { countPixels, labelAt, objectTest } from '../frames/object-test.ts';
+import { type Orientation, orient } from '../pixels/index.ts';
+import { readMask } from '../repairs/repair-mask.ts';
+import type { SourcePair } from '../types.ts';
+import type { TaskContext } from './context.ts';
+import { withDecodingMemory } from './with-decoding-memory.ts';
+
+/** Side of the grid of sampled labels. */
+export const SURVEY_SIDE = 32;
+/** Objects whose points are kept, evenly chosen. */
+const POINTS = 256;
+
+export interface SurveyMaskInput {
+  pair: SourcePair;
+  recipe: FrameRecipe;
+  rule: ForegroundRule;
+}
+
+/** Facts of the mask of one frame. */
+export interface MaskSurvey {
+  width: number;
+  height: number;
+  /** Pixels of each label (or colour), ascending. */
+  pixels: [label: number, pixels: number][];
+  /** Position in `pixels` of the label at the centre of each of 32 x 32 cells, row by row. */
+  grid: Uint16Array;
+  objects: number;
+  /** Points of at most 256 objects: x and y, in pixels. */
+  points: { x: number[]; y: number[] };
+}
+
+async function survey({ pair, recipe, rule }: SurveyMaskInput): Promise<MaskSurvey> {
+  const mask = await readMask(pair);
+  const plane = labelPlane(mask, recipe.plan, recipe.mask, pair.mask);
+  const frame = frameMask(orient(plane, pair.maskOrientation as Orientation), recipe.frame);
+  const { width, height } = frame;
+  const pixels = countPixels(frame);
+  const isObject = objectTest(recipe.mask, recipe.plan, rule);
+  const slot = new Map(pixels.map(([label], at) => [label, at]));
+  const at = (cell: number, size: number) =>
+    Math.min(size - 1, Math.floor(((cell + 0.5) * size) / SURVEY_SIDE));
+  const grid = Uint16Array.from({ length: SURVEY_SIDE * SURVEY_SIDE }, (_, cell) => {
+    const [x, y] = [at(cell % SURVEY_SIDE, width), at(Math.floor(cell / SURVEY_SIDE), height)];
+    return slot.get(labelAt(frame, y * width + x)) ?? 0;
+  });
+  const { x, y } = objectPoints(frame, isObject, recipe.objectsPerClass !== undefined);
+  const step = Math.max(1, x.length / POINTS);
+  const kept = Array.from({ length: Math.min(POINTS, x.length) }, (_, i) => Math.floor(i * step));
+  const points = { x: kept.map((i) => x[i]), y: kept.map((i) => y[i]) };
+  return { width, height, pixels, grid, objects: x.length, points };
+}
+
+/** Returns the labels, a grid of samples and the objects of a mask after crop and resize. */
+export const surveyMask = (input: SurveyMaskInput, context: TaskContext): Promise<MaskSurvey> =>
+  withDecodingMemory(context, [input.pair.maskPath], () => survey(input), { copies: 2 });

@@ -1,0 +1,100 @@
+import { NOT_APPLIED, type OutputParams, TRANSFORM_KINDS } from '@twinset/contract';
+import type { Affine } from '../affine.ts';
+import type { Size } from '../raster.ts';
+import { uniform } from '../rng/uniform.ts';
+import { TRANSFORMS } from '../transforms/index.ts';
+import type { AugmentSpec } from './augment-spec.ts';
+import { passesOf, stepsOf } from './passes.ts';
+import { type OutputId, sampleOutput } from './sample-output.ts';
+
+/** One pixel of each object of a frame: the one nearest to its centroid. */
+export interface ObjectPoints {
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+}
+
+/** Windows that are tried for one object, objects for one drawing of the other transforms, and such drawings. */
+const WINDOWS = 8;
+const OBJECTS = 4;
+const DRAWINGS = 4;
+/** A pixel is hit if a sample is this near to its centre; less than one half, so that rounding has no effect. */
+const HIT = 0.499;
+const STREAM = 'ObjectInCrop';
+
+/** Returns the map from the pixels of an output mask to those of its frame; null if it is not one affine map. */
+export function maskMap(params: OutputParams, frame: Size): Affine | null {
+  const passes = passesOf(stepsOf(params, 'mask'), { ...frame, channels: 1, means: [] } as never);
+  if (passes.length === 0) return [1, 0, 0, 0, 1, 0];
+  const [pass] = passes;
+  return passes.length === 1 && pass.kind === 'fused' ? pass.inverse : null;
+}
+
+/** Returns whether some pixel of the output is sampled from a pixel of the frame. */
+export function isHit([a, b, c, d, e, f]: Affine, { width, height }: Size, px: number, py: number): boolean {
+  const det = a * e - b * d;
+  if (det === 0) return false;
+  const [u, v] = [px - c, py - f];
+  const [cx, cy] = [Math.round((e * u - b * v) / det), Math.round((a * v - d * u) / det)];
+  for (let y = Math.max(0, cy - 1); y <= Math.min(height - 1, cy + 1); y++)
+    for (let x = Math.max(0, cx - 1); x <= Math.min(width - 1, cx + 1); x++)
+      if (Math.abs(a * x + b * y + c - px) <= HIT && Math.abs(d * x + e * y + f - py) <= HIT) return true;
+  return false;
+}
+
+/** Returns a position of a window, 0 to 1, uniformly among those that contain a pixel. */
+function placeWith(pixel: number, size: number, scale: number, u: number): number {
+  const room = size - scale * size;
+  if (room <= 0) return u;
+  const low = Math.min(room, Math.max(0, pixel + 1 - scale * size));
+  const high = Math.max(low, Math.min(room, pixel));
+  return Math.min(1, (low + u * (high - low)) / room);
+}
+
+/**
+ * Draws the parameters of an output whose mask contains an object: chooses an object, all with the same probability,
+ * then a window of the random crop, all those with the same probability that contain its pixel nearest to the centroid.
+ * A window that the other transforms move it out of is drawn again, later the object, then the other transforms. If
+ * nothing fits, no geometric transform is applied. A function of its arguments, like `sampleOutput`.
+ * @param frame size of the frame, pixels
+ * @param points objects of the frame; without any, `sampleOutput` applies
+ * @param isSeen checks the mask of parameters that should fit
+ */
+export function sampleWithObject(
+  spec: AugmentSpec,
+  id: OutputId,
+  frame: Size,
+  points: ObjectPoints,
+  isSeen: (params: OutputParams) => boolean = () => true,
+): OutputParams {
+  const count = points.x.length;
+  if (count === 0 || !id.transform) return sampleOutput(spec, id);
+  const u = (attempt: number, k: number) => uniform(id.seed, id.set, id.index, STREAM, 4 * attempt + k);
+  const attempts = WINDOWS * OBJECTS * DRAWINGS;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const params = sampleOutput(spec, id, Math.floor(attempt / (WINDOWS * OBJECTS)));
+    const object = Math.min(count - 1, Math.floor(u(attempt - (attempt % WINDOWS), 0) * count));
+    const [px, py] = [points.x[object], points.y[object]];
+    const crop = params.randomCrop;
+    if (crop) {
+      const scale = Math.sqrt(crop.area);
+      params.randomCrop = {
+        area: crop.area,
+        x: placeWith(px, frame.width, scale, u(attempt, 1)),
+        y: placeWith(py, frame.height, scale, u(attempt, 2)),
+      };
+    }
+    const map = maskMap(params, frame);
+    if (map === null || isHit(map, frame, px, py)) {
+      if (isSeen(params)) return params;
+    }
+  }
+  return withoutGeometry(sampleOutput(spec, id));
+}
+
+/** Returns the parameters without the transforms that move pixels of masks. */
+function withoutGeometry(params: OutputParams): OutputParams {
+  const moving = TRANSFORMS.filter(
+    ({ kind, flag }) => TRANSFORM_KINDS[kind].movesMasks && params[flag] !== undefined,
+  );
+  return { ...params, ...Object.fromEntries(moving.map(({ flag }) => [flag, NOT_APPLIED[flag]])) };
+}
