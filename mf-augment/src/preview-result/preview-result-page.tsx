@@ -3,6 +3,8 @@ import { getStore, useManifestSummary, usePageNavigation, useStore } from '@twin
 import { EmptyState, makeStyles, PageFrame, PairToolbar, Switch, tokens } from '@twinset/ui';
 import { DownloadButton } from '../lib/download-buttons.tsx';
 import { TrainingNumbers } from '../lib/training-numbers.tsx';
+import { BudgetResult } from './budget-result.tsx';
+import { FoldsResult } from './folds-result.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { SetChoice } from './set-choice.tsx';
 
@@ -23,7 +25,8 @@ export function PreviewResultPage() {
   const view = useStore((state) => state.view.pairs);
   const set = useStore((state) => state.config.previewedSet);
   const on = useStore((state) => state.config.previewAugmentedResult);
-  const numbers = useManifestSummary().data?.manifest.exports?.training;
+  const manifest = useManifestSummary().data?.manifest;
+  const numbers = manifest?.exports?.training;
   return (
     <PageFrame
       title="Preview Result"
@@ -47,6 +50,8 @@ export function PreviewResultPage() {
       ) : (
         <EmptyState drawing="result">Turn on the preview to see the outputs.</EmptyState>
       )}
+      {manifest?.budget && <BudgetResult report={manifest.budget} />}
+      {manifest?.split.folds && <FoldsResult folds={manifest.split.folds} />}
       {numbers && <TrainingNumbers numbers={numbers} />}
     </PageFrame>
   );

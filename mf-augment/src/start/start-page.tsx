@@ -5,6 +5,7 @@ import { ActionButton, makeStyles, PageFrame, tokens } from '@twinset/ui';
 import { ChangesPanel } from './changes-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
+import { FoldsPanel } from './folds-panel.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { StopsPanel } from './stops-panel.tsx';
 import { SuffixFields } from './suffix-fields.tsx';
@@ -48,6 +49,7 @@ export function StartPage() {
           <SummaryPanel />
           <ChangesPanel />
           <SuffixFields disabled={running} />
+          <FoldsPanel disabled={running} />
           <ExportsPanel disabled={running} />
         </div>
         <div className={styles.column}>

@@ -6,6 +6,7 @@ import { ImageChoice } from '../lib/image-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { useSelectedImage } from '../lib/use-selected-image.ts';
 import { ViewChoice } from '../lib/view-choice.tsx';
+import { BudgetPanel } from './budget-panel.tsx';
 import { cardBase } from './card-config.ts';
 import { MoreTransforms } from './more-transforms.tsx';
 import { OutputsPanel } from './outputs-panel.tsx';
@@ -90,6 +91,7 @@ function Transformations() {
       <div className={mergeClasses(styles.column, styles.aside)}>
         <OutputsPanel {...shown} />
         <RunFields />
+        <BudgetPanel />
       </div>
     </div>
   );

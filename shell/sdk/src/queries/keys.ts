@@ -33,6 +33,7 @@ export const keys = {
   manifest: ['results', 'manifest'] as const,
   allPlans: ['plan'] as const,
   plan: (config: unknown) => ['plan', config] as const,
+  shares: (config: unknown) => ['plan', 'shares', config] as const,
   sizes: (config: unknown) => ['plan', 'sizes', config] as const,
   allOutputs: ['outputs'] as const,
   outputs: (input: unknown) => ['outputs', input] as const,

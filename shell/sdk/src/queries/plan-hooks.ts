@@ -42,6 +42,25 @@ export function useSplitSizes(
   });
 }
 
+/**
+ * Returns the class shares that a run is expected to have. Keeps the last response while the next one is
+ * loading.
+ */
+export function usePredictedShares(
+  config: AugmentConfig,
+  enabled = true,
+): UseQueryResult<CallOutput<'predictShares'>> {
+  const running = useSessionRunning();
+  return useQuery({
+    queryKey: keys.shares(config),
+    queryFn: async ({ signal }) =>
+      unwrap(await api().call('predictShares', { body: { config: { ...config } } }, { signal })),
+    enabled: running && enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
+
 export interface OutputsInput {
   config: AugmentConfig;
   set: SetName;

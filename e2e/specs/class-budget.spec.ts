@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { expectToast } from '../support/toasts.ts';
+import { readZip } from '../support/zip.ts';
+
+let seeded: Seeded;
+test.beforeEach(async ({ page, baseURL }) => {
+  seeded = await seedSession(baseURL as string, { pairs: 12 });
+  await useSession(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+test('class weights, an object in every output and folds reach the result', async ({ page }) => {
+  await page.goto('/settings/select_transformation');
+  await page.getByRole('switch', { name: 'Random crop' }).check();
+  const budget = page.getByRole('region', { name: 'Budget' });
+  await budget.getByText('Every source counts the same').click();
+  const shares = budget.getByText(/in the sources, .* in the outputs/);
+  await expect(shares.first()).toBeVisible();
+  await budget.getByRole('switch', { name: 'An object in every output' }).check();
+  await budget.getByRole('slider').last().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(budget.getByText(/1 weight, an object in every output/)).toBeVisible();
+  await expect(shares.last()).toContainText('0.0 % in the outputs');
+
+  await page.goto('/augment/start_augmentation');
+  await page.getByRole('spinbutton', { name: 'Folds' }).fill('3');
+  await page.getByRole('button', { name: 'Start Augmentation' }).click();
+  await expectToast(page, { title: 'Augmentation completed!' });
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /download/i })
+    .first()
+    .click();
+  const entries = readZip(readFileSync(await (await download).path()));
+  for (const name of ['folds.csv', 'fold_outputs.csv']) expect([...entries.keys()]).toContain(name);
+  await page.goto('/augment/preview');
+  const real = page.getByRole('region', { name: 'Class shares of the training outputs' });
+  await expect(real).toContainText('Empty masks: 0 (0.00 %)');
+  await expect(page.getByRole('region', { name: 'Cross-validation' })).toContainText('3 folds in folds.csv');
+});

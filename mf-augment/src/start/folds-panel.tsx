@@ -1,0 +1,24 @@
+import { CONFIG_LIMITS } from '@twinset/contract';
+import { getStore, useStore } from '@twinset/sdk';
+import { NumberField, Panel } from '@twinset/ui';
+
+/** Renders the number of folds of a cross-validation; 1 is stored as 0, no folds. */
+export function FoldsPanel({ disabled }: { disabled: boolean }) {
+  const folds = useStore((state) => state.config.folds);
+  return (
+    <Panel
+      title="Cross-validation"
+      hint="folds.csv and fold_outputs.csv list the folds of training and validation pairs; groups and duplicates stay together."
+    >
+      <NumberField
+        label="Folds"
+        hint="0: none."
+        value={folds}
+        min={0}
+        max={CONFIG_LIMITS.foldsMax}
+        disabled={disabled}
+        onChange={(count) => getStore().setConfig({ folds: count === 1 ? 0 : count })}
+      />
+    </Panel>
+  );
+}
