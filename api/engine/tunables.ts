@@ -53,6 +53,7 @@ export const ENGINE_TUNABLES = {
     'milliseconds',
     'Time of a worker that a new run gets before older ones; then all get the same.',
   ),
+  outputSlice: tunable(2, 'milliseconds', 'Work of a worker on outputs between two looks at its messages.'),
   taskSamples: tunable(
     24 << 20,
     'bytes',

@@ -7,6 +7,7 @@ import { CHECKED_BEFORE, decodeImage, type MaskRaster, type Orientation, orient 
 import { readMask } from '../repairs/repair-mask.ts';
 import type { TaskContext } from '../tasks/context.ts';
 import { withDecodingMemory } from '../tasks/with-decoding-memory.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
 import { firstPixels } from './first-pixels.ts';
 import { labelPlane } from './label-plane.ts';
@@ -50,23 +51,30 @@ async function attempt<T>(name: string, read: () => T | Promise<T>): Promise<T> 
   }
 }
 
-/** Reads both files synchronously: they are small, and a worker has nothing else to do meanwhile. */
-async function readPair(pair: SourcePair, recipe: FrameRecipe): Promise<{ image: Raster; mask: MaskRaster }> {
+/** A file of a pair: its bytes if they are few, else its path. */
+type Source = Uint8Array | string;
+
+/** Decodes both files. Reads synchronously: files are small, and a worker has nothing else to do meanwhile. */
+async function decodePair(
+  pair: SourcePair,
+  recipe: FrameRecipe,
+  [imageSource, maskSource]: readonly [Source, Source],
+): Promise<{ image: Raster; mask: MaskRaster }> {
   const options = {
     ...CHECKED_BEFORE,
     channels: recipe.imgChannels,
     keep16: recipe.imageBitDepth === 16,
     orientation: 1 as const,
   };
-  const decoded = async <T>(path: string, decode: (file: Uint8Array) => Promise<T>): Promise<T> => {
-    const file = readFileSync(path);
+  const decoded = async <T>(source: Source, decode: (file: Uint8Array) => Promise<T>): Promise<T> => {
+    const file = typeof source === 'string' ? readFileSync(source) : source;
     const result = await decode(file);
     freeBuffer(file);
     return result;
   };
   const [image, mask] = await Promise.all([
-    attempt(pair.image, () => decoded(pair.imagePath, (file) => decodeImage(file, options))),
-    attempt(pair.mask, () => decoded(pair.maskPath, (file) => readMask(pair, file))),
+    attempt(pair.image, () => decoded(imageSource, (file) => decodeImage(file, options))),
+    attempt(pair.mask, () => decoded(maskSource, (file) => readMask(pair, file))),
   ]);
   return { image, mask };
 }
@@ -114,12 +122,24 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
   return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping, ...objects };
 }
 
+interface FileFacts {
+  size: number;
+  mtimeMs: number;
+}
+
 /** Returns the cache key of a frame: the current files, and everything that shapes it. */
-function keyOf(pair: SourcePair, recipe: FrameRecipe): string {
-  const [image, mask] = [statSync(pair.imagePath), statSync(pair.maskPath)];
+function keyOf(
+  pair: SourcePair,
+  recipe: FrameRecipe,
+  [image, mask]: readonly [FileFacts, FileFacts],
+): string {
   const files = [pair.imagePath, image.size, image.mtimeMs, pair.maskPath, mask.size, mask.mtimeMs];
   return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, pair.repair, recipe]);
 }
+
+/** Reads a file that is no longer than the part in which its header is searched. */
+const sourceOf = (path: string, { size }: FileFacts): Source =>
+  size <= ENGINE_TUNABLES.imageHead.value ? readFileSync(path) : path;
 
 /**
  * Calls `work` with a function that computes the frame of a pair. Reading and decoding start immediately, alongside
@@ -132,11 +152,19 @@ export async function withFrame<T>(
   context: TaskContext,
   work: (frameOf: () => Frame) => Promise<T>,
 ): Promise<T> {
-  const key = await attempt(pair.image, () => keyOf(pair, recipe));
+  const files = await attempt(pair.image, (): [FileFacts, FileFacts] => [
+    statSync(pair.imagePath),
+    statSync(pair.maskPath),
+  ]);
+  const key = keyOf(pair, recipe, files);
   const kept = context.frames.get(key) as Frame | undefined;
   if (kept) return work(() => kept);
+  const sources = await attempt(pair.image, (): [Source, Source] => [
+    sourceOf(pair.imagePath, files[0]),
+    sourceOf(pair.maskPath, files[1]),
+  ]);
   const decoded = async (): Promise<T> => {
-    const read = await readPair(pair, recipe);
+    const read = await decodePair(pair, recipe, sources);
     return work(() => {
       const frame = makeFrame(pair, recipe, read);
       const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
@@ -146,5 +174,5 @@ export async function withFrame<T>(
       return frame;
     });
   };
-  return withDecodingMemory(context, [pair.imagePath, pair.maskPath], decoded, { copies: 2 });
+  return withDecodingMemory(context, sources, decoded, { copies: 2 });
 }

@@ -16,16 +16,8 @@ const rows = (value: (i: number, next: (limit: number) => number) => number): Ro
   return { ...bare, flat: isMostlyFlat(bare, null) };
 };
 
-/** Returns n with a probability of about 0.4 * 0.6 ** n: the code of the rarest needs the most bits that deflate has. */
-const skewed = (next: (limit: number) => number): number => {
-  let value = 0;
-  while (value < 200 && next(100) < 60) value++;
-  return value;
-};
-
 const SAMPLES = {
   noise: rows((_i, next) => next(256)),
-  skewed: rows((_i, next) => (skewed(next) ** 2) & 255),
   photo: rows((i, next) => (i % 333) / 3 + next(9)),
   blocks: rows((i) => (Math.floor((i % 333) / 90) * 80 + Math.floor(i / 333 / 50) * 31) & 255),
   tiles: rows((i) => ((i % 9) * 28 + Math.floor(i / 333)) & 255),

@@ -1,11 +1,13 @@
 import { inflateSync } from 'node:zlib';
+import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import type { HeaderOptions } from '../pixels/read-header.ts';
 import { readHeader } from '../pixels/read-header.ts';
 import type { RawPng } from '../pixels/types.ts';
 import { deinterlace, interlacedBytes } from './adam7.ts';
-import { corruptPng, imageDataPieces, readImageData } from './image-data.ts';
+import { corruptPng, readImageData } from './image-data.ts';
+import { pngChunks } from './png-chunks.ts';
 import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
@@ -37,17 +39,18 @@ export const inflatedBytes = (png: PngHeader): number =>
     ? interlacedBytes(png)
     : png.height * (rowBytesOf(png.width, png.channels * png.bitDepth) + 1);
 
+/** Returns the zlib stream of a PNG file: a view of its only IDAT chunk, or the joined bodies of several. */
 const wholeStream = (file: Uint8Array, bytes: number): Uint8Array => {
-  const pieces = imageDataPieces(file);
-  const first = pieces.next().value;
-  if (first?.length === bytes) return first;
-  const joined = new Uint8Array(bytes);
+  let joined: Uint8Array | undefined;
   let at = 0;
-  for (let piece = first; piece; piece = pieces.next().value) {
-    joined.set(piece, at);
-    at += piece.length;
+  for (const { type, body } of pngChunks(file, true)) {
+    if (type !== 'IDAT') continue;
+    if (body.length === bytes) return body;
+    joined ??= allocUninitialized(bytes);
+    joined.set(body, at);
+    at += body.length;
   }
-  return joined;
+  return joined ?? new Uint8Array(0);
 };
 
 const inflate = (data: Uint8Array, expected: number): Uint8Array => {

@@ -12,6 +12,7 @@ import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { areaRows, objectAreas } from '../objects/object-areas.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { createDrawing, type ObjectDrawing } from './draw-with-object.ts';
@@ -118,6 +119,7 @@ export const createRenderOutputs =
       const seen = new Set<number>();
       let frame: Frame | null = null;
       const draw = input.drawing ? createDrawing(input.drawing, input.recipe, warpMask) : null;
+      let since = performance.now();
       for (let number = 0; number < input.outputs.length; number++) {
         // Locked per output: a task of few outputs does not wait for the end of a long one.
         await context.mutex.runExclusive(async () => {
@@ -126,7 +128,9 @@ export const createRenderOutputs =
           const { labels, ...made } = one(frame, input, number, warpMask, draw);
           outputs.push(made);
           if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
+          if (performance.now() - since < ENGINE_TUNABLES.outputSlice.value) return;
           await yieldToEventLoop();
+          since = performance.now();
         }, context.share);
         if (cancelled()) break;
       }

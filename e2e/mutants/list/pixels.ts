@@ -3,6 +3,7 @@ import { mutants } from '../mutant.ts';
 const DESCRIBE = 'api/engine/tasks/describe-labels.test.ts';
 const SURVEY = 'tensor-core/src/kernels/survey.test.ts';
 const CHANNELS = 'api/engine/pixels/channels.test.ts';
+const ROWS = 'api/engine/png/compress-rows.test.ts';
 const FORMATS = 'api/engine/intake/formats/formats.test.ts';
 
 /** Faults in passes over pixels: decoding, inspection, kernels. */
@@ -90,5 +91,26 @@ export const PIXELS = mutants('.', [
     'if (!Number.isFinite(value)) throw',
     'if (value === Number.POSITIVE_INFINITY) throw',
     FORMATS,
+  ],
+  [
+    'samples after the last block are added to one channel',
+    'tensor-core/src/kernels/assembly/channel-sums.ts',
+    'place == 16 ? 0 : place + 8',
+    '0',
+    'tensor-core/src/kernels/backends.test.ts',
+  ],
+  [
+    'segments that decide about flatness are in one column',
+    'api/engine/png/assembly/flatness.ts',
+    'shift = (shift + 3 * STRETCH) % STRETCH_STEP;',
+    'shift = 0;',
+    ROWS,
+  ],
+  [
+    'the first pixels are in the order of the labels',
+    'api/engine/frames/first-pixels.ts',
+    '.sort((a, b) => a[1] - b[1])',
+    '',
+    'api/engine/frames/first-pixels.test.ts',
   ],
 ]);
