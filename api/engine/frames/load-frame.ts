@@ -152,16 +152,16 @@ export async function withFrame<T>(
   context: TaskContext,
   work: (frameOf: () => Frame) => Promise<T>,
 ): Promise<T> {
-  const files = await attempt(pair.image, (): [FileFacts, FileFacts] => [
-    statSync(pair.imagePath),
-    statSync(pair.maskPath),
+  const files = await Promise.all([
+    attempt(pair.image, (): FileFacts => statSync(pair.imagePath)),
+    attempt(pair.mask, (): FileFacts => statSync(pair.maskPath)),
   ]);
   const key = keyOf(pair, recipe, files);
   const kept = context.frames.get(key) as Frame | undefined;
   if (kept) return work(() => kept);
-  const sources = await attempt(pair.image, (): [Source, Source] => [
-    sourceOf(pair.imagePath, files[0]),
-    sourceOf(pair.maskPath, files[1]),
+  const sources = await Promise.all([
+    attempt(pair.image, () => sourceOf(pair.imagePath, files[0])),
+    attempt(pair.mask, () => sourceOf(pair.maskPath, files[1])),
   ]);
   const decoded = async (): Promise<T> => {
     const read = await decodePair(pair, recipe, sources);
