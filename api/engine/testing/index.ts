@@ -1,5 +1,7 @@
 /** Helpers for the tests of other packages. */
 
+export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
+export { type Files, jpegOf, photoOf, pngOf, writeTree } from '../intake/testing/write-tree.ts';
 export { sha256 } from '../lib/sha256.ts';
 export { bombs } from '../pixels/testing/bombs.ts';
 export { describeLabels } from '../tasks/describe-labels.ts';

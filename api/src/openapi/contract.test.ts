@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { ENDPOINTS, type Endpoint, type EndpointName, ERRORS, type ErrorCode } from '@twinset/contract';
+import type { Files } from '@twinset/engine/testing';
 import { codesOf } from '../testing/contract-check.ts';
 import { makePairs } from '../testing/png.ts';
 import { requestOf, SAMPLES, type Sample } from '../testing/sample-requests.ts';
 import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts';
-import { type Files, listDropped, planned, sendPieces } from '../testing/take-in.ts';
+import { listDropped, planned, sendPieces } from '../testing/take-in.ts';
 import { until } from '../testing/until.ts';
 import { uploadFiles } from '../testing/upload-folder.ts';
 

@@ -1,5 +1,12 @@
 import type { Database } from 'bun:sqlite';
-import type { ErrorCode, FailedFile, INTAKE_STAGES, IntakeOutcome, IntakePlanView } from '@twinset/contract';
+import type {
+  ErrorCode,
+  FailedFile,
+  INTAKE_STAGES,
+  IntakeOutcome,
+  IntakePlanView,
+  Warning,
+} from '@twinset/contract';
 import type { ListingSize } from '@twinset/engine';
 
 /**
@@ -26,6 +33,8 @@ export type IntakeRow = {
   joined: number[];
   failure: IntakeFailure | null;
   result: IntakeOutcome | null;
+  /** Choices that changed values of images; recorded in the manifest as long as the images exist. */
+  recorded: Warning[];
 };
 
 type Stored = { session: string; data: string };
@@ -39,6 +48,18 @@ export function createIntakeRecords(db: Database) {
     get(session: string): IntakeRow | null {
       const stored = read.get(session);
       return stored && (JSON.parse(stored.data) as IntakeRow);
+    },
+    /** Returns the choices that a manifest records. */
+    recorded(session: string): Warning[] {
+      const stored = read.get(session);
+      return stored ? (JSON.parse(stored.data) as IntakeRow).recorded : [];
+    },
+    /** Forgets them, when the images are removed. */
+    forgetRecorded(session: string): void {
+      const stored = read.get(session);
+      if (!stored) return;
+      const row = JSON.parse(stored.data) as IntakeRow;
+      if (row.recorded.length > 0) write.run(session, JSON.stringify({ ...row, recorded: [] }));
     },
     put: (session: string, row: IntakeRow) => void write.run(session, JSON.stringify(row)),
     remove: (session: string) => void remove.run(session),

@@ -1,9 +1,7 @@
 import { type IntakeState, isFailure, LISTED_AT_ONCE } from '@twinset/contract';
+import type { Files } from '@twinset/engine/testing';
 import type { TestClient } from './start-api.ts';
 import { until } from './until.ts';
-
-/** Files of a dataset by path. */
-export type Files = Record<string, Uint8Array | string>;
 
 const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -68,10 +66,15 @@ export async function ended(client: TestClient): Promise<IntakeState> {
   return state;
 }
 
-/** Takes in dropped files completely. */
-export async function takeInFiles(client: TestClient, files: Files, choices?: Record<string, string>) {
-  await listDropped(client, files);
+/** Sends, plans and converts an intake that has begun. */
+export async function completed(client: TestClient, files: Files, choices?: Record<string, string>) {
   const plan = await planned(client, files, choices);
   await sendPieces(client, files);
   return { plan, intake: await converted(client) };
+}
+
+/** Converts dropped files. */
+export async function takeInFiles(client: TestClient, files: Files, choices?: Record<string, string>) {
+  await listDropped(client, files);
+  return completed(client, files, choices);
 }

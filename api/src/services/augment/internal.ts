@@ -134,7 +134,10 @@ export function prepareJob(
 ): Promise<PreparedRun & { version: string }> {
   return cacheForConfig(ctx, { session, config, what: 'job' }, async () => {
     const { dataset, means, request } = await sessionFiles(ctx, session, config);
-    return { ...(await prepareRun(means, request)), version: dataset.version };
+    const prepared = await prepareRun(means, request);
+    // Choices of the intake, as the command line records them.
+    const warnings = [...ctx.records.intakes.recorded(session), ...prepared.job.warnings];
+    return { ...prepared, job: { ...prepared.job, warnings }, version: dataset.version };
   });
 }
 

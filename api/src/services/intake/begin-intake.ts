@@ -13,7 +13,7 @@ const GIB = 1024 * 1024 * 1024;
 
 const newRow = (source: IntakeRow['source']): IntakeRow => ({
   ...{ source, stage: 'open', listed: { files: 0, bytes: 0 }, choices: {}, plan: null },
-  ...{ joined: [], failure: null, result: null },
+  ...{ joined: [], failure: null, result: null, recorded: [] },
 });
 
 /**

@@ -1,25 +1,260 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { makePng } from '../../testing/png.ts';
-import { startApi, type TestApi } from '../../testing/start-api.ts';
-import { type Files, takeInFiles } from '../../testing/take-in.ts';
+import { existsSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Files, makeZip, photoOf, pngOf, temporaryFolder, writeTree } from '@twinset/engine/testing';
+import { sessionKey } from '../../lib/session-key.ts';
+import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
+import {
+  completed,
+  converted,
+  ended,
+  listDropped,
+  planned,
+  sendPieces,
+  takeInFiles,
+} from '../../testing/take-in.ts';
+import { TUNABLES } from '../../tunables.ts';
 
+const folder = temporaryFolder();
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi();
+  await mkdir(join(folder, 'shared'));
+  api = await startApi({ INTAKE_DIRS: join(folder, 'shared'), MAX_FILES: '6', MAX_ARCHIVE_BYTES: '200000' });
 });
 afterAll(() => api.stop());
 
-const photo = (n: number) => makePng(24, 24, 3, (x, y) => (x * 9 + y * 7 + n * 31) & 255).bytes();
-
-test('dropped folders become pairs, with classes, sets and groups', async () => {
-  const files: Files = { 'set/classes.txt': 'sky\nroad\n', 'set/readme.md': 'x' };
-  for (const [n, set] of ['train', 'train', 'val', 'test'].entries()) {
-    files[`set/${set}/images/a${n}.png`] = await photo(n);
-    files[`set/${set}/masks/a${n}.png`] = await makePng(24, 24, 1, (x) => x % 2).bytes();
-  }
+async function started(): Promise<TestClient> {
   const client = api.client();
   await client.start();
-  const { plan, intake } = await takeInFiles(client, files);
-  expect(plan).toMatchObject({ pairs: 4, sets: { train: 2, val: 1, test: 1 }, masksOf: 'classes' });
-  expect(intake.result).toMatchObject({ pairs: 4, failedFiles: [] });
+  return client;
+}
+const keyOf = (client: TestClient) => sessionKey(client.sessionId) ?? '';
+const mask = (n: number) => pngOf((x) => (x > n ? 1 : 0));
+const pairs = (count: number, root = 'set'): Files =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [
+      [`${root}/images/a${n}.png`, photoOf(n)],
+      [`${root}/masks/a${n}.png`, mask(n)],
+    ]).flat(),
+  );
+const begin = (client: TestClient, source: object) =>
+  client.call('beginIntake', { body: { source } } as never);
+const plan = (client: TestClient, choices = {}) => client.call('planIntake', { body: { choices } } as never);
+const convert = (client: TestClient, replace = false) =>
+  client.call('convertIntake', { body: { replace } } as never);
+
+test('dropped folders become pairs with classes and sets; only what the plan needs is sent', async () => {
+  const files: Files = { 'set/classes.txt': 'sky\nroad\n', 'set/readme.md': 'x' };
+  for (const [n, set] of ['train', 'train', 'val', 'test'].entries()) {
+    files[`set/${set}/images/a${n}.png`] = photoOf(n);
+    files[`set/${set}/masks/a${n}.png`] = mask(n);
+  }
+  const client = await started();
+  await listDropped(client, files);
+  expect(await plan(client)).toMatchObject({ isComplete: false, missing: { files: 1 } });
+  expect(await sendPieces(client, files)).toEqual(['set/classes.txt']);
+  expect(await plan(client)).toMatchObject({
+    ...{ isComplete: true, pairs: 4, sets: { train: 2, val: 1, test: 1 }, missing: { files: 8 } },
+    classes: [
+      { value: 0, name: 'sky' },
+      { value: 1, name: 'road' },
+    ],
+  });
+  expect(await convert(client)).toMatchObject({ code: 'WrongState' });
+  expect(await sendPieces(client, files)).not.toContain('set/readme.md');
+  const { result } = await converted(client);
+  expect(result).toMatchObject({ pairs: 4, failedFiles: [], csv: 'dataset.csv' });
+  expect(result?.config).toMatchObject({ splitParameters: ['set'], classes: [{}, { name: 'road' }] });
+  expect((await client.ok('imageNames')).results).toEqual(['a0.png', 'a1.png', 'a2.png', 'a3.png']);
+  expect((await client.ok('stratificationFilename')).results).toBe('dataset.csv');
+  expect(await client.call('balanceStatus')).toMatchObject({ success: true });
+});
+
+test('sending resumes with what is missing, also of a file in several pieces', async () => {
+  const former = TUNABLES.intakePiece.value;
+  (TUNABLES.intakePiece as { value: number }).value = 300;
+  try {
+    const client = await started();
+    const zip = makeZip(
+      Object.entries(pairs(3)).map(([path, bytes]) => ({ path, bytes: bytes as Uint8Array })),
+    );
+    expect(zip.length).toBeGreaterThan(900);
+    await begin(client, { kind: 'archive', name: 'set.zip', bytes: zip.length });
+    const { results } = await client.ok('intakePieces');
+    const [first] = results;
+    const body = zip.subarray(first?.start, first?.end);
+    const headers = { 'content-type': 'application/octet-stream' };
+    await fetch(client.resolve(first?.url ?? ''), { method: 'PUT', headers, body });
+    expect((await client.ok('intake')).intake).toMatchObject({
+      received: { files: 0, bytes: 300 },
+      missing: { files: 1, bytes: zip.length - 300 },
+    });
+    expect(await plan(client)).toMatchObject({ isComplete: false, pairs: 0 });
+    expect((await sendPieces(client, { 'set.zip': zip })).length).toBe(results.length - 1);
+    expect((await completed(client, {})).intake.result).toMatchObject({ pairs: 3, failedFiles: [] });
+  } finally {
+    (TUNABLES.intakePiece as { value: number }).value = former;
+  }
+});
+
+test('former data are replaced only if that is confirmed; nothing of an intake remains', async () => {
+  const client = await started();
+  await takeInFiles(client, pairs(3));
+  await listDropped(client, pairs(2, 'other'));
+  await planned(client, {});
+  await sendPieces(client, pairs(2, 'other'));
+  expect((await client.ok('intake')).intake?.replaces).toEqual({ images: 3, masks: 3 });
+  expect(await convert(client)).toMatchObject({
+    code: 'DataExists',
+    message: 'The session has 3 image(s) and 3 mask(s). Confirm that they are replaced.',
+  });
+  expect((await client.ok('imageNames')).results).toHaveLength(3);
+  expect((await converted(client, true)).result).toMatchObject({ pairs: 2 });
+  expect((await client.ok('maskNames')).results).toEqual(['a0.png', 'a1.png']);
+  expect(await api.ctx.storage.list(keyOf(client), 'intake')).toEqual([]);
+  expect(existsSync(api.ctx.work.path(keyOf(client), 'intake', 'files'))).toBeFalse();
+  await client.ok('clearSession');
+  expect(Object.values(api.ctx.records.rowsOf(keyOf(client))).every((count) => count === 0)).toBeTrue();
+});
+
+test('a dataset above MAX_FILES is refused before its files are sent, or a part of it is chosen', async () => {
+  const client = await started();
+  const files = { ...pairs(5, 'set/one'), ...pairs(4, 'set/two') };
+  await listDropped(client, files);
+  const refused = await plan(client);
+  expect(refused).toMatchObject({
+    limit: { variable: 'MAX_FILES', value: 6, message: expect.stringContaining('9 pairs') },
+    questions: expect.arrayContaining([expect.objectContaining({ id: 'part', chosen: '' })]),
+  });
+  for (const answer of [await client.call('intakePieces'), await convert(client)])
+    expect(answer).toMatchObject({ code: 'TooLarge', message: expect.stringContaining('MAX_FILES') });
+  const { plan: part, intake } = await completed(client, files, { part: 'folder:set/two' });
+  expect(part).toMatchObject({ pairs: 4, limit: null });
+  expect(intake.result).toMatchObject({ pairs: 4 });
+});
+
+test('an archive above MAX_ARCHIVE_BYTES is refused before it is sent, and one that unpacks to more', async () => {
+  const client = await started();
+  expect(await begin(client, { kind: 'archive', name: 'a.zip', bytes: 200_001 })).toMatchObject({
+    ...{ code: 'TooLarge', message: expect.stringContaining('MAX_ARCHIVE_BYTES') },
+  });
+  const zip = makeZip([{ path: 'a.png', bytes: new Uint8Array(300_000), isDeflated: true }]);
+  await begin(client, { kind: 'archive', name: 'a.zip', bytes: zip.length });
+  await sendPieces(client, { 'a.zip': zip });
+  expect(await plan(client)).toMatchObject({ code: 'InvalidDataset' });
+});
+
+test('paths that leave the folder, are absolute or doubled are named; nothing is written outside', async () => {
+  const wrong = ['../evil.png', '/tmp/evil.png', 'set/../../evil.png', 'C:/evil.png', 'set//evil.png'];
+  const more = ['SET/IMAGES/A0.PNG', 'set/images', `set/${'x'.repeat(300)}.png`, 'set\\evil.png', 'a\0b.png'];
+  const files = { ...pairs(2), ...Object.fromEntries([...wrong, ...more].map((path) => [path, 'x'])) };
+  const client = await started();
+  const { plan: understood, intake } = await takeInFiles(client, files);
+  expect(understood.refused.map(({ filename }) => filename)).toEqual([...wrong, ...more]);
+  expect(intake.result).toMatchObject({ pairs: 2, failedFiles: [] });
+  for (const path of ['/tmp/evil.png', join(api.dataDir, 'evil.png')]) expect(existsSync(path)).toBeFalse();
+});
+
+test('bytes that disagree with the listing, and files that no plan needs, are refused', async () => {
+  const client = await started();
+  await listDropped(client, pairs(1));
+  await planned(client, {});
+  const { results } = await client.ok('intakePieces');
+  const put = (url: string, body: BodyInit) =>
+    fetch(client.resolve(url), {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  const [{ url = '' } = {}] = results;
+  const short = await put(url, 'short');
+  expect([short.status, (await short.json()).message]).toEqual([
+    400,
+    expect.stringContaining('another size'),
+  ]);
+  const endless = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(5000));
+      controller.close();
+    },
+  });
+  expect((await put(url, endless)).ok).toBeFalse();
+  expect((await client.ok('intake')).intake?.missing.files).toBe(2);
+  await client.ok('abandonIntake');
+  expect((await put(url, new Uint8Array(10))).ok).toBeFalse();
+  expect((await client.ok('intake')).intake).toBeNull();
+  expect(await plan(client)).toMatchObject({ code: 'NotFound' });
+});
+
+test('broken images are named, and the other pairs are used', async () => {
+  const files = { ...pairs(3), 'set/images/a1.png': photoOf(1).subarray(0, 80) };
+  const { intake } = await takeInFiles(await started(), files);
+  expect(intake.result?.failedFiles).toEqual([
+    { filename: 'set/images/a1.png', reason: expect.stringContaining('truncated') },
+  ]);
+  expect(intake.result?.pairs).toBe(2);
+});
+
+test('only folders of INTAKE_DIRS are read, without links that leave them', async () => {
+  const shared = join(folder, 'shared');
+  await writeTree(join(shared, 'good'), pairs(2));
+  await writeTree(join(folder, 'secret'), pairs(2));
+  await symlink(join(folder, 'secret'), join(shared, 'link'));
+  await symlink(join(folder, 'secret', 'set', 'images', 'a0.png'), join(shared, 'good', 'stolen.png'));
+  const client = await started();
+  const list = async (path?: string) =>
+    (await client.ok('intakePlaces', { query: path ? { path } : {} } as never)).results;
+  expect(await list()).toEqual([{ name: 'shared', path: 'shared', kind: 'folder' }]);
+  expect(await list('shared')).toEqual([{ name: 'good', path: 'shared/good', kind: 'folder' }]);
+  for (const path of ['shared/link', 'shared/../secret', 'secret', folder, 'shared/nothing', '']) {
+    expect([path, await begin(client, { kind: 'folder', path: path || '.' })]).toMatchObject([
+      path,
+      { code: 'NotFound' },
+    ]);
+  }
+  const before = await Bun.file(join(shared, 'good/set/images/a0.png')).bytes();
+  await begin(client, { kind: 'folder', path: 'shared/good' });
+  const { plan: understood, intake } = await completed(client, {});
+  expect(understood.refused).toEqual([
+    { filename: 'stolen.png', reason: 'The link leads out of the folder.' },
+  ]);
+  expect(intake.result).toMatchObject({ pairs: 2 });
+  // A later change of the server's folder does not change the session's files.
+  await Bun.write(join(shared, 'good/set/images/a0.png'), 'changed');
+  const stored = Bun.file(api.ctx.work.path(keyOf(client), 'images', 'a0.png'));
+  expect(await stored.bytes()).toEqual(before);
+});
+
+test('a cancelled conversion keeps the former data and can be started again', async () => {
+  const client = await started();
+  await takeInFiles(client, pairs(2));
+  await listDropped(client, pairs(6, 'other'));
+  await planned(client, {});
+  await sendPieces(client, pairs(6, 'other'));
+  const { engine } = api.ctx;
+  const { convertIntake } = engine;
+  // It begins, and goes on when it is cancelled.
+  engine.convertIntake = async (job, hooks = {}) => {
+    await new Promise((resolve) => hooks.signal?.addEventListener('abort', resolve));
+    return convertIntake(job, hooks);
+  };
+  await convert(client, true);
+  expect(await convert(client, true)).toMatchObject({ code: 'IntakeRunning' });
+  expect(await plan(client)).toMatchObject({ code: 'IntakeRunning' });
+  expect(await client.call('deleteImages')).toMatchObject({ code: 'IntakeRunning' });
+  expect(await client.ok('cancelIntake')).toMatchObject({ message: 'The conversion was cancelled.' });
+  engine.convertIntake = convertIntake;
+  expect(await ended(client)).toMatchObject({ stage: 'open', failure: { code: 'Cancelled' } });
+  expect((await client.ok('imageNames')).results).toHaveLength(2);
+  expect((await converted(client, true)).result).toMatchObject({ pairs: 6 });
+});
+
+test('a choice that the dataset does not ask for is refused, and the former plan is kept', async () => {
+  const client = await started();
+  await listDropped(client, pairs(2));
+  expect(await plan(client, { masks: 'x' })).toMatchObject({
+    ...{ code: 'InvalidRequest', message: 'There is no question "masks".' },
+  });
+  expect(await plan(client)).toMatchObject({ isComplete: true, pairs: 2 });
 });

@@ -34,7 +34,9 @@ export function openIntake(ctx: Ctx, session: string): IntakeRow {
 
 /** Returns the state of an intake for clients. */
 export async function stateOf(ctx: Ctx, session: string, row: IntakeRow): Promise<IntakeState> {
-  const { source, stage, listed, choices, failure, result } = row;
+  const { source, listed, choices, failure, result } = row;
+  // Until it has ended completely, other calls are refused.
+  const stage = ctx.activeIntakes.has(session) ? 'converting' : row.stage;
   const count = (kind: 'images' | 'masks') => ctx.records.files.list(session, kind).length;
   return {
     source: { kind: source.kind, name: source.name },

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { JobEvent } from '@twinset/contract';
 import { EngineError, forEachConcurrent, loadPlan, type NeededFile, readLines } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { JobUpdate } from '../../lib/jobs.ts';
 import { describeError } from '../../lib/log.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { TUNABLES } from '../../tunables.ts';
@@ -55,28 +55,28 @@ async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
     const store = (done: number, total: number) => report('store', done, total);
     const converted = { plan, result: { ...result, failed }, out, name: row.source.name, onProgress: store };
     row.result = await storePairs(ctx, session, converted);
+    row.recorded = result.recorded;
     row.stage = 'done';
     row.joined = [];
     await removeIntake(ctx, session, row);
   });
 }
 
-async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<void> {
+/** Converts, and records the end. Returns its event, to be reported once other calls are accepted again. */
+async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<JobUpdate | null> {
   const row = intakeOf(ctx, session);
   let last = { phase: 'prepare', done: 0, total: 0 };
-  const tell = (state: JobEvent['state'], message = '') =>
-    ctx.jobs.update(session, { job: 'intake', state, ...last, message });
   const report: Report = (phase, done, total) => {
     last = { phase, done, total };
-    tell('running');
+    ctx.jobs.update(session, { job: 'intake', state: 'running', ...last, message: '' });
   };
   try {
     report('prepare', 0, 0);
     await convert(ctx, session, { row, report, signal });
-    tell('done');
+    return { job: 'intake', state: 'done', ...last };
   } catch (error) {
     // It continues at the next start.
-    if (ctx.stopping) return;
+    if (ctx.stopping) return null;
     const { code, message, details } = runFailure(ctx.dataDir(error) ?? error, false);
     row.stage = 'open';
     row.failure = signal.aborted
@@ -84,18 +84,26 @@ async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<void
       : { code, message, ...(details ? { details } : {}) };
     if (!signal.aborted) ctx.log.error('an intake failed', { error: describeError(error) });
     ctx.records.intakes.put(session, row);
-    tell(signal.aborted ? 'cancelled' : 'failed', row.failure.message);
+    const state = signal.aborted ? 'cancelled' : 'failed';
+    return { job: 'intake', state, ...last, message: row.failure.message };
   }
 }
 
 /** Starts or resumes the conversion of a recorded intake in the background; its end is recorded. */
 export function startConversion(ctx: Ctx, session: string): void {
   const controller = new AbortController();
-  const ended = Promise.resolve()
-    .then(() => run(ctx, session, controller.signal))
-    .catch((error) => ctx.log.error('the end of an intake was not recorded', { error: describeError(error) }))
-    .finally(() => ctx.activeIntakes.delete(session));
-  ctx.activeIntakes.set(session, { controller, ended });
+  const work = async () => {
+    let end: JobUpdate | null = null;
+    try {
+      end = await run(ctx, session, controller.signal);
+    } catch (error) {
+      ctx.log.error('the end of an intake was not recorded', { error: describeError(error) });
+    } finally {
+      ctx.activeIntakes.delete(session);
+    }
+    if (end) ctx.jobs.update(session, end);
+  };
+  ctx.activeIntakes.set(session, { controller, ended: Promise.resolve().then(work) });
 }
 
 /** Resumes the conversions that a crash or a stop left unfinished. */

@@ -14,6 +14,7 @@ export async function removeFiles(ctx: Ctx, session: string, kind: Kind): Promis
       ctx.records.transaction(() => {
         ctx.records.files.clear(session, kind);
         ctx.records.files.clearFailures(session, kind);
+        if (kind === 'images') ctx.records.intakes.forgetRecorded(session);
       });
     },
     async files() {
