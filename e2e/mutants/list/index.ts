@@ -10,6 +10,7 @@ import { ENGINE } from './engine.ts';
 import { EXPORTS } from './exports.ts';
 import { FILES } from './files.ts';
 import { INTAKE } from './intake.ts';
+import { INTAKE_CALLS } from './intake-calls.ts';
 import { LOAD } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { PIXELS } from './pixels.ts';
@@ -42,6 +43,7 @@ export const MUTANTS = [
   ...PIXELS,
   ...ANNOTATIONS,
   ...INTAKE,
+  ...INTAKE_CALLS,
   ...REPAIRS,
   ...SDK,
   ...PAGES,

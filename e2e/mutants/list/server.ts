@@ -3,8 +3,6 @@ import { mutants } from '../mutant.ts';
 const SIGN = ['storage/local/sign.test.ts', 'storage/local/local-storage.test.ts'] as const;
 const RULES = 'services/upload/upload-rules.test.ts';
 
-const INTAKES = 'services/intake/intake.test.ts';
-
 export const SERVER = mutants('api/src', [
   [
     'excluded pairs are not marked',
@@ -246,48 +244,5 @@ export const SERVER = mutants('api/src', [
     'factsVersion !== FACTS_VERSION',
     'false',
     'records/older-version.test.ts',
-  ],
-  // Intakes.
-  [
-    'an intake replaces data without confirmation',
-    'services/intake/convert-intake.ts',
-    'if (!replace) checkReplaced(ctx, session);',
-    '',
-    INTAKES,
-  ],
-  [
-    'files of the server are linked, not copied',
-    'services/intake/run-conversion.ts',
-    'isCopied: !origin.isOwn',
-    'isCopied: false',
-    INTAKES,
-  ],
-  [
-    'links of INTAKE_DIRS lead anywhere',
-    'services/intake/places.ts',
-    '!(real === realRoot || real.startsWith(',
-    '!(real !== realRoot || real.startsWith(',
-    INTAKES,
-  ],
-  [
-    'a piece may have any size',
-    'services/intake/check-piece.ts',
-    'return piece.end - piece.start;',
-    'return null;',
-    INTAKES,
-  ],
-  [
-    'MAX_FILES does not limit an intake',
-    'services/intake/plan-intake.ts',
-    'if (pairs > filesMax) {',
-    'if (false) {',
-    INTAKES,
-  ],
-  [
-    'a killed conversion is not resumed',
-    'server.ts',
-    '\nresumeConversions(ctx);\n',
-    '\n',
-    'services/intake/killed-intake.test.ts',
   ],
 ]);

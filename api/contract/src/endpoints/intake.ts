@@ -30,7 +30,7 @@ export const intakeEndpoints = {
   }),
   beginIntake: post('/intake', 'Begins an intake and abandons the former one.', {
     body: z.object({ source: intakeSourceSchema }),
-    errors: ['NotFound', 'InvalidDataset'],
+    errors: ['NotFound', 'IntakeRunning', 'InvalidDataset'],
     output: state,
   }),
   listIntakeFiles: post('/intake/files', 'Lists dropped files, in as many calls as needed.', {
@@ -45,13 +45,13 @@ export const intakeEndpoints = {
   }),
   planIntake: post('/intake/plan', 'Plans the intake from its listing and the choices.', {
     body: z.object({ choices: intakeChoicesSchema.optional() }),
-    errors: ['NotFound', 'InvalidDataset'],
+    errors: ['NotFound', 'IntakeRunning', 'InvalidDataset'],
     output: intakePlanSchema,
   }),
   intakePieces: post('/intake/pieces', 'Returns the next files to be sent, with their signed URLs.', {
     /** `from`: `next` of the former call. */
     body: z.object({ from: z.number().int().min(0).optional() }),
-    errors: ['NotFound'],
+    errors: ['NotFound', 'IntakeRunning'],
     output: z.object({
       success: z.literal(true),
       results: z.array(intakePieceSchema),

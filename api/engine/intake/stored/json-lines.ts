@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { yieldToEventLoop } from '../../lib/yield-to-event-loop.ts';
 import { ENGINE_TUNABLES } from '../../tunables.ts';
 
@@ -7,8 +9,11 @@ export class LineWriter {
   #text = '';
   #bytes = 0;
 
-  constructor(path: string) {
-    this.#sink = Bun.file(path).writer();
+  /** Opens a file, which replaces an older one at the end. */
+  constructor(readonly path: string) {
+    // A sink keeps the end of an older, longer file.
+    rmSync(`${path}.part`, { force: true });
+    this.#sink = Bun.file(`${path}.part`).writer();
   }
 
   /**
@@ -33,6 +38,7 @@ export class LineWriter {
   async end(): Promise<void> {
     await this.#flush();
     await this.#sink.end();
+    await rename(`${this.path}.part`, this.path);
   }
 }
 

@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
 import type { Desk } from './desk.ts';
 import { LineWriter, readLines } from './json-lines.ts';
@@ -8,7 +7,7 @@ import { LineWriter, readLines } from './json-lines.ts';
  * conversion reads pair by pair.
  */
 export async function storePlan(desk: Desk, { pairs, ...rest }: IntakePlan): Promise<void> {
-  const [plan, drawings] = [new LineWriter(`${desk.plan}.part`), new LineWriter(desk.drawings)];
+  const [plan, drawings] = [new LineWriter(desk.plan), new LineWriter(desk.drawings)];
   await plan.add({ ...rest, leftOver: [], notes: [], questions: [] });
   for (const pair of pairs) {
     const { mask } = pair;
@@ -20,7 +19,6 @@ export async function storePlan(desk: Desk, { pairs, ...rest }: IntakePlan): Pro
   }
   await drawings.end();
   await plan.end();
-  await rename(`${desk.plan}.part`, desk.plan);
 }
 
 /** Reads a stored plan, without the texts for users; null without one. */

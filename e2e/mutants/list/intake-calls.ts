@@ -1,0 +1,50 @@
+import { mutants } from '../mutant.ts';
+
+const FLOW = 'services/intake/intake.test.ts';
+const HOSTILE = 'services/intake/hostile-intake.test.ts';
+
+/** Faults of the calls of an intake. */
+export const INTAKE_CALLS = mutants('api/src', [
+  [
+    'an intake replaces data without confirmation',
+    'services/intake/convert-intake.ts',
+    'if (!replace) checkReplaced(ctx, session);',
+    '',
+    FLOW,
+  ],
+  [
+    'files of the server are linked, not copied',
+    'services/intake/run-conversion.ts',
+    'isCopied: !origin.isOwn',
+    'isCopied: false',
+    HOSTILE,
+  ],
+  [
+    'links of INTAKE_DIRS lead anywhere',
+    'services/intake/places.ts',
+    '!(real === realRoot || real.startsWith(',
+    '!(real !== realRoot || real.startsWith(',
+    HOSTILE,
+  ],
+  [
+    'a piece may have any size',
+    'services/intake/check-piece.ts',
+    'return piece.end - piece.start;',
+    'return null;',
+    HOSTILE,
+  ],
+  [
+    'MAX_FILES does not limit an intake',
+    'services/intake/plan-intake.ts',
+    'if (pairs > filesMax) {',
+    'if (false) {',
+    FLOW,
+  ],
+  [
+    'a killed conversion is not resumed',
+    'server.ts',
+    '\nresumeConversions(ctx);\n',
+    '\n',
+    'services/intake/killed-intake.test.ts',
+  ],
+]);
