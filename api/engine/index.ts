@@ -29,6 +29,7 @@ export { FACTS_VERSION } from './facts.ts';
 export { foregroundRule } from './frames/foreground.ts';
 export { decodePositions, encodePositions } from './frames/label-positions.ts';
 export { folderJob } from './headless/folder-job.ts';
+export { AcceptedEntries } from './intake/archive/accept.ts';
 export { ARCHIVE_LIMITS } from './intake/archive/limits.ts';
 export { type IntakeResult, writeSets } from './intake/convert/convert-intake.ts';
 export type { IntakePlan } from './intake/layout.ts';

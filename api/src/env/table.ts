@@ -117,7 +117,7 @@ export const VARIABLES = {
     list,
     '',
     'comma-separated',
-    'Folders of this machine that an intake may read. Unset: none.',
+    'Folders of this machine that an intake may read; with STORAGE=gcs also prefixes such as `gs://bucket/folder`. Unset: none.',
   ),
 
   SESSION_TTL: row(whole(60), 7 * 24 * 3600, 'seconds', 'Idle time after which a session is deleted.'),

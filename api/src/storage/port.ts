@@ -63,6 +63,14 @@ export interface OwnUrls {
   pathOf(session: string, object: string): string;
 }
 
+/** Access to objects of other buckets, which the operator allows to be read. */
+export interface OtherBuckets {
+  /** Yields the objects whose names begin with a prefix, in pages. */
+  list(bucket: string, prefix: string): AsyncGenerator<{ name: string; bytes: number }[]>;
+  /** Copies an object to a local path, completely or not at all; returns false if it no longer exists. */
+  fetch(bucket: string, object: string, path: string): Promise<boolean>;
+}
+
 /** Sessions without a record that have files. `foreign`: how many belong to other servers, as far as is known. */
 export type FoundOrphans = { sessions: string[]; foreign: number };
 
@@ -75,6 +83,8 @@ export interface Storage {
   readonly kind: 'local' | 'gcs';
   /** Null if a storage service serves the URLs that the driver signs. */
   readonly ownUrls: OwnUrls | null;
+  /** Null for drivers without a storage service. */
+  readonly others: OtherBuckets | null;
   /** Seconds for which signed URLs create files even after the session ended. */
   readonly lateUploads: number;
   /**

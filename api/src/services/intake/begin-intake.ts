@@ -45,16 +45,16 @@ async function rowOf(ctx: Ctx, source: IntakeSourceInput): Promise<IntakeRow> {
     checkBytes(ctx, source.bytes);
     return newRow(source);
   }
-  if (source.kind === 'bucket') {
-    throw new AppError('NotFound', `The prefix "${source.path}" is not one of INTAKE_DIRS.`);
+  const place = await placeOf(ctx, source.path);
+  if ((place.kind === 'bucket') !== (source.kind === 'bucket')) {
+    throw new AppError('NotFound', `"${source.path}" is not a ${source.kind}.`);
   }
-  const { bytes } = await placeOf(ctx, source.path);
-  checkBytes(ctx, bytes);
+  if (place.kind === 'archive') checkBytes(ctx, place.bytes);
   return newRow({ ...source, name: source.path.split('/').at(-1) ?? '' });
 }
 
 /**
- * Begins an intake; a former one is abandoned. Folders of the server are listed.
+ * Begins an intake; a former one is abandoned. Folders and buckets of the server are listed.
  * @throws AppError IntakeRunning, NotFound (the folder), TooLarge, InvalidDataset
  */
 export const beginIntake = verb(
@@ -63,7 +63,7 @@ export const beginIntake = verb(
     if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
     const row = await rowOf(ctx, input.source);
     await removeIntake(ctx, session, row);
-    if (row.source.kind === 'folder') await listSource(ctx, session, row);
+    if ('path' in row.source) await listSource(ctx, session, row);
     ctx.records.intakes.put(session, row);
     return { success: true as const, intake: await stateOf(ctx, session, row) };
   },

@@ -1,15 +1,18 @@
 import { ARCHIVE_LIMITS, type IntakeSource, openSource, writeListing } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { archiveIn, deskIn, filesIn } from './needed-files.ts';
+import { openBucket } from './open-bucket.ts';
 import { placeOf } from './places.ts';
 
-/** Place of the files of an intake on this server. `isOwn`: they belong to the session, not to the server. */
+/** Origin of the files of an intake. */
 export type Origin = {
-  /** Folder or archive; null for files that are sent one by one. */
-  path: string | null;
-  /** Folder that contains the listed files, once they were sent or unpacked. */
+  /** Opens the folder, archive or bucket; null for files that are sent one by one. */
+  open: (() => Promise<IntakeSource>) | null;
+  /** Folder that contains the listed files, once they were sent, unpacked or copied. */
   root: string;
+  /** True if the files in that folder belong to the session, not to the server. */
   isOwn: boolean;
 };
 
@@ -19,20 +22,28 @@ export type Origin = {
  */
 export async function originOf(ctx: Ctx, session: string, { source }: IntakeRow): Promise<Origin> {
   const root = filesIn(ctx, session);
-  if (source.kind === 'archive') return { path: archiveIn(ctx, session, source.name), root, isOwn: true };
-  if (source.kind === 'files') return { path: null, root, isOwn: true };
-  const { kind, real } = await placeOf(ctx, source.path);
-  return kind === 'archive' ? { path: real, root, isOwn: true } : { path: real, root: real, isOwn: false };
+  const limits = { ...ARCHIVE_LIMITS, bytes: ctx.limits.archiveBytesMax };
+  if (source.kind === 'files') return { open: null, root, isOwn: true };
+  if (source.kind === 'archive') {
+    const path = archiveIn(ctx, session, source.name);
+    return { open: () => openSource(path, root, limits), root, isOwn: true };
+  }
+  const place = await placeOf(ctx, source.path);
+  if (place.kind === 'bucket') {
+    const { others } = ctx.storage;
+    if (others === null) throw new AppError('NotFound', 'Buckets can be read with STORAGE=gcs only.');
+    return { open: () => openBucket(others, place, root), root, isOwn: true };
+  }
+  const isOwn = place.kind === 'archive';
+  return { open: () => openSource(place.real, root, limits), root: isOwn ? root : place.real, isOwn };
 }
 
-/** Opens the folder or the archive of an intake for some work. */
+/** Opens the origin of an intake for some work. */
 async function withSource<T>(
-  ctx: Ctx,
-  path: string,
-  root: string,
+  open: () => Promise<IntakeSource>,
   work: (source: IntakeSource) => Promise<T>,
 ): Promise<T> {
-  const source = await openSource(path, root, { ...ARCHIVE_LIMITS, bytes: ctx.limits.archiveBytesMax });
+  const source = await open();
   try {
     return await work(source);
   } finally {
@@ -41,25 +52,20 @@ async function withSource<T>(
 }
 
 /**
- * Lists the folder or the archive of an intake.
+ * Lists the folder, archive or bucket of an intake.
  * @throws EngineError InvalidDataset (a damaged archive)
  */
 export async function listSource(ctx: Ctx, session: string, row: IntakeRow): Promise<void> {
-  const { path, root } = await originOf(ctx, session, row);
-  if (path === null) return;
-  row.listed = await withSource(ctx, path, root, (source) => writeListing(deskIn(ctx, session), source));
+  const { open } = await originOf(ctx, session, row);
+  if (open === null) return;
+  row.listed = await withSource(open, (source) => writeListing(deskIn(ctx, session), source));
 }
 
 /**
- * Unpacks files of an archive; those of a folder are read where they are.
+ * Unpacks files of an archive, or copies those of a bucket; those of a folder are read where they are.
  * @returns the damaged ones
  */
-export async function unpackFiles(
-  ctx: Ctx,
-  { path, root, isOwn }: Origin,
-  paths: ReadonlySet<string>,
-  signal?: AbortSignal,
-) {
-  if (path === null || !isOwn) return [];
-  return withSource(ctx, path, root, (source) => source.fetch(paths, signal));
+export async function unpackFiles({ open, isOwn }: Origin, paths: ReadonlySet<string>, signal?: AbortSignal) {
+  if (open === null || !isOwn) return [];
+  return withSource(open, (source) => source.fetch(paths, signal));
 }

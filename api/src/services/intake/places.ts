@@ -3,22 +3,38 @@ import { basename, join, sep } from 'node:path';
 import type { IntakePlace } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Prefix } from './open-bucket.ts';
 
-/** A folder or an archive of the server that may be read. */
-export type Place = { kind: 'folder' | 'archive'; real: string; bytes: number };
+/** A folder, an archive or a prefix of a bucket that may be read. */
+export type Place =
+  | { kind: 'folder' | 'archive'; real: string; bytes: number }
+  | ({ kind: 'bucket' } & Prefix);
 
 const IS_ARCHIVE = /\.(zip|tar|tar\.gz|tgz)$/i;
 const notFound = (path: string) =>
   new AppError('NotFound', `The folder "${path}" is not one of INTAKE_DIRS, or does not exist.`);
 
-/** Returns the folders of INTAKE_DIRS by a name that contains no path of the server: the last part, made unique. */
-function rootsOf({ env }: Ctx): Map<string, string> {
+/** Reads an entry of INTAKE_DIRS that names a bucket; null for a folder. */
+function readPrefix(entry: string): Prefix | null {
+  const [, bucket, prefix = ''] = /^gs:\/\/([^/]+)\/?(.*?)\/*$/.exec(entry) ?? [];
+  return bucket === undefined ? null : { bucket, prefix: prefix === '' ? '' : `${prefix}/` };
+}
+
+/** Returns whether an entry can be read; the bucket of the sessions as a whole is not one. */
+function isReadable({ env, storage }: Ctx, entry: string): boolean {
+  const prefix = readPrefix(entry);
+  if (prefix === null) return true;
+  return storage.others !== null && (prefix.prefix !== '' || prefix.bucket !== env.GCS_BUCKET);
+}
+
+/** Returns the entries of INTAKE_DIRS by a name that contains no path of the server: the last part, made unique. */
+function rootsOf(ctx: Ctx): Map<string, string> {
   const roots = new Map<string, string>();
-  for (const dir of env.INTAKE_DIRS) {
-    const name = basename(dir) || 'root';
+  for (const entry of ctx.env.INTAKE_DIRS.filter((one) => isReadable(ctx, one))) {
+    const name = basename(entry) || 'root';
     let unique = name;
     for (let n = 2; roots.has(unique); n++) unique = `${name} (${n})`;
-    roots.set(unique, dir);
+    roots.set(unique, entry);
   }
   return roots;
 }
@@ -30,7 +46,7 @@ async function placeAt(real: string): Promise<Place | null> {
 }
 
 /**
- * Returns the folder or archive of a path whose first part names a folder of INTAKE_DIRS. Links are followed only
+ * Returns the place of a path whose first part names an entry of INTAKE_DIRS. Links are followed only
  * within that folder.
  * @throws AppError NotFound
  */
@@ -42,6 +58,11 @@ export async function placeOf(ctx: Ctx, path: string): Promise<Place> {
     parts.some((part) => part === '' || part === '.' || part === '..' || /[\0\\]/.test(part))
   )
     throw notFound(path);
+  const inBucket = readPrefix(root);
+  if (inBucket) {
+    const below = parts.map((part) => `${part}/`).join('');
+    return { kind: 'bucket', bucket: inBucket.bucket, prefix: inBucket.prefix + below };
+  }
   const realRoot = await realpath(root).catch(() => null);
   const real = realRoot && (await realpath(join(realRoot, ...parts)).catch(() => null));
   if (
@@ -56,14 +77,16 @@ export async function placeOf(ctx: Ctx, path: string): Promise<Place> {
 }
 
 /**
- * Lists the folders of INTAKE_DIRS, or the folders and archives in one below them.
+ * Lists the entries of INTAKE_DIRS, or the folders and archives in a folder below them.
  * @throws AppError NotFound
  */
 export async function listPlaces(ctx: Ctx, path = ''): Promise<IntakePlace[]> {
+  const parent = path === '' ? null : await placeOf(ctx, path);
+  if (parent?.kind === 'bucket') return [];
   const names =
-    path === ''
+    parent === null
       ? [...rootsOf(ctx).keys()]
-      : await readdir((await placeOf(ctx, path)).real).catch(() => {
+      : await readdir(parent.real).catch(() => {
           throw notFound(path);
         });
   const places: IntakePlace[] = [];
@@ -71,8 +94,8 @@ export async function listPlaces(ctx: Ctx, path = ''): Promise<IntakePlace[]> {
     const below = path === '' ? name : `${path}/${name}`;
     const place = await placeOf(ctx, below).catch(() => null);
     if (!place) continue;
-    const { kind, bytes } = place;
-    places.push({ name, path: below, kind, ...(kind === 'archive' ? { bytes } : {}) });
+    const size = place.kind === 'archive' ? { bytes: place.bytes } : {};
+    places.push({ name, path: below, kind: place.kind, ...size });
   }
   return places;
 }

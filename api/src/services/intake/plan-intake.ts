@@ -25,9 +25,9 @@ async function isListed(ctx: Ctx, session: string, row: IntakeRow): Promise<bool
 
 /** Puts the contents that a plan reads to their paths. Returns false while some have not been sent. */
 async function provide(ctx: Ctx, session: string, row: IntakeRow, origin: Origin): Promise<boolean> {
-  if (origin.path !== null) {
+  if (origin.open !== null) {
     const needed = await allLines<NeededFile>(deskIn(ctx, session).needed);
-    await unpackFiles(ctx, origin, new Set(needed.map(({ path }) => path)));
+    await unpackFiles(origin, new Set(needed.map(({ path }) => path)));
     return true;
   }
   const { files } = await neededFiles(ctx, session, row);
@@ -59,7 +59,7 @@ async function planFiles(ctx: Ctx, session: string, row: IntakeRow): Promise<Pla
   const input = { dir, root: origin.root, choices: row.choices, pairsMax: ctx.limits.filesMax };
   for (let round = 1; ; round++) {
     // Contents that are damaged in an archive, or were removed from a folder, count as empty in the end.
-    const isFinal = origin.path !== null && round === ROUNDS;
+    const isFinal = origin.open !== null && round === ROUNDS;
     const planned = await ctx.engine.planListing({ ...input, isFinal });
     const { isComplete, plan } = planned;
     row.plan = { isComplete, pairs: plan.pairs, limit: isComplete ? limitOf(ctx, planned) : null };

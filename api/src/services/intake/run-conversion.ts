@@ -41,7 +41,7 @@ async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
   const plan = await loadPlan(desk);
   if (plan === null) throw new AppError('WrongState', 'The plan was lost. Plan the intake again.');
   report('unpack', 0, 0);
-  const damaged = await unpackFiles(ctx, origin, await neededPaths(desk.needed), signal);
+  const damaged = await unpackFiles(origin, await neededPaths(desk.needed), signal);
   const out = join(desk.dir, 'out');
   const job = { plan, root: origin.root, out, drawings: desk.drawings, isCopied: !origin.isOwn };
   const onProgress = ({ phase, done, total }: { phase: string; done: number; total: number }) =>

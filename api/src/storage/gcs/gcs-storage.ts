@@ -3,10 +3,18 @@ import { forEachConcurrent } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
-import type { FoundOrphans, SignedDownload, SignedUpload, Storage, StoredObject } from '../port.ts';
+import type {
+  FoundOrphans,
+  OtherBuckets,
+  SignedDownload,
+  SignedUpload,
+  Storage,
+  StoredObject,
+} from '../port.ts';
 import { type AccessOptions, BucketAccess } from './access.ts';
 import { bucketError, isConflict, isMissing, isTransient } from './errors.ts';
 import { findOrphans, MARK, MARK_OPTIONS, markOf } from './orphans.ts';
+import { createOtherBuckets } from './other-buckets.ts';
 import type { Attempt } from './retry.ts';
 import { fetchFile, sendFile } from './transfers.ts';
 import { createUrlCache } from './url-cache.ts';
@@ -27,6 +35,7 @@ export type GcsOptions = AccessOptions & {
 export class GcsStorage implements Storage {
   readonly kind = 'gcs';
   readonly ownUrls = null;
+  readonly others: OtherBuckets;
   readonly #o: GcsOptions & { now: () => number };
   readonly #urls: ReturnType<typeof createUrlCache>;
   readonly #access: BucketAccess;
@@ -34,6 +43,7 @@ export class GcsStorage implements Storage {
   constructor(options: GcsOptions) {
     this.#o = { now: Date.now, ...options };
     this.#access = new BucketAccess(options);
+    this.others = createOtherBuckets(options.client, this.#access);
     this.#urls = createUrlCache(this.#o.now);
   }
 

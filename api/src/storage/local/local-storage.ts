@@ -46,6 +46,7 @@ const encode = (object: string) => object.split('/').map(encodeURIComponent).joi
 export class LocalStorage implements Storage, OwnUrls {
   readonly kind = 'local';
   readonly ownUrls = this;
+  readonly others = null;
   readonly lateUploads = 0;
   readonly #o: LocalOptions & { now: () => number };
   readonly #index = createIndexCache();

@@ -1,0 +1,35 @@
+import { rename, rm } from 'node:fs/promises';
+import type { Storage as Client, File, GetFilesOptions } from '@google-cloud/storage';
+import { TUNABLES } from '../../tunables.ts';
+import type { OtherBuckets } from '../port.ts';
+import type { BucketAccess } from './access.ts';
+import { isMissing } from './errors.ts';
+import { fetchFile } from './transfers.ts';
+
+/** Creates the access to other buckets with the credentials of the server. */
+export function createOtherBuckets(client: Client, access: BucketAccess): OtherBuckets {
+  return {
+    async *list(bucket, prefix) {
+      for (let next: GetFilesOptions | null = { prefix }; next !== null; ) {
+        const options: GetFilesOptions = { ...next, autoPaginate: false };
+        const [files, following] = await access.call('', () => client.bucket(bucket).getFiles(options));
+        yield (files as File[]).map(({ name, metadata }) => ({ name, bytes: Number(metadata.size ?? 0) }));
+        next = following as GetFilesOptions | null;
+      }
+    },
+    async fetch(bucket, object, path) {
+      const part = `${path}.${crypto.randomUUID()}.part`;
+      const file = client.bucket(bucket).file(object);
+      try {
+        await access.call('', (attempt) => fetchFile(file, part, attempt), TUNABLES.cloudPatience.value);
+        await rename(part, path);
+        return true;
+      } catch (error) {
+        if (isMissing((error as { cause?: unknown }).cause)) return false;
+        throw error;
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+  };
+}
