@@ -22,7 +22,7 @@ export async function openBucket(
   const accepted = new AcceptedEntries({ ...ARCHIVE_LIMITS, bytes: Number.POSITIVE_INFINITY }, 'folder');
   for await (const objects of others.list(bucket, prefix)) {
     for (const { name, bytes } of objects) {
-      // An object with a "/" at the end stands for a folder.
+      // An object with a "/" at the end is a folder.
       if (!name.endsWith('/')) accepted.add({ path: name.slice(prefix.length), bytes });
     }
   }
