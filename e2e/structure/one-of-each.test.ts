@@ -10,7 +10,11 @@ const ONCE: [string, RegExp, string[]][] = [
   ["Fluent's toasts", /\buseToastController\b/, ['fluent-toasts.tsx']],
   ['a part of ModalDialog', /['/](plain|fluent)-dialog\.tsx'/, ['modal-dialog.tsx']],
   ['a part of ToastHost', /['/](plain|fluent)-toasts\.tsx'/, ['toast-host.tsx']],
-  ['drag and drop of files', /\bdataTransfer\b|from 'react-dropzone'/, ['../files/live-drop-zone.tsx']],
+  [
+    'drag and drop of files',
+    /\bdataTransfer\b|from 'react-dropzone'/,
+    ['../files/live-drop-zone.tsx', '../../../src/intake/drop-target.tsx'],
+  ],
 ];
 
 /** Returns violations in the given texts of pages and components. */

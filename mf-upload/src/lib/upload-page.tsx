@@ -2,6 +2,7 @@ import { useNavigate } from '@twinset/router';
 import {
   cancelUpload,
   type FileKind,
+  offerFiles,
   retryableFiles,
   type StepName,
   uploadFiles,
@@ -15,6 +16,7 @@ import { Button, DropZone, PageFrame, ProgressPanel, QueryProblem } from '@twins
 import { useMemo, useState } from 'react';
 import { BalanceMessage } from './balance-message.tsx';
 import { CompanionLine } from './companion-line.tsx';
+import { DatasetHint } from './dataset-hint.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { failures } from './failed-files.ts';
 import { FailedPanel } from './failed-panel.tsx';
@@ -72,6 +74,11 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
 
   const busyReason = uploading ? 'An upload is in progress.' : deleting ? 'Files are being deleted.' : null;
   const progress = progressView(upload, job, waiting);
+  // A chosen folder may be a whole dataset, which the intake decides.
+  const choose = (chosen: File[]) =>
+    chosen.some(({ webkitRelativePath }) => webkitRelativePath)
+      ? offerFiles(chosen)
+      : void uploadFiles(kind, chosen);
   // The steps after the upload itself are short and cannot be cancelled.
   const cancel = (upload?.phase === 'Uploading' || waiting) && (
     <Button onClick={() => cancelUpload(kind)}>Cancel</Button>
@@ -92,9 +99,10 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           hint={hintOf(kind, rows.length > 0)}
           drawing={kind}
           folders
+          drag={false}
           compact={rows.length > 0 || files.isPending}
           disabledReason={busyReason}
-          onFiles={(chosen) => void uploadFiles(kind, chosen)}
+          onFiles={choose}
         />
       )}
       {!uploading && (
@@ -105,6 +113,7 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
           disabledReason={busyReason}
         />
       )}
+      {!uploading && <DatasetHint />}
       <CompanionLine names={[...new Set([...companions, ...failed.companions])]} />
       {files.isError ? (
         <QueryProblem

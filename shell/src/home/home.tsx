@@ -1,6 +1,7 @@
 import { useNavigate } from '@twinset/router';
 import { makeStyles, mergeClasses, Subtitle2, Text, tokens } from '@twinset/ui';
 import { NARROW } from '../layout/widths.ts';
+import { DatasetStrip } from './dataset-strip.tsx';
 import { FEATURES } from './features.tsx';
 import { StartButton } from './start-button.tsx';
 import { ExampleOutputs } from './strip/example-outputs.tsx';
@@ -57,6 +58,7 @@ export function Home() {
           checked, and ready to download. Every mask keeps its labels, pixel for pixel.
         </Text>
         <StartButton onOpen={(path) => navigate(path)} />
+        <DatasetStrip />
       </section>
       <ExampleOutputs />
       <section aria-label="Key features">

@@ -7,6 +7,7 @@ import { AreaBoundary } from '../app/area-boundary.tsx';
 import { GatedArea } from '../app/gated-area.tsx';
 import { NotFound } from '../app/not-found.tsx';
 import { Home } from '../home/home.tsx';
+import { DropTarget } from '../intake/drop-target.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { Notices } from './notices.tsx';
@@ -125,6 +126,9 @@ export function Layout() {
           <Footer />
         </main>
       </div>
+      <AreaBoundary name="The intake">
+        <DropTarget path={pathname} />
+      </AreaBoundary>
     </div>
   );
 }

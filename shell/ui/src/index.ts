@@ -39,6 +39,6 @@ export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
 export { PairViewer, type PairViewerProps } from './pairs/pair-viewer.tsx';
 export { useLabelFilter } from './pairs/use-label-filter.tsx';
 export { ErrorBoundary } from './parts/error-boundary.tsx';
-export { loadPartsAhead } from './parts/lazy-part.tsx';
+export { lazyPart, loadPartsAhead } from './parts/lazy-part.tsx';
 export { AppTheme } from './theme/app-theme.tsx';
 export type { ColorMode } from './theme/theme.ts';

@@ -12,6 +12,7 @@ import type { ModalDialogProps } from './modal-dialog.tsx';
 const useStyles = makeStyles({
   // File names have no spaces to wrap at.
   root: { overflowWrap: 'anywhere' },
+  panel: { width: 'min(96vw, 880px)', maxWidth: 'none' },
   wide: { width: 'min(96vw, 1600px)', maxWidth: 'none' },
 });
 
@@ -24,6 +25,7 @@ export default function FluentDialog(props: ModalDialogProps) {
     children,
     actions,
     wide = false,
+    panel = false,
     alert = false,
     onClose,
     onKeyDown,
@@ -35,7 +37,10 @@ export default function FluentDialog(props: ModalDialogProps) {
       modalType={alert ? 'alert' : 'modal'}
       onOpenChange={(_, data) => !data.open && onClose()}
     >
-      <DialogSurface className={mergeClasses(styles.root, wide && styles.wide)} onKeyDown={onKeyDown}>
+      <DialogSurface
+        className={mergeClasses(styles.root, wide && styles.wide, panel && styles.panel)}
+        onKeyDown={onKeyDown}
+      >
         <DialogBody>
           <DialogTitle action={titleAction === undefined ? null : { children: titleAction }}>
             {title}

@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     overflowWrap: 'anywhere',
   },
+  panel: { width: '96vw', maxWidth: '880px' },
   wide: { width: '96vw', maxWidth: 'none' },
   title: {
     display: 'flex',
@@ -44,6 +45,7 @@ export function PlainDialog(props: ModalDialogProps) {
     children,
     actions,
     wide = false,
+    panel = false,
     alert = false,
     onClose,
     onKeyDown,
@@ -56,7 +58,7 @@ export function PlainDialog(props: ModalDialogProps) {
       ref={whileInPage}
       aria-labelledby={titleId}
       {...(alert ? { role: 'alertdialog' } : {})}
-      className={mergeClasses(styles.root, wide && styles.wide)}
+      className={mergeClasses(styles.root, wide && styles.wide, panel && styles.panel)}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         // The owner decides whether it closes.

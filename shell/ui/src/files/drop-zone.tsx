@@ -15,6 +15,8 @@ export interface DropZoneProps {
   /** Shows a folder picker as well. */
   folders?: boolean;
   disabledReason?: string | null | undefined;
+  /** False if the window takes drops, wherever they are. */
+  drag?: boolean;
   /** Drawing in the large area; an arrow by default. */
   drawing?: EmptyIllustration | undefined;
   onFiles: (files: File[]) => void;

@@ -53,6 +53,7 @@ export default function LiveDropZone(props: DropZoneProps) {
     hint,
     folders = false,
     disabledReason,
+    drag = true,
     drawing,
     onFiles,
   } = props;
@@ -65,6 +66,8 @@ export default function LiveDropZone(props: DropZoneProps) {
     noClick: true,
     noKeyboard: true,
     noPaste: true,
+    noDrag: !drag,
+    preventDropOnDocument: drag,
     onDrop: (files: File[]) => {
       setReadError(false);
       onFiles(files.map(withFolderPath));

@@ -12,13 +12,15 @@ const loaders: (() => void)[] = [];
  * never throws: a lost connection, a chunk that a new version of the product removed, or an error in it does
  * not affect the rest of the page.
  * @param Plain replaces it, with the same properties, while its code is not loaded and after an error
+ * @param options `ahead`: false if it is loaded only when it is shown
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Plain: ComponentType<P>,
+  { ahead = true } = {},
 ): ComponentType<P> {
   const part = createPart(load);
-  loaders.push(part.load);
+  if (ahead) loaders.push(part.load);
   return function LazyPart(props: P) {
     const { code, isSlow } = useSyncExternalStore(part.subscribe, part.state);
     useEffect(part.load, []);

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { SETS, type SyntheticSet, writeSet } from '../support/datasets.ts';
+import { drop } from '../support/drop.ts';
+import { OUTPUT, ROOT } from '../support/paths.ts';
+import { zipFolder } from '../support/zip-folder.ts';
+
+const BUN = process.versions.bun ? process.execPath : 'bun';
+const CONFIG = { totalAugmentedImages: 8, randomRotate: true, flipLeftRight: true };
+const LONG = process.env.TEST_LONG === '1';
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const panel = (page: Page) => page.getByRole('alertdialog');
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: join(OUTPUT, 'screenshots', 'intake', `${name}.png`) });
+
+/** Opens the home page with settings that make a short run. */
+async function openHome(page: Page) {
+  await page.goto('/');
+  await page.evaluate(
+    (config) => localStorage.setItem('twinset.config', JSON.stringify({ version: 1, state: { config } })),
+    CONFIG,
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
+}
+
+/** Runs the augmentation with the present settings and returns the path of the downloaded zip. */
+async function run(page: Page): Promise<string> {
+  await page.goto('/augment/start_augmentation');
+  await page.getByRole('button', { name: 'Start Augmentation' }).click();
+  await expect(page.getByText('Augmentation completed!').first()).toBeVisible({ timeout: 60_000 });
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /download/i })
+    .first()
+    .click();
+  return (await download).path();
+}
+
+/** Makes the zip of a dataset with the command line. */
+function runCommand(dataset: string, choices: Record<string, string>): string {
+  const [config, out] = ['config.json', 'command.zip'].map((name) => test.info().outputPath(name)) as [
+    string,
+    string,
+  ];
+  writeFileSync(config, JSON.stringify(CONFIG));
+  const chosen = Object.entries(choices).flatMap(([id, value]) => ['--choose', `${id}=${value}`]);
+  const options = [dataset, '--config', config, '--out', out, ...chosen];
+  execFileSync(BUN, [join(ROOT, 'api/engine/cli.ts'), ...options], { stdio: 'ignore' });
+  return out;
+}
+
+type Flow = {
+  set: SyntheticSet;
+  title: string;
+  /** Texts of the plan. */
+  shows: (string | RegExp)[];
+  /** Answers of the user: question, label of the option and its value. */
+  answers?: [id: string, label: string, value: string][];
+  /** Texts of the plan after the answers. */
+  then?: string[];
+  /** What is stated at the end. */
+  states: (string | RegExp)[];
+  isLong?: true;
+};
+
+const FLOWS: Flow[] = [
+  {
+    ...{ set: SETS.oneFolder, isLong: true, title: 'JPEG images and PNG masks in one folder' },
+    shows: ['6 pairs', 'Classes: the values of the masks', 'shot_0.jpg + shot_0.png'],
+    states: ['6 pairs taken in.'],
+  },
+  {
+    ...{ set: SETS.tiles, title: 'the same names in several folders' },
+    shows: [
+      '6 pairs',
+      '3 classes',
+      'Building',
+      'Tile 1/images/image_part_001.jpg + Tile 1/masks/image_part_001.png',
+    ],
+    answers: [['groups', 'By folder: 3 groups, such as Tile 1', 'folder']],
+    then: ['3 groups, each in one set'],
+    states: ['3 classes with names, values and roles.', 'Groups that stay in one set: 3.'],
+  },
+  {
+    ...{ set: SETS.objects, isLong: true, title: 'one mask file per object' },
+    shows: ['5 pairs', 'One value per object', /2 objects: .+ and 1 more/],
+    states: ['Masks contain objects: each value is one object.'],
+  },
+  {
+    ...{ set: SETS.coco, title: 'a zip with annotations of COCO' },
+    shows: ['6 pairs', '2 classes', 'car', '000000000001.jpg + drawn mask'],
+    states: ['2 classes with names, values and roles.'],
+  },
+  {
+    ...{ set: SETS.cityscapes, isLong: true, title: 'Cityscapes: two folders, several masks, sets' },
+    shows: ['9 pairs', '34 classes', 'Split: 3 training, 3 validation, 3 testing', '27 files not used'],
+    answers: [['masks', 'labelTrainIds (9)', 'labelTrainIds']],
+    then: ['20 classes'],
+    states: ['20 classes', 'The split of the dataset: 3 training, 3 validation, 3 testing.'],
+  },
+];
+
+for (const { set, title, shows, answers = [], then = [], states, isLong } of FLOWS) {
+  test(`${title}: dropped on the home page, corrected and taken in, it gives the zip of the command line`, async ({
+    page,
+  }) => {
+    test.skip(isLong === true && !LONG, 'long: set TEST_LONG=1');
+    const root = await writeSet(set, test.info().outputPath('sets'));
+    const dataset = set.isZip ? zipFolder(root) : root;
+    await openHome(page);
+    await drop(page, set.roots?.map((name) => join(root, name)) ?? [dataset]);
+
+    const primary = panel(page).getByRole('button', { name: `Take in ${set.pairs} pairs` });
+    await expect(primary).toBeEnabled({ timeout: 30_000 });
+    await expect(panel(page)).toContainText(`Recognised as ${set.label}`);
+    for (const text of shows) await expect(panel(page)).toContainText(text);
+    await shot(page, `${set.name}-1-plan`);
+    for (const [, label] of answers) await panel(page).getByRole('radio', { name: label }).check();
+    for (const text of then) await expect(panel(page)).toContainText(text);
+    await shot(page, `${set.name}-2-answered`);
+
+    await primary.click();
+    await expect(page).toHaveURL(/\/upload_data\/preview$/, { timeout: 30_000 });
+    for (const text of states) await expect(panel(page)).toContainText(text);
+    await shot(page, `${set.name}-3-done`);
+    await panel(page).getByRole('button', { name: 'Check the pairs' }).click();
+    await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
+    await shot(page, `${set.name}-4-preview`);
+
+    const zip = await run(page);
+    const choices = Object.fromEntries(answers.map(([id, , value]) => [id, value]));
+    expect(hashOf(zip)).toBe(hashOf(runCommand(dataset, choices)));
+  });
+}

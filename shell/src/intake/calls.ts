@@ -1,0 +1,31 @@
+import type { CallInput, CallOutput, EndpointName, FailedFile, Failure } from '@twinset/contract';
+import { isFailure } from '@twinset/contract';
+import { api, retryWhenOnline } from '@twinset/sdk';
+
+/** Ends a step of the intake: the panel shows the message. */
+export class IntakeProblem extends Error {
+  override readonly name = 'IntakeProblem';
+  constructor(
+    message: string,
+    readonly files?: readonly FailedFile[] | undefined,
+    readonly code: Failure['code'] | 'Changed' = 'Internal',
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Calls an endpoint of the intake, all of which may be repeated: an unreachable server is waited for.
+ * @throws IntakeProblem
+ */
+export async function ask<N extends EndpointName>(
+  name: N,
+  input?: CallInput<N>,
+  signal?: AbortSignal,
+): Promise<CallOutput<N>> {
+  const call = api().call as (name: N, input?: CallInput<N>) => Promise<CallOutput<N> | Failure>;
+  const response = await retryWhenOnline(() => call(name, input) as Promise<object | Failure>, signal);
+  signal?.throwIfAborted();
+  if (!isFailure(response)) return response as CallOutput<N>;
+  throw new IntakeProblem(response.message, response.details ?? response.failedFiles, response.code);
+}

@@ -1,0 +1,45 @@
+import { formatCount } from '@twinset/contract';
+import { offerFiles } from '@twinset/sdk';
+import { DropZone, makeStyles, Text, tokens } from '@twinset/ui';
+import type { IntakeView } from './intake-state.ts';
+import { PlacesView } from './places-view.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  text: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Returns what an interrupted intake still needs. */
+function neededText({ intake, name }: IntakeView): string {
+  if (intake?.stage !== 'open')
+    return `The page was reloaded before ${name} was read completely. Choose it again to begin anew.`;
+  const { received, missing } = intake;
+  const all = received.files + missing.files;
+  const arrived = all > 0 ? ` ${formatCount(received.files)} of ${formatCount(all)} files have arrived.` : '';
+  return `The browser no longer has the files of ${name}.${arrived} Choose the same folder or archive again to continue.`;
+}
+
+/** Renders the choice of a dataset, or of the same one again. */
+export function ChooseView({ view }: { view: IntakeView }) {
+  const styles = useStyles();
+  const isAgain = view.step === 'files';
+  return (
+    <div className={styles.root}>
+      <Text className={styles.text}>
+        {isAgain
+          ? neededText(view)
+          : 'Choose or drop a dataset as it was downloaded or exported: folders of images and masks, annotation files such as COCO, YOLO, LabelMe or CVAT, or a zip or tar of them. You see what was understood before anything is taken in.'}
+      </Text>
+      <DropZone
+        accept=""
+        compact
+        folders
+        drag={false}
+        label="Choose an archive or files"
+        hint="Drop a folder or an archive anywhere."
+        onFiles={offerFiles}
+      />
+      {!isAgain && <PlacesView />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { archiveIn, datasetOf, isPlainUpload } from './classify.ts';
+
+const filesOf = (...paths: string[]) =>
+  paths.map((path) => ({ path, file: new File(['x'], path.slice(path.lastIndexOf('/') + 1)) }));
+
+test('PNG and JPEG files of one folder are an upload', () => {
+  expect(isPlainUpload(filesOf('a.png', 'b.JPG', 'c.jpeg'))).toBe(true);
+  expect(isPlainUpload(filesOf('images/a.png', 'images/b.png'))).toBe(true);
+  expect(isPlainUpload(filesOf('a_mask.png', 'b_mask.png'))).toBe(true);
+});
+
+for (const [what, paths] of [
+  ['sub-folders', ['set/images/a.png', 'set/masks/a.png']],
+  ['an archive', ['set.zip']],
+  ['annotations', ['a.png', 'a.json']],
+  ['a list of classes', ['a.png', 'classes.txt']],
+  ['other formats', ['a.tif', 'b.png']],
+  ['images and masks of one name', ['set/a.jpg', 'set/a.png']],
+  ['masks beside their images', ['a.png', 'a_mask.png', 'b.png']],
+  ['nothing', []],
+] as const)
+  test(`a drop with ${what} is no upload`, () => expect(isPlainUpload(filesOf(...paths))).toBe(false));
+
+test('a single archive is the dataset; beside other files it is a file', () => {
+  for (const name of ['a.zip', 'a.TAR', 'a.tar.gz', 'a.tgz'])
+    expect(archiveIn(filesOf(`set/${name}`))?.name).toBe(name);
+  expect(archiveIn(filesOf('a.zip', 'b.png'))).toBeNull();
+  expect(archiveIn(filesOf('a.gz'))).toBeNull();
+});
+
+test('a single folder gives the name of the dataset and is no part of the paths', () => {
+  const view = (...paths: string[]) => {
+    const { name, files } = datasetOf(filesOf(...paths));
+    return [name, files.map(({ path }) => path)];
+  };
+  expect(view('set/images/a.png', 'set/b.png')).toEqual(['set', ['images/a.png', 'b.png']]);
+  expect(view('leftImg8bit/a.png', 'gtFine/a.png')).toEqual([
+    'leftImg8bit, gtFine',
+    ['leftImg8bit/a.png', 'gtFine/a.png'],
+  ]);
+  expect(view('a.tif')).toEqual(['a.tif', ['a.tif']]);
+  expect(view('a.png', 'set/b.png')).toEqual(['set', ['a.png', 'set/b.png']]);
+  expect(view('a.png', 'b.json')).toEqual(['dropped files', ['a.png', 'b.json']]);
+});

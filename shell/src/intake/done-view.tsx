@@ -1,0 +1,56 @@
+import { type IntakeOutcome, SETS } from '@twinset/contract';
+import { formatCount, formatNoun, makeStyles, SET_LABELS, Text, tokens } from '@twinset/ui';
+import { FileReasons } from './file-reasons.tsx';
+import type { IntakeView } from './intake-state.ts';
+import { NoteList } from './note-list.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, overflowWrap: 'anywhere' },
+});
+
+/** Returns what was set: classes, split, groups. */
+function settingsOf({ plan }: IntakeView, { config, csv }: IntakeOutcome): string[] {
+  const classes = Array.isArray(config.classes) ? config.classes.length : 0;
+  const lines: string[] = [];
+  if (config.maskContent === 'objects') lines.push('Masks contain objects: each value is one object.');
+  if (classes > 0) lines.push(`${formatNoun(classes, 'class', 'classes')} with names, values and roles.`);
+  if (csv !== null && config.splitParameter !== undefined && plan?.sets) {
+    const sets = SETS.map((set) => `${formatCount(plan.sets?.[set] ?? 0)} ${SET_LABELS[set].toLowerCase()}`);
+    lines.push(`The split of the dataset: ${sets.join(', ')}.`);
+  }
+  if (csv !== null && config.groupColumn !== undefined && config.groupColumn !== '')
+    lines.push(`Groups that stay in one set${plan === null ? '' : `: ${formatCount(plan.groups)}`}.`);
+  if (config.background !== undefined && config.background !== '')
+    lines.push(`Label ${String(config.background)} fills pixels outside of an image.`);
+  return lines;
+}
+
+/** Renders what an intake set and which files it could not use. */
+export function DoneView({ view, result }: { view: IntakeView; result: IntakeOutcome }) {
+  const styles = useStyles();
+  const lines = settingsOf(view, result);
+  const { pairs, failedFiles, notes } = result;
+  return (
+    <div className={styles.root} role="status">
+      <Text weight="semibold">
+        {formatNoun(pairs, 'pair')} taken in. Check them on this page, then continue.
+      </Text>
+      {lines.length > 0 && (
+        <>
+          <Text>Set from the dataset:</Text>
+          <ul className={styles.list} aria-label="Set from the dataset">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <FileReasons
+        files={failedFiles}
+        summary={`${formatNoun(failedFiles.length, 'file')} could not be used`}
+      />
+      <NoteList notes={notes} />
+    </div>
+  );
+}

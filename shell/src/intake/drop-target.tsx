@@ -1,0 +1,66 @@
+import { areaAt, type Offer, offerFiles, takeOffers } from '@twinset/sdk';
+import { lazyPart, Text } from '@twinset/ui';
+import { useEffect, useState } from 'react';
+import { hasUnfinishedIntake } from './unfinished.ts';
+
+export interface IntakeHostProps {
+  /** Path of the page. */
+  path: string;
+  /** Files are dragged over the window. */
+  isOver: boolean;
+  /** The last offer; null without any. */
+  offer: Offer | null;
+}
+
+const NotLoaded = () => (
+  <Text role="status">The intake could not be loaded yet. Retrying until the connection is back…</Text>
+);
+
+const Host = lazyPart<IntakeHostProps>(() => import('./intake-host.tsx'), NotLoaded, { ahead: false });
+
+/** Returns whether a drag or a paste has files that no drop zone of the page takes. */
+const hasFiles = (event: Event, data: DataTransfer | null): data is DataTransfer =>
+  data?.types.includes('Files') === true && !event.defaultPrevented;
+
+/** Returns the entries of a drop; they are available only during its event. */
+const entriesOf = ({ items, files }: DataTransfer): Offer => {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? item.getAsFile() ?? []);
+  return entries.length > 0 ? entries : [...files];
+};
+
+/**
+ * Takes files that are dropped anywhere in the window, or pasted, on the home page and the upload pages; elsewhere it
+ * only keeps the browser from opening them. The intake itself is loaded on first use.
+ */
+export function DropTarget({ path }: { path: string }) {
+  const area = areaAt(path);
+  const takes = area === 'home' || area === 'upload';
+  const [isOver, setOver] = useState(false);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isUsed, setUsed] = useState(hasUnfinishedIntake);
+  useEffect(() => takeOffers((next) => setOffer([...next])), []);
+  useEffect(() => {
+    const drag = (event: DragEvent) => {
+      const { dataTransfer: data } = event;
+      if (!hasFiles(event, data)) return;
+      event.preventDefault();
+      data.dropEffect = takes ? 'copy' : 'none';
+      if (event.type !== 'drop') return setOver(takes);
+      setOver(false);
+      if (takes) offerFiles(entriesOf(data));
+    };
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
+    const paste = (event: ClipboardEvent) => {
+      if (takes && hasFiles(event, event.clipboardData)) offerFiles([...event.clipboardData.files]);
+    };
+    const stop = new AbortController();
+    const listen = addEventListener as (type: string, listen: unknown, options: object) => void;
+    for (const [type, listener] of Object.entries({ dragover: drag, drop: drag, dragleave: leave, paste }))
+      listen(type, listener, { signal: stop.signal });
+    return () => stop.abort();
+  }, [takes]);
+  useEffect(() => {
+    if (isOver || offer !== null) setUsed(true);
+  }, [isOver, offer]);
+  return isUsed && takes ? <Host path={path} isOver={isOver} offer={offer} /> : null;
+}

@@ -1,0 +1,221 @@
+import {
+  type IntakePlanView,
+  type IntakeSourceInput,
+  type IntakeState,
+  LISTED_AT_ONCE,
+} from '@twinset/contract';
+import { applyResult } from './apply-result.ts';
+import { ask, IntakeProblem } from './calls.ts';
+import { archiveIn, datasetOf } from './classify.ts';
+import { getIntake, resetIntake, setIntake } from './intake-state.ts';
+import type { DatasetFile, ReadDrop } from './read-drop.ts';
+import { sendPieces } from './send-pieces.ts';
+import { noteUnfinishedIntake } from './unfinished.ts';
+
+/** Interval of the checks whether a conversion has ended. */
+const POLL_MS = 700;
+
+type Choices = Record<string, string>;
+
+let running: AbortController | null = null;
+
+/** Runs an activity in place of the present one; its failure is shown in the panel. */
+async function activity(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  running?.abort();
+  const own = new AbortController();
+  running = own;
+  setIntake({ problem: null });
+  try {
+    await work(own.signal);
+  } catch (error) {
+    if (own.signal.aborted) return;
+    const { message, files, code } =
+      error instanceof IntakeProblem ? error : new IntakeProblem(error instanceof Error ? error.message : '');
+    const { plan, step, intake } = getIntake();
+    const isPlanned = plan?.isComplete === true;
+    const isLost = code === 'Changed' && intake !== null;
+    setIntake({
+      problem: { message, files },
+      isPlanning: false,
+      sending: null,
+      step: isLost ? 'files' : isPlanned ? 'plan' : step === 'files' ? 'files' : 'choose',
+    });
+  }
+}
+
+/** Sends what the present plan lacks; without files in this window, the panel asks for them. */
+async function send(label: string, total: number, signal: AbortSignal): Promise<boolean> {
+  const { files } = getIntake();
+  if (files === null) {
+    setIntake({ step: 'files' });
+    return false;
+  }
+  setIntake({ step: 'send', sending: { label, sent: 0, total, rate: 0, remaining: null } });
+  await sendPieces({ files, label, total, signal, onProgress: (sending) => setIntake({ sending }) });
+  setIntake({ sending: null });
+  return true;
+}
+
+/** Plans the dataset; contents that the plan reads are sent first. */
+async function planWith(choices: Choices, signal: AbortSignal): Promise<void> {
+  for (let missing = Number.POSITIVE_INFINITY; ; ) {
+    const plan = await ask('planIntake', { body: { choices } }, signal);
+    if (plan.isComplete) return setIntake({ plan, step: 'plan', isPlanning: false });
+    if (plan.missing.bytes >= missing) throw new IntakeProblem('Files that the plan reads did not arrive.');
+    missing = plan.missing.bytes;
+    const isArchive = getIntake().intake?.source.kind === 'archive';
+    const label = isArchive ? `Sending ${getIntake().name}` : 'Sending annotations and lists of classes';
+    if (!(await send(label, missing, signal))) return;
+  }
+}
+
+async function list(files: readonly DatasetFile[], signal: AbortSignal): Promise<IntakeState> {
+  for (let from = 0; ; from += LISTED_AT_ONCE) {
+    const part = files.slice(from, from + LISTED_AT_ONCE);
+    const body = { from, files: part.map(({ path, file }) => ({ path, bytes: file.size })) };
+    const { intake } = await ask('listIntakeFiles', { body }, signal);
+    if (from + LISTED_AT_ONCE >= files.length) return intake;
+  }
+}
+
+async function begin(source: IntakeSourceInput, signal: AbortSignal): Promise<IntakeState> {
+  const { intake } = await ask('beginIntake', { body: { source } }, signal);
+  noteUnfinishedIntake(true);
+  setIntake({ intake });
+  return intake;
+}
+
+/** Takes files that were read: they are listed and planned, or complete an intake that a reload interrupted. */
+export const takeFiles = ({ files: read, unreadable }: ReadDrop): Promise<void> =>
+  activity(async (signal) => {
+    const archive = archiveIn(read);
+    const { name, files } =
+      archive === null
+        ? datasetOf(read)
+        : { name: archive.name, files: [{ path: archive.name, file: archive }] };
+    const { step, intake, plan } = getIntake();
+    const isSame = step === 'files' && intake?.stage === 'open';
+    if (isSame) {
+      setIntake({ files, unreadable });
+      if (plan?.isComplete === true) return convertPlanned(signal);
+      return planWith(intake.choices, signal);
+    }
+    resetIntake({ isOpen: true, step: 'list', name, files, unreadable });
+    if (files.length === 0) throw new IntakeProblem('No file could be read.', unreadable);
+    if (archive === null) {
+      await begin({ kind: 'files', name, total: files.length }, signal);
+      setIntake({ intake: await list(files, signal) });
+    } else await begin({ kind: 'archive', name, bytes: archive.size }, signal);
+    await planWith({}, signal);
+  });
+
+/** Takes a folder, an archive or a prefix of a bucket that the server reads. */
+export const takePlace = (kind: 'folder' | 'bucket', path: string): Promise<void> =>
+  activity(async (signal) => {
+    resetIntake({ isOpen: true, step: 'list', name: path });
+    await begin({ kind, path }, signal);
+    await planWith({}, signal);
+  });
+
+/** Shows an answer before the plan that follows from it arrives. */
+const withAnswer = (plan: IntakePlanView, id: string, value: string): IntakePlanView => ({
+  ...plan,
+  questions: plan.questions.map((one) => (one.id === id ? { ...one, chosen: value } : one)),
+});
+
+/** Plans again with another answer. Earlier answers that no longer fit the plan are dropped. */
+export const answer = (id: string, value: string): Promise<void> =>
+  activity(async (signal) => {
+    const former = getIntake().intake?.choices ?? {};
+    const remember = (choices: Choices) => {
+      const { intake } = getIntake();
+      if (intake !== null) setIntake({ intake: { ...intake, choices } });
+    };
+    const { plan } = getIntake();
+    if (plan !== null) setIntake({ isPlanning: true, plan: withAnswer(plan, id, value) });
+    try {
+      await planWith({ ...former, [id]: value }, signal);
+      remember({ ...former, [id]: value });
+    } catch (error) {
+      if (!(error instanceof IntakeProblem && error.code === 'InvalidRequest')) {
+        if (!signal.aborted) setIntake({ plan });
+        throw error;
+      }
+      await planWith({ [id]: value }, signal);
+      remember({ [id]: value });
+    }
+  });
+
+/** Follows a conversion to its end. */
+async function follow(signal: AbortSignal): Promise<void> {
+  setIntake({ step: 'convert', sending: null });
+  for (;;) {
+    const { intake } = await ask('intake', undefined, signal);
+    if (intake === null) throw new IntakeProblem('The intake was abandoned in another window.');
+    setIntake({ intake });
+    if (intake.stage === 'done' && intake.result !== null) {
+      await applyResult(intake.result);
+      noteUnfinishedIntake(false);
+      return setIntake({ step: 'done', result: intake.result });
+    }
+    if (intake.stage !== 'converting') {
+      const { failure, choices } = intake;
+      if (getIntake().plan?.isComplete !== true) await planWith(choices, signal);
+      if (failure === null || failure.code === 'Cancelled') return setIntake({ step: 'plan' });
+      throw new IntakeProblem(failure.message, failure.details, failure.code);
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Sends the files of the pairs that have not arrived, and converts the pairs. */
+async function convertPlanned(signal: AbortSignal, replace = false): Promise<void> {
+  const { intake } = await ask('intake', undefined, signal);
+  if (intake === null) throw new IntakeProblem('The intake was abandoned in another window.');
+  setIntake({ intake });
+  const { images, masks } = intake.replaces;
+  if (images + masks > 0 && !replace) return setIntake({ step: 'plan', isReplacing: true });
+  const { files, bytes } = intake.missing;
+  const mustSend = files > 0 && (intake.source.kind === 'files' || intake.source.kind === 'archive');
+  if (mustSend && !(await send(`Sending ${intake.source.name}`, bytes, signal))) return;
+  await ask('convertIntake', { body: { replace } }, signal);
+  return follow(signal);
+}
+
+/** Takes the planned pairs in. @param replace confirms that the images and masks of the session are replaced */
+export const takeIn = (replace = false): Promise<void> => {
+  setIntake({ isReplacing: false });
+  return activity((signal) => convertPlanned(signal, replace));
+};
+
+/** Cancels the sending or the conversion; what has arrived is kept, and the plan is shown again. */
+export async function cancelIntake(): Promise<void> {
+  if (getIntake().step === 'convert') {
+    await ask('cancelIntake').catch(() => {});
+    return;
+  }
+  running?.abort();
+  const { plan, name } = getIntake();
+  if (plan?.isComplete === true) setIntake({ step: 'plan', sending: null });
+  else await discardIntake(name);
+}
+
+/** Ends the intake and removes its files from the server. */
+export async function discardIntake(name?: string): Promise<void> {
+  running?.abort();
+  noteUnfinishedIntake(false);
+  resetIntake({ isOpen: name !== undefined });
+  await ask('abandonIntake').catch(() => {});
+}
+
+/** Continues an intake that this tab began before a reload. */
+export const resumeIntake = (): Promise<void> =>
+  activity(async (signal) => {
+    const { intake } = await ask('intake', undefined, signal);
+    if (intake === null) return noteUnfinishedIntake(false);
+    const { stage, source, choices } = intake;
+    resetIntake({ isOpen: true, intake, name: source.name, step: 'list' });
+    if (stage === 'listing') return setIntake({ step: 'files' });
+    if (stage === 'open') return planWith(choices, signal);
+    return follow(signal);
+  });

@@ -1,0 +1,70 @@
+import { TOAST_MS } from '@twinset/contract';
+import { useNavigate } from '@twinset/router';
+import { type FileKind, gateOf, type Offer, pageAt, startSession, toast, useFacts } from '@twinset/sdk';
+import { useEffect } from 'react';
+import { DropOverlay } from './drop-overlay.tsx';
+import type { IntakeHostProps } from './drop-target.tsx';
+import { resumeIntake } from './intake-flow.ts';
+import { IntakePanel } from './intake-panel.tsx';
+import { getIntake, setIntake, useIntake } from './intake-state.ts';
+import { takeOffer } from './take-offer.ts';
+import { hasUnfinishedIntake } from './unfinished.ts';
+
+/** The last offer that was taken: the host is rendered again on another page with the same one. */
+let taken: Offer | null = null;
+
+const PREVIEW = '/upload_data/preview';
+
+function kindAt(path: string): FileKind | null {
+  const step = pageAt(path)?.step;
+  return step === 'uploadImages' ? 'images' : step === 'uploadMasks' ? 'masks' : null;
+}
+
+/** Confirms that a window is closed while it sends files. */
+function useLeaveWarning(isSending: boolean) {
+  useEffect(() => {
+    if (!isSending) return;
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirm);
+    return () => removeEventListener('beforeunload', confirm);
+  }, [isSending]);
+}
+
+/** Renders the part of `DropTarget` that is loaded on first use: the overlay of a drag, and the panel of the intake. */
+export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
+  const navigate = useNavigate();
+  const { facts } = useFacts();
+  const { step } = useIntake();
+  const kind = kindAt(path);
+  useLeaveWarning(step === 'send');
+
+  useEffect(() => {
+    if (!facts.known || offer === null || offer === taken) return;
+    taken = offer;
+    const take = async () => {
+      if (!facts.backend.ok && !(await startSession())) return;
+      const closed = facts.backend.ok ? gateOf('uploadImages', facts) : null;
+      if (closed === null) return takeOffer(offer, kind);
+      toast({ intent: 'error', title: 'Files not taken', description: closed, durationMs: TOAST_MS.error });
+    };
+    void take();
+  }, [offer, facts, kind]);
+
+  useEffect(() => {
+    if (hasUnfinishedIntake() && getIntake().step === 'choose') void resumeIntake();
+  }, []);
+
+  useEffect(() => {
+    if (step !== 'done') return;
+    // Closed during the change of the page, which moves the focus: a dialog that loses it is hidden from screen readers.
+    setIntake({ isOpen: path === PREVIEW });
+    if (path !== PREVIEW) navigate(PREVIEW);
+  }, [step, path, navigate]);
+
+  return (
+    <>
+      <DropOverlay isOver={isOver} kind={kind} />
+      <IntakePanel kind={kind} onUpload={(to) => navigate(`/upload_data/${to}`)} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FileKind } from '@twinset/sdk';
+import { Button, ConfirmDialog, formatNoun, ModalDialog, makeStyles, tokens } from '@twinset/ui';
+import { useEffect, useRef } from 'react';
+import { ChooseView } from './choose-view.tsx';
+import { DoneView } from './done-view.tsx';
+import { cancelIntake, discardIntake, takeIn } from './intake-flow.ts';
+import { getIntake, type IntakeView, resetIntake, setIntake, useIntake } from './intake-state.ts';
+import { PlanActions } from './plan-actions.tsx';
+import { PlanView } from './plan-view.tsx';
+import { ProblemBar } from './problem-bar.tsx';
+import { WorkView } from './work-view.tsx';
+
+const useStyles = makeStyles({
+  // As tall as its content, but steady while one step follows another.
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minHeight: '160px' },
+});
+
+const TITLES: Record<IntakeView['step'], (name: string) => string> = {
+  choose: () => 'Open a dataset',
+  read: () => 'Reading the dropped files',
+  list: (name) => `Reading ${name}`,
+  send: (name) => `Sending ${name}`,
+  plan: (name) => name,
+  convert: (name) => `Converting ${name}`,
+  files: (name) => `Continue ${name}`,
+  done: (name) => `${name} is ready`,
+};
+
+/** Hides the panel; only a finished intake ends with it. */
+function close(): void {
+  const { step } = getIntake();
+  if (step === 'done') resetIntake();
+  else setIntake({ isOpen: false });
+}
+
+function Actions({ view, kind, onUpload }: { view: IntakeView } & IntakePanelProps) {
+  const { step } = view;
+  if (step === 'plan') return <PlanActions view={view} kind={kind} onUpload={onUpload} />;
+  if (step === 'done') {
+    return (
+      <Button appearance="primary" onClick={close}>
+        Check the pairs
+      </Button>
+    );
+  }
+  if (step === 'files') return <Button onClick={() => void discardIntake()}>Discard the intake</Button>;
+  if (step === 'choose') return <Button onClick={close}>Close</Button>;
+  return <Button onClick={() => void cancelIntake()}>Cancel</Button>;
+}
+
+function Content({ view }: { view: IntakeView }) {
+  if (view.step === 'plan' && view.plan !== null) return <PlanView view={view} plan={view.plan} />;
+  if (view.step === 'done' && view.result !== null) return <DoneView view={view} result={view.result} />;
+  if (view.step === 'choose' || view.step === 'files') return <ChooseView view={view} />;
+  return <WorkView view={view} />;
+}
+
+export interface IntakePanelProps {
+  /** Kind of files of the upload page below; null on other pages. */
+  kind: FileKind | null;
+  /** Called with the page that files are uploaded on instead. */
+  onUpload: (kind: FileKind) => void;
+}
+
+/** Renders the panel of the intake: what was understood, questions, and the progress of sending and converting. */
+export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
+  const styles = useStyles();
+  const view = useIntake();
+  const { isOpen, isReplacing, step, problem, intake } = view;
+  const content = useRef<HTMLDivElement>(null);
+  // The focus follows the content: it would be lost with the button of the former step.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) content.current?.focus();
+  }, [isOpen, step]);
+  const { images, masks } = intake?.replaces ?? { images: 0, masks: 0 };
+  return (
+    <>
+      <ModalDialog
+        open={isOpen && !isReplacing}
+        alert={step !== 'choose'}
+        panel
+        title={TITLES[step](view.name)}
+        onClose={close}
+        actions={<Actions view={view} kind={kind} onUpload={onUpload} />}
+      >
+        <div ref={content} tabIndex={-1} className={styles.root} data-testid="intake" data-step={step}>
+          {problem !== null && <ProblemBar problem={problem} />}
+          <Content view={view} />
+        </div>
+      </ModalDialog>
+      <ConfirmDialog
+        open={isOpen && isReplacing}
+        title="Replace the present dataset?"
+        confirmLabel="Replace"
+        onConfirm={() => void takeIn(true)}
+        onCancel={() => setIntake({ isReplacing: false })}
+      >
+        The session has {formatNoun(images, 'image')} and {formatNoun(masks, 'mask')}. They are replaced by
+        the {formatNoun(view.plan?.pairs ?? 0, 'pair')} of {view.name}, and so are the class names, the split
+        and the groups.
+      </ConfirmDialog>
+    </>
+  );
+}

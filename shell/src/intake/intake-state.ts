@@ -1,0 +1,69 @@
+import type { FailedFile, IntakeOutcome, IntakePlanView, IntakeState } from '@twinset/contract';
+import { useSyncExternalStore } from 'react';
+import type { DatasetFile } from './read-drop.ts';
+
+/**
+ * Steps of the panel. `choose`: no dataset yet; `read`: the browser reads the drop; `send`: files are sent; `plan`: the
+ * plan is shown; `convert`: the server converts; `files`: the browser no longer has the files; `done`: the session has the
+ * pairs.
+ */
+export type Step = 'choose' | 'read' | 'list' | 'send' | 'plan' | 'convert' | 'files' | 'done';
+
+/** Something that went wrong, with the files that it concerns. */
+export type Problem = { message: string; files?: readonly FailedFile[] | undefined };
+
+export type Sending = { label: string; sent: number; total: number; rate: number; remaining: number | null };
+
+/** State of the intake of this window. */
+export type IntakeView = {
+  isOpen: boolean;
+  step: Step;
+  name: string;
+  /** Files of the browser; null after a reload, and for folders of the server. */
+  files: readonly DatasetFile[] | null;
+  /** Number of files that were read so far. */
+  found: number;
+  unreadable: readonly FailedFile[];
+  /** State of the server; null before it knows the dataset. */
+  intake: IntakeState | null;
+  plan: IntakePlanView | null;
+  /** A new plan is being computed. */
+  isPlanning: boolean;
+  /** The user is asked whether the images and masks of the session are replaced. */
+  isReplacing: boolean;
+  sending: Sending | null;
+  problem: Problem | null;
+  result: IntakeOutcome | null;
+};
+
+const INITIAL: IntakeView = {
+  ...{ isOpen: false, step: 'choose', name: '', files: null, found: 0, unreadable: [], intake: null },
+  ...{ plan: null, isPlanning: false, isReplacing: false, sending: null, problem: null, result: null },
+};
+
+let view = INITIAL;
+const listeners = new Set<() => void>();
+
+export const getIntake = (): IntakeView => view;
+
+export function setIntake(patch: Partial<IntakeView>): void {
+  view = { ...view, ...patch };
+  for (const listener of listeners) listener();
+}
+
+/** Begins with nothing chosen. */
+export const resetIntake = (patch: Partial<IntakeView> = {}): void => setIntake({ ...INITIAL, ...patch });
+
+/** Returns the state of the intake; it outlives the panel, which other pages do not show. */
+export const useIntake = (): IntakeView =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => view,
+  );
+
+/** Returns whether files are being sent or converted, so that no other dataset can be taken. */
+export const isUnderWay = ({ step }: Pick<IntakeView, 'step'>): boolean =>
+  step === 'list' || step === 'send' || step === 'convert';

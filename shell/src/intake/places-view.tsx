@@ -1,0 +1,85 @@
+import type { IntakePlace } from '@twinset/contract';
+import { Button, formatBytes, makeStyles, Text, tokens } from '@twinset/ui';
+import { useEffect, useState } from 'react';
+import { ask } from './calls.ts';
+import { takePlace } from './intake-flow.ts';
+
+const useStyles = makeStyles({
+  summary: { cursor: 'pointer' },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    maxHeight: '240px',
+    overflowY: 'auto',
+    margin: `${tokens.spacingVerticalS} 0`,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+  },
+  name: { flexGrow: 1, overflowWrap: 'anywhere' },
+  text: { color: tokens.colorNeutralForeground2 },
+});
+
+/** Loads the places below a path; null until they are loaded. */
+function usePlaces(path: string): { places: IntakePlace[] | null; problem: string } {
+  const [state, setState] = useState<{ path: string; places: IntakePlace[] | null; problem: string } | null>(
+    null,
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    ask('intakePlaces', { query: path === '' ? {} : { path } }).then(
+      ({ results }) => isCurrent && setState({ path, places: results, problem: '' }),
+      (error: Error) => isCurrent && setState({ path, places: [], problem: error.message }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path]);
+  return state?.path === path ? state : { places: null, problem: '' };
+}
+
+/** Renders the folders, archives and buckets that the server may read; nothing without any. */
+export function PlacesView() {
+  const styles = useStyles();
+  const [path, setPath] = useState('');
+  const { places, problem } = usePlaces(path);
+  if (path === '' && (places === null || places.length === 0)) return null;
+  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  return (
+    <details>
+      <summary className={styles.summary}>Folders and buckets of the server</summary>
+      <div className={styles.row}>
+        {path !== '' && <Button onClick={() => setPath(parent)}>Up</Button>}
+        <Text className={styles.text}>{path === '' ? 'Open a folder, or take it in.' : path}</Text>
+      </div>
+      {problem !== '' && <Text role="alert">{problem}</Text>}
+      <ul className={styles.list} aria-label="Places on the server">
+        {(places ?? []).map((place) => (
+          <li key={place.path} className={styles.row}>
+            <span className={styles.name}>
+              {place.name}
+              {place.bytes === undefined ? '' : ` (${formatBytes(place.bytes)})`}
+            </span>
+            {place.kind !== 'archive' && (
+              <Button aria-label={`Open ${place.name}`} onClick={() => setPath(place.path)}>
+                Open
+              </Button>
+            )}
+            <Button
+              aria-label={`Take ${place.name}`}
+              onClick={() => void takePlace(place.kind === 'bucket' ? 'bucket' : 'folder', place.path)}
+            >
+              Take
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

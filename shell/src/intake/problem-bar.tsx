@@ -1,0 +1,24 @@
+import { formatCount } from '@twinset/contract';
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@twinset/ui';
+import { FileReasons } from './file-reasons.tsx';
+import type { Problem } from './intake-state.ts';
+
+const useStyles = makeStyles({ body: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
+
+/** Renders what went wrong, with the files that it concerns. */
+export function ProblemBar({ problem: { message, files = [] } }: { problem: Problem }) {
+  const styles = useStyles();
+  return (
+    <div role="alert">
+      <MessageBar intent="error" layout="multiline">
+        <MessageBarBody className={styles.body}>
+          <MessageBarTitle>The dataset was not taken in</MessageBarTitle>{' '}
+          {message || 'An unexpected error occurred.'}
+          {files.length > 0 && (
+            <FileReasons files={files} summary={`Show ${formatCount(files.length)} file(s)`} />
+          )}
+        </MessageBarBody>
+      </MessageBar>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatCount } from '@twinset/contract';
+import { useStore } from '@twinset/sdk';
+import { formatBytes, formatEstimate, formatNoun, ProgressPanel } from '@twinset/ui';
+import type { IntakeView, Sending } from './intake-state.ts';
+
+const PHASES: Record<string, string> = {
+  prepare: 'Preparing the files',
+  unpack: 'Unpacking the archive',
+  convert: 'Converting the pairs',
+  store: 'Adding the pairs to the session',
+};
+
+function sendingDetail({ sent, total, rate, remaining }: Sending): string {
+  const parts = [`${formatBytes(sent)} of ${formatBytes(total)}`];
+  if (rate > 0) parts.push(`${formatBytes(rate)}/s`);
+  if (remaining !== null) parts.push(`${formatEstimate(remaining)} left`);
+  return parts.join(' · ');
+}
+
+function Converting() {
+  const job = useStore(({ view }) => view.jobs.intake);
+  const { phase = '', done = 0, total = 0, remainingSeconds = null } = job?.state === 'running' ? job : {};
+  const counts = total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : 'Starting';
+  const left = remainingSeconds === null ? '' : ` · ${formatEstimate(remainingSeconds)} left`;
+  return (
+    <ProgressPanel
+      label={PHASES[phase] ?? 'Converting the dataset'}
+      value={total > 0 ? done / total : null}
+      detail={counts + left}
+    />
+  );
+}
+
+/** Renders the progress of reading, sending and converting. */
+export function WorkView({ view: { step, found, files, sending } }: { view: IntakeView }) {
+  const isWaiting = useStore(({ view }) => view.waiting);
+  if (step === 'convert') return <Converting />;
+  if (step !== 'send' || sending === null) {
+    const count = step === 'read' ? found : (files?.length ?? 0);
+    return (
+      <ProgressPanel
+        label={step === 'read' ? 'Reading the folders' : 'Finding out what the files are'}
+        value={null}
+        detail={count > 0 ? formatNoun(count, 'file') : undefined}
+      />
+    );
+  }
+  const value = sending.total > 0 ? sending.sent / sending.total : 1;
+  return isWaiting ? (
+    <ProgressPanel
+      label="Waiting for the connection"
+      value={value}
+      detail="Sending continues when it is back."
+    />
+  ) : (
+    <ProgressPanel label={sending.label} value={value} detail={sendingDetail(sending)} />
+  );
+}
