@@ -8,7 +8,7 @@ import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed
  * Limits in kB (1,000 bytes) of brotli-compressed JavaScript; an area counts with what it adds to the first
  * page.
  */
-const FIRST_PAGE_MAX = 230;
+const FIRST_PAGE_MAX = 235;
 const AREA_MAX = 70;
 const GROWTH_MAX = 1.05;
 const AREAS = {

@@ -62,8 +62,8 @@ type Flow = {
   /** Answers of the user: question, label of the option and its value. */
   answers?: [id: string, label: string, value: string][];
   /** Texts of the plan after the answers. */
-  then?: string[];
-  /** What is stated at the end. */
+  after?: string[];
+  /** Texts of the end. */
   states: (string | RegExp)[];
   isLong?: true;
 };
@@ -72,7 +72,7 @@ const FLOWS: Flow[] = [
   {
     ...{ set: SETS.oneFolder, isLong: true, title: 'JPEG images and PNG masks in one folder' },
     shows: ['6 pairs', 'Classes: the values of the masks', 'shot_0.jpg + shot_0.png'],
-    states: ['6 pairs taken in.'],
+    states: ['6 pairs added.'],
   },
   {
     ...{ set: SETS.tiles, title: 'the same names in several folders' },
@@ -83,7 +83,7 @@ const FLOWS: Flow[] = [
       'Tile 1/images/image_part_001.jpg + Tile 1/masks/image_part_001.png',
     ],
     answers: [['groups', 'By folder: 3 groups, such as Tile 1', 'folder']],
-    then: ['3 groups, each in one set'],
+    after: ['3 groups, each in one set'],
     states: ['3 classes with names, values and roles.', 'Groups that stay in one set: 3.'],
   },
   {
@@ -100,13 +100,13 @@ const FLOWS: Flow[] = [
     ...{ set: SETS.cityscapes, isLong: true, title: 'Cityscapes: two folders, several masks, sets' },
     shows: ['9 pairs', '34 classes', 'Split: 3 training, 3 validation, 3 testing', '27 files not used'],
     answers: [['masks', 'labelTrainIds (9)', 'labelTrainIds']],
-    then: ['20 classes'],
+    after: ['20 classes'],
     states: ['20 classes', 'The split of the dataset: 3 training, 3 validation, 3 testing.'],
   },
 ];
 
-for (const { set, title, shows, answers = [], then = [], states, isLong } of FLOWS) {
-  test(`${title}: dropped on the home page, corrected and taken in, it gives the zip of the command line`, async ({
+for (const { set, title, shows, answers = [], after = [], states, isLong } of FLOWS) {
+  test(`${title}: dropped on the home page, corrected and added, it gives the zip of the command line`, async ({
     page,
   }) => {
     test.skip(isLong === true && !LONG, 'long: set TEST_LONG=1');
@@ -115,13 +115,13 @@ for (const { set, title, shows, answers = [], then = [], states, isLong } of FLO
     await openHome(page);
     await drop(page, set.roots?.map((name) => join(root, name)) ?? [dataset]);
 
-    const primary = panel(page).getByRole('button', { name: `Take in ${set.pairs} pairs` });
+    const primary = panel(page).getByRole('button', { name: `Add ${set.pairs} pairs` });
     await expect(primary).toBeEnabled({ timeout: 30_000 });
     await expect(panel(page)).toContainText(`Recognised as ${set.label}`);
     for (const text of shows) await expect(panel(page)).toContainText(text);
     await shot(page, `${set.name}-1-plan`);
     for (const [, label] of answers) await panel(page).getByRole('radio', { name: label }).check();
-    for (const text of then) await expect(panel(page)).toContainText(text);
+    for (const text of after) await expect(panel(page)).toContainText(text);
     await shot(page, `${set.name}-2-answered`);
 
     await primary.click();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { drawPairs, writeFiles } from '../support/drawn.ts';
+import { drop } from '../support/drop.ts';
 import { pressContinue, startSession } from '../support/flow.ts';
 
 const PAIRS = 4;
@@ -19,12 +20,20 @@ async function drawnFolder(): Promise<string> {
 
 const choose = (page: Page, folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder);
 
+/** Uploads the files of the page instead of taking in the whole dataset. */
+const uploadOnly = (page: Page, kind: 'images' | 'masks') =>
+  page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Upload ${kind} only` })
+    .click({ timeout: 30_000 });
+
 test('the folder of the whole dataset, chosen on both pages, gives each page its own files', async ({
   page,
 }) => {
   const root = await drawnFolder();
   await startSession(page);
   await choose(page, root);
+  await uploadOnly(page, 'images');
   await expect(
     page.getByText(`${PAIRS} file(s) of set/masks. This page accepts only images.`).first(),
   ).toBeVisible();
@@ -36,6 +45,7 @@ test('the folder of the whole dataset, chosen on both pages, gives each page its
 
   await pressContinue(page, '/upload_data/masks');
   await choose(page, root);
+  await uploadOnly(page, 'masks');
   await expect(
     page.getByText(`${PAIRS} file(s) of set/images. This page accepts only masks.`).first(),
   ).toBeVisible();
@@ -45,21 +55,11 @@ test('the folder of the whole dataset, chosen on both pages, gives each page its
   await expect(page.getByRole('link', { name: 'Preview, done' })).toBeVisible();
 });
 
-/** Drops files or folders of this machine onto the page, like a file manager. */
-async function drop(page: Page, ...files: string[]) {
-  const box = await page.getByTestId('drop-zone').boundingBox();
-  if (box === null) throw new Error('There is no drop zone in sight.');
-  const [x, y] = [box.x + box.width / 2, box.y + 20];
-  const browser = await page.context().newCDPSession(page);
-  const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await browser.send('Input.dispatchDragEvent', { type, x, y, data });
-}
-
 test('a dropped folder of the whole dataset gives its own files, with their paths', async ({ page }) => {
   const root = await drawnFolder();
   await startSession(page);
-  await drop(page, root);
+  await drop(page, [root]);
+  await uploadOnly(page, 'images');
   await expect(
     page.getByText(`${PAIRS} file(s) of set/masks. This page accepts only images.`).first(),
   ).toBeVisible();

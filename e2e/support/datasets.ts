@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 48;
 const BLOCK = 16;
 
 /** Draws an image: RGB for three values per pixel, grey for one. */
-function draw(at: (x: number, y: number) => number[]): sharp.Sharp {
+function draw(at: (x: number, y: number) => number[]): Sharp {
   const channels = at(0, 0).length as 1 | 3;
   const raw = Buffer.alloc(SIDE * SIDE * channels);
   for (let y = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++) raw.set(at(x, y), (y * SIDE + x) * channels);
@@ -49,7 +49,7 @@ export type SyntheticSet = {
   files: () => Files;
 };
 
-/** Images and masks in one folder, told apart by their formats. */
+/** Images and masks in one folder, with different formats. */
 const oneFolder: SyntheticSet = {
   ...{ name: 'one-folder', label: 'Images and masks in folders', pairs: 6 },
   files: () =>
@@ -61,7 +61,7 @@ const oneFolder: SyntheticSet = {
     ),
 };
 
-/** The same names in several folders, with a list of classes. */
+/** Images of the same names in several folders, with a list of classes. */
 const tiles: SyntheticSet = {
   ...{ name: 'tiles', label: 'Images and masks in folders', pairs: 6 },
   files: () => {

@@ -3,13 +3,24 @@ import type { Page } from '@playwright/test';
 /** Point of the window where files are dropped. */
 type Point = { x: number; y: number };
 
+/** A drag over the window that has not ended. */
+type Drag = { drop: () => Promise<void>; cancel: () => Promise<void> };
+
 /** Returns the drag of files or folders of this machine over the window, like one of a file manager. */
-export async function drag(page: Page, files: readonly string[], { x, y }: Point = { x: 700, y: 120 }) {
+export async function drag(
+  page: Page,
+  files: readonly string[],
+  { x, y }: Point = { x: 700, y: 120 },
+): Promise<Drag> {
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  const send = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') =>
-    browser.send('Input.dispatchDragEvent', { type, x, y, data });
+  const send = async (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') => {
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data });
+  };
   await send('dragEnter');
+  await send('dragOver');
+  // The browser learns from the answer to this event whether the page takes a drop.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await send('dragOver');
   return { drop: () => send('drop'), cancel: () => send('dragCancel') };
 }

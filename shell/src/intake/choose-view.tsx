@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 /** Returns what an interrupted intake still needs. */
 function neededText({ intake, name }: IntakeView): string {
   if (intake?.stage !== 'open')
-    return `The page was reloaded before ${name} was read completely. Choose it again to begin anew.`;
+    return `The page was reloaded before ${name} was read completely. Choose it again to restart.`;
   const { received, missing } = intake;
   const all = received.files + missing.files;
   const arrived = all > 0 ? ` ${formatCount(received.files)} of ${formatCount(all)} files have arrived.` : '';
@@ -28,7 +28,7 @@ export function ChooseView({ view }: { view: IntakeView }) {
       <Text className={styles.text}>
         {isAgain
           ? neededText(view)
-          : 'Choose or drop a dataset as it was downloaded or exported: folders of images and masks, annotation files such as COCO, YOLO, LabelMe or CVAT, or a zip or tar of them. You see what was understood before anything is taken in.'}
+          : 'Choose or drop a dataset as it was downloaded or exported: folders of images and masks, annotation files such as COCO, YOLO, LabelMe or CVAT, or a zip or tar of them. You check what was recognised before anything is added.'}
       </Text>
       <DropZone
         accept=""

@@ -20,7 +20,7 @@ for (const [what, paths] of [
   ['masks beside their images', ['a.png', 'a_mask.png', 'b.png']],
   ['nothing', []],
 ] as const)
-  test(`a drop with ${what} is no upload`, () => expect(isPlainUpload(filesOf(...paths))).toBe(false));
+  test(`a drop with ${what} opens the panel`, () => expect(isPlainUpload(filesOf(...paths))).toBe(false));
 
 test('a single archive is the dataset; beside other files it is a file', () => {
   for (const name of ['a.zip', 'a.TAR', 'a.tar.gz', 'a.tgz'])
@@ -29,7 +29,7 @@ test('a single archive is the dataset; beside other files it is a file', () => {
   expect(archiveIn(filesOf('a.gz'))).toBeNull();
 });
 
-test('a single folder gives the name of the dataset and is no part of the paths', () => {
+test('a single folder gives the name of the dataset and is removed from the paths', () => {
   const view = (...paths: string[]) => {
     const { name, files } = datasetOf(filesOf(...paths));
     return [name, files.map(({ path }) => path)];

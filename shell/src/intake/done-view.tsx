@@ -34,7 +34,7 @@ export function DoneView({ view, result }: { view: IntakeView; result: IntakeOut
   return (
     <div className={styles.root} role="status">
       <Text weight="semibold">
-        {formatNoun(pairs, 'pair')} taken in. Check them on this page, then continue.
+        {formatNoun(pairs, 'pair')} added. Check them on this page, then continue.
       </Text>
       {lines.length > 0 && (
         <>

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThickest} dashed ${tokens.colorBrandStroke1}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    opacity: 0.95,
   },
   icon: { fontSize: '64px', color: tokens.colorBrandForeground1 },
   title: { margin: 0 },

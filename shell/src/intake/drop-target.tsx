@@ -55,8 +55,16 @@ export function DropTarget({ path }: { path: string }) {
     };
     const stop = new AbortController();
     const listen = addEventListener as (type: string, listen: unknown, options: object) => void;
-    for (const [type, listener] of Object.entries({ dragover: drag, drop: drag, dragleave: leave, paste }))
-      listen(type, listener, { signal: stop.signal });
+    // Without drag events of the browser the pointer moves: it ended the drag outside of the window, or with Escape.
+    const listeners = {
+      dragenter: drag,
+      dragover: drag,
+      drop: drag,
+      dragleave: leave,
+      pointermove: leave,
+      paste,
+    };
+    for (const [type, listener] of Object.entries(listeners)) listen(type, listener, { signal: stop.signal });
     return () => stop.abort();
   }, [takes]);
   useEffect(() => {

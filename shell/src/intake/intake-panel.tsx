@@ -12,7 +12,13 @@ import { WorkView } from './work-view.tsx';
 
 const useStyles = makeStyles({
   // As tall as its content, but steady while one step follows another.
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minHeight: '160px' },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    minHeight: '160px',
+    outlineStyle: 'none',
+  },
 });
 
 const TITLES: Record<IntakeView['step'], (name: string) => string> = {
@@ -84,7 +90,7 @@ export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
         actions={<Actions view={view} kind={kind} onUpload={onUpload} />}
       >
         <div ref={content} tabIndex={-1} className={styles.root} data-testid="intake" data-step={step}>
-          {problem !== null && <ProblemBar problem={problem} />}
+          {problem !== null && <ProblemBar name={view.name} problem={problem} />}
           <Content view={view} />
         </div>
       </ModalDialog>

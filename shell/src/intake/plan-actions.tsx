@@ -4,11 +4,11 @@ import { discardIntake, takeIn } from './intake-flow.ts';
 import type { IntakeView } from './intake-state.ts';
 import { imagesAmong, uploadPlain } from './take-offer.ts';
 
-/** Returns why the planned pairs cannot be taken in now, or null. */
+/** Returns why the planned pairs cannot be added now, or null. */
 function closedReason({ plan, isPlanning }: IntakeView): string | null {
   if (plan === null || isPlanning) return 'The dataset is being planned.';
   const open = plan.questions.find(({ chosen }) => chosen === '');
-  if (open !== undefined) return `Answer the question first: ${open.text}`;
+  if (open !== undefined) return `Choose an option first: ${open.text}`;
   if (plan.limit !== null) return plan.limit.message;
   return plan.pairs === 0 ? 'No image was found together with its mask.' : null;
 }
@@ -19,7 +19,7 @@ export interface PlanActionsProps {
   onUpload: (kind: FileKind) => void;
 }
 
-/** Renders the buttons of a plan: take the pairs in, upload the files of the page only, discard. */
+/** Renders the buttons of a plan: add the pairs, upload the files of the page only, discard. */
 export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
   const { plan, files, name, unreadable } = view;
   const pairs = plan?.pairs ?? 0;
@@ -37,7 +37,7 @@ export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
         appearance="primary"
         disabledReason={closedReason(view)}
         onClick={() => void takeIn()}
-      >{`Take in ${formatNoun(pairs, 'pair')}`}</ActionButton>
+      >{`Add ${formatNoun(pairs, 'pair')}`}</ActionButton>
       {uploadable.length > 0 && <Button onClick={() => void upload()}>Upload {target} only</Button>}
       <Button onClick={() => void discardIntake()}>Discard</Button>
     </>

@@ -6,13 +6,14 @@ import type { Problem } from './intake-state.ts';
 const useStyles = makeStyles({ body: { whiteSpace: 'normal', overflowWrap: 'anywhere' } });
 
 /** Renders what went wrong, with the files that it concerns. */
-export function ProblemBar({ problem: { message, files = [] } }: { problem: Problem }) {
+export function ProblemBar({ name, problem }: { name: string; problem: Problem }) {
+  const { message, files = [] } = problem;
   const styles = useStyles();
   return (
     <div role="alert">
       <MessageBar intent="error" layout="multiline">
         <MessageBarBody className={styles.body}>
-          <MessageBarTitle>The dataset was not taken in</MessageBarTitle>{' '}
+          <MessageBarTitle>{name || 'The dataset'} was not added</MessageBarTitle>{' '}
           {message || 'An unexpected error occurred.'}
           {files.length > 0 && (
             <FileReasons files={files} summary={`Show ${formatCount(files.length)} file(s)`} />

@@ -1,5 +1,6 @@
 import type { IntakePlanView } from '@twinset/contract';
-import { Field, makeStyles, Radio, RadioGroup, Select, tokens } from '@twinset/ui';
+import { Field, Input, makeStyles, Radio, RadioGroup, Select, tokens } from '@twinset/ui';
+import { Fragment, useState } from 'react';
 import { answer } from './intake-flow.ts';
 
 /** Options up to which all are in sight. */
@@ -10,6 +11,24 @@ const useStyles = makeStyles({
 });
 
 type Question = IntakePlanView['questions'][number];
+type BandsFieldProps = { question: Question; onChoose: (value: string) => void };
+
+/** Renders the field for other bands than those of the options. */
+function BandsField({ question: { options, chosen, bands = 0 }, onChoose }: BandsFieldProps) {
+  const isOther = !options.some(({ value }) => value === chosen);
+  const [text, setText] = useState(isOther ? chosen : '');
+  const choose = () => text.trim() !== '' && text.trim() !== chosen && onChoose(text.trim());
+  return (
+    <Field label="Other bands" hint={`One of 1 to ${bands}, or three for red, green and blue, such as 4,3,2`}>
+      <Input
+        value={text}
+        onChange={(_, data) => setText(data.value)}
+        onBlur={choose}
+        onKeyDown={({ key }) => key === 'Enter' && choose()}
+      />
+    </Field>
+  );
+}
 
 function QuestionField({ question: { id, text, options, chosen } }: { question: Question }) {
   const choose = (value: string) => void answer(id, value);
@@ -45,7 +64,12 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.root}>
       {questions.map((question) => (
-        <QuestionField key={question.id} question={question} />
+        <Fragment key={question.id}>
+          <QuestionField question={question} />
+          {question.bands !== undefined && (
+            <BandsField question={question} onChoose={(value) => void answer(question.id, value)} />
+          )}
+        </Fragment>
       ))}
     </div>
   );

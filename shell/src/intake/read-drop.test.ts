@@ -69,9 +69,10 @@ test('files of a folder picker keep their paths; pasted screenshots, which all h
   const picked = text('a.png');
   Object.defineProperty(picked, 'webkitRelativePath', { value: 'set/images/a.png' });
   const pasted = () => new File(['x'], 'image.png', { lastModified: 5 });
-  expect((await pathsOf(picked, pasted(), pasted())).paths).toEqual([
-    'pasted_5_1.png',
-    'pasted_5_2.png',
-    'set/images/a.png',
+  const { files } = await readDrop([picked, pasted(), pasted()]);
+  expect(files.map(({ path, file }) => [path, file.name])).toEqual([
+    ['set/images/a.png', 'a.png'],
+    ['pasted_5_1.png', 'pasted_5_1.png'],
+    ['pasted_5_2.png', 'pasted_5_2.png'],
   ]);
 });

@@ -32,12 +32,14 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** Returns the path of a file of a picker, and of a file that was dropped or pasted alone. */
-function pathOf(file: File, number: number): string {
-  if (file.webkitRelativePath) return file.webkitRelativePath;
-  return file.name === PASTED
-    ? `pasted_${file.lastModified}${number === 0 ? '' : `_${number}`}.png`
-    : file.name;
+/** Returns a file, a pasted screenshot with a unique name. */
+function named(file: File, number: number): File {
+  if (file.name !== PASTED || file.webkitRelativePath) return file;
+  const { type, lastModified } = file;
+  return new File([file], `pasted_${lastModified}${number === 0 ? '' : `_${number}`}.png`, {
+    type,
+    lastModified,
+  });
 }
 
 /**
@@ -64,8 +66,10 @@ export async function readDrop(offer: Offer, onFound: (files: number) => void = 
     }
   };
   for (const [number, one] of offer.entries()) {
-    if (one instanceof File) add(pathOf(one, number), one);
-    else await take(one);
+    if (one instanceof File) {
+      const file = named(one, number);
+      add(file.webkitRelativePath || file.name, file);
+    } else await take(one);
   }
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     try {

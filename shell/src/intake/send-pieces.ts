@@ -6,7 +6,7 @@ import type { DatasetFile } from './read-drop.ts';
 
 const OCTETS = { type: 'application/octet-stream' };
 
-/** Files of the intake by path, in the form in which the server compares names. */
+/** Returns the files by path. */
 const byPath = (files: readonly DatasetFile[]): ReadonlyMap<string, File> =>
   new Map(files.map(({ path, file }) => [path, file]));
 

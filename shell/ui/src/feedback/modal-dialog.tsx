@@ -12,7 +12,7 @@ export interface ModalDialogProps {
   actions?: ReactNode;
   /** Nearly as large as the window, for images. */
   wide?: boolean;
-  /** As wide as a page's text, for a task of several steps. */
+  /** Wider than a message, for a task of several steps. */
   panel?: boolean;
   /** A click outside does not close it. */
   alert?: boolean;
