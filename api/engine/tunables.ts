@@ -64,6 +64,11 @@ export const ENGINE_TUNABLES = {
     'outputs',
     'Outputs of one task; bounds the intervals of progress and the time to cancel.',
   ),
+  batchesPerWorker: tunable(
+    16,
+    'tasks',
+    'Parts of a run per worker, at least: tasks of few outputs are sent together only in runs that have more.',
+  ),
   submittedPerWorker: tunable(
     4,
     'tasks',

@@ -2,11 +2,12 @@ import { loadBackend } from './backends/index.ts';
 import { toPlainError } from './engine-error.ts';
 import type { FreeMemory, Memory } from './pool/memory-account.ts';
 import type { FromWorker, ToWorker } from './pool/messages.ts';
-import { newTaskContext, type TaskContext } from './tasks/context.ts';
+import { newTaskContext, type Place, type TaskContext } from './tasks/context.ts';
 import { TASKS, type TaskName } from './tasks/index.ts';
 
 declare const self: Worker;
 
+const CANCELLED = new Error('The task was cancelled.');
 const cancelled = new Set<number>();
 /** Resolves with the backend and the cache that the first message configures; tasks wait for it. */
 const ready = Promise.withResolvers<TaskContext>();
@@ -31,6 +32,19 @@ class SharedMemory implements Memory {
 
 const memory = new SharedMemory();
 
+/** Tasks that wait for their place in a file. */
+const waiting = new Map<number, { resolve: (at: number) => void; reject: (error: Error) => void }>();
+
+const placeOf =
+  (id: number): Place =>
+  (bytes) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    waiting.set(id, { resolve, reject });
+    if (cancelled.has(id)) reject(CANCELLED);
+    else reply({ type: 'place', id, bytes });
+    return promise;
+  };
+
 /**
  * Returns the buffers of a result that can be transferred to the other thread instead of being copied: those of one
  * array only.
@@ -50,7 +64,7 @@ const reply = (message: FromWorker, transfer: ArrayBuffer[] = []) => self.postMe
 
 async function runTask(id: number, name: TaskName, input: unknown, share: string): Promise<void> {
   try {
-    const context = { ...(await ready.promise), share };
+    const context = { ...(await ready.promise), share, place: placeOf(id) };
     const task = TASKS[name] as (
       input: unknown,
       context: TaskContext,
@@ -62,15 +76,17 @@ async function runTask(id: number, name: TaskName, input: unknown, share: string
     reply({ type: 'failed', id, error: toPlainError(error) });
   } finally {
     cancelled.delete(id);
+    waiting.delete(id);
   }
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'task') return runTask(data.id, data.name, data.input, data.share);
   if (data.type === 'granted') return memory.granted(data.ask);
+  if (data.type === 'placed') return waiting.get(data.id)?.resolve(data.at);
   if (data.type === 'cancel') {
     cancelled.add(data.id);
-    return;
+    return waiting.get(data.id)?.reject(CANCELLED);
   }
   reply({ type: 'ready', backend: await loadBackend(data.backend) });
   ready.resolve(newTaskContext(data.cacheBytes, memory));

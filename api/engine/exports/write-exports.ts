@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Manifest, Receipt } from '@twinset/contract';
 import { readJournal } from '../run/journal.ts';
 import { placeOf } from '../run/output-plan.ts';
+import { receiptOf } from '../run/receipt.ts';
 import type { JobCore, JobRecipe } from '../run/recipe.ts';
 import type { runPaths } from '../run/run-folder.ts';
 import type { RunOutput } from '../run/run-output.ts';
@@ -60,25 +61,22 @@ interface Exported {
   job: JobCore;
   recipe: JobRecipe;
   output: RunOutput;
-  /** In the order of the sets and of their outputs. */
-  receipts: readonly Receipt[];
+  /** JSON, in the order of the sets and of their outputs. */
+  receipts: readonly string[];
   paths: ReturnType<typeof runPaths>;
   signal?: AbortSignal;
 }
 
 /** Passes the values of each output to the writers of their formats, from the journal, in the order of the tasks. */
-async function readRows(
-  { job, output, paths, signal }: Exported,
-  writers: ReadonlyMap<string, ExportWriter>,
-) {
+async function readRows({ job, paths, signal }: Exported, writers: ReadonlyMap<string, ExportWriter>) {
   const tasks = runTasks(job);
-  let at = 0;
   for await (const { entry } of readJournal(paths.journal)) {
     signal?.throwIfAborted();
-    for (const [i, { exports }] of entry.outputs.entries()) {
-      const place = placeOf(job, tasks[entry.task].slots[i]);
-      const receipt = output.receipts[at++];
-      for (const [name, row] of Object.entries(exports?.rows ?? {}))
+    const task = tasks[entry.task];
+    for (const [i, made] of entry.outputs.entries()) {
+      const place = placeOf(job, task.slots[i]);
+      const receipt = receiptOf(job.pairs[task.pair], place.set, made);
+      for (const [name, row] of Object.entries(made.exports?.rows ?? {}))
         writers.get(name)?.add?.({ place, row, receipt });
     }
   }
@@ -90,7 +88,7 @@ async function readRows(
  * @returns the manifest's entry; undefined without exports.
  */
 export async function writeExports(exported: Exported): Promise<Manifest['exports']> {
-  const { job, recipe, output, receipts, paths, signal } = exported;
+  const { job, recipe, output, paths, signal } = exported;
   if (recipe.exports === null) return undefined;
   await rm(paths.scratch, { recursive: true, force: true });
   await mkdir(paths.scratch, { recursive: true });
@@ -104,6 +102,7 @@ export async function writeExports(exported: Exported): Promise<Manifest['export
   const temporary = () => join(paths.scratch, `file-${temporaries++}`);
   const read = (name: string) => output.read(name);
   const formats = formatsOf(recipe.exports.formats);
+  const receipts = exported.receipts.map((text) => JSON.parse(text) as Receipt);
   const run = { job, recipe: recipe.exports, receipts, scratch, temporary, read };
   const writers = new Map(formats.flatMap((one) => (one.write ? [[one.name, one.write(run)] as const] : [])));
   try {

@@ -1,4 +1,5 @@
-import { newTaskContext, type TaskContext } from '../tasks/context.ts';
+import { untilAborted } from '../lib/until-aborted.ts';
+import { newTaskContext, noPlace, type TaskContext } from '../tasks/context.ts';
 import { TASKS, type TaskInput, type TaskName, type TaskOutput, type Tasks } from '../tasks/index.ts';
 import { MemoryAccount } from './memory-account.ts';
 import type { BackendInfo, Pool, TaskOptions } from './pool.ts';
@@ -42,7 +43,7 @@ export class InProcessPool implements Pool {
     input: TaskInput<N>,
     options: TaskOptions = {},
   ): Promise<TaskOutput<N>> {
-    const { signal } = options;
+    const { signal, share = '', place: placeOf = noPlace } = options;
     await this.ready();
     signal?.throwIfAborted();
     const task = (this.#options.tasks ?? TASKS)[name] as (
@@ -50,11 +51,8 @@ export class InProcessPool implements Pool {
       context: TaskContext,
       cancelled: () => boolean,
     ) => Promise<TaskOutput<N>>;
-    const value = await task(
-      input,
-      { ...this.#context, share: options.share ?? '' },
-      () => signal?.aborted ?? false,
-    );
+    const place = (bytes: number) => untilAborted(placeOf(bytes), signal, () => signal?.reason);
+    const value = await task(input, { ...this.#context, share, place }, () => signal?.aborted ?? false);
     signal?.throwIfAborted();
     return value;
   }

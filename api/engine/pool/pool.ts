@@ -1,3 +1,4 @@
+import type { Place } from '../tasks/context.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 
 export interface TaskOptions {
@@ -7,8 +8,13 @@ export interface TaskOptions {
   share?: string;
   /** Tasks of one key run on one worker unless it is overloaded, so that its cached frames are reused. */
   affinity?: string;
-  /** An aborted task rejects immediately; a worker that has started it stops when it next yields. */
+  /**
+   * An aborted task rejects immediately; a worker that has started it stops when it next yields. A task that has a place
+   * to write to ends first, so that nothing is written later.
+   */
   signal?: AbortSignal;
+  /** Returns the position at which the task may write its bytes. While it waits, its worker has other tasks. */
+  place?: Place;
 }
 
 export interface BackendInfo {

@@ -108,6 +108,47 @@ describe('worker pool', () => {
     expect(await order('ask')).toEqual([0, 0]);
   });
 
+  test('tasks that wait for a place in a file leave their worker to others', async () => {
+    const single = new WorkerPool({ ...options, workers: 1 });
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const place = () => promise;
+    const waiting = [1, 2, 3].map(() => single.run('range16', { path: 'place' }, { place }));
+    expect(await single.run('range16', { path: '7' })).toEqual([7, 7]);
+    resolve(500);
+    for (const [at] of await Promise.all(waiting)) expect(at).toBe(500);
+    await single.close();
+  });
+
+  test('an aborted task that waits for its place rejects at once; one that writes ends first', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const reason = new Error('enough');
+    const granted = Promise.withResolvers<void>();
+    const never = pool.run('range16', { path: 'place' }, { signal, place: () => new Promise(() => {}) });
+    const place = async () => {
+      granted.resolve();
+      return 3;
+    };
+    const writes = pool.run('range16', { path: 'place' }, { signal, place });
+    await granted.promise;
+    await Bun.sleep(5);
+    const aborted = Date.now();
+    controller.abort(reason);
+    await expect(never).rejects.toBe(reason);
+    const [at, ended] = await writes;
+    expect(at).toBe(3);
+    expect(ended).toBeGreaterThanOrEqual(aborted);
+  });
+
+  test('a task fails if its worker crashes while it waits for its place', async () => {
+    const single = new WorkerPool({ ...options, workers: 1 });
+    const place = () => new Promise<number>(() => {});
+    const waiting = single.run('range16', { path: 'place' }, { place });
+    await single.run('range16', { path: 'die' }).catch(() => undefined);
+    await expect(waiting).rejects.toThrow('An engine worker crashed');
+    await single.close();
+  });
+
   test('after closing, tasks are refused', async () => {
     const other = new WorkerPool(options);
     await other.close();

@@ -1,4 +1,5 @@
 import { fromPlainError } from '../engine-error.ts';
+import { noPlace, type Place } from '../tasks/context.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import { type FreeMemory, MemoryAccount } from './memory-account.ts';
@@ -16,6 +17,9 @@ interface Job {
   urgent: boolean;
   share: string;
   worker: number | null;
+  place: Place;
+  /** Waiting for its place, or writing there. */
+  state: 'computes' | 'waits' | 'writes' | 'cancelled';
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
   /** Removes the listener of the caller's signal. */
@@ -24,7 +28,9 @@ interface Job {
 
 interface Slot {
   worker: Worker;
+  /** Tasks in progress, and those that wait for their place or write, which no longer count. */
   jobs: Map<number, Job>;
+  placed: Map<number, Job>;
   /** Memory that its tasks have reserved or requested. */
   memory: Map<number, Promise<FreeMemory>>;
 }
@@ -83,7 +89,7 @@ export class WorkerPool implements Pool {
   }
 
   run<N extends TaskName>(name: N, input: TaskInput<N>, options: TaskOptions = {}): Promise<TaskOutput<N>> {
-    const { urgent = false, share = '', affinity, signal } = options;
+    const { urgent = false, share = '', affinity, signal, place = noPlace } = options;
     if (this.#closed) return Promise.reject(new WorkerLostError('The engine is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.#queue.length >= this.#options.maxQueue) {
@@ -96,7 +102,7 @@ export class WorkerPool implements Pool {
       const onAbort = () => this.#cancel(job, signal?.reason);
       const removeListener = () => signal?.removeEventListener('abort', onAbort);
       const job: Job = {
-        ...{ id: this.#next++, name, input, urgent, share, worker },
+        ...{ id: this.#next++, name, input, urgent, share, worker, place, state: 'computes' },
         ...{ resolve: resolve as (value: unknown) => void, reject, removeListener },
       };
       signal?.addEventListener('abort', onAbort, { once: true });
@@ -109,15 +115,15 @@ export class WorkerPool implements Pool {
     this.#closed = true;
     const lost = new WorkerLostError('The engine is closed.');
     for (const job of this.#queue.drain()) this.#fail(job, lost);
-    for (const { worker, jobs } of this.#slots) {
-      for (const job of jobs.values()) this.#fail(job, lost);
+    for (const { worker, jobs, placed } of this.#slots) {
+      for (const job of [...jobs.values(), ...placed.values()]) this.#fail(job, lost);
       worker.terminate();
     }
   }
 
   #spawn(at: number): Slot {
     const worker = new Worker(this.#options.script ?? new URL('../worker.ts', import.meta.url));
-    const slot: Slot = { worker, jobs: new Map(), memory: new Map() };
+    const slot: Slot = { worker, jobs: new Map(), placed: new Map(), memory: new Map() };
     const send = (message: ToWorker) => worker.postMessage(message);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(slot, data);
     worker.onerror = (event) => {
@@ -136,7 +142,7 @@ export class WorkerPool implements Pool {
     for (const ask of slot.memory.keys()) this.#freeMemory(slot, ask);
     this.#slots[at] = this.#spawn(at);
     const lost = new WorkerLostError(`An engine worker crashed (${why}).`);
-    for (const job of slot.jobs.values()) this.#fail(job, lost);
+    for (const job of [...slot.jobs.values(), ...slot.placed.values()]) this.#fail(job, lost);
     this.#dispatch();
   }
 
@@ -154,13 +160,33 @@ export class WorkerPool implements Pool {
       this.#freeMemory(slot, message.ask);
       return;
     }
-    const job = slot.jobs.get(message.id);
-    slot.jobs.delete(message.id);
-    this.#dispatch();
+    if (message.type === 'place') {
+      this.#place(slot, message.id, message.bytes);
+      return;
+    }
+    const job = slot.jobs.get(message.id) ?? slot.placed.get(message.id);
+    slot.placed.delete(message.id);
+    if (slot.jobs.delete(message.id)) this.#dispatch();
     if (!job) return;
     job.removeListener();
     if (message.type === 'failed') job.reject(fromPlainError(message.error));
     else job.resolve(message.value);
+  }
+
+  /** Lets a task wait for its place in a file; its worker gets another one meanwhile. */
+  #place(slot: Slot, id: number, bytes: number): void {
+    const job = slot.jobs.get(id);
+    if (!job || job.state === 'cancelled') return;
+    job.state = 'waits';
+    slot.jobs.delete(id);
+    slot.placed.set(id, job);
+    this.#dispatch();
+    const start = (at: number) => {
+      if (job.state !== 'waits' || slot.placed.get(id) !== job) return;
+      job.state = 'writes';
+      slot.worker.postMessage({ type: 'placed', id, at } satisfies ToWorker);
+    };
+    job.place(bytes).then(start, (error) => this.#cancel(job, error));
   }
 
   #ask(slot: Slot, ask: number, bytes: number): void {
@@ -199,8 +225,11 @@ export class WorkerPool implements Pool {
   }
 
   #cancel(job: Job, reason: unknown): void {
+    // It ends in a moment.
+    if (job.state === 'writes') return;
+    job.state = 'cancelled';
     if (!this.#queue.remove(job)) {
-      const slot = this.#slots.find(({ jobs }) => jobs.has(job.id));
+      const slot = this.#slots.find(({ jobs, placed }) => jobs.has(job.id) || placed.has(job.id));
       slot?.worker.postMessage({ type: 'cancel', id: job.id } satisfies ToWorker);
     }
     this.#fail(job, reason instanceof Error ? reason : new Error('The task was cancelled.'));

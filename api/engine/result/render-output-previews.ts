@@ -31,7 +31,7 @@ export async function renderOutputPreviews(
     return { ...slice, out: join(targetDir, name) };
   };
   const works = slots.map((slot) => ({
-    start: () => {
+    start: (signal: AbortSignal) => {
       const names = outputNames(job, slot);
       const input = {
         zipPath,
@@ -40,9 +40,9 @@ export async function renderOutputPreviews(
         plan: job.plan.mask,
         scale16,
       };
-      return pool.run('renderOutputPreview', input, { urgent: wanted !== undefined, signal: hooks.signal });
+      return pool.run('renderOutputPreview', input, { urgent: wanted !== undefined, signal });
     },
-    finish: async () => {
+    finish: () => {
       done++;
       hooks.onProgress?.({ phase: 'render', done, total: slots.length });
     },

@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { type FileHandle, open, truncate } from 'node:fs/promises';
+import { closeSync, createReadStream, existsSync, openSync, writeSync } from 'node:fs';
+import { truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
 import type { LabelPixels } from '../budget/budget-counts.ts';
@@ -40,22 +40,20 @@ export interface JournalEntry {
  * resumed run checks every line against the zip, so that lines need no fsync.
  */
 export class Journal {
-  readonly #file: FileHandle;
+  readonly #fd: number;
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
+  constructor(path: string) {
+    this.#fd = openSync(path, 'a');
   }
 
-  static async open(path: string): Promise<Journal> {
-    return new Journal(await open(path, 'a'));
+  /** Adds entries, as JSON, in one system call, which is far cheaper than an asynchronous one of the same bytes. */
+  add(entries: readonly string[]): void {
+    const bytes = Buffer.from(`${entries.join('\n')}\n`);
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
   }
 
-  async add(entry: JournalEntry): Promise<void> {
-    await this.#file.appendFile(`${JSON.stringify(entry)}\n`);
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
+  close(): void {
+    closeSync(this.#fd);
   }
 }
 

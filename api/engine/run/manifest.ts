@@ -5,11 +5,9 @@ import {
   MANIFEST_VERSION,
   type Manifest,
   QUIET_FIELDS,
-  type Receipt,
   UI_FIELDS,
 } from '@twinset/contract';
 import { hexColor } from '../tasks/display-color.ts';
-import { listText } from './job-text.ts';
 import { type JobCore, recipeOf } from './recipe.ts';
 
 const UI: readonly string[] = UI_FIELDS;
@@ -52,14 +50,14 @@ export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>
 export const BEFORE_OUTPUTS = ',\n  "outputs": [\n    ';
 const BETWEEN_OUTPUTS = ',\n    ';
 
-/** Returns the text of manifest.json: how the set was generated, and one receipt per output and line. */
-export async function manifestText(
+/** Returns the text of manifest.json: how the set was generated, and one receipt (JSON) per output and line. */
+export function manifestText(
   job: JobCore,
   backend: string,
   safety: LabelSafety,
-  outputs: readonly Receipt[],
+  receipts: readonly string[],
   more: Pick<Manifest, 'budget' | 'exports'> = {},
-): Promise<string> {
+): string {
   const head: Omit<Manifest, 'outputs'> = {
     version: MANIFEST_VERSION,
     seed: job.config.seed,
@@ -72,6 +70,6 @@ export async function manifestText(
     colorTable: colorTable(job),
     ...more,
   };
-  const rows = await listText(outputs, BETWEEN_OUTPUTS);
+  const rows = receipts.join(BETWEEN_OUTPUTS);
   return `${JSON.stringify(head, null, 2).slice(0, -2)}${BEFORE_OUTPUTS}${rows}\n  ]\n}\n`;
 }

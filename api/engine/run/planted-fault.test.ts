@@ -6,6 +6,7 @@ import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { TASKS, type Tasks } from '../tasks/index.ts';
 import { createRenderOutputs } from '../tasks/render-outputs.ts';
+import { createWriteOutputs } from '../tasks/write-outputs.ts';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
@@ -22,7 +23,7 @@ const bilinear = (frame: Raster, params: OutputParams): Raster =>
   augmentImage(frame, [0], { ...params, imageFill: params.maskFill });
 const withMaskStep = (step: typeof augmentMask): Tasks => ({
   ...TASKS,
-  renderOutputs: createRenderOutputs(step),
+  writeOutputs: createWriteOutputs(createRenderOutputs(step)),
 });
 
 describe('label-safety proof', () => {

@@ -1,11 +1,13 @@
 /** Work that starts concurrently and finishes in order. */
 export interface OrderedWork<T> {
-  start: () => Promise<T>;
-  finish: (value: T) => Promise<void>;
+  /** `signal`: aborts when the caller's does, and when another work fails. */
+  start: (signal: AbortSignal) => Promise<T>;
+  finish: (value: T) => void;
 }
 
 /**
  * Starts up to `window` works at once and finishes them in order, so that the number of unfinished results is bounded.
+ * When it ends, no work is in progress.
  * @throws the first error, or the signal's reason as soon as it aborts.
  */
 export async function runInOrder<T>(
@@ -13,21 +15,27 @@ export async function runInOrder<T>(
   window: number,
   signal?: AbortSignal,
 ): Promise<void> {
+  const stop = new AbortController();
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   const begun: { value: Promise<T>; work: OrderedWork<T> }[] = [];
   const finishFirst = async () => {
-    const first = begun.shift();
-    if (!first) return;
-    const value = await first.value;
+    const value = await begun[0].value;
     signal?.throwIfAborted();
-    await first.work.finish(value);
+    begun.shift()?.work.finish(value);
   };
-  for (const work of works) {
-    signal?.throwIfAborted();
-    const value = work.start();
-    // Handled later in order; an earlier failure must not leave it unhandled.
-    value.catch(() => undefined);
-    begun.push({ value, work });
-    if (begun.length >= window) await finishFirst();
+  try {
+    for (const work of works) {
+      signal?.throwIfAborted();
+      const value = work.start(either);
+      // Handled later in order; an earlier failure must not leave it unhandled.
+      value.catch(() => undefined);
+      begun.push({ value, work });
+      if (begun.length >= window) await finishFirst();
+    }
+    while (begun.length > 0) await finishFirst();
+  } catch (error) {
+    stop.abort(error);
+    await Promise.allSettled(begun.map(({ value }) => value));
+    throw error;
   }
-  while (begun.length > 0) await finishFirst();
 }

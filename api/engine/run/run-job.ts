@@ -6,17 +6,19 @@ import { writeExports } from '../exports/write-exports.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
-import type { Hooks, Receipt, RunJob, RunResult } from '../types.ts';
+import type { Hooks, RunJob, RunResult } from '../types.ts';
 import { foldFiles } from './fold-files.ts';
 import { jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
-import { indexOfName, placeOf, planOutputs } from './output-plan.ts';
+import { planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
-import { drawingOf, outputSize, paramsOf, recipeOf } from './recipe.ts';
+import { outputSize, recipeOf } from './recipe.ts';
+import { runBatches } from './run-batches.ts';
 import { publish, readJson, readText, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
 import { runInOrder } from './run-in-order.ts';
-import { RunOutput } from './run-output.ts';
+import { batchText, parseWritten, runText } from './run-messages.ts';
+import { type ReceiptText, RunOutput } from './run-output.ts';
 import { runTasks } from './run-tasks.ts';
 import { splitCsv } from './split-csv.ts';
 
@@ -38,15 +40,10 @@ async function openFolder(job: RunJob, backend: string): Promise<RunResult | nul
 }
 
 /** Returns the receipts in the order of the sets and of their outputs. */
-const inOutputOrder = (job: RunJob, receipts: readonly Receipt[]): Receipt[] =>
+const inOutputOrder = (receipts: readonly ReceiptText[]): string[] =>
   receipts
-    .map((receipt) => ({
-      receipt,
-      set: SETS.indexOf(receipt.set),
-      index: indexOfName(job, receipt.set, receipt.image) ?? 0,
-    }))
-    .sort((a, b) => a.set - b.set || a.index - b.index)
-    .map(({ receipt }) => receipt);
+    .toSorted((a, b) => SETS.indexOf(a.set) - SETS.indexOf(b.set) || a.index - b.index)
+    .map(({ text }) => text);
 
 function refuseUnfit(job: RunJob): void {
   const { failed } = checkRun(job.config, job.pairs, job.plan, job.split);
@@ -80,36 +77,32 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
   try {
     let made = output.receipts.length;
     hooks.onProgress?.({ phase: 'augment', done: made, total });
-    const work = tasks.slice(done).map((task, i) => ({
-      start: () => {
-        const pair = job.pairs[task.pair];
-        const outputs = task.slots.map((slot) => paramsOf(recipe, job.config.seed, slot));
-        const affinity = task.shared ? pair.imagePath : undefined;
-        const places = task.slots.map((slot) => placeOf(job, slot));
-        const exports = recipe.exports ? { exports: { recipe: recipe.exports, places } } : {};
-        const input = {
-          ...{ pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports },
-          ...drawingOf(job, recipe, task.slots),
-          ...(job.budget ? { counted: true } : {}),
-        };
-        return pool.run('renderOutputs', input, { affinity, share: job.dir, signal: hooks.signal });
+    const text = runText(job, paths.zip);
+    const work = runBatches(job, tasks, done, pool.size).map((batch, i) => ({
+      start: (signal: AbortSignal) => {
+        const withPairs = batch.tasks.map(({ pair, slots }) => ({ pair: job.pairs[pair], slots }));
+        const { shared, pair } = batch.tasks[0];
+        const affinity = shared ? job.pairs[pair].imagePath : undefined;
+        const place = (bytes: number) => output.place(i, bytes);
+        const input = batchText(text, { first: batch.first, tasks: withPairs });
+        return pool.run('writeOutputs', input, { affinity, share: job.dir, place, signal });
       },
-      finish: async (result: Awaited<ReturnType<typeof pool.run<'renderOutputs'>>>) => {
-        await output.add(done + i, task, result);
-        made += task.slots.length;
+      finish: (written: string) => {
+        output.add(batch.tasks, parseWritten(written));
+        made = output.receipts.length;
         hooks.onProgress?.({ phase: 'augment', done: made, total });
       },
     }));
     await runInOrder(work, windowOf(job, pool.size), hooks.signal);
     hooks.onProgress?.({ phase: 'zip', done: total, total });
-    const receipts = inOutputOrder(job, output.receipts);
+    const receipts = inOutputOrder(output.receipts);
     const safety = output.labelCheck.result();
     const lost = safety.lost?.map(({ source }) => source) ?? [];
     const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
     const exported = await writeExports({ job, recipe, output, receipts, paths, signal: hooks.signal });
     const zipBytes = output.finish({
       'README.txt': readmeText(job, counts, safety, exported),
-      'manifest.json': await manifestText({ ...job, warnings }, backend, safety, receipts, {
+      'manifest.json': manifestText({ ...job, warnings }, backend, safety, receipts, {
         ...(output.budget ? { budget: output.budget.report() } : {}),
         ...(exported ? { exports: exported } : {}),
       }),
@@ -125,7 +118,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
       seconds,
     });
   } finally {
-    await output.close();
+    output.close();
   }
 }
 

@@ -1,11 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { BudgetCounts } from '../budget/budget-counts.ts';
-import type { ExportContent } from '../exports/render-exports.ts';
 import type { ResultFile } from '../exports/types.ts';
-import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { RenderedOutput, RenderedOutputs } from '../tasks/render-outputs.ts';
-import type { Receipt } from '../types.ts';
 import { ZipWriter } from '../zip/index.ts';
 import {
   Journal,
@@ -16,9 +12,12 @@ import {
   truncateJournal,
 } from './journal.ts';
 import { LabelCheck } from './label-check.ts';
-import { outputNames } from './output-plan.ts';
-import { type JobCore, type JobRecipe, paramsOf } from './recipe.ts';
+import { type OutputSlot, outputNames } from './output-plan.ts';
+import { Places } from './places.ts';
+import { receiptOf } from './receipt.ts';
+import type { JobCore, JobRecipe } from './recipe.ts';
 import type { runPaths } from './run-folder.ts';
+import type { WrittenBatch, WrittenTask } from './run-messages.ts';
 import type { RunTask } from './run-tasks.ts';
 
 /** Returns the files of an output in the order of their bytes in the zip. */
@@ -28,9 +27,15 @@ const filesOf = ({ image, mask, exports }: JournalOutput): JournalFile[] => [
   ...(exports?.files ?? []),
 ];
 
+/** The JSON of an output's receipt, and the place of the output in the manifest. */
+export interface ReceiptText extends Pick<OutputSlot, 'set' | 'index'> {
+  text: string;
+}
+
 /** The partial result of a run: zip, journal, label check and receipts, one task after the other. */
 export class RunOutput {
-  readonly receipts: Receipt[] = [];
+  /** In the order of the tasks. */
+  readonly receipts: ReceiptText[] = [];
   readonly labelCheck: LabelCheck;
   /** Null without a budget. */
   readonly budget: BudgetCounts | null;
@@ -38,6 +43,7 @@ export class RunOutput {
   readonly #recipe: JobRecipe;
   readonly #zip: ZipWriter;
   readonly #journal: Journal;
+  #grants = new Places(0);
   /** Byte ranges of the files in the zip, for exports that copy them. */
   readonly #places = new Map<string, { at: number; size: number }>();
 
@@ -55,7 +61,7 @@ export class RunOutput {
     const resumed = await Bun.file(paths.zip).exists();
     if (!resumed) await rm(paths.journal, { force: true });
     const zip = new ZipWriter(paths.zip, { sorted: true, keep: resumed });
-    const journal = await Journal.open(paths.journal);
+    const journal = new Journal(paths.journal);
     const output = new RunOutput(job, recipe, zip, journal);
     let done = 0;
     let end = 0;
@@ -67,50 +73,39 @@ export class RunOutput {
       end = line.end;
     }
     await truncateJournal(paths.journal, end);
+    zip.truncate();
+    output.#grants = new Places(zip.size);
     return { output, done };
   }
 
-  /** Adds the output of a task: bytes first, then their journal entry. */
-  async add(number: number, task: RunTask, made: RenderedOutputs): Promise<void> {
-    const names = task.slots.map((slot) => outputNames(this.#job, slot));
+  /** Returns the position at which a batch may write its outputs. `number`: of its batch, from 0. */
+  place(number: number, bytes: number): Promise<number> {
+    return this.#grants.take(number, bytes);
+  }
+
+  /**
+   * Adds the outputs of a batch that are in the zip; those of earlier ones were added before.
+   * @throws EngineError on a label that must not be there; the batch is then not in the journal.
+   */
+  add(tasks: readonly RunTask[], { at, tasks: written }: WrittenBatch): void {
+    if (at !== this.#zip.size) throw new Error(`Outputs were written at ${at}, not at ${this.#zip.size}.`);
+    for (const [i, task] of tasks.entries()) this.#addTask(task, written[i]);
+    this.#journal.add(written.map(({ entry }) => entry));
+  }
+
+  #addTask(task: RunTask, written: WrittenTask): void {
+    const { files, receipts, unexpectedLabels, mapping, seen, pixels } = written;
     this.labelCheck.add(
-      made,
-      names.map((n) => n.mask),
+      { mapping, seen, outputs: unexpectedLabels.map((labels) => ({ unexpectedLabels: labels })) },
+      task.slots.map((slot) => outputNames(this.#job, slot).mask),
       this.#job.pairs[task.pair].mask,
     );
-    const outputs = made.outputs.map((output, i): JournalOutput => {
-      const image = { bytes: output.image, crc: output.imageCrc, sha256: output.imageSha256 };
-      const mask = { bytes: output.mask, crc: output.maskCrc, sha256: output.maskSha256 };
-      return {
-        image: this.#addFile(names[i].image, image),
-        mask: this.#addFile(names[i].mask, mask),
-        params: output.params ?? paramsOf(this.#recipe, this.#job.config.seed, task.slots[i]),
-        ...(output.pixels ? { pixels: output.pixels } : {}),
-        ...(output.objects ? { objects: output.objects } : {}),
-        ...this.#addExports(output, image),
-      };
-    });
-    for (const { image, mask, exports } of made.outputs) {
-      for (const bytes of [image, mask, ...(exports?.contents ?? []).map((one) => one.bytes)])
-        freeBuffer(bytes);
+    for (const { name, size, crc } of files) {
+      const place = { at: this.#zip.adopt(name, size, crc), size };
+      if (this.#recipe.exports) this.#places.set(name, place);
     }
-    await this.#journal.add({ task: number, outputs, mapping: made.mapping, seen: made.seen });
-    this.#addReceipts(task, outputs);
-  }
-
-  #addFile(name: string, { bytes, crc, sha256: hash }: ExportContent): JournalFile {
-    this.#zip.add(name, bytes, crc);
-    const size = bytes.length;
-    if (this.#recipe.exports) this.#places.set(name, { at: this.#zip.size - size, size });
-    return { name, size, crc, sha256: hash };
-  }
-
-  /** Adds the further files of an output after it. */
-  #addExports({ exports }: RenderedOutput, image: ExportContent): Pick<JournalOutput, 'exports'> {
-    if (!exports) return {};
-    const contentOf = (content: number | null) => (content === null ? image : exports.contents[content]);
-    const files = exports.files.map(({ name, content }) => this.#addFile(name, contentOf(content)));
-    return { exports: { files, rows: exports.rows } };
+    for (const [i, counts] of (pixels ?? []).entries()) this.budget?.add(task.slots[i], counts);
+    this.#addReceipts(task, receipts);
   }
 
   /** Returns the bytes of a file that the zip already contains. */
@@ -134,9 +129,9 @@ export class RunOutput {
     return this.#zip.finish();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#zip.close();
-    await this.#journal.close();
+    this.#journal.close();
   }
 
   /** Returns true if the zip already contains the bytes of a journal entry at their positions. */
@@ -166,29 +161,20 @@ export class RunOutput {
     const masks = entry.outputs.map(({ mask }) => mask.name);
     // A mask in the journal has passed: a violation stops the run before its task is recorded.
     const outputs = masks.map(() => ({ unexpectedLabels: [] }));
-    this.labelCheck.add(
-      { mapping: entry.mapping, seen: entry.seen, outputs },
-      masks,
-      this.#job.pairs[task.pair].mask,
+    const pair = this.#job.pairs[task.pair];
+    this.labelCheck.add({ mapping: entry.mapping, seen: entry.seen, outputs }, masks, pair.mask);
+    for (const [i, { pixels }] of entry.outputs.entries())
+      if (pixels) this.budget?.add(task.slots[i], pixels);
+    const receipts = entry.outputs.map((output, i) => receiptOf(pair, task.slots[i].set, output));
+    this.#addReceipts(
+      task,
+      receipts.map((receipt) => JSON.stringify(receipt)),
     );
-    this.#addReceipts(task, entry.outputs);
   }
 
-  #addReceipts(task: RunTask, outputs: JournalEntry['outputs']): void {
-    const { image, mask, imageSha256, maskSha256 } = this.#job.pairs[task.pair];
-    task.slots.forEach((slot, i) => {
-      const made = outputs[i];
-      if (made.pixels) this.budget?.add(slot, made.pixels);
-      this.receipts.push({
-        set: slot.set,
-        image: made.image.name,
-        mask: made.mask.name,
-        source: { image, mask, imageSha256, maskSha256 },
-        params: made.params,
-        imageSha256: made.image.sha256,
-        maskSha256: made.mask.sha256,
-        ...(made.objects ? { objects: made.objects } : {}),
-      });
+  #addReceipts(task: RunTask, receipts: readonly string[]): void {
+    task.slots.forEach(({ set, index }, i) => {
+      this.receipts.push({ set, index, text: receipts[i] });
     });
   }
 }

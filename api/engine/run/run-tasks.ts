@@ -1,4 +1,5 @@
 import { ENGINE_TUNABLES } from '../tunables.ts';
+import type { SourcePair } from '../types.ts';
 import type { OutputSlot } from './output-plan.ts';
 import { planOutputs } from './output-plan.ts';
 import { type JobCore, outputSize } from './recipe.ts';
@@ -14,13 +15,16 @@ export interface RunTask {
 const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
 const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
 
-/** Returns the outputs per task of a source; depends on the job alone, never on the machine. */
-function chunkSize(job: JobCore, pair: number): number {
-  const { width, height } = outputSize(job, job.pairs[pair]);
+/** Returns the bytes of the samples of an output of a source. */
+export function outputBytes(job: JobCore, pair: SourcePair): number {
+  const { width, height } = outputSize(job, pair);
   const { imgChannels, maskChannels } = job.config.imageMaskChannels;
-  const bytes = width * height * (imgChannels + maskChannels) * (job.plan.imageBitDepth / 8);
-  return Math.max(1, Math.min(TASK_OUTPUTS, Math.floor(TASK_BYTES / bytes)));
+  return width * height * (imgChannels + maskChannels) * (job.plan.imageBitDepth / 8);
 }
+
+/** Returns the outputs per task of a source; depends on the job alone, never on the machine. */
+const chunkSize = (job: JobCore, pair: number): number =>
+  Math.max(1, Math.min(TASK_OUTPUTS, Math.floor(TASK_BYTES / outputBytes(job, job.pairs[pair]))));
 
 /**
  * Returns the tasks of a run, grouped by set and source so that a source is decoded and framed once, in an order that

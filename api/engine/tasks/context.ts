@@ -3,6 +3,12 @@ import type { Memory } from '../pool/memory-account.ts';
 import { GcPressure } from './gc-pressure.ts';
 import { Mutex } from './mutex.ts';
 
+/** Returns the position in a file at which so many bytes may be written. */
+export type Place = (bytes: number) => Promise<number>;
+
+/** Fails for tasks of callers that have no file. */
+export const noPlace: Place = () => Promise.reject(new Error('The task has no file to write to.'));
+
 /** State shared by the tasks of one worker. */
 export interface TaskContext {
   /** Decoded frames, by bytes. */
@@ -14,6 +20,8 @@ export interface TaskContext {
   gcPressure: GcPressure;
   /** Memory for large images, shared with all workers. */
   memory: Memory;
+  /** Place of the bytes that the task writes. It waits for other tasks: call it without memory and outside the mutex. */
+  place: Place;
 }
 
 export const newTaskContext = (cacheBytes: number, memory: Memory): TaskContext => ({
@@ -22,4 +30,5 @@ export const newTaskContext = (cacheBytes: number, memory: Memory): TaskContext 
   mutex: new Mutex(),
   gcPressure: new GcPressure(),
   memory,
+  place: noPlace,
 });

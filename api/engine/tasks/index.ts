@@ -13,6 +13,7 @@ import { renderOutputs } from './render-outputs.ts';
 import { renderPreview } from './render-preview.ts';
 import { findDuplicates, findFrames, fold, split } from './split.ts';
 import { surveyMask } from './survey-mask.ts';
+import { writeOutputs } from './write-outputs.ts';
 
 /** All tasks of a worker by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
 export const TASKS = {
@@ -29,6 +30,7 @@ export const TASKS = {
   findDuplicates,
   findFrames,
   renderOutputs,
+  writeOutputs,
   checkCsv,
   readCsv,
   convertPair,

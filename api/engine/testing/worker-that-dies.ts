@@ -5,6 +5,7 @@ declare const self: Worker;
 const me = Math.random();
 const asking = new Set<number>();
 const keeping = new Set<number>();
+const placing = new Set<number>();
 const reply = (message: FromWorker) => self.postMessage(message);
 
 // Replaces a worker in the pool's tests: the path of its task selects its behaviour.
@@ -21,6 +22,13 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     if (asking.delete(data.ask)) reply({ type: 'done', id: data.ask, value: [0, 0] });
     return;
   }
+  if (data.type === 'placed') {
+    placing.delete(data.id);
+    await Bun.sleep(30);
+    return reply({ type: 'done', id: data.id, value: [data.at, Date.now()] });
+  }
+  if (data.type === 'cancel' && placing.delete(data.id))
+    return reply({ type: 'failed', id: data.id, error: { name: 'Error', message: 'cancelled' } });
   if (data.type !== 'task') return;
   const { path } = data.input as { path: string };
   if (path.startsWith('ask')) reply({ type: 'ask', ask: data.id, bytes: 100 });
@@ -28,6 +36,10 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (path === 'ask' || path === 'ask and keep') {
     (path === 'ask' ? asking : keeping).add(data.id);
     return;
+  }
+  if (path === 'place') {
+    placing.add(data.id);
+    return reply({ type: 'place', id: data.id, bytes: 9 });
   }
   if (path === 'die' || path === 'ask and die') {
     process.exit(3);

@@ -1,6 +1,7 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ENGINE_TUNABLES } from '../tunables.ts';
+import { writeAt } from './write-at.ts';
 import type { ZipEntry, ZipLimits } from './zip-records.ts';
 import { centralRecord, endRecords, localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
 
@@ -77,6 +78,19 @@ export class ZipWriter {
     const entry = this.#place(name, size);
     this.#commit(entry, crc);
     return this.#end - size;
+  }
+
+  /** Appends an entry that `writePart` has written at the end. Returns the file offset of its bytes. */
+  adopt(name: string, size: number, crc: number): number {
+    const entry = this.#place(name, size);
+    entry.crc = crc >>> 0;
+    this.#entries.push(entry);
+    return this.#end - size;
+  }
+
+  /** Removes all bytes after the last entry, such as parts that were written before a crash. */
+  truncate(): void {
+    ftruncateSync(this.#fd, this.#end);
   }
 
   /** Appends bytes; `crc` is their CRC-32 if the caller has it. */
@@ -183,8 +197,6 @@ export class ZipWriter {
   }
 
   #write(bytes: Uint8Array, position: number): void {
-    for (let done = 0; done < bytes.length; ) {
-      done += writeSync(this.#fd, bytes, done, bytes.length - done, position + done);
-    }
+    writeAt(this.#fd, bytes, position);
   }
 }

@@ -1,0 +1,47 @@
+import { ENGINE_TUNABLES } from '../tunables.ts';
+import type { JobCore } from './recipe.ts';
+import { outputBytes, type RunTask } from './run-tasks.ts';
+
+const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
+const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
+const PER_WORKER = ENGINE_TUNABLES.batchesPerWorker.value;
+
+/** Consecutive tasks that a worker gets in one message. */
+export interface RunBatch {
+  /** Number of the first task. */
+  first: number;
+  tasks: RunTask[];
+}
+
+/**
+ * Returns the tasks from `first` on in batches: tasks of few and small outputs share the messages between the threads.
+ * Batches are as large as one task may be, and smaller in a short run, so that all workers have the same work.
+ */
+export function runBatches(
+  job: JobCore,
+  tasks: readonly RunTask[],
+  first: number,
+  workers: number,
+): RunBatch[] {
+  const most = Math.max(1, Math.floor((tasks.length - first) / (workers * PER_WORKER)));
+  const batches: RunBatch[] = [];
+  let bytes = 0;
+  let outputs = 0;
+  for (let number = first; number < tasks.length; number++) {
+    const task = tasks[number];
+    const count = task.slots.length;
+    const size = count * outputBytes(job, job.pairs[task.pair]);
+    const last = batches.at(-1);
+    const fits = outputs + count <= TASK_OUTPUTS && bytes + size <= TASK_BYTES;
+    if (last && fits && last.tasks.length < most) {
+      last.tasks.push(task);
+      outputs += count;
+      bytes += size;
+    } else {
+      batches.push({ first: number, tasks: [task] });
+      outputs = count;
+      bytes = size;
+    }
+  }
+  return batches;
+}

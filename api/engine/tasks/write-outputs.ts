@@ -1,0 +1,103 @@
+import { freeBuffer } from '../lib/free-buffer.ts';
+import type { JournalEntry, JournalFile, JournalOutput } from '../run/journal.ts';
+import { placeOf } from '../run/output-plan.ts';
+import { receiptOf } from '../run/receipt.ts';
+import { paramsOf } from '../run/recipe.ts';
+import { type BatchInput, parseBatch, type WrittenTask, writtenText } from '../run/run-messages.ts';
+import { type PartEntry, partSize, writePart } from '../zip/index.ts';
+import type { TaskContext } from './context.ts';
+import {
+  type RenderedOutput,
+  type RenderedOutputs,
+  type RenderOutputsInput,
+  renderOutputs,
+} from './render-outputs.ts';
+
+/** A file of an output: its entry in the journal, and its bytes. */
+type MadeFile = { file: JournalFile; bytes: Uint8Array };
+
+/** Returns the files of an output in the order of their bytes in the zip: image, mask, then the exports. */
+function filesOf(output: RenderedOutput, names: { image: string; mask: string }): MadeFile[] {
+  const { image, mask, imageCrc, maskCrc, imageSha256, maskSha256, exports } = output;
+  const fileOf = (name: string, bytes: Uint8Array, crc: number, sha256: string): MadeFile => ({
+    file: { name, size: bytes.length, crc, sha256 },
+    bytes,
+  });
+  const made = [
+    fileOf(names.image, image, imageCrc, imageSha256),
+    fileOf(names.mask, mask, maskCrc, maskSha256),
+  ];
+  for (const { name, content } of exports?.files ?? []) {
+    if (content === null) made.push(fileOf(name, image, imageCrc, imageSha256));
+    else {
+      const { bytes, crc, sha256 } = (exports as NonNullable<typeof exports>).contents[content];
+      made.push(fileOf(name, bytes, crc, sha256));
+    }
+  }
+  return made;
+}
+
+type Run = ReturnType<typeof parseBatch>['run'];
+type Task = BatchInput['tasks'][number];
+
+/** A rendered task: the entries of the zip, and what the main thread needs to know of them. */
+type MadeTask = { entries: PartEntry[]; written: WrittenTask };
+
+/** Renders the outputs of one task. */
+async function renderTask(
+  { run, number, pair, slots }: Task & { run: Run; number: number },
+  render: (input: RenderOutputsInput) => Promise<RenderedOutputs>,
+): Promise<MadeTask> {
+  const { frame, effort, exports: recipe } = run.recipe;
+  const params = slots.map((slot) => paramsOf(run.recipe, run.config.seed, slot));
+  const places = slots.map((slot) => placeOf(run, slot));
+  const exports = recipe ? { exports: { recipe, places } } : {};
+  const made = await render({ pair, recipe: frame, effort, outputs: params, ...exports });
+  const { mapping, seen } = made;
+  const files = made.outputs.map((output, i) => filesOf(output, places[i]));
+  const outputs = made.outputs.map(({ objects, exports }, i): JournalOutput => {
+    const [image, mask, ...further] = files[i].map(({ file }) => file);
+    return {
+      ...{ image, mask, params: params[i] },
+      ...(objects ? { objects } : {}),
+      ...(exports ? { exports: { files: further, rows: exports.rows } } : {}),
+    };
+  });
+  return {
+    entries: files.flat().map(({ file: { name, crc }, bytes }) => ({ name, crc, bytes })),
+    written: {
+      files: files.flat().map(({ file: { name, size, crc } }) => ({ name, size, crc })),
+      entry: JSON.stringify({ task: number, outputs, mapping, seen } satisfies JournalEntry),
+      receipts: outputs.map((output, i) => JSON.stringify(receiptOf(pair, slots[i].set, output))),
+      unexpectedLabels: made.outputs.map(({ unexpectedLabels }) => unexpectedLabels),
+      ...{ mapping, seen },
+    },
+  };
+}
+
+/**
+ * Creates the task that renders the outputs of a batch and writes them into the zip of their run, at the place that the
+ * main thread grants: pixels do not leave the worker. Input and result are texts of `run-messages.ts`.
+ */
+export const createWriteOutputs =
+  (render: typeof renderOutputs) =>
+  async (batch: string, context: TaskContext, cancelled: () => boolean): Promise<string> => {
+    const { run, first, tasks } = parseBatch(batch);
+    const made: MadeTask[] = [];
+    for (const task of tasks) {
+      const number = first + made.length;
+      made.push(
+        await renderTask({ ...task, run, number }, (input) => {
+          return render(input, context, cancelled);
+        }),
+      );
+      if (cancelled()) throw new Error('The task was cancelled.');
+    }
+    const entries = made.flatMap((one) => one.entries);
+    const at = await context.place(partSize(entries));
+    writePart(run.zip, at, entries);
+    for (const { bytes } of entries) freeBuffer(bytes);
+    return writtenText({ at, tasks: made.map(({ written }) => written) });
+  };
+
+export const writeOutputs = createWriteOutputs(renderOutputs);

@@ -1,0 +1,39 @@
+import { closeSync, openSync } from 'node:fs';
+import { writeAt } from './write-at.ts';
+import { localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
+
+/** A stored entry and its bytes. */
+export interface PartEntry {
+  name: string;
+  bytes: Uint8Array;
+  crc: number;
+}
+
+const encoder = new TextEncoder();
+
+/** Returns the bytes of consecutive entries with their local headers. */
+export const partSize = (entries: readonly PartEntry[]): number =>
+  entries.reduce((sum, { name, bytes }) => {
+    return sum + localHeaderSize(encoder.encode(name), bytes.length, ZIP_LIMITS) + bytes.length;
+  }, 0);
+
+/**
+ * Writes consecutive entries into an existing file; `ZipWriter.adopt` adds them to its directory. It is synchronous:
+ * when it returns, no descriptor is open.
+ * @throws the system's error, such as ENOSPC
+ */
+export function writePart(path: string, at: number, entries: readonly PartEntry[]): void {
+  const fd = openSync(path, 'r+');
+  try {
+    let position = at;
+    for (const { name, bytes, crc } of entries) {
+      const entry = { name: encoder.encode(name), size: bytes.length, crc: crc >>> 0, offset: position };
+      const header = localHeader(entry, ZIP_LIMITS);
+      writeAt(fd, header, position);
+      writeAt(fd, bytes, position + header.length);
+      position += header.length + bytes.length;
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
