@@ -121,6 +121,12 @@ export const TUNABLES = {
     'files',
     'Files of one call that are transferred, decoded or rendered at the same time: enough for every core.',
   ),
+  recordedAtOnce: tunable(64, 'files', 'Transferred files that are recorded in one transaction, at most.'),
+  recordedAfter: tunable(
+    100,
+    'milliseconds',
+    'Time after which a transferred file is recorded with the next one, also without enough others.',
+  ),
   outputsAtOnce: tunable(
     16,
     'files',

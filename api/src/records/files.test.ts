@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => records.close());
 const putImages = (...names: string[]) => {
-  for (const name of names) records.files.put('s', 'images', name, 'v1', imageFacts(name));
+  for (const name of names) records.files.put('s', 'images', [{ name, etag: 'v1', facts: imageFacts(name) }]);
 };
 const namesOf = () => records.files.list('s', 'images').map(({ name }) => name);
 const all = async <T>(batches: AsyncIterable<T[]>) => (await Array.fromAsync(batches)).flat();
@@ -41,6 +41,20 @@ test('files are listed in the order of names; a file of the same name replaces t
   expect(records.files.get('s', 'images', '9.png')).toBeNull();
   records.files.clear('s', 'images');
   expect(namesOf()).toEqual([]);
+});
+
+test('files that are put together are put all or none', () => {
+  putImages('a.png');
+  const file = (name: string, facts = imageFacts(name)) => ({ name, etag: 'v1', facts });
+  const broken = { ...imageFacts('c.png'), fileSha256: null as unknown as string };
+  expect(() => records.files.put('s', 'images', [file('b.png'), file('c.png', broken)])).toThrow('NOT NULL');
+  expect(namesOf()).toEqual(['a.png']);
+  records.files.reread();
+  expect(namesOf()).toEqual(['a.png']);
+  const before = records.files.revision('s');
+  records.files.put('s', 'images', [file('b.png'), file('c.png')]);
+  expect(namesOf()).toEqual(['a.png', 'b.png', 'c.png']);
+  expect(records.files.revision('s')).toBe(before + 1);
 });
 
 test('data read from the disk equals that in memory', () => {
@@ -61,7 +75,7 @@ test('thumbnails are separate from the facts, read in batches, and deleted with 
   const { value: usual } = TUNABLES.thumbnailsAtOnce;
   TUNABLES.thumbnailsAtOnce.value = 2;
   putImages('3.png', '1.png', '20.png', '4.png', '5.png');
-  records.files.put('s', 'masks', '1.png', 'v1', maskFacts('1.png'));
+  records.files.put('s', 'masks', [{ name: '1.png', etag: 'v1', facts: maskFacts('1.png') }]);
   expect(records.files.list('s', 'images')[0]?.facts).toEqual({
     name: '1.png',
     bytes: 7,

@@ -30,6 +30,8 @@ export type FileRow<K extends Kind = Kind> = {
   rendition: string | null;
   thumbnail: string | null;
 };
+/** A file as its transfer puts it. */
+export type PutFile<K extends Kind = Kind> = Pick<FileRow<K>, 'name' | 'etag' | 'facts'>;
 /** Sizes of the previews that are stored in the bucket. */
 export type StoredSize = 'rendition' | 'thumbnail';
 type Stored = {
@@ -163,19 +165,25 @@ export function createFileRecords(db: RecordDatabase) {
         await pause();
       }
     },
-    put<K extends Kind>(session: string, kind: K, name: string, etag: string, given: FactsOf<K>): void {
-      const { facts, thumbnail } = splitFacts(given);
-      const text = JSON.stringify(facts);
-      db.writeTogether(() => {
-        put.run(session, kind, name, etag, facts.fileSha256, text);
-        if (thumbnail !== null) putThumbnail.run(session, kind, name, thumbnail);
+    /** Puts files in one transaction: all or none. */
+    put<K extends Kind>(session: string, kind: K, files: readonly PutFile<K>[]): void {
+      const rows = files.map(({ name, etag, facts: given }) => {
+        const { facts, thumbnail } = splitFacts(given);
+        return { name, etag, facts, thumbnail, text: JSON.stringify(facts) };
       });
-      const row = {
-        ...{ name, etag, facts, factsVersion: FACTS_VERSION },
-        ...{ range16: null, rendition: null, thumbnail: null },
-      };
-      tables.change(session, kind, (table) => table.put(row, text.length));
-      changed(session);
+      db.writeTogether(() => {
+        for (const { name, etag, facts, thumbnail, text } of rows) {
+          put.run(session, kind, name, etag, facts.fileSha256, text);
+          if (thumbnail !== null) putThumbnail.run(session, kind, name, thumbnail);
+        }
+      });
+      tables.change(session, kind, (table) => {
+        for (const { name, etag, facts, text } of rows) {
+          const versions = { factsVersion: FACTS_VERSION, range16: null, rendition: null, thumbnail: null };
+          table.put({ name, etag, facts, ...versions }, text.length);
+        }
+      });
+      if (rows.length > 0) changed(session);
     },
     /** Sets the bucket's version of an unchanged file. */
     setEtag(session: string, kind: Kind, name: string, value: string): void {

@@ -139,6 +139,20 @@ export const LOAD = mutants('api', [
     'engine/zip/zip-part.test.ts',
   ],
   [
+    'each transferred file is recorded in a transaction of its own',
+    'src/services/upload/put-batch.ts',
+    'waiting.length >= TUNABLES.recordedAtOnce.value',
+    'waiting.length > 0',
+    'src/services/upload/put-batch.test.ts',
+  ],
+  [
+    'files that were transferred before a failure are not recorded',
+    'src/services/upload/transfer-files.ts',
+    '}).finally(batch.flush);',
+    '});',
+    'src/services/upload/put-batch.test.ts',
+  ],
+  [
     'all runs have the same share of the workers',
     'engine/run/run-job.ts',
     'share: job.dir, ',

@@ -157,7 +157,7 @@ test('uploads of an older version, without checksums, are sent without a length'
   const session = sessions.keys().find((key) => files.list(key, 'images').length > 0) as string;
   const [row] = files.list(session, 'images');
   const { crc32: _, ...facts } = (row as NonNullable<typeof row>).facts;
-  files.put(session, 'images', facts.name, (row as NonNullable<typeof row>).etag, facts);
+  files.put(session, 'images', [{ name: facts.name, etag: (row as NonNullable<typeof row>).etag, facts }]);
   const answer = await get('uploaded_data.zip', { range: 'bytes=0-9' });
   expect([answer.status, answer.headers.get('etag')]).toEqual([200, null]);
   const path = await savedAs('older.zip', await answer.bytes());

@@ -1,11 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import {
-  collisionKey,
-  type FailedFile,
-  nameCollisionProblem,
-  sortNames,
-  type Warning,
-} from '@twinset/contract';
+import { collisionKey, nameCollisionProblem, sortNames, type Warning } from '@twinset/contract';
 import {
   forEachConcurrent,
   type ImageFacts,
@@ -20,6 +14,7 @@ import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv } from '../stratification/internal.ts';
 import { outdated, unprocessed } from './objects.ts';
+import { createPutBatch, type PutBatch } from './put-batch.ts';
 
 type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
 const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Promise<Inspection> =>
@@ -107,7 +102,8 @@ async function transferOne(
   kind: Kind,
   object: StoredObject,
   refused: string | undefined,
-): Promise<FailedFile | null> {
+  batch: PutBatch,
+): Promise<void> {
   const path = ctx.work.path(session, kind, object.name);
   const aside = ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
   let isMoved = false;
@@ -116,14 +112,14 @@ async function transferOne(
     if (inspected.ok) {
       await rename(aside, path);
       isMoved = true;
-      ctx.records.files.put(session, kind, object.name, object.etag, inspected.facts);
-      return null;
+      batch.add({ name: object.name, etag: object.etag, facts: inspected.facts });
+      return;
     }
     if (await restoreFormer(ctx, session, kind, object.name)) {
       const reason = `${inspected.failed.reason} The file of this name that was uploaded before was kept.`;
       const failed = { ...inspected.failed, reason };
       ctx.records.files.fail(session, kind, failed, 'transfer');
-      return failed;
+      return;
     }
     await ctx.storage.remove(session, `${kind}/${object.name}`);
     await rm(path, { force: true });
@@ -131,7 +127,6 @@ async function transferOne(
       ctx.records.files.remove(session, kind, object.name);
       ctx.records.files.fail(session, kind, inspected.failed, 'transfer');
     });
-    return inspected.failed;
   } finally {
     if (!isMoved) await rm(aside, { force: true });
   }
@@ -177,13 +172,14 @@ export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
   const report = (state: 'running' | 'done' | 'failed', message = '') =>
     ctx.jobs.update(session, { job: 'upload', state, phase: `transfer ${kind}`, done, total, message });
   const endBatch = ctx.records.files.hold(session);
+  const batch = createPutBatch(ctx, session, kind);
   try {
     report('running');
     await forEachConcurrent(due, TUNABLES.filesAtOnce.value, async (object) => {
-      await transferOne(ctx, session, kind, object, refused.get(object.name));
+      await transferOne(ctx, session, kind, object, refused.get(object.name), batch);
       done++;
       report('running');
-    });
+    }).finally(batch.flush);
     report('done');
   } catch (error) {
     report('failed', 'The uploaded files could not be transferred to the backend.');

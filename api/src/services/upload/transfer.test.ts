@@ -114,8 +114,8 @@ test('the files of one upload are one change, visible when all are uploaded', as
   };
   await client.ok('transferImages');
   files.put = put;
-  expect(during).toEqual([0, 0, 0]);
-  expect([files.revision(session), files.changes(session)]).toEqual([1, 3]);
+  expect(new Set(during)).toEqual(new Set([0]));
+  expect([files.revision(session), files.changes(session)]).toEqual([1, during.length]);
 });
 
 test('pages, lists and the status follow each step, though they are kept', async () => {
