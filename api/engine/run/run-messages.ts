@@ -6,7 +6,7 @@ import { type JobCore, type JobRecipe, recipeOf } from './recipe.ts';
 
 // Texts between the main thread and the workers: one is far cheaper to send and to receive than objects in objects.
 
-/** What all batches of a run have in common. */
+/** Settings and path that all batches of a run have in common. */
 interface RunCommon extends Pick<JobCore, 'config' | 'plan'> {
   /** Path of the zip. */
   zip: string;
@@ -23,7 +23,7 @@ export interface BatchInput {
 export interface WrittenTask extends Pick<JournalEntry, 'mapping' | 'seen'> {
   /** The files in the order of their bytes. */
   files: Pick<JournalFile, 'name' | 'size' | 'crc'>[];
-  /** Of each output. */
+  /** Labels that neither its source nor the fill has, of each output. */
   unexpectedLabels: number[][];
   /** JSON of the entry of the journal. */
   entry: string;
@@ -47,7 +47,7 @@ export const batchText = (run: string, input: BatchInput): string => `${run}\n${
 const RUNS_KEPT = 8;
 const runs = new Lru<RunCommon & { recipe: JobRecipe }>(RUNS_KEPT);
 
-/** A worker parses the text of a run once. */
+/** Parses the text of a run, once per worker. */
 function parseRun(text: string): RunCommon & { recipe: JobRecipe } {
   const known = runs.get(text);
   if (known) return known;
