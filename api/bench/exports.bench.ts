@@ -58,10 +58,16 @@ for (const [name, exports] of kinds) {
   }
   const ratio = median(rows.map(({ cpu, plain }) => cpu / plain));
   const cells = [
-    median(rows.map(({ cpu }) => cpu)).toFixed(2).padStart(17),
-    median(rows.map(({ plain }) => plain)).toFixed(2).padStart(9),
+    median(rows.map(({ cpu }) => cpu))
+      .toFixed(2)
+      .padStart(17),
+    median(rows.map(({ plain }) => plain))
+      .toFixed(2)
+      .padStart(9),
     ratio.toFixed(2).padStart(7),
-    median(rows.map(({ size }) => size)).toFixed(2).padStart(12),
+    median(rows.map(({ size }) => size))
+      .toFixed(2)
+      .padStart(12),
   ];
   console.log(`${name.padEnd(14)} ${cells.join(' ')}`);
 }

@@ -100,3 +100,9 @@ export function placeOf(
   const number = firstNumber(job.config, set) + index;
   return { set, index, number, stem, source: job.pairs[pair].image, ...names };
 }
+
+/** Returns the index of an output from its path in the zip, or null for another path. */
+export function indexOfName({ config }: Pick<JobCore, 'config'>, set: SetName, image: string): number | null {
+  const number = /\/img_(\d+)\.png$/.exec(image)?.[1];
+  return number === undefined ? null : Number(number) - firstNumber(config, set);
+}

@@ -46,7 +46,7 @@ export const paramsOf = (recipe: JobRecipe, seed: number, slot: OutputSlot): Out
  * Returns how the outputs of a task are drawn that must contain an object under the budget; empty without such outputs.
  */
 export function drawingOf(
-  job: JobCore,
+  job: Pick<JobCore, 'config' | 'plan'> & { budget?: unknown },
   recipe: JobRecipe,
   slots: readonly OutputSlot[],
 ): { drawing?: ObjectDrawing } {

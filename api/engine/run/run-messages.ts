@@ -1,3 +1,4 @@
+import type { LabelPixels } from '../budget/budget-counts.ts';
 import { Lru } from '../lib/lru.ts';
 import type { SourcePair } from '../types.ts';
 import type { JournalEntry, JournalFile } from './journal.ts';
@@ -10,6 +11,8 @@ import { type JobCore, type JobRecipe, recipeOf } from './recipe.ts';
 interface RunCommon extends Pick<JobCore, 'config' | 'plan'> {
   /** Path of the zip. */
   zip: string;
+  /** Pixels of labels are counted, and outputs may have to contain an object. */
+  budget: boolean;
 }
 
 /** The tasks of a batch. */
@@ -25,6 +28,8 @@ export interface WrittenTask extends Pick<JournalEntry, 'mapping' | 'seen'> {
   files: Pick<JournalFile, 'name' | 'size' | 'crc'>[];
   /** Labels that neither its source nor the fill has, of each output. */
   unexpectedLabels: number[][];
+  /** Pixels of each label of each output, in a run with a budget. */
+  pixels?: LabelPixels[];
   /** JSON of the entry of the journal. */
   entry: string;
   /** JSON of the receipt of each output. */
@@ -38,8 +43,10 @@ export interface WrittenBatch {
 }
 
 /** Returns the text that is the same for all batches of a run. */
-export const runText = ({ config, plan }: Pick<JobCore, 'config' | 'plan'>, zip: string): string =>
-  JSON.stringify({ config, plan, zip } satisfies RunCommon);
+export const runText = (
+  { config, plan, budget }: Pick<JobCore, 'config' | 'plan' | 'budget'>,
+  zip: string,
+): string => JSON.stringify({ config, plan, zip, budget: Boolean(budget) } satisfies RunCommon);
 
 /** Returns the text of a batch: two lines of JSON. */
 export const batchText = (run: string, input: BatchInput): string => `${run}\n${JSON.stringify(input)}`;

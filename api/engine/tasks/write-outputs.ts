@@ -2,7 +2,7 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import type { JournalEntry, JournalFile, JournalOutput } from '../run/journal.ts';
 import { placeOf } from '../run/output-plan.ts';
 import { receiptOf } from '../run/receipt.ts';
-import { paramsOf } from '../run/recipe.ts';
+import { drawingOf, paramsOf } from '../run/recipe.ts';
 import { type BatchInput, parseBatch, type WrittenTask, writtenText } from '../run/run-messages.ts';
 import { type PartEntry, partSize, writePart } from '../zip/index.ts';
 import type { TaskContext } from './context.ts';
@@ -50,15 +50,18 @@ async function renderTask(
 ): Promise<MadeTask> {
   const { frame, effort, exports: recipe } = run.recipe;
   const params = slots.map((slot) => paramsOf(run.recipe, run.config.seed, slot));
-  const places = slots.map((slot) => placeOf(run, slot));
+  const source = { config: run.config, pairs: [pair] };
+  const places = slots.map((slot) => placeOf(source, { ...slot, pair: 0 }));
   const exports = recipe ? { exports: { recipe, places } } : {};
-  const made = await render({ pair, recipe: frame, effort, outputs: params, ...exports });
+  const budget = run.budget ? { ...drawingOf(run, run.recipe, slots), counted: true } : {};
+  const made = await render({ pair, recipe: frame, effort, outputs: params, ...exports, ...budget });
   const { mapping, seen } = made;
   const files = made.outputs.map((output, i) => filesOf(output, places[i]));
-  const outputs = made.outputs.map(({ objects, exports }, i): JournalOutput => {
+  const outputs = made.outputs.map(({ params: drawn, objects, pixels, exports }, i): JournalOutput => {
     const [image, mask, ...further] = files[i].map(({ file }) => file);
     return {
-      ...{ image, mask, params: params[i] },
+      ...{ image, mask, params: drawn ?? params[i] },
+      ...(pixels ? { pixels } : {}),
       ...(objects ? { objects } : {}),
       ...(exports ? { exports: { files: further, rows: exports.rows } } : {}),
     };
@@ -71,6 +74,7 @@ async function renderTask(
       receipts: outputs.map((output, i) => JSON.stringify(receiptOf(pair, slots[i].set, output))),
       unexpectedLabels: made.outputs.map(({ unexpectedLabels }) => unexpectedLabels),
       ...{ mapping, seen },
+      ...(run.budget ? { pixels: made.outputs.map(({ pixels }) => pixels ?? []) } : {}),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { outputParamsSchema, TRANSFORM_FLAGS } from '@twinset/contract';
+import { type OutputParams, outputParamsSchema, TRANSFORM_FLAGS } from '@twinset/contract';
 import { eachBackend } from '../testing/each-backend.ts';
 import { augmentMask } from './augment.ts';
 import { type AugmentSpecConfig, specOfConfig } from './augment-spec.ts';
@@ -21,8 +21,10 @@ function maskOf() {
   });
   return { data, ...frame, channels: 1 as const };
 }
+const labelsOf = (params: OutputParams) => new Set(augmentMask(maskOf(), params).data);
+const isSeen = (params: OutputParams) => labelsOf(params).size > 1;
 const labelsIn = (config: AugmentSpecConfig, index: number) =>
-  new Set(augmentMask(maskOf(), sampleWithObject(specOfConfig(config), id(index), frame, points)).data);
+  labelsOf(sampleWithObject(specOfConfig(config), id(index), frame, points, isSeen));
 
 eachBackend((name) => {
   test.each([

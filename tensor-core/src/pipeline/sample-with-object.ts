@@ -26,7 +26,7 @@ export function maskMap(params: OutputParams, frame: Size): Affine | null {
   const passes = passesOf(stepsOf(params, 'mask'), { ...frame, channels: 1, means: [] } as never);
   if (passes.length === 0) return [1, 0, 0, 0, 1, 0];
   const [pass] = passes;
-  return passes.length === 1 && pass.kind === 'fused' ? pass.inverse : null;
+  return passes.length === 1 && pass.kind === 'fused' && pass.field === null ? pass.inverse : null;
 }
 
 /** Returns whether some pixel of the output is sampled from a pixel of the frame. */
