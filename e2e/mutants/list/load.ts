@@ -139,7 +139,7 @@ export const LOAD = mutants('api', [
     'engine/zip/zip-part.test.ts',
   ],
   [
-    'each transferred file is recorded in a transaction of its own',
+    'each transferred file is recorded in a separate transaction',
     'src/services/upload/put-batch.ts',
     'waiting.length >= TUNABLES.recordedAtOnce.value',
     'waiting.length > 0',
