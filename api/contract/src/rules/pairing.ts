@@ -84,7 +84,8 @@ export function* pairInSteps(images: readonly string[], masks: readonly string[]
 
   yield;
   const place = new Map(named.images.map(({ name }, i) => [name, i]));
-  pairs.sort((a, b) => (place.get(a.image) ?? 0) - (place.get(b.image) ?? 0));
+  const inOrder: Pair[] = [];
+  for (const pair of pairs) inOrder[place.get(pair.image) ?? 0] = pair;
   const texts = new Map([
     ...restImages.map(({ name, text }) => [`images/${name}`, text] as const),
     ...restMasks.map(({ name, text }) => [`masks/${name}`, text] as const),
@@ -93,9 +94,9 @@ export function* pairInSteps(images: readonly string[], masks: readonly string[]
     named[side].map(({ name, text }) => ({ name, text: texts.get(`${side}/${name}`) ?? text }));
   yield;
   return {
-    pairs,
+    pairs: inOrder.filter((pair) => pair !== undefined),
     orphanImages: restImages.map(({ name }) => name),
     orphanMasks: restMasks.map(({ name }) => name),
-    several: findAmbiguous(shown('images'), shown('masks'), new Set(texts.keys())),
+    several: texts.size === 0 ? [] : findAmbiguous(shown('images'), shown('masks'), new Set(texts.keys())),
   };
 }

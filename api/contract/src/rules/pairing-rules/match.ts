@@ -10,14 +10,14 @@ export type KeyFunction = (text: string) => string;
 
 export const withStem = (name: string): NameWithKey => ({ name, text: stemOf(normalizeName(name)) });
 
-/** Maps each key to its name, without empty keys and keys of several names. */
-function uniqueKeys(names: readonly NameWithKey[], keyOf: KeyFunction): Map<string, string> {
+/** Maps each key that is not empty to its name, null for a key of several names. */
+function namesByKey(names: readonly NameWithKey[], keyOf: KeyFunction): Map<string, string | null> {
   const seen = new Map<string, string | null>();
   for (const { name, text } of names) {
     const key = keyOf(text);
     if (key !== '') seen.set(key, seen.has(key) ? null : name);
   }
-  return new Map([...seen].filter((entry): entry is [string, string] => entry[1] !== null));
+  return seen;
 }
 
 /** Matches images and masks of equal keys that are unique on both sides. Linear in the number of names. */
@@ -27,9 +27,11 @@ export function matchByKey(
   imageKey: KeyFunction,
   maskKey: KeyFunction,
 ): Match[] {
-  const byKey = uniqueKeys(masks, maskKey);
-  return [...uniqueKeys(images, imageKey)].flatMap(([key, image]) => {
-    const mask = byKey.get(key);
-    return mask === undefined ? [] : [[image, mask] as Match];
-  });
+  const byKey = namesByKey(masks, maskKey);
+  const matches: Match[] = [];
+  for (const [key, image] of namesByKey(images, imageKey)) {
+    const mask = byKey.get(key) ?? null;
+    if (image !== null && mask !== null) matches.push([image, mask]);
+  }
+  return matches;
 }
