@@ -2,7 +2,6 @@ import {
   type AugmentConfig,
   blockingFindings,
   type Finding,
-  findingRow,
   runSteps,
   type Steps,
   type Warning,
@@ -10,6 +9,7 @@ import {
 import { balanceDetails, balanceProblems } from './balance.ts';
 import type { RunRefusal } from './check-run.ts';
 import type { Dataset } from './dataset.ts';
+import { findingRow } from './finding-table.ts';
 import { findingsInSteps } from './findings.ts';
 
 export type DatasetCheck = {

@@ -1,6 +1,7 @@
-import { type Finding, findingRow, LISTED, listSome } from '@twinset/contract';
+import { type Finding, LISTED, listSome } from '@twinset/contract';
 import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Dataset } from './dataset.ts';
+import { findingRow } from './finding-table.ts';
 
 /** Near duplicates in more than a quarter of the pairs are not kept together by default (`splitWithNear`). */
 const PART_MAX = 4;

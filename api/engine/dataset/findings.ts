@@ -2,8 +2,6 @@ import {
   countOf,
   type FailedFile,
   type Finding,
-  findingOf,
-  findingRow,
   formatCount,
   type Pair,
   runSteps,
@@ -14,6 +12,7 @@ import {
 } from '@twinset/contract';
 import { looksLikeObjects, objectSummary } from '../objects/object-summary.ts';
 import type { Dataset } from './dataset.ts';
+import { findingOf, findingRow } from './finding-table.ts';
 import { maskSetOf } from './mask-set.ts';
 import { masksEqualToImages } from './masks-equal-to-images.ts';
 import { ambiguousOrphans, ambiguousText, unpairedFiles } from './pairing-texts.ts';

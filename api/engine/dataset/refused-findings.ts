@@ -2,7 +2,6 @@ import {
   CONVERT_TO_PNG,
   type FailedFile,
   type Finding,
-  findingRow,
   isCompanion,
   isUnsupportedImage,
   type Pairing,
@@ -10,6 +9,7 @@ import {
   someNames,
   someReasons,
 } from '@twinset/contract';
+import { findingRow } from './finding-table.ts';
 
 type Refused = Record<'images' | 'masks', readonly FailedFile[]>;
 type Code = 'RefusedFiles' | 'UnsupportedFormat' | 'CompanionFiles';

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import {
   type AugmentConfig,
   type Finding,
-  findingOf,
   LIMITS,
   type Limits,
   type Manifest,
@@ -12,6 +11,7 @@ import {
 import { backgroundOf } from '../dataset/background.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
+import { findingOf } from '../dataset/finding-table.ts';
 import { datasetFindings, sortBySeverity } from '../dataset/findings.ts';
 import { withoutAnswered } from '../dataset/without-answered.ts';
 import { foregroundRule } from '../frames/foreground.ts';

@@ -93,7 +93,7 @@ export const PIXELS = mutants('.', [
     FORMATS,
   ],
   [
-    'the means of a frame leave out the last sample of each part',
+    'the means of a frame skip the last sample of each part',
     'tensor-core/src/kernels/simd/index.ts',
     'kernels.channelSums(src, chunk.length, bytes, sums)',
     'kernels.channelSums(src, chunk.length - 1, bytes, sums)',

@@ -1,0 +1,12 @@
+import { expect, test } from 'bun:test';
+import { BLOCKING_CODES } from '@twinset/contract';
+import { FINDINGS, findingRow } from './finding-table.ts';
+
+test('the codes that block a run have advice, and are the only errors', () => {
+  const errors = Object.keys(FINDINGS).filter((code) => findingRow(code).severity === 'error');
+  expect(errors.toSorted()).toEqual([...BLOCKING_CODES].toSorted());
+  expect(errors.toSorted()).toEqual(['FoldersSwapped', 'MaskIsImage', 'MaskLooksLikePhoto']);
+});
+
+test('a code without a row is a warning', () =>
+  expect(findingRow('NoSuchCode')).toEqual({ severity: 'warning', advice: 'Check these files.' }));
