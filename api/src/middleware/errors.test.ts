@@ -34,10 +34,15 @@ test('an internal error shows only the fixed text and the id of the request, on 
   const bodies: Partial<Record<EndpointName, unknown>> = {
     signUploadUrls: { filenames: [], folder_path: 'images' },
     signDownloadUrls: [],
+    beginIntake: { source: { kind: 'files', name: 'set', total: 1 } },
+    listIntakeFiles: { from: 0, files: [] },
     plan: { config: {} },
     splitSizes: { config: {} },
     predictShares: { config: {} },
     repairedReport: { config: {} },
+    repairedDimension: { config: {} },
+    repairedPage: { config: {}, startIndex: 0, endIndex: 1 },
+    maskObjects: { config: {}, name: 'x' },
     previewOutputs: { config: {}, set: 'train', indices: [0] },
     replay: {
       output: {

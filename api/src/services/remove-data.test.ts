@@ -7,7 +7,7 @@ import { startApi, type TestApi, type TestClient } from '../testing/start-api.ts
 import { uploadFiles } from '../testing/upload-folder.ts';
 
 const isPossible = mayMount();
-const { images, masks } = makePairs(10, 64);
+const { images, masks } = makePairs(10, 256);
 
 describe.skipIf(!isPossible)('what is deleted on a full disk', () => {
   let disk: SmallDisk;

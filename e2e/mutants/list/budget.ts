@@ -60,8 +60,8 @@ export const BUDGET = mutants('api/engine', [
   [
     'resumed outputs are not counted',
     'run/run-output.ts',
-    'if (made.pixels) this.budget?.add(slot, made.pixels);',
-    'if (made.pixels && task.slots.length > 99) this.budget?.add(slot, made.pixels);',
+    'if (pixels) this.budget?.add(task.slots[i], pixels);',
+    'if (pixels && task.slots.length > 99) this.budget?.add(task.slots[i], pixels);',
     'budget/budget-runs.test.ts',
   ],
 ]);
@@ -69,7 +69,7 @@ export const BUDGET = mutants('api/engine', [
 export const SAMPLING = mutants('tensor-core/src', [
   [
     'the window of an object is drawn like any other',
-    'pipeline/sample-with-object.ts',
+    'transforms/random-crop.ts',
     'return Math.min(1, (low + u * (high - low)) / room);',
     'return u;',
     'pipeline/sample-with-object.test.ts',

@@ -2,7 +2,6 @@ import { mutants } from '../mutant.ts';
 
 const PREVIEW = 'preview.test.ts';
 const PLAN = 'run/output-plan.test.ts';
-const EVIDENCE = ['dataset/mask-evidence.test.ts', 'dataset/stray-values.test.ts'] as const;
 
 export const ENGINE = mutants('api/engine', [
   // Faults that no test noticed at first.
@@ -241,27 +240,5 @@ export const ENGINE = mutants('api/engine', [
     ': thin.has(label(value))',
     ': !thin.has(label(value))',
     'dataset/stray-list.test.ts',
-  ],
-  [
-    'a set needs ten times the traces to look smoothed',
-    'dataset/mask-evidence.ts',
-    'set: 0.045',
-    'set: 0.45',
-    ...EVIDENCE,
-  ],
-  ['no set looks smoothed', 'dataset/mask-evidence.ts', 'pixels >= SOFT.least &&', 'false &&', ...EVIDENCE],
-  [
-    'remaining time counts what is done',
-    'lib/estimate-remaining.ts',
-    'const left = total - done;',
-    'const left = done;',
-    'lib/estimate-remaining.test.ts',
-  ],
-  [
-    'restarts of workers are not counted',
-    'pool/worker-pool.ts',
-    '    this.#restarts++;\n',
-    '',
-    'pool/worker-pool.test.ts',
   ],
 ]);

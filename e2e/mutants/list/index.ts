@@ -7,6 +7,7 @@ import { CSV } from './csv.ts';
 import { DATASETS } from './datasets.ts';
 import { DISK } from './disk.ts';
 import { ENGINE } from './engine.ts';
+import { EVIDENCE_OF_MASKS } from './evidence.ts';
 import { EXPORTS } from './exports.ts';
 import { FILES } from './files.ts';
 import { INTAKE } from './intake.ts';
@@ -30,6 +31,7 @@ export const MUTANTS = [
   ...CORE,
   ...CONTRACT,
   ...ENGINE,
+  ...EVIDENCE_OF_MASKS,
   ...EXPORTS,
   ...CSV,
   ...SERVER,

@@ -3,6 +3,7 @@ import type { Affine } from '../affine.ts';
 import type { Size } from '../raster.ts';
 import { uniform } from '../rng/uniform.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
+import { withWindowOn } from '../transforms/random-crop.ts';
 import type { AugmentSpec } from './augment-spec.ts';
 import { passesOf, stepsOf } from './passes.ts';
 import { type OutputId, sampleOutput } from './sample-output.ts';
@@ -41,15 +42,6 @@ export function isHit([a, b, c, d, e, f]: Affine, { width, height }: Size, px: n
   return false;
 }
 
-/** Returns a position of a window, 0 to 1, uniformly among those that contain a pixel. */
-function placeWith(pixel: number, size: number, scale: number, u: number): number {
-  const room = size - scale * size;
-  if (room <= 0) return u;
-  const low = Math.min(room, Math.max(0, pixel + 1 - scale * size));
-  const high = Math.max(low, Math.min(room, pixel));
-  return Math.min(1, (low + u * (high - low)) / room);
-}
-
 /**
  * Draws the parameters of an output whose mask contains an object: chooses an object, all with the same probability,
  * then a window of the random crop, all those with the same probability that contain its pixel nearest to the centroid.
@@ -71,18 +63,11 @@ export function sampleWithObject(
   const u = (attempt: number, k: number) => uniform(id.seed, id.set, id.index, STREAM, 4 * attempt + k);
   const attempts = WINDOWS * OBJECTS * DRAWINGS;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const params = sampleOutput(spec, id, Math.floor(attempt / (WINDOWS * OBJECTS)));
+    const drawn = sampleOutput(spec, id, Math.floor(attempt / (WINDOWS * OBJECTS)));
     const object = Math.min(count - 1, Math.floor(u(attempt - (attempt % WINDOWS), 0) * count));
     const [px, py] = [points.x[object], points.y[object]];
-    const crop = params.randomCrop;
-    if (crop) {
-      const scale = Math.sqrt(crop.area);
-      params.randomCrop = {
-        area: crop.area,
-        x: placeWith(px, frame.width, scale, u(attempt, 1)),
-        y: placeWith(py, frame.height, scale, u(attempt, 2)),
-      };
-    }
+    const places: [number, number] = [u(attempt, 1), u(attempt, 2)];
+    const params = withWindowOn(drawn, frame, [px, py], places);
     const map = maskMap(params, frame);
     if (map === null || isHit(map, frame, px, py)) {
       if (isSeen(params)) return params;

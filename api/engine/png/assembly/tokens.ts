@@ -149,7 +149,7 @@ function countTokens(at: usize, end: usize): void {
 }
 
 /** The high bytes of four tokens: all 0 if they are literals. */
-const NO_LITERAL: u64 = 0xff00ff00ff00ff00;
+const NO_LITERAL: u64 = ((0xff00ff00 as u64) << 32) | (0xff00ff00 as u64);
 
 /**
  * Sends the tokens stored from `at` on up to the end of their block, literals four at a time; returns the address after
