@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Point of the window where files are dropped. */
 type Point = { x: number; y: number };
@@ -12,6 +12,8 @@ export async function drag(
   files: readonly string[],
   { x, y }: Point = { x: 700, y: 120 },
 ): Promise<Drag> {
+  // Before the page is shown, nothing takes the drop.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   const send = async (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') => {
