@@ -19,14 +19,16 @@ test.afterEach(async () => {
 test('images and masks of the session are replaced only after a confirmation', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 3 });
   await useSession(page, seeded);
+  // Both dialogs exist for a moment, while one replaces the other.
+  const question = page.getByRole('alertdialog', { name: 'Replace the present dataset?' });
   await page.goto('/upload_data/masks');
   await drop(page, [await writtenSet(SETS.objects)]);
   await addButton(page, 5).click({ timeout: 30_000 });
-  await expect(dialog(page)).toContainText('The session has 3 images and 3 masks.');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toContainText('The session has 3 images and 3 masks.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(addButton(page, 5)).toBeEnabled();
   await addButton(page, 5).click();
-  await dialog(page).getByRole('button', { name: 'Replace' }).click();
+  await question.getByRole('button', { name: 'Replace' }).click();
   await expect(panel(page)).toContainText('5 pairs added.', { timeout: 30_000 });
   await dialog(page).getByRole('button', { name: 'Check the pairs' }).click();
   await expect(page.getByText('All 5 pairs are matched by the same name.')).toBeVisible();
