@@ -31,8 +31,6 @@ export async function startFailingProxy(upstream?: string) {
     request.pipe(onward);
   };
   const server = createServer((request, response) => {
-    // A client that is killed aborts its request.
-    request.on('error', () => response.destroy());
     const path = (request.url ?? '').split('?')[0] ?? '';
     state.seen.push(`${request.method} ${path}`);
     const failure = state.fails(request.method ?? '', path);

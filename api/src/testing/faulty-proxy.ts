@@ -51,7 +51,9 @@ export async function startProxy(origin: string, faultOf: (seen: Seen) => Fault)
     const { method = 'GET', url = '/', headers } = request;
     const one = { method, path: url.replace(/\?.*/, ''), range: headers.range ?? null };
     seen.push(one);
-    const body = await bodyOf(request);
+    // A client that is killed aborts its request.
+    const body = await bodyOf(request).catch(() => null);
+    if (body === null) return;
     const fault = faultOf(one);
     if (typeof fault === 'object' && 'status' in fault) {
       response.writeHead(fault.status).end();
