@@ -17,14 +17,14 @@ const panel = (page: Page) => page.getByRole('alertdialog');
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: join(OUTPUT, 'screenshots', 'intake', `${name}.png`) });
 
-/** Opens the home page with settings that make a short run. */
+/** Opens the home page with settings that make a short run; they are set once, before the page can store its own. */
 async function openHome(page: Page) {
+  await page.addInitScript((config) => {
+    if (sessionStorage.getItem('isSeeded') !== null) return;
+    sessionStorage.setItem('isSeeded', 'true');
+    localStorage.setItem('twinset.config', JSON.stringify({ version: 1, state: { config } }));
+  }, CONFIG);
   await page.goto('/');
-  await page.evaluate(
-    (config) => localStorage.setItem('twinset.config', JSON.stringify({ version: 1, state: { config } })),
-    CONFIG,
-  );
-  await page.reload();
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
 }
 

@@ -11,7 +11,7 @@ test('PNG and JPEG files of one folder are an upload', () => {
 });
 
 for (const [what, paths] of [
-  ['sub-folders', ['set/images/a.png', 'set/masks/a.png']],
+  ['sub-folders', ['set/a.png', 'set/deep/b.png']],
   ['an archive', ['set.zip']],
   ['annotations', ['a.png', 'a.json']],
   ['a list of classes', ['a.png', 'classes.txt']],
