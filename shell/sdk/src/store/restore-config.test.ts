@@ -124,6 +124,24 @@ test('repairs are restored one by one', () => {
   ]);
 });
 
+test('a budget and a number of folds that the API would refuse are not restored', () => {
+  const restored = (given: object) => {
+    const { budget, folds } = restoreConfig({ ...DEFAULT_CONFIG, ...given });
+    return { budget, folds };
+  };
+  const valid = { budget: { classWeights: { 2: 4 }, objectInEveryCrop: true }, folds: 5 };
+  expect(restored(valid)).toEqual(valid);
+  for (const budget of [
+    { classWeights: { 2: -1 } },
+    { pairWeights: { 'a.png': '3' } },
+    { emptyShare: 1.5 },
+    { objectInEveryCrop: true, emptyShare: 0.5 },
+    { unknown: 1 },
+  ])
+    expect(restored({ budget }).budget).toEqual({});
+  for (const folds of [1, -5e-324, 2.5, 1e6]) expect(restored({ folds }).folds).toBe(0);
+});
+
 /** Values that are nearly valid: the wrong kind, the wrong size, an object with one invalid field. */
 const nearly = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
@@ -142,6 +160,14 @@ const nearly = fc.oneof(
       map: fc.array(fc.record({ from: fc.nat(9), to: fc.nat(70_000) }), { maxLength: 2 }),
     }),
     { maxLength: 3 },
+  ),
+  fc.record(
+    {
+      classWeights: fc.dictionary(fc.string(), fc.integer({ min: -1, max: 200 })),
+      objectInEveryCrop: fc.boolean(),
+      emptyShare: fc.double({ min: -0.5, max: 1.5 }),
+    },
+    { requiredKeys: [] },
   ),
   fc.record({ width: fc.integer({ min: -5, max: 5000 }), height: fc.integer({ min: -5, max: 5000 }) }),
   fc.record({

@@ -47,6 +47,23 @@ const areTexts = (value: unknown[], max: number): boolean =>
   value.length <= max && value.every((text) => typeof text === 'string');
 const isCropSide = (value: number, min: number): boolean => isWhole(value, min, CONFIG_LIMITS.cropPixelsMax);
 
+const isWeights = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).every(
+    (weight) => typeof weight === 'number' && weight >= 0 && weight <= CONFIG_LIMITS.weightMax,
+  );
+const BUDGET_RULES: Record<keyof AugmentConfig['budget'], (value: unknown) => boolean> = {
+  classWeights: isWeights,
+  pairWeights: isWeights,
+  objectInEveryCrop: (value) => typeof value === 'boolean',
+  emptyShare: (value) => typeof value === 'number' && isShare(value),
+};
+const isBudget: Rule = (budget: AugmentConfig['budget']) =>
+  Object.entries(budget).every(
+    ([key, value]) =>
+      Object.hasOwn(BUDGET_RULES, key) && BUDGET_RULES[key as keyof typeof BUDGET_RULES](value),
+  ) && !(budget.objectInEveryCrop && budget.emptyShare);
+
 /** Checks beyond the shape: the ranges and choices of the configuration's schema, which the browser lacks. */
 const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   initialTrainSaveId: isSaveId,
@@ -73,6 +90,8 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   pngSize: isOneOf(PNG_SIZES),
   maskContent: isOneOf(MASK_CONTENTS),
   objectsPerClass: isLevel,
+  budget: isBudget,
+  folds: (value: number) => value === 0 || isWhole(value, 2, CONFIG_LIMITS.foldsMax),
   imageFill: isLevel,
   maskFill: isLevel,
   background: (value: unknown) => value === '' || isLevel(value) || HEX_COLOR.test(String(value)),
