@@ -149,6 +149,23 @@ describe('worker pool', () => {
     await single.close();
   });
 
+  test('a place that is granted after its worker crashed is not sent to it', async () => {
+    const single = new WorkerPool({ ...options, workers: 1 });
+    const granted = Promise.withResolvers<number>();
+    const waiting = single.run('range16', { path: 'place' }, { place: () => granted.promise });
+    await single.run('range16', { path: 'die' }).catch(() => undefined);
+    await expect(waiting).rejects.toThrow('An engine worker crashed');
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    granted.resolve(3);
+    await Bun.sleep(20);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+    expect(await single.run('range16', { path: '1' })).toBeDefined();
+    await single.close();
+  });
+
   test('after closing, tasks are refused', async () => {
     const other = new WorkerPool(options);
     await other.close();

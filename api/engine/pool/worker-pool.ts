@@ -173,7 +173,7 @@ export class WorkerPool implements Pool {
     else job.resolve(message.value);
   }
 
-  /** Lets a task wait for its place in a file; its worker gets another one meanwhile. */
+  /** Lets a task wait for its place in a file; its worker gets another task meanwhile. */
   #place(slot: Slot, id: number, bytes: number): void {
     const job = slot.jobs.get(id);
     if (!job || job.state === 'cancelled') return;
@@ -225,9 +225,8 @@ export class WorkerPool implements Pool {
   }
 
   #cancel(job: Job, reason: unknown): void {
-    // It ends in a moment.
+    // Its bytes are being written at a granted position: it finishes.
     if (job.state === 'writes') return;
-    job.state = 'cancelled';
     if (!this.#queue.remove(job)) {
       const slot = this.#slots.find(({ jobs, placed }) => jobs.has(job.id) || placed.has(job.id));
       slot?.worker.postMessage({ type: 'cancel', id: job.id } satisfies ToWorker);
@@ -236,6 +235,7 @@ export class WorkerPool implements Pool {
   }
 
   #fail(job: Job, error: Error): void {
+    job.state = 'cancelled';
     job.removeListener();
     job.reject(error);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { jobText, listText } from './job-text.ts';
+import { jobText } from './job-text.ts';
 
 test('is the text that JSON.stringify gives', async () => {
   await fc.assert(
@@ -11,7 +11,6 @@ test('is the text that JSON.stringify gives', async () => {
   const pairs = Array.from({ length: 2345 }, (_, n) => ({ image: `"${n}"`, n, missing: undefined }));
   const job = { dir: 'ü', pairs, none: undefined, empty: [], split: { sets: ['train'] } };
   expect(await jobText(job)).toBe(JSON.stringify(job));
-  expect(await listText(pairs, '\n')).toBe(pairs.map((pair) => JSON.stringify(pair)).join('\n'));
 });
 
 test('other tasks run in between', async () => {

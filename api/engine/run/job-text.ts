@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 const STEP = 1000;
 
 /** Returns the same text as `JSON.stringify` for the entries of a list, without the brackets; answers others in between. */
-export async function listText(list: readonly unknown[], separator = ','): Promise<string> {
+async function listText(list: readonly unknown[]): Promise<string> {
   const parts: string[] = [];
   for (let from = 0; from < list.length; from += STEP) {
     if (from > 0) await yieldToEventLoop();
@@ -12,10 +12,10 @@ export async function listText(list: readonly unknown[], separator = ','): Promi
       list
         .slice(from, from + STEP)
         .map((entry) => JSON.stringify(entry))
-        .join(separator),
+        .join(','),
     );
   }
-  return parts.join(separator);
+  return parts.join(',');
 }
 
 /** Returns the same text as `JSON.stringify` for an object whose lists may have thousands of entries, such as a job. */

@@ -1,8 +1,9 @@
-import { closeSync, createReadStream, existsSync, openSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
-import type { LabelPixels } from '../budget/budget-counts.ts';
+import type { LabelPixels } from '../frames/object-test.ts';
+import { writeAll } from '../lib/write-all.ts';
 
 /** A file in the zip, as recorded in the journal. */
 export interface JournalFile {
@@ -48,8 +49,7 @@ export class Journal {
 
   /** Adds entries, as JSON, in one system call. */
   add(entries: readonly string[]): void {
-    const bytes = Buffer.from(`${entries.join('\n')}\n`);
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
+    writeAll(this.#fd, Buffer.from(`${entries.join('\n')}\n`));
   }
 
   close(): void {

@@ -4,7 +4,6 @@ import { uniform } from '@twinset/tensor-core';
 import { budgetSources } from '../budget/budget-sources.ts';
 import type { OutputPlace } from '../exports/types.ts';
 import { Lru } from '../lib/lru.ts';
-import type { SourcePair } from '../types.ts';
 import type { JobCore } from './recipe.ts';
 
 /** One output pair to render. */
@@ -22,7 +21,7 @@ export interface OutputSlot {
 export function sourcesOf(job: Pick<JobCore, 'pairs' | 'split'>, set: SetName): number[] {
   const { pairs, split } = job;
   const of = [...pairs.keys()].filter((i) => split.sets[i] === set);
-  return sortByName(of, (i) => (pairs[i] as SourcePair).image);
+  return sortByName(of, (i) => pairs[i].image);
 }
 
 /** Returns the order of one round: sorted by a number drawn for each source. */

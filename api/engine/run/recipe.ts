@@ -1,6 +1,6 @@
 import { drawsObjects, type OutputParams } from '@twinset/contract';
 import { type AugmentSpec, frameSpecOfConfig, sampleOutput, specOfConfig } from '@twinset/tensor-core';
-import { ruleOf } from '../budget/rule-of.ts';
+import { ruleOf } from '../dataset/background.ts';
 import { exportRecipe } from '../exports/index.ts';
 import type { ExportRecipe } from '../exports/types.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';

@@ -1,9 +1,7 @@
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { JobCore } from './recipe.ts';
-import { outputBytes, type RunTask } from './run-tasks.ts';
+import { outputBytes, type RunTask, TASK_BYTES, TASK_OUTPUTS } from './run-tasks.ts';
 
-const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
-const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
 const PER_WORKER = ENGINE_TUNABLES.batchesPerWorker.value;
 
 /** Consecutive tasks that a worker gets in one message. */

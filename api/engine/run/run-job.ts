@@ -75,8 +75,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
   hooks.onProgress?.({ phase: 'prepare', done: 0, total });
   const { output, done } = await RunOutput.open(job, recipe, tasks, paths);
   try {
-    let made = output.receipts.length;
-    hooks.onProgress?.({ phase: 'augment', done: made, total });
+    hooks.onProgress?.({ phase: 'augment', done: output.receipts.length, total });
     const text = runText(job, paths.zip);
     const work = runBatches(job, tasks, done, pool.size).map((batch, i) => ({
       start: (signal: AbortSignal) => {
@@ -89,8 +88,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
       },
       finish: (written: string) => {
         output.add(batch.tasks, parseWritten(written));
-        made = output.receipts.length;
-        hooks.onProgress?.({ phase: 'augment', done: made, total });
+        hooks.onProgress?.({ phase: 'augment', done: output.receipts.length, total });
       },
     }));
     await runInOrder(work, windowOf(job, pool.size), hooks.signal);

@@ -1,4 +1,4 @@
-import type { LabelPixels } from '../budget/budget-counts.ts';
+import type { LabelPixels } from '../frames/object-test.ts';
 import { Lru } from '../lib/lru.ts';
 import type { SourcePair } from '../types.ts';
 import type { JournalEntry, JournalFile } from './journal.ts';

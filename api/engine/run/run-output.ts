@@ -61,21 +61,32 @@ export class RunOutput {
     const resumed = await Bun.file(paths.zip).exists();
     if (!resumed) await rm(paths.journal, { force: true });
     const zip = new ZipWriter(paths.zip, { sorted: true, keep: resumed });
-    const journal = new Journal(paths.journal);
-    const output = new RunOutput(job, recipe, zip, journal);
+    let output: RunOutput | null = null;
+    try {
+      output = new RunOutput(job, recipe, zip, new Journal(paths.journal));
+      return { output, done: await output.#resume(tasks, paths.journal) };
+    } catch (error) {
+      if (output) output.close();
+      else zip.close();
+      throw error;
+    }
+  }
+
+  /** Registers the finished tasks whose bytes match the journal, removes the rest, and returns their number. */
+  async #resume(tasks: RunTask[], path: string): Promise<number> {
     let done = 0;
     let end = 0;
-    for await (const line of readJournal(paths.journal)) {
+    for await (const line of readJournal(path)) {
       const task = tasks[done];
-      if (!task || line.entry.task !== done || !(await output.#holds(line.entry, task))) break;
-      output.#take(line.entry, task);
+      if (!task || line.entry.task !== done || !(await this.#holds(line.entry, task))) break;
+      this.#take(line.entry, task);
       done++;
       end = line.end;
     }
-    await truncateJournal(paths.journal, end);
-    zip.truncate();
-    output.#grants = new Places(zip.size);
-    return { output, done };
+    await truncateJournal(path, end);
+    this.#zip.truncate();
+    this.#grants = new Places(this.#zip.size);
+    return done;
   }
 
   /** Returns the position at which a batch may write its outputs. `number`: of its batch, from 0. */

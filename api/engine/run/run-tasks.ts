@@ -12,8 +12,8 @@ export interface RunTask {
   shared: boolean;
 }
 
-const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
-const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
+export const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
+export const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
 
 /** Returns the bytes of the samples of an output of a source. */
 export function outputBytes(job: JobCore, pair: SourcePair): number {

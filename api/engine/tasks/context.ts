@@ -3,7 +3,7 @@ import type { Memory } from '../pool/memory-account.ts';
 import { GcPressure } from './gc-pressure.ts';
 import { Mutex } from './mutex.ts';
 
-/** Returns the position in a file at which so many bytes may be written. */
+/** Returns the position in a file at which this number of bytes may be written. */
 export type Place = (bytes: number) => Promise<number>;
 
 /** Fails for tasks of callers that have no file. */

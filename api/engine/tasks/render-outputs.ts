@@ -1,12 +1,11 @@
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
 import { augmentImage, augmentMask, copyOf, type Raster } from '@twinset/tensor-core';
-import type { LabelPixels } from '../budget/budget-counts.ts';
 import { type RenderedExports, renderExports } from '../exports/render-exports.ts';
 import type { ExportRecipe, OutputPlace } from '../exports/types.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
-import { countPixels } from '../frames/object-test.ts';
+import { countPixels, fillLabel, type LabelPixels } from '../frames/object-test.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
@@ -81,9 +80,8 @@ function one(
   const pixels = input.counted ? { pixels: countPixels(warped) } : {};
   const keptMask = exports ? copyOf(warped) : null;
   const mask = encodeMask(warped, recipe.mask, effort);
-  // A colour carried in three channels has the fill in each of them.
   const labels = LabelSet.of(warped);
-  const fill = recipe.mask.carried === 'colors' ? recipe.mask.fill * 0x01_01_01 : recipe.mask.fill;
+  const fill = fillLabel(recipe.mask);
   const exported =
     exports && keptImage && keptMask
       ? renderExports(exports.recipe, exports.places[number], {

@@ -57,6 +57,7 @@ async function renderTask(
   const made = await render({ pair, recipe: frame, effort, outputs: params, ...exports, ...budget });
   const { mapping, seen } = made;
   const files = made.outputs.map((output, i) => filesOf(output, places[i]));
+  const all = files.flat();
   const outputs = made.outputs.map(({ params: drawn, objects, pixels, exports }, i): JournalOutput => {
     const [image, mask, ...further] = files[i].map(({ file }) => file);
     return {
@@ -67,9 +68,9 @@ async function renderTask(
     };
   });
   return {
-    entries: files.flat().map(({ file: { name, crc }, bytes }) => ({ name, crc, bytes })),
+    entries: all.map(({ file: { name, crc }, bytes }) => ({ name, crc, bytes })),
     written: {
-      files: files.flat().map(({ file: { name, size, crc } }) => ({ name, size, crc })),
+      files: all.map(({ file: { name, size, crc } }) => ({ name, size, crc })),
       entry: JSON.stringify({ task: number, outputs, mapping, seen } satisfies JournalEntry),
       receipts: outputs.map((output, i) => JSON.stringify(receiptOf(pair, slots[i].set, output))),
       unexpectedLabels: made.outputs.map(({ unexpectedLabels }) => unexpectedLabels),

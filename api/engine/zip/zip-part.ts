@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { writeAt } from './write-at.ts';
+import { writeAll } from '../lib/write-all.ts';
 import { localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
 
 /** A stored entry and its bytes. */
@@ -29,8 +29,8 @@ export function writePart(path: string, at: number, entries: readonly PartEntry[
     for (const { name, bytes, crc } of entries) {
       const entry = { name: encoder.encode(name), size: bytes.length, crc: crc >>> 0, offset: position };
       const header = localHeader(entry, ZIP_LIMITS);
-      writeAt(fd, header, position);
-      writeAt(fd, bytes, position + header.length);
+      writeAll(fd, header, position);
+      writeAll(fd, bytes, position + header.length);
       position += header.length + bytes.length;
     }
   } finally {

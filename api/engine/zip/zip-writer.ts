@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { writeAll } from '../lib/write-all.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
-import { writeAt } from './write-at.ts';
 import type { ZipEntry, ZipLimits } from './zip-records.ts';
 import { centralRecord, endRecords, localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
 
@@ -197,6 +197,6 @@ export class ZipWriter {
   }
 
   #write(bytes: Uint8Array, position: number): void {
-    writeAt(this.#fd, bytes, position);
+    writeAll(this.#fd, bytes, position);
   }
 }
