@@ -1,6 +1,6 @@
 import type { ParamsOf, TransformFlag } from '@twinset/contract';
 import { FIELD_UNITS } from '../src/kinds/field.ts';
-import { bitDepthOf, maxLevel, type Raster } from '../src/raster.ts';
+import { maxLevelOf, type Raster } from '../src/raster.ts';
 import { REFERENCES } from './references.ts';
 import { bilinearAt, type OracleOutside, sampleAt } from './sample.ts';
 
@@ -35,7 +35,7 @@ export function imagePixel(
   means: readonly number[],
 ): number[] {
   const [u, v] = placeOf(chain, raster, x, y);
-  const max = maxLevel(bitDepthOf(raster));
+  const max = maxLevelOf(raster);
   let pixel = Array.from({ length: raster.channels }, (_, k) => bilinearAt(raster, u, v, k, outside));
   for (const [flag, params] of chain) {
     const reference = REFERENCES.get(flag);

@@ -29,5 +29,12 @@ export function cosSin(degrees: number): [number, number] {
   return [cosine(radians), sine(radians)];
 }
 
+/** Returns the inverse map of a rotation about the centre of a frame, counter-clockwise on the screen. */
+export function rotation(degrees: number, frame: Size): Affine {
+  const [cos, sin] = cosSin(degrees);
+  const [cx, cy] = centre(frame);
+  return [cos, -sin, cx - cos * cx + sin * cy, sin, cos, cy - sin * cx - cos * cy];
+}
+
 /** Returns the centre of a frame in pixel indices. */
 export const centre = ({ width, height }: Size): [number, number] => [(width - 1) / 2, (height - 1) / 2];

@@ -18,6 +18,8 @@ export {
 } from './duplicates/index.ts';
 export { cosine, power, sine } from './exact-math/index.ts';
 export type { LabelScan, ScannedMask } from './kernels/label-scan.ts';
+export { levelCounts } from './kernels/level-counts.ts';
+export { borderIndex } from './kernels/typescript/border-index.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';
 export { type FrameSpec, frameImage, frameMask, frameSpecOfConfig } from './pipeline/frame.ts';

@@ -1,5 +1,5 @@
 import { AREAS } from '../kernels/survey.ts';
-import { bitDepthOf, maxLevel, type Raster } from '../raster.ts';
+import { maxLevelOf, type Raster } from '../raster.ts';
 
 export const THUMB_SIDE = AREAS;
 const CHANNELS = 3;
@@ -11,7 +11,7 @@ const CHANNELS = 3;
  */
 export function thumbnailOf(areas: Float64Array, image: Raster): Uint8Array {
   const { width, height, channels } = image;
-  const scale = 255 / maxLevel(bitDepthOf(image)) / ((width / THUMB_SIDE) * (height / THUMB_SIDE));
+  const scale = 255 / maxLevelOf(image) / ((width / THUMB_SIDE) * (height / THUMB_SIDE));
   const thumb = new Uint8Array(THUMB_SIDE * THUMB_SIDE * CHANNELS);
   for (let pixel = 0; pixel < THUMB_SIDE * THUMB_SIDE; pixel++) {
     for (let c = 0; c < CHANNELS; c++) {

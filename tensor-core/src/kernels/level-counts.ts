@@ -1,8 +1,9 @@
 import { maxLevelOf, type Raster } from '../raster.ts';
 
 /** Returns the number of samples at each level, for each channel. */
-export function levelCounts({ data, channels, ...size }: Raster): Uint32Array[] {
-  const max = maxLevelOf({ data, channels, ...size });
+export function levelCounts(image: Raster): Uint32Array[] {
+  const { data, channels } = image;
+  const max = maxLevelOf(image);
   return Array.from({ length: channels }, (_, k) => {
     const counts = new Uint32Array(max + 1);
     for (let i = k; i < data.length; i += channels) counts[data[i]]++;

@@ -1,8 +1,8 @@
 import { emptyLike, maxLevelOf, type Raster } from '../raster.ts';
 import { borderIndex } from './typescript/border-index.ts';
 
-/** Levels per coarse bin of a histogram. */
-const FINE = 256;
+/** Bits of a level within a coarse bin of a histogram. */
+const FINE_BITS = 8;
 
 /**
  * Replaces each sample by the median of the square of 2 * radius + 1 pixels around it; the image is mirrored at its
@@ -14,7 +14,7 @@ export function medianOf(image: Raster, radius: number): Raster {
   const side = 2 * radius + 1;
   const middle = (side * side) >> 1;
   const fine = new Uint16Array(maxLevelOf(image) + 1);
-  const coarse = new Uint16Array(fine.length / FINE);
+  const coarse = new Uint16Array(fine.length >> FINE_BITS);
   const row = width * channels;
   for (let y = 0; y < height; y++) {
     const starts = Int32Array.from(
@@ -29,7 +29,7 @@ export function medianOf(image: Raster, radius: number): Raster {
         for (let j = 0; j < side; j++) {
           const level = data[starts[j] + column];
           fine[level] += change;
-          coarse[level >> 8] += change;
+          coarse[level >> FINE_BITS] += change;
         }
       };
       for (let x = -radius; x < radius; x++) count(x, 1);
@@ -38,7 +38,7 @@ export function medianOf(image: Raster, radius: number): Raster {
         let below = 0;
         let bin = 0;
         while (below + coarse[bin] <= middle) below += coarse[bin++];
-        let level = bin * FINE;
+        let level = bin << FINE_BITS;
         while (below + fine[level] <= middle) below += fine[level++];
         out.data[y * row + x * channels + k] = level;
         count(x - radius, -1);

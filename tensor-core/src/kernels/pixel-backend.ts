@@ -1,10 +1,10 @@
 import type { BorderMode } from '@twinset/contract';
 import type { Affine } from '../affine.ts';
 import type { ColorAffine } from '../color-affine.ts';
+import type { FieldMap } from '../kinds/field.ts';
 import type { Raster, Size } from '../raster.ts';
 import type { LabelScan, ScannedMask } from './label-scan.ts';
 import type { Survey } from './survey.ts';
-import type { FieldMap } from './typescript/warp-field.ts';
 
 /**
  * Border mode and fill value of outside samples. `fill` is a level of the raster's own range, for every
@@ -36,9 +36,9 @@ export interface PixelBackend {
   warpBilinear(source: Raster, inverse: Affine, color: ColorAffine | null, outside: Outside): Raster;
   /** Samples at (floor(u + 0.5), floor(v + 0.5)), u and v in float64. */
   warpNearest(source: Raster, inverse: Affine, outside: Outside): Raster;
-  /** Does the same at places that a field displaces before the affine map. */
+  /** Samples like warpBilinear, at positions that a field displaces before the affine map. */
   warpFieldBilinear(source: Raster, map: FieldMap, color: ColorAffine | null, outside: Outside): Raster;
-  /** Samples at displaced places as warpNearest does. */
+  /** Samples like warpNearest, at displaced positions. */
   warpFieldNearest(source: Raster, map: FieldMap, outside: Outside): Raster;
   /**
    * Resizes a window with a triangle filter that widens when downscaling, half-pixel centres, edges

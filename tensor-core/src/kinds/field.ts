@@ -1,5 +1,5 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
-import { IDENTITY } from '../affine.ts';
+import { type Affine, IDENTITY } from '../affine.ts';
 import type { Size } from '../raster.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
@@ -14,6 +14,12 @@ export const toFieldUnits = (pixels: number): number => Math.floor(pixels * FIEL
 export interface Field {
   /** Adds the displacements of the row `y` to `dx` and `dy`, which have one entry for each column. */
   addRow(y: number, dx: Int32Array, dy: Int32Array): void;
+}
+
+/** A map with a displacement field before it. */
+export interface FieldMap {
+  inverse: Affine;
+  field: Field;
 }
 
 /**

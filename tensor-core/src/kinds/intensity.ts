@@ -26,6 +26,12 @@ export const intensity = <F extends FlagOf<'intensity'>>(
   math: TransformMath<Intensity<F>>,
 ): Intensity<F> => ({ flag, kind: 'intensity', ...math });
 
+/** Returns the affine function of colour images; grey ones do not change. */
+export const ofColor =
+  <P>(affine: (params: P, facts: ColorFacts) => ColorAffine) =>
+  (params: P, facts: ColorFacts): ColorAffine =>
+    facts.channels === 1 ? identityColor(1) : affine(params, facts);
+
 /**
  * Adds an intensity transform to the passes; consecutive ones are combined into one affine, which is part of
  * the sampling pass before them.

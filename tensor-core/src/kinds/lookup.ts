@@ -1,7 +1,7 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
 import { pixelBackend } from '../backend.ts';
 import { roundToLevel } from '../kernels/typescript/to-level.ts';
-import { maxLevel, type Raster } from '../raster.ts';
+import { allocate, maxLevel, type Raster } from '../raster.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
@@ -17,7 +17,7 @@ export interface Lookup<F extends TransformFlag> extends Sampling<F> {
 
 /** Returns the table of a function of levels, clipped and rounded; calls it for each level in ascending order. */
 export function tableOf(max: number, levelOf: (level: number) => number): Raster['data'] {
-  const table = max > 255 ? new Uint16Array(max + 1) : new Uint8Array(max + 1);
+  const table = allocate(max + 1, max > 255 ? 16 : 8);
   for (let level = 0; level <= max; level++) table[level] = roundToLevel(levelOf(level), max);
   return table;
 }

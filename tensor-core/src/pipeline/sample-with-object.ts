@@ -1,5 +1,5 @@
 import { NOT_APPLIED, type OutputParams, TRANSFORM_KINDS } from '@twinset/contract';
-import type { Affine } from '../affine.ts';
+import { type Affine, IDENTITY } from '../affine.ts';
 import type { Size } from '../raster.ts';
 import { uniform } from '../rng/uniform.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
@@ -24,8 +24,8 @@ const STREAM = 'ObjectInCrop';
 
 /** Returns the map from the pixels of an output mask to those of its frame; null if it is not one affine map. */
 export function maskMap(params: OutputParams, frame: Size): Affine | null {
-  const passes = passesOf(stepsOf(params, 'mask'), { ...frame, channels: 1, means: [] } as never);
-  if (passes.length === 0) return [1, 0, 0, 0, 1, 0];
+  const passes = passesOf(stepsOf(params, 'mask'), { ...frame, channels: 1, bitDepth: 8, means: [] });
+  if (passes.length === 0) return IDENTITY;
   const [pass] = passes;
   return passes.length === 1 && pass.kind === 'fused' && pass.field === null ? pass.inverse : null;
 }
@@ -45,8 +45,8 @@ export function isHit([a, b, c, d, e, f]: Affine, { width, height }: Size, px: n
 /**
  * Draws the parameters of an output whose mask contains an object: chooses an object, all with the same probability,
  * then a window of the random crop, all those with the same probability that contain its pixel nearest to the centroid.
- * A window that the other transforms move it out of is drawn again, later the object, then the other transforms. If
- * nothing fits, no geometric transform is applied. A function of its arguments, like `sampleOutput`.
+ * If the other transforms move the object out, first the window is drawn again, then the object, then the other
+ * transforms. If nothing fits, no geometric transform is applied. A function of its arguments, like `sampleOutput`.
  * @param frame size of the frame, pixels
  * @param points objects of the frame; without any, `sampleOutput` applies
  * @param isSeen checks the mask of parameters that should fit
@@ -61,17 +61,21 @@ export function sampleWithObject(
   const count = points.x.length;
   if (count === 0 || !id.transform) return sampleOutput(spec, id);
   const u = (attempt: number, k: number) => uniform(id.seed, id.set, id.index, STREAM, 4 * attempt + k);
-  const attempts = WINDOWS * OBJECTS * DRAWINGS;
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const drawn = sampleOutput(spec, id, Math.floor(attempt / (WINDOWS * OBJECTS)));
+  const perDrawing = WINDOWS * OBJECTS;
+  let drawn = sampleOutput(spec, id);
+  let refused: OutputParams | null = null;
+  for (let attempt = 0; attempt < perDrawing * DRAWINGS; attempt++) {
+    if (attempt > 0 && attempt % perDrawing === 0) drawn = sampleOutput(spec, id, attempt / perDrawing);
     const object = Math.min(count - 1, Math.floor(u(attempt - (attempt % WINDOWS), 0) * count));
     const [px, py] = [points.x[object], points.y[object]];
     const places: [number, number] = [u(attempt, 1), u(attempt, 2)];
     const params = withWindowOn(drawn, frame, [px, py], places);
+    // Without a crop, neither object nor window changes them.
+    if (params === refused) continue;
     const map = maskMap(params, frame);
-    if (map === null || isHit(map, frame, px, py)) {
-      if (isSeen(params)) return params;
-    }
+    if (map !== null && !isHit(map, frame, px, py)) continue;
+    if (isSeen(params)) return params;
+    refused = params;
   }
   return withoutGeometry(sampleOutput(spec, id));
 }

@@ -17,7 +17,7 @@ const polynomial = (x: number, ...factors: number[]): number =>
   factors.reduce((sum, factor) => sum * x + factor, 0);
 
 /**
- * Returns the value below which a standard normal variable is with a probability of 0 to 0.5, by Acklam's rational
+ * Returns the quantile of the standard normal distribution for a probability up to 0.5, by Acklam's rational
  * approximation (relative error below 1.2e-9).
  */
 function lowerQuantile(p: number): number {

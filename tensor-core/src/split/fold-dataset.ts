@@ -49,7 +49,11 @@ export interface Folds {
  */
 export function foldDataset({ names, count, seed, groups: lists, columns: given }: FoldInput): Folds {
   const order = [...names.keys()].sort((a, b) => (names[a] < names[b] ? -1 : 1));
-  const sorted = <T>(list: readonly T[]): T[] => order.map((row) => list[row]);
+  const sorted = <T>(list: readonly T[]): T[] => {
+    if (list.length !== names.length)
+      throw new RangeError(`${list.length} values were given for ${names.length} pairs.`);
+    return order.map((row) => list[row]);
+  };
   const groups = makeGroups(
     names.length,
     lists.map((list) => sorted(list)),

@@ -10,7 +10,7 @@ import { imagePixel, maskSample, type OracleStep } from '../../reference/compose
 import type { Reference } from '../../reference/oracle.ts';
 import { FIELD_UNITS } from '../kinds/field.ts';
 import type { AnyTransform } from '../kinds/index.ts';
-import { bitDepthOf, maxLevel, type Raster } from '../raster.ts';
+import { bitDepthOf, maxLevelOf, type Raster } from '../raster.ts';
 import { rasters } from './arbitraries.ts';
 import { eachBackend } from './each-backend.ts';
 import { runChain } from './run-chain.ts';
@@ -38,7 +38,7 @@ function expectedPixel(
   [x, y]: [number, number],
   means: readonly number[],
 ): number[] {
-  const max = maxLevel(bitDepthOf(image));
+  const max = maxLevelOf(image);
   const channels = Array.from({ length: image.channels }, (_, k) => k);
   const level = (k: number) => image.data[(y * image.width + x) * image.channels + k];
   if (reference.kind === 'lookup') return channels.map((k) => reference.of(level(k), step[1], max));
@@ -52,7 +52,7 @@ function expectedPixel(
  */
 function slackOf(kind: Reference['kind'], backend: string, image: Raster): number {
   // Both coordinates of a displaced place are rounded, each by half a unit at most.
-  if (kind === 'field') return maxLevel(bitDepthOf(image)) / FIELD_UNITS + 1e-6;
+  if (kind === 'field') return maxLevelOf(image) / FIELD_UNITS + 1e-6;
   if (bitDepthOf(image) === 16) return 1e-6 * 257;
   const isFixed = backend !== 'typescript' && (kind === 'geometric' || kind === 'intensity');
   return isFixed ? 0.3 : 1e-6;
@@ -81,7 +81,7 @@ export function checkTransform(
       test(`images [${backend}]`, () => {
         fc.assert(
           fc.property(cases, ({ raster, step, share }) => {
-            const means = new Array(raster.channels).fill(share * maxLevel(bitDepthOf(raster)));
+            const means = new Array(raster.channels).fill(share * maxLevelOf(raster));
             const out = runChain(raster, 'image', [step], { means });
             const slack = slackOf(reference.kind, backend, raster);
             for (let i = 0; i < raster.width * raster.height; i++) {

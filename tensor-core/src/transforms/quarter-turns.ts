@@ -1,13 +1,9 @@
-import { centre, cosSin } from '../affine.ts';
+import { rotation } from '../affine.ts';
 import { geometric } from '../kinds/geometric.ts';
 import { drawInteger } from '../kinds/sampling.ts';
 
 /** Turns about the frame's centre, counter-clockwise, on the same canvas; of a square every pixel is kept. */
 export const quarterTurns = geometric('quarterTurns', {
   draw: (u, { turns }) => ({ turns: drawInteger(turns, u(1)) }),
-  inverse({ turns }, frame) {
-    const [cos, sin] = cosSin(90 * turns);
-    const [cx, cy] = centre(frame);
-    return [cos, -sin, cx - cos * cx + sin * cy, sin, cos, cy - sin * cx - cos * cy];
-  },
+  inverse: ({ turns }, frame) => rotation(90 * turns, frame),
 });

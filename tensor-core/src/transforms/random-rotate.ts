@@ -1,4 +1,4 @@
-import { centre, cosSin } from '../affine.ts';
+import { rotation } from '../affine.ts';
 import { geometric } from '../kinds/geometric.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
@@ -9,9 +9,5 @@ import { lerpInterval } from '../kinds/sampling.ts';
 export const randomRotate = geometric('randomRotate', {
   stream: 'Rotate',
   draw: (u, { degrees }) => ({ degrees: lerpInterval(degrees, u(1)) }),
-  inverse({ degrees }, frame) {
-    const [cos, sin] = cosSin(degrees);
-    const [cx, cy] = centre(frame);
-    return [cos, -sin, cx - cos * cx + sin * cy, sin, cos, cy - sin * cx - cos * cy];
-  },
+  inverse: ({ degrees }, frame) => rotation(degrees, frame),
 });

@@ -1,5 +1,5 @@
-import { diagonal, identityColor } from '../color-affine.ts';
-import { intensity } from '../kinds/intensity.ts';
+import { diagonal } from '../color-affine.ts';
+import { intensity, ofColor } from '../kinds/intensity.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
 /** Adds a share of the value range to each channel of a colour image. */
@@ -9,8 +9,7 @@ export const rgbShift = intensity('rgbShift', {
     green: lerpInterval(shift, u(2)),
     blue: lerpInterval(shift, u(3)),
   }),
-  affine({ red, green, blue }, { channels, max }) {
-    if (channels === 1) return identityColor(1);
-    return diagonal([1, 1, 1], [red * max, green * max, blue * max]);
-  },
+  affine: ofColor(({ red, green, blue }, { max }) =>
+    diagonal([1, 1, 1], [red * max, green * max, blue * max]),
+  ),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { shareSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const share = z.number().min(0).max(1);
 
 /** Follows torchvision's RandomErasing with the value 0; the mask stays. */
 export const cutout = declareTransform({
@@ -9,7 +8,7 @@ export const cutout = declareTransform({
   kind: 'filter',
   group: 'occlusion',
   label: 'Cutout',
-  description: 'Covers a rectangle of the image with black; the mask stays.',
+  description: 'Covers a rectangle of the image with black.',
   probability: 0.5,
   range: {
     key: 'area',
@@ -24,8 +23,8 @@ export const cutout = declareTransform({
   params: z.strictObject({
     area: z.number().gt(0).max(0.9),
     ratio: z.number().min(0.3).max(3.4),
-    x: share,
-    y: share,
+    x: shareSchema,
+    y: shareSchema,
   }),
   summary: { done: 'partly covered' },
   receipt: ({ area }) => `${(area * 100).toFixed(0)} % covered`,

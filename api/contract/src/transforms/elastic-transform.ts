@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { seedSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const seed = z.number().int().min(0).max(0xffff_ffff);
 
 /** Follows Albumentations' ElasticTransform and imgaug's, with the smoothness as cells along the shorter side. */
 export const elasticTransform = declareTransform({
@@ -24,7 +23,7 @@ export const elasticTransform = declareTransform({
   params: z.strictObject({
     displacement: z.number().min(0).max(200),
     cells: z.number().int().min(3).max(10),
-    seed,
+    seed: seedSchema,
   }),
   summary: { done: 'deformed' },
   receipt: ({ displacement }) => `deformed by up to ${displacement.toFixed(1)} px`,

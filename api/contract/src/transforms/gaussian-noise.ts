@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { seedSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const seed = z.number().int().min(0).max(0xffff_ffff);
 
 /** Follows Albumentations' GaussNoise and scikit-image's random_noise: `sigma` is a share of the value range. */
 export const gaussianNoise = declareTransform({
@@ -20,7 +19,7 @@ export const gaussianNoise = declareTransform({
     initial: [0.01, 0.05],
   },
   /** Standard deviation as a share of the value range, and the seed of the noise. */
-  params: z.strictObject({ sigma: z.number().min(0).max(1), seed }),
+  params: z.strictObject({ sigma: z.number().min(0).max(1), seed: seedSchema }),
   summary: { varied: 'noise' },
   receipt: ({ sigma }) => `noise with sigma ${(sigma * 100).toFixed(1)} %`,
 });

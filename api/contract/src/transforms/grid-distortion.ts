@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { seedSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const seed = z.number().int().min(0).max(0xffff_ffff);
 
 /** Follows Albumentations' GridDistortion (5 steps, normalised): columns and rows of a grid become wider or narrower. */
 export const gridDistortion = declareTransform({
@@ -20,7 +19,7 @@ export const gridDistortion = declareTransform({
     initial: [0.1, 0.4],
   },
   /** Largest relative change of a column's width or a row's height; seed of the changes. */
-  params: z.strictObject({ distortion: z.number().min(0).max(0.9), seed }),
+  params: z.strictObject({ distortion: z.number().min(0).max(0.9), seed: seedSchema }),
   summary: { done: 'distorted by a grid' },
   receipt: ({ distortion }) => `grid distorted by up to ${(distortion * 100).toFixed(0)} %`,
   readsEdge: true,

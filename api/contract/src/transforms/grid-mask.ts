@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { shareSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const share = z.number().min(0).max(1);
 
 /** Follows Albumentations' GridDropout with the fill 0; the mask stays. */
 export const gridMask = declareTransform({
@@ -9,7 +8,7 @@ export const gridMask = declareTransform({
   kind: 'filter',
   group: 'occlusion',
   label: 'Grid mask',
-  description: 'Covers a grid of squares with black; the mask stays.',
+  description: 'Covers a grid of squares with black.',
   probability: 0.5,
   range: {
     key: 'ratio',
@@ -24,8 +23,8 @@ export const gridMask = declareTransform({
   params: z.strictObject({
     ratio: z.number().min(0.1).max(0.9),
     cells: z.number().int().min(2).max(10),
-    x: share,
-    y: share,
+    x: shareSchema,
+    y: shareSchema,
   }),
   summary: { done: 'covered by a grid' },
   receipt: ({ ratio, cells }) => `grid of ${cells} cells, ${(ratio * 100).toFixed(0)} % of each covered`,

@@ -21,6 +21,6 @@ export const hueShift = declareTransform({
   },
   /** Angle on the colour circle: 120 turns red to green. */
   params: z.strictObject({ degrees: z.number().min(-180).max(180) }),
-  summary: { varied: 'hueShift' },
+  summary: { varied: 'hue' },
   receipt: ({ degrees }) => `hue ${formatSigned(degrees, 0)}°`,
 });

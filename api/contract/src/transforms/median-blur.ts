@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareTransform } from '../transform.ts';
 
-/** Follows OpenCV's medianBlur and Albumentations' MedianBlur, whose kernels have 2 * radius + 1 pixels a side. */
+/** Follows OpenCV's medianBlur and Albumentations' MedianBlur, whose kernels have 2 * radius + 1 pixels per side. */
 export const medianBlur = declareTransform({
   flag: 'medianBlur',
   kind: 'filter',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { shareSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const share = z.number().min(0).max(1);
 
 /** Follows Albumentations' Perspective, whose corners move inwards too. */
 export const perspective = declareTransform({
@@ -25,7 +24,16 @@ export const perspective = declareTransform({
    */
   params: z.strictObject({
     scale: z.number().min(0).max(0.45),
-    ...{ x0: share, y0: share, x1: share, y1: share, x2: share, y2: share, x3: share, y3: share },
+    ...{
+      x0: shareSchema,
+      y0: shareSchema,
+      x1: shareSchema,
+      y1: shareSchema,
+      x2: shareSchema,
+      y2: shareSchema,
+      x3: shareSchema,
+      y3: shareSchema,
+    },
   }),
   summary: { done: 'tilted' },
   receipt: ({ scale }) => `perspective of up to ${(scale * 100).toFixed(0)} %`,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { seedSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const seed = z.number().int().min(0).max(0xffff_ffff);
 
 /** Follows imgaug's and Albumentations' PiecewiseAffine, with bilinear cells instead of triangles. */
 export const piecewiseAffine = declareTransform({
@@ -20,7 +19,7 @@ export const piecewiseAffine = declareTransform({
     initial: [0.02, 0.06],
   },
   /** Largest displacement along each axis, as a share of the shorter side; seed of the points. */
-  params: z.strictObject({ scale: z.number().min(0).max(0.2), seed }),
+  params: z.strictObject({ scale: z.number().min(0).max(0.2), seed: seedSchema }),
   summary: { done: 'deformed by pieces' },
   receipt: ({ scale }) => `deformed by pieces, up to ${(scale * 100).toFixed(1)} %`,
   corners: 'a piecewise deformation',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { shareSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const share = z.number().min(0).max(1);
 
 export const randomCrop = declareTransform({
   flag: 'randomCrop',
@@ -19,7 +18,7 @@ export const randomCrop = declareTransform({
     initial: [0.5, 1],
   },
   /** Share of the frame's area, and position of the window: 0 is at the left (top) edge, 1 at the right (bottom) edge. */
-  params: z.strictObject({ area: z.number().gt(0).max(1), x: share, y: share }),
+  params: z.strictObject({ area: z.number().gt(0).max(1), x: shareSchema, y: shareSchema }),
   summary: { done: 'cropped' },
   receipt: ({ area }) => `cropped to ${(area * 100).toFixed(0)} % of its area`,
   readsEdge: true,

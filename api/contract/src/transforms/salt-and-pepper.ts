@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { seedSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const seed = z.number().int().min(0).max(0xffff_ffff);
 
 /** Follows scikit-image's random_noise (`s&p`) and Albumentations' SaltAndPepper. */
 export const saltAndPepper = declareTransform({
@@ -20,7 +19,7 @@ export const saltAndPepper = declareTransform({
     initial: [0.005, 0.03],
   },
   /** Share of the pixels that are changed, half of them to white, and the seed of the noise. */
-  params: z.strictObject({ share: z.number().min(0).max(1), seed }),
+  params: z.strictObject({ share: z.number().min(0).max(1), seed: seedSchema }),
   summary: { varied: 'salt and pepper' },
   receipt: ({ share }) => `${(share * 100).toFixed(1)} % of pixels white or black`,
 });

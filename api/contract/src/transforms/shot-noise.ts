@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { seedSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
-
-const seed = z.number().int().min(0).max(0xffff_ffff);
 
 /** Noise of counted photons, as Albumentations' ShotNoise: the variance is proportional to the level. */
 export const shotNoise = declareTransform({
@@ -19,8 +18,8 @@ export const shotNoise = declareTransform({
     limits: [1, 100_000],
     initial: [100, 1000],
   },
-  /** Number of photons at the highest level: the fewer, the stronger, and the seed of the noise. */
-  params: z.strictObject({ photons: z.number().min(1).max(100_000), seed }),
+  /** Number of photons at the highest level (fewer: stronger), and the seed of the noise. */
+  params: z.strictObject({ photons: z.number().min(1).max(100_000), seed: seedSchema }),
   summary: { varied: 'shot noise' },
   receipt: ({ photons }) => `shot noise of ${photons.toFixed(0)} photons`,
 });

@@ -1,4 +1,4 @@
-import { allocate, bitDepthOf, maxLevel, type Raster } from '../../raster.ts';
+import { emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
 import { borderIndex } from './border-index.ts';
 import { roundToLevel } from './to-level.ts';
 
@@ -7,8 +7,8 @@ import { roundToLevel } from './to-level.ts';
  */
 export function convolve(source: Raster, across: Float64Array, down: Float64Array): Raster {
   const { width, height, channels } = source;
-  const max = maxLevel(bitDepthOf(source));
-  const data = allocate(source.data.length, bitDepthOf(source));
+  const max = maxLevelOf(source);
+  const out = emptyLike(source);
   const radius = down.length >> 1;
   const sums = new Float64Array(width * channels);
   // Rows convolved horizontally, kept as long as an output row needs them.
@@ -26,9 +26,9 @@ export function convolve(source: Raster, across: Float64Array, down: Float64Arra
       for (let i = 0; i < sums.length; i++) sums[i] += weight * row[i];
     }
     rows.delete(y - radius);
-    for (let i = 0, o = y * sums.length; i < sums.length; i++) data[o + i] = roundToLevel(sums[i], max);
+    for (let i = 0, o = y * sums.length; i < sums.length; i++) out.data[o + i] = roundToLevel(sums[i], max);
   }
-  return { data, width, height, channels };
+  return out;
 }
 
 /** Returns one row, convolved horizontally. */

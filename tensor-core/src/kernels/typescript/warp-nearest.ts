@@ -1,5 +1,5 @@
 import type { Affine } from '../../affine.ts';
-import { allocate, bitDepthOf, type Raster } from '../../raster.ts';
+import { emptyLike, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { borderIndex } from './border-index.ts';
 
@@ -10,7 +10,7 @@ import { borderIndex } from './border-index.ts';
 export function warpNearest(source: Raster, inverse: Affine, outside: Outside): Raster {
   const { data, width, height, channels } = source;
   const [a, b, c, d, e, f] = inverse;
-  const out = allocate(data.length, bitDepthOf(source));
+  const out = emptyLike(source);
   let o = 0;
   for (let y = 0; y < height; y++) {
     const rowU = b * y + c + 0.5;
@@ -19,12 +19,12 @@ export function warpNearest(source: Raster, inverse: Affine, outside: Outside): 
       const column = borderIndex(Math.floor(a * x + rowU), width, outside.border);
       const row = borderIndex(Math.floor(d * x + rowV), height, outside.border);
       if (column < 0 || row < 0) {
-        for (let k = 0; k < channels; k++) out[o++] = outside.fill;
+        for (let k = 0; k < channels; k++) out.data[o++] = outside.fill;
       } else {
         const p = (row * width + column) * channels;
-        for (let k = 0; k < channels; k++) out[o++] = data[p + k];
+        for (let k = 0; k < channels; k++) out.data[o++] = data[p + k];
       }
     }
   }
-  return { data: out, width, height, channels };
+  return out;
 }
