@@ -1,12 +1,9 @@
 import type { BudgetReport } from '@twinset/contract';
-import { fillLabel, objectTest } from '../frames/object-test.ts';
+import { ruleOf } from '../dataset/background.ts';
+import { fillLabel, type LabelPixels, objectTest } from '../frames/object-test.ts';
 import type { OutputSlot } from '../run/output-plan.ts';
 import { type JobCore, recipeOf } from '../run/recipe.ts';
 import { classValue } from './class-value.ts';
-import { ruleOf } from './rule-of.ts';
-
-/** Pixels of each carried label of an output's mask; of objects those of each id. */
-export type LabelPixels = [label: number, pixels: number][];
 
 /** Pixels per class of the training outputs of a run with a budget. */
 export class BudgetCounts {

@@ -30,7 +30,7 @@ export function budgetFacts(job: Job, surveys: readonly MaskSurvey[]): BudgetFac
   const empty = surveys.map(({ objects }) => objects === 0);
   const weights = job.pairs.map(({ image }, at) => {
     if (empty[at] && (objectInEveryCrop || emptyShare === 0)) return 0;
-    const classes = classesIn(surveys[at], classOf);
+    const classes = classWeights.length > 0 ? classesIn(surveys[at], classOf) : new Set<string>();
     const own = Object.hasOwn(pairWeights, image) ? pairWeights[image] : 1;
     const product = classWeights.reduce(
       (all, [value, weight]) => (classes.has(value) ? all * weight : all),
@@ -48,8 +48,9 @@ function unknownWarnings(
   classOf: (label: number) => number | string,
 ) {
   const warnings: Warning[] = [];
-  const known = new Set(surveys.flatMap((one) => [...classesIn(one, classOf)]));
-  const classes = classWeightsOf(config).filter(([value]) => !known.has(value));
+  const weights = classWeightsOf(config);
+  const known = new Set(weights.length > 0 ? surveys.flatMap((one) => [...classesIn(one, classOf)]) : []);
+  const classes = weights.filter(([value]) => !known.has(value));
   if (classes.length > 0) {
     const names = someNames(classes.map(([value]) => value));
     warnings.push({
@@ -93,7 +94,7 @@ export function checkBudget(
     );
   }
   const isUsable = (pair: number) => weights[pair] > 0 && !(needsObject && empty[pair]);
-  if (!sources.some((pair) => isUsable(pair))) {
+  if (!sources.some(isUsable)) {
     throw new EngineError(
       'InvalidConfiguration',
       'The weights of the budget leave no training pair. Give a class or pair of the training set a weight above 0.',

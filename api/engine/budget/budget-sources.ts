@@ -22,15 +22,14 @@ export function budgetSources(
   { total, seed }: { total: number; seed: number },
   rounds: (sources: readonly number[]) => number[],
 ): number[] {
-  const weightOf = (pair: number, isIn: boolean) => (isIn ? weights[pair] : 0);
   if (emptyShare === undefined) {
     const used = sources.filter((pair) => weights[pair] > 0);
     if (new Set(used.map((pair) => weights[pair])).size <= 1) return rounds(used);
-    const all = sources.map((pair) => weightOf(pair, true));
+    const all = sources.map((pair) => weights[pair]);
     return spread(distribute(all, total, seed), seed).map((at) => sources[at]);
   }
-  const ofEmpty = sources.map((pair) => weightOf(pair, empty[pair] === true));
-  const ofOthers = sources.map((pair) => weightOf(pair, empty[pair] !== true));
+  const ofEmpty = sources.map((pair) => (empty[pair] ? weights[pair] : 0));
+  const ofOthers = sources.map((pair) => (empty[pair] ? 0 : weights[pair]));
   // 0.29 * 100 is 28.999…
   const wanted = Math.floor(total * emptyShare + 1e-9);
   const background = ofEmpty.some((weight) => weight > 0) ? wanted : 0;

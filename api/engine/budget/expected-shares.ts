@@ -1,10 +1,11 @@
 import { drawsObjects, type OutputParams } from '@twinset/contract';
-import { isHit, maskMap, sampleOutput, sampleWithObject } from '@twinset/tensor-core';
+import { borderIndex, isHit, maskMap, sampleOutput, sampleWithObject } from '@twinset/tensor-core';
+import { ruleOf } from '../dataset/background.ts';
 import { fillLabel, objectTest } from '../frames/object-test.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { type JobCore, recipeOf } from '../run/recipe.ts';
 import { type MaskSurvey, SURVEY_SIDE } from '../tasks/survey-mask.ts';
 import { classValue } from './class-value.ts';
-import { ruleOf } from './rule-of.ts';
 
 /** Outputs that are drawn for one source, and samples along each side of an output. */
 const DRAWS = { least: 8, most: 512, ofAll: 8192 };
@@ -18,19 +19,11 @@ export interface Expected {
   empty: number;
 }
 
-/** Reflects a position into a range, with the edge repeated. */
-function reflected(at: number, size: number): number {
-  const period = 2 * size;
-  const inside = ((at % period) + period) % period;
-  return inside < size ? inside : period - 1 - inside;
-}
-
 /** Returns the position in `pixels` at a pixel of the frame, or -1 outside of it. */
 function slotAt(survey: MaskSurvey, u: number, v: number, border: OutputParams['border']): number {
   const { width, height, grid } = survey;
-  let [x, y] = [Math.round(u), Math.round(v)];
-  if (border === 'reflect') [x, y] = [reflected(x, width), reflected(y, height)];
-  if (x < 0 || y < 0 || x >= width || y >= height) return -1;
+  const [x, y] = [borderIndex(Math.round(u), width, border), borderIndex(Math.round(v), height, border)];
+  if (x < 0 || y < 0) return -1;
   const column = Math.floor((x * SURVEY_SIDE) / width);
   return grid[Math.floor((y * SURVEY_SIDE) / height) * SURVEY_SIDE + column];
 }
@@ -52,15 +45,15 @@ function slotsOf(survey: MaskSurvey, params: OutputParams): Map<number, number> 
 }
 
 /**
- * Returns what outputs of each training source contain on average, from drawn outputs of the survey's samples; a few
- * thousand for all sources.
+ * Returns what outputs of each training source contain on average, from drawn outputs of the survey's samples: about
+ * 8,000 for all sources, at least 8 per source. Answers other requests in between.
  * @param sources pairs of the training set
  */
-export function expectedShares(
+export async function expectedShares(
   job: JobCore,
   sources: readonly number[],
   surveys: readonly MaskSurvey[],
-): Map<number, Expected> {
+): Promise<Map<number, Expected>> {
   const recipe = recipeOf(job);
   const classOf = classValue(job);
   const isObject = objectTest(recipe.frame.mask, job.plan.mask, ruleOf(job));
@@ -94,5 +87,10 @@ export function expectedShares(
     }
     return found;
   };
-  return new Map(sources.map((pair, rank) => [pair, shares(pair, rank)]));
+  const expected = new Map<number, Expected>();
+  for (const [rank, pair] of sources.entries()) {
+    expected.set(pair, shares(pair, rank));
+    await yieldToEventLoop();
+  }
+  return expected;
 }

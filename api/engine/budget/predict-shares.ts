@@ -50,7 +50,7 @@ export async function predictShares(
     const sum: Expected = { shares: new Map(), empty: 0 };
     const classOf = classValue(job);
     for (const pair of sources) addShares(sum, presentShares(surveys[pair], classOf), 1 / sources.length);
-    return { expected: expectedShares(job, sources, surveys), present: sum };
+    return { expected: await expectedShares(job, sources, surveys), present: sum };
   });
   const counts = new Map<number, number>();
   const slots = planSet(job, 'train');

@@ -1,9 +1,9 @@
+import { ruleOf } from '../dataset/background.ts';
 import { forEachConcurrent } from '../lib/for-each-concurrent.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import { type JobCore, recipeOf } from '../run/recipe.ts';
 import type { MaskSurvey } from '../tasks/survey-mask.ts';
 import type { Engine } from '../types.ts';
-import { ruleOf } from './rule-of.ts';
 
 /** Returns the key of the frames of a job within its dataset. */
 export function surveyKey(job: Pick<JobCore, 'config' | 'plan'>): string {

@@ -27,8 +27,11 @@ export const fillLabel = ({ carried, fill }: Pick<MaskRecipe, 'carried' | 'fill'
 export const labelAt = ({ data, channels }: Raster, i: number): number =>
   channels === 1 ? data[i] : (data[3 * i] << 16) | (data[3 * i + 1] << 8) | data[3 * i + 2];
 
+/** Pixels of each carried label of a mask, ascending; of objects those of each id. */
+export type LabelPixels = [label: number, pixels: number][];
+
 /** Counts the pixels of each label of a mask. */
-export function countPixels(mask: Raster): [label: number, pixels: number][] {
+export function countPixels(mask: Raster): LabelPixels {
   const counts = new Map<number, number>();
   const length = mask.width * mask.height;
   for (let from = 0, to = 0; from < length; from = to) {

@@ -1,4 +1,4 @@
-import { frameMask } from '@twinset/tensor-core';
+import { frameMask, type Raster } from '@twinset/tensor-core';
 import { labelPlane } from '../frames/label-plane.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
@@ -13,12 +13,15 @@ export interface FrameLabelsInput {
   recipe: FrameRecipe;
 }
 
-async function labelsLeft({ pair, recipe }: FrameLabelsInput): Promise<number[]> {
+/** Reads a mask and returns its labels after crop and resize. */
+export async function framedMask({ pair, recipe }: FrameLabelsInput): Promise<Raster> {
   const mask = await readMask(pair);
   const plane = labelPlane(mask, recipe.plan, recipe.mask, pair.mask);
-  const upright = orient(plane, pair.maskOrientation as Orientation);
-  return LabelSet.of(frameMask(upright, recipe.frame)).values();
+  return frameMask(orient(plane, pair.maskOrientation as Orientation), recipe.frame);
 }
+
+const labelsLeft = async (input: FrameLabelsInput): Promise<number[]> =>
+  LabelSet.of(await framedMask(input)).values();
 
 /** Returns the labels that remain in a mask after cropping and resizing, before any random transform. */
 export const frameLabels = (input: FrameLabelsInput, context: TaskContext): Promise<number[]> =>

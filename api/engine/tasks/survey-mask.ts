@@ -1,18 +1,15 @@
-import { frameMask } from '@twinset/tensor-core';
 import type { ForegroundRule } from '../frames/foreground.ts';
-import { labelPlane } from '../frames/label-plane.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { objectPoints } from '../frames/object-points.ts';
-import { countPixels, labelAt, objectTest } from '../frames/object-test.ts';
-import { type Orientation, orient } from '../pixels/index.ts';
-import { readMask } from '../repairs/repair-mask.ts';
+import { countPixels, type LabelPixels, labelAt, objectTest } from '../frames/object-test.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
+import { framedMask } from './frame-labels.ts';
 import { withDecodingMemory } from './with-decoding-memory.ts';
 
 /** Side of the grid of sampled labels. */
 export const SURVEY_SIDE = 32;
-/** Objects whose points are kept, evenly chosen. */
+/** Maximum number of objects whose points are kept, chosen evenly. */
 const POINTS = 256;
 
 export interface SurveyMaskInput {
@@ -26,7 +23,7 @@ export interface MaskSurvey {
   width: number;
   height: number;
   /** Pixels of each label (or colour), ascending. */
-  pixels: [label: number, pixels: number][];
+  pixels: LabelPixels;
   /** Position in `pixels` of the label at the centre of each of 32 x 32 cells, row by row. */
   grid: Uint16Array;
   objects: number;
@@ -35,9 +32,7 @@ export interface MaskSurvey {
 }
 
 async function survey({ pair, recipe, rule }: SurveyMaskInput): Promise<MaskSurvey> {
-  const mask = await readMask(pair);
-  const plane = labelPlane(mask, recipe.plan, recipe.mask, pair.mask);
-  const frame = frameMask(orient(plane, pair.maskOrientation as Orientation), recipe.frame);
+  const frame = await framedMask({ pair, recipe });
   const { width, height } = frame;
   const pixels = countPixels(frame);
   const isObject = objectTest(recipe.mask, recipe.plan, rule);
