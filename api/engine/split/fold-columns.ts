@@ -1,9 +1,9 @@
 import type { AugmentConfig } from '@twinset/contract';
 import type { SplitColumn } from '@twinset/tensor-core';
-import { backgroundOf } from '../dataset/background.ts';
+import { ruleOf } from '../dataset/background.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { colorOfValue, labelOf } from '../dataset/mask-set.ts';
-import { backgroundTest, foregroundRule } from '../frames/foreground.ts';
+import { backgroundTest } from '../frames/foreground.ts';
 import { hexColor } from '../tasks/display-color.ts';
 import type { DatasetPlan, MaskFacts } from '../types.ts';
 
@@ -27,7 +27,7 @@ export function foldColumns(
   { pairs, masks }: Pick<Dataset, 'pairs' | 'masks'>,
 ): SplitColumn[] {
   const facts = pairs.map((pair) => masks.get(pair.mask) as MaskFacts);
-  const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
+  const rule = ruleOf({ config, plan });
   const foreground = facts.map((mask) => {
     const isOutside = backgroundTest(mask.kind, colorOfValue(mask), rule);
     const pixels = mask.values

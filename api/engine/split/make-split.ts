@@ -1,10 +1,9 @@
 import { type AugmentConfig, pickedColumns, type Warning } from '@twinset/contract';
 import type { SplitColumn } from '@twinset/tensor-core';
 import type { CsvCellValue, CsvTable } from '../csv/csv-table.ts';
-import { backgroundOf } from '../dataset/background.ts';
+import { ruleOf } from '../dataset/background.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { splitGroups } from '../dataset/split-groups.ts';
-import { foregroundRule } from '../frames/foreground.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { DatasetPlan, Engine, Split } from '../types.ts';
 import {
@@ -41,9 +40,9 @@ const keyOf = ({ config, plan, table }: SplitRequest) =>
     pickedColumns(config),
     chosenFlags(config),
     [config.groupColumn, config.keepNearDuplicates, config.groupFrames],
-    foregroundRule(plan.mask, backgroundOf(config, plan.classes)),
+    ruleOf({ config, plan }),
     table?.key,
-    ...(config.folds > 0 ? [config.folds] : []),
+    ...(config.folds > 0 ? [config.folds, config.maskContent] : []),
   ]);
 
 /**
@@ -97,7 +96,7 @@ async function computeSplit(dependencies: SplitDependencies, request: SplitReque
   // A missing cell of the group column is not a group: such pairs are not grouped.
   const group =
     groupColumn === '' ? null : { column: groupColumn, cells: textsOf(table, groupColumn, names) };
-  const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
+  const rule = ruleOf({ config, plan });
   const measured = await dependencies.measure({
     pairs: dataset.pairs,
     rule,

@@ -123,6 +123,6 @@ describe('folds', () => {
     const groups = [one.names.map((_, row) => (row < 26 ? 0 : row))];
     expect(foldDataset({ ...one, count: 5, groups }).sizes.sort()).toEqual([1, 1, 1, 1, 26]);
     expect(() => foldDataset({ ...one, count: 6, groups })).toThrow('5 groups cannot fill 6 folds.');
-    expect(() => foldDataset({ ...one, groups: [[1]] })).toThrow('1 values were given for');
+    expect(() => foldDataset({ ...one, count: 2, groups: [[1]] })).toThrow('1 values were given for');
   });
 });
