@@ -240,8 +240,8 @@ except twinset.ServerError as error:
   test('an unreachable server and a missing folder are named', async () => {
     const call = (code: string) => runPython(code, { TWINSET_URL: 'http://127.0.0.1:9' });
     const missing = await call('twinset.build("no such folder", "a.zip")');
-    expect(missing.report).toContain('InputError: The folder does not exist: no such folder');
+    expect(missing.report).toContain('InputError: The dataset does not exist: no such folder');
     const lost = await call('twinset.Session(retry_seconds=0.5).start()');
-    expect(lost.report).toMatch(/ServerUnavailable: createBucket failed: .*refused/);
+    expect(lost.report).toMatch(/ServerUnavailable: The call createBucket to http:\/\/\S+ failed: .*refused/);
   });
 });

@@ -7,6 +7,7 @@
 
 from .api_types import Configuration
 from .building import build
+from .download import Part
 from .errors import FailedFile, InputError, ServerError, ServerUnavailable, TransferError, TwinsetError
 from .folders import find_files
 from .progress import Progress
@@ -17,6 +18,7 @@ __all__ = [
     "Configuration",
     "FailedFile",
     "InputError",
+    "Part",
     "Progress",
     "Result",
     "ServerError",

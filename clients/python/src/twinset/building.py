@@ -15,6 +15,7 @@ from .folders import PathLike, Source, SourceFile, find_files, has_pairs, skippe
 from .intake import Intake
 from .progress import Display, Listener, silent
 from .result import Result
+from .run import is_active
 from .session import Config, Session
 from .state import State, StateFile
 from .transport import server_address
@@ -41,9 +42,9 @@ def build(
 
     ``source``: a folder with the folders ``images`` and ``masks``, a tuple of the two, or a dataset as it was downloaded
     or exported: a folder, zip or tar of any layout; ``config``: fields that differ from the defaults; ``csv``: the
-    stratification file; ``choices``: answers to questions about a dataset by their ids; ``url`` and ``token``: of the server (default: the variables
-    ``TWINSET_URL`` and ``TWINSET_TOKEN``, else http://127.0.0.1:8080); ``progress``: whether it is shown, or a function
-    that receives it; ``retry_seconds``: how long requests are repeated while the server cannot be reached.
+    stratification file; ``choices``: answers to questions about a dataset by their ids; ``url`` and ``token``: of the
+    server (default: the variables ``TWINSET_URL`` and ``TWINSET_TOKEN``, else http://127.0.0.1:8080); ``progress``:
+    whether it is shown, or a function that receives it; ``retry_seconds``: how long requests are repeated while the server cannot be reached.
 
     A call that was interrupted is continued by the same call: files that were sent are not sent again, and a download
     continues where it ended. Raises TwinsetError.
@@ -52,6 +53,8 @@ def build(
     target = Path(out)
     if not target.resolve().parent.is_dir():
         raise InputError(f"The folder of the output does not exist: {target.parent}")
+    if csv is not None and not Path(csv).is_file():
+        raise InputError(f"The stratification file does not exist: {csv}")
     display = Display()
     listener = display if progress is True else (progress or silent)
     address = server_address(url)
@@ -85,7 +88,7 @@ def build(
 
 
 class _Build:
-    """The steps of a build, each left out if a former call has completed it."""
+    """The steps of a build, each skipped if a former call has completed it."""
 
     def __init__(self, session: Session, memory: StateFile, target: Path, config: Config, csv: Path | None) -> None:
         self._session = session
@@ -159,8 +162,7 @@ class _Build:
             time.sleep(POLL_SECONDS)
 
     def _is_running(self) -> bool:
-        status = self._session.call("augmentationIsComplete")
-        return bool(status.get("isRunning") or status.get("isWaiting"))
+        return is_active(self._session.call("augmentationIsComplete"))
 
     def _upload(self, changed: Sequence[SourceFile], gone: Sequence[str]) -> list[FailedFile]:
         state = self._memory.state

@@ -11,11 +11,10 @@ import httpx
 
 from .errors import ServerError, TransferError
 from .progress import Listener, Progress
-from .retry import Patience, Passing, check_passing
-from .transport import Transport, answer_of
+from .retry import Patience, Transient, raise_if_transient
+from .transport import LINKS, Transport, answer_of
 
 ZIP = "augmented_data.zip"
-LINKS = frozenset({"LinkExpired", "Forbidden"})
 HASHED = 1 << 20
 
 
@@ -62,7 +61,7 @@ class Downloader:
                     raise
                 cause: Exception = error
                 url = self._sign()
-            except (httpx.TransportError, Passing) as error:
+            except (httpx.TransportError, Transient) as error:
                 cause = error
             if part.size() > before:
                 patience.reset()
@@ -80,7 +79,7 @@ class Downloader:
         # The lengths of encoded contents would not be those of the file.
         headers["accept-encoding"] = "identity"
         with self._transport.http.stream("GET", url, headers=headers) as response:
-            check_passing(response)
+            raise_if_transient(response)
             if response.status_code == 416:
                 self._check_size(part, _total(response))
                 return

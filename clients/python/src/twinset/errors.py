@@ -37,11 +37,11 @@ class ServerError(TwinsetError):
     """The server refused a call.
 
     ``code``: a word such as ``InvalidDataset``; ``title``: a few words; ``message``: a sentence; ``files``: the files
-    and reasons, if the failure is about files; ``error_type``: the kind of a failed run; ``status``: the HTTP status;
+    and reasons, if the failure is about files; ``error_type``: the kind of a failed run; ``status``: the HTTP status, None if a run or an intake failed later;
     ``request_id``: the id of the call in the server's log.
     """
 
-    def __init__(self, status: int, answer: Mapping[str, Any]) -> None:
+    def __init__(self, status: int | None, answer: Mapping[str, Any]) -> None:
         self.status = status
         self.code = str(answer.get("code") or "Internal")
         self.title = str(answer.get("error") or "Error")

@@ -34,7 +34,7 @@ class SourceFile:
         return f"{self.kind}/{self.name}"
 
     def stamp(self) -> list[int]:
-        """Returns size and time of the last change, which tell whether the file changed."""
+        """Returns size and time of the last change, which show whether the file changed."""
         found = self.path.stat()
         return [found.st_size, found.st_mtime_ns]
 
@@ -56,7 +56,7 @@ def folders_of(source: Source) -> tuple[Path, Path]:
         return Path(source[0]), Path(source[1])
     root = Path(source)
     if not root.exists():
-        raise InputError(f"The folder does not exist: {root}")
+        raise InputError(f"The dataset does not exist: {root}")
     return root / "images", root / "masks"
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Lock
@@ -14,9 +13,10 @@ from typing import Any, cast
 from .api_types import IntakeAnswer, PlanIntakeAnswer
 from .errors import FailedFile, InputError, ServerError, TransferError, failed_files
 from .progress import Listener, Progress
+from .parallel import run_parallel
 from .retry import repeat
-from .transport import Transport, answer_of
-from .upload import CHUNK, PARALLEL
+from .transport import LINKS, Transport, answer_of
+from .upload import CHUNK
 
 LISTED_AT_ONCE = 5000
 ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz")
@@ -39,7 +39,7 @@ def is_archive(path: Path) -> bool:
 
 
 def list_folder(root: Path) -> dict[str, int]:
-    """Returns the files below a folder by their paths, with their sizes; hidden ones are left out."""
+    """Returns the files below a folder by their paths, with their sizes; without hidden ones."""
     found: dict[str, int] = {}
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -56,6 +56,10 @@ class Intake:
     def __init__(self, transport: Transport, listener: Listener, source: Path) -> None:
         self._transport = transport
         self._listener = listener
+        if not source.exists():
+            raise InputError(f"The dataset does not exist: {source}")
+        if source.is_file() and not is_archive(source):
+            raise InputError(f"The dataset is neither a folder nor a zip or tar: {source}")
         self._source = source
         self._files = {source.name: source.stat().st_size} if is_archive(source) else list_folder(source)
         self._stop = Event()
@@ -63,7 +67,7 @@ class Intake:
             raise InputError(f"The folder has no files: {source}")
 
     def listing(self) -> dict[str, list[int]]:
-        """Returns size and time of the last change of each file, which tell whether the dataset changed."""
+        """Returns size and time of the last change of each file, which show whether the dataset changed."""
         return {name: [size, self._path(name).stat().st_mtime_ns] for name, size in self._files.items()}
 
     def run(self, choices: Mapping[str, str], *, continues: bool) -> Converted:
@@ -79,8 +83,11 @@ class Intake:
             self._begin()
         plan = self._plan(choices)
         while not plan["isComplete"]:
+            before = plan["missing"]["bytes"]
             self._send()
             plan = self._plan(choices)
+            if not plan["isComplete"] and plan["missing"]["bytes"] >= before:
+                raise TransferError("Files that the plan reads did not arrive.")
         self._check(plan)
         self._send()
         return self._convert()
@@ -135,17 +142,8 @@ class Intake:
         start: int | None = 0
         while start is not None:
             answer = self._transport.call("intakePieces", body={"from": start})
-            self._send_all(answer["results"], send)
+            run_parallel(send, answer["results"], self._stop)
             start = answer["next"]
-
-    def _send_all(self, pieces: Sequence[Mapping[str, Any]], send: Any) -> None:
-        with ThreadPoolExecutor(PARALLEL) as pool:
-            try:
-                list(pool.map(send, pieces))
-            except BaseException:
-                self._stop.set()
-                pool.shutdown(cancel_futures=True)
-                raise
 
     def _send_piece(self, piece: Mapping[str, Any]) -> None:
         path = self._path(piece["path"])
@@ -184,5 +182,5 @@ class Intake:
                 failed = failed_files(found["failedFiles"])
                 return Converted(dict(found["config"]), found["csv"] is not None, failed, list(found["notes"]))
             if state["failure"] is not None:
-                raise ServerError(422, {**state["failure"], "error": "Intake failed"})
+                raise ServerError(None, {**state["failure"], "error": "Intake failed"})
             time.sleep(POLL_SECONDS)

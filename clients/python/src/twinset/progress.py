@@ -11,7 +11,7 @@ from typing import Any, Literal, TextIO, TypeAlias
 
 Phase: TypeAlias = Literal["upload", "check", "run", "download"]
 LABELS: dict[str, str] = {"upload": "Upload", "check": "Check", "run": "Run", "download": "Download"}
-INTERVAL = 0.2
+INTERVAL_SECONDS = 0.2
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Display:
     def __call__(self, progress: Progress) -> None:
         is_last = progress.done >= progress.total
         is_new = self._shown is None or self._shown.phase != progress.phase
-        if progress == self._shown or (not is_new and not is_last and time.monotonic() - self._time < INTERVAL):
+        if progress == self._shown or (not is_new and not is_last and time.monotonic() - self._time < INTERVAL_SECONDS):
             return
         self._time = time.monotonic()
         self._shown = progress

@@ -15,11 +15,11 @@ import httpx
 from .api_types import JobEvent, AugmentationIsCompleteAnswer
 from .errors import ServerError, ServerUnavailable, TwinsetError
 from .progress import Listener, Progress
-from .retry import Passing, Patience
+from .retry import Patience, Transient
 from .transport import Transport, answer_of
 
-POLL = 0.5
-LOOK = 15.0
+POLL_SECONDS = 0.5
+LOOK_SECONDS = 15.0
 EVENTS_TIMEOUT = httpx.Timeout(30.0, connect=10.0)
 # The answer comes when the run ends.
 RUN_TIMEOUT = httpx.Timeout(60.0, connect=10.0, read=None)
@@ -27,8 +27,13 @@ RUN_TIMEOUT = httpx.Timeout(60.0, connect=10.0, read=None)
 PAUSES = (0.0, 0.25, 1.0, 4.0, 8.0)
 
 
+def is_active(status: Mapping[str, Any]) -> bool:
+    """Returns whether the run of a status is waiting or running."""
+    return bool(status.get("isRunning") or status.get("isWaiting"))
+
+
 class Runner:
-    """Starts a run and follows it. The answer of the call or the status tells that it ended."""
+    """Starts a run and follows it. The answer of the call or the status shows that it ended."""
 
     def __init__(self, transport: Transport, listener: Listener) -> None:
         self._transport = transport
@@ -58,10 +63,6 @@ class Runner:
             self._stop.set()
         raise ServerUnavailable(f"The run could not be started: {cause}") from cause
 
-    def cancel(self) -> None:
-        """Cancels the run."""
-        self._transport.call("cancelAugmentation")
-
     def _status(self) -> AugmentationIsCompleteAnswer:
         return cast(AugmentationIsCompleteAnswer, self._transport.call("augmentationIsComplete"))
 
@@ -83,18 +84,18 @@ class Runner:
         has_ended = False
         while True:
             try:
-                found = self._queue.get(timeout=LOOK)
+                found = self._queue.get(timeout=LOOK_SECONDS)
             except Empty:
                 if has_ended:
                     return TwinsetError("the answer was lost")
                 status = self._status()
-                has_ended = not status.get("isRunning") and not status.get("isWaiting")
+                has_ended = not is_active(status)
                 continue
             if found is None:
                 return None
             if isinstance(found, dict):
                 self._show(found)
-            elif isinstance(found, (httpx.TransportError, Passing)):
+            elif isinstance(found, (httpx.TransportError, Transient)):
                 return found
             elif isinstance(found, ServerError) and found.code == "AlreadyRunning" and joins:
                 return found
@@ -108,13 +109,13 @@ class Runner:
         """
         while True:
             status = self._status()
-            if not status.get("isRunning") and not status.get("isWaiting"):
+            if not is_active(status):
                 if "code" in status and status != before:
-                    raise ServerError(200, status)
+                    raise ServerError(None, status)
                 return status["success"] and status.get("run") != before.get("run")
             while not self._queue.empty():
                 self._show(self._queue.get())
-            time.sleep(POLL)
+            time.sleep(POLL_SECONDS)
 
     def _show(self, found: JobEvent | Exception | None) -> None:
         if isinstance(found, dict) and found["state"] in ("waiting", "running"):
@@ -126,7 +127,7 @@ class Runner:
         while not self._stop.is_set():
             try:
                 self._read_events(patience)
-            except (httpx.TransportError, Passing) as cause:
+            except (httpx.TransportError, Transient) as cause:
                 try:
                     patience.wait(cause, "The progress")
                 except ServerUnavailable:
@@ -137,7 +138,7 @@ class Runner:
         headers = self._transport.headers(url)
         with self._transport.http.stream(method, url, headers=headers, timeout=EVENTS_TIMEOUT) as response:
             if not response.is_success:
-                raise Passing(f"the server returned {response.status_code}")
+                raise Transient(f"the server returned {response.status_code}")
             for line in response.iter_lines():
                 patience.reset()
                 if self._stop.is_set():

@@ -71,6 +71,7 @@ class Session:
     def end(self) -> None:
         """Ends the session, also during a run, and deletes its data."""
         try:
+            self.call("abandonIntake")
             if self.call("augmentationIsComplete").get("isRunning"):
                 self.cancel()
             for name in ("deleteBucket", "deleteProjectDirectories", "clearSession"):
@@ -139,7 +140,7 @@ class Session:
         try:
             runner.run(config or {}, None if csv is None else Path(csv), joins=joins)
         except KeyboardInterrupt:
-            runner.cancel()
+            self.cancel()
             raise
 
     def cancel(self) -> None:

@@ -11,10 +11,12 @@ import httpx
 
 from .api_types import OPERATIONS
 from .errors import InputError, ServerError, TwinsetError
-from .retry import check_passing, repeat
+from .retry import raise_if_transient, repeat
 
 DEFAULT_URL = "http://127.0.0.1:8080"
 TIMEOUT = httpx.Timeout(60.0, connect=10.0)
+# Codes of a signed address that no longer holds.
+LINKS = frozenset({"LinkExpired", "Forbidden"})
 
 
 def answer_of(response: httpx.Response) -> Any:
@@ -77,11 +79,11 @@ class Transport:
     def request(self, method: str, url: httpx.URL, **options: Any) -> httpx.Response:
         """Sends one request without retries.
 
-        Raises Passing for a response whose request may succeed later.
+        Raises Transient for a response whose request may succeed later.
         """
         headers = {**self.headers(url), **options.pop("headers", {})}
         response = self.http.request(method, url, headers=headers, **options)
-        check_passing(response)
+        raise_if_transient(response)
         return response
 
     def call(
@@ -99,4 +101,5 @@ class Transport:
             url = url.copy_merge_params(query)
         if body is not None or (method == "POST" and not options):
             options["json"] = {} if body is None else body
-        return repeat(lambda: answer_of(self.request(method, url, **options)), self.retry_seconds, name)
+        what = f"The call {name} to {self.url}"
+        return repeat(lambda: answer_of(self.request(method, url, **options)), self.retry_seconds, what)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from threading import Event, Lock
 from typing import cast
 from unicodedata import normalize
@@ -12,13 +11,12 @@ from unicodedata import normalize
 from .api_types import SignUploadUrlsAnswer
 from .errors import FailedFile, ServerError, TransferError, failed_files
 from .folders import Kind, SourceFile
+from .parallel import run_parallel
 from .retry import repeat
-from .transport import Transport, answer_of
+from .transport import LINKS, Transport, answer_of
 
-PARALLEL = 4
 BATCH = 200
 CHUNK = 1 << 18
-LINKS = frozenset({"LinkExpired", "Forbidden"})
 
 
 def content_type(name: str) -> str:
@@ -44,7 +42,8 @@ class Uploader:
             refused += failed_files(answer["failedFiles"])
             # The server composes the characters of names, which some file systems store decomposed.
             named = {normalize("NFC", file.name): file for file in batch}
-            self._send_all([(named[normalize("NFC", one["filename"])], one["url"]) for one in answer["results"]])
+            pairs = [(named[normalize("NFC", one["filename"])], one["url"]) for one in answer["results"]]
+            run_parallel(lambda pair: self._send_one(*pair), pairs, self._stop)
         return refused
 
     def _sign(self, kind: Kind, batch: Sequence[SourceFile]) -> SignUploadUrlsAnswer:
@@ -58,19 +57,6 @@ class Uploader:
                 raise
             rows = [{"filename": one.filename, "reason": one.reason} for one in error.files]
             return {"success": True, "results": [], "failedFiles": rows}  # type: ignore[typeddict-item]
-
-    def _send_all(self, pairs: Sequence[tuple[SourceFile, str]]) -> None:
-        with ThreadPoolExecutor(PARALLEL) as pool:
-            futures = [pool.submit(self._send_one, file, url) for file, url in pairs]
-            try:
-                wait(futures, return_when=FIRST_EXCEPTION)
-            finally:
-                if any(not future.done() or future.exception() is not None for future in futures):
-                    self._stop.set()
-                    pool.shutdown(cancel_futures=True)
-        for future in futures:
-            if not future.cancelled():
-                future.result()
 
     def _send_one(self, file: SourceFile, url: str) -> None:
         link = url
@@ -99,7 +85,6 @@ class Uploader:
         response = self._transport.request("PUT", address, headers=headers, content=self._chunks(file))
         if not response.is_success:
             answer_of(response)
-            raise ServerError(response.status_code, {})
 
     def _chunks(self, file: SourceFile) -> Iterator[bytes]:
         with file.path.open("rb") as stream:
