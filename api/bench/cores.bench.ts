@@ -12,6 +12,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CoresRun } from './lib/cores-child.ts';
+import { median } from './lib/median.ts';
 import { printTable } from './lib/table.ts';
 import { ownWorkload } from './lib/workload.ts';
 import { workloadSources } from './lib/workload-sources.ts';
@@ -36,9 +37,6 @@ async function runCores(sources: string, outputs: number, size: readonly number[
   if ((await child.exited) !== 0) throw new Error(`The run of ${outputs} outputs failed.`);
   return JSON.parse(text) as CoresRun;
 }
-
-const median = (list: readonly number[]): number =>
-  list.toSorted((a, b) => a - b)[list.length >> 1] as number;
 
 const w1 = await ownWorkload(join(tmpdir(), `twinset-w1-${SOURCES}`), SOURCES);
 console.log(`${availableParallelism()} cores, Bun ${Bun.version}, ${rounds} rounds`);

@@ -8,6 +8,7 @@ import { makePairs } from '../src/testing/png.ts';
 import { ServerProcess } from '../src/testing/server-process.ts';
 import { makeClient } from '../src/testing/start-api.ts';
 import { uploadFiles } from '../src/testing/upload-folder.ts';
+import { median } from './lib/median.ts';
 import { printTable, type Row } from './lib/table.ts';
 
 const [pairs = 400, outputs = 800] = process.argv.slice(2).map(Number);
@@ -37,7 +38,6 @@ function cpu(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] as number;
 const sources: [string, string][] = [
   ['signed zip', client.resolve(signed?.url ?? '')],
   ['train.zip', client.url('/downloads/train.zip')],

@@ -1,7 +1,7 @@
 /**
  * CPU time of runs with each export, compared with a run without any, in turns in one process:
  * `bun api/bench/exports.bench.ts [--outputs 200] [--rounds 5] [--only yolo]`. Sources are 40 images of 1024 x 768 with
- * masks of four classes, outputs of 512 x 512; "objects" has 200 objects per mask.
+ * masks of four classes, outputs of 512 x 512.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXPORT_NAMES } from '@twinset/contract';
 import { createEngine, folderJob } from '@twinset/engine';
+import { median } from './lib/median.ts';
 import { w1Config } from './lib/w1-config.ts';
 import { ownWorkload } from './lib/workload.ts';
 
@@ -38,7 +39,6 @@ async function measure(exports: string[]): Promise<{ cpu: number; bytes: number 
   return { cpu: (user + system) / 1000 / count, bytes: zipBytes / count };
 }
 
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const chosen = EXPORT_NAMES.filter((name) => !values.only || name.includes(values.only));
 const kinds = [...chosen.map((name) => [name, [name]] as const), ['all', [...EXPORT_NAMES]] as const];
 

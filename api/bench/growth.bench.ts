@@ -15,6 +15,7 @@ import { encodePng } from '@twinset/engine';
 import { randomStream } from '@twinset/engine/testing';
 import { ServerProcess } from '../src/testing/server-process.ts';
 import { makeClient, type TestClient } from '../src/testing/start-api.ts';
+import { median } from './lib/median.ts';
 import { Poller } from './lib/poller.ts';
 import { printBars, printTable, type Row } from './lib/table.ts';
 
@@ -70,7 +71,6 @@ async function upload(client: TestClient, kind: 'images' | 'masks', pairs: numbe
   }
 }
 
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] as number;
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();

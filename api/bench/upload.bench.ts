@@ -15,6 +15,7 @@ import sharp from 'sharp';
 import { ServerProcess } from '../src/testing/server-process.ts';
 import { makeClient, type TestClient } from '../src/testing/start-api.ts';
 import { uploadFiles } from '../src/testing/upload-folder.ts';
+import { median } from './lib/median.ts';
 import { printTable, type Row } from './lib/table.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, only: { type: 'string' } } });
@@ -61,7 +62,6 @@ const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] as number;
 
 /** Milliseconds of the parts of an inspection, for all pairs. */
 type Parts = { decoding: number; hash: number; fingerprint: number; labels: number; checksums: number };

@@ -6,6 +6,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from './lib/median.ts';
 import { runWorkloadPeer, setUpPeers } from './lib/peers.ts';
 import { ownWorkload } from './lib/workload.ts';
 import { type Variant, WORKLOADS, type Workload } from './lib/workload-list.ts';
@@ -45,7 +46,6 @@ async function runTwinset(sources: string, outputs: number, { ops }: Workload) {
   return JSON.parse(text) as { first: Pass; later: Pass };
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
 /** Returns the median over the rounds of the peer's time by Twinset's. */
 const ratioOf = (peer: number[], own: number[]): number =>
   median(peer.map((time, round) => time / own[round]));

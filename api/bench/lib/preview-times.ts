@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { createEngine, folderJob } from '@twinset/engine';
+import { median } from './median.ts';
 import { w1Config } from './w1-config.ts';
-
-const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1];
 
 /**
  * Measures nine outputs of one source, 512x512 (median, milliseconds): the first time, and after a change of a setting.

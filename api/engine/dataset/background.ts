@@ -1,4 +1,6 @@
 import { type AugmentConfig, type ClassInfo, type Label, roleOf } from '@twinset/contract';
+import { type ForegroundRule, foregroundRule } from '../frames/foreground.ts';
+import type { RunJob } from '../types.ts';
 
 /** The default background: what is black after decoding to colours, in masks of every kind. */
 const BLACK = '#000000';
@@ -19,3 +21,7 @@ export function backgroundOf(
   const ignored = [...withRole('ignore'), ...recognised.map(({ value }) => value)];
   return [...(named.length > 0 ? named : [BLACK]), ...new Set(ignored)];
 }
+
+/** Returns the rule by which a mask's pixels belong to no object. */
+export const ruleOf = ({ config, plan }: Pick<RunJob, 'config' | 'plan'>): ForegroundRule =>
+  foregroundRule(plan.mask, backgroundOf(config, plan.classes));

@@ -16,7 +16,7 @@ import { findingOf, findingRow } from './finding-table.ts';
 import { maskSetOf } from './mask-set.ts';
 import { masksEqualToImages } from './masks-equal-to-images.ts';
 import { ambiguousOrphans, ambiguousText, unpairedFiles } from './pairing-texts.ts';
-import { refusedFindings } from './refused-findings.ts';
+import { type Refused, refusedFindings } from './refused-findings.ts';
 
 const finding = (code: string, files: string[], message: string): Finding[] =>
   files.length === 0 ? [] : [{ code, message, files, ...findingRow(code) }];
@@ -38,7 +38,7 @@ function emptyMasks({ masks, plan }: Dataset): string[] {
 
 function numbersText(pairs: readonly Pair[]): string {
   const shown = someNames(pairs.map(({ image, mask }) => `${image} = ${mask}`));
-  return `Paired by the rule "same numbers in the name"because the names have nothing else in common: ${shown}.`;
+  return `Paired by the rule "same numbers in the name" because the names have nothing else in common: ${shown}.`;
 }
 
 function pairingFindings(dataset: Dataset): Finding[] {
@@ -102,21 +102,18 @@ function objectFindings({ masks, pairs }: Dataset): Finding[] {
   );
 }
 
-/** Files that were not accepted, with the reasons. */
-type RefusedFiles = { images: readonly FailedFile[]; masks: readonly FailedFile[] };
-
 /**
  * Returns the findings about the files, sorted by severity, for the server and the command line. Duplicates are
  * searched separately, since that takes long.
  * @param refused default: none
  */
-export const datasetFindings = (dataset: Dataset, refused?: RefusedFiles): Finding[] =>
+export const datasetFindings = (dataset: Dataset, refused?: Refused): Finding[] =>
   runSteps(findingsInSteps(dataset, refused));
 
 /** Does the work of `datasetFindings` in steps. */
 export function* findingsInSteps(
   dataset: Dataset,
-  refused: RefusedFiles = { images: [], masks: [] },
+  refused: Refused = { images: [], masks: [] },
 ): Steps<Finding[]> {
   const warnings: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
   const found = [...refusedFindings(dataset.pairing, refused), ...pairingFindings(dataset)];

@@ -11,7 +11,8 @@ import {
 } from '@twinset/contract';
 import { findingRow } from './finding-table.ts';
 
-type Refused = Record<'images' | 'masks', readonly FailedFile[]>;
+/** Files that were not accepted, with the reasons. */
+export type Refused = Record<'images' | 'masks', readonly FailedFile[]>;
 type Code = 'RefusedFiles' | 'UnsupportedFormat' | 'CompanionFiles';
 
 /** Returns the kind of refused file, which determines the advice. */

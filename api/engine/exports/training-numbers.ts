@@ -1,5 +1,5 @@
 import type { TrainingNumbers } from '@twinset/contract';
-import { bitDepthOf, maxLevel, power, type Raster } from '@twinset/tensor-core';
+import { bitDepthOf, levelCounts, maxLevel, power, type Raster } from '@twinset/tensor-core';
 import type { ExportClass } from './types.ts';
 
 /** Sums over the samples of each channel. */
@@ -24,25 +24,17 @@ export const EFFECTIVE_BETA = 0.999;
 
 /** Returns the sums of an image, from the number of samples of each level: whole numbers, which are exact and fast. */
 export function sumsOf(raster: Raster): ChannelSums {
-  const { data, channels } = raster;
+  const { width, height, channels } = raster;
   const highest = maxLevel(bitDepthOf(raster));
   const sums = new Array<number>(channels).fill(0);
   const squares = new Array<number>(channels).fill(0);
-  const counts = new Uint32Array(highest + 1);
-  for (let c = 0; c < channels; c++) {
-    counts.fill(0);
-    countLevels(data, c, channels, counts);
+  for (const [c, counts] of levelCounts(raster).entries()) {
     for (let level = 1; level <= highest; level++) {
       sums[c] += counts[level] * level;
       squares[c] += counts[level] * level * level;
     }
   }
-  return { count: data.length / channels, highest, sums, squares };
-}
-
-/** Counts the levels of every `step`-th sample. */
-function countLevels(data: Raster['data'], first: number, step: number, counts: Uint32Array): void {
-  for (let i = first; i < data.length; i += step) counts[data[i]]++;
+  return { count: width * height, highest, sums, squares };
 }
 
 /** Adds up the sums of images; `result` has mean and standard deviation (of the population) per channel, 0 to 1. */

@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, Receipt } from '@twinset/contract';
+import { writeAll } from '../lib/write-all.ts';
 import { readJournal } from '../run/journal.ts';
 import { placeOf } from '../run/output-plan.ts';
 import { receiptOf } from '../run/receipt.ts';
@@ -50,8 +51,7 @@ class ScratchFile implements Scratch {
   }
 
   #flush(): void {
-    const bytes = Buffer.from(this.#waiting.join(''));
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#fd, bytes, done);
+    writeAll(this.#fd, Buffer.from(this.#waiting.join('')));
     this.#waiting = [];
     this.#waitingBytes = 0;
   }

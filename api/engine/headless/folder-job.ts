@@ -8,13 +8,12 @@ import {
   someNames,
   type Warning,
 } from '@twinset/contract';
-import { backgroundOf } from '../dataset/background.ts';
+import { ruleOf } from '../dataset/background.ts';
 import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
 import { findingOf } from '../dataset/finding-table.ts';
 import { datasetFindings, sortBySeverity } from '../dataset/findings.ts';
 import { withoutAnswered } from '../dataset/without-answered.ts';
-import { foregroundRule } from '../frames/foreground.ts';
 import { unboundedCache } from '../prepare/dataset-cache.ts';
 import { factsOfCsv, prepareRun, throwIfBlocked } from '../prepare/prepare-run.ts';
 import { readConfig } from '../prepare/read-config.ts';
@@ -54,7 +53,7 @@ async function duplicatesIn(
   plan: DatasetPlan,
   config: AugmentConfig,
 ): Promise<Finding[]> {
-  const rule = foregroundRule(plan.mask, backgroundOf(config, plan.classes));
+  const rule = ruleOf({ config, plan });
   const frames = config.groupFrames ? [] : await frameGroups(finder, dataset);
   return duplicateFindings(dataset, await duplicateGroups(finder, dataset, rule), frames);
 }

@@ -9,10 +9,10 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
   npm run twinset -- --images DIR --masks DIR [options]
   bun api/engine/cli.ts DATASET [options]
 
-  DATASET          folder, zip or tar in one of the layouts of the documentation; what was understood is printed
+  DATASET          folder, zip or tar in one of the layouts of the documentation; what was recognised is printed
   --choose ID=VALUE
                    chooses an option of a question about the dataset (repeatable)
-  --plan           print what was understood, and end
+  --plan           print what was recognised, and end
   --images DIR     folder of the images
   --masks DIR      folder of the masks
   --config FILE    configuration as JSON; missing fields have their defaults
@@ -29,8 +29,8 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
   --help, -h       print this text
 
 Warnings and errors go to the error stream, in a terminal with one line of progress. If the output stream is not a
-terminal, it gets one JSON object per line: {"event": "progress", "warning", "result" or "error", ...}. Add --silent
-after "npm run" to keep npm's own lines out of it.
+terminal, it gets one JSON object per line: {"event": "plan", "converted", "progress", "warning", "result" or
+"error", ...}. Add --silent after "npm run" to keep npm's own lines out of it.
 
 Exit codes:
 ${Object.entries(EXIT_TEXTS)

@@ -1,3 +1,4 @@
+import { stemOf } from '@twinset/contract';
 import type { ExportFormat, OutputPlace } from '../types.ts';
 
 const FOLDER = 'named';
@@ -9,7 +10,7 @@ const SOURCE_MAX = 80;
  * underscores only; "source" if nothing is left of it.
  */
 function plainName(source: string): string {
-  const stem = source.slice(source.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const stem = stemOf(source.slice(source.lastIndexOf('/') + 1));
   const plain = stem
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -16,13 +16,13 @@ interface Row {
   size: number;
 }
 
-const text = (name: string) => ({ name, type: 'BYTE_ARRAY', converted_type: 'UTF8' }) as const;
+const optional = (name: string) =>
+  ({ name, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' }) as const;
 const picture = (name: string) => [
   { name, num_children: 2, repetition_type: 'OPTIONAL' } as const,
   { name: 'bytes', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' } as const,
-  { ...text('path'), repetition_type: 'OPTIONAL' } as const,
+  optional('path'),
 ];
-const optional = (name: string) => ({ ...text(name), repetition_type: 'OPTIONAL' }) as const;
 
 const SCHEMA: ConstructorParameters<typeof ParquetWriter>[0]['schema'] = [
   { name: 'schema', num_children: 4 },
