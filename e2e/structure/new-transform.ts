@@ -24,7 +24,7 @@ export const clipBelow = declareTransform({
   },
   params: z.strictObject({ threshold: z.number().min(0).max(1) }),
   summary: { varied: 'clipping' },
-  receipt: ({ threshold }) => \`clipBelowd above \${(threshold * 100).toFixed(0)} %\`,
+  receipt: ({ threshold }) => \`clipped below \${(threshold * 100).toFixed(0)} %\`,
 });
 `,
   'tensor-core/src/transforms/clip-below.ts': `import { lookup } from '../kinds/lookup.ts';

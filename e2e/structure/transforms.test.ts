@@ -95,7 +95,7 @@ describe('a new transform is four files and a line in each list', () => {
       card: ['Clip below', 'Sets the levels below a threshold to 0.', '50 %', '90 %', [0, 100]],
       preview: { clipBelow: { probability: 1, threshold: [0.5, 0.5] } },
       summary: 'with varied clipping',
-      receipt: ['clipBelowd above 25 %'],
+      receipt: ['clipped below 25 %'],
     });
   });
 

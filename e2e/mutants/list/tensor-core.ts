@@ -103,7 +103,7 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   ],
   [
     'rotation turns clockwise',
-    'transforms/random-rotate.ts',
+    'affine.ts',
     'cosSin(degrees)',
     'cosSin(-degrees)',
     'transforms/random-rotate.test.ts',

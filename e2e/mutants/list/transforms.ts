@@ -25,8 +25,8 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   [
     'the colour of a displaced pixel is unchanged',
     'kernels/typescript/warp-field.ts',
-    'if (color !== null)',
-    'if (color === undefined)',
+    'writePixel(out.data, o, pixel, color, max)',
+    'writePixel(out.data, o, pixel, null, max)',
     'pipeline/passes.test.ts',
   ],
   [
