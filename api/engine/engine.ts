@@ -2,7 +2,7 @@ import { EngineError } from './engine-error.ts';
 import { estimateRun } from './estimate.ts';
 import { convertIntake } from './intake/convert/convert-intake.ts';
 import type { ImageLimits } from './pixels/index.ts';
-import type { Pool } from './pool/pool.ts';
+import type { BackendInfo, Pool } from './pool/pool.ts';
 import { tasksAtOnce } from './pool/tasks-at-once.ts';
 import { predictLost } from './predict-lost.ts';
 import { previewOutputs, replayReceipt } from './preview.ts';
@@ -18,8 +18,15 @@ const SUSPENDED = new EngineError(
   true,
 );
 
-/** Creates the engine on a pool. */
-export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
+/**
+ * Creates the engine on a pool.
+ * @param check throws if the loaded backend is not the chosen one
+ */
+export function engineOn(
+  pool: Pool,
+  limits: ImageLimits = {},
+  check: (backend: BackendInfo) => void = () => {},
+): Engine {
   /** Runs that `close` suspends. */
   const running = new Map<AbortController, Promise<unknown>>();
 
@@ -65,6 +72,7 @@ export function engineOn(pool: Pool, limits: ImageLimits = {}): Engine {
     predictLost: (job, masks) => predictLost(job, masks, pool),
     renderOutputPreviews: (job, targetDir, options = {}) =>
       tracked(options, (hooks) => renderOutputPreviews(job, targetDir, pool, { ...options, ...hooks })),
+    ready: () => pool.ready().then(check),
     backend: () => pool.backend(),
     restarts: () => pool.restarts,
     async close() {

@@ -2,16 +2,17 @@ export { getOrCompute, Lru } from './lib/lru.ts';
 export { ENGINE_TUNABLES, type Tunable, tunable } from './tunables.ts';
 
 import { availableParallelism } from 'node:os';
-import { LIMITS } from '@twinset/contract';
-import { type BackendChoice, expectedBackend, loadBackend } from './backends/index.ts';
+import { type BackendChoice, LIMITS } from '@twinset/contract';
+import { checkInstalled, checkLoaded, expectedBackend, loadBackend } from './backends/index.ts';
 import { engineOn } from './engine.ts';
 import type { ImageLimits } from './pixels/index.ts';
 import { InProcessPool } from './pool/in-process-pool.ts';
+import type { BackendInfo } from './pool/pool.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine } from './types.ts';
 
-export { type BackendChoice, loadBackend } from './backends/index.ts';
+export { loadBackend } from './backends/index.ts';
 export { predictShares } from './budget/predict-shares.ts';
 export { type CsvFacts, type CsvSource, forSpreadsheets, writeCsv } from './csv/index.ts';
 export { backgroundOf } from './dataset/background.ts';
@@ -90,7 +91,10 @@ export interface EngineOptions extends ImageLimits {
 /** Memory for large images in progress, as a multiple of the largest one. */
 const MEMORY_SHARE = 1.5;
 
-/** Starts the engine: its workers load immediately and wait for tasks. `close` terminates them. */
+/**
+ * Starts the engine: its workers load immediately and wait for tasks. `close` terminates them.
+ * @throws EngineError for a backend that is not installed; `ready` rejects for one that cannot be loaded
+ */
 export function createEngine(options: EngineOptions = {}): Engine {
   const {
     workers = availableParallelism(),
@@ -101,11 +105,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
   } = options;
   const { maxDecodedBytes = LIMITS.decodedBytesMax } = limits;
   const memoryBytes = MEMORY_SHARE * maxDecodedBytes;
+  checkInstalled(backend);
   const expected = expectedBackend(backend);
+  const check = (loaded: BackendInfo) => checkLoaded(backend, loaded);
   if (workers > 0) {
     const pool = new WorkerPool({ workers, backend, cacheBytes, memoryBytes, maxQueue, expected });
-    return engineOn(pool, limits);
+    return engineOn(pool, limits, check);
   }
   const loaded = loadBackend(backend);
-  return engineOn(new InProcessPool({ backend: expected, cacheBytes, memoryBytes, loaded }), limits);
+  return engineOn(new InProcessPool({ backend: expected, cacheBytes, memoryBytes, loaded }), limits, check);
 }

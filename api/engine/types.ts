@@ -30,6 +30,7 @@ import type { ForegroundRule } from './frames/foreground.ts';
 import type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
 import type { ListingSize } from './intake/stored/accept-listing.ts';
 import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
+import type { BackendInfo } from './pool/pool.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
 import type { PackedPairs } from './split/packed.ts';
 import type { MaskSurvey, SurveyMaskInput } from './tasks/survey-mask.ts';
@@ -223,7 +224,12 @@ export interface Engine {
    * Writes renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured.
    */
   renderOutputPreviews(job: RunJob, targetDir: string, options?: RenderPreviewsOptions): Promise<void>;
-  backend(): { name: string; device: 'cpu' | 'gpu' };
+  backend(): BackendInfo;
+  /**
+   * Resolves when the backend is loaded.
+   * @throws EngineError if it is not the chosen one
+   */
+  ready(): Promise<void>;
   /** Workers that crashed and were replaced since the start. */
   restarts(): number;
   close(): Promise<void>;

@@ -65,6 +65,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     version: VERSION,
     stopping: false,
   };
+  if (env.TENSOR_BACKEND !== 'auto') await ctx.engine.ready();
   await removeInterrupted(ctx);
   return ctx;
 }

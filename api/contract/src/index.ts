@@ -1,4 +1,5 @@
 export * from './areas.ts';
+export * from './backends.ts';
 export * from './budget.ts';
 export * from './client.ts';
 export * from './config.ts';

@@ -1,11 +1,26 @@
 import { expect, test } from 'bun:test';
-import { BACKENDS, expectedBackend, loadBackend } from './index.ts';
-import { kernelsAreBuilt } from './wasm.ts';
+import { BACKEND_NAMES, BACKENDS, choiceOf } from '@twinset/contract';
+import { createEngine } from '../index.ts';
+import { checkLoaded, expectedBackend, isInstalled, loadBackend } from './index.ts';
 
-test('a backend is named after its kernels and their device', async () => {
+test('a backend is named after its kernels, and a manifest selects it again', () => {
   for (const choice of BACKENDS) {
-    const name = choice !== 'ts' && kernelsAreBuilt() ? 'wasm' : 'typescript';
-    expect(expectedBackend(choice)).toEqual({ name, device: 'cpu' });
+    if (choice === 'auto') continue;
+    expect(expectedBackend(choice).name).toBe(BACKEND_NAMES[choice]);
+    expect(choiceOf(BACKEND_NAMES[choice])).toBe(choice);
   }
-  expect(await loadBackend('tfjs-node')).toEqual(expectedBackend('tfjs-node'));
+  expect(choiceOf('of another program')).toBe('auto');
+  expect(expectedBackend('auto').name).toBe(isInstalled('wasm') ? 'wasm' : 'typescript');
+});
+
+test('a chosen backend that was not loaded is refused', async () => {
+  expect(() => checkLoaded('wasm', { name: 'typescript', device: 'cpu' })).toThrow(
+    'The backend wasm is not available. It is installed, but cannot be loaded on this system.',
+  );
+  checkLoaded('auto', { name: 'typescript', device: 'cpu' });
+  checkLoaded('wasm', await loadBackend('wasm'));
+  const engine = createEngine({ workers: 1, backend: 'ts' });
+  await engine.ready();
+  expect(engine.backend()).toEqual({ name: 'typescript', device: 'cpu' });
+  await engine.close();
 });

@@ -1,28 +1,60 @@
+import { BACKEND_NAMES, type BackendChoice } from '@twinset/contract';
 import { backendInfo } from '@twinset/tensor-core';
+import { EngineError } from '../engine-error.ts';
 import type { BackendInfo } from '../pool/pool.ts';
 import { loadTfjsNode, tfjsNodeIsComplete } from './tfjs-node.ts';
 import { kernelsAreBuilt, loadWasm } from './wasm.ts';
 
-export const BACKENDS = ['auto', 'tfjs-node', 'wasm', 'ts'] as const;
-export type BackendChoice = (typeof BACKENDS)[number];
+/** For each choice that needs more than the sources: whether it is installed, and how to install it. */
+const NEEDS: Partial<Record<BackendChoice, { isThere: () => boolean; advice: string }>> = {
+  wasm: {
+    isThere: kernelsAreBuilt,
+    advice: 'Its kernels are not built for these sources; run "npm run build".',
+  },
+  'tfjs-node': {
+    isThere: tfjsNodeIsComplete,
+    advice: 'TensorFlow is not installed for it; run "npm run native".',
+  },
+};
 
-/** Returns the backend by the kernels that compute the pixels; they run on the CPU whatever tfjs-node reports. */
+const missing = (choice: BackendChoice, reason: string) =>
+  new EngineError(
+    'InvalidConfiguration',
+    `The backend ${choice} is not available. ${reason} Without TENSOR_BACKEND or --backend, the fastest available one is used.`,
+  );
+
+export const isInstalled = (choice: BackendChoice): boolean => NEEDS[choice]?.isThere() ?? true;
+
+/**
+ * Checks that a chosen backend is installed.
+ * @throws EngineError with the way to install it
+ */
+export function checkInstalled(choice: BackendChoice): void {
+  if (!isInstalled(choice)) throw missing(choice, NEEDS[choice]?.advice ?? '');
+}
+
+/**
+ * Checks that the backend that was loaded is the chosen one.
+ * @throws EngineError
+ */
+export function checkLoaded(choice: BackendChoice, { name }: BackendInfo): void {
+  if (choice !== 'auto' && name !== BACKEND_NAMES[choice])
+    throw missing(choice, 'It is installed, but cannot be loaded on this system.');
+}
+
+/** Returns the backend by the kernels that compute the pixels. */
 const info = (): BackendInfo => ({ name: backendInfo().kernel, device: 'cpu' });
 
 /** Returns the backend that `loadBackend` will choose, without loading anything. */
-export const expectedBackend = (choice: string): BackendInfo => ({
-  name: choice !== 'ts' && kernelsAreBuilt() ? 'wasm' : 'typescript',
-  device: 'cpu',
-});
+export const expectedBackend = (choice: BackendChoice): BackendInfo => {
+  const built = kernelsAreBuilt() ? 'wasm' : 'ts';
+  return { name: BACKEND_NAMES[choice === 'auto' ? built : choice], device: 'cpu' };
+};
 
-/**
- * Loads the backend of this thread (decisions, section 7): SIMD WebAssembly kernels if they are built, else TypeScript.
- * tfjs-node is also loaded if it is complete and requested; it has no version of the fused kernels, so it never names
- * the backend.
- */
-export async function loadBackend(choice: string): Promise<BackendInfo> {
+/** Loads the backend of this thread; without a choice, SIMD WebAssembly kernels if they are built, else TypeScript. */
+export async function loadBackend(choice: BackendChoice): Promise<BackendInfo> {
   if (choice === 'ts') return info();
   await loadWasm();
-  if (choice !== 'wasm' && tfjsNodeIsComplete()) await loadTfjsNode();
+  if (choice === 'tfjs-node') await loadTfjsNode();
   return info();
 }

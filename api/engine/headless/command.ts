@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { MANIFEST_VERSION, type Manifest } from '@twinset/contract';
+import { type BackendChoice, choiceOf, MANIFEST_VERSION, type Manifest } from '@twinset/contract';
+import { isInstalled } from '../backends/index.ts';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
 import type { IntakeResult } from '../intake/convert/convert-intake.ts';
@@ -78,8 +79,11 @@ async function checkFolders({ dataset, images, masks, out }: Options): Promise<v
   }
 }
 
-/** Returns the backend of a manifest, as far as this program can choose it. */
-const backendOf = (from: Manifest | undefined) => (from?.backend === 'typescript' ? 'ts' : 'auto');
+/** Returns the backend of a manifest if it is installed; a warning reports another one. */
+function backendOf(from: Manifest | undefined): BackendChoice {
+  const choice = from ? choiceOf(from.backend) : 'auto';
+  return isInstalled(choice) ? choice : 'auto';
+}
 
 /** Warns of differences that may change the bytes of the manifest's outputs. */
 function warnOfOthers(from: Manifest, engine: Engine, report: Reporter): void {
@@ -177,6 +181,7 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
   const engine = engineFor({ workers: options.workers, backend: options.backend ?? backendOf(from) });
   let work: Promise<ExitCode> | undefined;
   try {
+    await engine.ready();
     if (from) warnOfOthers(from, engine, report);
     work = runIn(dir, { options, engine, report, signal }, config, { csv, from });
     return await untilAborted(work, signal, cancelled);

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BLOCKING_CODES, EXPORT_NAMES, someNames } from '@twinset/contract';
-import { BACKENDS, type BackendChoice } from '../backends/index.ts';
+import { BACKENDS, type BackendChoice, BLOCKING_CODES, EXPORT_NAMES, someNames } from '@twinset/contract';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
 
 export const USAGE = `Creates a training set from a dataset, or from two folders, without the server.

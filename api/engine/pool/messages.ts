@@ -1,9 +1,10 @@
+import type { BackendChoice } from '@twinset/contract';
 import type { PlainError } from '../engine-error.ts';
 import type { TaskName } from '../tasks/index.ts';
 import type { BackendInfo } from './pool.ts';
 
 export type ToWorker =
-  | { type: 'start'; backend: string; cacheBytes: number }
+  | { type: 'start'; backend: BackendChoice; cacheBytes: number }
   | { type: 'task'; id: number; name: TaskName; input: unknown; share: string }
   | { type: 'cancel'; id: number }
   | { type: 'granted'; ask: number }

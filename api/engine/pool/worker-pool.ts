@@ -1,3 +1,4 @@
+import type { BackendChoice } from '@twinset/contract';
 import { fromPlainError } from '../engine-error.ts';
 import { noPlace, type Place } from '../tasks/context.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
@@ -37,8 +38,7 @@ interface Slot {
 
 export interface WorkerPoolOptions {
   workers: number;
-  /** `TENSOR_BACKEND`. */
-  backend: string;
+  backend: BackendChoice;
   /** Bytes of decoded frames that one worker caches. */
   cacheBytes: number;
   /** Bytes available for large images in all workers together. */

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AREAS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
+import { AREAS, BACKENDS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
 import { z } from 'zod';
 import { LIMIT_ROWS } from './limit-rows.ts';
 import { row, type Variable } from './row.ts';
@@ -63,10 +63,10 @@ export const VARIABLES = {
     'Worker threads of the engine; auto: one per core.',
   ),
   TENSOR_BACKEND: row(
-    z.enum(['auto', 'tfjs-node', 'wasm', 'ts']),
+    z.enum(BACKENDS),
     'auto',
     '',
-    'Tensor kernels; auto: SIMD WebAssembly if it is built, otherwise TypeScript; tfjs-node has no kernels yet and uses TypeScript.',
+    'Tensor kernels; auto: SIMD WebAssembly if it is built, otherwise TypeScript. A chosen backend that is not available stops the start.',
   ),
   LOG_LEVEL: row(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),

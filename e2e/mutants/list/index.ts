@@ -1,5 +1,6 @@
 import { ANNOTATIONS } from './annotations.ts';
 import { AUGMENT, UPLOADS } from './areas.ts';
+import { BACKEND_RULES } from './backends.ts';
 import { BUDGET, SAMPLING } from './budget.ts';
 import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
@@ -31,6 +32,7 @@ export const MUTANTS = [
   ...CORE,
   ...CONTRACT,
   ...ENGINE,
+  ...BACKEND_RULES,
   ...EVIDENCE_OF_MASKS,
   ...EXPORTS,
   ...CSV,
