@@ -16,6 +16,8 @@ export const CONFIG_LIMITS = {
   repairNamesMax: 10_000,
   remapMax: 4096,
   foldsMax: 20,
+  /** Highest number of transforms that are chosen for an output. */
+  transformCountMax: 100,
   /** Highest weight of a class or pair in a budget. */
   weightMax: 100,
 } as const;
@@ -26,6 +28,8 @@ export const CLASS_ROLES = ['class', 'background', 'ignore'] as const;
 export const BORDER_MODES = ['constant', 'reflect'] as const;
 /** Meaning of the values of masks: classes, or one value per object. */
 export const MASK_CONTENTS = ['classes', 'objects'] as const;
+/** Choices of the transforms of an output: each enabled one by its own probability, or one or several of them. */
+export const TRANSFORM_POLICIES = ['each', 'oneOf', 'someOf'] as const;
 export const PNG_SIZES = ['fast', 'small'] as const;
 
 /** Names of the exports that a result may contain beside its images and masks. */

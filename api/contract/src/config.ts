@@ -8,6 +8,7 @@ import {
   HEX_COLOR,
   MASK_CONTENTS,
   PNG_SIZES,
+  TRANSFORM_POLICIES,
 } from './config-limits.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
 import { BLOCKING_CODES } from './findings.ts';
@@ -111,6 +112,9 @@ export const configSchema = (limits: Limits = LIMITS) =>
     background: z.union([level, z.string().regex(/^(#[0-9a-fA-F]{6})?$/, COLOR_TEXT)]),
     pngSize: z.enum(PNG_SIZES),
     transformRanges: transformRangesSchema,
+    /** 'oneOf': one enabled transform per output; 'someOf': `transformCount` of them; probabilities are the weights. */
+    transformPolicy: z.enum(TRANSFORM_POLICIES),
+    transformCount: int(1, CONFIG_LIMITS.transformCountMax),
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
     exportOptions: exportOptionsSchema,
@@ -175,6 +179,8 @@ export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'exportOptions',
   'budget',
   'folds',
+  'transformPolicy',
+  'transformCount',
   ...ADDED_FLAGS,
 ];
 

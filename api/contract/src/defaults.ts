@@ -51,6 +51,8 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   background: '',
   pngSize: 'fast',
   transformRanges: {},
+  transformPolicy: 'each',
+  transformCount: 2,
   classes: [],
   exports: [],
   exportOptions: {},

@@ -41,5 +41,6 @@ export * from './storage-keys.ts';
 export * from './toast.ts';
 export * from './transform.ts';
 export * from './transform-config.ts';
+export * from './transform-policy.ts';
 export * from './transform-texts.ts';
 export * from './transforms/index.ts';

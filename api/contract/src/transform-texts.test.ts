@@ -33,6 +33,15 @@ describe('transformSummary()', () => {
       'sheared, with varied brightness, gamma and blur',
     );
   });
+  test('states how many transforms an output has if that is fewer than all', () => {
+    const both = on('flipLeftRight', 'corruptContrast');
+    const some = { transformPolicy: 'someOf', transformCount: 2 } as const;
+    expect(transformSummary({ ...both, transformPolicy: 'oneOf' })).toBe(
+      'flipped left-right, with varied contrast, one transformation per output',
+    );
+    expect(transformSummary({ ...both, toGray: true, ...some })).toEndWith(', 2 transformations per output');
+    expect(transformSummary({ ...both, ...some })).toBe(transformSummary(both));
+  });
   test('reports that no transform is on', () => expect(transformSummary(DEFAULT_CONFIG)).toBe('unchanged'));
   test('changes with every transform', () => {
     const all = TRANSFORMS.map(({ flag }) => transformSummary(on(flag)));

@@ -1,6 +1,8 @@
+import type { AugmentConfig } from './config.ts';
 import { listOf } from './rules/phrases.ts';
 import { TRANSFORM_KINDS, type Transform, type TransformGroup } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
+import { type PolicyField, transformsPerOutput } from './transform-policy.ts';
 import { TRANSFORMS } from './transforms/index.ts';
 
 /** Declaration of any transform. */
@@ -16,12 +18,20 @@ export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
 export const groupOf = ({ kind, group }: DeclaredTransform): TransformGroup =>
   group ?? TRANSFORM_KINDS[kind].group;
 
-/** Returns the random transforms that are on, such as "flipped left-right and rotated, with varied contrast". */
-export function transformSummary(config: Pick<Record<TransformFlag, boolean>, TransformFlag>): string {
+/**
+ * Returns the random transforms that are on, such as "flipped left-right and rotated, with varied contrast", and how many
+ * of them an output has if the policy limits their number.
+ */
+export function transformSummary(
+  config: Record<TransformFlag, boolean> & Partial<Pick<AugmentConfig, PolicyField>>,
+): string {
   const summaries = ALL.filter(({ flag }) => config[flag]).map(({ summary }) => summary);
+  const count = transformsPerOutput(config);
   const done = listOf(summaries.flatMap((one) => ('done' in one ? [one.done] : [])));
   const varied = listOf(summaries.flatMap((one) => ('varied' in one ? [one.varied] : [])));
   const parts = [done, varied === '' ? '' : `with varied ${varied}`].filter((part) => part !== '');
+  if (count !== null && count < summaries.length)
+    parts.push(count === 1 ? 'one transformation per output' : `${count} transformations per output`);
   return parts.length === 0 ? 'unchanged' : parts.join(', ');
 }
 

@@ -68,8 +68,8 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   [
     'probability 1 can be missed',
     'pipeline/sample-output.ts',
-    'u(0) >= spec',
-    'u(0) > 0.9 || u(0) >= spec',
+    'numberOf(transform) < prob',
+    'numberOf(transform) <= 0.9 && numberOf(transform) < prob',
     DRAWS,
   ],
   [
@@ -82,8 +82,8 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   [
     'validation is transformed without a request',
     'pipeline/sample-output.ts',
-    '!id.transform ||',
-    'false ||',
+    'if (!id.transform) ',
+    'if (false) ',
     DRAWS,
   ],
   // Geometry and colour.

@@ -64,4 +64,18 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     'let below = 0;',
     'transforms/equalize.test.ts',
   ],
+  [
+    'a transform of weight 0 may be chosen',
+    'pipeline/choose-transforms.ts',
+    'probabilityOf(flag) > 0',
+    'probabilityOf(flag) >= 0',
+    'pipeline/choose-transforms.test.ts',
+  ],
+  [
+    'the choice ignores the probabilities',
+    'pipeline/choose-transforms.ts',
+    ' / probabilityOf(flag) }',
+    ' }',
+    'pipeline/choose-transforms.test.ts',
+  ],
 ]);

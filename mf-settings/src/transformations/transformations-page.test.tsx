@@ -78,6 +78,21 @@ test('a range is stored in the units of the configuration, and low is never abov
   expect(getStore().config.transformRanges.corruptBrightness?.delta).toEqual([0.6, 0.6]);
 });
 
+test('transformations are applied one or several per output, and the samples show it', async () => {
+  const user = stage.show(<TransformationsPage />);
+  await user.click(screen.getByRole('radio', { name: 'Several of them per output' }));
+  await user.clear(field('Transformations per output'));
+  await user.type(field('Transformations per output'), '3');
+  const policy = { transformPolicy: 'someOf', transformCount: 3 } as const;
+  expect(getStore().config).toMatchObject(policy);
+  await waitFor(() =>
+    expect(requested().map(({ config }) => config)).toContainEqual(expect.objectContaining(policy)),
+  );
+  await user.click(screen.getByRole('radio', { name: 'One of them per output' }));
+  expect(getStore().config.transformPolicy).toBe('oneOf');
+  expect(screen.queryByLabelText('Transformations per output')).toBeNull();
+});
+
 test('samples are the first nine training outputs of the current settings', async () => {
   stage.show(<TransformationsPage />);
   stage.set({ seed: 99, flipUpDown: true });

@@ -11,6 +11,7 @@ import { cardBase } from './card-config.ts';
 import { MoreTransforms } from './more-transforms.tsx';
 import { OutputsPanel } from './outputs-panel.tsx';
 import { OutsidePanel } from './outside-panel.tsx';
+import { PolicyChoice } from './policy-choice.tsx';
 import { RunFields } from './run-fields.tsx';
 import { TransformCard } from './transform-card.tsx';
 
@@ -79,6 +80,7 @@ function Transformations() {
             <ViewChoice mode={mode} onChange={setMode} />
             <ImageChoice picture={picture} />
           </div>
+          <PolicyChoice />
         </Panel>
         <div className={styles.cards}>
           {cards.map((row) => (

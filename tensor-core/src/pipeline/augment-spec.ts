@@ -2,15 +2,19 @@ import {
   type AugmentConfig,
   type BorderMode,
   DEFAULT_RANGES,
+  type PolicyField,
   type RangesOf,
   TRANSFORM_FLAGS,
   type TransformFlag,
+  transformsPerOutput,
 } from '@twinset/contract';
 
 /** All settings that determine how outputs are drawn, except the seed. */
 export interface AugmentSpec {
   flags: Record<TransformFlag, boolean>;
   ranges: { [F in TransformFlag]: RangesOf<F> };
+  /** Number of transforms per output, with their probabilities as weights; null: each by its own probability. */
+  perOutput: number | null;
   border: BorderMode;
   /** Level outside an image's frame, in the image's own range. */
   imageFill: number;
@@ -23,7 +27,7 @@ export interface AugmentSpec {
  * defaults.
  */
 export type AugmentSpecConfig = Partial<
-  Pick<AugmentConfig, TransformFlag | 'transformRanges' | 'border' | 'imageFill' | 'maskFill'>
+  Pick<AugmentConfig, TransformFlag | 'transformRanges' | PolicyField | 'border' | 'imageFill' | 'maskFill'>
 >;
 
 /** Returns the drawing rules of a configuration. */
@@ -35,6 +39,7 @@ export function specOfConfig(config: AugmentSpecConfig): AugmentSpec {
     ranges: perFlag((flag) =>
       filled(DEFAULT_RANGES[flag], config.transformRanges?.[flag]),
     ) as AugmentSpec['ranges'],
+    perOutput: transformsPerOutput(config),
     border: config.border ?? 'constant',
     imageFill: config.imageFill ?? 0,
     maskFill: config.maskFill ?? 0,

@@ -3,6 +3,7 @@ import type { AnyTransform } from '../kinds/index.ts';
 import { uniform } from '../rng/uniform.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
 import type { AugmentSpec } from './augment-spec.ts';
+import { chooseTransforms } from './choose-transforms.ts';
 
 /** Identifies the output to draw. */
 export interface OutputId {
@@ -20,25 +21,36 @@ export const streamOf = ({ flag, stream }: { flag: string; stream?: string }): s
 /** More draws than a transform makes for one output. */
 const DRAWS_MAX = 64;
 
-/** Returns the values of one transform, or undefined if it is not applied. */
-function drawn(transform: AnyTransform, spec: AugmentSpec, id: OutputId, first: number): unknown {
-  const { flag } = transform;
-  if (!id.transform || !spec.flags[flag]) return undefined;
-  const u = (k: number) => uniform(id.seed, id.set, id.index, streamOf(transform), first + k);
-  if (u(0) >= spec.ranges[flag].probability) return undefined;
-  return transform.draw(u, spec.ranges[flag] as never) ?? true;
+/** Returns the transforms that are applied: each by its own probability, or as many as the policy demands. */
+function appliedTo(
+  spec: AugmentSpec,
+  id: OutputId,
+  numberOf: (transform: AnyTransform) => number,
+): ReadonlySet<AnyTransform> {
+  if (!id.transform) return new Set();
+  const enabled = TRANSFORMS.filter(({ flag }) => spec.flags[flag]) as readonly AnyTransform[];
+  const probabilityOf = ({ flag }: AnyTransform) => spec.ranges[flag].probability;
+  return spec.perOutput === null
+    ? new Set(enabled.filter((transform) => numberOf(transform) < probabilityOf(transform)))
+    : chooseTransforms(enabled, spec.perOutput, probabilityOf, numberOf);
 }
 
 /**
  * Draws the parameters of one output: a function of only spec, seed, set and index. Each transform draws from
- * its own stream, so that switching one on or off does not change the values of the others.
+ * its own stream, whose first number decides whether it is applied, so that switching one on or off does not change the
+ * values of the others.
  * @param drawing number of the drawing, from 0; another one draws other values
  */
 export function sampleOutput(spec: AugmentSpec, id: OutputId, drawing = 0): OutputParams {
   const specified: Record<string, unknown> = {};
   const added: Record<string, unknown> = {};
-  for (const transform of TRANSFORMS) {
-    const values = drawn(transform, spec, id, DRAWS_MAX * drawing);
+  const u = (transform: AnyTransform, k: number) =>
+    uniform(id.seed, id.set, id.index, streamOf(transform), DRAWS_MAX * drawing + k);
+  const applied = appliedTo(spec, id, (transform) => u(transform, 0));
+  for (const transform of TRANSFORMS as readonly AnyTransform[]) {
+    const values = applied.has(transform)
+      ? (transform.draw((k) => u(transform, k), spec.ranges[transform.flag] as never) ?? true)
+      : undefined;
     if (isSpecified(transform.flag)) specified[transform.flag] = values ?? NOT_APPLIED[transform.flag];
     else if (values !== undefined) added[transform.flag] = values;
   }

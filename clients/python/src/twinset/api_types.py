@@ -329,6 +329,8 @@ class Configuration(TypedDict):
     background: NotRequired[int | str]
     pngSize: NotRequired[Literal["fast", "small"]]
     transformRanges: NotRequired[ConfigurationTransformRanges]
+    transformPolicy: NotRequired[Literal["each", "oneOf", "someOf"]]
+    transformCount: NotRequired[int]
     classes: NotRequired[list[ConfigurationClassesItem]]
     exports: NotRequired[list[str]]
     exportOptions: NotRequired[ConfigurationExportOptions]

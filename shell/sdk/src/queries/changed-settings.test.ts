@@ -33,12 +33,15 @@ test('settings without effect on the result do not count: fields of the pages, a
       cropDimension: { offsetHeight: 4, offsetWidth: 4, targetHeight: 8, targetWidth: 8 },
       augImageDimension: { width: 64, height: 64 },
       transformRanges: { randomRotate: { degrees: [-5, 5] }, flipLeftRight: { probability: 0.5 } },
-      ...{ border: 'reflect', maskFill: 255 },
+      ...{ border: 'reflect', maskFill: 255, transformCount: 7 },
     }),
   ).toEqual([]);
 });
 
 test('a value counts once its feature is enabled', () => {
+  const some = { ...made, transformPolicy: 'someOf' as const };
+  expect(changedSettings(made, some)).toEqual(['transformations']);
+  expect(changedSettings(some, { ...some, transformCount: 3 })).toEqual(['transformations']);
   const turned = { ...made, randomRotate: true };
   expect(changedSettings(turned, { ...turned, maskFill: 255 })).toEqual(['transformations']);
   expect(

@@ -8,6 +8,7 @@ import {
   pickedColumns,
   samplesOutsideFrame,
   TRANSFORM_FLAGS,
+  transformsPerOutput,
 } from '@twinset/contract';
 
 /** Groups of settings, with the names used in sentences. */
@@ -52,6 +53,7 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     [config.totalAugmentedImages, config.seed],
     isBudgeted(config.budget) && config.budget,
     activeRanges(config),
+    TRANSFORM_FLAGS.some((flag) => config[flag]) && transformsPerOutput(config),
     borderSettings(config),
     isTransformed(config, 'val') && TRANSFORM_FLAGS.some((flag) => config[flag]),
   ],

@@ -12,6 +12,7 @@ import {
   pickedColumns,
   roundShares,
   SETS,
+  TRANSFORM_POLICIES,
 } from '@twinset/contract';
 import { restoreClasses, restoreRanges, restoreRepairs } from './restore-lists.ts';
 import { hundredthsOf, ratiosOf } from './split-slice.ts';
@@ -88,6 +89,8 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   previewedSet: isOneOf(SETS),
   border: isOneOf(BORDER_MODES),
   pngSize: isOneOf(PNG_SIZES),
+  transformPolicy: isOneOf(TRANSFORM_POLICIES),
+  transformCount: (value) => isWhole(value, 1, CONFIG_LIMITS.transformCountMax),
   maskContent: isOneOf(MASK_CONTENTS),
   objectsPerClass: isLevel,
   budget: isBudget,
