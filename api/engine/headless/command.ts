@@ -33,8 +33,8 @@ const textOf = (option: string, path: string) => ofFile(option, path, (file) => 
 const checkFile = (option: string, path: string) =>
   ofFile(option, path, (file) => Bun.file(file).slice(0, 1).bytes());
 
-/** Returns the unchecked configuration with the codes of `--waive` and the names of `--export`. */
-async function configOf({ config, waive, export: exports }: Options): Promise<unknown> {
+/** Returns the unchecked configuration with the preset, the codes of `--waive` and the names of `--export`. */
+async function configOf({ config, preset, waive, export: exports }: Options): Promise<unknown> {
   let given: unknown = {};
   if (config !== undefined) {
     const text = await textOf('--config', config);
@@ -51,7 +51,13 @@ async function configOf({ config, waive, export: exports }: Options): Promise<un
     const listed = (given as Record<string, unknown>)[key];
     return { [key]: [...new Set([...(Array.isArray(listed) ? listed : []), ...added])] };
   };
-  return { ...given, ...joined('waive', waive), ...joined('exports', exports) };
+  const { transformRanges } = given as { transformRanges?: unknown };
+  // Ranges of the file replace those of the preset one transform at a time; a wrong type is refused later.
+  const ranges =
+    preset && transformRanges && typeof transformRanges === 'object' && !Array.isArray(transformRanges)
+      ? { transformRanges: { ...preset.transformRanges, ...transformRanges } }
+      : {};
+  return { ...preset, ...given, ...ranges, ...joined('waive', waive), ...joined('exports', exports) };
 }
 
 async function checkPath(path: string): Promise<void> {

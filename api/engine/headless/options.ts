@@ -1,5 +1,16 @@
 import { parseArgs } from 'node:util';
-import { BACKENDS, type BackendChoice, BLOCKING_CODES, EXPORT_NAMES, someNames } from '@twinset/contract';
+import {
+  BACKENDS,
+  type BackendChoice,
+  BLOCKING_CODES,
+  EXPORT_NAMES,
+  PRESET_FIELDS,
+  PRESET_STRENGTHS,
+  type PresetPatch,
+  parsePreset,
+  presetConfig,
+  someNames,
+} from '@twinset/contract';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
 
 export const USAGE = `Creates a training set from a dataset, or from two folders, without the server.
@@ -15,6 +26,9 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
   --images DIR     folder of the images
   --masks DIR      folder of the masks
   --config FILE    configuration as JSON; missing fields have their defaults
+  --preset FIELD:STRENGTH
+                   transforms of a preset, which fields of --config replace; FIELD: ${PRESET_FIELDS.join(', ')};
+                   STRENGTH: ${PRESET_STRENGTHS.join(', ')}
   --csv FILE       stratification file: columns to stratify or group by
   --from FILE      manifest.json of a result: repeats that run with its configuration and seed. Files that it does
                    not name are ignored. A run with a stratification file needs the same --csv.
@@ -40,6 +54,7 @@ const OPTIONS = {
   images: { type: 'string' },
   masks: { type: 'string' },
   config: { type: 'string' },
+  preset: { type: 'string' },
   csv: { type: 'string' },
   from: { type: 'string' },
   out: { type: 'string', default: 'augmented_data.zip' },
@@ -63,6 +78,8 @@ export interface Options {
   /** True to end after the plan of the dataset. */
   plan: boolean;
   config?: string;
+  /** Fields of the configuration. */
+  preset?: PresetPatch;
   csv?: string;
   from?: string;
   out: string;
@@ -92,6 +109,15 @@ function checkExports(names: readonly string[]): void {
   throw new UsageError(`--export is "${unknown}"; it must be one of ${EXPORT_NAMES.join(', ')}.`);
 }
 
+function presetOf(text: string | undefined): { preset?: PresetPatch } {
+  if (text === undefined) return {};
+  const preset = parsePreset(text);
+  if (preset !== null) return { preset: presetConfig(...preset) };
+  throw new UsageError(
+    `--preset is "${text}"; it must be FIELD:STRENGTH, with a field of ${PRESET_FIELDS.join(', ')} and a strength of ${PRESET_STRENGTHS.join(', ')}.`,
+  );
+}
+
 /** Returns the answers of `--choose`. */
 function choicesOf(texts: readonly string[]): Record<string, string> {
   const pairs = texts.map((text) => {
@@ -110,7 +136,7 @@ function choicesOf(texts: readonly string[]): Record<string, string> {
 export function readOptions(argv: string[]): Options | null {
   const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
   if (values.help) return null;
-  const { images = '', masks = '', workers, backend, choose, ...rest } = values;
+  const { images = '', masks = '', workers, backend, choose, preset, ...rest } = values;
   const [dataset, other] = positionals;
   if (other !== undefined) throw new UsageError(`Only one dataset can be read: remove ${other}.`);
   if (dataset !== undefined && (images || masks)) {
@@ -125,6 +151,7 @@ export function readOptions(argv: string[]): Options | null {
   }
   const doubled = [
     ...(rest.config === undefined ? [] : ['--config']),
+    ...(preset === undefined ? [] : ['--preset']),
     ...(rest.waive.length ? ['--waive'] : []),
     ...(rest.export.length ? ['--export'] : []),
   ];
@@ -136,6 +163,7 @@ export function readOptions(argv: string[]): Options | null {
   }
   return {
     ...rest,
+    ...presetOf(preset),
     ...(dataset === undefined ? {} : { dataset }),
     ...{ images, masks, choices: choicesOf(choose) },
     workers: workersOf(workers),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, presetConfig, TRANSFORM_FLAGS } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { TransformationsPage } from './transformations-page.tsx';
@@ -91,6 +91,25 @@ test('transformations are applied one or several per output, and the samples sho
   await user.click(screen.getByRole('radio', { name: 'One of them per output' }));
   expect(getStore().config.transformPolicy).toBe('oneOf');
   expect(screen.queryByLabelText('Transformations per output')).toBeNull();
+});
+
+test('a preset replaces the transformations, and can be undone until one is changed', async () => {
+  stage.set({ toGray: true, seed: 5, transformPolicy: 'oneOf' });
+  const user = stage.show(<TransformationsPage />);
+  const apply = screen.getByRole('button', { name: 'Apply preset' });
+  const before = getStore().config;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Preset for' }), 'Road scenes');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Strength' }), 'strong');
+  await user.click(apply);
+  expect(getStore().config).toEqual({ ...before, ...presetConfig('road', 'strong') });
+  expect(getStore().config).toMatchObject({ toGray: false, randomCrop: true, seed: 5 });
+  expect(screen.getByText('Applied: Road scenes, strong.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(getStore().config).toEqual(before);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(apply);
+  await user.click(screen.getByRole('switch', { name: 'Flip up-down' }));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('samples are the first nine training outputs of the current settings', async () => {

@@ -12,6 +12,7 @@ import { MoreTransforms } from './more-transforms.tsx';
 import { OutputsPanel } from './outputs-panel.tsx';
 import { OutsidePanel } from './outside-panel.tsx';
 import { PolicyChoice } from './policy-choice.tsx';
+import { PresetMenu } from './preset-menu.tsx';
 import { RunFields } from './run-fields.tsx';
 import { TransformCard } from './transform-card.tsx';
 
@@ -80,6 +81,7 @@ function Transformations() {
             <ViewChoice mode={mode} onChange={setMode} />
             <ImageChoice picture={picture} />
           </div>
+          <PresetMenu />
           <PolicyChoice />
         </Panel>
         <div className={styles.cards}>

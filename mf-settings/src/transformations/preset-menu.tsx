@@ -1,0 +1,84 @@
+import {
+  capitalize,
+  PRESET_FIELDS,
+  PRESET_STRENGTHS,
+  type PresetField,
+  type PresetPatch,
+  type PresetStrength,
+  presetConfig,
+  presetLabel,
+} from '@twinset/contract';
+import { getStore, useStore } from '@twinset/sdk';
+import { Button, Field, LiveText, makeStyles, Select, Text, tokens } from '@twinset/ui';
+import { useState } from 'react';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, alignItems: 'flex-end' },
+  done: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+});
+
+interface Applied {
+  text: string;
+  before: PresetPatch;
+  after: PresetPatch;
+}
+
+/** Returns the values of the fields that a preset replaces. */
+function valuesOf(fields: PresetPatch, config: PresetPatch): PresetPatch {
+  const names = Object.keys(fields) as (keyof PresetPatch)[];
+  return Object.fromEntries(names.map((name) => [name, config[name]])) as unknown as PresetPatch;
+}
+
+const isEqual = (a: PresetPatch, b: PresetPatch) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Renders the menu of presets by field and strength; the last one can be undone until a transformation is changed. */
+export function PresetMenu() {
+  const styles = useStyles();
+  const config = useStore((state) => state.config);
+  const [field, setField] = useState<PresetField>('cells');
+  const [strength, setStrength] = useState<PresetStrength>('medium');
+  const [applied, setApplied] = useState<Applied | null>(null);
+  const { setConfig } = getStore();
+  const apply = () => {
+    const after = presetConfig(field, strength);
+    setApplied({ text: `${presetLabel(field)}, ${strength}`, before: valuesOf(after, config), after });
+    setConfig(after);
+  };
+  const undo = (before: PresetPatch) => {
+    setConfig(before);
+    setApplied(null);
+  };
+  const shown = applied !== null && isEqual(valuesOf(applied.after, config), applied.after) ? applied : null;
+  return (
+    <div className={styles.root}>
+      <Field label="Preset for">
+        <Select value={field} onChange={(_, { value }) => setField(value as PresetField)}>
+          {PRESET_FIELDS.map((name) => (
+            <option key={name} value={name}>
+              {presetLabel(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Strength">
+        <Select value={strength} onChange={(_, { value }) => setStrength(value as PresetStrength)}>
+          {PRESET_STRENGTHS.map((name) => (
+            <option key={name} value={name}>
+              {capitalize(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button onClick={apply}>Apply preset</Button>
+      {shown !== null && (
+        <span className={styles.done}>
+          <Text size={200}>{`Applied: ${shown.text}.`}</Text>
+          <Button size="small" appearance="subtle" onClick={() => undo(shown.before)}>
+            Undo
+          </Button>
+        </span>
+      )}
+      <LiveText text={shown === null ? '' : `Preset applied: ${shown.text}`} />
+    </div>
+  );
+}
