@@ -9,6 +9,7 @@ type Unit =
   | 'sessions'
   | 'tasks'
   | 'outputs'
+  | 'pieces'
   | 'attempts';
 
 /** A value that trades time against memory and changes no result. */

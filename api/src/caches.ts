@@ -28,18 +28,23 @@ export function createCaches() {
     /** Repairs that addresses of previews name, by session and key. */
     repairs: new Lru<Repair[]>(TUNABLES.keptDerived.value),
     /** Files that the plan of an intake needs, by session. */
-    neededFiles: new Lru<NeededFiles>(TUNABLES.keptIntakes.value),
+    neededFiles: new Lru<Promise<NeededFiles>>(TUNABLES.keptIntakes.value),
     /** Grey scales of 16-bit images, by session and version of the dataset. */
     scales: new Lru<{ scale: [number, number] | undefined }>(sessions),
   };
   return {
     ...caches,
-    /** Returns what was derived last from the very same things, or derives it. `key` begins with the session. */
+    /** Returns what was derived last from the very same things, or derives it; a rejected promise is not kept. `key` begins with the session. */
     derive<T>(key: string, of: readonly unknown[], make: () => T): T {
       const known = caches.derived.get(key);
       if (known?.of.every((one, i) => Object.is(one, of[i]))) return known.value as T;
       const value = make();
       caches.derived.set(key, { of, value });
+      if (value instanceof Promise) {
+        value.catch(() => {
+          if (caches.derived.get(key)?.value === value) caches.derived.delete(key);
+        });
+      }
       return value;
     },
     /** Drops everything that is kept of a session. */

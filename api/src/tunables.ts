@@ -143,7 +143,7 @@ export const TUNABLES = {
     'bytes',
     'Files of an intake are sent in pieces of this size: a lost connection costs at most one.',
   ),
-  intakePieces: tunable(500, 'files', 'Pieces of an intake that are signed at a time.'),
+  intakePieces: tunable(500, 'pieces', 'Pieces of an intake that are signed at a time.'),
   keptIntakes: tunable(8, 'sessions', 'Lists of the files that intakes need, in memory.'),
 
   cachedFacts: tunable(

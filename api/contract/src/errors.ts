@@ -37,7 +37,7 @@ export const ERRORS = {
   DataExists: {
     status: 409,
     error: 'Data exists',
-    message: 'The session has images or masks. Confirm that they are replaced.',
+    message: 'The session has images or masks. Confirm that they may be replaced.',
   },
   WrongState: { status: 409, error: 'Not ready', message: 'This step is not possible yet.' },
   WrongContentType: { status: 415, error: 'Wrong content type', message: 'Send JSON as application/json.' },

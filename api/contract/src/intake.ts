@@ -4,6 +4,9 @@ import { describedAs } from './endpoint.ts';
 import { ERROR_CODES } from './errors.ts';
 import { failedFileSchema, setCountsSchema } from './shapes.ts';
 
+/** Matches the names of archives that are read; the match is the extension. */
+export const ARCHIVE_NAME = /\.(zip|tar|tar\.gz|tgz)$/i;
+
 /** Characters of a path in a listing; longer ones than the system allows are refused by name. */
 const PATH_MAX = 4096;
 const path = z.string().min(1).max(PATH_MAX);

@@ -39,7 +39,7 @@ export function transformSummary(
 function applied({ params, range }: DeclaredTransform, value: unknown): object | true | undefined {
   if (params === null) return value === true ? true : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
-  // Pages have no schemas; this finds what other programs may have written.
+  // Pages have no schemas; values written by other programs may have any type.
   const drawn = (value as Record<string, unknown>)[range?.key ?? ''];
   return drawn === undefined || typeof drawn === 'number' ? value : undefined;
 }

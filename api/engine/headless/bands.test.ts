@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { planIntake } from '../intake/index.ts';
 import { writeTree } from '../intake/testing/write-tree.ts';
 import { decodePng, encodePng } from '../png/index.ts';
 import { readManifest } from '../result/read-manifest.ts';
@@ -22,6 +23,24 @@ async function run(dataset: string, ...more: string[]) {
   const plan = done.events.find(({ event }) => event === 'plan') ?? {};
   return { ...done, out, plan };
 }
+
+test('the bands are those of the chosen part', async () => {
+  const read: string[] = [];
+  const readBytes = async (path: string) => {
+    read.push(path);
+    return Bun.file(
+      join(FILES, 'files', path.includes('few') ? 'rgb8-strips.tif' : 'eight-bands.tif'),
+    ).bytes();
+  };
+  const files = ['few', 'many'].flatMap((folder) =>
+    [1, 2].flatMap((n) => [`${folder}/images/a${n}.tif`, `${folder}/masks/a${n}.png`]),
+  );
+  const listed = files.map((path) => ({ path, bytes: 100 }));
+  const choices = { part: 'folder:many' };
+  const plan = await planIntake(listed, async () => '', choices, { readBytes, pairsMax: 2 });
+  expect(read).toEqual(['many/images/a1.tif']);
+  expect(plan.questions.at(-1)).toMatchObject({ id: 'bands', bands: 8 });
+});
 
 test('bands of a TIFF are a choice for the whole dataset, which the manifest records', async () => {
   const { values } = (await Bun.file(join(FILES, 'expected.json')).json())['eight-bands.tif'];

@@ -4,7 +4,7 @@ import { type BackendChoice, choiceOf, MANIFEST_VERSION, type Manifest } from '@
 import { isInstalled } from '../backends/index.ts';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
-import type { IntakeResult } from '../intake/convert/convert-intake.ts';
+import { withoutColumns } from '../intake/convert/config-of.ts';
 import { takeIn } from '../intake/take-in.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
 import { readManifest } from '../result/read-manifest.ts';
@@ -119,8 +119,8 @@ async function inputOf(
   const taken = await takeIn(engine, resolve(dataset), join(dir, 'intake'), {
     ...{ choices, onProgress: report.progress },
     ...(signal ? { signal } : {}),
-    onPlan(understood, refused) {
-      report.understood(understood, refused);
+    onPlan(planned, refused) {
+      report.planned(planned, refused);
       return !plan;
     },
   });
@@ -137,9 +137,6 @@ async function inputOf(
     given: { ...given, recorded: result.recorded, ...(csv === undefined ? {} : { csv }) },
   };
 }
-
-const withoutColumns = ({ splitParameter, splitParameters, groupColumn, ...rest }: IntakeResult['config']) =>
-  rest;
 
 async function runIn(
   dir: string,

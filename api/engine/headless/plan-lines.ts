@@ -21,7 +21,7 @@ function classText({ classes, masksOf }: IntakePlan): string {
   )}.`;
 }
 
-/** Returns what was understood of a dataset, for users. */
+/** Returns what was recognised of a dataset, for users. */
 export function planLines(plan: IntakePlan, refused: readonly FailedFile[]): string[] {
   const lines = [
     `${plan.label}: ${count(plan.pairs.length, 'pair', 'pairs')}.${splitText(plan)}`,

@@ -72,8 +72,8 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
       say(`! ${warning.message}`);
       json('warning', warning);
     },
-    /** Reports what was understood of a dataset. */
-    understood(plan: IntakePlan, refused: FailedFile[]): void {
+    /** Reports what was recognised of a dataset. */
+    planned(plan: IntakePlan, refused: FailedFile[]): void {
       for (const line of planLines(plan, refused)) say(line);
       json('plan', planSummary(plan, refused));
     },

@@ -1,11 +1,10 @@
 import { formatCount } from '@twinset/contract';
+import { imageOf } from './folders/names.ts';
 import type { Choices, IntakePlan, PlannedPair, Question } from './layout.ts';
 
 const QUESTION = 'part';
 /** Folders that are offered. */
 const FOLDERS_MAX = 50;
-
-const imageOf = ({ image }: PlannedPair): string => [image].flat()[0] ?? '';
 
 /** Counts the pairs of each folder of images, at all depths. */
 function countFolders(pairs: readonly PlannedPair[]): Map<string, number> {

@@ -63,6 +63,7 @@ export async function planIntake(
     LAYOUTS.find((one) => one.detect(listing)) ??
     folders;
   const plan = await layout.plan(listing, readText, choices);
-  const chosen = readBytes ? await withBands(plan, readBytes, choices) : plan;
-  return choosePart(chosen, choices, pairsMax);
+  // The bands are those of the part.
+  const part = choosePart(plan, choices, pairsMax);
+  return readBytes ? withBands(part, readBytes, choices) : part;
 }

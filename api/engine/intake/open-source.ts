@@ -50,12 +50,14 @@ export type IntakeSource = Pick<Archive, 'files' | 'refused' | 'close'> & {
 /**
  * Opens a folder, a zip or a tar.
  * @param staging folder into which an archive is unpacked.
+ * @param name name of the archive for messages
  * @throws EngineError InvalidDataset if it is neither, damaged or too large
  */
 export async function openSource(
   path: string,
   staging: string,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
+  name = basename(path),
 ): Promise<IntakeSource> {
   const kind = await stat(path).catch(() => null);
   if (kind?.isDirectory()) {
@@ -68,9 +70,9 @@ export async function openSource(
   }
   const open = /\.zip$/i.test(path) ? openZip : IS_TAR.test(path) ? openTar : null;
   if (!kind || open === null) {
-    const message = `${basename(path)} is neither a folder nor an archive (zip, tar, tar.gz).`;
+    const message = `${name} is neither a folder nor an archive (zip, tar, tar.gz).`;
     throw new EngineError('InvalidDataset', message);
   }
-  const { files, refused, unpack, close } = await open(path, limits);
+  const { files, refused, unpack, close } = await open({ path, name, limits });
   return { files, refused, root: staging, close, fetch: (paths, signal) => unpack(paths, staging, signal) };
 }

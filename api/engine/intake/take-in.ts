@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { FailedFile } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { Engine, Hooks } from '../types.ts';
+import { bytesOrNone } from './bytes-or-none.ts';
 import { checkChoices } from './check-choices.ts';
-import type { IntakeResult } from './convert/convert-intake.ts';
+import { type IntakeResult, withDamaged } from './convert/convert-intake.ts';
 import { pathsOf } from './folders/names.ts';
 import { planIntake } from './index.ts';
 import type { Choices, IntakePlan } from './layout.ts';
@@ -37,29 +38,27 @@ export async function takeIn(
   try {
     const texts = new Set(source.files.map((file) => file.path).filter((file) => TEXT.test(file)));
     // An archive is read once for all of them.
-    let fetched: Promise<unknown> | undefined;
+    let fetched: Promise<FailedFile[]> | undefined;
     const readText = async (file: string) => {
       fetched ??= source.fetch(texts, hooks.signal);
       await fetched;
-      return Bun.file(join(source.root, file)).text();
+      return new TextDecoder().decode(await bytesOrNone(join(source.root, file)));
     };
     const readBytes = async (file: string) => {
       await source.fetch(new Set([file]), hooks.signal);
-      return Bun.file(join(source.root, file)).bytes();
+      return bytesOrNone(join(source.root, file));
     };
     const plan = await planIntake(source.files, readText, choices, { readBytes });
     checkChoices(plan, choices);
-    if (onPlan?.(plan, source.refused) === false) return null;
+    const refused = [...source.refused, ...((await fetched) ?? [])];
+    if (onPlan?.(plan, refused) === false) return null;
     if (plan.pairs.length === 0) {
       const message = 'No image was found together with its mask.';
-      throw new EngineError('InvalidDataset', message, source.refused);
+      throw new EngineError('InvalidDataset', message, refused);
     }
     const damaged = await source.fetch(new Set(plan.pairs.flatMap(pathsOf)), hooks.signal);
     const result = await engine.convertIntake({ plan, root: source.root, out }, hooks);
-    const named = new Set(damaged.map(({ filename }) => filename));
-    const failed = [...damaged, ...result.failed.filter(({ filename }) => !named.has(filename))];
-    if (result.pairs === 0) throw new EngineError('InvalidDataset', 'No pair could be converted.', failed);
-    return { plan, result: { ...result, failed }, refused: source.refused };
+    return { plan, result: withDamaged(result, damaged), refused };
   } finally {
     source.close();
   }

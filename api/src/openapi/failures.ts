@@ -35,8 +35,7 @@ export function failureCodes(call: FailureSources): ErrorCode[] {
       spec?.needs.some((need) => need !== 'session'),
       'WrongState',
     ),
-    ...when(spec?.idle, 'RunInProgress'),
-    ...when(spec?.idle, 'IntakeRunning'),
+    ...when(spec?.idle, 'RunInProgress', 'IntakeRunning'),
     ...when(typeof spec?.code === 'string', spec?.code as ErrorCode),
     ...errors,
   ];

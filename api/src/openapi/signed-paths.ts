@@ -1,4 +1,5 @@
 import { AUGMENTED_ZIP, type ErrorCode, LIMITS, NAME_PATTERN, SETS } from '@twinset/contract';
+import { UPLOAD_FOLDERS } from '../storage/object-path.ts';
 import { failureCodes, failureResponses } from './failures.ts';
 import { RANGE_PARAMETERS, rangeResponses } from './ranged.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -62,7 +63,7 @@ const upload = (guarded: boolean) => ({
   summary: 'Stores an image, a mask or a piece of an intake at an address that the server signed.',
   tags: ['Signed URLs'],
   parameters: [
-    ...[BUCKET, part('folder', text({ enum: ['images', 'masks', 'intake'] })), NAME, ...SIGNATURE],
+    ...[BUCKET, part('folder', text({ enum: UPLOAD_FOLDERS })), NAME, ...SIGNATURE],
     query('type', true, text({ description: 'Content type that the address was signed for.' })),
   ],
   requestBody: { required: true, content: { '*/*': { schema: text({ format: 'binary' }) } } },

@@ -6,6 +6,7 @@ import { TUNABLES } from '../tunables.ts';
 /** The files of one kind of a session, in the order of their names. Sorted when they are asked for. */
 export class FileTable<R extends { name: string }> {
   readonly #rows = new Map<string, R>();
+  readonly #weights = new Map<string, number>();
   #sorted: readonly R[] | null = null;
   /** Characters of the facts in the database: what the rows weigh in memory is in proportion. */
   weight = 0;
@@ -18,12 +19,16 @@ export class FileTable<R extends { name: string }> {
     return this.#sorted;
   }
   put(row: R, weight: number): void {
+    this.delete(row.name);
     this.#rows.set(row.name, row);
+    this.#weights.set(row.name, weight);
     this.weight += weight;
-    this.#sorted = null;
   }
   delete(name: string): void {
-    if (this.#rows.delete(name)) this.#sorted = null;
+    this.#rows.delete(name);
+    this.weight -= this.#weights.get(name) ?? 0;
+    this.#weights.delete(name);
+    this.#sorted = null;
   }
 }
 

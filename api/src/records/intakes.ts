@@ -44,30 +44,28 @@ export function createIntakeRecords(db: Database) {
   const all = db.query<Stored, []>('SELECT * FROM intakes');
   const write = db.query<null, [string, string]>('INSERT OR REPLACE INTO intakes VALUES (?, ?)');
   const remove = db.query<null, [string]>('DELETE FROM intakes WHERE session = ?');
+  const rowOf = ({ data }: Stored) => JSON.parse(data) as IntakeRow;
+  const get = (session: string): IntakeRow | null => {
+    const stored = read.get(session);
+    return stored && rowOf(stored);
+  };
+  const put = (session: string, row: IntakeRow) => void write.run(session, JSON.stringify(row));
   return {
-    get(session: string): IntakeRow | null {
-      const stored = read.get(session);
-      return stored && (JSON.parse(stored.data) as IntakeRow);
-    },
+    get,
     /** Returns the choices that a manifest records. */
-    recorded(session: string): Warning[] {
-      const stored = read.get(session);
-      return stored ? (JSON.parse(stored.data) as IntakeRow).recorded : [];
-    },
+    recorded: (session: string): Warning[] => get(session)?.recorded ?? [],
     /** Forgets them, when the images are removed. */
     forgetRecorded(session: string): void {
-      const stored = read.get(session);
-      if (!stored) return;
-      const row = JSON.parse(stored.data) as IntakeRow;
-      if (row.recorded.length > 0) write.run(session, JSON.stringify({ ...row, recorded: [] }));
+      const row = get(session);
+      if (row && row.recorded.length > 0) put(session, { ...row, recorded: [] });
     },
-    put: (session: string, row: IntakeRow) => void write.run(session, JSON.stringify(row)),
+    put,
     remove: (session: string) => void remove.run(session),
     /** Returns the sessions whose conversion a crash or a stop left unfinished. */
     converting: (): string[] =>
       all
         .all()
-        .filter(({ data }) => (JSON.parse(data) as IntakeRow).stage === 'converting')
+        .filter((stored) => rowOf(stored).stage === 'converting')
         .map(({ session }) => session),
   };
 }

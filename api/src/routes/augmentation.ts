@@ -15,9 +15,7 @@ import { transferZip } from '../services/augment/transfer-zip.ts';
 import { splitError } from '../services/stratification/internal.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { csvOfForm } from './form-csv.ts';
-import { type Handlers, handle, type Input } from './handler.ts';
-
-const nothing = () => {};
+import { type Handlers, handle, type Input, nothing } from './handler.ts';
 
 /**
  * Parses the configuration of a form.

@@ -52,6 +52,9 @@ export type Handlers<G extends Record<string, { method: Method; path: string }>>
 };
 export type AnyHandler = ((input: Input<Endpoint>) => unknown) & { readonly verb?: AnyVerb };
 
+/** Reads no input, for verbs that need none. */
+export const nothing = () => {};
+
 /**
  * Returns the handler of an endpoint with a verb.
  * @param inputOf reads the verb's input from the request

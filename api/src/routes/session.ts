@@ -6,9 +6,7 @@ import { createProject } from '../services/session/create-project.ts';
 import { deleteBucket } from '../services/session/delete-bucket.ts';
 import { deleteProject } from '../services/session/delete-project.ts';
 import { startSession } from '../services/session/start-session.ts';
-import { type Handlers, handle } from './handler.ts';
-
-const nothing = () => {};
+import { type Handlers, handle, nothing } from './handler.ts';
 
 export const sessionHandlers: Handlers<typeof sessionEndpoints> = {
   createBucket: handle(createBucket, nothing),

@@ -36,7 +36,7 @@ const REFUSALS: Record<Need, (ctx: Ctx, session: string) => AppError | null> = {
 
 /**
  * Checks the requirements of a verb.
- * @throws AppError SessionNotFound, RunInProgress, WrongState
+ * @throws AppError SessionNotFound, RunInProgress, IntakeRunning, WrongState
  */
 function checkState<I>({ needs, idle }: VerbSpec<I>, { ctx, session }: Call<I>): void {
   const refusal = (need: Need) => REFUSALS[need](ctx, session);

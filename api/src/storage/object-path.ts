@@ -16,6 +16,11 @@ export function checkAddress(session: string, object = ''): void {
   }
 }
 
+/** Folder of the pieces of an intake in a bucket. */
+export const INTAKE_FOLDER = 'intake';
+/** Folders of uploads. */
+export const UPLOAD_FOLDERS = ['images', 'masks', INTAKE_FOLDER] as const;
+
 /** Returns the folder of an object ("" for one at the top); signing epochs are stored by folder. */
 export const folderOf = (object: string): string => object.split('/').slice(0, -1).join('/');
 export const baseOf = (object: string): string => object.split('/').at(-1) ?? '';

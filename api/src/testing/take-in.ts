@@ -1,10 +1,40 @@
 import { type IntakeState, isFailure, LISTED_AT_ONCE } from '@twinset/contract';
-import type { Files } from '@twinset/engine/testing';
-import type { TestClient } from './start-api.ts';
+import { type Files, photoOf, pngOf } from '@twinset/engine/testing';
+import { sessionKey } from '../lib/session-key.ts';
+import type { TestApi, TestClient } from './start-api.ts';
 import { until } from './until.ts';
 
 const bytesOf = (content: Uint8Array | string): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/** Returns a client whose session has started. */
+export async function started(api: TestApi): Promise<TestClient> {
+  const client = api.client();
+  await client.start();
+  return client;
+}
+
+/** Returns the key of a client's session. */
+export const keyOf = (client: TestClient): string => sessionKey(client.sessionId) ?? '';
+
+/** Returns a mask of two classes, different for each number. */
+export const maskOf = (n: number): Uint8Array => pngOf((x) => (x > n ? 1 : 0));
+
+/** Returns pairs of images and masks below a folder. */
+export const pairs = (count: number, root = 'set'): Files =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [
+      [`${root}/images/a${n}.png`, photoOf(n)],
+      [`${root}/masks/a${n}.png`, maskOf(n)],
+    ]).flat(),
+  );
+
+export const begin = (client: TestClient, source: object) =>
+  client.call('beginIntake', { body: { source } } as never);
+export const plan = (client: TestClient, choices = {}) =>
+  client.call('planIntake', { body: { choices } } as never);
+export const convert = (client: TestClient, replace = false) =>
+  client.call('convertIntake', { body: { replace } } as never);
 
 /** Lists dropped files, as the page does. */
 export async function listDropped(client: TestClient, files: Files, name = 'dataset'): Promise<IntakeState> {

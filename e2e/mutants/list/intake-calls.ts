@@ -1,6 +1,7 @@
 import { mutants } from '../mutant.ts';
 
 const FLOW = 'services/intake/intake.test.ts';
+const RACES = 'services/intake/interrupted-intake.test.ts';
 const HOSTILE = 'services/intake/hostile-intake.test.ts';
 
 /** Faults of the calls of an intake. */
@@ -15,8 +16,8 @@ export const INTAKE_CALLS = mutants('api/src', [
   [
     'files of the server are linked, not copied',
     'services/intake/run-conversion.ts',
-    'isCopied: !origin.isOwn',
-    'isCopied: false',
+    'isLinked: origin.isOwn',
+    'isLinked: true',
     HOSTILE,
   ],
   [
@@ -29,7 +30,7 @@ export const INTAKE_CALLS = mutants('api/src', [
   [
     'a piece may have any size',
     'services/intake/check-piece.ts',
-    'return piece.end - piece.start;',
+    'return { path: file.path, bytes: piece.end - piece.start };',
     'return null;',
     HOSTILE,
   ],
@@ -46,5 +47,19 @@ export const INTAKE_CALLS = mutants('api/src', [
     '\nresumeConversions(ctx);\n',
     '\n',
     'services/intake/killed-intake.test.ts',
+  ],
+  [
+    'a conversion starts beside a run',
+    'services/intake/convert-intake.ts',
+    "if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');",
+    '',
+    RACES,
+  ],
+  [
+    'the files of a conversion that has just started are removed',
+    'services/intake/abandon-intake.ts',
+    "if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');",
+    '',
+    RACES,
   ],
 ]);

@@ -60,6 +60,13 @@ export const INTAKE = mutants('api/engine/intake', [
     '',
     'layouts/cityscapes.test.ts',
   ],
+  [
+    'pairs of former choices remain',
+    'stored/stored-plan.ts',
+    '!Bun.deepEquals(await storedChoices(desk), choices)',
+    'false',
+    '/api/src/services/intake/interrupted-intake.test.ts',
+  ],
   ['finished pairs are converted again', 'convert/convert-intake.ts', '!finished.has(name)', 'true', CONVERT],
   [
     'the nearest colour is used without being chosen',

@@ -1,13 +1,12 @@
-import { hasImageExtension, stemOf } from '@twinset/contract';
+import { ARCHIVE_NAME, hasImageExtension, stemOf } from '@twinset/contract';
 import type { DatasetFile } from './read-drop.ts';
 
-const ARCHIVE = /\.(zip|tar|tar\.gz|tgz)$/i;
 /** Matches what names of masks add to the names of their images. */
 const MASK_WORD = /[_.-](masks?|labels?|seg|segmentation|gt|cp_masks|annotation|manual\d*|L)$/i;
 
 /** Returns the archive if a drop is only that. */
 export const archiveIn = ([first, ...others]: readonly DatasetFile[]): File | null =>
-  first !== undefined && others.length === 0 && ARCHIVE.test(first.file.name) ? first.file : null;
+  first !== undefined && others.length === 0 && ARCHIVE_NAME.test(first.file.name) ? first.file : null;
 
 const folderOf = ({ path }: DatasetFile): string => path.slice(0, path.lastIndexOf('/') + 1);
 

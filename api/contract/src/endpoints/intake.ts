@@ -68,5 +68,8 @@ export const intakeEndpoints = {
   cancelIntake: del('/intake/convert', 'Cancels the conversion; it can be started again.', {
     output: doneSchema,
   }),
-  abandonIntake: del('/intake', 'Abandons the intake and removes its files.', { output: doneSchema }),
+  abandonIntake: del('/intake', 'Abandons the intake and removes its files.', {
+    errors: ['IntakeRunning'],
+    output: doneSchema,
+  }),
 };

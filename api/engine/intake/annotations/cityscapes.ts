@@ -1,3 +1,4 @@
+import { formatCount } from '@twinset/contract';
 import { checkRing, ObjectError, ObjectList, readPoints } from './object-list.ts';
 import { isFields, listOf, parseFields, sizeOf, textOf } from './values.ts';
 
@@ -42,6 +43,10 @@ export function readCityscapes(text: string, masksOf: 'classes' | 'objects'): Ob
       const ring = checkRing(readPoints(of.polygon));
       const number = counts.get(label) ?? 0;
       const isCounted = masksOf === 'objects' && label >= FIRST_COUNTED && !isGroup;
+      if (isCounted && number === CITYSCAPES_PER_CLASS) {
+        const most = formatCount(CITYSCAPES_PER_CLASS);
+        throw new ObjectError(`follows ${most} others of the class "${name}", and there is no id for more`);
+      }
       if (isCounted) counts.set(label, number + 1);
       const value = isCounted ? label * CITYSCAPES_PER_CLASS + number : label;
       return { value, shape: [{ kind: 'pillow', ring }], ...(isGroup ? { isCrowd: true } : {}) };

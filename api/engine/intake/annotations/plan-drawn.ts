@@ -10,6 +10,7 @@ import type {
   MaskSource,
   PlannedPair,
 } from '../layout.ts';
+import { limitNotes } from '../limit-notes.ts';
 import type { Entry, Listing } from '../listing.ts';
 import type { DrawnMask } from './draw-mask.ts';
 import { imageFinder, type WantedImage } from './find-images.ts';
@@ -32,9 +33,6 @@ export interface AnnotatedSet {
   files: ReadonlySet<string>;
 }
 
-/** Notes that are listed; the rest is counted. */
-const NOTES_MAX = 100;
-
 const QUESTION = 'masks-of';
 
 const sourceOf = ({ mask }: PlannedImage): MaskSource =>
@@ -52,9 +50,7 @@ function byReason(files: readonly FailedFile[]): LeftOver[] {
 }
 
 function notesOf({ notes }: AnnotatedSet, missing: readonly string[]): string[] {
-  const listed = notes.slice(0, NOTES_MAX).map(({ filename, reason }) => `${filename}: ${reason}.`);
-  const more = notes.length - listed.length;
-  if (more > 0) listed.push(`${more} more notes of this kind.`);
+  const listed = limitNotes(notes.map(({ filename, reason }) => `${filename}: ${reason}.`));
   if (missing.length > 0) {
     const what = missing.length === 1 ? '1 image' : `${missing.length} images`;
     listed.unshift(`${what} of the annotations could not be found: ${someNames(missing)}.`);

@@ -1,7 +1,7 @@
 import { type FailedFile, formatCount } from '@twinset/contract';
 import { EngineError } from '../../engine-error.ts';
 import type { ListedFile } from '../listing.ts';
-import { type ArchiveLimits, pathProblem } from './limits.ts';
+import { ARCHIVE_LIMITS, type ArchiveLimits, pathProblem } from './limits.ts';
 
 /** Entry of an archive before it is accepted. */
 export type RawEntry = {
@@ -31,6 +31,11 @@ export class AcceptedEntries {
     readonly what: 'archive' | 'folder' = 'archive',
   ) {
     this.#limits = limits;
+  }
+
+  /** Returns the entries of a folder: the bytes that are used are limited by its plan. */
+  static ofFolder(): AcceptedEntries {
+    return new AcceptedEntries({ ...ARCHIVE_LIMITS, bytes: Number.POSITIVE_INFINITY }, 'folder');
   }
 
   /** Returns the folders above a path, the nearest first. */

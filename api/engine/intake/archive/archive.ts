@@ -1,5 +1,9 @@
 import type { FailedFile } from '@twinset/contract';
 import type { ListedFile } from '../listing.ts';
+import type { ArchiveLimits } from './limits.ts';
+
+/** An archive to be opened; `name` is that for messages. */
+export type ArchiveFile = { path: string; name: string; limits: ArchiveLimits };
 
 /** An opened archive. */
 export interface Archive {

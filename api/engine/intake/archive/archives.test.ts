@@ -95,20 +95,26 @@ test('a damaged entry is named, and the others are unpacked', async () => {
   const failed = await source.fetch(new Set(['a.png', 'a/good.png']));
   source.close();
   expect(failed).toEqual([
-    { filename: 'a.png', reason: expect.stringContaining('The archive is damaged here') },
+    { filename: 'a.png', reason: expect.stringMatching(/^The archive is damaged here: .*[^.]\.$/) },
   ]);
   expect(await Bun.file(join(folder, 'damaged/a/good.png')).text()).toBe('good');
   expect((await readdir(join(folder, 'damaged'))).sort()).toEqual(['a']);
 });
 
 test.each([
-  ['broken.zip', 'no zip at all'],
-  ['broken.tar', 'no tar at all'.repeat(99)],
-  ['broken.tar.gz', '\x1f\x8bnot gzip'],
-  ['other.rar', 'Rar!'],
-])('a file that is not an archive is refused: %s', async (name, content) => {
+  ['broken.zip', 'no zip at all', /^broken\.zip is damaged: .*[^.]\.$/],
+  ['broken.tar', 'no tar at all'.repeat(99), /^broken\.tar is damaged: .*[^.]\.$/],
+  ['broken.tar.gz', '\x1f\x8bnot gzip', /^broken\.tar\.gz is damaged: .*[^.]\.$/],
+  ['other.rar', 'Rar!', /^other\.rar is neither a folder/],
+])('a file that is not an archive is refused and named: %s', async (name, content, says) => {
   await Bun.write(join(folder, name), content);
-  expect(openSource(join(folder, name), join(folder, 'none'))).rejects.toThrow(/damaged|neither a folder/);
+  expect(openSource(join(folder, name), join(folder, 'none'))).rejects.toThrow(says);
+});
+
+test('the name for messages may differ from that of the file', async () => {
+  await Bun.write(join(folder, 'archive.zip'), 'no zip');
+  const opened = openSource(join(folder, 'archive.zip'), join(folder, 'none'), ARCHIVE_LIMITS, 'set.zip');
+  expect(opened).rejects.toThrow(/^set\.zip is damaged/);
 });
 
 test('a folder: links out of it are named, links in a circle end', async () => {

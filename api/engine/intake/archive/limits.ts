@@ -18,7 +18,7 @@ const bytesOf = (text: string) => Buffer.byteLength(text);
 
 /**
  * Returns why an entry is refused by its name, or null.
- * @param what container of the entry, for the sentence
+ * @param what container of the entry, for the message
  */
 export function pathProblem(path: string, { depth }: ArchiveLimits, what = 'archive'): string | null {
   if (!path.isWellFormed()) return 'The name contains invalid Unicode.';

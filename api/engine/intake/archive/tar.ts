@@ -7,8 +7,8 @@ import { type FailedFile, formatCount } from '@twinset/contract';
 import { extract } from 'tar-stream';
 import { EngineError } from '../../engine-error.ts';
 import { AcceptedEntries } from './accept.ts';
-import type { Archive } from './archive.ts';
-import type { ArchiveLimits } from './limits.ts';
+import type { Archive, ArchiveFile } from './archive.ts';
+import { messageOf } from './message-of.ts';
 import { isUnpacked, writeEntry } from './write-entry.ts';
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : never;
@@ -25,7 +25,7 @@ async function isGzip(path: string): Promise<boolean> {
 }
 
 /** Reads the entries of a tar in order, unpacking gzip. */
-async function eachEntry(path: string, limits: ArchiveLimits, visit: (entry: Entry) => Promise<void>) {
+async function eachEntry({ path, name, limits }: ArchiveFile, visit: (entry: Entry) => Promise<void>) {
   const source = createReadStream(path);
   const entries = extract();
   const packed = Bun.file(path).size;
@@ -48,7 +48,7 @@ async function eachEntry(path: string, limits: ArchiveLimits, visit: (entry: Ent
     }
   } catch (cause) {
     if (cause instanceof EngineError || (cause as { name?: string }).name === 'AbortError') throw cause;
-    throw new EngineError('InvalidDataset', `The tar is damaged: ${(cause as Error).message}.`);
+    throw new EngineError('InvalidDataset', `${name} is damaged: ${messageOf(cause)}.`);
   } finally {
     source.destroy();
   }
@@ -61,9 +61,9 @@ const nameOf = ({ header }: Entry) => header.name.replace(/^(\.\/)+/, '');
  * Opens a tar, packed with gzip or not: it is read once for its entries, and again to unpack.
  * @throws EngineError InvalidDataset if it is damaged or exceeds the limits
  */
-export async function openTar(path: string, limits: ArchiveLimits): Promise<Archive> {
-  const accepted = new AcceptedEntries(limits);
-  await eachEntry(path, limits, async (entry) => {
+export async function openTar(tar: ArchiveFile): Promise<Archive> {
+  const accepted = new AcceptedEntries(tar.limits);
+  await eachEntry(tar, async (entry) => {
     const { type, size = 0 } = entry.header;
     if (type === 'directory' || nameOf(entry) === '') return;
     const problem = FILES.has(type ?? 'file')
@@ -77,7 +77,7 @@ export async function openTar(path: string, limits: ArchiveLimits): Promise<Arch
     async unpack(paths, root, signal) {
       const failed: FailedFile[] = [];
       const open = new Set(accepted.files.map((file) => file.path).filter((name) => paths.has(name)));
-      await eachEntry(path, limits, async (entry) => {
+      await eachEntry(tar, async (entry) => {
         signal?.throwIfAborted();
         const name = nameOf(entry);
         const isFile = FILES.has(entry.header.type ?? 'file');

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from '../../lib/is-disk-full.ts';
+import { messageOf } from './message-of.ts';
 
 /** Returns whether a file was unpacked completely before. */
 export const isUnpacked = async (path: string, bytes: number): Promise<boolean> =>
@@ -30,6 +31,6 @@ export async function writeEntry(
     await rm(`${target}.part`, { force: true });
     signal?.throwIfAborted();
     if (isDiskFull(error)) throw error;
-    return `The archive is damaged here: ${(error as Error).message}.`;
+    return `The archive is damaged here: ${messageOf(error)}.`;
   }
 }

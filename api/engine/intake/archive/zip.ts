@@ -3,8 +3,8 @@ import type { FailedFile } from '@twinset/contract';
 import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl';
 import { EngineError } from '../../engine-error.ts';
 import { AcceptedEntries } from './accept.ts';
-import type { Archive } from './archive.ts';
-import type { ArchiveLimits } from './limits.ts';
+import type { Archive, ArchiveFile } from './archive.ts';
+import { messageOf } from './message-of.ts';
 import { isUnpacked, writeEntry } from './write-entry.ts';
 
 /** File type bits of Unix in the external attributes. */
@@ -22,11 +22,11 @@ function problemOf(entry: Entry): string | undefined {
  * Opens a zip: only its directory is read.
  * @throws EngineError InvalidDataset if it is damaged or exceeds the limits
  */
-export async function openZip(path: string, limits: ArchiveLimits): Promise<Archive> {
+export async function openZip({ path, name, limits }: ArchiveFile): Promise<Archive> {
   const accepted = new AcceptedEntries(limits);
   const entries = new Map<string, Entry>();
   const damaged = (cause: unknown) =>
-    new EngineError('InvalidDataset', `The zip is damaged: ${(cause as Error).message}.`);
+    new EngineError('InvalidDataset', `${name} is damaged: ${messageOf(cause)}.`);
   // Names are decoded here: the library ends at the first wrong one.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
   const zip = await openPromise(path, options).catch((cause) => {

@@ -14,6 +14,14 @@ function backgroundOf({ classes }: IntakePlan): number | undefined {
   return other?.value;
 }
 
+/** Returns settings without those that name columns of the sets and groups, where their file is not used. */
+export const withoutColumns = ({
+  splitParameter,
+  splitParameters,
+  groupColumn,
+  ...rest
+}: Partial<AugmentConfig>): Partial<AugmentConfig> => rest;
+
 /** Returns the settings of a run that follow from a plan: classes with their roles, split and groups. */
 export function configOf(plan: IntakePlan, pairs: readonly PlannedPair[]): Partial<AugmentConfig> {
   const { classes, labels, masksOf, objectsPerClass } = plan;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodePng, encodePng } from '../../png/index.ts';
 import { localEngine } from '../../testing/run-folders.ts';
@@ -57,6 +57,25 @@ test('an object that others cover is named; masks of different sizes are refused
     failed: [{ filename: 'c.png', reason: expect.stringContaining('3x2 pixels') }],
   });
   expect(await Bun.file(join(out, 'images/size.png')).exists()).toBeFalse();
+});
+
+test('nothing remains of a pair whose mask cannot be read', async () => {
+  const mask = { kind: 'file' as const, path: 'm.png' };
+  const { result, out } = await convert(
+    { 'i.png': photoOf(1), 'm.png': pngOf(() => 1).subarray(0, 60) },
+    planOf([{ name: 'i', image: 'i.png', mask }]),
+  );
+  expect(result).toMatchObject({ pairs: 0, failed: [{ filename: 'm.png' }] });
+  expect([await readdir(join(out, 'images')), await readdir(join(out, 'masks'))]).toEqual([[], []]);
+});
+
+test('the first 100 notes on pairs are listed, and the rest is counted', async () => {
+  const mask = { kind: 'objects' as const, paths: ['a.png', 'a.png'] };
+  const pairs = Array.from({ length: 103 }, (_, n) => ({ name: `p${n}`, image: 'i.png', mask }));
+  const { result } = await convert({ 'i.png': photoOf(1), 'a.png': pngOf(() => 255) }, planOf(pairs));
+  expect(result.notes).toHaveLength(101);
+  expect(result.notes[0]).toMatch(/^p\d+: a\.png is empty or covered by other objects\.$/);
+  expect(result.notes.at(-1)).toBe('3 more notes of this kind.');
 });
 
 test('the foreground of a class folder gets its label, smoothed edges included', async () => {

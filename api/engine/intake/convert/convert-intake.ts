@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AugmentConfig, type FailedFile, stemOf, type Warning } from '@twinset/contract';
 import { writeCsv } from '../../csv/write-csv.ts';
+import { EngineError } from '../../engine-error.ts';
 import { forEachConcurrent } from '../../lib/for-each-concurrent.ts';
 import type { ImageLimits } from '../../pixels/index.ts';
 import type { Pool } from '../../pool/pool.ts';
@@ -10,6 +11,7 @@ import type { Hooks } from '../../types.ts';
 import { bandsText } from '../bands.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
+import { limitNotes } from '../limit-notes.ts';
 import { configOf } from './config-of.ts';
 
 export type IntakeJob = {
@@ -20,8 +22,8 @@ export type IntakeJob = {
   out: string;
   /** File of the masks of a stored plan. */
   drawings?: string;
-  /** True for files of others: they are copied, so that later changes of them have no effect. */
-  isCopied?: boolean;
+  /** False for files that do not belong to the session: they are copied, so that later changes to them have no effect. */
+  isLinked?: boolean;
 };
 
 export type IntakeResult = {
@@ -87,13 +89,13 @@ export async function convertIntake(
   limits: ImageLimits,
   hooks: Hooks = {},
 ): Promise<IntakeResult> {
-  const { plan, root, out, drawings, isCopied = false } = job;
+  const { plan, root, out, drawings, isLinked = true } = job;
   const { onProgress, signal } = hooks;
   for (const kind of ['images', 'masks']) await mkdir(join(out, kind), { recursive: true });
   const finished = await finishedIn(out);
   const range = await commonRange(pool, job, limits, hooks);
   const failed: FailedFile[] = [];
-  const notes: string[] = [];
+  const pairNotes: string[] = [];
   const total = plan.pairs.length;
   let done = finished.size;
   const open = plan.pairs.filter(({ name }) => !finished.has(name));
@@ -107,7 +109,7 @@ export async function convertIntake(
       root,
       out,
       limits,
-      isLinked: !isCopied,
+      isLinked,
       ...(drawings === undefined ? {} : { drawings }),
       ...(range ? { range } : {}),
       ...(plan.bands ? { bands: plan.bands } : {}),
@@ -117,7 +119,7 @@ export async function convertIntake(
       failed.push(result.failed);
       lost.add(pair.name);
     } else if (result.notes) {
-      notes.push(...result.notes.map((note) => `${pair.name}: ${note}.`));
+      pairNotes.push(...result.notes.map((note) => `${pair.name}: ${note}.`));
     }
     onProgress?.({ phase: 'convert', done: ++done, total });
   });
@@ -125,9 +127,20 @@ export async function convertIntake(
   const csv = join(out, 'intake.csv');
   const hasCsv = await writeSets(pairs, csv);
   const recorded = recordedOf(plan, range);
-  notes.unshift(...recorded.map(({ message }) => message));
+  const notes = [...recorded.map(({ message }) => message), ...limitNotes(pairNotes)];
   const config = configOf(plan, pairs);
   return { pairs: pairs.length, failed, notes, recorded, config, ...(hasCsv ? { csv } : {}) };
+}
+
+/**
+ * Adds the files that could not be unpacked, which name the reason better than the conversion.
+ * @throws EngineError InvalidDataset if no pair was converted
+ */
+export function withDamaged(result: IntakeResult, damaged: readonly FailedFile[]): IntakeResult {
+  const named = new Set(damaged.map(({ filename }) => filename));
+  const failed = [...damaged, ...result.failed.filter(({ filename }) => !named.has(filename))];
+  if (result.pairs === 0) throw new EngineError('InvalidDataset', 'No pair could be converted.', failed);
+  return { ...result, failed };
 }
 
 /** Returns the choices for the whole dataset that changed values of images. */

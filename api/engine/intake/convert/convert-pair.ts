@@ -4,6 +4,7 @@ import type { FailedFile } from '@twinset/contract';
 import type { Raster } from '@twinset/tensor-core';
 import type { ImageLimits, MaskRaster } from '../../pixels/index.ts';
 import { encodePng } from '../../png/index.ts';
+import { imageOf } from '../folders/names.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
 import type { IntakePlan, LabelRule, MaskSource, PlannedPair } from '../layout.ts';
 import { combineAnnotators, combineObjects } from './combine-masks.ts';
@@ -80,14 +81,14 @@ async function maskBytes(
   const { label } = pair;
   const mask = await readStored(pair.mask, drawings);
   if (mask.kind === 'empty') {
-    const { width, height } = await sizeOf(source, [pair.image].flat()[0] ?? '');
+    const { width, height } = await sizeOf(source, imageOf(pair));
     return encodePng({ data: new Uint8Array(width * height), width, height, channels: 1 });
   }
   if (mask.kind === 'objects' || mask.kind === 'drawn') {
     const objects =
       mask.kind === 'objects'
         ? await combineObjects(source, mask.paths)
-        : await drawObjectsOf(source, [pair.image].flat()[0] ?? '', mask, masksOf);
+        : await drawObjectsOf(source, imageOf(pair), mask, masksOf);
     notes.push(...objects.notes);
     return encodePng(objects);
   }
@@ -116,19 +117,18 @@ async function writePair(input: ConvertPairInput): Promise<ConvertedPair> {
     image = `${images}.png`;
     await write(image, encodePng(await stackChannels(source, pair.image)));
   }
-  const isKept = pair.mask.kind === 'file' && labels.kind === 'keep' && pair.label === undefined;
-  if (isKept && pair.mask.kind === 'file') {
-    return { ok: true, image, mask: await writeAs(source, pair.mask.path, 'mask', masks) };
-  }
-  const mask = `${masks}.png`;
-  const notes: string[] = [];
   try {
+    if (pair.mask.kind === 'file' && labels.kind === 'keep' && pair.label === undefined) {
+      return { ok: true, image, mask: await writeAs(source, pair.mask.path, 'mask', masks) };
+    }
+    const mask = `${masks}.png`;
+    const notes: string[] = [];
     await write(mask, await maskBytes(source, input, notes));
+    return { ok: true, image, mask, ...(notes.length > 0 ? { notes } : {}) };
   } catch (error) {
     await rm(image, { force: true });
     throw error;
   }
-  return { ok: true, image, mask, ...(notes.length > 0 ? { notes } : {}) };
 }
 
 /** Converts one pair; a file that cannot be used is named, and nothing of the pair remains. */

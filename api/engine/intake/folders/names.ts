@@ -44,5 +44,8 @@ function maskPaths(mask: MaskSource): string[] {
   return 'paths' in mask ? mask.paths : [];
 }
 
+/** Returns the path of a pair's image, or of its first channel. */
+export const imageOf = ({ image }: PlannedPair): string => [image].flat()[0] ?? '';
+
 /** Returns the paths of all files that a pair uses. */
 export const pathsOf = ({ image, mask }: PlannedPair): string[] => [...[image].flat(), ...maskPaths(mask)];

@@ -1,6 +1,7 @@
 import { classesFrom, folderLayout, hasFolders, ignored } from './folder-layout.ts';
 
-const NAMES = 'sky, building, pole, road, pavement, tree, sign symbol, fence, car, pedestrian, bicyclist';
+const NAMES =
+  'sky, building, pole, road, pavement, tree, sign symbol, fence, car, pedestrian, bicyclist'.split(', ');
 
 /** CamVid as prepared for SegNet: `train` and `trainannot`, 11 classes and void. */
 export const camvid = folderLayout({

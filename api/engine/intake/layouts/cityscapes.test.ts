@@ -136,6 +136,18 @@ test('objects have the ids of instanceIds, which contain the class', async () =>
   expect([...(await draw()).samples]).toEqual(ids);
 });
 
+test('a class has 1,000 ids for objects; one more object is named, and the image is not used', async () => {
+  const cars = (count: number) => Array.from({ length: count }, (): (typeof OBJECTS)[number] => OBJECTS[1]!);
+  const objects = { 'masks-of': 'objects' };
+  const most = await planned(fileOf(cars(1000)), objects);
+  expect((await most.draw()).samples).toContain(26_999);
+  const { draw } = await planned(fileOf(cars(1001)), objects);
+  const error = (await draw().catch((failure: unknown) => failure)) as Error;
+  expect(error).toBeInstanceOf(AnnotationError);
+  expect(error.message).toContain('object 1001 follows 1,000 others of the class "car"');
+  expect((await (await planned(fileOf(cars(1001)))).draw()).samples).toContain(26);
+});
+
 test('an unknown label is named, and the image is not used', async () => {
   const { draw } = await planned(
     fileOf([

@@ -5,12 +5,13 @@ import type { Choices, IntakeClass, IntakePlan, Layout } from '../layout.ts';
 import type { Entry, Listing } from '../listing.ts';
 import { classesFrom, folderLayout, hasFolders, ignored } from './folder-layout.ts';
 
-const TRAINED =
+const TRAINED = (
   'road, sidewalk, building, wall, fence, pole, traffic light, traffic sign, vegetation, terrain, sky, person, rider, ' +
-  'car, truck, bus, train, motorcycle, bicycle';
+  'car, truck, bus, train, motorcycle, bicycle'
+).split(', ');
 const LABELS = [
   ...CITYSCAPES_IGNORED.map((name, value) => ignored(value, name)),
-  ...classesFrom(CITYSCAPES_IGNORED.length, CITYSCAPES_LABELED.join(', ')),
+  ...classesFrom(CITYSCAPES_IGNORED.length, CITYSCAPES_LABELED),
 ];
 
 function classesOf(family: string): IntakeClass[] {
@@ -21,7 +22,7 @@ function classesOf(family: string): IntakeClass[] {
 const POLYGONS = /_gt(Fine|Coarse)_polygons\.json$/i;
 const hasLabels = ({ images }: Listing): boolean => images.some(({ stem }) => /_labelIds$/i.test(stem));
 
-/** Plans masks that are drawn from `_polygons.json`; an image has the name of the file with another end. */
+/** Plans masks that are drawn from `_polygons.json`; an image has the name of the file with another suffix. */
 function planPolygons(listing: Listing, files: readonly Entry[], choices: Choices): IntakePlan {
   const set = emptySet();
   set.classes = LABELS;

@@ -15,9 +15,9 @@ export const folderLayout = ({ hints, ...layout }: FolderLayout): Layout => ({
 export const hasFolders = (listing: Listing, ...names: string[]): boolean =>
   names.every((name) => listing.folderNames.has(name));
 
-/** Returns classes with consecutive values from a list of names. */
-export const classesFrom = (first: number, names: string): IntakeClass[] =>
-  names.split(', ').map((name, i) => ({ value: first + i, name }));
+/** Returns classes with consecutive values. */
+export const classesFrom = (first: number, names: readonly string[]): IntakeClass[] =>
+  names.map((name, i) => ({ value: first + i, name }));
 
 /** Returns an ignored class, such as the border of objects. */
 export const ignored = (value: number, name: string): IntakeClass => ({ value, name, role: 'ignore' });

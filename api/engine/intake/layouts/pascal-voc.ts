@@ -1,8 +1,9 @@
 import { classesFrom, folderLayout, hasFolders, ignored } from './folder-layout.ts';
 
-const NAMES =
+const NAMES = (
   'background, aeroplane, bicycle, bird, boat, bottle, bus, car, cat, chair, cow, diningtable, dog, horse, motorbike, ' +
-  'person, pottedplant, sheep, sofa, train, tvmonitor';
+  'person, pottedplant, sheep, sofa, train, tvmonitor'
+).split(', ');
 
 /** Pascal VOC: the classes are known for the original challenge only, whose names begin with the year. */
 export const pascalVoc = folderLayout({

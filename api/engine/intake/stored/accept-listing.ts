@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AcceptedEntries } from '../archive/accept.ts';
-import { ARCHIVE_LIMITS } from '../archive/limits.ts';
 import type { ListedFile } from '../listing.ts';
 import { type Desk, deskOf } from './desk.ts';
 import { LineWriter, readLines } from './json-lines.ts';
@@ -32,8 +31,7 @@ export async function writeListing(
  */
 export async function acceptListing({ dir }: { dir: string }): Promise<ListingSize> {
   const desk = deskOf(dir);
-  // The bytes that are used are limited by the plan.
-  const accepted = new AcceptedEntries({ ...ARCHIVE_LIMITS, bytes: Number.POSITIVE_INFINITY }, 'folder');
+  const accepted = AcceptedEntries.ofFolder();
   for (const name of (await readdir(desk.raw)).sort()) {
     for await (const file of readLines<ListedFile>(join(desk.raw, name))) accepted.add(file);
   }

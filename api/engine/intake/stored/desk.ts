@@ -14,6 +14,8 @@ export const deskOf = (dir: string) => ({
   /** The plan without its pairs, then one line per pair; the objects of drawn masks are in a separate file. */
   plan: join(dir, 'plan.jsonl'),
   drawings: join(dir, 'drawings.jsonl'),
+  /** Folder of the converted pairs of the plan. */
+  out: join(dir, 'out'),
 });
 export type Desk = ReturnType<typeof deskOf>;
 

@@ -9,7 +9,7 @@ export class LineWriter {
   #text = '';
   #bytes = 0;
 
-  /** Opens a file, which replaces an older one at the end. */
+  /** Opens a temporary file, which `end` renames. */
   constructor(readonly path: string) {
     // A sink keeps the end of an older, longer file.
     rmSync(`${path}.part`, { force: true });
@@ -35,6 +35,7 @@ export class LineWriter {
     await this.#sink.flush();
   }
 
+  /** Writes the rest; the file replaces an older one. */
   async end(): Promise<void> {
     await this.#flush();
     await this.#sink.end();
@@ -54,7 +55,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (rest !== '') yield rest;
 }
 
-/** Reads the values of a file that `LineWriter` wrote; other work has turns in between. A missing file has none. */
+/** Reads the values of a file that `LineWriter` wrote; yields to other work in between. A missing file has none. */
 export async function* readLines<T>(path: string): AsyncGenerator<T> {
   const file = Bun.file(path);
   if (!(await file.exists())) return;

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { someNames } from '@twinset/contract';
 import { EngineError } from '../../engine-error.ts';
+import { bytesOrNone } from '../bytes-or-none.ts';
 import { checkChoices } from '../check-choices.ts';
 import { pathsOf } from '../folders/names.ts';
 import { planIntake } from '../index.ts';
@@ -48,26 +50,18 @@ const EMPTY: IntakePlan = {
 
 /**
  * Plans an accepted listing and stores the plan. Contents that are missing count as empty: the plan then states what it
- * needs and is to be repeated.
- * @throws EngineError InvalidConfiguration for choices that the dataset does not raise
+ * needs and must be repeated.
+ * @throws EngineError InvalidConfiguration for answers to questions that the dataset does not ask
  */
 export async function planListing(input: PlanListingInput): Promise<PlannedListing> {
   const { dir, root, choices, pairsMax, isFinal = false } = input;
   const desk = deskOf(dir);
   const files = await allLines<ListedFile>(desk.listing);
   const missing = new Set<string>();
-  const readBytes = async (path: string): Promise<Uint8Array> => {
-    try {
-      return await Bun.file(join(root, path)).bytes();
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'ENOENT') throw error;
-      missing.add(path);
-      return new Uint8Array();
-    }
-  };
+  const readBytes = (path: string) => bytesOrNone(join(root, path), () => missing.add(path));
   const readText = async (path: string) => new TextDecoder().decode(await readBytes(path));
   const plan = await planIntake(files, readText, choices, { readBytes, pairsMax }).catch((error) => {
-    // An empty text may be none that a reader accepts.
+    // A reader may reject an empty text.
     if (isFinal || missing.size === 0 || error instanceof EngineError) throw error;
     return EMPTY;
   });
@@ -76,7 +70,7 @@ export async function planListing(input: PlanListingInput): Promise<PlannedListi
   }
   checkChoices(plan, choices);
   const needed = await writeNeeded(desk, files, new Set(plan.pairs.flatMap(pathsOf)));
-  for (const path of missing) plan.notes.push(`${path} cannot be read.`);
-  await storePlan(desk, plan);
+  if (missing.size > 0) plan.notes.push(`Files that cannot be read: ${someNames([...missing])}.`);
+  await storePlan(desk, plan, choices);
   return { isComplete: true, needed, plan: summaryOf(plan) };
 }

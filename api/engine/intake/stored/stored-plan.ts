@@ -1,14 +1,27 @@
-import type { IntakePlan, PlannedPair } from '../layout.ts';
+import { rm } from 'node:fs/promises';
+import type { Choices, IntakePlan, PlannedPair } from '../layout.ts';
 import type { Desk } from './desk.ts';
 import { LineWriter, readLines } from './json-lines.ts';
 
+/** First line of a stored plan. */
+type Header = Omit<IntakePlan, 'pairs'> & { choices: Choices };
+
+/** Returns the choices of the stored plan; undefined without one. */
+async function storedChoices(desk: Desk): Promise<Choices | undefined> {
+  for await (const { choices } of readLines<Header>(desk.plan)) return choices;
+  return undefined;
+}
+
 /**
- * Stores a plan. The objects of drawn masks, which may be hundreds of megabytes, are in a separate file that the
+ * Stores a plan. What was converted for other choices is removed: its pairs have the same names. The objects of drawn masks, which may be hundreds of megabytes, are in a separate file that the
  * conversion reads pair by pair.
  */
-export async function storePlan(desk: Desk, { pairs, ...rest }: IntakePlan): Promise<void> {
+export async function storePlan(desk: Desk, { pairs, ...rest }: IntakePlan, choices: Choices): Promise<void> {
+  if (!Bun.deepEquals(await storedChoices(desk), choices))
+    await rm(desk.out, { recursive: true, force: true });
   const [plan, drawings] = [new LineWriter(desk.plan), new LineWriter(desk.drawings)];
-  await plan.add({ ...rest, leftOver: [], notes: [], questions: [] });
+  const header: Header = { ...rest, leftOver: [], notes: [], questions: [], choices };
+  await plan.add(header);
   for (const pair of pairs) {
     const { mask } = pair;
     if (mask.kind !== 'drawn' || mask.format !== 'objects') await plan.add(pair);
@@ -24,9 +37,11 @@ export async function storePlan(desk: Desk, { pairs, ...rest }: IntakePlan): Pro
 /** Reads a stored plan, without the texts for users; null without one. */
 export async function loadPlan(desk: Desk): Promise<IntakePlan | null> {
   let plan: IntakePlan | null = null;
-  for await (const line of readLines<IntakePlan | PlannedPair>(desk.plan)) {
-    if (plan === null) plan = { ...(line as IntakePlan), pairs: [] };
-    else plan.pairs.push(line as PlannedPair);
+  for await (const line of readLines<Header | PlannedPair>(desk.plan)) {
+    if (plan === null) {
+      const { choices: _, ...header } = line as Header;
+      plan = { ...header, pairs: [] };
+    } else plan.pairs.push(line as PlannedPair);
   }
   return plan;
 }

@@ -16,3 +16,18 @@ test('a run that fails because no more files can be opened advises to try again'
   ])
     expect(runFailure(error, false)).toMatchObject({ code: 'ServerBusy', errorType: 'AugmentationError' });
 });
+
+test('an unexpected error is that of the work that was done', () => {
+  const error = new TypeError('x is undefined');
+  expect(runFailure(error, false)).toMatchObject({
+    code: 'AugmentationFailed',
+    message: ERRORS.AugmentationFailed.message,
+  });
+  const unexpected = { code: 'Internal', message: 'An error occurred during other work.' } as const;
+  expect(runFailure(error, false, unexpected)).toMatchObject(unexpected);
+  const crash = new EngineError('AugmentationError', 'A worker crashed.');
+  expect(runFailure(crash, false, unexpected)).toMatchObject({
+    code: 'Internal',
+    message: 'A worker crashed.',
+  });
+});

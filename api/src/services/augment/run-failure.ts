@@ -21,14 +21,23 @@ type EngineFailure = {
 /** Returns true for a text that may contain paths of the server. */
 const containsPaths = (text: string) => /(^|[\s'"(])\/[\w.-]+\/|[A-Z]:\\/.test(text);
 
-/** Returns the failure of a run for the user. Errors of the engine are public; others are internal. */
-export function runFailure(error: unknown, cancelled: boolean): RunFailure {
+type Unexpected = Pick<RunFailure, 'code' | 'message'>;
+const UNEXPECTED: Unexpected = {
+  code: CODES.AugmentationError,
+  message: ERRORS.AugmentationFailed.message,
+};
+
+/**
+ * Returns the failure of a run for the user. Errors of the engine are public; others are internal.
+ * @param unexpected failure for an unexpected reason; other work than an augmentation has another one
+ */
+export function runFailure(error: unknown, cancelled: boolean, unexpected = UNEXPECTED): RunFailure {
   const say = (
     errorType: RunFailure['errorType'],
     message: string,
     details?: RunFailure['details'],
   ): RunFailure => ({
-    code: CODES[errorType],
+    code: errorType === 'AugmentationError' ? unexpected.code : CODES[errorType],
     errorType,
     message,
     ...(details && details.length > 0 ? { details } : {}),
@@ -48,5 +57,5 @@ export function runFailure(error: unknown, cancelled: boolean): RunFailure {
   if (engine?.name === 'EngineError' && engine.errorType && !containsPaths(engine.message)) {
     return say(engine.errorType, engine.message, engine.details);
   }
-  return say('AugmentationError', 'An unknown error occurred during augmentation.');
+  return say('AugmentationError', unexpected.message);
 }

@@ -1,14 +1,19 @@
+import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
-import { removeIntake } from './internal.ts';
+import { cancelConversion, removeIntake } from './internal.ts';
 
-/** Abandons the intake: a conversion is cancelled, and all its files are removed. Does nothing without one. */
+/**
+ * Abandons the intake: a conversion is cancelled, and all its files are removed. Does nothing without one.
+ * @throws AppError IntakeRunning (another call has started a conversion meanwhile)
+ */
 export const abandonIntake = verb(
   { needs: ['session'], idle: false, lock: null },
   async ({ ctx, session }) => {
-    const active = ctx.activeIntakes.get(session);
-    active?.controller.abort('cancelled');
-    await active?.ended;
-    await ctx.lock(session, () => removeIntake(ctx, session, null));
+    await cancelConversion(ctx, session);
+    await ctx.lock(session, async () => {
+      if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
+      await removeIntake(ctx, session, null);
+    });
     return { success: true as const };
   },
 );

@@ -1,15 +1,12 @@
-import { formatCount, type IntakeSourceInput } from '@twinset/contract';
+import { ARCHIVE_NAME, formatCount, type IntakeSourceInput } from '@twinset/contract';
+import { ARCHIVE_LIMITS } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { verb } from '../verb.ts';
-import { removeIntake, stateOf } from './internal.ts';
+import { gibText, removeIntake, stateOf } from './internal.ts';
 import { listSource } from './list-source.ts';
 import { placeOf } from './places.ts';
-
-/** Files of a listing: the limit of an archive. */
-const LISTED_MAX = 1_000_000;
-const GIB = 1024 * 1024 * 1024;
 
 const newRow = (source: IntakeRow['source']): IntakeRow => ({
   ...{ source, stage: 'open', listed: { files: 0, bytes: 0 }, choices: {}, plan: null },
@@ -20,37 +17,36 @@ const newRow = (source: IntakeRow['source']): IntakeRow => ({
  * Checks the size of an archive.
  * @throws AppError TooLarge naming the variable
  */
-function checkBytes({ limits }: Ctx, bytes: number): void {
+function checkBytes({ limits }: Ctx, name: string, bytes: number): void {
   const most = limits.archiveBytesMax;
   if (bytes <= most) return;
-  const size = (value: number) => `${formatCount(Math.ceil((10 * value) / GIB) / 10)} GiB`;
-  throw new AppError(
-    'TooLarge',
-    `The archive has ${size(bytes)}, and MAX_ARCHIVE_BYTES allows ${size(most)}. Unpack it and choose a part.`,
-  );
+  const message = `${name} has ${gibText(bytes)}; MAX_ARCHIVE_BYTES allows ${gibText(most)}. Unpack it and choose a part.`;
+  throw new AppError('TooLarge', message);
 }
 
 async function rowOf(ctx: Ctx, source: IntakeSourceInput): Promise<IntakeRow> {
   if (source.kind === 'files') {
-    if (source.total > LISTED_MAX) {
-      const message = `The folder has ${formatCount(source.total)} files; at most ${formatCount(LISTED_MAX)} can be listed. Choose a part of it.`;
+    const most = ARCHIVE_LIMITS.entries;
+    if (source.total > most) {
+      const message = `The folder has ${formatCount(source.total)} files; at most ${formatCount(most)} can be listed. Choose a part of it.`;
       throw new AppError('TooLarge', message);
     }
     return { ...newRow(source), stage: 'listing' };
   }
   if (source.kind === 'archive') {
-    if (!/\.(zip|tar|tar\.gz|tgz)$/i.test(source.name)) {
+    if (!ARCHIVE_NAME.test(source.name)) {
       throw new AppError('InvalidDataset', `${source.name} is not an archive (zip, tar, tar.gz).`);
     }
-    checkBytes(ctx, source.bytes);
+    checkBytes(ctx, source.name, source.bytes);
     return newRow(source);
   }
   const place = await placeOf(ctx, source.path);
   if ((place.kind === 'bucket') !== (source.kind === 'bucket')) {
     throw new AppError('NotFound', `"${source.path}" is not a ${source.kind}.`);
   }
-  if (place.kind === 'archive') checkBytes(ctx, place.bytes);
-  return newRow({ ...source, name: source.path.split('/').at(-1) ?? '' });
+  const name = source.path.split('/').at(-1) ?? '';
+  if (place.kind === 'archive') checkBytes(ctx, name, place.bytes);
+  return newRow({ ...source, name });
 }
 
 /**
@@ -61,9 +57,16 @@ export const beginIntake = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: 'session' },
   async ({ ctx, session, input }: Call<{ source: IntakeSourceInput }>) => {
     if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
-    const row = await rowOf(ctx, input.source);
+    const former = ctx.records.intakes.get(session);
+    // The session has the images of the former conversion until they are replaced.
+    const row = { ...(await rowOf(ctx, input.source)), recorded: former?.recorded ?? [] };
     await removeIntake(ctx, session, row);
-    if ('path' in row.source) await listSource(ctx, session, row);
+    try {
+      if ('path' in row.source) await listSource(ctx, session, row);
+    } catch (error) {
+      await removeIntake(ctx, session, former?.stage === 'done' ? former : null);
+      throw error;
+    }
     ctx.records.intakes.put(session, row);
     return { success: true as const, intake: await stateOf(ctx, session, row) };
   },

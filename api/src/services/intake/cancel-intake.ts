@@ -1,15 +1,16 @@
 import { verb } from '../verb.ts';
+import { cancelConversion } from './internal.ts';
 
 /** Cancels the conversion and waits for its end; it can be started again. Does nothing without one. */
 export const cancelIntake = verb(
   { needs: ['session'], idle: false, lock: null },
   async ({ ctx, session }) => {
-    const active = ctx.activeIntakes.get(session);
-    active?.controller.abort('cancelled');
-    await active?.ended;
-    return {
-      success: true as const,
-      message: active ? 'The conversion was cancelled.' : 'No dataset was being converted.',
-    };
+    if (!(await cancelConversion(ctx, session)))
+      return { success: true as const, message: 'No dataset was being converted.' };
+    const isDone = ctx.records.intakes.get(session)?.stage === 'done';
+    const message = isDone
+      ? 'The conversion ended before it could be cancelled.'
+      : 'The conversion was cancelled.';
+    return { success: true as const, message };
   },
 );

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { verb } from '../verb.ts';
-import { intakeOf, openIntake, stateOf } from './internal.ts';
+import { intakeOf, openIntake, stateOf, uploadedCounts } from './internal.ts';
 import { countArrivals } from './needed-files.ts';
 import { startConversion } from './run-conversion.ts';
 
@@ -25,16 +25,15 @@ async function checkPlan(ctx: Ctx, session: string, row: IntakeRow): Promise<voi
  * @throws AppError DataExists
  */
 function checkReplaced(ctx: Ctx, session: string): void {
-  const count = (kind: 'images' | 'masks') => ctx.records.files.list(session, kind).length;
-  const [images, masks] = [count('images'), count('masks')];
+  const { images, masks } = uploadedCounts(ctx, session);
   if (images + masks === 0) return;
-  const message = `The session has ${images} image(s) and ${masks} mask(s). Confirm that they are replaced.`;
+  const message = `The session has ${images} image(s) and ${masks} mask(s). Confirm that they may be replaced.`;
   throw new AppError('DataExists', message);
 }
 
 /**
  * Starts the conversion, which continues in the background and after a restart. Does nothing for a complete intake.
- * @throws AppError NotFound, WrongState, TooLarge, InvalidDataset, DataExists, NoRoom
+ * @throws AppError NotFound, WrongState, TooLarge, InvalidDataset, DataExists, RunInProgress, NoRoom
  */
 export const convertIntake = verb(
   { needs: ['session', 'bucket', 'project'], idle: true, lock: 'session' },
@@ -49,6 +48,8 @@ export const convertIntake = verb(
     const row = openIntake(ctx, session);
     await checkPlan(ctx, session, row);
     if (!replace) checkReplaced(ctx, session);
+    // A run does not wait for the lock.
+    if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
     row.stage = 'converting';
     row.failure = null;

@@ -2,10 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Files, photoOf, pngOf, temporaryFolder, writeTree } from '@twinset/engine/testing';
-import { sessionKey } from '../../lib/session-key.ts';
-import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
-import { completed, listDropped, planned, takeInFiles } from '../../testing/take-in.ts';
+import { photoOf, temporaryFolder, writeTree } from '@twinset/engine/testing';
+import { startApi, type TestApi } from '../../testing/start-api.ts';
+import {
+  begin,
+  completed,
+  keyOf,
+  listDropped,
+  pairs,
+  plan,
+  planned,
+  started,
+  takeInFiles,
+} from '../../testing/take-in.ts';
 
 const folder = temporaryFolder();
 let api: TestApi;
@@ -15,29 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function started(): Promise<TestClient> {
-  const client = api.client();
-  await client.start();
-  return client;
-}
-const keyOf = (client: TestClient) => sessionKey(client.sessionId) ?? '';
-const mask = (n: number) => pngOf((x) => (x > n ? 1 : 0));
-const pairs = (count: number, root = 'set'): Files =>
-  Object.fromEntries(
-    Array.from({ length: count }, (_, n) => [
-      [`${root}/images/a${n}.png`, photoOf(n)],
-      [`${root}/masks/a${n}.png`, mask(n)],
-    ]).flat(),
-  );
-const begin = (client: TestClient, source: object) =>
-  client.call('beginIntake', { body: { source } } as never);
-const plan = (client: TestClient, choices = {}) => client.call('planIntake', { body: { choices } } as never);
-
 test('paths that leave the folder, are absolute or doubled are named; nothing is written outside', async () => {
   const wrong = ['../evil.png', '/tmp/evil.png', 'set/../../evil.png', 'C:/evil.png', 'set//evil.png'];
   const more = ['SET/IMAGES/A0.PNG', 'set/images', `set/${'x'.repeat(300)}.png`, 'set\\evil.png', 'a\0b.png'];
   const files = { ...pairs(2), ...Object.fromEntries([...wrong, ...more].map((path) => [path, 'x'])) };
-  const client = await started();
+  const client = await started(api);
   const { plan: understood, intake } = await takeInFiles(client, files);
   expect(understood.refused.map(({ filename }) => filename)).toEqual([...wrong, ...more]);
   expect(intake.result).toMatchObject({ pairs: 2, failedFiles: [] });
@@ -45,7 +36,7 @@ test('paths that leave the folder, are absolute or doubled are named; nothing is
 });
 
 test('bytes that disagree with the listing, and files that no plan needs, are refused', async () => {
-  const client = await started();
+  const client = await started(api);
   await listDropped(client, pairs(1));
   await planned(client, {});
   const { results } = await client.ok('intakePieces', { body: {} } as never);
@@ -59,7 +50,7 @@ test('bytes that disagree with the listing, and files that no plan needs, are re
   const short = await put(url, 'short');
   expect([short.status, ((await short.json()) as { message: string }).message]).toEqual([
     400,
-    expect.stringContaining('another size'),
+    expect.stringContaining('set/images/a0.png was listed with another size'),
   ]);
   const endless = new ReadableStream({
     start(controller) {
@@ -77,7 +68,7 @@ test('bytes that disagree with the listing, and files that no plan needs, are re
 
 test('broken images are named, and the other pairs are used', async () => {
   const files = { ...pairs(3), 'set/images/a1.png': photoOf(1).subarray(0, 80) };
-  const { intake } = await takeInFiles(await started(), files);
+  const { intake } = await takeInFiles(await started(api), files);
   expect(intake.result?.failedFiles).toEqual([
     { filename: 'set/images/a1.png', reason: expect.stringContaining('truncated') },
   ]);
@@ -90,7 +81,7 @@ test('only folders of INTAKE_DIRS are read, without links that leave them', asyn
   await writeTree(join(folder, 'secret'), pairs(2));
   await symlink(join(folder, 'secret'), join(shared, 'link'));
   await symlink(join(folder, 'secret', 'set', 'images', 'a0.png'), join(shared, 'good', 'stolen.png'));
-  const client = await started();
+  const client = await started(api);
   const list = async (path?: string) =>
     (await client.ok('intakePlaces', { query: path ? { path } : {} } as never)).results;
   expect(await list()).toEqual([{ name: 'shared', path: 'shared', kind: 'folder' }]);

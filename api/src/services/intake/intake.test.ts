@@ -2,16 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Files, makeZip, photoOf, pngOf, temporaryFolder } from '@twinset/engine/testing';
-import { sessionKey } from '../../lib/session-key.ts';
-import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
+import { type Files, makeZip, photoOf, temporaryFolder } from '@twinset/engine/testing';
+import { startApi, type TestApi } from '../../testing/start-api.ts';
 import {
+  begin,
   completed,
+  convert,
   converted,
   ended,
+  keyOf,
   listDropped,
+  maskOf,
+  pairs,
+  plan,
   planned,
   sendPieces,
+  started,
   takeInFiles,
 } from '../../testing/take-in.ts';
 import { TUNABLES } from '../../tunables.ts';
@@ -24,33 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function started(): Promise<TestClient> {
-  const client = api.client();
-  await client.start();
-  return client;
-}
-const keyOf = (client: TestClient) => sessionKey(client.sessionId) ?? '';
-const mask = (n: number) => pngOf((x) => (x > n ? 1 : 0));
-const pairs = (count: number, root = 'set'): Files =>
-  Object.fromEntries(
-    Array.from({ length: count }, (_, n) => [
-      [`${root}/images/a${n}.png`, photoOf(n)],
-      [`${root}/masks/a${n}.png`, mask(n)],
-    ]).flat(),
-  );
-const begin = (client: TestClient, source: object) =>
-  client.call('beginIntake', { body: { source } } as never);
-const plan = (client: TestClient, choices = {}) => client.call('planIntake', { body: { choices } } as never);
-const convert = (client: TestClient, replace = false) =>
-  client.call('convertIntake', { body: { replace } } as never);
-
 test('dropped folders become pairs with classes and sets; only what the plan needs is sent', async () => {
   const files: Files = { 'set/classes.txt': 'sky\nroad\n', 'set/readme.md': 'x' };
   for (const [n, set] of ['train', 'train', 'val', 'test'].entries()) {
     files[`set/${set}/images/a${n}.png`] = photoOf(n);
-    files[`set/${set}/masks/a${n}.png`] = mask(n);
+    files[`set/${set}/masks/a${n}.png`] = maskOf(n);
   }
-  const client = await started();
+  const client = await started(api);
   await listDropped(client, files);
   expect(await plan(client)).toMatchObject({ isComplete: false, missing: { files: 1 } });
   expect(await sendPieces(client, files)).toEqual(['set/classes.txt']);
@@ -75,7 +61,7 @@ test('sending resumes with what is missing, also of a file in several pieces', a
   const former = TUNABLES.intakePiece.value;
   (TUNABLES.intakePiece as { value: number }).value = 300;
   try {
-    const client = await started();
+    const client = await started(api);
     const zip = makeZip(
       Object.entries(pairs(3)).map(([path, bytes]) => ({ path, bytes: bytes as Uint8Array })),
     );
@@ -99,7 +85,7 @@ test('sending resumes with what is missing, also of a file in several pieces', a
 });
 
 test('former data are replaced only if that is confirmed; nothing of an intake remains', async () => {
-  const client = await started();
+  const client = await started(api);
   await takeInFiles(client, pairs(3));
   await listDropped(client, pairs(2, 'other'));
   await planned(client, {});
@@ -107,7 +93,7 @@ test('former data are replaced only if that is confirmed; nothing of an intake r
   expect((await client.ok('intake')).intake?.replaces).toEqual({ images: 3, masks: 3 });
   expect(await convert(client)).toMatchObject({
     code: 'DataExists',
-    message: 'The session has 3 image(s) and 3 mask(s). Confirm that they are replaced.',
+    message: 'The session has 3 image(s) and 3 mask(s). Confirm that they may be replaced.',
   });
   expect((await client.ok('imageNames')).results).toHaveLength(3);
   expect((await converted(client, true)).result).toMatchObject({ pairs: 2 });
@@ -119,7 +105,7 @@ test('former data are replaced only if that is confirmed; nothing of an intake r
 });
 
 test('a dataset above MAX_FILES is refused before its files are sent, or a part of it is chosen', async () => {
-  const client = await started();
+  const client = await started(api);
   const files = { ...pairs(5, 'set/one'), ...pairs(4, 'set/two') };
   await listDropped(client, files);
   const refused = await plan(client);
@@ -135,7 +121,7 @@ test('a dataset above MAX_FILES is refused before its files are sent, or a part 
 });
 
 test('an archive above MAX_ARCHIVE_BYTES is refused before it is sent, and one that unpacks to more', async () => {
-  const client = await started();
+  const client = await started(api);
   expect(await begin(client, { kind: 'archive', name: 'a.zip', bytes: 200_001 })).toMatchObject({
     ...{ code: 'TooLarge', message: expect.stringContaining('MAX_ARCHIVE_BYTES') },
   });
@@ -146,7 +132,7 @@ test('an archive above MAX_ARCHIVE_BYTES is refused before it is sent, and one t
 });
 
 test('a cancelled conversion keeps the former data and can be started again', async () => {
-  const client = await started();
+  const client = await started(api);
   await takeInFiles(client, pairs(2));
   await listDropped(client, pairs(6, 'other'));
   await planned(client, {});
@@ -170,7 +156,7 @@ test('a cancelled conversion keeps the former data and can be started again', as
 });
 
 test('a choice that the dataset does not ask for is refused, and the former plan is kept', async () => {
-  const client = await started();
+  const client = await started(api);
   await listDropped(client, pairs(2));
   expect(await plan(client, { masks: 'x' })).toMatchObject({
     ...{ code: 'InvalidRequest', message: 'There is no question "masks".' },

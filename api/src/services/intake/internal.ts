@@ -1,12 +1,12 @@
-import type { IntakeState } from '@twinset/contract';
+import { formatCount, type IntakeState } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
+import { INTAKE_FOLDER } from '../../storage/object-path.ts';
 import { removeData } from '../remove-data.ts';
-import { INTAKE_FOLDER } from '../upload/internal.ts';
 import { countArrivals } from './needed-files.ts';
 
-export { checkPieceBytes, pieceBytes } from './check-piece.ts';
+export { pieceError, uploadedPiece } from './check-piece.ts';
 
 /**
  * Returns the intake of a session.
@@ -32,17 +32,34 @@ export function openIntake(ctx: Ctx, session: string): IntakeRow {
   return row;
 }
 
+const GIB = 1024 * 1024 * 1024;
+/** Returns a size in GiB, rounded up to a tenth, as text. */
+export const gibText = (bytes: number): string => `${formatCount(Math.ceil((10 * bytes) / GIB) / 10)} GiB`;
+
+/** Returns the numbers of the images and masks of a session, which a conversion replaces. */
+export function uploadedCounts(ctx: Ctx, session: string): { images: number; masks: number } {
+  const count = (kind: 'images' | 'masks') => ctx.records.files.list(session, kind).length;
+  return { images: count('images'), masks: count('masks') };
+}
+
+/** Cancels the conversion of a session and waits for its end. Returns false without one. */
+export async function cancelConversion(ctx: Ctx, session: string): Promise<boolean> {
+  const active = ctx.activeIntakes.get(session);
+  active?.controller.abort('cancelled');
+  await active?.ended;
+  return active !== undefined;
+}
+
 /** Returns the state of an intake for clients. */
 export async function stateOf(ctx: Ctx, session: string, row: IntakeRow): Promise<IntakeState> {
   const { source, listed, choices, failure, result } = row;
   // Until it has ended completely, other calls are refused.
   const stage = ctx.activeIntakes.has(session) ? 'converting' : row.stage;
-  const count = (kind: 'images' | 'masks') => ctx.records.files.list(session, kind).length;
   return {
     source: { kind: source.kind, name: source.name },
     ...{ stage, listed, choices, failure, result },
     ...(await countArrivals(ctx, session, row)),
-    replaces: stage === 'done' ? { images: 0, masks: 0 } : { images: count('images'), masks: count('masks') },
+    replaces: stage === 'done' ? { images: 0, masks: 0 } : uploadedCounts(ctx, session),
   };
 }
 

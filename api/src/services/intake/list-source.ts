@@ -1,4 +1,12 @@
-import { ARCHIVE_LIMITS, type IntakeSource, openSource, writeListing } from '@twinset/engine';
+import type { FailedFile } from '@twinset/contract';
+import {
+  ARCHIVE_LIMITS,
+  type IntakeSource,
+  type NeededFile,
+  openSource,
+  readLines,
+  writeListing,
+} from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
@@ -26,7 +34,7 @@ export async function originOf(ctx: Ctx, session: string, { source }: IntakeRow)
   if (source.kind === 'files') return { open: null, root, isOwn: true };
   if (source.kind === 'archive') {
     const path = archiveIn(ctx, session, source.name);
-    return { open: () => openSource(path, root, limits), root, isOwn: true };
+    return { open: () => openSource(path, root, limits, source.name), root, isOwn: true };
   }
   const place = await placeOf(ctx, source.path);
   if (place.kind === 'bucket') {
@@ -35,7 +43,8 @@ export async function originOf(ctx: Ctx, session: string, { source }: IntakeRow)
     return { open: () => openBucket(others, place, root), root, isOwn: true };
   }
   const isOwn = place.kind === 'archive';
-  return { open: () => openSource(place.real, root, limits), root: isOwn ? root : place.real, isOwn };
+  const open = () => openSource(place.real, root, limits, source.name);
+  return { open, root: isOwn ? root : place.real, isOwn };
 }
 
 /** Opens the origin of an intake for some work. */
@@ -62,10 +71,18 @@ export async function listSource(ctx: Ctx, session: string, row: IntakeRow): Pro
 }
 
 /**
- * Unpacks files of an archive, or copies those of a bucket; those of a folder are read where they are.
+ * Unpacks the files that a plan needs from an archive, or copies those of a bucket; those of a folder are read where they
+ * are.
  * @returns the damaged ones
  */
-export async function unpackFiles({ open, isOwn }: Origin, paths: ReadonlySet<string>, signal?: AbortSignal) {
+export async function unpackNeeded(
+  ctx: Ctx,
+  session: string,
+  { open, isOwn }: Origin,
+  signal?: AbortSignal,
+): Promise<FailedFile[]> {
   if (open === null || !isOwn) return [];
+  const paths = new Set<string>();
+  for await (const { path } of readLines<NeededFile>(deskIn(ctx, session).needed)) paths.add(path);
   return withSource(open, (source) => source.fetch(paths, signal));
 }

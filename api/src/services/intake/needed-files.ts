@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { deskOf, type NeededFile, readLines } from '@twinset/engine';
+import { ARCHIVE_NAME } from '@twinset/contract';
+import { allLines, deskOf, getOrCompute, type NeededFile } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
+import { INTAKE_FOLDER } from '../../storage/object-path.ts';
 import { TUNABLES } from '../../tunables.ts';
-import { INTAKE_FOLDER } from '../upload/internal.ts';
 
 /** Files that are to be sent, in the order of the listing, and by their position in it. */
 export type NeededFiles = { files: readonly NeededFile[]; byIndex: ReadonlyMap<number, NeededFile> };
@@ -32,24 +33,24 @@ export const deskIn = (ctx: Ctx, session: string) => deskOf(folderOf(ctx, sessio
 export const filesIn = (ctx: Ctx, session: string): string => join(folderOf(ctx, session), 'files');
 /** Returns the path of an archive that was sent. */
 export const archiveIn = (ctx: Ctx, session: string, name: string): string =>
-  join(folderOf(ctx, session), `archive${/\.(zip|tar|tar\.gz|tgz)$/i.exec(name)?.[0].toLowerCase() ?? ''}`);
+  join(folderOf(ctx, session), `archive${ARCHIVE_NAME.exec(name)?.[0].toLowerCase() ?? ''}`);
 
-/** Returns the file that an archive is sent as. */
-const archiveFile = ({ source }: IntakeRow): NeededFile[] =>
-  source.kind === 'archive' ? [{ index: 0, path: source.name, bytes: source.bytes }] : [];
+const indexed = (files: readonly NeededFile[]): NeededFiles => ({
+  files,
+  byIndex: new Map(files.map((file) => [file.index, file])),
+});
 
-/** Returns the files that the client is to send for the present plan; cached until it is planned again. */
-export async function neededFiles(ctx: Ctx, session: string, row: IntakeRow): Promise<NeededFiles> {
-  const { neededFiles: cache } = ctx.caches;
-  const known = cache.get(session);
-  if (known) return known;
-  const files = row.source.kind === 'files' ? [] : archiveFile(row);
-  if (row.source.kind === 'files' && row.plan !== null) {
-    for await (const file of readLines<NeededFile>(deskIn(ctx, session).needed)) files.push(file);
-  }
-  const needed = { files, byIndex: new Map(files.map((file) => [file.index, file])) };
-  cache.set(session, needed);
-  return needed;
+/** Returns the files that the client is to send; those of the present plan are cached until it is planned again. */
+export async function neededFiles(
+  ctx: Ctx,
+  session: string,
+  { source, plan }: IntakeRow,
+): Promise<NeededFiles> {
+  if (source.kind === 'archive') return indexed([{ index: 0, path: source.name, bytes: source.bytes }]);
+  if (source.kind !== 'files' || plan === null) return indexed([]);
+  return getOrCompute(ctx.caches.neededFiles, session, async () =>
+    indexed(await allLines<NeededFile>(deskIn(ctx, session).needed)),
+  );
 }
 
 /** Returns functions that check which pieces and files have arrived, each in its full size. */

@@ -3,6 +3,7 @@ import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import { TUNABLES } from '../../tunables.ts';
+import { uploadUrl } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { openIntake } from './internal.ts';
 import { arrivals, neededFiles, objectOf, piecesOf } from './needed-files.ts';
@@ -33,13 +34,9 @@ export const nextPieces = verb(
       next++;
       for (const piece of piecesOf(ctx, file).filter((one) => !hasPiece(file, one))) {
         const object = objectOf(file, piece);
-        const url = await ctx.storage.signUpload({
-          session,
-          object,
-          contentType: 'application/octet-stream',
-        });
-        const { start, end } = piece;
-        results.push({ path: file.path, start, end, url: url.startsWith('/') ? origin + url : url });
+        const contentType = 'application/octet-stream';
+        const url = await uploadUrl(ctx, { session, object, contentType }, origin);
+        results.push({ path: file.path, start: piece.start, end: piece.end, url });
       }
     }
     return { success: true as const, results, next: next < files.length ? next : null };

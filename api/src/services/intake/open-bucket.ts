@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FailedFile } from '@twinset/contract';
-import { AcceptedEntries, ARCHIVE_LIMITS, forEachConcurrent, type IntakeSource } from '@twinset/engine';
+import { AcceptedEntries, forEachConcurrent, type IntakeSource } from '@twinset/engine';
 import type { OtherBuckets } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { bytesAt } from './place-files.ts';
@@ -18,8 +18,7 @@ export async function openBucket(
   { bucket, prefix }: Prefix,
   root: string,
 ): Promise<IntakeSource> {
-  // The bytes that are used are limited by the plan.
-  const accepted = new AcceptedEntries({ ...ARCHIVE_LIMITS, bytes: Number.POSITIVE_INFINITY }, 'folder');
+  const accepted = AcceptedEntries.ofFolder();
   for await (const objects of others.list(bucket, prefix)) {
     for (const { name, bytes } of objects) {
       // An object with a "/" at the end is a folder.

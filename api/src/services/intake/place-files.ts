@@ -2,9 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { NeededFile } from '@twinset/engine';
+import { forEachConcurrent, type NeededFile } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { objectOf, type Piece, piecesOf, sizeOfPieces } from './needed-files.ts';
 
 export const bytesAt = async (path: string): Promise<number | null> =>
@@ -50,5 +51,22 @@ export async function placeFile(
   }
 }
 
-/** Returns the path of a listed file below a folder; listed paths were checked. */
-export const pathBelow = (root: string, { path }: NeededFile): string => join(root, path);
+type Placing = {
+  row: IntakeRow;
+  files: readonly NeededFile[];
+  /** Folder below which their paths are; they were checked when they were listed. */
+  root: string;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** Puts files that have arrived to their paths. */
+export async function placeFiles(ctx: Ctx, session: string, placing: Placing): Promise<void> {
+  const { row, files, root, signal, onProgress } = placing;
+  let done = 0;
+  await forEachConcurrent(files, TUNABLES.filesAtOnce.value, async (file) => {
+    signal?.throwIfAborted();
+    await placeFile(ctx, session, { row, file, target: join(root, file.path) });
+    onProgress?.(++done, files.length);
+  });
+}

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import type { IntakePlace } from '@twinset/contract';
+import { ARCHIVE_NAME, type IntakePlace } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Prefix } from './open-bucket.ts';
@@ -10,7 +10,6 @@ export type Place =
   | { kind: 'folder' | 'archive'; real: string; bytes: number }
   | ({ kind: 'bucket' } & Prefix);
 
-const IS_ARCHIVE = /\.(zip|tar|tar\.gz|tgz)$/i;
 const notFound = (path: string) =>
   new AppError('NotFound', `The folder "${path}" is not one of INTAKE_DIRS, or does not exist.`);
 
@@ -42,7 +41,7 @@ function rootsOf(ctx: Ctx): Map<string, string> {
 async function placeAt(real: string): Promise<Place | null> {
   const found = await stat(real).catch(() => null);
   if (found?.isDirectory()) return { kind: 'folder', real, bytes: 0 };
-  return found?.isFile() && IS_ARCHIVE.test(real) ? { kind: 'archive', real, bytes: found.size } : null;
+  return found?.isFile() && ARCHIVE_NAME.test(real) ? { kind: 'archive', real, bytes: found.size } : null;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { type FailedFile, formatCount, type IntakePlanView } from '@twinset/contract';
-import { allLines, EngineError, type NeededFile, type PlannedListing, readLines } from '@twinset/engine';
+import { EngineError, type PlannedListing, readLines } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { verb } from '../verb.ts';
-import { openIntake } from './internal.ts';
-import { listSource, type Origin, originOf, unpackFiles } from './list-source.ts';
+import { gibText, openIntake } from './internal.ts';
+import { listSource, type Origin, originOf, unpackNeeded } from './list-source.ts';
 import { archiveIn, arrivals, countArrivals, deskIn, neededFiles } from './needed-files.ts';
-import { pathBelow, placeFile } from './place-files.ts';
+import { placeFile, placeFiles } from './place-files.ts';
 
 /** Refused files that are listed; the rest is counted. */
 const REFUSED_SHOWN = 100;
@@ -26,15 +26,13 @@ async function isListed(ctx: Ctx, session: string, row: IntakeRow): Promise<bool
 /** Puts the contents that a plan reads to their paths. Returns false while some have not been sent. */
 async function provide(ctx: Ctx, session: string, row: IntakeRow, origin: Origin): Promise<boolean> {
   if (origin.open !== null) {
-    const needed = await allLines<NeededFile>(deskIn(ctx, session).needed);
-    await unpackFiles(origin, new Set(needed.map(({ path }) => path)));
+    await unpackNeeded(ctx, session, origin);
     return true;
   }
   const { files } = await neededFiles(ctx, session, row);
   const { hasFile } = await arrivals(ctx, session, row);
   if (!files.every(hasFile)) return false;
-  for (const file of files)
-    await placeFile(ctx, session, { row, file, target: pathBelow(origin.root, file) });
+  await placeFiles(ctx, session, { row, files, root: origin.root });
   return true;
 }
 
@@ -45,7 +43,7 @@ function limitOf(ctx: Ctx, { plan: { pairs }, needed }: PlannedListing): IntakeP
     return { variable: 'MAX_FILES', value: filesMax, message };
   }
   if (needed.bytes <= archiveBytesMax) return null;
-  const message = `The files of the dataset have ${formatCount(needed.bytes)} bytes, and MAX_ARCHIVE_BYTES allows ${formatCount(archiveBytesMax)}.`;
+  const message = `The files of the dataset have ${gibText(needed.bytes)}; MAX_ARCHIVE_BYTES allows ${gibText(archiveBytesMax)}. Choose a part of it.`;
   return { variable: 'MAX_ARCHIVE_BYTES', value: archiveBytesMax, message };
 }
 

@@ -1,59 +1,47 @@
-import { join } from 'node:path';
-import { EngineError, forEachConcurrent, loadPlan, type NeededFile, readLines } from '@twinset/engine';
+import { loadPlan, withDamaged } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { JobUpdate } from '../../lib/jobs.ts';
 import { describeError } from '../../lib/log.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
-import { TUNABLES } from '../../tunables.ts';
 import { runFailure } from '../augment/internal.ts';
 import { intakeOf, removeIntake } from './internal.ts';
-import { type Origin, originOf, unpackFiles } from './list-source.ts';
+import { originOf, unpackNeeded } from './list-source.ts';
 import { deskIn, neededFiles } from './needed-files.ts';
-import { pathBelow, placeFile } from './place-files.ts';
+import { placeFiles } from './place-files.ts';
 import { storePairs } from './store-pairs.ts';
+
+/** Failure of a conversion for an unexpected reason. */
+const UNEXPECTED = {
+  code: 'Internal',
+  message: 'An unexpected error occurred during the conversion. Try again.',
+} as const;
 
 type Report = (phase: string, done: number, total: number) => void;
 type Work = { row: IntakeRow; report: Report; signal: AbortSignal };
-
-/** Puts all files of the plan to their paths: sent ones are placed, those of an archive unpacked. */
-async function provideFiles(ctx: Ctx, session: string, origin: Origin, { row, report, signal }: Work) {
-  const { files } = row.source.kind === 'files' ? await neededFiles(ctx, session, row) : { files: [] };
-  let done = 0;
-  await forEachConcurrent(files, TUNABLES.filesAtOnce.value, async (file) => {
-    signal.throwIfAborted();
-    await placeFile(ctx, session, { row, file, target: pathBelow(origin.root, file) });
-    report('prepare', ++done, files.length);
-  });
-}
-
-async function neededPaths(path: string): Promise<Set<string>> {
-  const paths = new Set<string>();
-  for await (const file of readLines<NeededFile>(path)) paths.add(file.path);
-  return paths;
-}
 
 async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
   const { row, report, signal } = work;
   const origin = await originOf(ctx, session, row);
   const desk = deskIn(ctx, session);
-  await provideFiles(ctx, session, origin, work);
+  if (row.source.kind === 'files') {
+    const { files } = await neededFiles(ctx, session, row);
+    const onProgress = (done: number, total: number) => report('prepare', done, total);
+    await placeFiles(ctx, session, { row, files, root: origin.root, signal, onProgress });
+  }
   const plan = await loadPlan(desk);
   if (plan === null) throw new AppError('WrongState', 'The plan was lost. Plan the intake again.');
   report('unpack', 0, 0);
-  const damaged = await unpackFiles(origin, await neededPaths(desk.needed), signal);
-  const out = join(desk.dir, 'out');
-  const job = { plan, root: origin.root, out, drawings: desk.drawings, isCopied: !origin.isOwn };
+  const damaged = await unpackNeeded(ctx, session, origin, signal);
+  const { out, drawings } = desk;
+  const job = { plan, root: origin.root, out, drawings, isLinked: origin.isOwn };
   const onProgress = ({ phase, done, total }: { phase: string; done: number; total: number }) =>
     report(phase, done, total);
-  const result = await ctx.engine.convertIntake(job, { onProgress, signal });
-  const named = new Set(damaged.map(({ filename }) => filename));
-  const failed = [...damaged, ...result.failed.filter(({ filename }) => !named.has(filename))];
-  if (result.pairs === 0) throw new EngineError('InvalidDataset', 'No pair could be converted.', failed);
+  const result = withDamaged(await ctx.engine.convertIntake(job, { onProgress, signal }), damaged);
   await ctx.lock(session, async () => {
     signal.throwIfAborted();
     const store = (done: number, total: number) => report('store', done, total);
-    const converted = { plan, result: { ...result, failed }, out, name: row.source.name, onProgress: store };
+    const converted = { plan, result, out, name: row.source.name, onProgress: store };
     row.result = await storePairs(ctx, session, converted);
     row.recorded = result.recorded;
     row.stage = 'done';
@@ -77,8 +65,10 @@ async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<JobU
   } catch (error) {
     // It continues at the next start.
     if (ctx.stopping) return null;
-    const { code, message, details } = runFailure(ctx.dataDir(error) ?? error, false);
+    const { code, message, details } = runFailure(ctx.dataDir(error) ?? error, false, UNEXPECTED);
     row.stage = 'open';
+    // They are forgotten with the images that were replaced.
+    row.recorded = ctx.records.intakes.recorded(session);
     row.failure = signal.aborted
       ? { code: 'Cancelled', message: 'The conversion was cancelled.' }
       : { code, message, ...(details ? { details } : {}) };

@@ -6,6 +6,7 @@ import {
   forEachConcurrent,
   type IntakePlan,
   type IntakeResult,
+  withoutColumns,
   writeSets,
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
@@ -42,14 +43,14 @@ async function filesIn(out: string) {
  * @throws AppError NoRoom if the session or all sessions together would be too large
  */
 function checkRoom(ctx: Ctx, bytes: number): void {
-  const used = ctx.storage.ownUrls?.totalBytes ?? 0;
   if (bytes > ctx.limits.sessionBytesMax) {
     throw new AppError(
       'NoRoom',
-      'The converted files exceed the size limit of the session (MAX_SESSION_BYTES).',
+      'The converted files exceed the size limit of the session (MAX_SESSION_BYTES). Choose a part of the dataset.',
     );
   }
-  if (ctx.storage.ownUrls && used + bytes > ctx.env.MAX_TOTAL_BYTES) throw new AppError('NoRoom');
+  const used = ctx.storage.ownUrls?.totalBytes;
+  if (used !== undefined && used + bytes > ctx.env.MAX_TOTAL_BYTES) throw new AppError('NoRoom');
 }
 
 /** Stores the sets and groups of the images that were accepted. Returns the name of the file, or null without any. */
@@ -67,9 +68,6 @@ async function storeSets(ctx: Ctx, session: string, { plan, out, name }: Convert
   await storeCsv(ctx, session, { filename, path });
   return filename;
 }
-
-const withoutColumns = ({ splitParameter, splitParameters, groupColumn, ...rest }: IntakeResult['config']) =>
-  rest;
 
 /**
  * Replaces the images and masks of a session by converted pairs, as an upload of both folders would, and its

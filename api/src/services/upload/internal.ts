@@ -1,5 +1,4 @@
 export {
-  INTAKE_FOLDER,
   isThumbnail,
   objectOf,
   orientedMasks,
@@ -10,6 +9,7 @@ export {
   thumbnailFolder,
   thumbnailsOf,
   unprocessed,
+  uploadUrl,
 } from './objects.ts';
 export { removeFiles } from './remove-files.ts';
 export { transferFiles } from './transfer-files.ts';

@@ -1,7 +1,8 @@
 import { FACTS_VERSION, forEachConcurrent } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind, StoredSize } from '../../records/files.ts';
-import type { StoredObject } from '../../storage/port.ts';
+import { UPLOAD_FOLDERS } from '../../storage/object-path.ts';
+import type { SignedUpload, StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { type Dataset, datasetVersion } from '../dataset/internal.ts';
 
@@ -37,11 +38,17 @@ export async function thumbnailsOf(
 export const isThumbnail = (object: string): boolean =>
   object.startsWith(`${thumbnailFolder('images')}/`) || object.startsWith(`${thumbnailFolder('masks')}/`);
 
-/** Folder of the pieces of an intake in the bucket. */
-export const INTAKE_FOLDER = 'intake';
-
 /** Catalogue row of a failed delete. */
 export const NOT_DELETED = { images: 'ImagesNotDeleted', masks: 'MasksNotDeleted' } as const;
+
+/**
+ * Returns the URL of an upload.
+ * @param origin origin of URLs that the storage signs as a path
+ */
+export async function uploadUrl({ storage }: Ctx, upload: SignedUpload, origin: string): Promise<string> {
+  const url = await storage.signUpload(upload);
+  return url.startsWith('/') ? origin + url : url;
+}
 
 /** Returns the objects in the bucket that were not transferred in this version. */
 export function unprocessed(
@@ -59,7 +66,7 @@ export async function storedBytes(
 ): Promise<{ session: number; total: number }> {
   if (ownUrls === null) return { session: 0, total: 0 };
   let bytes = 0;
-  for (const folder of ['images', 'masks', INTAKE_FOLDER]) bytes += await ownUrls.bytesIn(session, folder);
+  for (const folder of UPLOAD_FOLDERS) bytes += await ownUrls.bytesIn(session, folder);
   return { session: bytes, total: ownUrls.totalBytes };
 }
 

@@ -2,7 +2,7 @@ import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Metrics } from '../../lib/metrics.ts';
 import type { OwnUrls, Part } from '../../storage/port.ts';
-import { checkPieceBytes, pieceBytes } from '../intake/internal.ts';
+import { pieceError, uploadedPiece } from '../intake/internal.ts';
 import { verb } from '../verb.ts';
 import { storedBytes } from './internal.ts';
 
@@ -26,16 +26,20 @@ export const receiveUpload = verb(
   async ({ ctx, session, input }: Call<Upload>) => {
     const { urls, metrics, object, length, part, isStillValid } = input;
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
-    const wanted = await pieceBytes(ctx, session, object);
-    checkPieceBytes(wanted, length);
+    const piece = await uploadedPiece(ctx, session, object);
+    const announced = pieceError(piece, length);
+    if (announced) throw announced;
     const used = await storedBytes(ctx, session);
     const { maxBytes, leave } = ctx.uploadSlots.enter({ session, length, used });
     try {
-      const most = wanted === null ? maxBytes : Math.min(maxBytes, wanted);
+      const most = Math.min(maxBytes, piece?.bytes ?? maxBytes);
       const bytes = await urls.receive(session, object, { part, maxBytes: most, isStillValid });
       metrics.received(bytes);
-      if (bytes !== wanted && wanted !== null) await ctx.storage.remove(session, object);
-      checkPieceBytes(wanted, bytes);
+      const wrong = pieceError(piece, bytes);
+      if (wrong) {
+        await ctx.storage.remove(session, object);
+        throw wrong;
+      }
     } finally {
       leave();
     }

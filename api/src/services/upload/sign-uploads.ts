@@ -17,6 +17,7 @@ import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
+import { uploadUrl } from './internal.ts';
 
 type SignUploadsInput = {
   filenames: string[];
@@ -138,12 +139,9 @@ export const signUploads = verb(
       });
     }
     const sign = async (filename: string) => {
-      const url = await ctx.storage.signUpload({
-        session,
-        object: `${kind}/${normalizeName(filename)}`,
-        contentType: contentTypeOf(types.get(filename)),
-      });
-      return { filename, url: url.startsWith('/') ? input.origin + url : url };
+      const object = `${kind}/${normalizeName(filename)}`;
+      const contentType = contentTypeOf(types.get(filename));
+      return { filename, url: await uploadUrl(ctx, { session, object, contentType }, input.origin) };
     };
     const results: { filename: string; url: string }[] = [];
     const slice = createTimeSlice();

@@ -4,7 +4,7 @@ import { TUNABLES } from '../../tunables.ts';
 import { checkAddress } from '../object-path.ts';
 import { browserRules } from './browser-rules.ts';
 import type { GcsClients } from './client.ts';
-import { isMissing, storageError } from './errors.ts';
+import { isMissing, type Place, storageError } from './errors.ts';
 import { MARK, MARK_OPTIONS } from './orphans.ts';
 import { type Attempt, withRetries } from './retry.ts';
 
@@ -54,12 +54,20 @@ export class BucketAccess {
    * Calls the service for a session, or for none ("").
    * @throws AppError StorageUnavailable naming cause and bucket
    */
-  async call<T>(session: string, call: (attempt: Attempt) => Promise<T>, stall?: number): Promise<T> {
+  call<T>(session: string, call: (attempt: Attempt) => Promise<T>, stall?: number): Promise<T> {
+    const { bucket, bucketPrefix } = this.#o;
+    if (bucket !== undefined) return this.callAt({ bucket, variable: 'GCS_BUCKET' }, call, stall);
+    return this.callAt(session === '' ? {} : { bucket: `${bucketPrefix}-${session}` }, call, stall);
+  }
+  /**
+   * Calls the service for a bucket.
+   * @throws AppError StorageUnavailable naming cause and bucket
+   */
+  async callAt<T>(place: Place, call: (attempt: Attempt) => Promise<T>, stall?: number): Promise<T> {
     try {
       return await withRetries(call, stall);
     } catch (error) {
-      const own = session === '' ? undefined : `${this.#o.bucketPrefix}-${session}`;
-      throw storageError(error, { bucket: this.#o.bucket ?? own, isShared: this.isShared });
+      throw storageError(error, place);
     }
   }
   /** Yields pages of up to 1,000 objects; none if the session has no bucket. */

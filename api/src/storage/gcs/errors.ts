@@ -7,8 +7,11 @@ type ApiError = {
   errors?: { reason?: string; message?: string }[];
 };
 
-/** Bucket of a failed call, for the message. `bucket`: its name; absent for calls without one. */
-export type Place = { bucket?: string; isShared: boolean };
+/**
+ * Bucket of a failed call, for the message. `bucket`: its name; absent for calls without one. `variable`: the variable
+ * that names it; absent for a bucket of one session.
+ */
+export type Place = { bucket?: string; variable?: 'GCS_BUCKET' | 'INTAKE_DIRS' };
 
 const read = (error: unknown): ApiError => (error ?? {}) as ApiError;
 /** Returns the HTTP status of a failure, or null. */
@@ -49,7 +52,7 @@ const CREDENTIALS =
   /invalid_grant|invalid_client|unauthorized_client|default credentials|DECODER|PEM routines|private key/i;
 
 /** Returns the message for users: cause, bucket, and the variable to check. */
-function sentenceOf(error: unknown, { bucket, isShared }: Place): string {
+function sentenceOf(error: unknown, { bucket, variable }: Place): string {
   const status = statusOf(error);
   const where = (cause: string | number) =>
     `(${[cause, ...(bucket ? [`bucket ${bucket}`] : [])].join(', ')})`;
@@ -62,9 +65,9 @@ function sentenceOf(error: unknown, { bucket, isShared }: Place): string {
   if (isBusy(error))
     return `Google Cloud Storage limits the rate of requests ${where(status ?? 429)}. Try again shortly.`;
   if (status === 403)
-    return `Google Cloud Storage denied access ${where(403)}. Check GCS_KEY_FILE${isShared ? ', GCS_BUCKET' : ''} and the role of its service account (Storage Admin).`;
+    return `Google Cloud Storage denied access ${where(403)}. Check GCS_KEY_FILE${variable ? `, ${variable}` : ''} and the role of its service account (Storage Admin).`;
   if (status === 404)
-    return `The bucket or the file does not exist ${where(404)}. ${isShared ? 'Check GCS_BUCKET.' : 'It may have been deleted by another program.'}`;
+    return `The bucket or the file does not exist ${where(404)}. ${variable ? `Check ${variable}.` : 'It may have been deleted by another program.'}`;
   if (isTimeout(error))
     return `Google Cloud Storage does not respond ${where('timeout')}. Check the network and GCS_ENDPOINT.`;
   if (isNetwork(error) || /CERT|TLS|SSL/.test(codeOf(error)))

@@ -3,8 +3,10 @@ import type { Storage as Client, File, GetFilesOptions } from '@google-cloud/sto
 import { TUNABLES } from '../../tunables.ts';
 import type { OtherBuckets } from '../port.ts';
 import type { BucketAccess } from './access.ts';
-import { isMissing } from './errors.ts';
+import { isMissing, type Place } from './errors.ts';
 import { fetchFile } from './transfers.ts';
+
+const placeOf = (bucket: string): Place => ({ bucket, variable: 'INTAKE_DIRS' });
 
 /** Creates the access to other buckets with the credentials of the server. */
 export function createOtherBuckets(client: Client, access: BucketAccess): OtherBuckets {
@@ -12,7 +14,9 @@ export function createOtherBuckets(client: Client, access: BucketAccess): OtherB
     async *list(bucket, prefix) {
       for (let next: GetFilesOptions | null = { prefix }; next !== null; ) {
         const options: GetFilesOptions = { ...next, autoPaginate: false };
-        const [files, following] = await access.call('', () => client.bucket(bucket).getFiles(options));
+        const [files, following] = await access.callAt(placeOf(bucket), () =>
+          client.bucket(bucket).getFiles(options),
+        );
         yield (files as File[]).map(({ name, metadata }) => ({ name, bytes: Number(metadata.size ?? 0) }));
         next = following as GetFilesOptions | null;
       }
@@ -21,7 +25,8 @@ export function createOtherBuckets(client: Client, access: BucketAccess): OtherB
       const part = `${path}.${crypto.randomUUID()}.part`;
       const file = client.bucket(bucket).file(object);
       try {
-        await access.call('', (attempt) => fetchFile(file, part, attempt), TUNABLES.cloudPatience.value);
+        const patience = TUNABLES.cloudPatience.value;
+        await access.callAt(placeOf(bucket), (attempt) => fetchFile(file, part, attempt), patience);
         await rename(part, path);
         return true;
       } catch (error) {

@@ -87,6 +87,21 @@ describe('a session while the service fails', () => {
     });
   }
 
+  test('the calls for a bucket of INTAKE_DIRS name it', async () => {
+    const { others } = api.ctx.storage;
+    failWith(403);
+    const listed = others!.list('elsewhere', 'set/')[Symbol.asyncIterator]().next();
+    const says = /denied access \(403, bucket elsewhere\)\. Check GCS_KEY_FILE, INTAKE_DIRS and/;
+    expect(await listed.catch((error: unknown) => error)).toMatchObject({
+      ...{ code: 'StorageUnavailable', message: expect.stringMatching(says) },
+    });
+    failWith(404);
+    const missing = others!.list('elsewhere', 'set/')[Symbol.asyncIterator]().next();
+    expect(((await missing.catch((error: unknown) => error)) as Error).message).toContain(
+      '(404, bucket elsewhere). Check INTAKE_DIRS.',
+    );
+  });
+
   test('billing is named only if it is the cause', async () => {
     const client = api.client();
     const billing = {

@@ -1,8 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-
-/** Folders of uploads; derived files are not counted. */
-const FOLDERS = ['images', 'masks', 'intake'];
+import { UPLOAD_FOLDERS } from '../object-path.ts';
 
 const names = (folder: string) => readdir(folder).catch(() => []);
 
@@ -32,8 +30,8 @@ export function createUploadBytes() {
     get total() {
       return total;
     },
-    /** Returns true for a folder of uploads. */
-    counts: (folder: string): boolean => FOLDERS.includes(basename(folder)),
+    /** Returns true for a folder of uploads; derived files are not counted. */
+    counts: (folder: string): boolean => UPLOAD_FOLDERS.includes(basename(folder) as never),
     set,
     /** Drops a folder and all below it. */
     forget(path: string): void {
@@ -46,7 +44,7 @@ export function createUploadBytes() {
     /** Reads the buckets below `root` that are not known yet. */
     async read(root: string): Promise<void> {
       for (const bucket of await names(root)) {
-        for (const name of FOLDERS) {
+        for (const name of UPLOAD_FOLDERS) {
           const folder = join(root, bucket, name);
           if (folders.has(folder)) continue;
           const bytes = await bytesOf(folder);

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { createCaches } from './caches.ts';
+
+test('a derived value is kept until what it was derived from changes', () => {
+  const { derive } = createCaches();
+  const of = [{}];
+  const first = derive('s list', of, () => ({}));
+  expect(derive('s list', of, () => ({}))).toBe(first);
+  expect(derive('s list', [{}], () => ({}))).not.toBe(first);
+});
+
+test('a promise that is rejected is not kept; the next call derives it again', async () => {
+  const { derive } = createCaches();
+  const failing = derive('s list', [1], () => Promise.reject<string>(new Error('planted')));
+  await expect(failing).rejects.toThrow('planted');
+  expect(await derive('s list', [1], () => Promise.resolve('rows'))).toBe('rows');
+  const kept = derive('s list', [1], () => Promise.resolve('other'));
+  expect(await kept).toBe('rows');
+});
