@@ -243,26 +243,3 @@ test.each([
   expect(exitCode).toBe(EXIT.usage);
   expect(events.at(-1)).toMatchObject({ code: 'Usage', message: expect.stringContaining(message) });
 });
-
-test('a damaged text and a damaged image of an archive are named, and the rest is used', async () => {
-  const text = {
-    path: 's/classes.txt',
-    bytes: new TextEncoder().encode('sky road '.repeat(9)),
-    isDeflated: true,
-  };
-  const pairs = [1, 2, 3, 4, 5, 6].flatMap((n) => [
-    { path: `s/images/a${n}.png`, bytes: photoOf(n), isDeflated: n === 1 },
-    { path: `s/masks/a${n}.png`, bytes: pngOf((x) => (x > n ? 1 : 0)) },
-  ]);
-  const zip = makeZip([text, ...pairs]);
-  for (const { path } of [text, pairs[0]!]) {
-    const data = zip.indexOf(path) + path.length;
-    zip.fill(0xff, data + 2, data + 8);
-  }
-  await Bun.write(at('damaged.zip'), zip);
-  const { exitCode, plan, converted } = await run(at('damaged.zip'));
-  expect(exitCode).toBe(EXIT.done);
-  const reason = expect.stringMatching(/^The archive is damaged here: .*[^.]\.$/);
-  expect(plan).toMatchObject({ pairs: 6, refused: [{ filename: 's/classes.txt', reason }] });
-  expect(converted).toMatchObject({ pairs: 5, failed: [{ filename: 's/images/a1.png', reason }] });
-});
