@@ -48,8 +48,8 @@ export const OPERATIONS = mutants('api/src', [
   [
     'refusals during a run are not documented',
     'openapi/failures.ts',
-    "    ...when(spec?.idle, 'RunInProgress'),\n",
-    '',
+    "spec?.idle, 'RunInProgress', ",
+    'spec?.idle, ',
     'openapi/contract.test.ts',
   ],
   [

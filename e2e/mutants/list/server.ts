@@ -53,8 +53,8 @@ export const SERVER = mutants('api/src', [
   [
     'masks do not count in the limit of a session',
     'services/upload/objects.ts',
-    "'masks', INTAKE_FOLDER",
-    'INTAKE_FOLDER',
+    'folder of UPLOAD_FOLDERS',
+    "folder of ['images', 'intake']",
     RULES,
   ],
   [
