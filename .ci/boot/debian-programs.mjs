@@ -8,13 +8,14 @@ function installed(program) {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-/** Programs of the long tests besides Node and Chromium, with the Debian package of each. */
+/** Programs of the long tests besides Node and Chromium, with the Debian packages of each. */
 const PROGRAMS = [
   ['nginx', 'nginx-light'],
   ['dockerd', 'docker.io'],
   ['docker-compose', 'docker-compose'],
   ['debootstrap', 'debootstrap'],
   ['openssl', 'openssl'],
+  ['torchrun', 'python3-torch', 'python3-pil'],
 ];
 
 /**
@@ -29,7 +30,7 @@ export async function ensureDebianPrograms() {
     return say(`not installed: ${names}. They are installed only in CI, as root on Debian.`);
   say(`installing ${names}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = missing.map(([, name]) => name);
+  const packages = missing.flatMap(([, ...names]) => names);
   await run('apt-get', ['-qq', 'update'], { env });
   await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...packages], { env });
 }

@@ -14,8 +14,11 @@ const PACKAGES = [
   'webdataset==1.0.2',
 ];
 
-/** Returns the path of a Python with the programs that read exports in their long test, or `undefined`. */
+/**
+ * Returns the path of a Python with the programs that read exports in their long test, or `undefined`. PyTorch is not
+ * among them: the registry has it only with 2.5 GB of CUDA, so that Debian's build for CPUs is used (debian-programs.mjs).
+ */
 export const installExportReaders = () =>
-  pythonProgram({ name: 'export-readers-1', program: 'python', packages: PACKAGES });
+  pythonProgram({ name: 'export-readers-1', program: 'python', packages: PACKAGES, isPartUseful: true });
 
 if (argv[1] === fileURLToPath(import.meta.url)) console.log(await installExportReaders());

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from './cruise.ts';
@@ -146,6 +146,50 @@ test('two scripts never install or build at the same time; the lock of a killed 
   const both = [start(100), start(100)];
   expect(await Promise.all(both.map((child) => child.exited))).toEqual([0, 0]);
   expect(readFileSync(log, 'utf8')).toBe('in in out in out ');
+});
+
+/** Calls pythonProgram() in a copy of the scripts, with a `python3` whose pip refuses some packages. */
+function pythonProgram(name: string, packages: string[], isPartUseful: boolean) {
+  const copy = join(folder, name);
+  cpSync(join(ROOT, '.ci/boot'), join(copy, '.ci/boot'), { recursive: true });
+  mkdirSync(join(copy, 'bin'));
+  const pip = `#!/bin/sh\ncase "$*" in *refused*) exit 1;; esac\necho "$@" >> ${join(copy, 'installed')}\n`;
+  writeFileSync(join(copy, 'pip'), pip, { mode: 0o755 });
+  const venv = `mkdir -p "$3/bin" && cp ${join(copy, 'pip')} "$3/bin/pip" && cp /bin/sh "$3/bin/python"`;
+  writeFileSync(join(copy, 'bin/python3'), `#!/bin/sh\n${venv}\n`, { mode: 0o755 });
+  const options = { name: 'some', program: 'python', packages, isPartUseful };
+  const code = `import { pythonProgram } from ${JSON.stringify(join(copy, '.ci/boot/python-environment.mjs'))};
+    console.log(await pythonProgram(${JSON.stringify(options)}));`;
+  const env = { ...process.env, XDG_CACHE_HOME: copy, PATH: `${join(copy, 'bin')}:${process.env.PATH}` };
+  const { stdout } = Bun.spawnSync([process.execPath, '-e', code], { env });
+  const installed = existsSync(join(copy, 'installed')) ? readFileSync(join(copy, 'installed'), 'utf8') : '';
+  return {
+    text: stdout.toString(),
+    installed: installed.trim().split('\n'),
+    path: join(copy, 'twinset/some/bin/python'),
+    isComplete: existsSync(join(copy, 'twinset/some/complete')),
+  };
+}
+
+test('a Python environment is complete with all packages', () => {
+  const { text, installed, path, isComplete } = pythonProgram('whole', ['a==1', 'b==2'], true);
+  expect(installed).toEqual(['install --disable-pip-version-check a==1 b==2']);
+  expect(text.trim().split('\n').at(-1)).toBe(path);
+  expect(isComplete).toBe(true);
+});
+
+test('a package that cannot be installed is named, and the others are installed', () => {
+  const { text, installed, path, isComplete } = pythonProgram('part', ['a==1', 'refused==1', 'b==2'], true);
+  expect(installed).toEqual(['a==1', 'b==2'].map((one) => `install --disable-pip-version-check ${one}`));
+  expect(text).toContain('some lacks refused==1 (test-output/some.log)');
+  expect(text.trim().split('\n').at(-1)).toBe(path);
+  expect(isComplete).toBe(false);
+});
+
+test('an environment that needs all of its packages is not used without one', () => {
+  const { text } = pythonProgram('none', ['a==1', 'refused==1'], false);
+  expect(text).toContain('no some: Python or its packages are missing');
+  expect(text.trim().split('\n').at(-1)).toBe('undefined');
 });
 
 test('the boot scripts import nothing that has to be installed', async () => {

@@ -1,6 +1,8 @@
 """Reads the exports of an unpacked result with independent programs; prints what they found as JSON.
 
-Usage: read-exports.py FOLDER SOURCES CACHE
+Usage: read-exports.py missing
+       read-exports.py FOLDER SOURCES CACHE READER...
+missing: prints the modules that each reader lacks in this Python.
 FOLDER: the unpacked result; SOURCES: the uploaded images; CACHE: a folder for temporary files.
 """
 
@@ -14,20 +16,47 @@ import runpy
 import sys
 from collections import Counter
 from contextlib import redirect_stdout
+from importlib.util import find_spec
 
-FOLDER, SOURCES, CACHE = sys.argv[1:]
+# Modules of each reader.
+NEEDS = {
+    "opencv": ["cv2"],
+    "pycocotools": ["cv2", "pycocotools"],
+    "pycocotoolsPolygons": ["cv2", "pycocotools"],
+    "supervisionYolo": ["cv2", "supervision"],
+    "supervisionCoco": ["cv2", "supervision"],
+    "datumaroVoc": ["datumaro"],
+    "datumaro": ["datumaro"],
+    "huggingFace": ["datasets"],
+    "parquet": ["datasets"],
+    "named": ["cv2"],
+    "cityscapes": ["cv2"],
+    "webDataset": ["webdataset", "PIL"],
+    "mmsegmentation": ["cv2"],
+    "nnUnet": ["cv2"],
+    "training": ["cv2"],
+    "preprocess": ["cv2", "onnxruntime"],
+    "PyTorch": ["torch", "PIL"],
+    "tf.data": ["tensorflow"],
+    "Keras": ["keras", "tensorflow", "PIL"],
+    "Hugging Face": ["datasets"],
+    "OpenCV": ["cv2"],
+}
+
+if sys.argv[1:] == ["missing"]:
+    print(json.dumps({name: [one for one in ["numpy", *needs] if not find_spec(one)] for name, needs in NEEDS.items()}))
+    sys.exit()
+
+FOLDER, SOURCES, CACHE, *READERS = sys.argv[1:]
 os.environ.update(HF_HUB_OFFLINE="1", HF_HOME=CACHE, HF_DATASETS_DISABLE_PROGRESS_BARS="1")
 logging.disable(logging.WARNING)
 
-import cv2  # noqa: E402
-import datasets  # noqa: E402
 import numpy as np  # noqa: E402
-import onnxruntime  # noqa: E402
-import supervision  # noqa: E402
-import webdataset  # noqa: E402
-from datumaro import AnnotationType, Dataset  # noqa: E402
-from PIL import Image  # noqa: E402
-from pycocotools.coco import COCO  # noqa: E402
+
+if find_spec("cv2"):
+    import cv2
+if find_spec("datasets"):
+    import datasets
 
 SETS = ("train", "val", "test")
 KINDS = ("labelIds", "labelTrainIds")
@@ -82,6 +111,8 @@ def opencv(name):
 
 
 def pycocotools(name, kind):
+    from pycocotools.coco import COCO
+
     with redirect_stdout(io.StringIO()):
         coco = COCO(at("annotations", f"{kind}_{name}.json"))
     pairs, objects = [], 0
@@ -107,6 +138,8 @@ def drawn_by_supervision(dataset):
 
 
 def supervision_yolo(name):
+    import supervision
+
     made = supervision.DetectionDataset.from_yolo(
         at(name, "images"), at(name, "labels"), at("data.yaml"), force_masks=True
     )
@@ -115,6 +148,8 @@ def supervision_yolo(name):
 
 
 def supervision_coco(name):
+    import supervision
+
     made = supervision.DetectionDataset.from_coco(FOLDER, at("annotations", f"instances_{name}.json"), force_masks=True)
     pairs = list(drawn_by_supervision(made))
     return {"pairs": len(pairs), "worst": worst_iou(pairs)}
@@ -122,6 +157,8 @@ def supervision_coco(name):
 
 def datumaro(folder, kind):
     """Returns pairs, and the pixels of each class by name, of each set."""
+    from datumaro import AnnotationType, Dataset
+
     made = Dataset.import_from(at(folder), kind)
     names = [one.name for one in made.categories()[AnnotationType.label]]
     found = {}
@@ -181,6 +218,9 @@ def cityscapes(name):
 
 
 def web_dataset(name):
+    import webdataset
+    from PIL import Image
+
     found = webdataset.WebDataset(at("webdataset", f"{name}-000000.tar"), shardshuffle=False)
     rows = list(found.decode("pil"))
     assert all(row["json"]["set"] == name for row in rows)
@@ -246,6 +286,8 @@ def training():
 
 def preprocess():
     """Returns the largest difference, in levels, of preprocess.onnx and the engine on the test images."""
+    import onnxruntime
+
     session = onnxruntime.InferenceSession(at("preprocess.onnx"))
     numbers = json.load(open(at("classes.json")))["training"]
     mean, std = (np.array(numbers[key]).reshape(-1, 1, 1) for key in ("mean", "std"))
@@ -262,48 +304,39 @@ def preprocess():
     return {"images": images, "worst": worst}
 
 
-def loaders():
-    """Runs each loader of README.txt whose library is installed; the others are null."""
+def loader(library):
+    """Runs the loader of a library in README.txt."""
     text = open(at("README.txt")).read()
-    found = {}
     os.chdir(FOLDER)
-    for library, code in re.findall(r"^(.+), run in this folder.*\n\n((?:    .*\n|\n(?=    ))+)", text, re.M):
-        scope = {}
-        try:
-            exec(re.sub(r"^    ", "", code, flags=re.M), scope)
-        except ModuleNotFoundError:
-            found[library] = None
-            continue
-        pairs = [tuple(np.asarray(one) for one in pair) for pair in scope["data"]]
-        assert all(set(np.squeeze(mask).shape) <= set(image.shape) for image, mask in pairs)
-        found[library] = counted(mask for _, mask in pairs)
-    return found
+    start = rf"^{re.escape(library)}, run in this folder.*"
+    code = re.search(rf"{start}\n\n((?:    .*\n|\n(?=    ))+)", text, re.M).group(1)
+    scope = {}
+    exec(re.sub(r"^    ", "", code, flags=re.M), scope)
+    pairs = [tuple(np.asarray(one) for one in pair) for pair in scope["data"]]
+    assert all(set(np.squeeze(mask).shape) <= set(image.shape) for image, mask in pairs)
+    return counted(mask for _, mask in pairs)
 
 
 def by_set(read):
     return {name: read(name) for name in SETS}
 
 
-print(
-    json.dumps(
-        {
-            "opencv": by_set(opencv),
-            "pycocotools": by_set(lambda name: pycocotools(name, "instances")),
-            "pycocotoolsPolygons": by_set(lambda name: pycocotools(name, "polygons")),
-            "supervisionYolo": by_set(supervision_yolo),
-            "supervisionCoco": by_set(supervision_coco),
-            "datumaroVoc": datumaro("voc", "voc_segmentation"),
-            "datumaro": datumaro("datumaro", "datumaro"),
-            "huggingFace": hugging_face(),
-            "parquet": parquet(),
-            "named": by_set(named),
-            "cityscapes": by_set(cityscapes),
-            "webDataset": by_set(web_dataset),
-            "mmsegmentation": by_set(mmsegmentation),
-            "nnUnet": nn_unet(),
-            "training": training(),
-            "preprocess": preprocess(),
-            "loaders": loaders(),
-        }
-    )
-)
+READ = {
+    "opencv": lambda: by_set(opencv),
+    "pycocotools": lambda: by_set(lambda name: pycocotools(name, "instances")),
+    "pycocotoolsPolygons": lambda: by_set(lambda name: pycocotools(name, "polygons")),
+    "supervisionYolo": lambda: by_set(supervision_yolo),
+    "supervisionCoco": lambda: by_set(supervision_coco),
+    "datumaroVoc": lambda: datumaro("voc", "voc_segmentation"),
+    "datumaro": lambda: datumaro("datumaro", "datumaro"),
+    "huggingFace": hugging_face,
+    "parquet": parquet,
+    "named": lambda: by_set(named),
+    "cityscapes": lambda: by_set(cityscapes),
+    "webDataset": lambda: by_set(web_dataset),
+    "mmsegmentation": lambda: by_set(mmsegmentation),
+    "nnUnet": nn_unet,
+    "training": training,
+    "preprocess": preprocess,
+}
+print(json.dumps({name: READ[name]() if name in READ else loader(name) for name in READERS}))
