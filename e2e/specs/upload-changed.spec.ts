@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { drawImage, drawPairs, writeFiles } from '../support/drawn.ts';
 import { startSession } from '../support/flow.ts';
+import { addButton, panel } from '../support/intake.ts';
 import { OUTPUT } from '../support/paths.ts';
 import { serve } from '../support/serve.ts';
 
@@ -57,24 +58,42 @@ test('a file that is saved again before it is sent is listed without Retry; the 
   await expect(lost).toHaveCount(0);
 });
 
-test('companion files of a folder are one unobtrusive line, images of another format are refused', async ({
-  page,
-}) => {
+/** Chooses a folder with two drawn images and other files on the images page. */
+async function chooseFolder(page: Page, others: Record<string, string>): Promise<void> {
   await startSession(page);
   const root = test.info().outputPath('set');
   const { images } = await drawPairs(2);
-  writeFiles(root, [
-    ...images,
-    ...['classes.txt', 'LICENSE', 'pair_1.json'].map((name) => ({ name, bytes: Buffer.from('{}') })),
-  ]);
+  const written = Object.entries(others).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
+  writeFiles(root, [...images, ...written]);
   await page.locator('input[webkitdirectory]').setInputFiles(root);
+}
+
+test('companion files of a folder are one unobtrusive line', async ({ page }) => {
+  await chooseFolder(page, { 'classes.txt': 'cell', LICENSE: 'MIT', 'notes.md': 'Drawn.' });
   await expect(page.getByText('2 file(s) uploaded successfully').first()).toBeVisible({ timeout: 30_000 });
   const line = page.getByText(/^Not uploaded, because only images and masks are used: /);
-  await expect(line).toContainText('set/pair_1.json, set/LICENSE, set/classes.txt.');
+  await expect(line).toContainText('set/LICENSE, set/classes.txt, set/notes.md.');
   expect(await line.evaluate((element) => element.querySelectorAll('svg, [role=alert]').length)).toBe(0);
   await expect(page.getByText('Invalid File Format')).toHaveCount(0);
   await expect(rows(page, 'Files not uploaded')).toHaveCount(0);
   await page.screenshot({ path: join(SHOTS, 'companions.png') });
+});
+
+test('a folder with an annotation file beside its images opens the panel', async ({ page }) => {
+  const corners = [
+    [60, 60],
+    [200, 60],
+    [200, 180],
+  ];
+  const annotation = {
+    ...{ version: '5.4.1', imagePath: 'pair_1.png', imageWidth: 320, imageHeight: 240, imageData: null },
+    shapes: [{ label: 'cell', shape_type: 'polygon', points: corners, group_id: null, flags: {} }],
+  };
+  await chooseFolder(page, { 'pair_1.json': JSON.stringify(annotation), LICENSE: 'MIT' });
+  await expect(panel(page)).toContainText('LabelMe', { timeout: 30_000 });
+  await expect(addButton(page, 1)).toBeEnabled();
+  await expect(rows(page, 'Images')).toHaveCount(0);
+  await page.screenshot({ path: join(SHOTS, 'annotations.png') });
 });
 
 test("URLs that expire before a file is sent are renewed, even if this computer's clock is two hours late", async ({

@@ -9,7 +9,7 @@ export const panel = (page: Page): Locator => page.getByTestId('intake');
 export const dialog = (page: Page): Locator => page.getByRole('alertdialog');
 /** Returns the button that adds the planned pairs. */
 export const addButton = (page: Page, pairs: number): Locator =>
-  page.getByRole('button', { name: `Add ${pairs} pairs` });
+  page.getByRole('button', { name: `Add ${pairs} ${pairs === 1 ? 'pair' : 'pairs'}`, exact: true });
 export const rows = (page: Page, list: string): Locator =>
   page.getByRole('region', { name: list, exact: true }).getByRole('listitem');
 /** Writes a dataset below the folder of the test. */

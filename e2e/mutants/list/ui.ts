@@ -92,4 +92,18 @@ export const SHELL = mutants('shell/src', [
     "chosen === 'dark' ? 'light' : 'dark'",
     'layout/use-color-mode.test.tsx',
   ],
+  [
+    'any file beside the images of an upload opens the panel',
+    'intake/classify.ts',
+    'ANNOTATIONS.test(name)',
+    '!hasImageExtension(name)',
+    'intake/classify.test.ts',
+  ],
+  [
+    'annotations beside the images of an upload are ignored',
+    'intake/classify.ts',
+    'ANNOTATIONS.test(name)',
+    'false',
+    'intake/classify.test.ts',
+  ],
 ]);

@@ -10,12 +10,22 @@ test('PNG and JPEG files of one folder are an upload', () => {
   expect(isPlainUpload(filesOf('a_mask.png', 'b_mask.png'))).toBe(true);
 });
 
+test('files that the panel does not use may be beside the images of an upload', () => {
+  const companions = ['LICENSE', 'classes.txt', 'notes.md', 'paper.pdf'].map((name) => `set/${name}`);
+  expect(isPlainUpload(filesOf('set/a.png', 'set/b.png', ...companions))).toBe(true);
+});
+
 for (const [what, paths] of [
   ['sub-folders', ['set/a.png', 'set/deep/b.png']],
   ['an archive', ['set.zip']],
-  ['annotations', ['a.png', 'a.json']],
-  ['a list of classes', ['a.png', 'classes.txt']],
+  ['annotations of LabelMe', ['a.png', 'a.json']],
+  ['annotations of CVAT', ['a.png', 'annotations.XML']],
+  ['annotations of YOLO', ['a.png', 'b.png', 'b.txt']],
+  ['classes of YOLO', ['a.png', 'data.yaml']],
+  ['a table', ['a.png', 'classes.csv']],
+  ['an archive beside images', ['a.png', 'masks.zip']],
   ['other formats', ['a.tif', 'b.png']],
+  ['companion files alone', ['LICENSE', 'notes.md']],
   ['images and masks of one name', ['set/a.jpg', 'set/a.png']],
   ['masks beside their images', ['a.png', 'a_mask.png', 'b.png']],
   ['nothing', []],

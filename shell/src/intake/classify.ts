@@ -1,6 +1,8 @@
-import { ARCHIVE_NAME, hasImageExtension, stemOf } from '@twinset/contract';
+import { ARCHIVE_NAME, hasImageExtension, isUnsupportedImage, stemOf } from '@twinset/contract';
 import type { DatasetFile } from './read-drop.ts';
 
+/** Matches files that may contain the annotations, classes or sets of images. */
+const ANNOTATIONS = /\.(json|xml|ya?ml|csv)$/i;
 /** Matches what names of masks add to the names of their images. */
 const MASK_WORD = /[_.-](masks?|labels?|seg|segmentation|gt|cp_masks|annotation|manual\d*|L)$/i;
 
@@ -10,15 +12,23 @@ export const archiveIn = ([first, ...others]: readonly DatasetFile[]): File | nu
 
 const folderOf = ({ path }: DatasetFile): string => path.slice(0, path.lastIndexOf('/') + 1);
 
+/** Returns whether the panel may use a file that is beside images of an upload; it uses a text file of the stem of an image. */
+const isForPanel = (name: string, stems: ReadonlySet<string>): boolean =>
+  isUnsupportedImage(name) ||
+  ARCHIVE_NAME.test(name) ||
+  ANNOTATIONS.test(name) ||
+  (/\.txt$/i.test(name) && stems.has(stemOf(name)));
+
 /**
  * Returns whether files are the images or the masks of an upload page: PNG and JPEG files of one folder, whose names do
- * not show that it contains images together with their masks.
+ * not show that it contains images together with their masks. Files that the panel does not use may be beside them.
  */
 export function isPlainUpload(files: readonly DatasetFile[]): boolean {
-  if (files.length === 0 || new Set(files.map(folderOf)).size > 1) return false;
-  if (!files.every(({ file }) => hasImageExtension(file.name))) return false;
-  const stems = files.map(({ file }) => stemOf(file.name));
+  if (new Set(files.map(folderOf)).size > 1) return false;
+  const names = files.map(({ file }) => file.name);
+  const stems = names.filter(hasImageExtension).map(stemOf);
   const known = new Set(stems);
+  if (known.size === 0 || names.some((name) => isForPanel(name, known))) return false;
   const isMaskOfOther = (stem: string) => MASK_WORD.test(stem) && known.has(stem.replace(MASK_WORD, ''));
   return known.size === stems.length && !stems.some(isMaskOfOther);
 }
