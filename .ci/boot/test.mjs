@@ -9,6 +9,7 @@ import { findPythonClient } from './python-client.mjs';
 import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
 import { installSchemathesis } from './schemathesis.mjs';
+import { installWebgpu } from './webgpu.mjs';
 
 const NEEDS_EMULATOR = '.gcs.test.';
 
@@ -33,6 +34,10 @@ if (env.TEST_LONG) {
 }
 const emulator = buildEmulator();
 const bun = await prepare();
+// Chromium contains a Vulkan driver that computes on the CPU, for the tests of WebGPU.
+const chromium = await ensureChromium(bun);
+if (chromium) env.CHROMIUM_PATH = chromium;
+if (chromium && process.platform === 'linux') await installWebgpu(bun);
 const results = [
   await staticChecks(bun),
   await unitTests(bun, {
@@ -41,7 +46,6 @@ const results = [
   }),
 ];
 
-const chromium = await ensureChromium(bun);
 if (chromium === undefined) {
   say('no Chromium could be found or installed: set CHROMIUM_PATH. The browser tests count as one failure.');
   results.push({ passed: 0, failed: 1, skipped: 0 });

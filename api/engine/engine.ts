@@ -1,3 +1,4 @@
+import type { GpuReport } from '@twinset/contract';
 import { EngineError } from './engine-error.ts';
 import { estimateRun } from './estimate.ts';
 import { convertIntake } from './intake/convert/convert-intake.ts';
@@ -20,12 +21,14 @@ const SUSPENDED = new EngineError(
 
 /**
  * Creates the engine on a pool.
+ * @param gpu returns whether a GPU is used; null if there is none to use
  * @param check throws if the loaded backend is not the chosen one
  */
 export function engineOn(
   pool: Pool,
   limits: ImageLimits = {},
   check: (backend: BackendInfo) => void = () => {},
+  gpu: () => GpuReport | null = () => null,
 ): Engine {
   /** Runs that `close` suspends. */
   const running = new Map<AbortController, Promise<unknown>>();
@@ -74,6 +77,7 @@ export function engineOn(
       tracked(options, (hooks) => renderOutputPreviews(job, targetDir, pool, { ...options, ...hooks })),
     ready: () => pool.ready().then(check),
     backend: () => pool.backend(),
+    gpu,
     restarts: () => pool.restarts,
     async close() {
       for (const suspend of running.keys()) suspend.abort(SUSPENDED);

@@ -2,12 +2,13 @@ export { getOrCompute, Lru } from './lib/lru.ts';
 export { ENGINE_TUNABLES, type Tunable, tunable } from './tunables.ts';
 
 import { availableParallelism } from 'node:os';
-import { type BackendChoice, LIMITS } from '@twinset/contract';
+import { type BackendChoice, type GpuReport, LIMITS } from '@twinset/contract';
 import { checkInstalled, checkLoaded, expectedBackend, loadBackend } from './backends/index.ts';
 import { engineOn } from './engine.ts';
+import { GpuPool } from './gpu/gpu-pool.ts';
+import { webgpuPackage } from './gpu/open-device.ts';
 import type { ImageLimits } from './pixels/index.ts';
 import { InProcessPool } from './pool/in-process-pool.ts';
-import type { BackendInfo } from './pool/pool.ts';
 import { WorkerPool } from './pool/worker-pool.ts';
 import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine } from './types.ts';
@@ -86,6 +87,12 @@ export interface EngineOptions extends ImageLimits {
   maxQueue?: number;
   /** Bytes of decoded frames that each worker keeps for previews. */
   cacheBytes?: number;
+  /** Without a choice, a GPU is used if it is faster; the results are then those of the backend webgpu. */
+  triesGpu?: boolean;
+  /** Is called when a GPU is used, not used, or lost. */
+  onGpu?: (report: GpuReport) => void;
+  /** Module of the GPU process; replaced in tests. */
+  gpuScript?: string;
 }
 
 /** Memory for large images in progress, as a multiple of the largest one. */
@@ -101,17 +108,27 @@ export function createEngine(options: EngineOptions = {}): Engine {
     backend = 'auto',
     maxQueue = ENGINE_TUNABLES.waitingTasks.value,
     cacheBytes = ENGINE_TUNABLES.frameCache.value,
+    triesGpu = false,
+    onGpu = () => {},
+    gpuScript,
     ...limits
   } = options;
   const { maxDecodedBytes = LIMITS.decodedBytesMax } = limits;
   const memoryBytes = MEMORY_SHARE * maxDecodedBytes;
   checkInstalled(backend);
   const expected = expectedBackend(backend);
-  const check = (loaded: BackendInfo) => checkLoaded(backend, loaded);
-  if (workers > 0) {
-    const pool = new WorkerPool({ workers, backend, cacheBytes, memoryBytes, maxQueue, expected });
-    return engineOn(pool, limits, check);
-  }
-  const loaded = loadBackend(backend);
-  return engineOn(new InProcessPool({ backend: expected, cacheBytes, memoryBytes, loaded }), limits, check);
+  const pool =
+    workers > 0
+      ? new WorkerPool({ workers, backend, cacheBytes, memoryBytes, maxQueue, expected })
+      : new InProcessPool({ backend: expected, cacheBytes, memoryBytes, loaded: loadBackend(backend) });
+  const isChosen = backend === 'webgpu';
+  if (!isChosen && !(backend === 'auto' && triesGpu && webgpuPackage() !== null))
+    return engineOn(pool, limits, (loaded) => checkLoaded(backend, loaded));
+  const gpu = new GpuPool(pool, { isChosen, onReport: onGpu, script: gpuScript });
+  return engineOn(
+    gpu,
+    limits,
+    (loaded) => checkLoaded(backend, loaded, gpu.gpu().reason),
+    () => gpu.gpu(),
+  );
 }

@@ -60,6 +60,17 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Raw samples of the outputs of one task; bounds memory and the time to cancel.',
   ),
+  gpuJob: tunable(
+    24 << 20,
+    'bytes',
+    'Outputs that the GPU computes together: enough to hide the time of a message, few enough to overlap.',
+  ),
+  gpuPatience: tunable(
+    60_000,
+    'milliseconds',
+    'Without a response of the GPU process before its work is done on the CPU.',
+  ),
+  gpuStop: tunable(2000, 'milliseconds', 'That the GPU process may take to end before it is killed.'),
   taskOutputs: tunable(
     16,
     'outputs',

@@ -5,6 +5,7 @@ import type {
   DatasetClass,
   FailedFile,
   FoldsReport,
+  GpuReport,
   MaskKind,
   ObjectSummary,
   Pair,
@@ -225,6 +226,8 @@ export interface Engine {
    */
   renderOutputPreviews(job: RunJob, targetDir: string, options?: RenderPreviewsOptions): Promise<void>;
   backend(): BackendInfo;
+  /** Returns whether and why a GPU is used; null if none was to be used. */
+  gpu(): GpuReport | null;
   /**
    * Resolves when the backend is loaded.
    * @throws EngineError if it is not the chosen one

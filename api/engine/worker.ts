@@ -1,5 +1,6 @@
 import { loadBackend } from './backends/index.ts';
 import { toPlainError } from './engine-error.ts';
+import { GpuWarps } from './gpu/gpu-warps.ts';
 import type { FreeMemory, Memory } from './pool/memory-account.ts';
 import type { FromWorker, ToWorker } from './pool/messages.ts';
 import { newTaskContext, type Place, type TaskContext } from './tasks/context.ts';
@@ -31,6 +32,19 @@ class SharedMemory implements Memory {
 }
 
 const memory = new SharedMemory();
+
+/** Jobs that the main thread has passed to the GPU process. */
+const warping = new Map<number, (failure: string | null) => void>();
+let nextWarp = 1;
+
+const gpu = new GpuWarps(
+  (request) =>
+    new Promise((resolve, reject) => {
+      const ask = nextWarp++;
+      warping.set(ask, (failure) => (failure === null ? resolve() : reject(new Error(failure))));
+      reply({ type: 'warp', ask, request });
+    }),
+);
 
 /** Tasks that wait for their place in a file. */
 const waiting = new Map<number, { resolve: (at: number) => void; reject: (error: Error) => void }>();
@@ -83,11 +97,17 @@ async function runTask(id: number, name: TaskName, input: unknown, share: string
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'task') return runTask(data.id, data.name, data.input, data.share);
   if (data.type === 'granted') return memory.granted(data.ask);
+  if (data.type === 'gpu') return gpu.use(data.folder);
+  if (data.type === 'warped') {
+    warping.get(data.ask)?.(data.failure);
+    warping.delete(data.ask);
+    return;
+  }
   if (data.type === 'placed') return waiting.get(data.id)?.resolve(data.at);
   if (data.type === 'cancel') {
     cancelled.add(data.id);
     return waiting.get(data.id)?.reject(CANCELLED);
   }
   reply({ type: 'ready', backend: await loadBackend(data.backend) });
-  ready.resolve(newTaskContext(data.cacheBytes, memory));
+  ready.resolve(newTaskContext(data.cacheBytes, memory, gpu));
 };

@@ -42,6 +42,8 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     engine: createEngine({
       ...(env.WORKERS === 'auto' ? {} : { workers: env.WORKERS }),
       backend: env.TENSOR_BACKEND,
+      triesGpu: true,
+      onGpu: ({ reason, ...facts }) => log.info(reason, facts),
       maxPixels: limits.imagePixelsMax,
       maxSide: limits.imageSideMax,
       maxDecodedBytes: limits.decodedBytesMax,
@@ -65,7 +67,8 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     version: VERSION,
     stopping: false,
   };
-  if (env.TENSOR_BACKEND !== 'auto') await ctx.engine.ready();
+  // With a GPU, its trial ends before the first run.
+  if (env.TENSOR_BACKEND !== 'auto' || ctx.engine.gpu() !== null) await ctx.engine.ready();
   await removeInterrupted(ctx);
   return ctx;
 }

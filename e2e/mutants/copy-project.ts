@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -25,5 +25,11 @@ export function copyProject(root: string): { folder: string; remove: () => void 
     });
   }
   if (existsSync(store)) symlinkSync(store, join(folder, 'node_modules'));
+  // Packages of `npm run native`, without which tests of a GPU are skipped.
+  const native = join(root, '.cache', 'native');
+  if (existsSync(native)) {
+    mkdirSync(join(folder, '.cache'));
+    symlinkSync(native, join(folder, '.cache', 'native'));
+  }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

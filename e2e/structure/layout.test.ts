@@ -37,7 +37,7 @@ const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src'
 const FURTHER_ENTRIES: Record<string, string[]> = {
   'api/engine': ['./testing'],
   'shell/sdk': ['./testing'],
-  'tensor-core': ['./kernels.wasm', './random'],
+  'tensor-core': ['./kernels.wasm', './random', './testing', './webgpu'],
 };
 
 interface PackageJson {
@@ -46,6 +46,7 @@ interface PackageJson {
   workspaces?: { packages: string[]; catalog: Record<string, string> };
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -92,10 +93,12 @@ test('every rspack.config.ts has at most ten lines', () => {
   }
 });
 
+const dependenciesOf = ({ dependencies, devDependencies, optionalDependencies }: PackageJson) =>
+  Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+
 /** Returns dependencies whose version is not from the catalog, or whose location is not the workspace. */
 function bareVersions(file: string, content: PackageJson): string[] {
-  const { dependencies, devDependencies, optionalDependencies } = content;
-  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  return dependenciesOf(content)
     .filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*')
     .map(([name, version]) => `${file}: ${name} ${version}`);
 }
@@ -114,9 +117,12 @@ test('versions are in the root catalog only, and are exact', () => {
 test('every entry of the catalog is used', () => {
   const used = new Set<string>();
   for (const folder of ['.', ...WORKSPACES]) {
-    const { dependencies, devDependencies, optionalDependencies } = packageJson(join(folder, 'package.json'));
-    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
-      used.add(name);
+    const content = packageJson(join(folder, 'package.json'));
+    // Peers with a range are those of a package, others are installed by the user.
+    const peers = Object.entries(content.peerDependencies ?? {}).filter(
+      ([, version]) => version === 'catalog:',
+    );
+    for (const [name] of [...dependenciesOf(content), ...peers]) used.add(name);
   }
   expect(Object.keys(rootPackage.workspaces?.catalog ?? {}).filter((name) => !used.has(name))).toEqual([]);
 });

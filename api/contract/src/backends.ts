@@ -1,9 +1,10 @@
 /** Values of `TENSOR_BACKEND` and of `--backend`. */
-export const BACKENDS = ['auto', 'tfjs-node', 'wasm', 'ts'] as const;
+export const BACKENDS = ['auto', 'webgpu', 'tfjs-node', 'wasm', 'ts'] as const;
 export type BackendChoice = (typeof BACKENDS)[number];
 
 /** Name in manifests of the backend of each choice; `auto` has none. */
 export const BACKEND_NAMES = {
+  webgpu: 'webgpu',
   'tfjs-node': 'tfjs-node',
   wasm: 'wasm',
   ts: 'typescript',

@@ -35,6 +35,8 @@ export const receiptSchema = z.object({
   params: describedAs(z.record(z.string(), z.unknown()), { $ref: '#/components/schemas/OutputParams' }),
   imageSha256: z.string(),
   maskSha256: z.string(),
+  /** Backend that computed this output, if not that of the manifest. */
+  backend: z.string().optional(),
   /** A row per object of the source, in a run of objects. */
   objects: objectAreasSchema.optional(),
 });

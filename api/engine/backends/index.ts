@@ -1,6 +1,7 @@
 import { BACKEND_NAMES, type BackendChoice } from '@twinset/contract';
 import { backendInfo } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
+import { webgpuPackage } from '../gpu/open-device.ts';
 import type { BackendInfo } from '../pool/pool.ts';
 import { loadTfjsNode, tfjsNodeIsComplete } from './tfjs-node.ts';
 import { kernelsAreBuilt, loadWasm } from './wasm.ts';
@@ -10,6 +11,10 @@ const NEEDS: Partial<Record<BackendChoice, { isThere: () => boolean; advice: str
   wasm: {
     isThere: kernelsAreBuilt,
     advice: 'Its kernels are not built for these sources; run "npm run build".',
+  },
+  webgpu: {
+    isThere: () => webgpuPackage() !== null,
+    advice: 'The package webgpu is not installed; run "npm run native".',
   },
   'tfjs-node': {
     isThere: tfjsNodeIsComplete,
@@ -35,11 +40,15 @@ export function checkInstalled(choice: BackendChoice): void {
 
 /**
  * Checks that the backend that was loaded is the chosen one.
+ * @param reason why it may be another one
  * @throws EngineError
  */
-export function checkLoaded(choice: BackendChoice, { name }: BackendInfo): void {
-  if (choice !== 'auto' && name !== BACKEND_NAMES[choice])
-    throw missing(choice, 'It is installed, but cannot be loaded on this system.');
+export function checkLoaded(
+  choice: BackendChoice,
+  { name }: BackendInfo,
+  reason = 'It is installed, but cannot be loaded on this system.',
+): void {
+  if (choice !== 'auto' && name !== BACKEND_NAMES[choice]) throw missing(choice, reason);
 }
 
 /** Returns the backend by the kernels that compute the pixels. */
@@ -48,10 +57,10 @@ const info = (): BackendInfo => ({ name: backendInfo().kernel, device: 'cpu' });
 /** Returns the backend that `loadBackend` will choose, without loading anything. */
 export const expectedBackend = (choice: BackendChoice): BackendInfo => {
   const built = kernelsAreBuilt() ? 'wasm' : 'ts';
-  return { name: BACKEND_NAMES[choice === 'auto' ? built : choice], device: 'cpu' };
+  return { name: BACKEND_NAMES[choice === 'auto' || choice === 'webgpu' ? built : choice], device: 'cpu' };
 };
 
-/** Loads the backend of this thread; without a choice, SIMD WebAssembly kernels if they are built, else TypeScript. */
+/** Loads the backend of this thread; SIMD WebAssembly kernels if they are built, else TypeScript. */
 export async function loadBackend(choice: BackendChoice): Promise<BackendInfo> {
   if (choice === 'ts') return info();
   await loadWasm();

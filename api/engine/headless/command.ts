@@ -181,7 +181,16 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
   const { csv } = options;
   if (csv !== undefined) await checkFile('--csv', csv);
   const dir = await mkdtemp(join(dirname(resolve(options.out)), '.twinset-'));
-  const engine = engineFor({ workers: options.workers, backend: options.backend ?? backendOf(from) });
+  let usesGpu = false;
+  const engine = engineFor({
+    workers: options.workers,
+    backend: options.backend ?? backendOf(from),
+    triesGpu: true,
+    onGpu({ isUsed, reason }) {
+      if (usesGpu && !isUsed) report.warning({ code: 'GpuLost', message: reason });
+      usesGpu = isUsed;
+    },
+  });
   let work: Promise<ExitCode> | undefined;
   try {
     await engine.ready();

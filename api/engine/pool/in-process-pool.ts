@@ -1,8 +1,9 @@
+import { GpuWarps } from '../gpu/gpu-warps.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
 import { newTaskContext, noPlace, type TaskContext } from '../tasks/context.ts';
 import { TASKS, type TaskInput, type TaskName, type TaskOutput, type Tasks } from '../tasks/index.ts';
 import { MemoryAccount } from './memory-account.ts';
-import type { BackendInfo, Pool, TaskOptions } from './pool.ts';
+import type { BackendInfo, GpuLink, Pool, TaskOptions } from './pool.ts';
 
 export interface InProcessOptions {
   backend: BackendInfo;
@@ -21,12 +22,17 @@ export class InProcessPool implements Pool {
   readonly restarts = 0;
   readonly #options: InProcessOptions;
   readonly #context: TaskContext;
+  readonly #gpu: GpuWarps;
+  #link: GpuLink | null = null;
   #backend: BackendInfo;
 
   constructor(options: InProcessOptions) {
     this.#options = options;
     this.#backend = options.backend;
-    this.#context = newTaskContext(options.cacheBytes, new MemoryAccount(options.memoryBytes));
+    this.#gpu = new GpuWarps((request) => {
+      return this.#link?.run(request) ?? Promise.reject(new Error('The GPU is not used.'));
+    });
+    this.#context = newTaskContext(options.cacheBytes, new MemoryAccount(options.memoryBytes), this.#gpu);
   }
 
   backend(): BackendInfo {
@@ -55,6 +61,11 @@ export class InProcessPool implements Pool {
     const value = await task(input, { ...this.#context, share, place }, () => signal?.aborted ?? false);
     signal?.throwIfAborted();
     return value;
+  }
+
+  useGpu(link: GpuLink | null): void {
+    this.#link = link;
+    this.#gpu.use(link?.folder ?? null);
   }
 
   async close(): Promise<void> {}

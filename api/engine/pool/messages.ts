@@ -1,5 +1,6 @@
 import type { BackendChoice } from '@twinset/contract';
 import type { PlainError } from '../engine-error.ts';
+import type { GpuRequest } from '../gpu/messages.ts';
 import type { TaskName } from '../tasks/index.ts';
 import type { BackendInfo } from './pool.ts';
 
@@ -8,7 +9,11 @@ export type ToWorker =
   | { type: 'task'; id: number; name: TaskName; input: unknown; share: string }
   | { type: 'cancel'; id: number }
   | { type: 'granted'; ask: number }
-  | { type: 'placed'; id: number; at: number };
+  | { type: 'placed'; id: number; at: number }
+  /** Memory for jobs of the GPU is in this folder; null: the GPU is not used. */
+  | { type: 'gpu'; folder: string | null }
+  /** A job of the GPU is done, or it failed. */
+  | { type: 'warped'; ask: number; failure: string | null };
 
 export type FromWorker =
   | { type: 'ready'; backend: BackendInfo }
@@ -16,4 +21,5 @@ export type FromWorker =
   | { type: 'failed'; id: number; error: PlainError }
   | { type: 'ask'; ask: number; bytes: number }
   | { type: 'freeMemory'; ask: number }
-  | { type: 'place'; id: number; bytes: number };
+  | { type: 'place'; id: number; bytes: number }
+  | { type: 'warp'; ask: number; request: GpuRequest };

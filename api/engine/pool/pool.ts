@@ -1,3 +1,4 @@
+import type { GpuRequest } from '../gpu/messages.ts';
 import type { Place } from '../tasks/context.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 
@@ -22,6 +23,14 @@ export interface BackendInfo {
   device: 'cpu' | 'gpu';
 }
 
+/** Connection of a pool to the process that uses the GPU. */
+export interface GpuLink {
+  /** Folder for files that both processes map. */
+  readonly folder: string;
+  /** Computes a job; rejects with the reason if the GPU cannot. */
+  run(request: GpuRequest): Promise<void>;
+}
+
 /** Runs tasks by name, in workers or in this thread. */
 export interface Pool {
   readonly size: number;
@@ -32,6 +41,8 @@ export interface Pool {
   backend(): BackendInfo;
   /** Resolves with the backend once it is loaded. */
   ready(): Promise<BackendInfo>;
+  /** Lets all tasks that follow use a GPU; null: none. */
+  useGpu(link: GpuLink | null): void;
   close(): Promise<void>;
 }
 

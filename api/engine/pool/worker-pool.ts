@@ -1,40 +1,24 @@
 import type { BackendChoice } from '@twinset/contract';
 import { fromPlainError } from '../engine-error.ts';
-import { noPlace, type Place } from '../tasks/context.ts';
+import type { GpuRequest } from '../gpu/messages.ts';
+import { noPlace } from '../tasks/context.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
-import { type FreeMemory, MemoryAccount } from './memory-account.ts';
+import { MemoryAccount } from './memory-account.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { type BackendInfo, type Pool, PoolBusyError, type TaskOptions, WorkerLostError } from './pool.ts';
+import {
+  type BackendInfo,
+  type GpuLink,
+  type Pool,
+  PoolBusyError,
+  type TaskOptions,
+  WorkerLostError,
+} from './pool.ts';
 import { TaskQueue } from './task-queue.ts';
+import type { Job, Slot } from './worker-slot.ts';
 
 /** Tasks per worker at a time. */
 const IN_FLIGHT = ENGINE_TUNABLES.tasksPerWorker.value;
-
-interface Job {
-  id: number;
-  name: TaskName;
-  input: unknown;
-  urgent: boolean;
-  share: string;
-  worker: number | null;
-  place: Place;
-  /** Waiting for its place, or writing there. */
-  state: 'computes' | 'waits' | 'writes' | 'cancelled';
-  resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
-  /** Removes the listener of the caller's signal. */
-  removeListener: () => void;
-}
-
-interface Slot {
-  worker: Worker;
-  /** Tasks in progress, and those that wait for their place or write, which no longer count. */
-  jobs: Map<number, Job>;
-  placed: Map<number, Job>;
-  /** Memory that its tasks have reserved or requested. */
-  memory: Map<number, Promise<FreeMemory>>;
-}
 
 export interface WorkerPoolOptions {
   workers: number;
@@ -64,6 +48,7 @@ export class WorkerPool implements Pool {
   #next = 1;
   #closed = false;
   #restarts = 0;
+  #gpu: GpuLink | null = null;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
@@ -132,6 +117,7 @@ export class WorkerPool implements Pool {
     };
     worker.addEventListener('close', () => this.#replace(at, slot, 'it ended'));
     send({ type: 'start', backend: this.#options.backend, cacheBytes: this.#options.cacheBytes });
+    send({ type: 'gpu', folder: this.#gpu?.folder ?? null });
     return slot;
   }
 
@@ -150,20 +136,14 @@ export class WorkerPool implements Pool {
     if (message.type === 'ready') {
       this.#backend = message.backend;
       this.#ready.resolve(message.backend);
-      return;
-    }
-    if (message.type === 'ask') {
-      this.#ask(slot, message.ask, message.bytes);
-      return;
-    }
-    if (message.type === 'freeMemory') {
-      this.#freeMemory(slot, message.ask);
-      return;
-    }
-    if (message.type === 'place') {
-      this.#place(slot, message.id, message.bytes);
-      return;
-    }
+    } else if (message.type === 'ask') this.#ask(slot, message.ask, message.bytes);
+    else if (message.type === 'freeMemory') this.#freeMemory(slot, message.ask);
+    else if (message.type === 'place') this.#place(slot, message.id, message.bytes);
+    else if (message.type === 'warp') this.#warp(slot, message.ask, message.request);
+    else this.#end(slot, message);
+  }
+
+  #end(slot: Slot, message: Extract<FromWorker, { type: 'done' | 'failed' }>): void {
     const job = slot.jobs.get(message.id) ?? slot.placed.get(message.id);
     slot.placed.delete(message.id);
     if (slot.jobs.delete(message.id)) this.#dispatch();
@@ -171,6 +151,22 @@ export class WorkerPool implements Pool {
     job.removeListener();
     if (message.type === 'failed') job.reject(fromPlainError(message.error));
     else job.resolve(message.value);
+  }
+
+  useGpu(link: GpuLink | null): void {
+    this.#gpu = link;
+    for (const { worker } of this.#slots)
+      worker.postMessage({ type: 'gpu', folder: link?.folder ?? null } satisfies ToWorker);
+  }
+
+  #warp(slot: Slot, ask: number, request: GpuRequest): void {
+    const answer = (failure: string | null) =>
+      slot.worker.postMessage({ type: 'warped', ask, failure } satisfies ToWorker);
+    const done = this.#gpu?.run(request) ?? Promise.reject(new Error('The GPU is not used.'));
+    done.then(
+      () => answer(null),
+      (error: Error) => answer(error.message),
+    );
   }
 
   /** Lets a task wait for its place in a file; its worker gets another task meanwhile. */

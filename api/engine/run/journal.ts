@@ -18,6 +18,8 @@ export interface JournalOutput {
   image: JournalFile;
   mask: JournalFile;
   params: OutputParams;
+  /** Backend that computed it, if not that of the run. */
+  backend?: string;
   /** Areas of the objects, in a run of objects. */
   objects?: ObjectAreas;
   /** Pixels of each label, in a run with a budget. */

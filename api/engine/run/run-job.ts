@@ -3,6 +3,7 @@ import { MANIFEST_VERSION, SETS, type SetCounts } from '@twinset/contract';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import { writeExports } from '../exports/write-exports.ts';
+import { isMismatch } from '../gpu/gpu-warps.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
@@ -62,7 +63,8 @@ function windowOf(job: RunJob, workers: number): number {
 async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
   const started = performance.now();
   const paths = runPaths(job.dir);
-  const backend = (await pool.ready()).name;
+  await pool.ready();
+  const backend = pool.backend().name;
   const finished = await openFolder(job, backend);
   if (finished) return publish(job.dir, finished);
 
@@ -76,7 +78,7 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
   const { output, done } = await RunOutput.open(job, recipe, tasks, paths);
   try {
     hooks.onProgress?.({ phase: 'augment', done: output.receipts.length, total });
-    const text = runText(job, paths.zip);
+    const text = runText(job, paths.zip, backend);
     const work = runBatches(job, tasks, done, pool.size).map((batch, i) => ({
       start: (signal: AbortSignal) => {
         const withPairs = batch.tasks.map(({ pair, slots }) => ({ pair: job.pairs[pair], slots }));
@@ -144,7 +146,11 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
 export async function runJob(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
   refuseUnfit(job);
   try {
-    return await make(job, pool, hooks);
+    return await make(job, pool, hooks).catch((error: unknown) => {
+      if (!isMismatch(error)) throw error;
+      // The GPU is no longer used; the CPU computes all outputs again.
+      return make(job, pool, hooks);
+    });
   } catch (error) {
     const failure = explain(error, hooks.signal);
     if (!failure.suspended) await removeRunFolder(job.dir);

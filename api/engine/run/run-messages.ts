@@ -11,6 +11,8 @@ import { type JobCore, type JobRecipe, recipeOf } from './recipe.ts';
 interface RunCommon extends Pick<JobCore, 'config' | 'plan'> {
   /** Path of the zip. */
   zip: string;
+  /** Backend of the manifest. */
+  backend: string;
   /** Pixels of labels are counted, and outputs may have to contain an object. */
   budget: boolean;
 }
@@ -46,7 +48,8 @@ export interface WrittenBatch {
 export const runText = (
   { config, plan, budget }: Pick<JobCore, 'config' | 'plan' | 'budget'>,
   zip: string,
-): string => JSON.stringify({ config, plan, zip, budget: Boolean(budget) } satisfies RunCommon);
+  backend: string,
+): string => JSON.stringify({ config, plan, zip, backend, budget: Boolean(budget) } satisfies RunCommon);
 
 /** Returns the text of a batch: two lines of JSON. */
 export const batchText = (run: string, input: BatchInput): string => `${run}\n${JSON.stringify(input)}`;

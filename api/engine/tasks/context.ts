@@ -1,3 +1,4 @@
+import type { GpuWarps } from '../gpu/gpu-warps.ts';
 import { Lru } from '../lib/lru.ts';
 import type { Memory } from '../pool/memory-account.ts';
 import { GcPressure } from './gc-pressure.ts';
@@ -20,15 +21,18 @@ export interface TaskContext {
   gcPressure: GcPressure;
   /** Memory for large images, shared with all workers. */
   memory: Memory;
+  /** Warps of the GPU, if the engine uses one. */
+  gpu: GpuWarps;
   /** Place of the bytes that the task writes. It waits for other tasks: call it without memory and outside the mutex. */
   place: Place;
 }
 
-export const newTaskContext = (cacheBytes: number, memory: Memory): TaskContext => ({
+export const newTaskContext = (cacheBytes: number, memory: Memory, gpu: GpuWarps): TaskContext => ({
   share: '',
   frames: new Lru(cacheBytes),
   mutex: new Mutex(),
   gcPressure: new GcPressure(),
   memory,
+  gpu,
   place: noPlace,
 });

@@ -13,6 +13,7 @@ import { renderOutputs } from './render-outputs.ts';
 import { renderPreview } from './render-preview.ts';
 import { findDuplicates, findFrames, fold, split } from './split.ts';
 import { surveyMask } from './survey-mask.ts';
+import { tryGpu } from './try-gpu.ts';
 import { writeOutputs } from './write-outputs.ts';
 
 /** All tasks of a worker by name: `(input, context, cancelled) => Promise<output>`, plain data both ways. */
@@ -37,6 +38,7 @@ export const TASKS = {
   imageRange,
   acceptListing,
   planListing,
+  tryGpu,
 };
 
 export type Tasks = typeof TASKS;

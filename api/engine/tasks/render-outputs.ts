@@ -6,6 +6,7 @@ import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
 import { countPixels, fillLabel, type LabelPixels } from '../frames/object-test.ts';
+import { type Ahead, warpAhead } from '../gpu/warp-ahead.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
@@ -41,6 +42,8 @@ export interface RenderedOutput {
   unexpectedLabels: number[];
   /** Areas of the objects, if they are counted. */
   objects?: ObjectAreas;
+  /** False if the GPU failed to compute it and the CPU did; absent without a GPU. */
+  byGpu?: boolean;
   /** The drawn parameters, if they are drawn here. */
   params?: OutputParams;
   /** Pixels of each label, if they are counted. */
@@ -63,17 +66,16 @@ function one(
   input: RenderOutputsInput,
   number: number,
   warpMask: WarpMask,
-  draw: ReturnType<typeof createDrawing> | null,
+  drawn: OutputParams | null,
+  ahead: Ahead | null,
 ): RenderedOutput & { labels: LabelSet } {
   const { recipe, effort, exports } = input;
-  const id = input.drawing?.ids[number];
-  const drawn = draw && id ? draw(frame, id) : null;
   const params = drawn ?? input.outputs[number];
-  const augmented = augmentImage(frame.image, frame.means, params);
+  const augmented = ahead?.image(number) ?? augmentImage(frame.image, frame.means, params);
   // Results of the kernels are valid until the next call; exports need them later.
   const keptImage = exports ? copyOf(augmented) : null;
   const image = encodePng(augmented, { effort });
-  const warped = warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
+  const warped = ahead?.mask(number) ?? warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
   const objects = frame.objects
     ? { objects: areaRows(frame.objects, objectAreas(warped), recipe.objectsPerClass ?? 0) }
     : {};
@@ -99,6 +101,7 @@ function one(
     unexpectedLabels: labels.unexpectedLabels(frame.labels, fill),
     ...objects,
     ...pixels,
+    ...(ahead ? { byGpu: !ahead.isFailed(number) } : {}),
     ...(drawn ? { params: drawn } : {}),
     ...(exported ? { exports: exported } : {}),
     labels,
@@ -117,13 +120,30 @@ export const createRenderOutputs =
       const seen = new Set<number>();
       let frame: Frame | null = null;
       const draw = input.drawing ? createDrawing(input.drawing, input.recipe, warpMask) : null;
+      const drawnOf = (from: Frame, number: number): OutputParams | null => {
+        const id = input.drawing?.ids[number];
+        return draw && id ? draw(from, id) : null;
+      };
+      let drawn: (OutputParams | null)[] | null = null;
+      let ahead: Ahead | null = null;
+      if (context.gpu.isOn) {
+        await context.mutex.runExclusive(async () => {
+          if (cancelled()) return;
+          const from = frameOf();
+          frame = from;
+          drawn = input.outputs.map((_, number) => drawnOf(from, number));
+        }, context.share);
+        const all = input.outputs.map((params, number) => drawn?.[number] ?? params);
+        if (frame) ahead = await warpAhead(context.gpu, frame, all, input.recipe.mask.fill);
+      }
       let since = performance.now();
       for (let number = 0; number < input.outputs.length; number++) {
         // Locked per output: a task of few outputs does not wait for the end of a long one.
         await context.mutex.runExclusive(async () => {
           if (cancelled()) return;
           frame ??= frameOf();
-          const { labels, ...made } = one(frame, input, number, warpMask, draw);
+          const params = drawn ? drawn[number] : drawnOf(frame, number);
+          const { labels, ...made } = one(frame, input, number, warpMask, params, ahead);
           outputs.push(made);
           if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
           if (performance.now() - since < ENGINE_TUNABLES.outputSlice.value) return;
@@ -132,6 +152,7 @@ export const createRenderOutputs =
         }, context.share);
         if (cancelled()) break;
       }
+      (ahead as Ahead | null)?.release();
       const { mapping } = (frame as Frame | null) ?? { mapping: [] };
       return { outputs, seen: [...seen], mapping };
     });

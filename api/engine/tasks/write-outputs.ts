@@ -1,3 +1,5 @@
+import { BACKEND_NAMES } from '@twinset/contract';
+import { backendInfo } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import type { JournalEntry, JournalFile, JournalOutput } from '../run/journal.ts';
 import { placeOf } from '../run/output-plan.ts';
@@ -40,6 +42,9 @@ function filesOf(output: RenderedOutput, names: { image: string; mask: string })
 type Run = ReturnType<typeof parseBatch>['run'];
 type Task = BatchInput['tasks'][number];
 
+/** Returns whether the CPU computed an output of a run on the GPU, because the GPU was lost. */
+const isByOther = (backend: string, byGpu = false): boolean => backend === BACKEND_NAMES.webgpu && !byGpu;
+
 /** A rendered task: the entries of the zip, and what the main thread needs to know of them. */
 type MadeTask = { entries: PartEntry[]; written: WrittenTask };
 
@@ -58,10 +63,11 @@ async function renderTask(
   const { mapping, seen } = made;
   const files = made.outputs.map((output, i) => filesOf(output, places[i]));
   const all = files.flat();
-  const outputs = made.outputs.map(({ params: drawn, objects, pixels, exports }, i): JournalOutput => {
+  const outputs = made.outputs.map(({ params: drawn, objects, pixels, exports, byGpu }, i): JournalOutput => {
     const [image, mask, ...further] = files[i].map(({ file }) => file);
     return {
       ...{ image, mask, params: drawn ?? params[i] },
+      ...(isByOther(run.backend, byGpu) ? { backend: backendInfo().kernel } : {}),
       ...(pixels ? { pixels } : {}),
       ...(objects ? { objects } : {}),
       ...(exports ? { exports: { files: further, rows: exports.rows } } : {}),

@@ -1,5 +1,6 @@
 /** Helpers for the tests of other packages. */
 
+export { softwareVulkan } from '../gpu/testing/software-vulkan.ts';
 export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
 export { type Files, jpegOf, photoOf, pngOf, writeTree } from '../intake/testing/write-tree.ts';
 export { sha256 } from '../lib/sha256.ts';

@@ -66,7 +66,7 @@ export const VARIABLES = {
     z.enum(BACKENDS),
     'auto',
     '',
-    'Tensor kernels; auto: SIMD WebAssembly if it is built, otherwise TypeScript. A chosen backend that is not available stops the start.',
+    'Tensor kernels; auto: WebGPU on a graphics card that wins a trial (docs/workstation.md), else SIMD WebAssembly if it is built, else TypeScript. A chosen backend that is not available stops the start.',
   ),
   LOG_LEVEL: row(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),

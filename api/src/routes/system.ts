@@ -10,11 +10,13 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
   events: ({ ctx, session, c }) => eventStream(ctx, session, c),
   capabilities: ({ ctx }) => {
     const { name, device } = ctx.engine.backend();
+    const gpu = ctx.engine.gpu();
     return {
       success: true,
       version: ctx.version,
       backend: name,
       device,
+      ...(gpu ? { gpu } : {}),
       cores: availableParallelism(),
       storage: ctx.storage.kind,
       queue: 'in-process',

@@ -1,13 +1,60 @@
 import { mutants } from '../mutant.ts';
 
 const CHOICE = 'backends/index.test.ts';
+/** Skipped without SwiftShader. */
+const RUN = 'gpu/gpu-run.test.ts';
 
 export const BACKEND_RULES = mutants('api/engine', [
   [
     'a chosen backend that cannot be loaded is replaced silently',
     'backends/index.ts',
-    "if (choice !== 'auto' && name !== BACKEND_NAMES[choice])",
-    "if (choice === 'auto' && name === BACKEND_NAMES.ts)",
+    "if (choice !== 'auto' && name !== BACKEND_NAMES[choice]) throw",
+    "if (choice === 'auto' && name === BACKEND_NAMES.ts) throw",
     CHOICE,
+  ],
+  [
+    'outputs of the GPU are not compared with the CPU',
+    'gpu/gpu-warps.ts',
+    'isSameWarp(source, plan, warped)',
+    'Boolean(isSameWarp)',
+    RUN,
+  ],
+  [
+    'an output that the CPU computed for the GPU is not marked',
+    'tasks/write-outputs.ts',
+    'backend === BACKEND_NAMES.webgpu && !byGpu',
+    'backend === BACKEND_NAMES.wasm && !byGpu',
+    RUN,
+  ],
+  [
+    'a GPU that the CPU computes is used without being chosen',
+    'gpu/gpu-pool.ts',
+    'facts.isSoftware && !isChosen',
+    'facts.isSoftware && isChosen && !facts',
+    RUN,
+  ],
+]);
+
+export const SPLIT_PLACES = mutants('tensor-core/src/kernels/webgpu', [
+  [
+    'half a pixel is added in another order',
+    'split-places.ts',
+    'b * y + c + half',
+    'b * y + (c + half)',
+    'split-places.test.ts',
+  ],
+  [
+    'places are split outside of the range of the shader',
+    'split-places.ts',
+    '+ 1 < PLACE_MAX',
+    '+ 1 < 2 * PLACE_MAX',
+    'split-places.test.ts',
+  ],
+  [
+    'the carry of two fractions is lost',
+    'shaders.ts',
+    'select(0u, 1u, low < places[p + 2u])',
+    'select(0u, 0u, low < places[p + 2u])',
+    '/api/engine/gpu/conformance.test.ts',
   ],
 ]);

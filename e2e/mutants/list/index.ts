@@ -1,6 +1,6 @@
 import { ANNOTATIONS } from './annotations.ts';
 import { AUGMENT, UPLOADS } from './areas.ts';
-import { BACKEND_RULES } from './backends.ts';
+import { BACKEND_RULES, SPLIT_PLACES } from './backends.ts';
 import { BUDGET, SAMPLING } from './budget.ts';
 import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
@@ -33,6 +33,7 @@ export const MUTANTS = [
   ...CONTRACT,
   ...ENGINE,
   ...BACKEND_RULES,
+  ...SPLIT_PLACES,
   ...EVIDENCE_OF_MASKS,
   ...EXPORTS,
   ...CSV,

@@ -1,3 +1,4 @@
+import type { GpuReport } from '@twinset/contract';
 import { appConfig, useCapabilities } from '@twinset/sdk';
 import { makeStyles, Text, TextLink, tokens } from '@twinset/ui';
 
@@ -14,11 +15,17 @@ const useStyles = makeStyles({
   },
 });
 
+/** Returns whether the server uses a GPU, with the gain of its trial. */
+function gpuText({ isUsed, adapter, trial }: GpuReport): string {
+  if (!isUsed) return 'GPU not used';
+  return `GPU: ${adapter}${trial ? ` (${trial.gain.toFixed(1)} times)` : ''}`;
+}
+
 /** Renders the copyright line; name and link come from `/config.json`. */
 export function Footer() {
   const styles = useStyles();
   const { author, href } = appConfig().footer;
-  const version = useCapabilities().data?.version;
+  const { version, gpu } = useCapabilities().data ?? {};
   return (
     <footer className={styles.root}>
       <Text size={200}>
@@ -27,7 +34,12 @@ export function Footer() {
           {author}
         </TextLink>
       </Text>
-      {version !== undefined && <Text size={200}>Twinset {version}</Text>}
+      {version !== undefined && (
+        <Text size={200} title={gpu?.reason}>
+          Twinset {version}
+          {gpu && `, ${gpuText(gpu)}`}
+        </Text>
+      )}
     </footer>
   );
 }

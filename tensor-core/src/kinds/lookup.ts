@@ -42,5 +42,5 @@ export function addLookup(
   { channels, bitDepth }: FrameFacts,
 ): void {
   const tables = transform.tables(params, channels, maxLevel(bitDepth));
-  passes.push({ kind: 'pixels', apply: (image) => pixelBackend().lookup(image, tables) });
+  passes.push({ kind: 'pixels', apply: (image) => pixelBackend().lookup(image, tables), tables });
 }

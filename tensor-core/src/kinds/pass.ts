@@ -15,6 +15,8 @@ export interface FusedPass {
 export interface PixelPass {
   kind: 'pixels';
   apply(image: Raster): Raster;
+  /** The tables of levels that `apply` uses, one per channel; missing if it does more. */
+  tables?: readonly Raster['data'][];
 }
 
 export type Pass = FusedPass | PixelPass;

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
 
+const gpuReportSchema = z.object({
+  isUsed: z.boolean(),
+  /** Reason, a sentence. */
+  reason: z.string(),
+  adapter: z.string().optional(),
+  /**
+   * Milliseconds per output of 512 pixels in the trial: of the warps on the CPU and the GPU, and of the PNG encoder;
+   * `gain`: how many times as many outputs the GPU allows.
+   */
+  trial: z.object({ cpu: z.number(), gpu: z.number(), encode: z.number(), gain: z.number() }).optional(),
+});
+export type GpuReport = z.infer<typeof gpuReportSchema>;
+
 /** Endpoints about the server itself. */
 export const systemEndpoints = {
   events: get('/events', 'Streams the progress of the session as server-sent events.', {
@@ -13,6 +26,8 @@ export const systemEndpoints = {
       version: z.string(),
       backend: z.string(),
       device: z.enum(['cpu', 'gpu']),
+      /** Use of a GPU; absent if none was to be used. */
+      gpu: gpuReportSchema.optional(),
       cores: z.number().int(),
       storage: z.enum(['local', 'gcs']),
       queue: z.string(),

@@ -1040,6 +1040,7 @@ class ReplayBodyOutput(TypedDict):
     params: OutputParams
     imageSha256: str
     maskSha256: str
+    backend: NotRequired[str]
     objects: NotRequired[list[tuple[int, int, int, int]]]
 
 
@@ -1465,6 +1466,20 @@ AugmentationIsCompleteAnswer: TypeAlias = ImageUploadStatusAnswer
 SessionIsRunningAnswer: TypeAlias = ImageUploadStatusAnswer
 
 
+class CapabilitiesAnswerGpuTrial(TypedDict):
+    cpu: float
+    gpu: float
+    encode: float
+    gain: float
+
+
+class CapabilitiesAnswerGpu(TypedDict):
+    isUsed: bool
+    reason: str
+    adapter: NotRequired[str]
+    trial: NotRequired[CapabilitiesAnswerGpuTrial]
+
+
 class CapabilitiesAnswerExportsItem(TypedDict):
     name: str
     label: str
@@ -1476,6 +1491,7 @@ class CapabilitiesAnswer(TypedDict):
     version: str
     backend: str
     device: Literal["cpu", "gpu"]
+    gpu: NotRequired[CapabilitiesAnswerGpu]
     cores: int
     storage: Literal["local", "gcs"]
     queue: str

@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
+import { softwareVulkan } from './testing/software-vulkan.ts';
+
+const SCRIPT = new URL('./testing/conformance.ts', import.meta.url).pathname;
+const software = softwareVulkan();
+if ('missing' in software) console.log(`The tests of the WebGPU kernels are skipped: ${software.missing}.`);
+
+/** Matrices per kind. */
+const MATRICES = process.env.TEST_LONG ? 1000 : 50;
+
+type Found = Record<string, { samples: number; differing: number; largest: number }>;
+
+/** Compares the kernels on SwiftShader, in a process with its environment. */
+async function conformance(...args: string[]): Promise<Found> {
+  const env = 'env' in software ? software.env : {};
+  const child = Bun.spawn([process.execPath, SCRIPT, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return JSON.parse(await new Response(child.stdout).text());
+}
+
+function check(found: Found): void {
+  for (const [name, { samples, differing, largest }] of Object.entries(found)) {
+    expect(samples).toBeGreaterThan(0);
+    expect({ name, largest }).toEqual({ name, largest: Math.min(largest, name.includes('mask') ? 0 : 1) });
+    // Without a colour, half levels are frequent at half pixels, and rounded to either side.
+    if (!name.includes('without'))
+      expect({ name, differing }).toEqual({
+        name,
+        differing: Math.min(differing, Math.ceil(samples * 50e-6)),
+      });
+  }
+}
+
+for (const kind of Object.keys(MATRIX_KINDS))
+  test.skipIf('missing' in software)(
+    `masks are exact, images within one level: ${kind}`,
+    async () => {
+      const found = await conformance(kind, String(MATRICES));
+      expect(Object.keys(found)).toHaveLength(6);
+      check(found);
+    },
+    600_000,
+  );
+
+test.skipIf('missing' in software || !process.env.TEST_LONG)(
+  'a matrix at 4096 pixels (long)',
+  async () => check(await conformance('whole degrees', '1', '4096')),
+  600_000,
+);

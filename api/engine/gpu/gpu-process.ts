@@ -1,0 +1,4 @@
+import { openDevice } from './open-device.ts';
+import { serveGpu } from './serve-gpu.ts';
+
+await serveGpu(openDevice);

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GpuReport } from '@twinset/contract';
+import { createEngine } from '../index.ts';
+import { type OpenedResult, runFolders } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writePairs } from '../testing/write-pair.ts';
+import type { Engine } from '../types.ts';
+import { softwareVulkan } from './testing/software-vulkan.ts';
+
+const software = softwareVulkan();
+if ('missing' in software) console.log(`The tests of runs on a GPU are skipped: ${software.missing}.`);
+
+const temporary = temporaryFolder();
+const source = join(temporary, 'source');
+const SETTINGS = {
+  ...{ totalAugmentedImages: 48, trainRatio: 1, valRatio: 0, testRatio: 0, seed: 5 },
+  ...{ randomCrop: true, randomRotate: true, flipLeftRight: true, shearX: true },
+  ...{ corruptBrightness: true, corruptContrast: true, randomGamma: true, gaussianBlur: true },
+} as const;
+const FAILING = new URL('./testing/failing-gpu.ts', import.meta.url).pathname;
+const MINUTE = 60_000;
+
+const former: Record<string, string | undefined> = {};
+let onCpu: OpenedResult;
+
+async function runWith(engine: Engine): Promise<OpenedResult> {
+  try {
+    await engine.ready();
+    return await runFolders(source, await mkdtemp(join(temporary, 'run-')), SETTINGS, engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+beforeAll(async () => {
+  if ('missing' in software) return;
+  for (const [name, value] of Object.entries(software.env)) {
+    former[name] = process.env[name];
+    process.env[name] = value;
+  }
+  await writePairs(source, 8, 64);
+  onCpu = await runWith(createEngine({ workers: 1, backend: 'wasm' }));
+}, MINUTE);
+
+afterAll(() => {
+  for (const [name, value] of Object.entries(former)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+});
+
+/** Compares a run with that on the CPU: the same names and masks, images within one level before the blur. */
+async function expectSame({ names, outputs, manifest, png }: OpenedResult): Promise<void> {
+  expect(names).toEqual(onCpu.names);
+  expect(outputs.map(({ maskSha256 }) => maskSha256)).toEqual(onCpu.outputs.map((one) => one.maskSha256));
+  expect(manifest.labelSafety).toEqual(onCpu.manifest.labelSafety);
+  let largest = 0;
+  for (const { image } of outputs) {
+    const [one, other] = await Promise.all([png(image), onCpu.png(image)]);
+    for (let i = 0; i < one.samples.length; i++)
+      largest = Math.max(largest, Math.abs(one.samples[i] - other.samples[i]));
+  }
+  // Gamma spreads a difference of one level of dark pixels.
+  expect(largest).toBeLessThanOrEqual(4);
+}
+
+/** Starts an engine with a fault; `reports` gets what it says of the GPU. */
+function failing(fault: string, after: number, reports: GpuReport[]): Engine {
+  process.env.GPU_FAULT = fault;
+  process.env.GPU_FAULT_AFTER = String(after);
+  return createEngine({
+    ...{ workers: 2, backend: 'webgpu', gpuScript: FAILING },
+    onGpu: (report) => reports.push(report),
+  });
+}
+
+describe.skipIf('missing' in software)('a run on a GPU', () => {
+  for (const workers of [0, 2])
+    test(
+      `has the masks of the CPU, with ${workers} workers`,
+      async () => {
+        const engine = createEngine({ workers, backend: 'webgpu' });
+        const result = await runWith(engine);
+        expect(engine.backend()).toEqual({ name: 'webgpu', device: 'gpu' });
+        expect(result.manifest.backend).toBe('webgpu');
+        expect(result.outputs.filter(({ backend }) => backend !== undefined)).toEqual([]);
+        await expectSame(result);
+      },
+      MINUTE,
+    );
+
+  for (const fault of ['killed', 'destroyed', 'memory'])
+    test(
+      `continues on the CPU: ${fault}`,
+      async () => {
+        const reports: GpuReport[] = [];
+        const engine = failing(fault, 10, reports);
+        const result = await runWith(engine);
+        expect(reports.map(({ isUsed }) => isUsed)).toEqual([true, false]);
+        expect(reports[1].reason).toMatch(/^The GPU is not used: .+\. Outputs are computed on the CPU\.$/);
+        expect(engine.backend().name).toBe('wasm');
+        expect(result.manifest.backend).toBe('webgpu');
+        const others = result.outputs.filter(({ backend }) => backend === 'wasm').length;
+        expect(others).toBeGreaterThan(0);
+        expect(others).toBeLessThan(result.outputs.length);
+        await expectSame(result);
+      },
+      MINUTE,
+    );
+
+  test(
+    'continues on the CPU if a shader cannot be compiled',
+    async () => {
+      const reports: GpuReport[] = [];
+      const result = await runWith(failing('shader', 0, reports));
+      expect(reports.at(-1)?.reason).toContain('WGSL');
+      expect(result.outputs.every(({ backend }) => backend === 'wasm')).toBe(true);
+      await expectSame(result);
+    },
+    MINUTE,
+  );
+
+  test(
+    'starts over on the CPU if an output differs',
+    async () => {
+      const reports: GpuReport[] = [];
+      const result = await runWith(failing('pixels', 0, reports));
+      expect(reports.at(-1)?.reason).toContain('computed a mask that differs from that of the CPU');
+      expect(result.manifest.backend).toBe('wasm');
+      expect(result.outputs.map((one) => one.imageSha256)).toEqual(
+        onCpu.outputs.map((one) => one.imageSha256),
+      );
+      await expectSame(result);
+    },
+    MINUTE,
+  );
+
+  test(
+    'is not tried on an adapter that is computed by the CPU',
+    async () => {
+      const reports: GpuReport[] = [];
+      const engine = createEngine({ workers: 1, triesGpu: true, onGpu: (report) => reports.push(report) });
+      await engine.ready();
+      expect(engine.backend().name).toBe('wasm');
+      expect(reports).toEqual([
+        {
+          ...{ isUsed: false, adapter: expect.stringContaining('SwiftShader') },
+          reason: 'The GPU is not used: the adapter is computed by the CPU. Outputs are computed on the CPU.',
+        },
+      ]);
+      await engine.close();
+    },
+    MINUTE,
+  );
+
+  test('leaves no files and no process', async () => {
+    const engine = createEngine({ workers: 1, backend: 'webgpu' });
+    await engine.ready();
+    const folders = () => readdirSync('/dev/shm').filter((name) => name.startsWith('twinset-gpu-'));
+    await engine.close();
+    expect(folders()).toEqual([]);
+  });
+});

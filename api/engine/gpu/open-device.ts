@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { GpuDevice } from '@twinset/tensor-core/webgpu';
+
+/** Folder in which `npm run native` installs the package. */
+const NATIVE = fileURLToPath(new URL('../../../.cache/native/', import.meta.url));
+
+/** Returns the main file of the package `webgpu`: one that the user installed, or that of `npm run native`; else null. */
+export function webgpuPackage(): string | null {
+  for (const from of [import.meta.url, NATIVE]) {
+    try {
+      if (from !== NATIVE || existsSync(NATIVE)) return createRequire(from).resolve('webgpu');
+    } catch {
+      // Not installed there.
+    }
+  }
+  return null;
+}
+
+/** Name and kind of an adapter. */
+export interface AdapterFacts {
+  description: string;
+  /** Computed by the CPU. */
+  isSoftware: boolean;
+}
+
+interface Adapter {
+  readonly info: {
+    vendor: string;
+    architecture: string;
+    device: string;
+    description: string;
+    isFallbackAdapter: boolean;
+  };
+  requestDevice(): Promise<GpuDevice>;
+}
+interface Gpu {
+  requestAdapter(options: { powerPreference: string }): Promise<Adapter | null>;
+}
+
+/** Objects of the driver in use. It ends the process if its first object is collected. */
+const kept: unknown[] = [];
+
+/**
+ * Opens the fastest adapter of this machine, in this process: a failure of the driver may end it.
+ * @throws Error if the package is not installed, or finds no adapter
+ */
+export async function openDevice(): Promise<AdapterFacts & { device: GpuDevice }> {
+  const path = webgpuPackage();
+  if (path === null) throw new Error('The package webgpu is not installed.');
+  const { create } = (await import(path)) as { create: (flags: string[]) => Gpu };
+  const gpu = create([]);
+  kept.push(gpu);
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (adapter === null) throw new Error('WebGPU finds no graphics adapter.');
+  const device = await adapter.requestDevice();
+  kept.push(adapter, device);
+  const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
+  return {
+    device,
+    description: description || [vendor, architecture].filter((text) => text !== '').join(' '),
+    isSoftware: isFallbackAdapter,
+  };
+}

@@ -1,0 +1,122 @@
+// Compares the warps of the device with the TypeScript kernels. Prints one JSON object: differing samples and the
+// largest difference per case. Arguments: kind of matrices, number of matrices.
+import type { Raster } from '@twinset/tensor-core';
+import { createRandom } from '@twinset/tensor-core/random';
+import { MATRIX_KINDS, typescriptBackend } from '@twinset/tensor-core/testing';
+import {
+  jobOf,
+  resultOf,
+  WarpDevice,
+  type WarpRequest,
+  warpLayout,
+  writeJob,
+} from '@twinset/tensor-core/webgpu';
+import { openDevice } from '../open-device.ts';
+
+const { lookup, warpBilinear, warpNearest } = typescriptBackend;
+
+const [kind, count, side = '0'] = process.argv.slice(2);
+const random = createRandom(Number(count) + kind.length);
+
+function noise(width: number, height: number, channels: number, bitDepth: 8 | 16): Raster {
+  const length = width * height * channels;
+  const data = bitDepth === 16 ? new Uint16Array(length) : new Uint8Array(length);
+  for (let i = 0; i < length; i++) data[i] = random.below(bitDepth === 16 ? 65_536 : 256);
+  return { data, width, height, channels };
+}
+
+/** Returns a smooth image with some noise, as photographs are. */
+function photograph(width: number, height: number, channels: number): Raster {
+  const data = new Uint8Array(width * height * channels);
+  for (let i = 0; i < data.length; i++) {
+    const [x, y] = [Math.floor(i / channels) % width, Math.floor(i / channels / width)];
+    data[i] = 128 + 70 * Math.sin(x / 9 + (i % channels)) * Math.cos(y / 13) + random.below(57) - 28;
+  }
+  return { data, width, height, channels };
+}
+
+/** Odd widths, one pixel, one row and one column besides ordinary ones. */
+const SIZES: [number, number][] =
+  side === '0'
+    ? [
+        [96, 64],
+        [61, 47],
+        [1, 1],
+        [127, 1],
+        [1, 33],
+        [2, 3],
+      ]
+    : [[Number(side), Number(side)]];
+const CASES = [
+  ['mask', 'mask', 1, 8],
+  ['16-bit mask', 'mask', 1, 16],
+  ['RGB mask', 'mask', 3, 8],
+  ['colour image', 'image', 3, 8],
+  ['grey image', 'image', 1, 8],
+  ['colour image without a colour change', 'image', 3, 8],
+] as const;
+
+const BATCH = 16;
+const { device } = await openDevice();
+const warps = new WarpDevice(device);
+const found: Record<string, { samples: number; differing: number; largest: number }> = {};
+
+function requestOf(
+  isImage: boolean,
+  isColored: boolean,
+  channels: number,
+  size: { width: number; height: number },
+): WarpRequest {
+  const inverse = MATRIX_KINDS[kind](random, size);
+  if (!isImage) return { inverse, color: null, tables: null };
+  const gain = 0.7 + random.uniform() * 0.6;
+  const shift = 40 * (random.uniform() - 0.5);
+  const color =
+    channels === 1
+      ? [gain, shift]
+      : [gain, 0.1, -0.1, shift, 0.05, gain, 0.02, -5, -0.1, 0.1, gain * 1.1, shift / 2];
+  const table = Uint8Array.from({ length: 256 }, (_, level) => 255 - level);
+  return {
+    inverse,
+    color: isColored ? color : null,
+    tables: random.below(4) === 0 ? new Array(channels).fill(table) : null,
+  };
+}
+
+for (const [name, sampling, channels, bitDepth] of CASES) {
+  const total = { samples: 0, differing: 0, largest: 0 };
+  found[name] = total;
+  let batch = 0;
+  for (let left = Number(count); left > 0; left -= BATCH) {
+    // Most matrices are tried on the first size.
+    const [width, height] = SIZES[batch % 2 === 0 ? 0 : ((batch - 1) / 2) % SIZES.length];
+    const border = (batch >> 1) % 2 === 0 ? 'constant' : 'reflect';
+    const outside = { border, fill: bitDepth === 16 ? 40_007 : 7 } as const;
+    batch++;
+    const isImage = sampling === 'image';
+    const source = isImage ? photograph(width, height, channels) : noise(width, height, channels, bitDepth);
+    const requests = Array.from({ length: Math.min(BATCH, left) }, () =>
+      requestOf(isImage, !name.includes('without'), channels, source),
+    );
+    const job = jobOf(sampling, source, requests, outside);
+    const layout = warpLayout(job);
+    const memory = new Uint8Array(layout.total);
+    writeJob(memory, job, layout, source, requests);
+    await warps.run(job, memory);
+    requests.forEach(({ inverse, color, tables }, i) => {
+      const got = resultOf(memory, job, layout, i).data;
+      const warped = isImage
+        ? warpBilinear(source, inverse, color, outside)
+        : warpNearest(source, inverse, outside);
+      const expected = tables ? lookup(warped, tables).data : warped.data;
+      for (let k = 0; k < expected.length; k++) {
+        const difference = Math.abs(expected[k] - got[k]);
+        if (difference > 0) total.differing++;
+        if (difference > total.largest) total.largest = difference;
+      }
+      total.samples += expected.length;
+    });
+  }
+}
+console.log(JSON.stringify(found));
+device.destroy();

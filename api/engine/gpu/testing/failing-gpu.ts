@@ -1,0 +1,30 @@
+// The GPU process with a planted fault; GPU_FAULT selects it, GPU_FAULT_AFTER the number of jobs before it.
+import { openDevice } from '../open-device.ts';
+import { serveGpu } from '../serve-gpu.ts';
+
+const fault = process.env.GPU_FAULT;
+const after = Number(process.env.GPU_FAULT_AFTER ?? 5);
+
+await serveGpu(async () => {
+  const opened = await openDevice();
+  const { device } = opened;
+  const { queue } = device;
+  const submit = queue.submit.bind(queue);
+  const createShaderModule = device.createShaderModule.bind(device);
+  let jobs = 0;
+  queue.submit = (commands) => {
+    submit(commands);
+    if (jobs++ !== after) return;
+    if (fault === 'killed') process.kill(process.pid, 'SIGKILL');
+    if (fault === 'destroyed') device.destroy();
+    // More than any device has.
+    if (fault === 'memory') device.createBuffer({ size: 2 ** 50, usage: 128 });
+  };
+  device.createShaderModule = ({ code }) => {
+    if (fault === 'shader') return createShaderModule({ code: `${code} }` });
+    if (fault === 'pixels')
+      return createShaderModule({ code: code.replace('inside(placeAcross(', 'inside(1 + placeAcross(') });
+    return createShaderModule({ code });
+  };
+  return opened;
+});

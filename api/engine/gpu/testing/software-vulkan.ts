@@ -1,0 +1,21 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { webgpuPackage } from '../open-device.ts';
+
+/** Returns folders of Chromium, which contains SwiftShader, a Vulkan driver that computes on the CPU, and Vulkan's loader. */
+function chromiumFolders(): string[] {
+  const named = process.env.CHROMIUM_PATH;
+  return [...(named && existsSync(named) ? [dirname(realpathSync(named))] : []), '/usr/lib/chromium'];
+}
+
+/** Returns the environment of a process that computes WebGPU with SwiftShader, or the reason why there is none. */
+export function softwareVulkan(): { env: Record<string, string> } | { missing: string } {
+  if (webgpuPackage() === null)
+    return { missing: 'the package webgpu is not installed; run "npm run native"' };
+  for (const folder of chromiumFolders()) {
+    const driver = join(folder, 'vk_swiftshader_icd.json');
+    if (existsSync(driver) && existsSync(join(folder, 'libvulkan.so.1')))
+      return { env: { VK_ICD_FILENAMES: driver, VK_DRIVER_FILES: driver, LD_LIBRARY_PATH: folder } };
+  }
+  return { missing: 'there is no Chromium with SwiftShader' };
+}

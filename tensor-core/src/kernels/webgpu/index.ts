@@ -1,0 +1,12 @@
+export type { GpuDevice } from './gpu-types.ts';
+export { canSplit } from './split-places.ts';
+export { WarpDevice } from './warp-device.ts';
+export {
+  jobOf,
+  resultOf,
+  type WarpJob,
+  type WarpLayout,
+  type WarpRequest,
+  warpLayout,
+  writeJob,
+} from './warp-job.ts';

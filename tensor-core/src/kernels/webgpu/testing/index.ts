@@ -1,0 +1,2 @@
+export { typescriptBackend } from '../../typescript/index.ts';
+export { MATRIX_KINDS } from './matrices.ts';

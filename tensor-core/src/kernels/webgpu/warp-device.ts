@@ -1,0 +1,143 @@
+import { type GpuBuffer, type GpuDevice, type GpuPipeline, MAP_READ, USAGE } from './gpu-types.ts';
+import { bilinearShader, GROUPS_MAX, nearestShader, THREADS } from './shaders.ts';
+import { type WarpJob, type WarpLayout, warpLayout } from './warp-job.ts';
+
+/** Jobs on the device at a time: one computes while the other is copied. */
+const SLOTS = 2;
+
+/** Buffers of one job at a time; they grow to the largest one and are kept. */
+class Slot {
+  readonly #device: GpuDevice;
+  readonly #buffers = new Map<string, GpuBuffer>();
+
+  constructor(device: GpuDevice) {
+    this.#device = device;
+  }
+
+  buffer(name: string, bytes: number, usage: number): GpuBuffer {
+    const kept = this.#buffers.get(name);
+    if (kept && kept.size >= bytes) return kept;
+    kept?.destroy();
+    const buffer = this.#device.createBuffer({ size: Math.max(256, bytes), usage });
+    this.#buffers.set(name, buffer);
+    return buffer;
+  }
+
+  /** Destroys all buffers, after a failure. */
+  clear(): void {
+    for (const buffer of this.#buffers.values()) buffer.destroy();
+    this.#buffers.clear();
+  }
+}
+
+/** Runs warp jobs on a device. */
+export class WarpDevice {
+  readonly #device: GpuDevice;
+  readonly #pipelines = new Map<string, Promise<GpuPipeline>>();
+  readonly #free: Slot[];
+  readonly #waiting: ((slot: Slot) => void)[] = [];
+
+  constructor(device: GpuDevice) {
+    this.#device = device;
+    this.#free = Array.from({ length: SLOTS }, () => new Slot(device));
+  }
+
+  /**
+   * Computes the outputs of a job from its memory, and writes them there.
+   * @throws Error with the message of the device
+   */
+  async run(job: WarpJob, memory: Uint8Array): Promise<void> {
+    const pipeline = await this.#pipelineOf(job);
+    const slot = this.#free.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
+    try {
+      await this.#runIn(slot, pipeline, job, memory);
+    } catch (error) {
+      slot.clear();
+      throw error;
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(slot);
+      else this.#free.push(slot);
+    }
+  }
+
+  /** Calls `work`, and rejects with the first error that the device reports for it. */
+  async #checked<T>(work: () => T): Promise<T> {
+    const device = this.#device;
+    for (const filter of ['internal', 'out-of-memory', 'validation'] as const) device.pushErrorScope(filter);
+    let result: T;
+    let errors: Promise<({ message: string } | null)[]>;
+    try {
+      result = work();
+    } finally {
+      errors = Promise.all([0, 1, 2].map(() => device.popErrorScope()));
+    }
+    const error = (await errors).find((found) => found !== null);
+    if (error) throw new Error(error.message);
+    return result;
+  }
+
+  #pipelineOf({ kind, channels, bitDepth }: WarpJob): Promise<GpuPipeline> {
+    const key = `${kind} ${channels} ${bitDepth}`;
+    const kept = this.#pipelines.get(key);
+    if (kept) return kept;
+    const code =
+      kind === 'image' ? bilinearShader(channels) : nearestShader((channels * bitDepth) as 8 | 16 | 24);
+    const made = this.#checked(() =>
+      this.#device.createComputePipeline({
+        layout: 'auto',
+        compute: { module: this.#device.createShaderModule({ code }), entryPoint: 'main' },
+      }),
+    );
+    this.#pipelines.set(key, made);
+    return made;
+  }
+
+  async #runIn(slot: Slot, pipeline: GpuPipeline, job: WarpJob, memory: Uint8Array): Promise<void> {
+    const layout = warpLayout(job);
+    const bytes = layout.stride * job.outputs;
+    const back = await this.#checked(() => this.#submit(slot, pipeline, job, layout, memory));
+    await back.mapAsync(MAP_READ, 0, bytes);
+    memory.set(new Uint8Array(back.getMappedRange(0, bytes)), layout.result);
+    back.unmap();
+  }
+
+  /** Submits a job; returns the buffer that will contain its outputs. */
+  #submit(
+    slot: Slot,
+    pipeline: GpuPipeline,
+    job: WarpJob,
+    layout: WarpLayout,
+    memory: Uint8Array,
+  ): GpuBuffer {
+    const { queue } = this.#device;
+    const { steps, stride, total } = layout;
+    const input = (name: 'source' | 'places' | 'colors' | 'tables', end: number): GpuBuffer => {
+      const part = memory.subarray(layout[name], end);
+      // A pixel may be read with the word after it.
+      const buffer = slot.buffer(name, part.length + 16, USAGE.storage | USAGE.copyTarget);
+      if (part.length > 0) queue.writeBuffer(buffer, 0, part);
+      return buffer;
+    };
+    const settings = slot.buffer('settings', 32, USAGE.uniform | USAGE.copyTarget);
+    const flags = [job.border === 'reflect' ? 1 : 0, steps, stride / 4, job.hasTables ? 1 : 0, 0];
+    queue.writeBuffer(settings, 0, Uint32Array.from([job.width, job.height, job.fill, ...flags]));
+    const result = slot.buffer('result', total - layout.result, USAGE.storage | USAGE.copySource);
+    const back = slot.buffer('back', total - layout.result, USAGE.mapRead | USAGE.copyTarget);
+    const buffers = [
+      ...[settings, input('source', layout.places), input('places', layout.colors), result],
+      ...(job.kind === 'image' ? [input('colors', layout.tables), input('tables', layout.result)] : []),
+    ];
+    const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
+    const commands = this.#device.createCommandEncoder();
+    const pass = commands.beginComputePass();
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, this.#device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
+    const groups = Math.ceil(steps / THREADS);
+    pass.dispatchWorkgroups(Math.min(groups, GROUPS_MAX), Math.ceil(groups / GROUPS_MAX), job.outputs);
+    pass.end();
+    commands.copyBufferToBuffer(result, 0, back, 0, stride * job.outputs);
+    queue.submit([commands.finish()]);
+    return back;
+  }
+}

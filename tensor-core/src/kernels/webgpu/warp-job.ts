@@ -1,0 +1,117 @@
+import type { BorderMode } from '@twinset/contract';
+import type { Affine } from '../../affine.ts';
+import { type ColorAffine, identityColor } from '../../color-affine.ts';
+import { bitDepthOf, type Raster, type RasterShape } from '../../raster.ts';
+import { placeWords, splitPlaces } from './split-places.ts';
+
+/** Outputs of one source that the device computes together; their data are in a memory that warpLayout() divides. */
+export interface WarpJob extends RasterShape {
+  kind: 'image' | 'mask';
+  border: BorderMode;
+  fill: number;
+  outputs: number;
+  /** Tables of levels follow the colour. */
+  hasTables: boolean;
+}
+
+/** One output of a job. */
+export interface WarpRequest {
+  inverse: Affine;
+  /** Null keeps the colours; always null for masks. */
+  color: ColorAffine | null;
+  /** A table of 256 levels per channel, applied after the colour; null for none. */
+  tables: readonly Uint8Array[] | null;
+}
+
+/** Parts of a job's memory: byte offsets, all multiples of 16. */
+export interface WarpLayout {
+  source: number;
+  places: number;
+  colors: number;
+  tables: number;
+  result: number;
+  /** Bytes of one output. */
+  stride: number;
+  /** Steps of the shader per output, each of which writes whole words. */
+  steps: number;
+  total: number;
+}
+
+const rounded = (bytes: number): number => Math.ceil(bytes / 16) * 16;
+
+/** Bytes of the colour of one output: three rows of four float32. */
+const COLOR_BYTES = 48;
+
+export function warpLayout(job: WarpJob): WarpLayout {
+  const { width, height, channels, bitDepth, outputs, kind, hasTables } = job;
+  const pixelBytes = (channels * bitDepth) / 8;
+  const steps = Math.ceil((width * height) / (pixelBytes === 2 ? 2 : 4));
+  const stride = steps * (pixelBytes === 3 ? 12 : 4);
+  let at = 0;
+  const part = (bytes: number): number => {
+    const start = at;
+    at += rounded(bytes);
+    return start;
+  };
+  return {
+    source: part(stride),
+    places: part(4 * placeWords(job) * outputs),
+    colors: part(kind === 'image' ? COLOR_BYTES * outputs : 0),
+    tables: part(hasTables ? 256 * channels * outputs : 0),
+    result: part(stride * outputs),
+    ...{ stride, steps },
+    total: at,
+  };
+}
+
+/** Writes the source and the requests of a job into its memory. */
+export function writeJob(
+  memory: Uint8Array,
+  job: WarpJob,
+  layout: WarpLayout,
+  source: Raster,
+  requests: readonly WarpRequest[],
+): void {
+  const { data } = source;
+  memory.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), layout.source);
+  const words = placeWords(job);
+  const places = new Uint32Array(memory.buffer, memory.byteOffset + layout.places, words * job.outputs);
+  const half = job.kind === 'mask' ? 0.5 : 0;
+  for (const [i, { inverse }] of requests.entries()) splitPlaces(inverse, job, half, places, i * words);
+  if (job.kind === 'mask') return;
+  const colors = new Float32Array(memory.buffer, memory.byteOffset + layout.colors, 12 * job.outputs);
+  for (const [i, { color }] of requests.entries()) colors.set(color ?? identityColor(job.channels), 12 * i);
+  if (!job.hasTables) return;
+  const identity = Uint8Array.from({ length: 256 }, (_, level) => level);
+  requests.forEach(({ tables }, i) => {
+    for (let c = 0; c < job.channels; c++)
+      memory.set(tables?.[c] ?? identity, layout.tables + 256 * (i * job.channels + c));
+  });
+}
+
+/** Returns an output as a view of a job's memory. */
+export function resultOf(memory: Uint8Array, job: WarpJob, layout: WarpLayout, number: number): Raster {
+  const { width, height, channels, bitDepth } = job;
+  const at = memory.byteOffset + layout.result + number * layout.stride;
+  const length = width * height * channels;
+  const data =
+    bitDepth === 16 ? new Uint16Array(memory.buffer, at, length) : new Uint8Array(memory.buffer, at, length);
+  return { data, width, height, channels };
+}
+
+/** Returns the job of requests for one source. */
+export function jobOf(
+  kind: WarpJob['kind'],
+  source: Raster,
+  requests: readonly WarpRequest[],
+  { border, fill }: { border: BorderMode; fill: number },
+): WarpJob {
+  const { width, height, channels } = source;
+  return {
+    ...{ kind, width, height, border, fill },
+    channels: channels as 1 | 3,
+    bitDepth: bitDepthOf(source),
+    outputs: requests.length,
+    hasTables: requests.some(({ tables }) => tables !== null),
+  };
+}
