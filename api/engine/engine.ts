@@ -63,6 +63,7 @@ export function engineOn(
     checkCsv: (path, images) => pool.run('checkCsv', { path, images }, { urgent: true }),
     readCsv: (path, images, { columns, mark }) =>
       pool.run('readCsv', { path, images, columns, mark }, { urgent: true }),
+    drawSample: (input) => pool.run('drawSample', input),
     acceptListing: (dir) => pool.run('acceptListing', { dir }, { urgent: true }),
     planListing: (input, signal) =>
       pool.run('planListing', input, { urgent: true, ...(signal ? { signal } : {}) }),

@@ -34,6 +34,7 @@ import type { PlanListingInput, PlannedListing } from './intake/stored/plan-list
 import type { BackendInfo } from './pool/pool.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
 import type { PackedPairs } from './split/packed.ts';
+import type { SampleFile, SampleInput } from './tasks/draw-sample.ts';
 import type { MaskSurvey, SurveyMaskInput } from './tasks/survey-mask.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
@@ -202,6 +203,8 @@ export interface Engine {
   ): Promise<PackedColumn[]>;
   /** Converts the pairs of a planned intake to images and masks; finished ones are not converted again. */
   convertIntake(job: IntakeJob, hooks?: Hooks): Promise<IntakeResult>;
+  /** Draws the sample dataset, in a worker. */
+  drawSample(input: SampleInput): Promise<SampleFile[]>;
   /** Accepts or refuses each file of a received listing, in a worker. */
   acceptListing(dir: string): Promise<ListingSize>;
   /**

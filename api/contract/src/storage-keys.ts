@@ -25,6 +25,9 @@ export const STORAGE_KEYS = {
 export const AUGMENTED_ZIP = 'augmented_data.zip';
 export const SAMPLE_CSV = 'sample.csv';
 
+/** Dataset of drawn cells, for a first visit. */
+export const SAMPLE_ZIP = 'sample_dataset.zip';
+
 /** Folders of a session's bucket (specification section 3). */
 export const FOLDERS = [
   'images',

@@ -2,6 +2,7 @@ import { convertPair } from '../intake/convert/convert-pair.ts';
 import { imageRange } from '../intake/convert/image-range.ts';
 import { acceptListing } from '../intake/stored/accept-listing.ts';
 import { planListing } from '../intake/stored/plan-listing.ts';
+import { drawSample } from './draw-sample.ts';
 import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectMask } from './inspect-mask.ts';
@@ -34,6 +35,7 @@ export const TASKS = {
   writeOutputs,
   checkCsv,
   readCsv,
+  drawSample,
   convertPair,
   imageRange,
   acceptListing,

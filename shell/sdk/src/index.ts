@@ -14,6 +14,7 @@ export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
 export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
 export { download, downloadLocal, type LocalDownload } from './flows/download-flow.ts';
 export { type Offer, offerFiles, takeOffers } from './flows/offer-files.ts';
+export { offerSample } from './flows/offer-sample.ts';
 export { retryWhenOnline } from './flows/retry-when-online.ts';
 export { retryableFiles } from './flows/retryable-files.ts';
 export { type SendJob, sendFiles } from './flows/send-files.ts';

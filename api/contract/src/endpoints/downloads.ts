@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describedAs, get, post, repeated } from '../endpoint.ts';
 import { doneSchema, failedFileSchema } from '../shapes.ts';
+import { SAMPLE_ZIP } from '../storage-keys.ts';
 
 /** Names of the files that are generated while they are read. */
 export const STREAMED_FILES = [
@@ -9,6 +10,7 @@ export const STREAMED_FILES = [
   'train.zip',
   'val.zip',
   'test.zip',
+  SAMPLE_ZIP,
 ] as const;
 
 const signed = z.object({ filename: z.string(), url: z.string() });
@@ -39,7 +41,7 @@ export const downloadEndpoints = {
   }),
   download: get(
     '/downloads/{name}',
-    'Returns sample.csv, uploaded_data.zip, train.zip, val.zip or test.zip, whole or one range.',
+    'Returns sample.csv, uploaded_data.zip, train.zip, val.zip, test.zip, or a sample dataset, whole or one range.',
     {
       // An unknown name is not found (404), rather than malformed.
       params: z.object({ name: describedAs(z.string(), { type: 'string', enum: STREAMED_FILES }) }),

@@ -1,4 +1,4 @@
-import { SAMPLE_CSV, SETS, type SetName } from '@twinset/contract';
+import { SAMPLE_CSV, SAMPLE_ZIP, SETS, type SetName } from '@twinset/contract';
 import { getOrCompute, type ViewEntry, ZipView, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -88,6 +88,22 @@ async function oneSet(ctx: Ctx, session: string, set: SetName): Promise<Download
   return zipOf(ctx, { name: `${set}.zip`, etag, view, isValid: () => true });
 }
 
+const SAMPLE = { pairs: 24, size: 320 };
+
+/** Returns the sample dataset, which is the same for all sessions. */
+async function sampleDataset(ctx: Ctx): Promise<Download> {
+  const view = await getOrCompute(ctx.caches.views, SAMPLE_ZIP, async () => {
+    const files = await ctx.engine.drawSample(SAMPLE);
+    return new ZipView(
+      files.map(({ path, bytes }) => {
+        const crc = Bun.hash.crc32(bytes);
+        return { name: path, size: bytes.length, crc, from: bytes };
+      }),
+    );
+  });
+  return zipOf(ctx, { name: SAMPLE_ZIP, etag: `${SAMPLE_ZIP}-${view.size}`, view, isValid: () => true });
+}
+
 /**
  * Returns a download by its name.
  * @throws AppError NotFound for an unknown name, WrongState while the data do not exist
@@ -99,6 +115,7 @@ export async function downloadFile({ ctx, session, input: name }: Call<string>):
     const body = async (start: number, end: number) => text.subarray(start, end);
     return { name, type: 'text/csv; charset=utf-8', etag, bytes: text.length, body };
   }
+  if (name === SAMPLE_ZIP) return sampleDataset(ctx);
   if (name === 'uploaded_data.zip') return uploadedData(ctx, session);
   const set = SETS.find((s) => name === `${s}.zip`);
   if (set) return oneSet(ctx, session, set);

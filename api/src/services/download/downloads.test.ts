@@ -164,3 +164,14 @@ test('uploads of an older version, without checksums, are sent without a length'
   expect(unzipTest(path)).not.toBe(false);
   expect(pythonEntries(path) ?? Array(15)).toHaveLength(15);
 });
+
+test('the sample dataset is a zip of 24 pairs and their classes, the same for every request', async () => {
+  const [one, two] = await Promise.all([get('sample_dataset.zip'), get('sample_dataset.zip')]);
+  const bytes = await one.bytes();
+  expect(Buffer.compare(bytes, await two.bytes())).toBe(0);
+  const path = await savedAs('sample_dataset.zip', bytes);
+  const names = [...(await zipEntries(path)).keys()];
+  expect(names.filter((name) => /^images\/slide_\d\d\.png$/.test(name))).toHaveLength(24);
+  expect(names.filter((name) => /^masks\/slide_\d\d\.png$/.test(name))).toHaveLength(24);
+  expect(names.at(-1)).toBe('classes.json');
+});

@@ -19,7 +19,8 @@ function saveBlob(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-const toastFailure = (description: string) =>
+/** Reports a download that failed. */
+export const toastFailure = (description: string): void =>
   toast({ intent: 'error', title: 'Download failed', description, durationMs: TOAST_MS.error });
 
 async function saveOne(url: string, filename: string): Promise<boolean> {
