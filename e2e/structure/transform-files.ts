@@ -41,6 +41,9 @@ export function transformFaults(root: string): string[] {
 export const transformFlags = (root: string): string[] =>
   readdirSync(join(root, DECLARED)).filter(isListed).map(nameOf).map(camel);
 
+/** The table of combined transforms. */
+const PRESETS = 'api/contract/src/presets.ts';
+
 /** Returns whether a file belongs to one transform, or lists them. */
 export const isTransformFile = (file: string): boolean =>
-  file.startsWith(`${DECLARED}/`) || file.startsWith(`${COMPUTED}/`);
+  file === PRESETS || file.startsWith(`${DECLARED}/`) || file.startsWith(`${COMPUTED}/`);

@@ -18,6 +18,8 @@ interface Forms<F extends TransformFlag> {
   lookup: (level: number, params: ParamsOf<F>, max: number) => number;
   /** Returns the level of channel k of the pixel at (x, y), unrounded. */
   filter: (image: Raster, x: number, y: number, k: number, params: ParamsOf<F>) => number;
+  /** Returns the level of channel k of the pixel at (x, y) if covered pixels are 0. */
+  occlusion: (image: Raster, x: number, y: number, k: number, params: ParamsOf<F>) => number;
 }
 
 /** A slow and obvious counterpart of a transform, in the form of its kind. */

@@ -103,6 +103,8 @@ export const configSchema = (limits: Limits = LIMITS) =>
     border: z.enum(BORDER_MODES),
     imageFill: level,
     maskFill: level,
+    /** Transforms that cover pixels of the image set those of the mask to `maskFill`. */
+    fillCovered: bool,
     groupColumn: z.string().max(CONFIG_LIMITS.groupColumnMax),
     /** true: unless there are too many (`splitWithNear`); 'always': even then; false: never. */
     keepNearDuplicates: z.union([bool, z.literal('always')]),
@@ -181,6 +183,7 @@ export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'folds',
   'transformPolicy',
   'transformCount',
+  'fillCovered',
   ...ADDED_FLAGS,
 ];
 

@@ -45,6 +45,7 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   border: 'constant',
   imageFill: 0,
   maskFill: 0,
+  fillCovered: false,
   groupColumn: '',
   keepNearDuplicates: true,
   groupFrames: false,

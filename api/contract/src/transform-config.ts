@@ -66,7 +66,13 @@ type Drawn<F extends TransformFlag> = ParamsOf<F> extends null ? boolean : Param
 /** All values drawn for one output, as in a receipt; null and false: not applied. */
 export type OutputParams = { [F in SpecifiedFlag]: Drawn<F> } & {
   [F in Exclude<TransformFlag, SpecifiedFlag>]?: Drawn<F>;
-} & { border: BorderMode; imageFill: number; maskFill: number };
+} & {
+  border: BorderMode;
+  imageFill: number;
+  maskFill: number;
+  /** Covered pixels of the mask have the fill; absent if they keep their labels, or nothing is covered. */
+  fillCovered?: true | undefined;
+};
 
 /** Values in a receipt of transforms that were not applied. */
 export const NOT_APPLIED = byFlag(({ params }) => (params === null ? false : null)) as {
@@ -87,4 +93,5 @@ export const outputParamsSchema = z.strictObject({
   border: z.enum(BORDER_MODES),
   imageFill: level,
   maskFill: level,
+  fillCovered: z.literal(true).optional(),
 }) as unknown as z.ZodType<OutputParams>;

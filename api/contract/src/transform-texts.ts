@@ -14,6 +14,8 @@ export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
   ({ cardAfter }) => !cardAfter,
 ).flatMap((transform) => [transform, ...ALL.filter(({ cardAfter }) => cardAfter === transform.flag)]);
 
+type CoverConfig = Record<TransformFlag, boolean> & Pick<AugmentConfig, 'fillCovered'>;
+
 /** Returns the heading under which pages list a transform. */
 export const groupOf = ({ kind, group }: DeclaredTransform): TransformGroup =>
   group ?? TRANSFORM_KINDS[kind].group;
@@ -61,6 +63,19 @@ export const cornerTransformsText = (config: Record<TransformFlag, boolean>): st
     ALL.flatMap(({ flag, corners }) => (config[flag] && corners !== undefined ? [corners] : [])),
     'or',
   );
+
+/** Returns the transforms whose covered areas of masks have the fill, with "or" in between; or ''. */
+export const coverTransformsText = (config: CoverConfig): string =>
+  listOf(
+    ALL.filter(({ flag, kind }) => config.fillCovered && config[flag] && kind === 'occlusion').map(
+      ({ label }) => `a ${label.toLowerCase()}`,
+    ),
+    'or',
+  );
+
+/** Returns whether masks of outputs may have the fill. */
+export const usesMaskFill = (config: CoverConfig & Pick<AugmentConfig, 'border'>): boolean =>
+  (samplesOutsideFrame(config) && config.border === 'constant') || coverTransformsText(config) !== '';
 
 /** Returns whether outputs of a configuration have samples from outside the frame. */
 export const samplesOutsideFrame = (config: Record<TransformFlag, boolean>): boolean =>

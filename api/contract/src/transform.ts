@@ -15,6 +15,8 @@ export const TRANSFORM_KINDS = {
   lookup: { movesMasks: false, group: 'tone' },
   /** A function of the neighbourhood of each pixel. */
   filter: { movesMasks: false, group: 'texture' },
+  /** Covers pixels with black; in the mask with its fill, if the configuration demands it (`fillCovered`). */
+  occlusion: { movesMasks: false, group: 'occlusion' },
 } as const;
 export type TransformKind = keyof typeof TRANSFORM_KINDS;
 

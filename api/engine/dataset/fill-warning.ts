@@ -2,6 +2,7 @@ import {
   type AugmentConfig,
   CLASSES_LISTED,
   cornerTransformsText,
+  coverTransformsText,
   type DatasetClass,
   type FillLabels,
   fillLabels,
@@ -13,7 +14,10 @@ import {
 import type { MaskFacts, MaskPlan } from '../types.ts';
 import { colorOfValue } from './mask-set.ts';
 
-type FillConfig = Pick<AugmentConfig, 'maskFill' | 'classes' | 'background' | 'border' | TransformFlag>;
+type FillConfig = Pick<
+  AugmentConfig,
+  'maskFill' | 'classes' | 'background' | 'border' | 'fillCovered' | TransformFlag
+>;
 type Masks = { masks: readonly MaskFacts[]; mask: MaskPlan; classes: readonly DatasetClass[] };
 
 /** Returns the grey palette colours of a palette set with RGB outputs: the fill is then a grey, not an index. */
@@ -36,17 +40,25 @@ function labelsOf(set: Masks, config: FillConfig): FillLabels {
   return isIndexAsColor ? paletteFills(set, config) : fillLabels(classes, mask.outChannels, config);
 }
 
+/** Returns the areas of masks that have the fill, as text, or ''. */
+function filledAreas(config: FillConfig): string {
+  const corners = config.border === 'constant' ? cornerTransformsText(config) : '';
+  const covers = coverTransformsText(config);
+  const parts = [corners === '' ? '' : `${corners} exposes`, covers === '' ? '' : `${covers} covers`];
+  return parts.filter(Boolean).join(' or ');
+}
+
 /** Warns of a fill that is a class: the corners after a rotation or shear would count as that class. */
 export function fillWarning(set: Masks, config: FillConfig): Warning[] {
-  const { maskFill, border } = config;
-  const corners = cornerTransformsText(config);
-  if (corners === '' || border !== 'constant') return [];
+  const { maskFill } = config;
+  const areas = filledAreas(config);
+  if (areas === '') return [];
   // If there are more colours than are listed, none of them is a class.
   if (typeof set.classes[0]?.value === 'string' && set.classes.length >= CLASSES_LISTED) return [];
   const labels = labelsOf(set, config);
   if (labels.get(maskFill) !== 'class') return [];
   const message =
-    `Mask areas that ${corners} exposes are filled with label ${maskFill}, which is a class in the masks. ` +
+    `Mask areas that ${areas} are filled with label ${maskFill}, which is a class in the masks. ` +
     `Choose ${suitableFills(labels)}.`;
   return [{ code: 'MaskFillIsLabel', message }];
 }

@@ -1,4 +1,4 @@
-import { type AugmentConfig, roleOf, samplesOutsideFrame } from '@twinset/contract';
+import { type AugmentConfig, roleOf, usesMaskFill } from '@twinset/contract';
 import { type MaskRecipe, maskRecipe } from '../frames/mask-recipe.ts';
 import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
 import type { DatasetPlan } from '../types.ts';
@@ -38,8 +38,7 @@ function labelsOf(config: AugmentConfig, plan: DatasetPlan): Carried[] {
 
 /** Returns the fill as a label if outputs may have it and no mask does. */
 function fillOf(config: AugmentConfig, labels: readonly Carried[], fill: number): Carried[] {
-  const isUsed = samplesOutsideFrame(config) && config.border === 'constant';
-  if (!isUsed || labels.some(({ carried }) => carried === fill)) return [];
+  if (!usesMaskFill(config) || labels.some(({ carried }) => carried === fill)) return [];
   const role = roleOf(config, { value: config.maskFill }) === 'background' ? 'background' : 'ignore';
   return [{ carried: fill, label: config.maskFill, color: labelColor(config.maskFill), role }];
 }

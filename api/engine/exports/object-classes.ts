@@ -1,4 +1,4 @@
-import { type AugmentConfig, samplesOutsideFrame } from '@twinset/contract';
+import { type AugmentConfig, usesMaskFill } from '@twinset/contract';
 import type { MaskRecipe } from '../frames/mask-recipe.ts';
 import { objectClass } from '../objects/object-areas.ts';
 import { labelColor } from '../tasks/display-color.ts';
@@ -7,9 +7,7 @@ import { type ExportClass, type ExportLabel, IGNORED } from './types.ts';
 
 /** Returns the fill of outputs if it is not the background. No object has it, whatever its value. */
 const fillOf = (config: AugmentConfig): number[] =>
-  samplesOutsideFrame(config) && config.border === 'constant' && config.maskFill !== 0
-    ? [config.maskFill]
-    : [];
+  usesMaskFill(config) && config.maskFill !== 0 ? [config.maskFill] : [];
 
 /** Returns the background (0), the classes of objects by their numbers, and the fill, of masks whose values are ids. */
 export function objectLabels(config: AugmentConfig, plan: DatasetPlan): ExportLabel[] {

@@ -78,4 +78,18 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     ' }',
     'pipeline/choose-transforms.test.ts',
   ],
+  [
+    'covered areas of masks are filled without a request',
+    'pipeline/passes.ts',
+    ' && params.fillCovered === true',
+    '',
+    'kinds/occlusion.test.ts',
+  ],
+  [
+    'covered areas of masks are black',
+    'pipeline/augment.ts',
+    'covered: params.maskFill',
+    'covered: 0',
+    'kinds/occlusion.test.ts',
+  ],
 ]);

@@ -18,13 +18,15 @@ export type CardBase = Pick<
   | 'border'
   | 'imageFill'
   | 'maskFill'
+  | 'fillCovered'
   | 'background'
 >;
 
 export function cardBase(config: AugmentConfig): CardBase {
   const { crop, cropDimension, resizeAugImage, augImageDimension } = config;
-  const { border, imageFill, maskFill, background } = config;
-  return { crop, cropDimension, resizeAugImage, augImageDimension, border, imageFill, maskFill, background };
+  const { border, imageFill, maskFill, fillCovered, background } = config;
+  const filling = { border, imageFill, maskFill, fillCovered, background };
+  return { crop, cropDimension, resizeAugImage, augImageDimension, ...filling };
 }
 
 /** Scales a value in pixels by the size of the card's frame relative to the output. */

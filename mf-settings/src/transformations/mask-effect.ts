@@ -1,5 +1,7 @@
 import { type DeclaredTransform, TRANSFORM_KINDS } from '@twinset/contract';
 
 /** Returns what a transform does to the mask, as a sentence. */
-export const maskEffect = ({ kind }: DeclaredTransform): string =>
-  TRANSFORM_KINDS[kind].movesMasks ? 'The mask moves with the image.' : 'The mask stays.';
+export function maskEffect({ kind }: DeclaredTransform): string {
+  if (kind === 'occlusion') return 'The mask stays, or gets its fill there.';
+  return TRANSFORM_KINDS[kind].movesMasks ? 'The mask moves with the image.' : 'The mask stays.';
+}

@@ -76,7 +76,7 @@ export function OutsidePanel() {
             value={config.maskFill}
             min={0}
             max={LEVEL_MAX}
-            disabled={config.border === 'reflect'}
+            disabled={config.border === 'reflect' && !config.fillCovered}
             onChange={(maskFill) => set({ maskFill })}
           />
         </div>

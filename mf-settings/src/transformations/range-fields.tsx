@@ -1,6 +1,7 @@
 import type { DeclaredTransform, TransformRange, TransformRanges } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { Button, makeStyles, NumberField, tokens } from '@twinset/ui';
+import { CoverFields } from './cover-fields.tsx';
 import {
   endsOf,
   fieldLimits,
@@ -35,7 +36,7 @@ export interface RangeFieldsProps {
 /** Renders the probability of a transform and the range of its values. */
 export function RangeFields({ row, ranges }: RangeFieldsProps) {
   const styles = useStyles();
-  const { flag, range } = row;
+  const { flag, kind, range } = row;
   return (
     <div className={styles.root}>
       <div className={styles.often}>
@@ -48,6 +49,11 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
           onChange={(percent) => save(withProbability(ranges, flag, percent / 100))}
         />
       </div>
+      {kind === 'occlusion' && (
+        <div className={styles.often}>
+          <CoverFields />
+        </div>
+      )}
       {range !== null && <Ends row={row} range={range} ranges={ranges} />}
       <Button
         className={styles.reset}

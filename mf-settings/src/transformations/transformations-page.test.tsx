@@ -112,6 +112,20 @@ test('a preset replaces the transformations, and can be undone until one is chan
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('covered areas of masks get the mask fill if that is chosen', async () => {
+  stage.set({ cutout: true });
+  const user = stage.show(<TransformationsPage />);
+  const card = screen.getByRole('region', { name: 'Cutout' });
+  await user.click(within(card).getByRole('button'));
+  await user.click(within(card).getByRole('checkbox', { name: 'Fill covered areas of the mask' }));
+  await user.clear(field('Label of covered areas'));
+  await user.type(field('Label of covered areas'), '255');
+  const choice = { fillCovered: true, maskFill: 255 };
+  expect(getStore().config).toMatchObject(choice);
+  const cards = () => requested().filter(({ config, indices }) => config.cutout && indices.length === 1);
+  await waitFor(() => expect(cards().at(-1)?.config).toMatchObject(choice));
+});
+
 test('samples are the first nine training outputs of the current settings', async () => {
   stage.show(<TransformationsPage />);
   stage.set({ seed: 99, flipUpDown: true });

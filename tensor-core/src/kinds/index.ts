@@ -4,6 +4,7 @@ import { addFilter, type Filter } from './filter.ts';
 import { addGeometric, type Geometric } from './geometric.ts';
 import { addIntensity, type Intensity } from './intensity.ts';
 import { addLookup, type Lookup } from './lookup.ts';
+import { addOcclusion, type Occlusion } from './occlusion.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 
 export type AnyTransform =
@@ -11,7 +12,8 @@ export type AnyTransform =
   | FieldTransform<TransformFlag>
   | Intensity<TransformFlag>
   | Lookup<TransformFlag>
-  | Filter<TransformFlag>;
+  | Filter<TransformFlag>
+  | Occlusion<TransformFlag>;
 
 /** For each kind, the function that adds a transform to the passes over an output. */
 export const KINDS = {
@@ -20,6 +22,7 @@ export const KINDS = {
   intensity: addIntensity,
   lookup: addLookup,
   filter: addFilter,
+  occlusion: addOcclusion,
 } satisfies {
   [D in TransformKind]: (
     passes: Pass[],

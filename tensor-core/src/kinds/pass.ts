@@ -25,4 +25,6 @@ export type Pass = FusedPass | PixelPass;
 export interface FrameFacts extends RasterShape {
   /** Mean of each channel of an image's frame, in levels; the centre of contrast. */
   means: readonly number[];
+  /** Value of covered pixels (default 0). */
+  covered?: number;
 }

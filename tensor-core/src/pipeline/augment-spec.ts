@@ -18,8 +18,10 @@ export interface AugmentSpec {
   border: BorderMode;
   /** Level outside an image's frame, in the image's own range. */
   imageFill: number;
-  /** Label outside a mask's frame. */
+  /** Label outside a mask's frame, and of covered pixels if they are filled. */
   maskFill: number;
+  /** Covered pixels of masks have the fill instead of their label. */
+  fillCovered: boolean;
 }
 
 /**
@@ -27,7 +29,10 @@ export interface AugmentSpec {
  * defaults.
  */
 export type AugmentSpecConfig = Partial<
-  Pick<AugmentConfig, TransformFlag | 'transformRanges' | PolicyField | 'border' | 'imageFill' | 'maskFill'>
+  Pick<
+    AugmentConfig,
+    TransformFlag | 'transformRanges' | PolicyField | 'border' | 'imageFill' | 'maskFill' | 'fillCovered'
+  >
 >;
 
 /** Returns the drawing rules of a configuration. */
@@ -43,6 +48,7 @@ export function specOfConfig(config: AugmentSpecConfig): AugmentSpec {
     border: config.border ?? 'constant',
     imageFill: config.imageFill ?? 0,
     maskFill: config.maskFill ?? 0,
+    fillCovered: config.fillCovered ?? false,
   };
 }
 

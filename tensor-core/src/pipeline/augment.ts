@@ -30,11 +30,12 @@ export function augmentImage(frame: Raster, means: readonly number[], params: Ou
 }
 
 /**
- * Computes one output mask: the same geometry, nearest in float64; contains only values of the frame and the
- * fill.
+ * Computes one output mask: the same geometry, nearest in float64, and covered pixels if they are filled; contains only
+ * values of the frame and the fill.
  */
 export function augmentMask(frame: Raster, params: OutputParams): Raster {
   checkRaster(frame, 'frame');
-  const passes = passesOf(stepsOf(params, 'mask'), { ...shapeOf(frame), means: [] });
+  const facts = { ...shapeOf(frame), means: [], covered: params.maskFill };
+  const passes = passesOf(stepsOf(params, 'mask'), facts);
   return runPasses(passes, { kind: 'mask', border: params.border, fill: params.maskFill }, frame);
 }

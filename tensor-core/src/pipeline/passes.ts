@@ -8,13 +8,14 @@ type Params = ParamsOf<TransformFlag>;
 /** A transform with the values drawn for it; null if it has none. */
 export type Step = readonly [transform: AnyTransform, params: Params];
 
-/** Returns the transforms applied to one output, in their order; for a mask those whose kind moves masks. */
+/** Returns the transforms applied to one output, in their order; for a mask those that change it. */
 export function stepsOf(params: OutputParams, kind: 'image' | 'mask'): Step[] {
   const steps: Step[] = [];
   for (const transform of TRANSFORMS) {
     const values = params[transform.flag];
     if (values === null || values === undefined || values === false) continue;
-    if (kind === 'mask' && !TRANSFORM_KINDS[transform.kind].movesMasks) continue;
+    const isFilled = transform.kind === 'occlusion' && params.fillCovered === true;
+    if (kind === 'mask' && !TRANSFORM_KINDS[transform.kind].movesMasks && !isFilled) continue;
     steps.push([transform, values === true ? null : values]);
   }
   return steps;

@@ -54,6 +54,15 @@ export function sampleOutput(spec: AugmentSpec, id: OutputId, drawing = 0): Outp
     if (isSpecified(transform.flag)) specified[transform.flag] = values ?? NOT_APPLIED[transform.flag];
     else if (values !== undefined) added[transform.flag] = values;
   }
-  const { border, imageFill, maskFill } = spec;
-  return { ...specified, border, imageFill, maskFill, ...added } as OutputParams;
+  const { border, imageFill, maskFill, fillCovered } = spec;
+  // Only with transforms that cover pixels, so that older receipts keep their bytes.
+  const filled = fillCovered && [...applied].some(({ kind }) => kind === 'occlusion');
+  return {
+    ...specified,
+    border,
+    imageFill,
+    maskFill,
+    ...(filled ? { fillCovered: true } : {}),
+    ...added,
+  } as OutputParams;
 }

@@ -42,7 +42,8 @@ function expectedPixel(
   const channels = Array.from({ length: image.channels }, (_, k) => k);
   const level = (k: number) => image.data[(y * image.width + x) * image.channels + k];
   if (reference.kind === 'lookup') return channels.map((k) => reference.of(level(k), step[1], max));
-  if (reference.kind === 'filter') return channels.map((k) => reference.of(image, x, y, k, step[1]));
+  if (reference.kind === 'filter' || reference.kind === 'occlusion')
+    return channels.map((k) => reference.of(image, x, y, k, step[1]));
   return imagePixel([step], image, x, y, { border: 'constant', fill: 0 }, means);
 }
 

@@ -1,6 +1,6 @@
 import { referenceOf } from '../../reference/oracle.ts';
 
-export const reference = referenceOf('cutout', 'filter', (image, x, y, k, params) => {
+export const reference = referenceOf('cutout', 'occlusion', (image, x, y, k, params) => {
   const inside = (at: number, length: number, share: number, place: number) => {
     const covered = Math.min(length, Math.max(1, Math.round(length * Math.sqrt(share))));
     const first = Math.round(place * (length - covered));

@@ -1,6 +1,6 @@
 import { referenceOf } from '../../reference/oracle.ts';
 
-export const reference = referenceOf('gridMask', 'filter', (image, x, y, k, params) => {
+export const reference = referenceOf('gridMask', 'occlusion', (image, x, y, k, params) => {
   const cell = Math.max(2, Math.floor(Math.min(image.width, image.height) / params.cells));
   const side = Math.max(1, Math.floor(cell * params.ratio));
   const inSquare = (at: number, shift: number) => (at + Math.floor(shift * cell)) % cell < side;

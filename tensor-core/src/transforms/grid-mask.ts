@@ -1,16 +1,16 @@
-import { filter } from '../kinds/filter.ts';
+import { occlusion } from '../kinds/occlusion.ts';
 import { drawInteger, lerpInterval } from '../kinds/sampling.ts';
 import { copyOf } from '../raster.ts';
 
-/** Sets a grid of squares of the image to 0. */
-export const gridMask = filter('gridMask', {
+/** Covers a grid of squares. */
+export const gridMask = occlusion('gridMask', {
   draw: (u, { ratio }) => ({
     ratio: lerpInterval(ratio, u(1)),
     cells: drawInteger([2, 10], u(2)),
     x: u(3),
     y: u(4),
   }),
-  apply({ ratio, cells, x, y }, image) {
+  apply({ ratio, cells, x, y }, image, value) {
     const out = copyOf(image);
     const { width, height, channels } = image;
     const cell = Math.max(2, Math.floor(Math.min(width, height) / cells));
@@ -21,7 +21,7 @@ export const gridMask = filter('gridMask', {
       for (let column = 0; column < width; column++) {
         if ((column + left) % cell >= side) continue;
         const start = (row * width + column) * channels;
-        out.data.fill(0, start, start + channels);
+        out.data.fill(value, start, start + channels);
       }
     }
     return out;

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { shareSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
 
-/** Follows torchvision's RandomErasing with the value 0; the mask stays. */
+/** Follows torchvision's RandomErasing with the value 0. */
 export const cutout = declareTransform({
   flag: 'cutout',
-  kind: 'filter',
-  group: 'occlusion',
+  kind: 'occlusion',
   label: 'Cutout',
   description: 'Covers a rectangle of the image with black.',
   probability: 0.5,

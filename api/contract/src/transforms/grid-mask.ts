@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { shareSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
 
-/** Follows Albumentations' GridDropout with the fill 0; the mask stays. */
+/** Follows Albumentations' GridDropout with the fill 0. */
 export const gridMask = declareTransform({
   flag: 'gridMask',
-  kind: 'filter',
-  group: 'occlusion',
+  kind: 'occlusion',
   label: 'Grid mask',
   description: 'Covers a grid of squares with black.',
   probability: 0.5,

@@ -323,6 +323,7 @@ class Configuration(TypedDict):
     border: NotRequired[Literal["constant", "reflect"]]
     imageFill: NotRequired[int]
     maskFill: NotRequired[int]
+    fillCovered: NotRequired[bool]
     groupColumn: NotRequired[str]
     keepNearDuplicates: NotRequired[bool | Literal["always"]]
     groupFrames: NotRequired[bool]
@@ -573,6 +574,7 @@ class OutputParams(TypedDict):
     border: Literal["constant", "reflect"]
     imageFill: int
     maskFill: int
+    fillCovered: NotRequired[Literal[True]]
 
 
 class CreateBucketAnswer(TypedDict):

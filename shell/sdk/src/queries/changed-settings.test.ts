@@ -47,6 +47,9 @@ test('a value counts once its feature is enabled', () => {
   expect(
     changedSettings(turned, { ...turned, transformRanges: { randomRotate: { degrees: [-5, 5] } } }),
   ).toEqual(['transformations']);
+  const covered = { ...made, cutout: true, border: 'reflect' as const };
+  expect(changedSettings(covered, { ...covered, maskFill: 255 })).toEqual([]);
+  expect(changedSettings(covered, { ...covered, fillCovered: true })).toEqual(['transformations']);
   expect(groupsOf({ augmentValData: true })).toEqual(['transformations']);
   expect(changedSettings(DEFAULT_CONFIG, { ...DEFAULT_CONFIG, augmentValData: true })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import {
   ATTRIBUTE_FLAGS,
   type AugmentConfig,
+  coverTransformsText,
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
   isBudgeted,
@@ -30,6 +31,9 @@ const activeRanges = (config: AugmentConfig) =>
     Object.entries({ ...DEFAULT_RANGES[flag], ...config.transformRanges[flag] }).sort(),
   ]);
 
+/** Returns the label of covered areas of masks if an enabled transform fills them. */
+const coverSettings = (config: AugmentConfig) => coverTransformsText(config) !== '' && config.maskFill;
+
 /** Returns the border settings if an enabled transform samples outside the frame. */
 const borderSettings = (config: AugmentConfig) => {
   if (!samplesOutsideFrame(config)) return null;
@@ -55,6 +59,7 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     activeRanges(config),
     TRANSFORM_FLAGS.some((flag) => config[flag]) && transformsPerOutput(config),
     borderSettings(config),
+    coverSettings(config),
     isTransformed(config, 'val') && TRANSFORM_FLAGS.some((flag) => config[flag]),
   ],
   'pre-processing': ({ crop, cropDimension: c, resizeAugImage, augImageDimension: r, ...config }) => [
