@@ -2,6 +2,7 @@ import { SETS } from '@twinset/contract';
 import { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 import type { Pool } from './pool/pool.ts';
 import { type OutputSlot, placeOf, planSet } from './run/output-plan.ts';
+import { partnersOf } from './run/partners.ts';
 import { drawingOf, type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
 import type { RenderedOutput } from './tasks/render-outputs.ts';
 
@@ -51,6 +52,7 @@ export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: nu
     const input = {
       ...{ pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports },
       ...drawingOf(job, recipe, [slot]),
+      ...partnersOf(job, [slot]),
     };
     const made = await pool.run('renderOutputs', input, { urgent: true, affinity: pair.imagePath });
     for (const output of made.outputs)

@@ -1,16 +1,12 @@
-import {
-  issueTexts,
-  isTransformed,
-  type OutputParams,
-  outputParamsSchema,
-  type SetName,
-} from '@twinset/contract';
+import { issueTexts, type OutputParams, outputParamsSchema, type SetName } from '@twinset/contract';
+import { partnersUsed } from '@twinset/tensor-core';
 import { EngineError } from './engine-error.ts';
 import type { Pool } from './pool/pool.ts';
-import { type OutputSlot, planSet } from './run/output-plan.ts';
+import { namedSlot, type OutputSlot, planSet } from './run/output-plan.ts';
+import { partnersOf } from './run/partners.ts';
 import { drawingOf, type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
 import type { RenderOutputsInput } from './tasks/render-outputs.ts';
-import type { PreviewOutput, Receipt } from './types.ts';
+import type { PreviewOutput, Receipt, SourcePair } from './types.ts';
 
 /** Renders given outputs of one source. */
 async function produceNow(
@@ -18,7 +14,7 @@ async function produceNow(
   pool: Pool,
   pair: number,
   wanted: { index: number; params: OutputParams }[],
-  drawing: Pick<RenderOutputsInput, 'drawing'> = {},
+  further: Pick<RenderOutputsInput, 'drawing' | 'partners'> = {},
 ) {
   const recipe = recipeOf(job);
   const source = job.pairs[pair];
@@ -27,13 +23,14 @@ async function produceNow(
     recipe: recipe.frame,
     effort: recipe.effort,
     outputs: wanted.map(({ params }) => params),
-    ...drawing,
+    ...further,
   };
   const { outputs } = await pool.run('renderOutputs', input, { urgent: true, affinity: source.imagePath });
   return outputs.map(
     (output, i): PreviewOutput => ({
       index: wanted[i].index,
       source: source.image,
+      ...(output.partners ? { partners: output.partners.map(({ image }) => image) } : {}),
       imagePng: output.image,
       maskPng: output.mask,
       imageSha256: output.imageSha256,
@@ -60,9 +57,8 @@ export async function previewOutputs(
   const named = name === undefined ? -1 : job.pairs.findIndex((pair) => pair.image === name);
   if (name !== undefined && named < 0)
     throw new EngineError('InvalidDataset', `No pair contains the image "${name}".`);
-  const transform = isTransformed(job.config, set);
   const chosen = indices.map((index): OutputSlot => {
-    if (named >= 0) return { set, index, pair: named, transform };
+    if (named >= 0) return namedSlot(job, set, index, named);
     const slot = slots[index];
     if (!slot) throw new EngineError('InvalidConfiguration', `The ${set} set has no output number ${index}.`);
     return slot;
@@ -74,11 +70,36 @@ export async function previewOutputs(
         index: slot.index,
         params: paramsOf(recipe, job.config.seed, slot),
       }));
-      return produceNow(job, pool, pair, wanted, drawingOf(job, recipe, of));
+      const further = { ...drawingOf(job, recipe, of), ...partnersOf(job, of) };
+      return produceNow(job, pool, pair, wanted, further);
     }),
   );
   const byIndex = new Map(made.flat().map((output) => [output.index, output]));
   return indices.map((index) => byIndex.get(index) as PreviewOutput);
+}
+
+/** Returns the position of a pair of a receipt. */
+function pairOf({ pairs }: JobCore, { image, mask }: Receipt['source']): number {
+  const at = pairs.findIndex((pair) => pair.image === image && pair.mask === mask);
+  if (at < 0) throw new EngineError('InvalidDataset', `No pair contains the image "${image}".`);
+  return at;
+}
+
+/** Returns the partners of a receipt at their numbers. */
+function partnersIn(
+  job: JobCore,
+  { partners = [] }: Receipt,
+  params: OutputParams,
+): { partners?: SourcePair[][] } {
+  const used = partnersUsed(params);
+  if (used.length !== partners.length) {
+    const message = `The parameters need ${used.length} partners, the receipt names ${partners.length}.`;
+    throw new EngineError('InvalidConfiguration', message);
+  }
+  if (used.length === 0) return {};
+  const row: SourcePair[] = [];
+  for (const [i, number] of used.entries()) row[number] = job.pairs[pairOf(job, partners[i])];
+  return { partners: [row] };
 }
 
 /**
@@ -86,15 +107,14 @@ export async function previewOutputs(
  * @throws EngineError InvalidConfiguration for invalid parameters, InvalidDataset for a source that no longer exists.
  */
 export async function replayReceipt(job: JobCore, pool: Pool, receipt: Receipt): Promise<PreviewOutput> {
-  const pair = job.pairs.findIndex((p) => p.image === receipt.source.image && p.mask === receipt.source.mask);
-  if (pair < 0)
-    throw new EngineError('InvalidDataset', `No pair contains the image "${receipt.source.image}".`);
+  const pair = pairOf(job, receipt.source);
   const params = outputParamsSchema.safeParse(receipt.params);
   if (!params.success) {
     const field = (path: string) => `params.${path}`;
     const problems = issueTexts(params.error, receipt.params, 'params', field);
     throw new EngineError('InvalidConfiguration', problems.join(' '));
   }
-  const [output] = await produceNow(job, pool, pair, [{ index: 0, params: params.data }]);
+  const wanted = [{ index: 0, params: params.data }];
+  const [output] = await produceNow(job, pool, pair, wanted, partnersIn(job, receipt, params.data));
   return output;
 }

@@ -127,6 +127,8 @@ export type RunResult = {
 export type PreviewOutput = {
   index: number;
   source: string;
+  /** Images of the partners; absent without any. */
+  partners?: string[];
   imagePng: Uint8Array;
   maskPng: Uint8Array;
   imageSha256: string;

@@ -20,6 +20,8 @@ interface Forms<F extends TransformFlag> {
   filter: (image: Raster, x: number, y: number, k: number, params: ParamsOf<F>) => number;
   /** Returns the level of channel k of the pixel at (x, y) if covered pixels are 0. */
   occlusion: (image: Raster, x: number, y: number, k: number, params: ParamsOf<F>) => number;
+  /** Returns the sample of channel k of the pixel at (x, y); the first frame is that of the source. */
+  mixing: (frames: readonly Raster[], x: number, y: number, k: number, params: ParamsOf<F>) => number;
 }
 
 /** A slow and obvious counterpart of a transform, in the form of its kind. */

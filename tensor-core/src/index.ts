@@ -23,6 +23,7 @@ export { borderIndex } from './kernels/typescript/border-index.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';
 export { type FrameSpec, frameImage, frameMask, frameSpecOfConfig } from './pipeline/frame.ts';
+export { type FramedPair, mixFrames, PARTNERS, partnersUsed } from './pipeline/mix-frames.ts';
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { isHit, maskMap, type ObjectPoints, sampleWithObject } from './pipeline/sample-with-object.ts';
 export { fingerprint, type ImageSurvey, scanLabels, surveyImage } from './pipeline/survey-image.ts';

@@ -25,13 +25,22 @@ const objectAreasSchema = z.array(
 );
 export type ObjectAreas = z.infer<typeof objectAreasSchema>;
 
+const sourceSchema = z.object({
+  image: z.string(),
+  mask: z.string(),
+  imageSha256: z.string(),
+  maskSha256: z.string(),
+});
+
 /** Receipt of one output: its place in the zip, its source, and every drawn value. */
 export const receiptSchema = z.object({
   set: z.enum(SETS),
   /** Paths in the zip. */
   image: z.string(),
   mask: z.string(),
-  source: z.object({ image: z.string(), mask: z.string(), imageSha256: z.string(), maskSha256: z.string() }),
+  source: sourceSchema,
+  /** Other training pairs of which the output has regions, in the order of their use; absent without any. */
+  partners: z.array(sourceSchema).optional(),
   params: describedAs(z.record(z.string(), z.unknown()), { $ref: '#/components/schemas/OutputParams' }),
   imageSha256: z.string(),
   maskSha256: z.string(),

@@ -28,6 +28,10 @@ export const isSpecified = (flag: TransformFlag): flag is SpecifiedFlag => SPECI
 /** Flags of the other transforms. */
 export const ADDED_FLAGS: readonly TransformFlag[] = TRANSFORM_FLAGS.filter((flag) => !isSpecified(flag));
 
+/** Returns whether training outputs of a configuration may have regions of other training pairs. */
+export const isMixed = (config: Partial<Record<TransformFlag, boolean>>): boolean =>
+  TRANSFORMS.some(({ flag, kind }) => kind === 'mixing' && config[flag]);
+
 /** Maps each flag to an entry. */
 const byFlag = (entryOf: (transform: Transform & Declared) => unknown): Record<string, unknown> =>
   Object.fromEntries(TRANSFORMS.map((transform) => [transform.flag, entryOf(transform)]));

@@ -14,6 +14,10 @@ export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
   ({ cardAfter }) => !cardAfter,
 ).flatMap((transform) => [transform, ...ALL.filter(({ cardAfter }) => cardAfter === transform.flag)]);
 
+/** Returns the names of the enabled transforms that mix training pairs. */
+export const mixingLabels = (config: Record<TransformFlag, boolean>): string[] =>
+  ALL.filter(({ flag, kind }) => kind === 'mixing' && config[flag]).map(({ label }) => label);
+
 type CoverConfig = Record<TransformFlag, boolean> & Pick<AugmentConfig, 'fillCovered'>;
 
 /** Returns the heading under which pages list a transform. */

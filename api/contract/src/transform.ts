@@ -17,6 +17,8 @@ export const TRANSFORM_KINDS = {
   filter: { movesMasks: false, group: 'texture' },
   /** Covers pixels with black; in the mask with its fill, if the configuration demands it (`fillCovered`). */
   occlusion: { movesMasks: false, group: 'occlusion' },
+  /** Regions of other training pairs, in image and mask, before all other transforms; in training outputs only. */
+  mixing: { movesMasks: true, group: 'mixing' },
 } as const;
 export type TransformKind = keyof typeof TRANSFORM_KINDS;
 
@@ -26,6 +28,7 @@ export const TRANSFORM_GROUPS = {
   tone: 'Colour and tone',
   texture: 'Texture',
   occlusion: 'Occlusion',
+  mixing: 'Mixing of training pairs',
 } as const;
 export type TransformGroup = keyof typeof TRANSFORM_GROUPS;
 

@@ -1,10 +1,14 @@
 import {
   type AugmentConfig,
+  drawsObjects,
   type FailedFile,
   formatCount,
   isBudgeted,
+  isMixed,
   LIMITS,
+  listOf,
   listSome,
+  mixingLabels,
   TRANSFORM_FLAGS,
   type Warning,
 } from '@twinset/contract';
@@ -59,6 +63,17 @@ function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | nul
   return null;
 }
 
+/** Returns why training pairs cannot be mixed, as a sentence; null if they can, or are not. */
+function mixingProblem(config: AugmentConfig): string | null {
+  if (!isMixed(config)) return null;
+  const names = listOf(mixingLabels(config));
+  if (config.maskContent === 'objects')
+    return `${names} cannot be used with objects, because objects of different pairs may have the same id. Switch it off, or treat the values of the masks as classes.`;
+  if (drawsObjects(config.budget))
+    return `${names} cannot be used with a budget that guarantees objects, because it may cover them. Switch one of them off.`;
+  return null;
+}
+
 /** Returns warnings about training pairs that are not used, and outputs that repeat others. */
 export function outputWarnings(config: AugmentConfig, sources: number): Warning[] {
   const total = config.totalAugmentedImages;
@@ -101,7 +116,7 @@ export function checkRun(
         'The training set has no pairs. Increase its ratio or upload more pairs.',
       );
     }
-    const problem = exportProblem(config, plan);
+    const problem = mixingProblem(config) ?? exportProblem(config, plan);
     return problem === null ? fillProblem(config, plan) : refuse('InvalidConfiguration', problem);
   };
   const refusal = failed();

@@ -16,6 +16,13 @@ export class LabelSet {
     return new LabelSet(seen);
   }
 
+  /** Returns the labels of several sets of masks of the same depth. */
+  static union(sets: readonly LabelSet[]): LabelSet {
+    const bits = new Uint8Array(Math.max(...sets.map((set) => set.#bits.length)));
+    for (const set of sets) for (const label of set.values()) bits[label] = 1;
+    return new LabelSet(bits);
+  }
+
   has(label: number): boolean {
     return this.#bits[label] === 1;
   }

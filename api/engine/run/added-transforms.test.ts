@@ -38,7 +38,7 @@ describe('a transform beyond the specification', () => {
       expect(made.manifest.config).toHaveProperty(flag, true);
       const isMoved = made.outputs.map((row, i) => row.maskSha256 !== untouched.outputs[i].maskSha256);
       // A small angle may not change a mask.
-      expect(isMoved.some(Boolean)).toBe(kind === 'geometric' || kind === 'field');
+      expect(isMoved.some(Boolean)).toBe(['geometric', 'field', 'mixing'].includes(kind));
       const previews = await engine.preview(made.job, 'train', [0, 1, 2, 3, 4, 5]);
       for (const [i, row] of made.outputs.entries()) {
         const { imageSha256, maskSha256, params } = row;

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
 import type { LabelPixels } from '../frames/object-test.ts';
 import { writeAll } from '../lib/write-all.ts';
+import type { PartnerSource } from './receipt.ts';
 
 /** A file in the zip, as recorded in the journal. */
 export interface JournalFile {
@@ -20,6 +21,8 @@ export interface JournalOutput {
   params: OutputParams;
   /** Backend that computed it, if not that of the run. */
   backend?: string;
+  /** Sources of the partners; absent without any. */
+  partners?: PartnerSource[];
   /** Areas of the objects, in a run of objects. */
   objects?: ObjectAreas;
   /** Pixels of each label, in a run with a budget. */

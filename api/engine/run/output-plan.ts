@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
-import { firstNumber, isTransformed, SETS, type SetName, sortByName } from '@twinset/contract';
+import { firstNumber, isMixed, isTransformed, SETS, type SetName, sortByName } from '@twinset/contract';
 import { uniform } from '@twinset/tensor-core';
 import { budgetSources } from '../budget/budget-sources.ts';
 import type { OutputPlace } from '../exports/types.ts';
 import { Lru } from '../lib/lru.ts';
+import { type PartnerPicker, partnerPicker } from './partners.ts';
 import type { JobCore } from './recipe.ts';
 
 /** One output pair to render. */
@@ -15,6 +16,8 @@ export interface OutputSlot {
   pair: number;
   /** False if nothing random is applied. */
   transform: boolean;
+  /** Positions of the partners of which a training output may have regions; absent if nothing is mixed. */
+  partners?: number[];
 }
 
 /** Returns the pairs of a set, sorted by their image names, whatever the order of upload. */
@@ -61,7 +64,8 @@ export function planSet(job: JobCore, set: SetName): readonly OutputSlot[] {
   const owner = job.budget ?? job.split;
   const plans = planned.get(owner) ?? new Lru<readonly OutputSlot[]>(PLANS_KEPT);
   planned.set(owner, plans);
-  const key = JSON.stringify([set, seed, totalAugmentedImages, isTransformed(job.config, set)]);
+  const choices = [isTransformed(job.config, set), isMixed(job.config)];
+  const key = JSON.stringify([set, seed, totalAugmentedImages, choices]);
   const known = plans.get(key);
   if (known) return known;
   const plan = makeSet(job, set);
@@ -74,7 +78,25 @@ function makeSet(job: JobCore, set: SetName): OutputSlot[] {
   const sources = sourcesOf(job, set);
   const chosen = set === 'train' ? chosenSources(job, sources) : sources;
   const transform = isTransformed(config, set);
-  return chosen.map((pair, index) => ({ set, index, pair, transform }));
+  if (set !== 'train' || !isMixed(config))
+    return chosen.map((pair, index) => ({ set, index, pair, transform }));
+  const pick = pickerOf(job, chosen);
+  return chosen.map((pair, index) => ({ set, index, pair, transform, partners: pick(index, pair) }));
+}
+
+/** Returns the choice of partners among the training pairs; under a budget among those that it uses. */
+function pickerOf(job: JobCore, chosen: readonly number[]): PartnerPicker {
+  const used = new Set(chosen);
+  const sources = sourcesOf(job, 'train');
+  return partnerPicker(job, job.budget ? sources.filter((pair) => used.has(pair)) : sources);
+}
+
+/** Returns a training output of a source that the plan need not contain, as a preview of one pair shows it. */
+export function namedSlot(job: JobCore, set: SetName, index: number, pair: number): OutputSlot {
+  const transform = isTransformed(job.config, set);
+  if (set !== 'train' || !isMixed(job.config)) return { set, index, pair, transform };
+  const chosen = job.budget ? planSet(job, 'train').map((slot) => slot.pair) : [];
+  return { set, index, pair, transform, partners: pickerOf(job, chosen)(index, pair) };
 }
 
 /** Returns the number of training pairs that have outputs. */

@@ -1,8 +1,10 @@
 import {
+  isMixed,
   isTransformed,
   type LabelSafety,
   MANIFEST_VERSION,
   type Manifest,
+  mixingLabels,
   SETS,
   TRANSFORM_FLAGS,
 } from '@twinset/contract';
@@ -27,6 +29,13 @@ const lostLine = ({ lost = [] }: LabelSafety): string[] =>
 
 const waivedLine = ({ config }: JobCore): string[] =>
   config.waive.length > 0 ? [`Accepted by the user: ${config.waive.join(', ')}.`] : [];
+
+const mixingLine = ({ config }: JobCore): string[] =>
+  isMixed(config)
+    ? [
+        `${mixingLabels(config).join(', ')}: regions of other training pairs, which the receipts name as partners.`,
+      ]
+    : [];
 
 function frameLine({ config }: JobCore): string {
   const { crop, cropDimension: c, resizeAugImage, augImageDimension: r } = config;
@@ -73,6 +82,7 @@ export function readmeText(
     'Masks were transformed with nearest-neighbour interpolation only: no label was blended, smoothed or lossily compressed.',
     frameLine(job),
     `Random transformations of the training set: ${on.join(', ') || 'none'}.`,
+    ...mixingLine(job),
     `Validation pairs were ${isTransformed(config, 'val') ? 'transformed in the same way' : 'not transformed'}; test pairs are never transformed.`,
     `Seed ${config.seed}: the same files, configuration and version produce the same bytes.`,
     '',

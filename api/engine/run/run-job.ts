@@ -13,6 +13,7 @@ import { jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
 import { planOutputs } from './output-plan.ts';
+import { partnersOf } from './partners.ts';
 import { readmeText } from './readme-text.ts';
 import { outputSize, recipeOf } from './recipe.ts';
 import { runBatches } from './run-batches.ts';
@@ -81,7 +82,10 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
     const text = runText(job, paths.zip, backend);
     const work = runBatches(job, tasks, done, pool.size).map((batch, i) => ({
       start: (signal: AbortSignal) => {
-        const withPairs = batch.tasks.map(({ pair, slots }) => ({ pair: job.pairs[pair], slots }));
+        const withPairs = batch.tasks.map(({ pair, slots }) => ({
+          ...{ pair: job.pairs[pair], slots },
+          ...partnersOf(job, slots),
+        }));
         const { shared, pair } = batch.tasks[0];
         const affinity = shared ? job.pairs[pair].imagePath : undefined;
         const place = (bytes: number) => output.place(i, bytes);

@@ -21,7 +21,7 @@ interface RunCommon extends Pick<JobCore, 'config' | 'plan'> {
 export interface BatchInput {
   /** Number of the first task. */
   first: number;
-  tasks: { pair: SourcePair; slots: OutputSlot[] }[];
+  tasks: { pair: SourcePair; slots: OutputSlot[]; partners?: SourcePair[][] }[];
 }
 
 /** Outputs of a task that are in the zip, without their pixels. */

@@ -1,10 +1,11 @@
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
-import { augmentImage, augmentMask, copyOf, type Raster } from '@twinset/tensor-core';
+import { augmentImage, augmentMask, copyOf, partnersUsed, type Raster } from '@twinset/tensor-core';
 import { type RenderedExports, renderExports } from '../exports/render-exports.ts';
 import type { ExportRecipe, OutputPlace } from '../exports/types.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
+import { createMixing } from '../frames/mixed-frame.ts';
 import { countPixels, fillLabel, type LabelPixels } from '../frames/object-test.ts';
 import { type Ahead, warpAhead } from '../gpu/warp-ahead.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
@@ -12,6 +13,7 @@ import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { areaRows, objectAreas } from '../objects/object-areas.ts';
 import { encodePng, pngCrc } from '../png/index.ts';
+import { type PartnerSource, sourceOf } from '../run/receipt.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
@@ -24,6 +26,8 @@ export interface RenderOutputsInput {
   outputs: OutputParams[];
   /** Outputs that must contain an object; their parameters replace those of `outputs`. */
   drawing?: ObjectDrawing;
+  /** Other training pairs of each output, by the numbers of the partners; absent if nothing is mixed. */
+  partners?: SourcePair[][];
   /** Pixels of labels are counted. */
   counted?: boolean;
   /** Exports of a run, and the place of each output. */
@@ -44,6 +48,8 @@ export interface RenderedOutput {
   objects?: ObjectAreas;
   /** False if the GPU failed to compute it and the CPU did; absent without a GPU. */
   byGpu?: boolean;
+  /** Sources of the partners, in the order of their use; absent without any. */
+  partners?: PartnerSource[];
   /** The drawn parameters, if they are drawn here. */
   params?: OutputParams;
   /** Pixels of each label, if they are counted. */
@@ -56,6 +62,16 @@ export interface RenderedOutputs {
   /** Labels in these outputs, unordered; empty for unchanged colours. */
   seen: number[];
   mapping: Frame['mapping'];
+}
+
+/** Returns the sources of the partners that an output uses. */
+function partnerSources(
+  { partners, outputs }: RenderOutputsInput,
+  number: number,
+): Pick<RenderedOutput, 'partners'> {
+  if (partners === undefined) return {};
+  const used = partnersUsed(outputs[number]).map((k) => sourceOf(partners[number][k]));
+  return used.length > 0 ? { partners: used } : {};
 }
 
 /** The warp of masks, replaceable so that a test can plant a fault in it. */
@@ -102,59 +118,99 @@ function one(
     ...objects,
     ...pixels,
     ...(ahead ? { byGpu: !ahead.isFailed(number) } : {}),
+    ...partnerSources(input, number),
     ...(drawn ? { params: drawn } : {}),
     ...(exported ? { exports: exported } : {}),
     labels,
   };
 }
 
+/** Computes the outputs of a frame on the GPU, with the parameters of each that are drawn here. */
+async function computeAhead(
+  input: RenderOutputsInput,
+  context: TaskContext,
+  frameOf: () => Frame | null,
+  drawnOf: (from: Frame, number: number) => OutputParams | null,
+): Promise<{ drawn: (OutputParams | null)[]; ahead: Ahead } | null> {
+  const prepared = await context.mutex.runExclusive(async () => {
+    const frame = frameOf();
+    return frame && { frame, drawn: input.outputs.map((_, number) => drawnOf(frame, number)) };
+  }, context.share);
+  if (!prepared) return null;
+  const { frame, drawn } = prepared;
+  const all = input.outputs.map((params, number) => drawn[number] ?? params);
+  return { drawn, ahead: await warpAhead(context.gpu, frame, all, input.recipe.mask.fill) };
+}
+
 /**
- * Creates the task that renders outputs of one source: decoded and framed once, then warped, coloured and encoded one
- * by one.
+ * Renders the outputs of a task one by one.
+ * @param frameOf prepares the frame of an output, outside the lock
+ */
+async function renderEach(
+  warpMask: WarpMask,
+  input: RenderOutputsInput,
+  context: TaskContext,
+  cancelled: () => boolean,
+  frameOf: (number: number) => Promise<() => Frame>,
+): Promise<RenderedOutputs> {
+  const outputs: RenderedOutput[] = [];
+  const seen = new Set<number>();
+  const mapping = new Map<string, Frame['mapping'][number]>();
+  let mapped: Frame['mapping'] | null = null;
+  const draw = input.drawing ? createDrawing(input.drawing, input.recipe, warpMask) : null;
+  const drawnOf = (from: Frame, number: number): OutputParams | null => {
+    const id = input.drawing?.ids[number];
+    return draw && id ? draw(from, id) : null;
+  };
+  // Each mixed output has a frame of its own, which the GPU would have to read anew.
+  const first = context.gpu.isOn && !input.partners ? await frameOf(0) : null;
+  const early =
+    first && (await computeAhead(input, context, () => (cancelled() ? null : first()), drawnOf));
+  let since = performance.now();
+  for (let number = 0; number < input.outputs.length; number++) {
+    const makeFrame = await frameOf(number);
+    // Locked per output: a task of few outputs does not wait for the end of a long one.
+    await context.mutex.runExclusive(async () => {
+      if (cancelled()) return;
+      const frame = makeFrame();
+      const params = early ? early.drawn[number] : drawnOf(frame, number);
+      const { labels, ...made } = one(frame, input, number, warpMask, params, early?.ahead ?? null);
+      outputs.push(made);
+      if (frame.mapping !== mapped) for (const entry of frame.mapping) mapping.set(entry.join(), entry);
+      mapped = frame.mapping;
+      if (mapped.length > 0) for (const label of labels.values()) seen.add(label);
+      if (performance.now() - since < ENGINE_TUNABLES.outputSlice.value) return;
+      await yieldToEventLoop();
+      since = performance.now();
+    }, context.share);
+    if (cancelled()) break;
+  }
+  early?.ahead.release();
+  return { outputs, seen: [...seen], mapping: [...mapping.values()] };
+}
+
+/**
+ * Creates the task that renders outputs of one source: decoded and framed once, then mixed with partners if there are
+ * any, warped, coloured and encoded one by one.
  */
 export const createRenderOutputs =
   (warpMask: WarpMask) =>
-  (input: RenderOutputsInput, context: TaskContext, cancelled: () => boolean): Promise<RenderedOutputs> =>
-    withFrame(input.pair, input.recipe, context, async (frameOf) => {
-      const outputs: RenderedOutput[] = [];
-      const seen = new Set<number>();
-      let frame: Frame | null = null;
-      const draw = input.drawing ? createDrawing(input.drawing, input.recipe, warpMask) : null;
-      const drawnOf = (from: Frame, number: number): OutputParams | null => {
-        const id = input.drawing?.ids[number];
-        return draw && id ? draw(from, id) : null;
-      };
-      let drawn: (OutputParams | null)[] | null = null;
-      let ahead: Ahead | null = null;
-      if (context.gpu.isOn) {
-        await context.mutex.runExclusive(async () => {
-          if (cancelled()) return;
-          const from = frameOf();
-          frame = from;
-          drawn = input.outputs.map((_, number) => drawnOf(from, number));
-        }, context.share);
-        const all = input.outputs.map((params, number) => drawn?.[number] ?? params);
-        if (frame) ahead = await warpAhead(context.gpu, frame, all, input.recipe.mask.fill);
-      }
-      let since = performance.now();
-      for (let number = 0; number < input.outputs.length; number++) {
-        // Locked per output: a task of few outputs does not wait for the end of a long one.
-        await context.mutex.runExclusive(async () => {
-          if (cancelled()) return;
+  (input: RenderOutputsInput, context: TaskContext, cancelled: () => boolean): Promise<RenderedOutputs> => {
+    const { partners } = input;
+    if (partners === undefined)
+      return withFrame(input.pair, input.recipe, context, (frameOf) => {
+        let frame: Frame | null = null;
+        const once = () => {
           frame ??= frameOf();
-          const params = drawn ? drawn[number] : drawnOf(frame, number);
-          const { labels, ...made } = one(frame, input, number, warpMask, params, ahead);
-          outputs.push(made);
-          if (frame.mapping.length > 0) for (const label of labels.values()) seen.add(label);
-          if (performance.now() - since < ENGINE_TUNABLES.outputSlice.value) return;
-          await yieldToEventLoop();
-          since = performance.now();
-        }, context.share);
-        if (cancelled()) break;
-      }
-      (ahead as Ahead | null)?.release();
-      const { mapping } = (frame as Frame | null) ?? { mapping: [] };
-      return { outputs, seen: [...seen], mapping };
+          return frame;
+        };
+        return renderEach(warpMask, input, context, cancelled, async () => once);
+      });
+    const mix = createMixing({ ...input, partners }, context);
+    return renderEach(warpMask, input, context, cancelled, async (number) => {
+      const frame = await mix(number, input.outputs[number]);
+      return () => frame;
     });
+  };
 
 export const renderOutputs = createRenderOutputs(augmentMask);

@@ -50,7 +50,7 @@ type MadeTask = { entries: PartEntry[]; written: WrittenTask };
 
 /** Renders the outputs of one task. */
 async function renderTask(
-  { run, number, pair, slots }: Task & { run: Run; number: number },
+  { run, number, pair, slots, partners }: Task & { run: Run; number: number },
   render: (input: RenderOutputsInput) => Promise<RenderedOutputs>,
 ): Promise<MadeTask> {
   const { frame, effort, exports: recipe } = run.recipe;
@@ -59,15 +59,26 @@ async function renderTask(
   const places = slots.map((slot) => placeOf(source, { ...slot, pair: 0 }));
   const exports = recipe ? { exports: { recipe, places } } : {};
   const budget = run.budget ? { ...drawingOf(run, run.recipe, slots), counted: true } : {};
-  const made = await render({ pair, recipe: frame, effort, outputs: params, ...exports, ...budget });
+  const mixed = partners ? { partners } : {};
+  const made = await render({
+    pair,
+    recipe: frame,
+    effort,
+    outputs: params,
+    ...exports,
+    ...budget,
+    ...mixed,
+  });
   const { mapping, seen } = made;
   const files = made.outputs.map((output, i) => filesOf(output, places[i]));
   const all = files.flat();
-  const outputs = made.outputs.map(({ params: drawn, objects, pixels, exports, byGpu }, i): JournalOutput => {
+  const outputs = made.outputs.map((output, i): JournalOutput => {
+    const { params: drawn, objects, pixels, exports, byGpu } = output;
     const [image, mask, ...further] = files[i].map(({ file }) => file);
     return {
       ...{ image, mask, params: drawn ?? params[i] },
       ...(isByOther(run.backend, byGpu) ? { backend: backendInfo().kernel } : {}),
+      ...(output.partners ? { partners: output.partners } : {}),
       ...(pixels ? { pixels } : {}),
       ...(objects ? { objects } : {}),
       ...(exports ? { exports: { files: further, rows: exports.rows } } : {}),

@@ -64,6 +64,13 @@ export const BUDGET = mutants('api/engine', [
     'if (pixels && task.slots.length > 99) this.budget?.add(task.slots[i], pixels);',
     'budget/budget-runs.test.ts',
   ],
+  [
+    'partners of other folds',
+    'run/partners.ts',
+    'split.folds?.of[pair] ?? null',
+    'null',
+    'run/mixing.test.ts',
+  ],
 ]);
 
 export const SAMPLING = mutants('tensor-core/src', [

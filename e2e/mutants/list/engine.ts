@@ -35,7 +35,7 @@ export const ENGINE = mutants('api/engine', [
   ],
   [
     'previews of validation are always transformed',
-    'preview.ts',
+    'run/output-plan.ts',
     'const transform = isTransformed(job.config, set);',
     "const transform = set !== 'test';",
     PREVIEW,

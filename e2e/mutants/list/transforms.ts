@@ -92,4 +92,18 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     'covered: 0',
     'kinds/occlusion.test.ts',
   ],
+  [
+    'validation outputs are mixed',
+    'pipeline/sample-output.ts',
+    "kind !== 'mixing' || id.set === 'train'",
+    "kind !== 'mixing' || id.set !== 'test'",
+    'pipeline/mix-frames.test.ts',
+  ],
+  [
+    'a mosaic reads the pair after its change',
+    'pipeline/mix-frames.ts',
+    'from === 0 ? before',
+    'from === 0 ? mixed',
+    'transforms/mosaic.test.ts',
+  ],
 ]);

@@ -1,4 +1,10 @@
-import { type AugmentConfig, appliedTransformTexts, capitalize, type Receipt } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  appliedTransformTexts,
+  capitalize,
+  type Receipt,
+  someNames,
+} from '@twinset/contract';
 import { useDimension, useOutputs } from '@twinset/sdk';
 import { makeStyles, PairPreview, Subtitle2, Text, tokens, useLabelFilter } from '@twinset/ui';
 import { ReplayCheck } from './replay-check.tsx';
@@ -50,6 +56,9 @@ export function ReceiptPanel({ receipt, config }: { receipt: Receipt; config: Pa
         <Text>
           {drawn.length === 0 ? 'No random transformation was applied.' : `${capitalize(drawn.join(', '))}.`}
         </Text>
+        {receipt.partners !== undefined && (
+          <Text>Mixed with: {someNames(receipt.partners.map(({ image }) => image))}</Text>
+        )}
         <Text size={200} className={styles.hash}>
           image {receipt.imageSha256.slice(0, 16)}… · mask {receipt.maskSha256.slice(0, 16)}…
         </Text>

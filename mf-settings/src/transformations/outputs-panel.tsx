@@ -1,5 +1,5 @@
 import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
-import { type AugmentConfig, appliedTransformTexts } from '@twinset/contract';
+import { type AugmentConfig, appliedTransformTexts, listOf } from '@twinset/contract';
 import { getStore, useOutputs, useRunConfig } from '@twinset/sdk';
 import {
   Button,
@@ -94,7 +94,7 @@ export function OutputsPanel(shown: PreviewState) {
               key={index}
               type="button"
               className={styles.cell}
-              aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${item.source}: ${transformText(item.params)}`}`}
+              aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${sourcesText(item)}: ${transformText(item.params)}`}`}
               onClick={() => setOpen(item === undefined ? null : index)}
             >
               {item === undefined ? (
@@ -127,12 +127,21 @@ export function OutputsPanel(shown: PreviewState) {
         onIndex={setOpen}
         aside={(_, index) => {
           const item = results[index];
-          return item && <Text>{`From ${item.source}: ${transformText(item.params)}.`}</Text>;
+          return item && <Text>{`From ${sourcesText(item)}: ${transformText(item.params)}.`}</Text>;
         }}
       />
     </Panel>
   );
 }
+
+/** Returns the images of an output, its source first. */
+const sourcesText = ({
+  source,
+  partners = [],
+}: {
+  source: string;
+  partners?: readonly string[] | undefined;
+}): string => listOf([source, ...partners]);
 
 const transformText = (params: Record<string, unknown>): string =>
   appliedTransformTexts(params).join(', ') || 'unchanged';

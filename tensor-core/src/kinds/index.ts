@@ -4,6 +4,7 @@ import { addFilter, type Filter } from './filter.ts';
 import { addGeometric, type Geometric } from './geometric.ts';
 import { addIntensity, type Intensity } from './intensity.ts';
 import { addLookup, type Lookup } from './lookup.ts';
+import { addMixing, type Mixing } from './mixing.ts';
 import { addOcclusion, type Occlusion } from './occlusion.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 
@@ -13,7 +14,8 @@ export type AnyTransform =
   | Intensity<TransformFlag>
   | Lookup<TransformFlag>
   | Filter<TransformFlag>
-  | Occlusion<TransformFlag>;
+  | Occlusion<TransformFlag>
+  | Mixing<TransformFlag>;
 
 /** For each kind, the function that adds a transform to the passes over an output. */
 export const KINDS = {
@@ -23,6 +25,7 @@ export const KINDS = {
   lookup: addLookup,
   filter: addFilter,
   occlusion: addOcclusion,
+  mixing: addMixing,
 } satisfies {
   [D in TransformKind]: (
     passes: Pass[],

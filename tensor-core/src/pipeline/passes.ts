@@ -12,6 +12,8 @@ export type Step = readonly [transform: AnyTransform, params: Params];
 export function stepsOf(params: OutputParams, kind: 'image' | 'mask'): Step[] {
   const steps: Step[] = [];
   for (const transform of TRANSFORMS) {
+    // Frames are mixed before.
+    if (transform.kind === 'mixing') continue;
     const values = params[transform.flag];
     if (values === null || values === undefined || values === false) continue;
     const isFilled = transform.kind === 'occlusion' && params.fillCovered === true;

@@ -28,7 +28,9 @@ function appliedTo(
   numberOf: (transform: AnyTransform) => number,
 ): ReadonlySet<AnyTransform> {
   if (!id.transform) return new Set();
-  const enabled = TRANSFORMS.filter(({ flag }) => spec.flags[flag]) as readonly AnyTransform[];
+  const enabled = TRANSFORMS.filter(
+    ({ flag, kind }) => spec.flags[flag] && (kind !== 'mixing' || id.set === 'train'),
+  ) as readonly AnyTransform[];
   const probabilityOf = ({ flag }: AnyTransform) => spec.ranges[flag].probability;
   return spec.perOutput === null
     ? new Set(enabled.filter((transform) => numberOf(transform) < probabilityOf(transform)))

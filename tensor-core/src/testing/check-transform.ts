@@ -12,17 +12,21 @@ import { FIELD_UNITS } from '../kinds/field.ts';
 import type { AnyTransform } from '../kinds/index.ts';
 import { bitDepthOf, maxLevelOf, type Raster } from '../raster.ts';
 import { rasters } from './arbitraries.ts';
+import { checkMixing } from './check-mixing.ts';
 import { eachBackend } from './each-backend.ts';
 import { runChain } from './run-chain.ts';
 
 const RUNS = { numRuns: 40 };
 
 /** Returns values that a transform draws from ranges anywhere between two limits. */
-function drawn(transform: AnyTransform, narrower?: readonly [number, number]): fc.Arbitrary<OracleStep> {
+function drawn(
+  transform: AnyTransform,
+  narrower?: readonly [number, number],
+  u: fc.Arbitrary<number> = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+): fc.Arbitrary<OracleStep> {
   const declared = DECLARED.find(({ flag }) => flag === transform.flag);
   const [min, max] = narrower ?? declared?.range?.limits ?? [0, 0];
   const end = fc.oneof(fc.constantFrom(min, max), fc.double({ min, max, noNaN: true }));
-  const u = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   return fc.tuple(end, end, fc.array(u, { minLength: 10, maxLength: 10 })).map(([a, b, implementation]) => {
     const ends = declared?.range ? { [declared.range.key]: [Math.min(a, b), Math.max(a, b)] } : {};
     const ranges = { probability: 1, ...ends } as RangesOf<TransformFlag>;
@@ -41,6 +45,7 @@ function expectedPixel(
   const max = maxLevelOf(image);
   const channels = Array.from({ length: image.channels }, (_, k) => k);
   const level = (k: number) => image.data[(y * image.width + x) * image.channels + k];
+  if (reference.kind === 'mixing') throw new Error('Mixed frames are checked by checkMixing().');
   if (reference.kind === 'lookup') return channels.map((k) => reference.of(level(k), step[1], max));
   if (reference.kind === 'filter' || reference.kind === 'occlusion')
     return channels.map((k) => reference.of(image, x, y, k, step[1]));
@@ -77,6 +82,13 @@ export function checkTransform(
   describe(`${transform.flag} against its reference`, () => {
     test('the reference belongs to this transform', () =>
       expect([reference.flag, reference.kind]).toEqual([transform.flag, transform.kind]));
+
+    if (reference.kind === 'mixing') {
+      // Evenly distributed, so that all corners and places occur; most doubles are almost 0.
+      const even = fc.nat({ max: 2 ** 20 - 1 }).map((n) => n / 2 ** 20);
+      checkMixing(reference, drawn(transform, options.limits, even));
+      return;
+    }
 
     eachBackend((backend) => {
       test(`images [${backend}]`, () => {

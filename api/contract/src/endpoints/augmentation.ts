@@ -99,6 +99,8 @@ export const augmentationEndpoints = {
           z.object({
             index: z.number().int(),
             source: z.string(),
+            /** Images of the pairs of which the output has regions; absent without any. */
+            partners: z.array(z.string()).optional(),
             image: shownMedia,
             mask: shownMedia,
             params: receiptSchema.shape.params,

@@ -4,6 +4,7 @@ import { channelShuffle } from './channel-shuffle.ts';
 import { corruptBrightness } from './corrupt-brightness.ts';
 import { corruptContrast } from './corrupt-contrast.ts';
 import { corruptSaturation } from './corrupt-saturation.ts';
+import { cutMix } from './cut-mix.ts';
 import { cutout } from './cutout.ts';
 import { downscale } from './downscale.ts';
 import { elasticTransform } from './elastic-transform.ts';
@@ -19,6 +20,7 @@ import { hueShift } from './hue-shift.ts';
 import { invertLevels } from './invert-levels.ts';
 import { lensDistortion } from './lens-distortion.ts';
 import { medianBlur } from './median-blur.ts';
+import { mosaic } from './mosaic.ts';
 import { motionBlur } from './motion-blur.ts';
 import { perspective } from './perspective.ts';
 import { piecewiseAffine } from './piecewise-affine.ts';
@@ -92,4 +94,6 @@ export const TRANSFORMS = [
   saltAndPepper,
   cutout,
   gridMask,
+  cutMix,
+  mosaic,
 ] as const;

@@ -91,6 +91,7 @@ async function publishOutputs(ctx: Ctx, session: string, { job, config, set, ind
   return outputs.map((o, i) => ({
     index: o.index,
     source: o.source,
+    ...(o.partners ? { partners: o.partners } : {}),
     image: media(images[i], shownImages[i]),
     mask: media(masks[i], shownMasks[i]),
     params: o.params,

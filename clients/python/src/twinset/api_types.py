@@ -144,6 +144,11 @@ class ConfigurationTransformRangesGridMask(TypedDict):
     ratio: NotRequired[tuple[float, float]]
 
 
+class ConfigurationTransformRangesMosaic(TypedDict):
+    probability: NotRequired[float]
+    point: NotRequired[tuple[float, float]]
+
+
 class ConfigurationTransformRanges(TypedDict):
     randomCrop: NotRequired[ConfigurationTransformRangesRandomCrop]
     flipLeftRight: NotRequired[ConfigurationTransformRangesFlipLeftRight]
@@ -188,6 +193,8 @@ class ConfigurationTransformRanges(TypedDict):
     saltAndPepper: NotRequired[ConfigurationTransformRangesShiftX]
     cutout: NotRequired[ConfigurationTransformRangesRandomCrop]
     gridMask: NotRequired[ConfigurationTransformRangesGridMask]
+    cutMix: NotRequired[ConfigurationTransformRangesRandomCrop]
+    mosaic: NotRequired[ConfigurationTransformRangesMosaic]
 
 
 class ConfigurationClassesItem(TypedDict):
@@ -304,6 +311,8 @@ class Configuration(TypedDict):
     saltAndPepper: NotRequired[bool]
     cutout: NotRequired[bool]
     gridMask: NotRequired[bool]
+    cutMix: NotRequired[bool]
+    mosaic: NotRequired[bool]
     totalAugmentedImages: NotRequired[int]
     eccentricity: NotRequired[bool]
     equivalentDiameter: NotRequired[bool]
@@ -527,6 +536,12 @@ class OutputParamsGridMask(TypedDict):
     y: float
 
 
+class OutputParamsMosaic(TypedDict):
+    x: float
+    y: float
+    corner: int
+
+
 class OutputParams(TypedDict):
     randomCrop: OutputParamsRandomCrop | None
     flipLeftRight: bool
@@ -571,6 +586,8 @@ class OutputParams(TypedDict):
     saltAndPepper: NotRequired[OutputParamsSaltAndPepper | None]
     cutout: NotRequired[OutputParamsCutout | None]
     gridMask: NotRequired[OutputParamsGridMask | None]
+    cutMix: NotRequired[OutputParamsRandomCrop | None]
+    mosaic: NotRequired[OutputParamsMosaic | None]
     border: Literal["constant", "reflect"]
     imageFill: int
     maskFill: int
@@ -1016,6 +1033,7 @@ class PreviewOutputsAnswerResultsItemImage(TypedDict):
 class PreviewOutputsAnswerResultsItem(TypedDict):
     index: int
     source: str
+    partners: NotRequired[list[str]]
     image: PreviewOutputsAnswerResultsItemImage
     mask: PreviewOutputsAnswerResultsItemImage
     params: OutputParams
@@ -1039,6 +1057,7 @@ class ReplayBodyOutput(TypedDict):
     image: str
     mask: str
     source: ReplayBodyOutputSource
+    partners: NotRequired[list[ReplayBodyOutputSource]]
     params: OutputParams
     imageSha256: str
     maskSha256: str

@@ -1,0 +1,61 @@
+import type { OutputParams } from '@twinset/contract';
+import { channelMeans, mixFrames, partnersUsed } from '@twinset/tensor-core';
+import type { TaskContext } from '../tasks/context.ts';
+import type { SourcePair } from '../types.ts';
+import { LabelSet } from './label-set.ts';
+import { type Frame, type FrameRecipe, withFrame } from './load-frame.ts';
+
+/** Reads a frame that stays valid without memory being reserved for it: the worker has few at a time. */
+const loadFrame = (pair: SourcePair, recipe: FrameRecipe, context: TaskContext): Promise<Frame> =>
+  withFrame(pair, recipe, context, (frameOf) =>
+    context.mutex.runExclusive(async () => frameOf(), context.share),
+  );
+
+/** Returns the recipe of a partner, whose frame gets the size of the source's. */
+function recipeFor(recipe: FrameRecipe, { image }: Frame, partner: Frame): FrameRecipe {
+  const { width, height } = image;
+  const isSame = partner.image.width === width && partner.image.height === height;
+  return isSame ? recipe : { ...recipe, frame: { ...recipe.frame, resize: { width, height } } };
+}
+
+/** Mixes the partners of an output into a frame; its labels are those of all of them. */
+async function mixedFrame(
+  frame: Frame,
+  params: OutputParams,
+  partnerOf: (number: number) => Promise<Frame>,
+): Promise<Frame> {
+  const labels = [frame.labels];
+  const mapping = [...frame.mapping];
+  const mixed = await mixFrames(frame, params, async (number) => {
+    const partner = await partnerOf(number);
+    labels.push(partner.labels);
+    mapping.push(...partner.mapping);
+    return partner;
+  });
+  return { ...mixed, means: channelMeans(mixed.image), labels: LabelSet.union(labels), mapping };
+}
+
+/**
+ * Creates the function that returns the frame of an output of a task with partners. Only one partner is read at a time.
+ * @param partners pairs of each output, by the numbers of the partners
+ */
+export function createMixing(
+  { pair, recipe, partners }: { pair: SourcePair; recipe: FrameRecipe; partners: SourcePair[][] },
+  context: TaskContext,
+): (output: number, params: OutputParams) => Promise<Frame> {
+  let own: Frame | null = null;
+  return async (output, params) => {
+    own ??= await loadFrame(pair, recipe, context);
+    const frame = own;
+    if (partnersUsed(params).length === 0) return frame;
+    const mixed = await mixedFrame(frame, params, async (number) => {
+      const source = partners[output]?.[number];
+      if (source === undefined) throw new Error(`Output ${output} of the task has no partner ${number}.`);
+      const partner = await loadFrame(source, recipe, context);
+      const sized = recipeFor(recipe, frame, partner);
+      return sized === recipe ? partner : loadFrame(source, sized, context);
+    });
+    context.gcPressure.add(mixed.image.data.byteLength + mixed.mask.data.byteLength);
+    return mixed;
+  };
+}
