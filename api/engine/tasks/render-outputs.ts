@@ -162,10 +162,9 @@ async function renderEach(
     const id = input.drawing?.ids[number];
     return draw && id ? draw(from, id) : null;
   };
-  // Each mixed output has a frame of its own, which the GPU would have to read anew.
+  // Not for mixed outputs: the frame of each is different.
   const first = context.gpu.isOn && !input.partners ? await frameOf(0) : null;
-  const early =
-    first && (await computeAhead(input, context, () => (cancelled() ? null : first()), drawnOf));
+  const early = first && (await computeAhead(input, context, () => (cancelled() ? null : first()), drawnOf));
   let since = performance.now();
   for (let number = 0; number < input.outputs.length; number++) {
     const makeFrame = await frameOf(number);
