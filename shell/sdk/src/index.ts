@@ -19,7 +19,7 @@ export { retryWhenOnline } from './flows/retry-when-online.ts';
 export { retryableFiles } from './flows/retryable-files.ts';
 export { type SendJob, sendFiles } from './flows/send-files.ts';
 export { endSession, forgetSession, resetSession, startSession } from './flows/session-flows.ts';
-export { cancelUpload, finishUpload, retryUpload, uploadFiles } from './flows/upload-flow.ts';
+export { cancelUpload, finishUpload, isUploading, retryUpload, uploadFiles } from './flows/upload-flow.ts';
 export { CHECKING_SESSION, type Facts, type Gate, gateOf, resetGate } from './navigation/gates.ts';
 export {
   AREAS,

@@ -48,9 +48,15 @@ export function ClassList({ classes }: { classes: readonly ClassInfo[] }) {
           </li>
         ))}
       </ul>
-      {classes.length > shown.length && (
-        <Button size="small" appearance="subtle" className={styles.more} onClick={() => setAll(true)}>
-          Show all {formatNoun(classes.length, 'class', 'classes')}
+      {classes.length > SHOWN_MAX && (
+        <Button
+          size="small"
+          appearance="subtle"
+          className={styles.more}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `Show all ${formatNoun(classes.length, 'class', 'classes')}`}
         </Button>
       )}
     </>

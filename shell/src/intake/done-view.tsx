@@ -1,8 +1,9 @@
-import { type IntakeOutcome, SETS } from '@twinset/contract';
-import { formatCount, formatNoun, makeStyles, SET_LABELS, Text, tokens } from '@twinset/ui';
+import type { IntakeOutcome } from '@twinset/contract';
+import { formatCount, formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { FileReasons } from './file-reasons.tsx';
 import type { IntakeView } from './intake-state.ts';
 import { NoteList } from './note-list.tsx';
+import { setsText } from './sets-text.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -15,14 +16,12 @@ function settingsOf({ plan }: IntakeView, { config, csv }: IntakeOutcome): strin
   const lines: string[] = [];
   if (config.maskContent === 'objects') lines.push('Masks contain objects: each value is one object.');
   if (classes > 0) lines.push(`${formatNoun(classes, 'class', 'classes')} with names, values and roles.`);
-  if (csv !== null && config.splitParameter !== undefined && plan?.sets) {
-    const sets = SETS.map((set) => `${formatCount(plan.sets?.[set] ?? 0)} ${SET_LABELS[set].toLowerCase()}`);
-    lines.push(`The split of the dataset: ${sets.join(', ')}.`);
-  }
+  if (csv !== null && config.splitParameter !== undefined && plan?.sets)
+    lines.push(`The split of the dataset: ${setsText(plan.sets)}.`);
   if (csv !== null && config.groupColumn !== undefined && config.groupColumn !== '')
     lines.push(`Groups that stay in one set${plan === null ? '' : `: ${formatCount(plan.groups)}`}.`);
   if (config.background !== undefined && config.background !== '')
-    lines.push(`Label ${String(config.background)} fills pixels outside of an image.`);
+    lines.push(`Label ${String(config.background)} fills pixels outside the image.`);
   return lines;
 }
 

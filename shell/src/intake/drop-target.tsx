@@ -13,10 +13,12 @@ export interface IntakeHostProps {
 }
 
 const NotLoaded = () => (
-  <Text role="status">The intake could not be loaded yet. Retrying until the connection is back…</Text>
+  <Text role="status">The dataset panel could not be loaded yet. Retrying until the connection is back…</Text>
 );
 
 const Host = lazyPart<IntakeHostProps>(() => import('./intake-host.tsx'), NotLoaded, { ahead: false });
+
+const FIELDS = 'input, textarea, [contenteditable]';
 
 /** Returns whether a drag or a paste has files that no drop zone of the page takes. */
 const hasFiles = (event: Event, data: DataTransfer | null): data is DataTransfer =>
@@ -38,19 +40,29 @@ export function DropTarget({ path }: { path: string }) {
   const [isOver, setOver] = useState(false);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isUsed, setUsed] = useState(hasUnfinishedIntake);
-  useEffect(() => takeOffers((next) => setOffer([...next])), []);
+  useEffect(
+    () =>
+      takeOffers((next) => {
+        setUsed(true);
+        setOffer([...next]);
+      }),
+    [],
+  );
   useEffect(() => {
     const drag = (event: DragEvent) => {
       const { dataTransfer: data } = event;
       if (!hasFiles(event, data)) return;
       event.preventDefault();
       data.dropEffect = takes ? 'copy' : 'none';
+      if (takes) setUsed(true);
       if (event.type !== 'drop') return setOver(takes);
       setOver(false);
       if (takes) offerFiles(entriesOf(data));
     };
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
     const paste = (event: ClipboardEvent) => {
+      // Cells copied from a spreadsheet are text and image; a field takes the text.
+      if (event.target instanceof Element && event.target.closest(FIELDS) !== null) return;
       if (takes && hasFiles(event, event.clipboardData)) offerFiles([...event.clipboardData.files]);
     };
     const stop = new AbortController();
@@ -67,8 +79,5 @@ export function DropTarget({ path }: { path: string }) {
     for (const [type, listener] of Object.entries(listeners)) listen(type, listener, { signal: stop.signal });
     return () => stop.abort();
   }, [takes]);
-  useEffect(() => {
-    if (isOver || offer !== null) setUsed(true);
-  }, [isOver, offer]);
   return isUsed && takes ? <Host path={path} isOver={isOver} offer={offer} /> : null;
 }

@@ -14,12 +14,13 @@ import { noteUnfinishedIntake } from './unfinished.ts';
 
 /** Interval of the checks whether a conversion has ended. */
 const POLL_MS = 700;
+const DISCARDED = 'The dataset was discarded in another window.';
 
 type Choices = Record<string, string>;
 
 let running: AbortController | null = null;
 
-/** Runs an activity in place of the present one; its failure is shown in the panel. */
+/** Runs an activity in place of the current one; its failure is shown in the panel. */
 async function activity(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   running?.abort();
   const own = new AbortController();
@@ -43,7 +44,10 @@ async function activity(work: (signal: AbortSignal) => Promise<void>): Promise<v
   }
 }
 
-/** Sends what the present plan lacks; without files in this window, the panel asks for them. */
+/** Asks for confirmation before a window is closed that sends files. */
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Sends what the current plan lacks; without files in this window, the panel asks for them. */
 async function send(label: string, total: number, signal: AbortSignal): Promise<boolean> {
   const { files } = getIntake();
   if (files === null) {
@@ -51,7 +55,12 @@ async function send(label: string, total: number, signal: AbortSignal): Promise<
     return false;
   }
   setIntake({ step: 'send', sending: { label, sent: 0, total, rate: 0, remaining: null } });
-  await sendPieces({ files, label, total, signal, onProgress: (sending) => setIntake({ sending }) });
+  addEventListener('beforeunload', confirmLeaving);
+  try {
+    await sendPieces({ files, label, total, signal, onProgress: (sending) => setIntake({ sending }) });
+  } finally {
+    removeEventListener('beforeunload', confirmLeaving);
+  }
   setIntake({ sending: null });
   return true;
 }
@@ -151,7 +160,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   setIntake({ step: 'convert', sending: null });
   for (;;) {
     const { intake } = await ask('intake', undefined, signal);
-    if (intake === null) throw new IntakeProblem('The intake was abandoned in another window.');
+    if (intake === null) throw new IntakeProblem(DISCARDED);
     setIntake({ intake });
     if (intake.stage === 'done' && intake.result !== null) {
       await applyResult(intake.result);
@@ -171,7 +180,7 @@ async function follow(signal: AbortSignal): Promise<void> {
 /** Sends the files of the pairs that have not arrived, and converts the pairs. */
 async function convertPlanned(signal: AbortSignal, replace = false): Promise<void> {
   const { intake } = await ask('intake', undefined, signal);
-  if (intake === null) throw new IntakeProblem('The intake was abandoned in another window.');
+  if (intake === null) throw new IntakeProblem(DISCARDED);
   setIntake({ intake });
   const { images, masks } = intake.replaces;
   if (images + masks > 0 && !replace) return setIntake({ step: 'plan', isReplacing: true });
@@ -195,16 +204,16 @@ export async function cancelIntake(): Promise<void> {
     return;
   }
   running?.abort();
-  const { plan, name } = getIntake();
-  if (plan?.isComplete === true) setIntake({ step: 'plan', sending: null });
-  else await discardIntake(name);
+  const { plan } = getIntake();
+  if (plan?.isComplete === true) setIntake({ step: 'plan', sending: null, reading: null });
+  else await discardIntake(true);
 }
 
-/** Ends the intake and removes its files from the server. */
-export async function discardIntake(name?: string): Promise<void> {
+/** Ends the intake and removes its files from the server. @param isOpen the panel stays open */
+export async function discardIntake(isOpen = false): Promise<void> {
   running?.abort();
   noteUnfinishedIntake(false);
-  resetIntake({ isOpen: name !== undefined });
+  resetIntake({ isOpen });
   await ask('abandonIntake').catch(() => {});
 }
 

@@ -20,23 +20,12 @@ function kindAt(path: string): FileKind | null {
   return step === 'uploadImages' ? 'images' : step === 'uploadMasks' ? 'masks' : null;
 }
 
-/** Confirms that a window is closed while it sends files. */
-function useLeaveWarning(isSending: boolean) {
-  useEffect(() => {
-    if (!isSending) return;
-    const confirm = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', confirm);
-    return () => removeEventListener('beforeunload', confirm);
-  }, [isSending]);
-}
-
 /** Renders the part of `DropTarget` that is loaded on first use: the overlay of a drag, and the panel of the intake. */
 export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
   const navigate = useNavigate();
   const { facts } = useFacts();
   const { step } = useIntake();
   const kind = kindAt(path);
-  useLeaveWarning(step === 'send');
 
   useEffect(() => {
     if (!facts.known || offer === null || offer === taken) return;
@@ -45,7 +34,12 @@ export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
       if (!facts.backend.ok && !(await startSession())) return;
       const closed = facts.backend.ok ? gateOf('uploadImages', facts) : null;
       if (closed === null) return takeOffer(offer, kind);
-      toast({ intent: 'error', title: 'Files not taken', description: closed, durationMs: TOAST_MS.error });
+      toast({
+        intent: 'error',
+        title: 'Files were not added',
+        description: closed,
+        durationMs: TOAST_MS.error,
+      });
     };
     void take();
   }, [offer, facts, kind]);

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 const TITLES: Record<IntakeView['step'], (name: string) => string> = {
   choose: () => 'Open a dataset',
-  read: () => 'Reading the dropped files',
+  read: () => 'Reading the files',
   list: (name) => `Reading ${name}`,
   send: (name) => `Sending ${name}`,
   plan: (name) => name,
@@ -49,7 +49,7 @@ function Actions({ view, kind, onUpload }: { view: IntakeView } & IntakePanelPro
       </Button>
     );
   }
-  if (step === 'files') return <Button onClick={() => void discardIntake()}>Discard the intake</Button>;
+  if (step === 'files') return <Button onClick={() => void discardIntake()}>Discard</Button>;
   if (step === 'choose') return <Button onClick={close}>Close</Button>;
   return <Button onClick={() => void cancelIntake()}>Cancel</Button>;
 }
@@ -68,7 +68,7 @@ export interface IntakePanelProps {
   onUpload: (kind: FileKind) => void;
 }
 
-/** Renders the panel of the intake: what was understood, questions, and the progress of sending and converting. */
+/** Renders the panel of the intake: what was recognised, questions, and the progress of sending and converting. */
 export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
   const styles = useStyles();
   const view = useIntake();
@@ -96,7 +96,7 @@ export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
       </ModalDialog>
       <ConfirmDialog
         open={isOpen && isReplacing}
-        title="Replace the present dataset?"
+        title="Replace the current dataset?"
         confirmLabel="Replace"
         onConfirm={() => void takeIn(true)}
         onCancel={() => setIntake({ isReplacing: false })}

@@ -1,4 +1,5 @@
 import type { FailedFile, IntakeOutcome, IntakePlanView, IntakeState } from '@twinset/contract';
+import type { Offer } from '@twinset/sdk';
 import { useSyncExternalStore } from 'react';
 import type { DatasetFile } from './read-drop.ts';
 
@@ -21,6 +22,8 @@ export type IntakeView = {
   name: string;
   /** Files of the browser; null after a reload, and for folders of the server. */
   files: readonly DatasetFile[] | null;
+  /** Offer whose reading is shown; null after its end, or if the user cancels it. */
+  reading: Offer | null;
   /** Number of files that were read so far. */
   found: number;
   unreadable: readonly FailedFile[];
@@ -37,8 +40,16 @@ export type IntakeView = {
 };
 
 const INITIAL: IntakeView = {
-  ...{ isOpen: false, step: 'choose', name: '', files: null, found: 0, unreadable: [], intake: null },
-  ...{ plan: null, isPlanning: false, isReplacing: false, sending: null, problem: null, result: null },
+  ...{ isOpen: false, step: 'choose', name: '', files: null, reading: null, found: 0, unreadable: [] },
+  ...{
+    intake: null,
+    plan: null,
+    isPlanning: false,
+    isReplacing: false,
+    sending: null,
+    problem: null,
+    result: null,
+  },
 };
 
 let view = INITIAL;

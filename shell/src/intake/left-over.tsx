@@ -26,7 +26,7 @@ export function LeftOver({ groups, className }: LeftOverProps) {
       <ul className={styles.list}>
         {groups.map(({ reason, count: files, paths }) => (
           <li key={reason}>
-            {reason}: {paths.join(', ')}
+            {reason.replace(/\.$/, '')}: {paths.join(', ')}
             {files > paths.length && ` and ${formatCount(files - paths.length)} more`}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { IntakePlace } from '@twinset/contract';
 import { Button, formatBytes, makeStyles, Text, tokens } from '@twinset/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask } from './calls.ts';
 import { takePlace } from './intake-flow.ts';
 
@@ -26,22 +26,20 @@ const useStyles = makeStyles({
   text: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Loads the places below a path; null until they are loaded. */
+/** Loads the places below a path; those of the former path until they are loaded, null before the first ones. */
 function usePlaces(path: string): { places: IntakePlace[] | null; problem: string } {
-  const [state, setState] = useState<{ path: string; places: IntakePlace[] | null; problem: string } | null>(
-    null,
-  );
+  const [state, setState] = useState<{ places: IntakePlace[]; problem: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     ask('intakePlaces', { query: path === '' ? {} : { path } }).then(
-      ({ results }) => isCurrent && setState({ path, places: results, problem: '' }),
-      (error: Error) => isCurrent && setState({ path, places: [], problem: error.message }),
+      ({ results }) => isCurrent && setState({ places: results, problem: '' }),
+      (error: Error) => isCurrent && setState({ places: [], problem: error.message }),
     );
     return () => {
       isCurrent = false;
     };
   }, [path]);
-  return state?.path === path ? state : { places: null, problem: '' };
+  return state ?? { places: null, problem: '' };
 }
 
 /** Renders the folders, archives and buckets that the server may read; nothing without any. */
@@ -49,6 +47,11 @@ export function PlacesView() {
   const styles = useStyles();
   const [path, setPath] = useState('');
   const { places, problem } = usePlaces(path);
+  const list = useRef<HTMLUListElement>(null);
+  // The focus would be lost with the button that was pressed.
+  useEffect(() => {
+    if (places !== null && document.activeElement === document.body) list.current?.focus();
+  }, [places]);
   if (path === '' && (places === null || places.length === 0)) return null;
   const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   return (
@@ -56,10 +59,10 @@ export function PlacesView() {
       <summary className={styles.summary}>Folders and buckets of the server</summary>
       <div className={styles.row}>
         {path !== '' && <Button onClick={() => setPath(parent)}>Up</Button>}
-        <Text className={styles.text}>{path === '' ? 'Open a folder, or take it in.' : path}</Text>
+        <Text className={styles.text}>{path === '' ? 'Open a folder, or use it as the dataset.' : path}</Text>
       </div>
       {problem !== '' && <Text role="alert">{problem}</Text>}
-      <ul className={styles.list} aria-label="Places on the server">
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Places on the server">
         {(places ?? []).map((place) => (
           <li key={place.path} className={styles.row}>
             <span className={styles.name}>
@@ -72,10 +75,10 @@ export function PlacesView() {
               </Button>
             )}
             <Button
-              aria-label={`Take ${place.name}`}
+              aria-label={`Use ${place.name}`}
               onClick={() => void takePlace(place.kind === 'bucket' ? 'bucket' : 'folder', place.path)}
             >
-              Take
+              Use
             </Button>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { imagesAmong, uploadPlain } from './take-offer.ts';
 
 /** Returns why the planned pairs cannot be added now, or null. */
 function closedReason({ plan, isPlanning }: IntakeView): string | null {
-  if (plan === null || isPlanning) return 'The dataset is being planned.';
+  if (plan === null || isPlanning) return 'The plan is being updated.';
   const open = plan.questions.find(({ chosen }) => chosen === '');
   if (open !== undefined) return `Choose an option first: ${open.text}`;
   if (plan.limit !== null) return plan.limit.message;

@@ -1,15 +1,5 @@
-import { type IntakePlanView, SETS } from '@twinset/contract';
-import {
-  Badge,
-  formatCount,
-  formatNoun,
-  LiveText,
-  makeStyles,
-  mergeClasses,
-  SET_LABELS,
-  Text,
-  tokens,
-} from '@twinset/ui';
+import type { IntakePlanView } from '@twinset/contract';
+import { Badge, formatNoun, LiveText, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
 import { ClassList } from './class-list.tsx';
 import { FileReasons } from './file-reasons.tsx';
 import type { IntakeView } from './intake-state.ts';
@@ -17,6 +7,7 @@ import { LeftOver } from './left-over.tsx';
 import { NoteList } from './note-list.tsx';
 import { PairList } from './pair-list.tsx';
 import { Questions } from './questions.tsx';
+import { setsText } from './sets-text.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -39,17 +30,12 @@ function factsOf(plan: IntakePlanView): string[] {
   if (masksOf === 'objects') facts.push('One value per object');
   else if (classes.length > 0) facts.push(formatNoun(classes.length, 'class', 'classes'));
   else if (pairs > 0) facts.push('Classes: the values of the masks');
-  if (sets !== null) {
-    const parts = SETS.filter((set) => sets[set] > 0);
-    facts.push(
-      `Split: ${parts.map((set) => `${formatCount(sets[set])} ${SET_LABELS[set].toLowerCase()}`).join(', ')}`,
-    );
-  }
+  if (sets !== null) facts.push(`Split: ${setsText(sets)}`);
   if (groups > 0) facts.push(`${formatNoun(groups, 'group')}, each in one set`);
   return facts;
 }
 
-/** Renders what was understood of a dataset, with the questions that it leaves open. */
+/** Renders what was recognised of a dataset, with the questions that it leaves open. */
 export function PlanView({ view, plan }: { view: IntakeView; plan: IntakePlanView }) {
   const styles = useStyles();
   const { unreadable, isPlanning } = view;
@@ -57,11 +43,11 @@ export function PlanView({ view, plan }: { view: IntakeView; plan: IntakePlanVie
   const { refused } = plan;
   return (
     <div className={mergeClasses(styles.root, isPlanning && styles.planning)} aria-busy={isPlanning}>
-      <LiveText text={isPlanning ? 'Planning again' : `${plan.label}. ${facts.join('. ')}.`} />
+      <LiveText text={isPlanning ? 'Updating the plan' : `${plan.label}. ${facts.join('. ')}.`} />
       <Text>
         Recognised as <strong>{plan.label}</strong>
       </Text>
-      <ul className={styles.facts} aria-label="What was understood">
+      <ul className={styles.facts} aria-label="What was recognised">
         {facts.map((fact) => (
           <li key={fact}>
             <Badge appearance="tint" size="extra-large">

@@ -1,5 +1,4 @@
-import { formatCount } from '@twinset/contract';
-import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@twinset/ui';
+import { formatNoun, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@twinset/ui';
 import { FileReasons } from './file-reasons.tsx';
 import type { Problem } from './intake-state.ts';
 
@@ -16,7 +15,7 @@ export function ProblemBar({ name, problem }: { name: string; problem: Problem }
           <MessageBarTitle>{name || 'The dataset'} was not added</MessageBarTitle>{' '}
           {message || 'An unexpected error occurred.'}
           {files.length > 0 && (
-            <FileReasons files={files} summary={`Show ${formatCount(files.length)} file(s)`} />
+            <FileReasons files={files} summary={`Show ${formatNoun(files.length, 'file')}`} />
           )}
         </MessageBarBody>
       </MessageBar>

@@ -40,7 +40,7 @@ export type SendPiecesOptions = {
 };
 
 /**
- * Sends the files that the present plan needs and the server lacks, some hundred at a time.
+ * Sends the files that the current plan needs and the server lacks, some hundred at a time.
  * @throws IntakeProblem with the files that were not sent; code `Changed` if the browser cannot read them
  */
 export async function sendPieces({

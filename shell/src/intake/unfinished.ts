@@ -2,7 +2,7 @@ import { storedSessionId, tabStorage } from '@twinset/sdk';
 
 const KEY = 'intake';
 
-/** Returns whether this tab began an intake of the present session and did not finish it. */
+/** Returns whether this tab began an intake of the current session and did not finish it. */
 export const hasUnfinishedIntake = (): boolean => {
   const session = tabStorage.getItem(KEY);
   return session !== null && session === storedSessionId();

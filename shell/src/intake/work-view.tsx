@@ -39,7 +39,7 @@ export function WorkView({ view: { step, found, files, sending } }: { view: Inta
     const count = step === 'read' ? found : (files?.length ?? 0);
     return (
       <ProgressPanel
-        label={step === 'read' ? 'Reading the folders' : 'Finding out what the files are'}
+        label={step === 'read' ? 'Reading the folders' : 'Recognising the files'}
         value={null}
         detail={count > 0 ? formatNoun(count, 'file') : undefined}
       />
@@ -50,7 +50,7 @@ export function WorkView({ view: { step, found, files, sending } }: { view: Inta
     <ProgressPanel
       label="Waiting for the connection"
       value={value}
-      detail="Sending continues when it is back."
+      detail="Sending resumes when the server responds."
     />
   ) : (
     <ProgressPanel label={sending.label} value={value} detail={sendingDetail(sending)} />

@@ -126,7 +126,7 @@ export function Layout() {
           <Footer />
         </main>
       </div>
-      <AreaBoundary name="The intake">
+      <AreaBoundary name="The dataset panel">
         <DropTarget path={pathname} />
       </AreaBoundary>
     </div>

@@ -12,9 +12,11 @@ import {
 } from '@twinset/contract';
 import type { FakeAnswer, FakeRequest } from '@twinset/sdk/testing';
 
-/** Responses of the fake server by endpoint; a function is called for each request. */
+type Answer<N extends EndpointName> = CallOutput<N> | Failure;
+
+/** Responses of the fake server by endpoint; a function is called for each request, and may delay the response. */
 export type Answers = {
-  [N in EndpointName]?: CallOutput<N> | Failure | ((request: FakeRequest) => CallOutput<N> | Failure);
+  [N in EndpointName]?: Answer<N> | ((request: FakeRequest) => Answer<N> | Promise<Answer<N>>);
 };
 
 /** Returns "METHOD /path" of an endpoint. @param params replaces `{name}` in the path */

@@ -16,6 +16,7 @@ export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
 export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';
 export { FileList, type FileListProps } from './files/file-list.tsx';
 export type { FileRow } from './files/file-row.tsx';
+export { withFolderPath } from './files/folder-path.ts';
 // biome-ignore lint/performance/noReExportAll: that file is the explicit list
 export * from './fluent.ts';
 export {
@@ -25,13 +26,14 @@ export {
   formatDuration,
   formatEstimate,
   formatNoun,
+  formatShare,
   formatSize,
 } from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
-export type { LabelClass } from './pairs/label-at.ts';
+export { type LabelClass, labelText } from './pairs/label-at.ts';
 export { OverlayFilter } from './pairs/overlay-filter.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPreview } from './pairs/pair-preview.tsx';

@@ -5,7 +5,7 @@ import { whilePageActive } from './while-page-active.ts';
 
 /** POST requests that only read, or complete existing work, so that they can be repeated safely. */
 const REPEATABLE: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  ...(['plan', 'splitSizes', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
+  ...(['plan', 'splitSizes', 'predictShares', 'previewOutputs', 'replay', 'signDownloadUrls'] as const),
   ...(['repairedReport', 'repairedDimension', 'repairedPage', 'maskObjects'] as const),
   ...(['listIntakeFiles', 'planIntake', 'intakePieces'] as const),
   ...(['transferImages', 'resizeImages', 'transferResizedImages', 'resetResizedUrls'] as const),
@@ -21,7 +21,7 @@ const continuesOnServer = (name: EndpointName): boolean => name === 'augment';
 
 let cached: { base: string; client: Client } | null = null;
 
-/** Calls the present `fetch`, so that a page or a test may wrap it later. */
+/** Calls the current `fetch`, so that a page or a test may wrap it later. */
 const currentFetch = ((...args: Parameters<typeof fetch>) => fetch(...args)) as typeof fetch;
 
 function makeClient(base: string): Client {

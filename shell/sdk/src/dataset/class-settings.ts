@@ -3,13 +3,12 @@ import {
   type ClassConfig,
   type ClassInfo,
   type ClassRole,
+  CONFIG_LIMITS,
   type DatasetClass,
   DEFAULT_BACKGROUND,
   type Label,
   roleOf,
 } from '@twinset/contract';
-
-const NAME_LENGTH_MAX = 100;
 
 const settingOf = ({ classes }: ClassConfig, value: number | string): ClassInfo | undefined =>
   classes.find((entry) => entry.value === value);
@@ -41,7 +40,7 @@ export function setName(
   name: string,
 ): Pick<AugmentConfig, 'classes'> {
   const { name: _, ...rest } = settingOf(config, value) ?? { value };
-  const short = name.slice(0, NAME_LENGTH_MAX);
+  const short = name.slice(0, CONFIG_LIMITS.classNameMax);
   return { classes: withSetting(config.classes, short === '' ? rest : { ...rest, name: short }) };
 }
 

@@ -9,7 +9,7 @@ export interface ObjectLabel {
 }
 
 /** Formats a class of objects: "class 26, car". */
-export function objectClassText(config: ClassConfig, value: number): string {
+function objectClassText(config: ClassConfig, value: number): string {
   const name = nameOf(config, value);
   return `class ${value}${name === '' ? '' : `, ${name}`}`;
 }

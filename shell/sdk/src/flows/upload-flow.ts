@@ -12,6 +12,9 @@ import { refreshAfterUpload, stepsAfterSending, storedCsv } from './upload-steps
 
 const BUSY = { images: 'imageIsUploading', masks: 'maskIsUploading' } as const;
 
+/** Returns whether an upload of a kind is running. */
+export const isUploading = (kind: FileKind): boolean => getStore().busy[BUSY[kind]];
+
 /** Time for which a cancelled upload waits for the lists that it changed. */
 const CANCELLED_WAIT_MS = 2000;
 
@@ -22,10 +25,9 @@ const controllers: Partial<Record<FileKind, AbortController>> = {};
 export const cancelUpload = (kind: FileKind): void => controllers[kind]?.abort();
 
 async function runUpload(kind: FileKind, files: readonly File[], refused: UploadFailure[]): Promise<boolean> {
-  const { busy, setBusy } = getStore();
   // A second click may come before the first one awaits anything.
-  if (busy[BUSY[kind]]) return false;
-  setBusy(BUSY[kind], true);
+  if (isUploading(kind)) return false;
+  getStore().setBusy(BUSY[kind], true);
   const failed = [...refused];
   const controller = new AbortController();
   controllers[kind] = controller;

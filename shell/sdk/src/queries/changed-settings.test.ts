@@ -21,6 +21,9 @@ test('differences are named by the page of the setting', () => {
   ]);
   expect(groupsOf({ imageMaskChannels: { imgChannels: 3, maskChannels: 1 } })).toEqual(['pre-processing']);
   expect(groupsOf({ classes: [{ value: 1, name: 'cell' }] })).toEqual(['classes']);
+  expect(groupsOf({ folds: 5 })).toEqual(['cross-validation']);
+  expect(groupsOf({ repairs: [{ kind: 'exclude', names: ['a.png'] }] })).toEqual(['dataset changes']);
+  expect(groupsOf({ maskContent: 'objects' })).toEqual(['dataset changes']);
 });
 
 test('numbers in file names count, although no pixel depends on them', () =>
@@ -33,7 +36,7 @@ test('settings without effect on the result do not count: fields of the pages, a
       cropDimension: { offsetHeight: 4, offsetWidth: 4, targetHeight: 8, targetWidth: 8 },
       augImageDimension: { width: 64, height: 64 },
       transformRanges: { randomRotate: { degrees: [-5, 5] }, flipLeftRight: { probability: 0.5 } },
-      ...{ border: 'reflect', maskFill: 255, transformCount: 7 },
+      ...{ border: 'reflect', maskFill: 255, transformCount: 7, objectsPerClass: 1000 },
     }),
   ).toEqual([]);
 });
@@ -42,6 +45,8 @@ test('a value counts once its feature is enabled', () => {
   const some = { ...made, transformPolicy: 'someOf' as const };
   expect(changedSettings(made, some)).toEqual(['transformations']);
   expect(changedSettings(some, { ...some, transformCount: 3 })).toEqual(['transformations']);
+  const objects: AugmentConfig = { ...made, maskContent: 'objects' };
+  expect(changedSettings(objects, { ...objects, objectsPerClass: 1000 })).toEqual(['dataset changes']);
   const turned = { ...made, randomRotate: true };
   expect(changedSettings(turned, { ...turned, maskFill: 255 })).toEqual(['transformations']);
   expect(

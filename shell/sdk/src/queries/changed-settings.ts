@@ -14,9 +14,11 @@ import {
 
 /** Groups of settings, with the names used in sentences. */
 export type SettingsGroup =
+  | 'dataset changes'
   | 'classes'
   | 'data split'
   | 'stratified splitting'
+  | 'cross-validation'
   | 'transformations'
   | 'pre-processing'
   | 'file names'
@@ -42,6 +44,10 @@ const borderSettings = (config: AugmentConfig) => {
 
 /** The parts of the configuration that affect a result, by group. */
 const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
+  'dataset changes': ({ repairs, maskContent, objectsPerClass }) => [
+    repairs,
+    maskContent === 'objects' && [objectsPerClass],
+  ],
   classes: ({ classes, background }) => [
     background,
     classes.map(({ value, name, color, role }) => [value, name, color, role].join()).sort(),
@@ -51,8 +57,8 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     pickedColumns(config),
     ATTRIBUTE_FLAGS.filter((flag) => config[flag]),
     [config.groupColumn, config.keepNearDuplicates, config.groupFrames],
-    config.folds,
   ],
+  'cross-validation': ({ folds }) => folds,
   transformations: (config) => [
     [config.totalAugmentedImages, config.seed],
     isBudgeted(config.budget) && config.budget,

@@ -1,65 +1,41 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AugmentConfig, CallOutput, SetName } from '@twinset/contract';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
-import { useSessionRunning } from './read-hooks.ts';
+import { readAny, useSessionRunning } from './read-hooks.ts';
 import { sizesConfig } from './sizes-config.ts';
 
-/**
- * Returns split, charts and estimate of a configuration. Keeps the last response while the next one is
- * loading.
- */
-export function usePlan(config: AugmentConfig, enabled = true): UseQueryResult<CallOutput<'plan'>> {
+/** Requests what the server computes from a configuration. Keeps the last response while the next one is loading. */
+function useOfConfig<N extends 'plan' | 'splitSizes' | 'predictShares'>(
+  name: N,
+  queryKey: QueryKey,
+  config: object,
+  enabled: boolean,
+): UseQueryResult<CallOutput<N>> {
   const running = useSessionRunning();
   return useQuery({
-    queryKey: keys.plan(config),
-    queryFn: async ({ signal }) =>
-      unwrap(await api().call('plan', { body: { config: { ...config } } }, { signal })),
+    queryKey,
+    queryFn: ({ signal }) => readAny<CallOutput<N>>(name, { body: { config } }, signal),
     enabled: running && enabled,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
 }
 
-/**
- * Returns the number of pairs of each set; much cheaper than a plan. Keeps the last response while the next
- * one is loading.
- */
-export function useSplitSizes(
-  config: AugmentConfig,
-  enabled = true,
-): UseQueryResult<CallOutput<'splitSizes'>> {
-  const running = useSessionRunning();
+/** Returns split, charts and estimate of a configuration. */
+export const usePlan = (config: AugmentConfig, enabled = true) =>
+  useOfConfig('plan', keys.plan(config), config, enabled);
+
+/** Returns the number of pairs of each set; much cheaper than a plan. */
+export function useSplitSizes(config: AugmentConfig, enabled = true) {
   const request = sizesConfig(config);
-  return useQuery({
-    queryKey: keys.sizes(request),
-    queryFn: async ({ signal }) =>
-      unwrap(await api().call('splitSizes', { body: { config: { ...request } } }, { signal })),
-    enabled: running && enabled,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  });
+  return useOfConfig('splitSizes', keys.sizes(request), request, enabled);
 }
 
-/**
- * Returns the class shares that a run is expected to have. Keeps the last response while the next one is
- * loading.
- */
-export function usePredictedShares(
-  config: AugmentConfig,
-  enabled = true,
-): UseQueryResult<CallOutput<'predictShares'>> {
-  const running = useSessionRunning();
-  return useQuery({
-    queryKey: keys.shares(config),
-    queryFn: async ({ signal }) =>
-      unwrap(await api().call('predictShares', { body: { config: { ...config } } }, { signal })),
-    enabled: running && enabled,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  });
-}
+/** Returns the class shares that a run is expected to have. */
+export const usePredictedShares = (config: AugmentConfig, enabled = true) =>
+  useOfConfig('predictShares', keys.shares(config), config, enabled);
 
 export interface OutputsInput {
   config: AugmentConfig;

@@ -46,7 +46,8 @@ export const STATUS_QUERIES = STATUS_CHECKS.map(statusQuery);
 /** Returns true once the server reports that this browser's session is running. */
 export const useSessionRunning = (): boolean => useStatus('sessionIsRunning').data?.isRunning === true;
 
-const readAny = async <O>(name: EndpointName, input: object, signal: AbortSignal): Promise<O> =>
+/** Requests an endpoint. @throws ApiError for a failure */
+export const readAny = async <O>(name: EndpointName, input: object, signal: AbortSignal): Promise<O> =>
   unwrap(await (api().call as (...args: unknown[]) => Promise<O>)(name, input, { signal }));
 
 function useRead<N extends EndpointName>(

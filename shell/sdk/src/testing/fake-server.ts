@@ -10,6 +10,9 @@ export interface FakeRequest {
   body: unknown;
 }
 
+/** Returns the response of a request; a promise delays it. */
+export type FakeResponder = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+
 const isStatus = (answer: FakeAnswer): answer is { status: number; json: object } =>
   'status' in answer && 'json' in answer;
 
@@ -24,7 +27,7 @@ function bodyOf(init: RequestInit | undefined): unknown {
  * @returns the calls so far as "METHOD /path", the requests with their content, and a function that restores
  * `fetch`
  */
-export function fakeServer(table: Record<string, FakeAnswer | ((request: FakeRequest) => FakeAnswer)>) {
+export function fakeServer(table: Record<string, FakeAnswer | FakeResponder>) {
   const calls: string[] = [];
   const requests: FakeRequest[] = [];
   const real = globalThis.fetch;
@@ -35,7 +38,7 @@ export function fakeServer(table: Record<string, FakeAnswer | ((request: FakeReq
     calls.push(name);
     requests.push(request);
     const entry = table[name] ?? { success: true };
-    const given = typeof entry === 'function' ? (entry as (r: FakeRequest) => FakeAnswer)(request) : entry;
+    const given = typeof entry === 'function' ? await (entry as FakeResponder)(request) : entry;
     return isStatus(given) ? Response.json(given.json, { status: given.status }) : Response.json(given);
   }) as typeof fetch;
   globalThis.fetch = answer;

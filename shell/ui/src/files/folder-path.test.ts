@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test';
 import { withFolderPath } from './folder-path.ts';
 
-const dropped = (relativePath?: string) =>
-  withFolderPath(Object.assign(new File(['x'], '1.png'), relativePath === undefined ? {} : { relativePath }));
+const dropped = (path?: string) => withFolderPath(new File(['x'], '1.png'), path);
 
 test('withFolderPath() gives a file of a dropped folder the same path as in a chosen folder', () => {
   expect(dropped('/set/images/1.png').webkitRelativePath).toBe('set/images/1.png');

@@ -70,7 +70,8 @@ export default function LiveDropZone(props: DropZoneProps) {
     preventDropOnDocument: drag,
     onDrop: (files: File[]) => {
       setReadError(false);
-      onFiles(files.map(withFolderPath));
+      const pathOf = (file: File) => ('relativePath' in file ? String(file.relativePath) : '');
+      onFiles(files.map((file) => withFolderPath(file, pathOf(file))));
     },
     onError: () => setReadError(true),
   };

@@ -6,6 +6,10 @@ export { formatCount, formatSize } from '@twinset/contract';
 export const formatNoun = (count: number, noun: string, plural = `${noun}s`): string =>
   `${formatCount(count)} ${count === 1 ? noun : plural}`;
 
+/** Formats a share of 0 to 1: 0.123 -> "12.3 %". A share above 0 is never shown as 0. */
+export const formatShare = (share: number): string =>
+  share > 0 && share < 0.0005 ? '< 0.1 %' : `${(100 * share).toFixed(1)} %`;
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 /** Formats bytes in steps of 1000 with at most one decimal: 1_234_567 -> "1.2 MB". */

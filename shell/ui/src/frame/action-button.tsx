@@ -21,6 +21,6 @@ export interface ActionButtonProps {
 export function ActionButton({ disabledReason, onClick, ...props }: ActionButtonProps) {
   const disabled = typeof disabledReason === 'string';
   const button = <Button {...props} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />;
-  if (!disabled || disabledReason === '') return button;
-  return <Tooltip content={disabledReason}>{button}</Tooltip>;
+  // Also without a reason: the button would be created again, and lose the focus.
+  return <Tooltip content={disabledReason ?? ''}>{button}</Tooltip>;
 }

@@ -2,7 +2,7 @@ import { cloneElement, type KeyboardEvent, type ReactElement, useState } from 'r
 import { makeStyles, mergeClasses, tokens } from '../fluent.ts';
 
 export interface TooltipProps {
-  /** Plain text. */
+  /** Plain text; empty: no tooltip. */
   content: string;
   /**
    * `description` adds the text to the accessible description; `none` if the child's own name is the same
@@ -80,14 +80,14 @@ export function Tooltip({
   return (
     <>
       {cloneElement(children, {
-        ...(relationship === 'description' ? { 'aria-description': content } : {}),
+        ...(relationship === 'description' && content !== '' ? { 'aria-description': content } : {}),
         onFocus: chain(show, onFocus),
         onBlur: chain(hide, onBlur),
         onPointerEnter: chain(show, onPointerEnter),
         onPointerLeave: chain(hide, onPointerLeave),
         onKeyUp: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
       })}
-      {position !== null && (
+      {position !== null && content !== '' && (
         <span
           role="tooltip"
           aria-hidden="true"

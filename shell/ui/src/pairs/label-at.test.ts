@@ -35,6 +35,6 @@ test('labelAt() returns null for a colour without a class', () => {
 });
 
 test('labelText() contains value and name', () => {
-  expect(labelText({ value: 3, color: '#000000', name: 'road' })).toBe('label 3, road');
-  expect(labelText({ value: '#00ff00', color: '#00ff00' })).toBe('colour #00ff00');
+  expect(labelText({ value: 3, name: 'road' })).toBe('label 3, road');
+  expect(labelText({ value: '#00ff00' })).toBe('colour #00ff00');
 });

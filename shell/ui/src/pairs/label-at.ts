@@ -42,5 +42,5 @@ const hex = (r: number, g: number, b: number): string =>
   `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`;
 
 /** Returns a class as text: "label 3, road". */
-export const labelText = ({ value, name, text }: LabelClass): string =>
+export const labelText = ({ value, name, text }: Omit<LabelClass, 'color'>): string =>
   text ?? `${typeof value === 'number' ? 'label' : 'colour'} ${value}${name ? `, ${name}` : ''}`;

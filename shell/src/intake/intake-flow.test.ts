@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'bun:test';
+import type { CallOutput, IntakeState } from '@twinset/contract';
+import { refusal, setupPageTest, waitFor } from '@twinset/testing';
+import { takeFiles } from './intake-flow.ts';
+import { getIntake, resetIntake } from './intake-state.ts';
+
+const stage = setupPageTest();
+beforeEach(() => resetIntake());
+
+const NONE = { files: 0, bytes: 0 };
+const intake: IntakeState = {
+  ...{ source: { kind: 'files', name: 'set' }, stage: 'open', listed: NONE, received: NONE, missing: NONE },
+  ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
+};
+const planIntake: CallOutput<'planIntake'> = {
+  ...{ success: true, isComplete: false, missing: { files: 1, bytes: 1 }, layout: 'coco', label: 'COCO' },
+  ...{ masksOf: 'classes', pairs: 0, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
+  ...{ notes: [], refused: [], shown: [], limit: null },
+};
+
+/** Returns whether the browser would ask before the window is closed. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('the browser asks before a window is closed that sends a dataset, and not after it', async () => {
+  let refuse = () => {};
+  const pieces = new Promise<CallOutput<'intakePieces'> | ReturnType<typeof refusal>>((resolve) => {
+    refuse = () => resolve(refusal('WrongState', 'No intake.'));
+  });
+  stage.show(null, {
+    ...{ beginIntake: { success: true, intake }, listIntakeFiles: { success: true, intake }, planIntake },
+    intakePieces: () => pieces,
+  });
+  const taken = takeFiles({
+    files: [{ path: 'set/a.json', file: new File(['x'], 'a.json') }],
+    unreadable: [],
+  });
+  await waitFor(() => expect(stage.sent('intakePieces')).toHaveLength(1));
+  expect(getIntake().step).toBe('send');
+  expect(asks()).toBe(true);
+  refuse();
+  await taken;
+  expect(getIntake().problem?.message).toBe('No intake.');
+  expect(asks()).toBe(false);
+});
