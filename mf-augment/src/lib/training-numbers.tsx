@@ -1,13 +1,7 @@
 import type { TrainingNumbers as Numbers } from '@twinset/contract';
-import { Button, makeStyles, Panel, tokens } from '@twinset/ui';
+import { Button, Panel } from '@twinset/ui';
 import { useState } from 'react';
-
-const useStyles = makeStyles({
-  scroll: { overflowX: 'auto' },
-  table: { borderSpacing: `${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXS}`, textAlign: 'start' },
-  number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  name: { textAlign: 'start', fontWeight: tokens.fontWeightRegular },
-});
+import { useStyles } from './number-table.styles.ts';
 
 const WEIGHTS = [
   ['medianFrequency', 'Median frequency'],

@@ -1,22 +1,15 @@
 import type { BudgetReport } from '@twinset/contract';
-import { useStore } from '@twinset/sdk';
-import { formatCount, makeStyles, Panel, tokens } from '@twinset/ui';
-
-const useStyles = makeStyles({
-  scroll: { overflowX: 'auto' },
-  table: { borderSpacing: `${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXS}`, textAlign: 'start' },
-  number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  name: { textAlign: 'start', fontWeight: tokens.fontWeightRegular },
-});
+import { nameOf, useStore } from '@twinset/sdk';
+import { formatCount, Panel } from '@twinset/ui';
+import { useStyles } from '../lib/number-table.styles.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
 
 /** Renders the real class shares of a run with a budget. */
 export function BudgetResult({ report }: { report: BudgetReport }) {
   const styles = useStyles();
-  const named = useStore((state) => state.config.classes);
+  const config = useStore((state) => state.config);
   const { classes, empty, used, leftOut } = report;
-  const nameOf = (value: number | string) => named.find((one) => one.value === value)?.name ?? String(value);
   const unused = leftOut > 0 ? ` The budget did not use ${formatCount(leftOut)}.` : '';
   return (
     <Panel
@@ -36,7 +29,7 @@ export function BudgetResult({ report }: { report: BudgetReport }) {
             {classes.map(({ value, pixels, share }) => (
               <tr key={value}>
                 <th scope="row" className={styles.name}>
-                  {nameOf(value)}
+                  {nameOf(config, value) || String(value)}
                 </th>
                 <td className={styles.number}>{formatCount(pixels)}</td>
                 <td className={styles.number}>{percent(share)}</td>

@@ -1,4 +1,4 @@
-import { type Finding, repairText } from '@twinset/contract';
+import { repairText } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
 import { pageOf, useDatasetChanges, useDatasetReport } from '@twinset/sdk';
 import { Button, Caption1, formatNoun, makeStyles, Panel, Text, tokens } from '@twinset/ui';
@@ -29,21 +29,21 @@ export function ChangesPanel() {
   const report = useDatasetReport().data;
   const isObjects = maskContent === 'objects';
   if (repairs.length === 0 && !isObjects) return null;
-  const found = report?.findings.filter(({ code }) => code === 'Repaired') ?? [];
+  const found =
+    report?.findings.filter(({ code }) => code === 'Repaired').map(({ message }) => message) ?? [];
   const rows = repairs.map((repair): Row => {
     const text = repairText(repair);
-    const own = found.find(({ message }) => message.includes(text));
-    return { text, effect: own ? effectText(own, text) : '' };
+    return { text, effect: effectOf(text, found) };
   });
   if (isObjects) {
     const count = report?.objects?.count;
     const effect =
       count === undefined ? '' : `${formatNoun(count, 'object')}, listed in the manifest with their areas`;
-    rows.push({ text: 'Values of the masks are ids of objects', effect });
+    rows.push({ text: 'Values of the masks are object ids', effect });
   }
   return (
     <Panel
-      title="Changes of the dataset"
+      title="Changes to the dataset"
       hint="The manifest records them. Uploaded files are not changed."
       actions={
         <Button size="small" onClick={() => navigate(pageOf('previewUpload').path)}>
@@ -51,7 +51,7 @@ export function ChangesPanel() {
         </Button>
       }
     >
-      <ul className={styles.list} aria-label="Changes of the dataset">
+      <ul className={styles.list} aria-label="Changes to the dataset">
         {rows.map(({ text, effect }) => (
           <li key={text} className={styles.row}>
             <Text>{text}</Text>
@@ -63,6 +63,9 @@ export function ChangesPanel() {
   );
 }
 
-/** Returns what a repair changes: the end of its finding. */
-const effectText = ({ message, files }: Finding, text: string): string =>
-  files.length === 0 ? 'Without effect' : message.slice(message.indexOf(text) + text.length + 2);
+/** Returns what a repair changes: the end of its finding. Empty if no finding is known. */
+function effectOf(text: string, found: readonly string[]): string {
+  if (found.includes(`Repair without effect: ${text}.`)) return 'Without effect';
+  const start = `Repair: ${text}. `;
+  return found.find((message) => message.startsWith(start))?.slice(start.length) ?? '';
+}

@@ -112,23 +112,37 @@ test('a finished run lists the number of pairs of each set', async () => {
 
 test('the changes of the dataset are listed with their effect, and not among the warnings', async () => {
   const message = 'Repair: Change labels: 2 to 1. 3 masks: a.png, b.png, c.png.';
-  const repaired: Finding = {
-    ...{ code: 'Repaired', severity: 'info', message, advice: '', files: ['a.png', 'b.png', 'c.png'] },
-  };
-  const warnings = [{ code: 'Repaired', message }];
-  stage.show(<StartPage />, { repairedReport: report(repaired), plan: plan({ warnings }) });
-  expect(screen.queryByRole('list', { name: 'Changes of the dataset' })).toBeNull();
+  const repaired = (text: string, ...files: string[]): Finding => ({
+    ...{ code: 'Repaired', severity: 'info', message: text, advice: '', files },
+  });
+  const repairedReport = report(
+    repaired('Repair: Change labels: 2 to 10. 1 mask: e.png.', 'e.png'),
+    repaired(message, 'a.png', 'b.png', 'c.png'),
+    repaired('Repair without effect: Change labels: 7 to 1.'),
+  );
+  const warnings = [
+    { code: 'Repaired', message },
+    { code: 'EmptySet', message: 'A set is empty.' },
+  ];
+  stage.show(<StartPage />, { repairedReport, plan: plan({ warnings }) });
+  expect(screen.queryByRole('list', { name: 'Changes to the dataset' })).toBeNull();
   stage.set({
     repairs: [
+      { kind: 'remap', map: [{ from: 2, to: 10 }] },
       { kind: 'remap', map: [{ from: 2, to: 1 }] },
+      { kind: 'remap', map: [{ from: 7, to: 1 }] },
       { kind: 'exclude', names: ['d.png'] },
     ],
   });
-  const list = await screen.findByRole('list', { name: 'Changes of the dataset' });
+  const list = await screen.findByRole('list', { name: 'Changes to the dataset' });
   await within(list).findByText('3 masks: a.png, b.png, c.png.');
   expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    'Change labels: 2 to 101 mask: e.png.',
     'Change labels: 2 to 13 masks: a.png, b.png, c.png.',
+    'Change labels: 7 to 1Without effect',
     'Exclude the pairs of d.png',
   ]);
+  // The plan is loaded when its other warning is shown.
+  await screen.findByText('A set is empty.');
   expect(screen.queryByText(message)).toBeNull();
 });

@@ -5,7 +5,7 @@ const OUTPUTS = ['RepeatedOutputs', 'UnusedTrainPairs', 'MaskFillIsLabel'];
 /** Warnings about the uploaded files, shown in the dataset report. */
 const FILES = [
   ...['AlphaDropped', 'AnimatedImage', 'GreyBesideColor', 'JpegMask', 'MaskAlphaDropped', 'MixedBinaryMasks'],
-  ...['MixedBitDepth', 'OrientationChosen', 'PalettesDiffer', 'StrayMaskValues', 'SystemFiles'],
+  ...['MixedBitDepth', 'OrientationChosen', 'PalettesDiffer', 'Repaired', 'StrayMaskValues', 'SystemFiles'],
 ];
 
 /** Returns the warnings about the split: all but those known to be about something else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { shareText, withClassWeight, withEmptyShare, withGuarantee } from './budget-change.ts';
+import { withClassWeight, withEmptyShare, withGuarantee } from './budget-change.ts';
 
 test('a weight of 1 and switches that are off leave an empty budget', () => {
   const weighted = withClassWeight({}, 2, 4);
@@ -16,8 +16,4 @@ test('an object in every output excludes a share of empty outputs', () => {
     objectInEveryCrop: true,
   });
   expect(withEmptyShare({ classWeights: { 1: 2 } }, 0)).toEqual({ classWeights: { 1: 2 }, emptyShare: 0 });
-});
-
-test('shares have one decimal, and a rare class is not 0 %', () => {
-  expect([0, 0.0001, 0.0123, 1].map(shareText)).toEqual(['0.0 %', '< 0.1 %', '1.2 %', '100.0 %']);
 });

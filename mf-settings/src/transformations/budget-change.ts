@@ -30,9 +30,3 @@ export function withGuarantee({ emptyShare, ...budget }: Budget, on: boolean): B
 export function withEmptyShare({ emptyShare: _, ...budget }: Budget, share: number | undefined): Budget {
   return compact({ ...budget, ...(share === undefined ? {} : { emptyShare: share }) });
 }
-
-/** Returns a share as text; a class that occurs is never 0 %. */
-export function shareText(share: number): string {
-  if (share > 0 && share < 0.0005) return '< 0.1 %';
-  return `${(100 * share).toFixed(1)} %`;
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import type { CallOutput } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { type Answers, fireEvent, screen, setupPageTest, waitFor } from '@twinset/testing';
 import { BudgetPanel } from './budget-panel.tsx';
@@ -21,7 +22,9 @@ const requested = () =>
 test('the masks are read only when the panel is opened; shares of sources and outputs are shown per class', async () => {
   stage.set({ classes: [{ value: 2, name: 'crack' }] });
   const user = stage.show(<BudgetPanel />, SHARES);
-  expect(requested()).toEqual([]);
+  await Bun.sleep(50);
+  // The first request of a panel that reads the masks.
+  expect(stage.sent('sessionIsRunning')).toEqual([]);
   await user.click(screen.getByText('Every source counts the same'));
   expect(await screen.findByText('0.4 % in the sources, 1.9 % in the outputs')).toBeTruthy();
   expect(screen.getAllByRole('slider')).toHaveLength(2);
@@ -52,4 +55,14 @@ test('an object in every output excludes a share of empty outputs', async () => 
   expect(getStore().config.budget).toEqual({ objectInEveryCrop: true });
   const box = screen.getByRole('checkbox', { name: 'Fix the share of empty outputs' });
   expect((box as HTMLInputElement).disabled).toBe(true);
+});
+
+test('further classes than those with a control are counted; unnamed ones are called by their label', async () => {
+  const classes = Array.from({ length: 27 }, (_, value) => ({ value, present: 0.03, predicted: 0.03 }));
+  const predictShares = { ...(SHARES.predictShares as CallOutput<'predictShares'>), classes };
+  const user = stage.show(<BudgetPanel />, { predictShares });
+  await user.click(screen.getByText('Every source counts the same'));
+  expect(await screen.findByText('and 3 more classes')).toBeTruthy();
+  expect(screen.getByRole('slider', { name: 'label 23' })).toBeTruthy();
+  expect(screen.getAllByRole('slider')).toHaveLength(24);
 });

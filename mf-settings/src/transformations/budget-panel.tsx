@@ -1,10 +1,12 @@
-import type { Budget } from '@twinset/contract';
-import { getStore, useDimension, usePredictedShares, useRunConfig, useStore } from '@twinset/sdk';
+import { type Budget, isBudgeted } from '@twinset/contract';
+import { getStore, nameOf, useDimension, usePredictedShares, useRunConfig, useStore } from '@twinset/sdk';
 import {
   Checkbox,
   Field,
   formatNoun,
+  formatShare,
   LiveText,
+  labelText,
   makeStyles,
   NumberField,
   Panel,
@@ -14,7 +16,7 @@ import {
   tokens,
 } from '@twinset/ui';
 import { useState } from 'react';
-import { shareText, withClassWeight, withEmptyShare, withGuarantee } from './budget-change.ts';
+import { withClassWeight, withEmptyShare, withGuarantee } from './budget-change.ts';
 import { ClassWeight } from './class-weight.tsx';
 import { ShareBars } from './share-bars.tsx';
 
@@ -44,7 +46,7 @@ function summaryOf({ classWeights, pairWeights, objectInEveryCrop, emptyShare }:
   const parts = [
     weights > 0 ? formatNoun(weights, 'weight') : '',
     objectInEveryCrop ? 'an object in every output' : '',
-    emptyShare === undefined ? '' : `${shareText(emptyShare)} empty`,
+    emptyShare === undefined ? '' : `${formatShare(emptyShare)} empty`,
   ].filter(Boolean);
   return parts.length === 0 ? 'Every source counts the same' : parts.join(', ');
 }
@@ -53,8 +55,7 @@ function summaryOf({ classWeights, pairWeights, objectInEveryCrop, emptyShare }:
 export function BudgetPanel() {
   const styles = useStyles();
   const budget = useStore((state) => state.config.budget);
-  const isUsed = Object.keys(budget).length > 0;
-  const [open, setOpen] = useState(isUsed);
+  const [open, setOpen] = useState(isBudgeted(budget));
   return (
     <Panel
       title="Budget"
@@ -71,15 +72,12 @@ export function BudgetPanel() {
 function BudgetFields({ budget }: { budget: Budget }) {
   const styles = useStyles();
   const config = useRunConfig(DEBOUNCE_MS);
-  const named = useStore((state) => state.config.classes);
   const classes = useDimension().data?.classes ?? [];
   const shares = usePredictedShares(config);
   const { data } = shares;
   const isStale = shares.isFetching || config.budget !== budget;
   const { objectInEveryCrop = false, emptyShare } = budget;
-  const nameOf = (value: number | string) =>
-    named.find((one) => one.value === value)?.name ?? (typeof value === 'number' ? `label ${value}` : value);
-  const listed = data?.classes.filter(({ present }) => present > 0).slice(0, LISTED) ?? [];
+  const occurring = data?.classes.filter(({ present }) => present > 0) ?? [];
   return (
     <div className={styles.body}>
       <Field hint="For random crop: an object is chosen, then a window that contains it. Sources without an object are not used.">
@@ -121,10 +119,10 @@ function BudgetFields({ budget }: { budget: Budget }) {
       {data !== undefined && (
         <>
           <LiveText text={isStale ? '' : 'The class shares are predicted'} />
-          {listed.map(({ value, present, predicted }) => (
+          {occurring.slice(0, LISTED).map(({ value, present, predicted }) => (
             <ClassWeight
               key={value}
-              name={nameOf(value)}
+              name={nameOf(config, value) || labelText({ value })}
               color={classes.find((one) => one.value === value)?.color}
               weight={budget.classWeights?.[String(value)] ?? 1}
               present={present}
@@ -132,6 +130,11 @@ function BudgetFields({ budget }: { budget: Budget }) {
               onChange={(weight) => setBudget(withClassWeight(budget, value, weight))}
             />
           ))}
+          {occurring.length > LISTED && (
+            <Text size={200} className={styles.quiet}>
+              and {formatNoun(occurring.length - LISTED, 'more class', 'more classes')}
+            </Text>
+          )}
           <div className={isStale ? styles.stale : undefined}>
             <Text weight="semibold">Empty masks</Text>
             <ShareBars present={data.empty.present} predicted={data.empty.predicted} />

@@ -1,10 +1,10 @@
+import { CONFIG_LIMITS } from '@twinset/contract';
 import { Field, makeStyles, NumberField, Slider, tokens } from '@twinset/ui';
 import { ShareBars } from './share-bars.tsx';
 
 /** Highest weight of the slider; the field accepts more. */
 const SLIDER_MAX = 10;
 const STEP = 0.5;
-const WEIGHT_MAX = 100;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0 },
@@ -61,7 +61,7 @@ export function ClassWeight({ name, color, weight, present, predicted, onChange 
           label={`Weight of ${name}`}
           value={weight}
           min={0}
-          max={WEIGHT_MAX}
+          max={CONFIG_LIMITS.weightMax}
           decimals={2}
           step={STEP}
           onChange={onChange}

@@ -4,5 +4,5 @@ import { type DeclaredTransform, TRANSFORM_KINDS } from '@twinset/contract';
 export function maskEffect({ kind }: DeclaredTransform): string {
   if (kind === 'occlusion') return 'The mask stays, or gets its fill there.';
   if (kind === 'mixing') return 'The mask gets the same regions.';
-  return TRANSFORM_KINDS[kind].movesMasks ? 'The mask moves with the image.' : 'The mask stays.';
+  return TRANSFORM_KINDS[kind].movesMasks ? 'The mask moves with the image.' : 'The mask does not change.';
 }

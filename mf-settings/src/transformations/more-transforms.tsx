@@ -7,7 +7,7 @@ import {
   TRANSFORM_GROUPS,
 } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
-import { Checkbox, Input, LiveText, makeStyles, Panel, Text, tokens } from '@twinset/ui';
+import { Checkbox, formatNoun, Input, LiveText, makeStyles, Panel, Text, tokens } from '@twinset/ui';
 import { useState } from 'react';
 import { maskEffect } from './mask-effect.ts';
 
@@ -44,7 +44,7 @@ export function MoreTransforms() {
     rows: found.filter((row) => groupOf(row) === group),
   }));
   return (
-    <Panel title="More transformations" hint="A chosen one is shown above, with its range.">
+    <Panel title="More transformations" hint="Selected transformations appear above, with their ranges.">
       <Input
         type="search"
         aria-label="Search transformations"
@@ -53,7 +53,7 @@ export function MoreTransforms() {
         value={search}
         onChange={(_, { value }) => setSearch(value)}
       />
-      <LiveText text={search === '' ? '' : `${found.length} transformations found`} />
+      <LiveText text={search === '' ? '' : `${formatNoun(found.length, 'transformation')} found`} />
       {found.length === 0 && <Text>No transformation matches this search.</Text>}
       {groups
         .filter(({ rows }) => rows.length > 0)

@@ -1,5 +1,4 @@
-import { makeStyles, Text, tokens } from '@twinset/ui';
-import { shareText } from './budget-change.ts';
+import { formatShare, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
@@ -16,11 +15,11 @@ export function ShareBars({ present, predicted }: { present: number; predicted: 
   return (
     <div className={styles.root}>
       <div aria-hidden="true">
-        <div className={`${styles.bar} ${styles.present}`} style={width(present)} />
-        <div className={`${styles.bar} ${styles.predicted}`} style={width(predicted)} />
+        <div className={mergeClasses(styles.bar, styles.present)} style={width(present)} />
+        <div className={mergeClasses(styles.bar, styles.predicted)} style={width(predicted)} />
       </div>
       <Text size={200} className={styles.text}>
-        {shareText(present)} in the sources, {shareText(predicted)} in the outputs
+        {formatShare(present)} in the sources, {formatShare(predicted)} in the outputs
       </Text>
     </div>
   );

@@ -1,7 +1,7 @@
 import { isSpecified, TRANSFORM_CARDS } from '@twinset/contract';
 import { augmentConfigOf, useDebounced, useDimension, useStore } from '@twinset/sdk';
 import { makeStyles, mergeClasses, type PairMode, Panel, tokens, useLabelFilter } from '@twinset/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ImageChoice } from '../lib/image-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { useSelectedImage } from '../lib/use-selected-image.ts';
@@ -69,9 +69,11 @@ function Transformations() {
   const base = useDebounced(current, DEBOUNCE_MS);
   const shown = { mode, labelFilter };
   // A card stays until the page is left, so that a transform can be switched on again.
-  const opened = useRef(new Set<string>());
-  for (const { flag } of TRANSFORM_CARDS) if (config[flag]) opened.current.add(flag);
-  const cards = TRANSFORM_CARDS.filter(({ flag }) => isSpecified(flag) || opened.current.has(flag));
+  const on = TRANSFORM_CARDS.map(({ flag }) => flag).filter((flag) => config[flag]);
+  const [opened, setOpened] = useState<readonly string[]>(on);
+  const added = on.filter((flag) => !opened.includes(flag));
+  if (added.length > 0) setOpened([...opened, ...added]);
+  const cards = TRANSFORM_CARDS.filter(({ flag }) => isSpecified(flag) || opened.includes(flag));
   return (
     <div className={styles.root}>
       {definition}

@@ -1,8 +1,18 @@
-import type { ClassRole, DatasetClass } from '@twinset/contract';
-import { Caption1, formatCount, formatNoun, Input, makeStyles, Select, Text, tokens } from '@twinset/ui';
+import { type ClassRole, CONFIG_LIMITS, type DatasetClass } from '@twinset/contract';
+import {
+  Caption1,
+  formatCount,
+  formatNoun,
+  formatShare,
+  Input,
+  labelText,
+  makeStyles,
+  Select,
+  Text,
+  tokens,
+} from '@twinset/ui';
 import { useState } from 'react';
 import type { LabelValue } from './class-map.ts';
-import { labelNoun, shareText } from './report-words.ts';
 
 /** Number of labels from which the options of a row are created when it is used. */
 const OPTIONS_AT_ONCE = 40;
@@ -57,14 +67,14 @@ export interface ClassRowProps {
 }
 
 const countText = ({ pixels, share, files }: DatasetClass): string =>
-  `${formatCount(pixels)} px · ${shareText(share)} · ${formatNoun(files, 'mask')}`;
+  `${formatCount(pixels)} px · ${formatShare(share)} · ${formatNoun(files, 'mask')}`;
 
 /** Renders one label of the legend: its colour, value and pixels, with fields for name, role and another label. */
 export function ClassRow(props: ClassRowProps) {
   const { label, name, role, canBeClass, onName, onRole, target, targets = [], onTarget, after } = props;
   const styles = useStyles();
   const { value, color } = label;
-  const what = labelNoun(value);
+  const what = labelText({ value });
   const isGone = target !== undefined && target !== value;
   return (
     <li className={styles.root}>
@@ -81,7 +91,7 @@ export function ClassRow(props: ClassRowProps) {
             input={{ className: styles.field }}
             value={name}
             placeholder="Name"
-            maxLength={100}
+            maxLength={CONFIG_LIMITS.classNameMax}
             aria-label={`Name of ${what}`}
             onChange={(_, data) => onName(data.value)}
           />

@@ -1,4 +1,4 @@
-import { type DatasetClass, roleOf } from '@twinset/contract';
+import { type ClassRole, type DatasetClass, roleOf } from '@twinset/contract';
 import { canBeClass, getStore, nameOf, setName, setRole, useDimension, useStore } from '@twinset/sdk';
 import {
   Button,
@@ -44,7 +44,9 @@ export function ClassSection() {
   const repairs = useStore((state) => state.config.repairs);
   const { before, map } = splitRepairs(repairs);
   const { data, error, isPending, refetch } = useDimension(before);
-  const after = useDimension().data?.classes ?? [];
+  const changed = useDimension();
+  // Until the response arrives, the classes are those of the former changes.
+  const after = changed.isPlaceholderData ? undefined : changed.data?.classes;
   const classes = useStore((state) => state.config.classes);
   const background = useStore((state) => state.config.background);
   const [all, setAll] = useState(false);
@@ -64,7 +66,9 @@ export function ClassSection() {
   const config = { classes, background };
   const { setConfig } = getStore();
   const known = new Set(data.classes.map(({ value }) => value));
-  const created = after.filter(({ value }) => !known.has(value) && map.some(({ to }) => to === value));
+  const created = (after ?? []).filter(
+    ({ value }) => !known.has(value) && map.some(({ to }) => to === value),
+  );
   const shown = all ? data.classes : data.classes.slice(0, FIRST);
   const common = (label: DatasetClass) => ({
     label,
@@ -72,7 +76,7 @@ export function ClassSection() {
     role: roleOf(config, label),
     canBeClass: canBeClass(config, data.classes, label.value),
     onName: (name: string) => setConfig(setName(config, label.value, name)),
-    onRole: (role: DatasetClassRole) => setConfig(setRole(config, label, role)),
+    onRole: (role: ClassRole) => setConfig(setRole(config, label, role)),
   });
   const onTarget = (value: LabelValue, target: LabelValue) => {
     const isIgnored = target !== value && target === ignoredLabel(data.classes, config);
@@ -86,7 +90,7 @@ export function ClassSection() {
       <ul className={styles.root} aria-label="Classes">
         {shown.map((label) => {
           const { value, pixels } = label;
-          const changed = after.find((one) => one.value === value);
+          const own = after?.find((one) => one.value === value);
           return (
             <ClassRow
               key={value}
@@ -94,7 +98,7 @@ export function ClassSection() {
               target={targetOf(map, value)}
               targets={targetsOf(data.classes, config, value)}
               onTarget={(target) => onTarget(value, target)}
-              after={changed && changed.pixels !== pixels ? changed : undefined}
+              after={own && own.pixels !== pixels ? own : undefined}
             />
           );
         })}
@@ -103,13 +107,13 @@ export function ClassSection() {
         ))}
       </ul>
       {data.classes.length > FIRST && (
-        <Button size="small" appearance="subtle" onClick={() => setAll(!all)}>
+        <Button size="small" appearance="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${formatCount(data.classes.length)} classes`}
         </Button>
       )}
       {map.length > 0 && (
         <div className={styles.changes}>
-          <Caption1 role="status">{changeText(data.classes, after, map)}</Caption1>
+          <Caption1 role="status">{after && changeText(data.classes, after, map)}</Caption1>
           <Button size="small" onClick={() => setConfig({ repairs: before })}>
             Undo the changes
           </Button>
@@ -118,8 +122,6 @@ export function ClassSection() {
     </>
   );
 }
-
-type DatasetClassRole = ReturnType<typeof roleOf>;
 
 /** Describes the consequence of the changed labels. */
 function changeText(

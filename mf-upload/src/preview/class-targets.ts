@@ -1,8 +1,8 @@
 import { type ClassConfig, type DatasetClass, roleOf } from '@twinset/contract';
 import { nameOf } from '@twinset/sdk';
+import { labelText } from '@twinset/ui';
 import { ignoreTarget, type LabelValue } from './class-map.ts';
 import type { Target } from './class-row.tsx';
-import { labelNoun } from './report-words.ts';
 
 /** Returns the label that dropped classes get: that of the background, else 0 or black. */
 function backgroundOf(classes: readonly DatasetClass[], config: ClassConfig): LabelValue {
@@ -26,13 +26,15 @@ export function targetsOf(
   const background = backgroundOf(classes, config);
   const ignored = ignoredLabel(classes, config);
   const special: Target[] = [
-    { value: background, text: `Drop: becomes background (${labelNoun(background)})` },
-    ...(ignored === null ? [] : [{ value: ignored, text: `Ignore: becomes ${labelNoun(ignored)}` }]),
+    { value: background, text: `Drop: becomes background (${labelText({ value: background })})` },
+    ...(ignored === null
+      ? []
+      : [{ value: ignored, text: `Ignore: becomes ${labelText({ value: ignored })}` }]),
   ];
-  const others = classes.map((one) => {
-    const name = nameOf(config, one.value);
-    return { value: one.value, text: `Merge into ${labelNoun(one.value)}${name === '' ? '' : `, ${name}`}` };
-  });
+  const others = classes.map(({ value: other }) => ({
+    value: other,
+    text: `Merge into ${labelText({ value: other, name: nameOf(config, other) })}`,
+  }));
   const taken = new Set(special.map((one) => one.value));
   return [...special, ...others.filter((one) => !taken.has(one.value))].filter((one) => one.value !== value);
 }

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
 });
 
-/** Renders the choice whether the values of masks are classes or objects, and how the ids of objects contain a class. */
+/** Renders the choice whether the values of masks are classes or objects, and how object ids contain a class. */
 export function MaskContentChoice() {
   const styles = useStyles();
   const content = useStore((state) => state.config.maskContent);
@@ -21,7 +21,7 @@ export function MaskContentChoice() {
           onChange={(_, data) => setConfig({ maskContent: data.value as AugmentConfig['maskContent'] })}
         >
           <Radio value="classes" label="Classes" />
-          <Radio value="objects" label="Ids of objects" />
+          <Radio value="objects" label="Object ids" />
         </RadioGroup>
       </Field>
       {content === 'objects' && (

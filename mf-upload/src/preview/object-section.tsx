@@ -1,9 +1,10 @@
-import type { ObjectSummary } from '@twinset/contract';
+import { CONFIG_LIMITS, type ObjectSummary } from '@twinset/contract';
 import { getStore, nameOf, setName, useDatasetReport, useStore } from '@twinset/sdk';
 import {
   Caption1,
   formatCount,
   formatNoun,
+  formatShare,
   Input,
   makeStyles,
   SkeletonItem,
@@ -11,7 +12,6 @@ import {
   tokens,
 } from '@twinset/ui';
 import { areaRange, spreadText } from './object-words.ts';
-import { shareText } from './report-words.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -66,7 +66,7 @@ export function ObjectSection() {
     ['Objects', `${formatCount(count)} in ${formatNoun(masks, 'mask')}`],
     ['Per image', spreadText(perMask, formatCount)],
     ['Area per object', `${spreadText(area, formatCount)} px`],
-    ['Area per image', spreadText(covered, shareText)],
+    ['Area per image', spreadText(covered, formatShare)],
   ] as const;
   return (
     <div className={styles.root}>
@@ -125,7 +125,7 @@ function ObjectClasses({ classes: counts }: Pick<ObjectSummary, 'classes'>) {
             input={{ className: styles.field }}
             value={nameOf(config, value)}
             placeholder="Name"
-            maxLength={100}
+            maxLength={CONFIG_LIMITS.classNameMax}
             aria-label={`Name of class ${value}`}
             onChange={(_, data) => getStore().setConfig(setName(config, value, data.value))}
           />

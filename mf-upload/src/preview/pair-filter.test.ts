@@ -12,6 +12,9 @@ test('the choices are those of the findings with files; problems are errors and 
     { code: 'NearDuplicates', severity: 'info' as const, files: ['c.png'] },
     { code: 'ManySizes', severity: 'info' as const, files: [] },
     { code: 'NearDuplicates', severity: 'info' as const, files: ['c.png', 'd.png'] },
+    { code: 'RefusedFiles', severity: 'warning' as const, files: ['broken.png'] },
+    { code: 'UnsupportedFormat', severity: 'info' as const, files: ['scan.tif'] },
+    { code: 'CompanionFiles', severity: 'info' as const, files: ['notes.txt'] },
   ];
   expect(pairFilters(findings, [SIZES, exclude('e.png')]).map(({ label, names }) => [label, names])).toEqual([
     ['All pairs', undefined],

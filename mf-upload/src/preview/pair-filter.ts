@@ -1,4 +1,4 @@
-import type { AugmentConfig, Finding } from '@twinset/contract';
+import { type AugmentConfig, capitalize, type Finding } from '@twinset/contract';
 
 type Repairs = AugmentConfig['repairs'];
 
@@ -13,10 +13,11 @@ export interface PairFilter {
 }
 
 /** Returns the name of a finding: "StrayMaskValues" becomes "Stray mask values". */
-function findingName(code: string): string {
-  const words = code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const findingName = (code: string): string =>
+  capitalize(code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+
+/** Findings about files that are no part of a pair. */
+const WITHOUT_PAIRS = ['RefusedFiles', 'UnsupportedFormat', 'CompanionFiles'];
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
@@ -24,11 +25,12 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)];
 export const excludedNames = (repairs: Repairs): string[] =>
   unique(repairs.flatMap((repair) => (repair.kind === 'exclude' ? repair.names : [])));
 
-/** Returns the choices of a report: findings without files have none. */
+/** Returns the choices of a report: findings without files, or about files without pairs, have none. */
 export function pairFilters(
-  findings: readonly Pick<Finding, 'code' | 'severity' | 'files'>[],
+  all: readonly Pick<Finding, 'code' | 'severity' | 'files'>[],
   repairs: Repairs,
 ): PairFilter[] {
+  const findings = all.filter(({ code }) => !WITHOUT_PAIRS.includes(code));
   const byCode = new Map<string, string[]>();
   for (const { code, files } of findings)
     if (files.length > 0) byCode.set(code, [...(byCode.get(code) ?? []), ...files]);

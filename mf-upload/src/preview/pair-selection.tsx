@@ -1,5 +1,6 @@
 import { getStore, useDatasetReport, useStore } from '@twinset/sdk';
 import {
+  ActionButton,
   Button,
   Caption1,
   Field,
@@ -10,6 +11,7 @@ import {
   ToggleButton,
   tokens,
 } from '@twinset/ui';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import {
   type FilterValue,
   type PairFilter,
@@ -25,6 +27,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalS,
+    outlineStyle: 'none',
   },
   select: { minWidth: 0, maxWidth: '280px' },
   count: { fontVariantNumeric: 'tabular-nums' },
@@ -50,10 +53,12 @@ export interface PairSelectionProps {
 /** Renders the choice of pairs by finding, and the actions for selected pairs: exclude them, or use them again. */
 export function PairSelection({ filters, chosen, onFilter, selected, onSelected }: PairSelectionProps) {
   const styles = useStyles();
+  const root = useKeptFocus<HTMLDivElement>();
   const repairs = useStore((state) => state.config.repairs);
   const { setConfig } = getStore();
   const files = selected === null ? [] : [...selected.values()].flat();
   const count = selected?.size ?? 0;
+  const reason = count === 0 ? 'No pair is selected.' : null;
   const { names } = chosen;
   const exclude = (some: readonly string[]) => {
     setConfig({ repairs: withExcluded(repairs, some) });
@@ -64,7 +69,7 @@ export function PairSelection({ filters, chosen, onFilter, selected, onSelected 
     onSelected(selected && new Map());
   };
   return (
-    <div className={styles.root}>
+    <div ref={root} tabIndex={-1} className={styles.root}>
       <Field label="Show" orientation="horizontal">
         <Select
           className={styles.select}
@@ -94,12 +99,12 @@ export function PairSelection({ filters, chosen, onFilter, selected, onSelected 
           <Caption1 role="status" className={styles.count}>
             {formatNoun(count, 'pair')} selected
           </Caption1>
-          <Button disabled={count === 0} onClick={() => exclude([...selected.keys()])}>
+          <ActionButton disabledReason={reason} onClick={() => exclude([...selected.keys()])}>
             Exclude
-          </Button>
-          <Button disabled={count === 0} onClick={() => again(files)}>
+          </ActionButton>
+          <ActionButton disabledReason={reason} onClick={() => again(files)}>
             Use again
-          </Button>
+          </ActionButton>
         </>
       )}
     </div>

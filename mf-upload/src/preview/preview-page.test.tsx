@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Finding } from '@twinset/contract';
+import type { CallOutput, Finding } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { PreviewPage } from './preview-page.tsx';
@@ -48,6 +48,28 @@ test('a mask of a finding opens its pair', async () => {
   await user.click(within(findings).getByText('1 file'));
   await user.click(within(findings).getByRole('button', { name: 'Show mask_b.png' }));
   expect(await dialogText()).toContain('b.png');
+});
+
+test('a file outside of the chosen pairs is opened among all pairs', async () => {
+  const [problem, note] = [finding('warning', 'StrayValues'), finding('info', 'NearDuplicates')];
+  const answers: Answers = {
+    ...PAGES,
+    datasetReport: report(problem, { ...note, files: ['b.png'] }),
+    repairedPage: { success: true, results: [item('c.png')], next: null, total: 1 },
+  };
+  const user = stage.show(<PreviewPage />, answers);
+  const findings = await screen.findByRole('list', { name: 'Findings' });
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' });
+  await user.selectOptions(choice, 'Only problems (1)');
+  await screen.findByText('1 of 1 pairs shown');
+  for (const summary of within(findings).getAllByText('1 file')) await user.click(summary);
+  await user.click(within(findings).getByRole('button', { name: 'Show c.png' }));
+  expect(await dialogText()).toContain('c.png');
+  expect(choice.value).toBe('problems');
+  await user.keyboard('{Escape}');
+  await user.click(within(findings).getByRole('button', { name: 'Show b.png' }));
+  await waitFor(async () => expect(await dialogText()).toContain('b.png'));
+  expect(choice.value).toBe('all');
 });
 
 test('an error can be waived and the waiver withdrawn; a warning has no such control', async () => {
@@ -103,6 +125,67 @@ describe('repairs', () => {
     { value: 128, color: '#808080', share: 0.001, files: 2, pixels: 50, least: 0, most: 1 },
     { value: 255, color: '#ffffff', share: 0.29, files: 2, pixels: 50, least: 0, most: 1 },
   ];
+
+  test('the pixels after changed labels are shown when they are known, and the focus stays after undo', async () => {
+    const dimension: CallOutput<'dimension'> = {
+      ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, classes: labels },
+      ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'index', imageType: 'png' },
+    };
+    let respond = () => {};
+    const changed = new Promise<CallOutput<'dimension'>>((resolve) => {
+      respond = () =>
+        resolve({ ...dimension, classes: labels.slice(0, 1).map((one) => ({ ...one, pixels: 150 })) });
+    });
+    const user = stage.show(<PreviewPage />, { ...PAGES, dimension, repairedDimension: () => changed });
+    const target = (value: number) => screen.getByRole('combobox', { name: `Change of label ${value}` });
+    await screen.findByRole('combobox', { name: 'Change of label 128' });
+    await user.selectOptions(target(128), 'Drop: becomes background (label 0)');
+    const undo = await screen.findByRole('button', { name: 'Undo the changes' });
+    expect(stage.sent('repairedDimension').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/labels become/)).toBeNull();
+    respond();
+    expect(await screen.findByText('3 labels become 1: 50 px change.')).toBeTruthy();
+    expect(screen.getByText(/^After the changes: 150 px/)).toBeTruthy();
+    undo.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(undo.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+
+  test('buttons that exclude selected pairs keep the focus, and the threshold its button', async () => {
+    const datasetReport = { ...report(finding('warning', 'StrayMaskValues')), classes: labels };
+    const repairedPage: Answers['repairedPage'] = {
+      ...{ success: true, results: [item('a.png'), item('c.png')], next: null, total: 2 },
+    };
+    const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport, repairedPage });
+    const threshold = await screen.findByRole('button', { name: 'Choose a threshold' });
+    await user.click(threshold);
+    expect(await screen.findByRole('slider', { name: 'Threshold' })).toBeTruthy();
+    expect([document.activeElement, threshold.getAttribute('aria-expanded')]).toEqual([threshold, 'true']);
+    await user.click(screen.getByRole('button', { name: 'Select pairs' }));
+    const exclude = screen.getByRole('button', { name: 'Exclude' });
+    expect(exclude.getAttribute('aria-description')).toBe('No pair is selected.');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select a.png' }));
+    exclude.focus();
+    await user.keyboard('{Enter}');
+    expect(getStore().config.repairs).toEqual([{ kind: 'exclude', names: ['a.png'] }]);
+    await screen.findByText('0 pairs selected');
+    expect(document.activeElement).toBe(exclude);
+  });
+
+  test('after all pairs of a finding are excluded the focus stays beside them', async () => {
+    const datasetReport = report(finding('warning', 'EmptyMasks'));
+    const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
+    await screen.findByRole('list', { name: 'Findings' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Empty masks (1)');
+    const exclude = screen.getByRole('button', { name: 'Exclude all of these' });
+    exclude.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(exclude.isConnected).toBe(false));
+    const choice = screen.getByRole('combobox', { name: 'Show' });
+    await waitFor(() => expect(document.activeElement?.contains(choice)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  });
 
   test('a finding offers its repairs; the report is then that of the repaired dataset', async () => {
     const datasetReport = { ...report(finding('warning', 'StrayMaskValues')), classes: labels };

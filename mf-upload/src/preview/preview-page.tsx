@@ -49,6 +49,10 @@ export function PreviewPage() {
   const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
   const pairs = useOriginals({ names: chosen.names, asUploaded });
   const { index, open, openFile } = useOpenPair(pairs);
+  const showFile = (name: string) => {
+    if (chosen.names?.includes(name) === false) setFilter('all');
+    openFile(name);
+  };
   const shown = index === null ? undefined : pairs.items[index];
   const objects = useObjectLabels(shown?.mask?.name, asUploaded ? { ...changes, repairs: [] } : changes);
   const overlayFilter = hidden === undefined ? undefined : OVERLAY;
@@ -82,7 +86,7 @@ export function PreviewPage() {
     >
       {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
       <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
-        {narrow && <SidePanel folded onFile={openFile} />}
+        {narrow && <SidePanel folded onFile={showFile} />}
         <div className={styles.main}>
           <div className={styles.tools}>
             <PairToolbar view={view} onChange={getStore().setPairView} />
@@ -124,7 +128,7 @@ export function PreviewPage() {
         </div>
         {!narrow && (
           <aside className={styles.side} aria-label="Report and classes">
-            <SidePanel folded={false} onFile={openFile} />
+            <SidePanel folded={false} onFile={showFile} />
           </aside>
         )}
       </div>

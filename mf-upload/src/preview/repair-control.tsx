@@ -38,14 +38,16 @@ function offersOf(finding: Finding, kinds: readonly RepairKind[]): Offer[] {
   return offers;
 }
 
-/** Renders a button that opens the choice of a threshold. */
+/** Renders a button that shows or hides the choice of a threshold. */
 function Threshold(props: Parameters<typeof ThresholdField>[0]) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <ThresholdField {...props} />;
   return (
-    <Button size="small" onClick={() => setOpen(true)}>
-      Choose a threshold
-    </Button>
+    <>
+      <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Choose a threshold
+      </Button>
+      {isOpen && <ThresholdField {...props} />}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { findingsText, rulesText, separateRemarks, shareText, sizesText } from './report-words.ts';
+import { findingsText, rulesText, separateRemarks, sizesText } from './report-words.ts';
 
 test('rulesText() lists the rule that matched each number of pairs', () => {
   expect(rulesText({ pairs: 30, rules: [{ rule: 'stem', pairs: 30 }] })).toEqual([
@@ -21,12 +21,6 @@ test('sizesText() names a single size, or the most frequent ones', () => {
   expect(sizesText([{ width: 640, height: 480, count: 3 }])).toBe('All images are 640 × 480 px.');
   const sizes = [9, 5, 2, 1].map((count, i) => ({ width: 10 + i, height: 10, count }));
   expect(sizesText(sizes)).toBe('4 sizes: 10 × 10 (9), 11 × 10 (5), 12 × 10 (2) and 1 more.');
-});
-
-test('shareText() never shows zero for a label that occurs', () => {
-  expect(shareText(0.12345)).toBe('12.3 %');
-  expect(shareText(0.00001)).toBe('< 0.1 %');
-  expect(shareText(0)).toBe('0.0 %');
 });
 
 test('findingsText() counts findings by severity', () => {

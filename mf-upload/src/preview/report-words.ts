@@ -45,16 +45,6 @@ export function objectsText({ count, masks, area, classes }: NonNullable<Report[
   return `${formatNoun(count, 'object')}${of} in ${formatNoun(masks, 'mask')}: ${areas}.`;
 }
 
-/** Names a label: "label 3" or "colour #ff0000". */
-export const labelNoun = (value: number | string): string =>
-  typeof value === 'number' ? `label ${value}` : `colour ${value}`;
-
-/** Formats a share of all mask pixels; a share above 0 is never shown as 0. */
-export function shareText(share: number): string {
-  if (share > 0 && share < 0.0005) return '< 0.1 %';
-  return `${(share * 100).toFixed(1)} %`;
-}
-
 /** Separates remarks, such as the files beside the images, from findings that need attention. */
 export function separateRemarks<F extends Pick<Finding, 'code' | 'severity'>>(
   findings: readonly F[],

@@ -1,5 +1,6 @@
 import { useDatasetReport, useDimension, useStore } from '@twinset/sdk';
 import { formatNoun, makeStyles, Panel, tokens } from '@twinset/ui';
+import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ClassSection } from './class-section.tsx';
 import { MaskContentChoice } from './mask-content.tsx';
 import { ObjectSection } from './object-section.tsx';
@@ -7,7 +8,7 @@ import { ReportSection } from './report-section.tsx';
 import { findingsText } from './report-words.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, outlineStyle: 'none' },
   folded: {
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -40,6 +41,7 @@ function Legend() {
 /** Renders report and legend: panels beside the pairs, or two lines above them that open. */
 export function SidePanel({ folded, onFile }: SidePanelProps) {
   const styles = useStyles();
+  const root = useKeptFocus<HTMLDivElement>();
   const report = useDatasetReport().data;
   const findings = report?.findings;
   const classes = useDimension().data?.classes;
@@ -51,7 +53,7 @@ export function SidePanel({ folded, onFile }: SidePanelProps) {
   const summary = counted === undefined ? '' : `: ${counted}`;
   if (!folded) {
     return (
-      <div className={styles.root}>
+      <div ref={root} tabIndex={-1} className={styles.root}>
         <Panel title="Dataset report">
           <ReportSection onFile={onFile} />
         </Panel>
@@ -62,7 +64,7 @@ export function SidePanel({ folded, onFile }: SidePanelProps) {
     );
   }
   return (
-    <div className={styles.root}>
+    <div ref={root} tabIndex={-1} className={styles.root}>
       <details className={styles.folded}>
         <summary className={styles.summary}>
           Dataset report{findings === undefined ? '' : `: ${findingsText(findings)}`}

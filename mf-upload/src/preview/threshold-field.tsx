@@ -1,12 +1,20 @@
 import { type Finding, roleOf } from '@twinset/contract';
 import { useDebounced, useDimension, useRepairedPairs, useStore } from '@twinset/sdk';
-import { Button, Caption1, makeStyles, NumberField, PairPreview, Slider, tokens } from '@twinset/ui';
+import {
+  Button,
+  Caption1,
+  formatShare,
+  makeStyles,
+  NumberField,
+  PairPreview,
+  Slider,
+  tokens,
+} from '@twinset/ui';
 import { useState } from 'react';
-import { shareText } from './report-words.ts';
 
 /** Number of pairs in the preview. */
 const SHOWN = 2;
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, width: '100%' },
@@ -34,7 +42,7 @@ export function ThresholdField({
   const highest = Math.max(255, ...before.map(({ value }) => (typeof value === 'number' ? value : 0)));
   const [at, setAt] = useState<number | null>(null);
   const chosen = at ?? Math.ceil(highest / 2);
-  const shownAt = useDebounced(chosen, REST_MS);
+  const shownAt = useDebounced(chosen, DEBOUNCE_MS);
   const candidate = [...repairs, { kind: 'threshold' as const, at: shownAt }];
   const pairs = useRepairedPairs(candidate, finding.files.slice(0, SHOWN));
   const after = useDimension(candidate).data?.classes ?? [];
@@ -60,7 +68,7 @@ export function ThresholdField({
         </div>
       ))}
       <Caption1 role="status">
-        Values from {shownAt} become foreground: {shareText(foreground)} of all pixels.
+        Values of {shownAt} and above become foreground: {formatShare(foreground)} of all pixels.
       </Caption1>
       <Button size="small" className={styles.choose} onClick={() => onChoose(chosen)}>
         Separate at {chosen}

@@ -1,0 +1,9 @@
+import { makeStyles, tokens } from '@twinset/ui';
+
+/** Styles of a table with a name and numbers per row. */
+export const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  table: { borderSpacing: `${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXS}`, textAlign: 'start' },
+  number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  name: { textAlign: 'start', fontWeight: tokens.fontWeightRegular },
+});
