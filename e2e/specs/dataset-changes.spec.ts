@@ -80,7 +80,7 @@ test('classes are merged and dropped in the class table, which shows the pixels 
   await page.getByRole('switch', { name: 'Masks as uploaded' }).click();
   await expect.poll(() => colorsShown(page)).toBe(5);
   await page.goto('/augment/start_augmentation');
-  const changes = page.getByRole('list', { name: 'Changes of the dataset' });
+  const changes = page.getByRole('list', { name: 'Changes to the dataset' });
   await expect(changes).toContainText('Change labels: 2 to 1, 4 to 0');
   await expect(changes).toContainText('5 masks: pair_1.png');
   await page.getByRole('button', { name: 'Open preview' }).click();
@@ -117,9 +117,11 @@ test('pairs are found by a finding, selected with the keyboard, excluded and use
 
 test('the threshold of soft masks is chosen with a preview', async ({ page, baseURL }) => {
   await open(page, baseURL, (value) => value, 2);
+  const finding = page.getByText('look smoothed');
+  await expect(finding).toBeVisible();
   await page.getByRole('button', { name: 'Choose a threshold' }).click();
   const status = page.getByText(/become foreground/);
-  await expect(status).toContainText('Values from 128');
+  await expect(status).toContainText('Values of 128 and above');
   const share = async () => Number(/([\d.]+) %/.exec((await status.textContent()) ?? '')?.[1]);
   await expect.poll(share).toBeGreaterThan(0);
   const before = await share();
@@ -129,10 +131,10 @@ test('the threshold of soft masks is chosen with a preview', async ({ page, base
   await slider.press('ArrowRight');
   const at = Number(await slider.inputValue());
   expect(at).toBeGreaterThan(220);
-  await expect(status).toContainText(`Values from ${at}`);
+  await expect(status).toContainText(`Values of ${at} and above`);
   await expect.poll(share).toBeLessThan(before);
   await page.getByRole('button', { name: `Separate at ${at}` }).click();
-  await expect(page.getByText('look smoothed')).toHaveCount(0);
+  await expect(finding).toHaveCount(0);
   await expect.poll(() => colorsShown(page)).toBe(2);
 });
 
@@ -140,7 +142,7 @@ test('masks of ids are objects in legend, viewer and result', async ({ page, bas
   await open(page, baseURL, (value, x, y) =>
     value === 0 ? 0 : 1 + Math.floor(x / 40) + 20 * Math.floor(y / 80),
   );
-  await page.getByRole('radio', { name: 'Ids of objects' }).check();
+  await page.getByRole('radio', { name: 'Object ids' }).check();
   await expect(page.getByRole('heading', { name: 'Objects' })).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'Objects by area' }).getByRole('listitem').first(),

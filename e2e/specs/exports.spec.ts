@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { downloadZip } from '../support/download.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { expectToast } from '../support/toasts.ts';
 import { readZip } from '../support/zip.ts';
@@ -25,12 +26,7 @@ test('chosen exports are in the zip, and the training numbers on the result page
   await panel.getByRole('checkbox', { name: 'Classes and training numbers' }).check();
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
   await expectToast(page, { title: 'Augmentation completed!' });
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /download/i })
-    .first()
-    .click();
-  const names = [...readZip(readFileSync(await (await download).path())).keys()];
+  const names = [...readZip(readFileSync(await downloadZip(page))).keys()];
   for (const name of ['data.yaml', 'train/labels/img_6.txt', 'classes.json', 'train/masks/mask_6.png'])
     expect(names).toContain(name);
   await page.goto('/augment/preview');

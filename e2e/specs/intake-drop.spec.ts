@@ -49,7 +49,7 @@ test('files that are dropped during an upload are uploaded after it', async ({ p
   await expect(page.getByTestId('upload-progress')).toBeVisible();
   await drop(page, (await images(3, 5)).slice(0, 2));
   await expect(
-    page.getByText('2 more images are uploaded when the present upload ends.').first(),
+    page.getByText('2 more images are uploaded when the current upload ends.').first(),
   ).toBeVisible();
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(5, { timeout: 60_000 });
 });
@@ -60,8 +60,9 @@ longTest('on pages without images a dropped file is not opened by the browser', 
   for (const path of ['/settings/data_split', '/settings/stratified_splitting']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await drop(page, await images(0, 1), { x: 1200, y: 860 });
+    const dragged = await drag(page, await images(0, 1), { x: 1200, y: 860 });
     await expect(overlay(page)).toHaveCount(0);
+    await dragged.drop();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   }
 });
@@ -90,7 +91,7 @@ longTest('a folder with more files than the browser reads at once is read comple
   await drop(page, [root]);
   await expect(addButton(page, 120)).toBeEnabled({ timeout: 30_000 });
   await dialog(page).getByText('1 file not used').click();
-  await expect(dialog(page)).toContainText('Files that are not images.: notes.md');
+  await expect(dialog(page)).toContainText('Files that are not images: notes.md');
 });
 
 longTest('the files of an upload page are uploaded alone if the user prefers that', async ({ page }) => {

@@ -1,21 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { SETS, type SyntheticSet, writeSet } from '../support/datasets.ts';
+import { BUN, downloadZip, hashOf } from '../support/download.ts';
 import { drop } from '../support/drop.ts';
-import { OUTPUT, ROOT } from '../support/paths.ts';
+import { addButton, dialog, longTest, shot } from '../support/intake.ts';
+import { ROOT } from '../support/paths.ts';
 import { zipFolder } from '../support/zip-folder.ts';
 
-const BUN = process.versions.bun ? process.execPath : 'bun';
 const CONFIG = { totalAugmentedImages: 8, randomRotate: true, flipLeftRight: true };
-const LONG = process.env.TEST_LONG === '1';
-
-const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
-const panel = (page: Page) => page.getByRole('alertdialog');
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: join(OUTPUT, 'screenshots', 'intake', `${name}.png`) });
 
 /** Opens the home page with settings that make a short run; they are set once, before the page can store its own. */
 async function openHome(page: Page) {
@@ -28,17 +22,12 @@ async function openHome(page: Page) {
   await expect(page.getByRole('button', { name: 'Start New Session' })).toBeEnabled();
 }
 
-/** Runs the augmentation with the present settings and returns the path of the downloaded zip. */
+/** Runs the augmentation with the current settings and returns the path of the downloaded zip. */
 async function run(page: Page): Promise<string> {
   await page.goto('/augment/start_augmentation');
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
   await expect(page.getByText('Augmentation completed!').first()).toBeVisible({ timeout: 60_000 });
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /download/i })
-    .first()
-    .click();
-  return (await download).path();
+  return downloadZip(page);
 }
 
 /** Makes the zip of a dataset with the command line. */
@@ -106,34 +95,35 @@ const FLOWS: Flow[] = [
 ];
 
 for (const { set, title, shows, answers = [], after = [], states, isLong } of FLOWS) {
-  test(`${title}: dropped on the home page, corrected and added, it gives the zip of the command line`, async ({
-    page,
-  }) => {
-    test.skip(isLong === true && !LONG, 'long: set TEST_LONG=1');
-    const root = await writeSet(set, test.info().outputPath('sets'));
-    const dataset = set.isZip ? zipFolder(root) : root;
-    await openHome(page);
-    await drop(page, set.roots?.map((name) => join(root, name)) ?? [dataset]);
+  const define = isLong ? longTest : test;
+  define(
+    `${title}: dropped on the home page, corrected and added, it gives the zip of the command line`,
+    async ({ page }) => {
+      const root = await writeSet(set, test.info().outputPath('sets'));
+      const dataset = set.isZip ? zipFolder(root) : root;
+      await openHome(page);
+      await drop(page, set.roots?.map((name) => join(root, name)) ?? [dataset]);
 
-    const primary = panel(page).getByRole('button', { name: `Add ${set.pairs} pairs` });
-    await expect(primary).toBeEnabled({ timeout: 30_000 });
-    await expect(panel(page)).toContainText(`Recognised as ${set.label}`);
-    for (const text of shows) await expect(panel(page)).toContainText(text);
-    await shot(page, `${set.name}-1-plan`);
-    for (const [, label] of answers) await panel(page).getByRole('radio', { name: label }).check();
-    for (const text of after) await expect(panel(page)).toContainText(text);
-    await shot(page, `${set.name}-2-answered`);
+      const primary = addButton(page, set.pairs);
+      await expect(primary).toBeEnabled({ timeout: 30_000 });
+      await expect(dialog(page)).toContainText(`Recognised as ${set.label}`);
+      for (const text of shows) await expect(dialog(page)).toContainText(text);
+      await shot(page, `${set.name}-1-plan`);
+      for (const [, label] of answers) await dialog(page).getByRole('radio', { name: label }).check();
+      for (const text of after) await expect(dialog(page)).toContainText(text);
+      await shot(page, `${set.name}-2-answered`);
 
-    await primary.click();
-    await expect(page).toHaveURL(/\/upload_data\/preview$/, { timeout: 30_000 });
-    for (const text of states) await expect(panel(page)).toContainText(text);
-    await shot(page, `${set.name}-3-done`);
-    await panel(page).getByRole('button', { name: 'Check the pairs' }).click();
-    await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
-    await shot(page, `${set.name}-4-preview`);
+      await primary.click();
+      await expect(page).toHaveURL(/\/upload_data\/preview$/, { timeout: 30_000 });
+      for (const text of states) await expect(dialog(page)).toContainText(text);
+      await shot(page, `${set.name}-3-done`);
+      await dialog(page).getByRole('button', { name: 'Check the pairs' }).click();
+      await expect(page.getByRole('button', { name: /^Open / }).first()).toBeVisible();
+      await shot(page, `${set.name}-4-preview`);
 
-    const zip = await run(page);
-    const choices = Object.fromEntries(answers.map(([id, , value]) => [id, value]));
-    expect(hashOf(zip)).toBe(hashOf(runCommand(dataset, choices)));
-  });
+      const zip = await run(page);
+      const choices = Object.fromEntries(answers.map(([id, , value]) => [id, value]));
+      expect(hashOf(zip)).toBe(hashOf(runCommand(dataset, choices)));
+    },
+  );
 }

@@ -1,24 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { BUN, downloadZip, hashOf } from '../support/download.ts';
 import { drawPairs, writeFiles } from '../support/drawn.ts';
 import { pressContinue, startSession, turnOn, typeNumber, uploadFiles } from '../support/flow.ts';
 import { ROOT } from '../support/paths.ts';
-import { endSeeded, seedResult, seedSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession } from '../support/seed.ts';
 import { readZip } from '../support/zip.ts';
 
 const PAIRS = 8;
-const BUN = process.versions.bun ? process.execPath : 'bun';
 let folder: string;
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'twinset-same-'));
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+let seeded: Seeded | undefined;
+test.afterEach(async () => {
+  if (seeded) await endSeeded(seeded);
+  seeded = undefined;
+});
 
 /** Uploads two folders with the pages, runs with some settings, and returns the downloaded zip. */
 async function fromPages(page: Page, images: string[], masks: string[]): Promise<Buffer> {
@@ -36,12 +38,7 @@ async function fromPages(page: Page, images: string[], masks: string[]): Promise
   await panel.getByRole('checkbox', { name: 'COCO (RLE)' }).check();
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
   await expect(page.getByText('Augmentation completed!').first()).toBeVisible({ timeout: 60_000 });
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /download/i })
-    .first()
-    .click();
-  return readFileSync(await (await download).path());
+  return readFileSync(await downloadZip(page));
 }
 
 test('the pages, the API, the command line and the Python client give the same zip', async ({
@@ -56,21 +53,20 @@ test('the pages, the API, the command line and the Python client give the same z
   const expected = hashOf(zip);
   const config = JSON.parse(readZip(zip).get('manifest.json')!.toString()).config;
 
-  const seeded = await seedSession(baseURL as string, { pairs: PAIRS });
+  seeded = await seedSession(baseURL as string, { pairs: PAIRS });
   await seedResult(seeded, { ...config });
   const [link] = (await seeded.client.call('signDownloadUrls', { body: ['augmented_data.zip'] })) as {
     url: string;
   }[];
-  const answer = await fetch(seeded.client.resolve(link!.url));
-  expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(expected);
-  await endSeeded(seeded);
+  const response = await fetch(seeded.client.resolve(link!.url));
+  expect(hashOf(new Uint8Array(await response.arrayBuffer()))).toBe(expected);
 
   const [file, out] = [join(folder, 'config.json'), join(folder, 'command.zip')];
   writeFileSync(file, JSON.stringify(config));
   const folders = ['--images', join(folder, 'images'), '--masks', join(folder, 'masks')];
   const options = [...folders, '--config', file, '--out', out];
   execFileSync(BUN, [join(ROOT, 'api/engine/cli.ts'), ...options], { stdio: 'ignore' });
-  expect(hashOf(readFileSync(out))).toBe(expected);
+  expect(hashOf(out)).toBe(expected);
 
   const python = process.env.PYTHON_CLIENT;
   if (python === undefined) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { pressDownload } from './download.ts';
 import { pressContinue, setSlider, startSession, turnOn, typeNumber, uploadFiles } from './flow.ts';
 import { type DataSet, OUTPUT } from './paths.ts';
 import { checkZip } from './result.ts';
@@ -61,12 +62,7 @@ export async function mainJob(
     await shot(`10-result-${set.toLowerCase()}`);
   }
 
-  const download = page.waitForEvent('download');
-  await page
-    .getByRole('button', { name: /download/i })
-    .first()
-    .click();
-  const file = await download;
+  const file = await pressDownload(page);
   expect(file.suggestedFilename()).toBe('augmented_data.zip');
   await checkZip(await file.path(), { data, counts, size: SIZE });
 
