@@ -33,7 +33,7 @@ export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx'
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
-export { type LabelClass, labelText } from './pairs/label-at.ts';
+export { type LabelClass, labelText } from './pairs/label-text.ts';
 export { OverlayFilter } from './pairs/overlay-filter.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPreview } from './pairs/pair-preview.tsx';

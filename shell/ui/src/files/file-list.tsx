@@ -1,7 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
-import { makeStyles, tokens } from '../fluent.ts';
-import { type FileRow, FileRowView, ROW_HEIGHT } from './file-row.tsx';
+import { Text } from '../fluent.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import type { FileRow } from './file-row.tsx';
 
 export interface FileListProps {
   /** Accessible name of the list. */
@@ -13,52 +12,9 @@ export interface FileListProps {
   deleteDisabled?: boolean;
 }
 
-const useStyles = makeStyles({
-  scroller: {
-    overflowY: 'auto',
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-  },
-  list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
-});
+const NotLoaded = () => (
+  <Text role="status">The list could not be loaded yet. Retrying until the connection is back…</Text>
+);
 
-/** Renders a list of any length; only visible rows are in the DOM. */
-export function FileList({ label, files, height = 480, onDelete, deleteDisabled = false }: FileListProps) {
-  const styles = useStyles();
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: files.length,
-    estimateSize: () => ROW_HEIGHT,
-    getScrollElement: () => scroller.current,
-    overscan: 8,
-  });
-  return (
-    <section
-      ref={scroller}
-      className={styles.scroller}
-      style={{ maxHeight: height }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-    >
-      <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const file = files[index];
-          if (file === undefined) return null;
-          return (
-            <FileRowView
-              key={file.name}
-              file={file}
-              style={{ top: start }}
-              position={index + 1}
-              count={files.length}
-              onDelete={onDelete}
-              deleteDisabled={deleteDisabled}
-            />
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
+/** Renders a list of any length; only visible rows are in the DOM. Its code is not part of the first load. */
+export const FileList = lazyPart<FileListProps>(() => import('./live-file-list.tsx'), NotLoaded);

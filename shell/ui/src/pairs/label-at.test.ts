@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { labelAt, labelText } from './label-at.ts';
+import { labelAt } from './label-at.ts';
 
 const CLASSES = [
   { value: 0, color: '#3a4356' },
@@ -32,9 +32,4 @@ test('labelAt() reads uncoloured labels as grey levels, known or not', () => {
 test('labelAt() returns null for a colour without a class', () => {
   const stray = { width: 1, height: 1, data: new Uint8Array([1, 2, 3, 255]) };
   expect(labelAt(stray, { x: 0, y: 0 }, stray, CLASSES, false)).toBeNull();
-});
-
-test('labelText() contains value and name', () => {
-  expect(labelText({ value: 3, name: 'road' })).toBe('label 3, road');
-  expect(labelText({ value: '#00ff00' })).toBe('colour #00ff00');
 });

@@ -1,15 +1,5 @@
+import type { LabelClass } from './label-text.ts';
 import type { Size } from './zoom.ts';
-
-/** A class of the dataset with its name, as the viewer shows it. */
-export interface LabelClass {
-  /** Label value, or #rrggbb for a colour-coded dataset. */
-  value: number | string;
-  /** Display colour, #rrggbb. */
-  color: string;
-  name?: string | undefined;
-  /** Text that names it; by default from value and name. */
-  text?: string | undefined;
-}
 
 /** Decoded pixels of a mask, RGBA. */
 export interface MaskPixels extends Size {
@@ -40,7 +30,3 @@ export function labelAt(
 
 const hex = (r: number, g: number, b: number): string =>
   `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`;
-
-/** Returns a class as text: "label 3, road". */
-export const labelText = ({ value, name, text }: Omit<LabelClass, 'color'>): string =>
-  text ?? `${typeof value === 'number' ? 'label' : 'colour'} ${value}${name ? `, ${name}` : ''}`;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import { Button } from '../fluent.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import type { LabelClass } from './label-at.ts';
+import type { LabelClass } from './label-text.ts';
 import type { PairItem, PairMode } from './pair-preview.tsx';
 
 export interface PairViewerProps {

@@ -1,6 +1,6 @@
 import { formatSize } from '@twinset/contract';
 import { makeStyles, Text, tokens } from '../fluent.ts';
-import { type LabelClass, labelText } from './label-at.ts';
+import { type LabelClass, labelText } from './label-text.ts';
 import type { Offset, Size } from './zoom.ts';
 
 const useStyles = makeStyles({

@@ -1,0 +1,61 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { makeStyles, tokens } from '../fluent.ts';
+import type { FileListProps } from './file-list.tsx';
+import { FileRowView, ROW_HEIGHT } from './file-row.tsx';
+
+const useStyles = makeStyles({
+  scroller: {
+    overflowY: 'auto',
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
+});
+
+/** Renders the part of `FileList` that is loaded on demand: the virtual rows. */
+export default function LiveFileList({
+  label,
+  files,
+  height = 480,
+  onDelete,
+  deleteDisabled = false,
+}: FileListProps) {
+  const styles = useStyles();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: files.length,
+    estimateSize: () => ROW_HEIGHT,
+    getScrollElement: () => scroller.current,
+    overscan: 8,
+  });
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      style={{ maxHeight: height }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
+      <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const file = files[index];
+          if (file === undefined) return null;
+          return (
+            <FileRowView
+              key={file.name}
+              file={file}
+              style={{ top: start }}
+              position={index + 1}
+              count={files.length}
+              onDelete={onDelete}
+              deleteDisabled={deleteDisabled}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

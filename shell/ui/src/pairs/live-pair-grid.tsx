@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { formatCount, LIMITS } from '@twinset/contract';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { LiveText } from '../feedback/progress-panel.tsx';
+import { makeStyles, Skeleton } from '../fluent.ts';
+import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
+import type { PairGridProps } from './pair-grid.tsx';
+import type { PairMode } from './pair-preview.tsx';
+import { scrollParent } from './scroll-parent.ts';
+import { useInfiniteScroll } from './use-infinite-scroll.ts';
+
+const GAP = 16;
+
+const useStyles = makeStyles({
+  root: { position: 'relative', width: '100%' },
+  row: { position: 'absolute', left: 0, right: 0, display: 'grid', gap: `${GAP}px` },
+  cell: { position: 'relative', minHeight: 0 },
+});
+
+/** Returns the height of a row: two squares side by side, or one image of 4:3, with the caption below. */
+function rowHeight(width: number, columns: number, mode: PairMode): number {
+  const card = (width - GAP * (columns - 1)) / columns;
+  const imageHeight = mode === 'side' ? card / 2 : card * 0.75;
+  return Math.min(Math.max(imageHeight, 96), 720) + CAPTION_HEIGHT;
+}
+
+const shownText = (shown: number, total: number | null | undefined): string =>
+  typeof total === 'number'
+    ? `${formatCount(shown)} of ${formatCount(total)} pairs shown`
+    : `${formatCount(shown)} pairs shown`;
+
+/** Renders the part of `PairGrid` that is loaded on demand: the virtual rows. */
+export default function LivePairGrid(props: PairGridProps) {
+  const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, caption } = props;
+  const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(960);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    const parent = scrollParent(element);
+    setScroller(parent);
+    const measure = () => {
+      setWidth(element.clientWidth);
+      setOffset(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(parent);
+    return () => observer.disconnect();
+  }, []);
+  useInfiniteScroll(root, { hasMore, loading, onMore });
+
+  const first = loading && items.length === 0;
+  // The placeholder row exists before its pairs are requested, so that the page keeps its height.
+  const waiting = first ? (props.skeletons ?? LIMITS.pageSize) : hasMore ? columns : 0;
+  const cells = items.length + waiting;
+  const height = rowHeight(width, columns, mode);
+  const rows = useVirtualizer({
+    count: Math.ceil(cells / columns),
+    estimateSize: () => height + GAP,
+    getScrollElement: () => scroller,
+    scrollMargin: offset,
+    overscan: 3,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height must be laid out again
+  useLayoutEffect(() => rows.measure(), [height]);
+
+  const onOpen = useRef(props.onOpen);
+  onOpen.current = props.onOpen;
+  const open = useCallback((index: number) => onOpen.current(index), []);
+  const cell = (index: number) => {
+    const item = items[index];
+    if (item === undefined) return <PairSkeleton key={index} />;
+    return (
+      <div key={index} className={styles.cell}>
+        <PairCard
+          index={index}
+          item={item}
+          mode={mode}
+          opacity={opacity}
+          overlayFilter={props.overlayFilter}
+          onOpen={open}
+          onMediaError={onMediaError}
+          caption={caption?.(item, index)}
+        />
+        {props.over?.(item)}
+      </div>
+    );
+  };
+  return (
+    <>
+      <LiveText text={first ? 'Loading pairs' : shownText(items.length, props.total)} />
+      <Skeleton
+        ref={root}
+        className={styles.root}
+        style={{ height: rows.getTotalSize() }}
+        role="group"
+        aria-busy={first}
+        aria-label="Pairs"
+        data-testid="pair-grid"
+      >
+        {rows.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            className={styles.row}
+            style={{
+              top: row.start - offset,
+              height,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {Array.from({ length: Math.min(columns, cells - row.index * columns) }, (_, i) =>
+              cell(row.index * columns + i),
+            )}
+          </div>
+        ))}
+      </Skeleton>
+    </>
+  );
+}
