@@ -2,7 +2,7 @@ export { getOrCompute, Lru } from './lib/lru.ts';
 export { ENGINE_TUNABLES, type Tunable, tunable } from './tunables.ts';
 
 import { availableParallelism } from 'node:os';
-import { type BackendChoice, type GpuReport, LIMITS } from '@twinset/contract';
+import type { BackendChoice, GpuReport } from '@twinset/contract';
 import { checkInstalled, checkLoaded, expectedBackend, loadBackend } from './backends/index.ts';
 import { engineOn } from './engine.ts';
 import { GpuPool } from './gpu/gpu-pool.ts';
@@ -95,9 +95,6 @@ export interface EngineOptions extends ImageLimits {
   gpuScript?: string;
 }
 
-/** Memory for large images in progress, as a multiple of the largest one. */
-const MEMORY_SHARE = 1.5;
-
 /**
  * Starts the engine: its workers load immediately and wait for tasks. `close` terminates them.
  * @throws EngineError for a backend that is not installed; `ready` rejects for one that cannot be loaded
@@ -113,8 +110,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     gpuScript,
     ...limits
   } = options;
-  const { maxDecodedBytes = LIMITS.decodedBytesMax } = limits;
-  const memoryBytes = MEMORY_SHARE * maxDecodedBytes;
+  const memoryBytes = ENGINE_TUNABLES.workerMemory.value * Math.max(2, workers);
   checkInstalled(backend);
   const expected = expectedBackend(backend);
   const pool =

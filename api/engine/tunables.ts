@@ -19,6 +19,11 @@ export const tunable = (value: number, unit: Unit, reason: string): Tunable => (
 /** Tunable values of the engine. Thresholds that affect results are beside their rules. */
 export const ENGINE_TUNABLES = {
   frameCache: tunable(32 << 20, 'bytes', 'Decoded frames that each worker keeps for live previews.'),
+  workerMemory: tunable(
+    128 << 20,
+    'bytes',
+    'Memory for decoding and for cached frames per worker, shared by all workers, of two at least; a larger image gets all of it, alone.',
+  ),
   garbage: tunable(
     160 << 20,
     'bytes',
@@ -33,7 +38,7 @@ export const ENGINE_TUNABLES = {
   linesAtOnce: tunable(2000, 'files', 'Lines of a listing or a plan between two pauses: about 5 ms.'),
   pngBand: tunable(4 << 20, 'bytes', 'Rows of a large PNG that are decoded at a time.'),
   unaccounted: tunable(
-    16 << 20,
+    8 << 20,
     'bytes',
     'Tasks that need less do not wait for memory; a worker has two of them at most.',
   ),

@@ -14,24 +14,44 @@ const cancelled = new Set<number>();
 const ready = Promise.withResolvers<TaskContext>();
 
 /** Client of the memory account in the main thread. */
-class SharedMemory implements Memory {
-  readonly #waiting = new Map<number, () => void>();
+class SharedMemory {
+  readonly #waiting = new Map<
+    number,
+    { task: number; resolve: () => void; reject: (error: Error) => void }
+  >();
   #next = 1;
 
-  take(bytes: number): Promise<FreeMemory> {
+  /** Resolves once so many bytes are free for a task; rejects if the task is cancelled before. */
+  take(task: number, bytes: number): Promise<FreeMemory> {
+    if (cancelled.has(task)) return Promise.reject(CANCELLED);
     const ask = this.#next++;
-    const freeMemory = () => reply({ type: 'freeMemory', ask });
+    const freeMemory = () => reply({ type: 'freeMemory', ask, kept: keptBytes() });
     reply({ type: 'ask', ask, bytes });
-    return new Promise((resolve) => this.#waiting.set(ask, () => resolve(freeMemory)));
+    return new Promise((resolve, reject) =>
+      this.#waiting.set(ask, { task, resolve: () => resolve(freeMemory), reject }),
+    );
   }
 
   granted(ask: number): void {
-    this.#waiting.get(ask)?.();
+    this.#waiting.get(ask)?.resolve();
     this.#waiting.delete(ask);
+  }
+
+  /** Withdraws the requests of a task that still wait. */
+  cancel(task: number): void {
+    for (const [ask, waiting] of this.#waiting) {
+      if (waiting.task !== task) continue;
+      this.#waiting.delete(ask);
+      reply({ type: 'freeMemory', ask, kept: keptBytes() });
+      waiting.reject(CANCELLED);
+    }
   }
 }
 
 const memory = new SharedMemory();
+/** Decoded frames of this worker. */
+let frames: TaskContext['frames'] | null = null;
+const keptBytes = (): number => frames?.weight ?? 0;
 
 /** Jobs that the main thread has passed to the GPU process. */
 const warping = new Map<number, (failure: string | null) => void>();
@@ -78,14 +98,15 @@ const reply = (message: FromWorker, transfer: ArrayBuffer[] = []) => self.postMe
 
 async function runTask(id: number, name: TaskName, input: unknown, share: string): Promise<void> {
   try {
-    const context = { ...(await ready.promise), share, place: placeOf(id) };
+    const ofTask: Memory = { take: (bytes: number) => memory.take(id, bytes) };
+    const context = { ...(await ready.promise), share, memory: ofTask, place: placeOf(id) };
     const task = TASKS[name] as (
       input: unknown,
       context: TaskContext,
       stop: () => boolean,
     ) => Promise<unknown>;
     const value = await task(input, context, () => cancelled.has(id));
-    reply({ type: 'done', id, value }, ownBuffers(value));
+    reply({ type: 'done', id, value, kept: keptBytes() }, ownBuffers(value));
   } catch (error) {
     reply({ type: 'failed', id, error: toPlainError(error) });
   } finally {
@@ -106,8 +127,15 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'placed') return waiting.get(data.id)?.resolve(data.at);
   if (data.type === 'cancel') {
     cancelled.add(data.id);
+    memory.cancel(data.id);
     return waiting.get(data.id)?.reject(CANCELLED);
   }
+  if (data.type === 'dropFrames') {
+    frames?.clear();
+    return reply({ type: 'dropped' });
+  }
   reply({ type: 'ready', backend: await loadBackend(data.backend) });
-  ready.resolve(newTaskContext(data.cacheBytes, memory, gpu));
+  const context = newTaskContext(data.cacheBytes, gpu);
+  frames = context.frames;
+  ready.resolve(context);
 };

@@ -5,6 +5,11 @@ export class Lru<T> {
 
   constructor(readonly limit: number) {}
 
+  /** Returns the total weight of the cached values. */
+  get weight(): number {
+    return this.#weight;
+  }
+
   get(key: string): T | undefined {
     const item = this.#items.get(key);
     if (!item) return undefined;
@@ -28,6 +33,11 @@ export class Lru<T> {
   delete(key: string): void {
     this.#weight -= this.#items.get(key)?.weight ?? 0;
     this.#items.delete(key);
+  }
+
+  clear(): void {
+    this.#items.clear();
+    this.#weight = 0;
   }
 
   /** Deletes every value whose key begins with `start`. */

@@ -2,13 +2,13 @@ import { GpuWarps } from '../gpu/gpu-warps.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
 import { newTaskContext, noPlace, type TaskContext } from '../tasks/context.ts';
 import { TASKS, type TaskInput, type TaskName, type TaskOutput, type Tasks } from '../tasks/index.ts';
-import { MemoryAccount } from './memory-account.ts';
+import { type DroppableCache, type Memory, MemoryAccount } from './memory-account.ts';
 import type { BackendInfo, GpuLink, Pool, TaskOptions } from './pool.ts';
 
 export interface InProcessOptions {
   backend: BackendInfo;
   cacheBytes: number;
-  /** Bytes available for large images. */
+  /** Bytes available for large images and cached frames. */
   memoryBytes: number;
   /** Resolves when the backend is loaded. */
   loaded?: Promise<BackendInfo>;
@@ -24,6 +24,8 @@ export class InProcessPool implements Pool {
   readonly #context: TaskContext;
   readonly #gpu: GpuWarps;
   #link: GpuLink | null = null;
+  readonly #memory: MemoryAccount;
+  readonly #frames: DroppableCache = { drop: () => this.#dropFrames() };
   #backend: BackendInfo;
 
   constructor(options: InProcessOptions) {
@@ -32,7 +34,8 @@ export class InProcessPool implements Pool {
     this.#gpu = new GpuWarps((request) => {
       return this.#link?.run(request) ?? Promise.reject(new Error('The GPU is not used.'));
     });
-    this.#context = newTaskContext(options.cacheBytes, new MemoryAccount(options.memoryBytes), this.#gpu);
+    this.#memory = new MemoryAccount(options.memoryBytes);
+    this.#context = newTaskContext(options.cacheBytes, this.#gpu);
   }
 
   backend(): BackendInfo {
@@ -58,7 +61,18 @@ export class InProcessPool implements Pool {
       cancelled: () => boolean,
     ) => Promise<TaskOutput<N>>;
     const place = (bytes: number) => untilAborted(placeOf(bytes), signal, () => signal?.reason);
-    const value = await task(input, { ...this.#context, share, place }, () => signal?.aborted ?? false);
+    const memory: Memory = {
+      take: async (bytes) => {
+        const free = await this.#memory.take(bytes, signal);
+        return () => free(this.#frames, this.#context.frames.weight);
+      },
+    };
+    const value = await task(
+      input,
+      { ...this.#context, share, memory, place },
+      () => signal?.aborted ?? false,
+    );
+    this.#memory.keep(this.#frames, this.#context.frames.weight);
     signal?.throwIfAborted();
     return value;
   }
@@ -66,6 +80,11 @@ export class InProcessPool implements Pool {
   useGpu(link: GpuLink | null): void {
     this.#link = link;
     this.#gpu.use(link?.folder ?? null);
+  }
+
+  #dropFrames(): void {
+    this.#context.frames.clear();
+    this.#memory.keep(this.#frames, 0);
   }
 
   async close(): Promise<void> {}

@@ -13,13 +13,16 @@ export type ToWorker =
   /** Memory for jobs of the GPU is in this folder; null: the GPU is not used. */
   | { type: 'gpu'; folder: string | null }
   /** A job of the GPU is done, or it failed. */
-  | { type: 'warped'; ask: number; failure: string | null };
+  | { type: 'warped'; ask: number; failure: string | null }
+  | { type: 'dropFrames' };
 
+/** `kept`: bytes of the frames that the worker caches. */
 export type FromWorker =
   | { type: 'ready'; backend: BackendInfo }
-  | { type: 'done'; id: number; value: unknown }
+  | { type: 'done'; id: number; value: unknown; kept: number }
   | { type: 'failed'; id: number; error: PlainError }
   | { type: 'ask'; ask: number; bytes: number }
-  | { type: 'freeMemory'; ask: number }
+  | { type: 'freeMemory'; ask: number; kept: number }
+  | { type: 'dropped' }
   | { type: 'place'; id: number; bytes: number }
   | { type: 'warp'; ask: number; request: GpuRequest };

@@ -108,6 +108,13 @@ describe('worker pool', () => {
     expect(await order('ask')).toEqual([0, 0]);
   });
 
+  test('frames that a worker caches are dropped for a task that needs their memory', async () => {
+    const other = new WorkerPool(options);
+    await other.run('range16', { path: 'cache' });
+    expect(await other.run('range16', { path: 'ask' })).toEqual([0, 0]);
+    await other.close();
+  });
+
   test('tasks that wait for a place in a file leave their worker to others', async () => {
     const single = new WorkerPool({ ...options, workers: 1 });
     const { promise, resolve } = Promise.withResolvers<number>();

@@ -15,6 +15,7 @@ import {
   WorkerLostError,
 } from './pool.ts';
 import { TaskQueue } from './task-queue.ts';
+import { WorkerMemory } from './worker-memory.ts';
 import type { Job, Slot } from './worker-slot.ts';
 
 /** Tasks per worker at a time. */
@@ -25,7 +26,7 @@ export interface WorkerPoolOptions {
   backend: BackendChoice;
   /** Bytes of decoded frames that one worker caches. */
   cacheBytes: number;
-  /** Bytes available for large images in all workers together. */
+  /** Bytes available for large images and cached frames in all workers together. */
   memoryBytes: number;
   /** Maximum number of waiting tasks. */
   maxQueue: number;
@@ -108,8 +109,9 @@ export class WorkerPool implements Pool {
 
   #spawn(at: number): Slot {
     const worker = new Worker(this.#options.script ?? new URL('../worker.ts', import.meta.url));
-    const slot: Slot = { worker, jobs: new Map(), placed: new Map(), memory: new Map() };
     const send = (message: ToWorker) => worker.postMessage(message);
+    const memory = new WorkerMemory(this.#memory, send);
+    const slot: Slot = { worker, jobs: new Map(), placed: new Map(), memory };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(slot, data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -125,7 +127,7 @@ export class WorkerPool implements Pool {
     if (this.#closed || this.#slots[at] !== slot) return;
     slot.worker.terminate();
     this.#restarts++;
-    for (const ask of slot.memory.keys()) this.#freeMemory(slot, ask);
+    slot.memory.close();
     this.#slots[at] = this.#spawn(at);
     const lost = new WorkerLostError(`An engine worker crashed (${why}).`);
     for (const job of [...slot.jobs.values(), ...slot.placed.values()]) this.#fail(job, lost);
@@ -136,8 +138,9 @@ export class WorkerPool implements Pool {
     if (message.type === 'ready') {
       this.#backend = message.backend;
       this.#ready.resolve(message.backend);
-    } else if (message.type === 'ask') this.#ask(slot, message.ask, message.bytes);
-    else if (message.type === 'freeMemory') this.#freeMemory(slot, message.ask);
+    } else if (message.type === 'ask') slot.memory.ask(message.ask, message.bytes);
+    else if (message.type === 'freeMemory') slot.memory.free(message.ask, message.kept);
+    else if (message.type === 'dropped') slot.memory.keep(0);
     else if (message.type === 'place') this.#place(slot, message.id, message.bytes);
     else if (message.type === 'warp') this.#warp(slot, message.ask, message.request);
     else this.#end(slot, message);
@@ -150,7 +153,10 @@ export class WorkerPool implements Pool {
     if (!job) return;
     job.removeListener();
     if (message.type === 'failed') job.reject(fromPlainError(message.error));
-    else job.resolve(message.value);
+    else {
+      slot.memory.keep(message.kept);
+      job.resolve(message.value);
+    }
   }
 
   useGpu(link: GpuLink | null): void {
@@ -183,20 +189,6 @@ export class WorkerPool implements Pool {
       slot.worker.postMessage({ type: 'placed', id, at } satisfies ToWorker);
     };
     job.place(bytes).then(start, (error) => this.#cancel(job, error));
-  }
-
-  #ask(slot: Slot, ask: number, bytes: number): void {
-    const taken = this.#memory.take(bytes);
-    slot.memory.set(ask, taken);
-    taken.then(() => {
-      if (slot.memory.has(ask)) slot.worker.postMessage({ type: 'granted', ask } satisfies ToWorker);
-    });
-  }
-
-  /** Frees memory, also of a worker that crashed while it waited: its request is granted and freed immediately. */
-  #freeMemory(slot: Slot, ask: number): void {
-    slot.memory.get(ask)?.then((freeMemory) => freeMemory());
-    slot.memory.delete(ask);
   }
 
   /** Assigns tasks evenly; a worker of several shares keeps capacity for a share that is not running yet. */

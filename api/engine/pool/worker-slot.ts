@@ -1,6 +1,6 @@
 import type { Place } from '../tasks/context.ts';
 import type { TaskName } from '../tasks/index.ts';
-import type { FreeMemory } from './memory-account.ts';
+import type { WorkerMemory } from './worker-memory.ts';
 
 /** A task of a pool. */
 export interface Job {
@@ -25,6 +25,6 @@ export interface Slot {
   /** Tasks in progress, and those that wait for their place or write, which no longer count. */
   jobs: Map<number, Job>;
   placed: Map<number, Job>;
-  /** Memory that its tasks have reserved or requested. */
-  memory: Map<number, Promise<FreeMemory>>;
+  /** Memory of its tasks and of the frames that it caches. */
+  memory: WorkerMemory;
 }

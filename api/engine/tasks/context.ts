@@ -10,6 +10,11 @@ export type Place = (bytes: number) => Promise<number>;
 /** Fails for tasks of callers that have no file. */
 export const noPlace: Place = () => Promise.reject(new Error('The task has no file to write to.'));
 
+/** Fails for tasks that no pool started. */
+export const noMemory: Memory = {
+  take: () => Promise.reject(new Error('The task has no memory account.')),
+};
+
 /** State shared by the tasks of one worker. */
 export interface TaskContext {
   /** Decoded frames, by bytes. */
@@ -19,7 +24,7 @@ export interface TaskContext {
   /** Lock of pixel work: one task at a time; reading and decoding of the next one overlap with it. */
   mutex: Mutex;
   gcPressure: GcPressure;
-  /** Memory for large images, shared with all workers. */
+  /** Memory for large images, shared with all workers; of the task alone, so that its requests end with it. */
   memory: Memory;
   /** Warps of the GPU, if the engine uses one. */
   gpu: GpuWarps;
@@ -27,12 +32,12 @@ export interface TaskContext {
   place: Place;
 }
 
-export const newTaskContext = (cacheBytes: number, memory: Memory, gpu: GpuWarps): TaskContext => ({
+export const newTaskContext = (cacheBytes: number, gpu: GpuWarps): TaskContext => ({
   share: '',
   frames: new Lru(cacheBytes),
   mutex: new Mutex(),
   gcPressure: new GcPressure(),
-  memory,
+  memory: noMemory,
   gpu,
   place: noPlace,
 });

@@ -16,16 +16,17 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
       const granted = Date.now();
       await Bun.sleep(30);
       const value = [granted, Date.now()];
-      reply({ type: 'freeMemory', ask: data.ask });
-      return reply({ type: 'done', id: data.ask, value });
+      reply({ type: 'freeMemory', ask: data.ask, kept: 0 });
+      return reply({ type: 'done', id: data.ask, value, kept: 0 });
     }
-    if (asking.delete(data.ask)) reply({ type: 'done', id: data.ask, value: [0, 0] });
+    if (asking.delete(data.ask)) reply({ type: 'done', id: data.ask, value: [0, 0], kept: 0 });
     return;
   }
+  if (data.type === 'dropFrames') return reply({ type: 'dropped' });
   if (data.type === 'placed') {
     placing.delete(data.id);
     await Bun.sleep(30);
-    return reply({ type: 'done', id: data.id, value: [data.at, Date.now()] });
+    return reply({ type: 'done', id: data.id, value: [data.at, Date.now()], kept: 0 });
   }
   if (data.type === 'cancel' && placing.delete(data.id))
     return reply({ type: 'failed', id: data.id, error: { name: 'Error', message: 'cancelled' } });
@@ -37,6 +38,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     (path === 'ask' ? asking : keeping).add(data.id);
     return;
   }
+  if (path === 'cache') return reply({ type: 'done', id: data.id, value: [0, 0], kept: 100 });
   if (path === 'place') {
     placing.add(data.id);
     return reply({ type: 'place', id: data.id, bytes: 9 });
@@ -46,10 +48,10 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   }
   if (path.startsWith('who')) {
     await Bun.sleep(8);
-    return reply({ type: 'done', id: data.id, value: [me, me] });
+    return reply({ type: 'done', id: data.id, value: [me, me], kept: 0 });
   }
   if (path === 'wait') await Bun.sleep(50);
   if (path === 'throw')
     return reply({ type: 'failed', id: data.id, error: { name: 'Error', message: 'as told' } });
-  reply({ type: 'done', id: data.id, value: [Number(path) || 0, Number(path) || 0] });
+  reply({ type: 'done', id: data.id, value: [Number(path) || 0, Number(path) || 0], kept: 0 });
 };

@@ -30,7 +30,7 @@ export const LIMIT_ROWS = {
     whole(1_000_000),
     LIMITS.decodedBytesMax,
     'bytes',
-    'Maximum size of a decoded image, checked in its header. Images that are decoded at the same time share 1.5 times this memory.',
+    'Maximum size of a decoded image, checked in its header. Images that need more than 128 MiB of memory per worker are decoded alone.',
   ),
   MAX_FILES: row(whole(1), LIMITS.filesMax, 'files', 'Maximum number of images, and of masks, per session.'),
   MAX_SESSION_BYTES: row(whole(1024), LIMITS.sessionBytesMax, 'bytes', 'Maximum size of a session.'),

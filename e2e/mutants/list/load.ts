@@ -13,6 +13,27 @@ export const LOAD = mutants('api', [
     'engine/headless/many-files.test.ts',
   ],
   [
+    'a request for memory starts although caches use the rest',
+    'engine/pool/memory-account.ts',
+    'if (cache) this.#count(cache, kept);',
+    '',
+    'engine/pool/memory-account.test.ts',
+  ],
+  [
+    'caches keep their memory while a task waits for it',
+    'engine/pool/memory-account.ts',
+    'if (this.#waiting.length > 0 || this.#used > this.#budget) this.#dropCaches();',
+    '',
+    'engine/pool/worker-memory.test.ts',
+  ],
+  [
+    'a withdrawn request for memory delays those behind it',
+    'engine/pool/worker-memory.ts',
+    'reserved?.withdraw.abort();',
+    '',
+    'engine/pool/worker-memory.test.ts',
+  ],
+  [
     'bands of large PNGs wait for the collector',
     'engine/png/png-bands.ts',
     'if (count < png.height || columns < png.width) freeBuffer(packed);',
