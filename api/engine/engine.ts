@@ -10,6 +10,7 @@ import { previewOutputs, replayReceipt } from './preview.ts';
 import { renderOutputPreviews } from './result/render-output-previews.ts';
 import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
+import { cutSources } from './tiles/cut-sources.ts';
 import type { Engine, Hooks } from './types.ts';
 
 const SUSPENDED = new EngineError(
@@ -55,6 +56,8 @@ export function engineOn(
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     surveyMask: (input) => pool.run('surveyMask', input),
+    tileForeground: (input) => pool.run('tileForeground', input),
+    cutTiles: (pairs) => cutSources(pairs, pool),
     // The user waits for the split before thousands of pairs are processed.
     split: (input) => pool.run('split', input, { urgent: true }),
     fold: (input) => pool.run('fold', input, { urgent: true }),

@@ -1,3 +1,5 @@
+import type { MaskKind } from '@twinset/contract';
+
 /**
  * Version of the rules by which facts are determined; facts of other rules are determined again with the next upload.
  * 2: pixels are hashed by XXH3, and images of 16 bits have a range. 3: labels of 16 bits in three channels are kept.
@@ -88,4 +90,17 @@ export type MaskFacts = {
   shape?: MaskShape;
   /** True if the user chose every value of the mask by a repair, so that none is stray. */
   chosen?: true;
+};
+
+/** Conversion of masks to outputs, decided once for the whole dataset (decisions, section 3). */
+export type MaskPlan = {
+  kind: MaskKind;
+  outChannels: 1 | 3;
+  bitDepth: 8 | 16;
+  /**
+   * `value`: samples are labels; `index`: palette indices are labels; `color`: colours are looked up in `table`.
+   */
+  source: 'value' | 'index' | 'color';
+  /** 0xRRGGBB by label, for `index` and `color`; the palette of index outputs. */
+  table: number[] | null;
 };

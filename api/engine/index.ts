@@ -70,6 +70,7 @@ export { manifestOf, type OpenManifest, openManifest } from './result/read-manif
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { jobText } from './run/job-text.ts';
 export { usedSources } from './run/output-plan.ts';
+export { indexOfSource } from './run/receipt.ts';
 export { outputSize } from './run/recipe.ts';
 export { type DuplicateFinder, duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';

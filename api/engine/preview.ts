@@ -4,6 +4,7 @@ import { EngineError } from './engine-error.ts';
 import type { Pool } from './pool/pool.ts';
 import { namedSlot, type OutputSlot, planSet } from './run/output-plan.ts';
 import { partnersOf } from './run/partners.ts';
+import { indexOfSource } from './run/receipt.ts';
 import { drawingOf, type JobCore, paramsOf, recipeOf } from './run/recipe.ts';
 import type { RenderOutputsInput } from './tasks/render-outputs.ts';
 import type { PreviewOutput, Receipt, SourcePair } from './types.ts';
@@ -78,10 +79,13 @@ export async function previewOutputs(
   return indices.map((index) => byIndex.get(index) as PreviewOutput);
 }
 
-/** Returns the position of a pair of a receipt. */
-function pairOf({ pairs }: JobCore, { image, mask }: Receipt['source']): number {
-  const at = pairs.findIndex((pair) => pair.image === image && pair.mask === mask);
-  if (at < 0) throw new EngineError('InvalidDataset', `No pair contains the image "${image}".`);
+/**
+ * Returns the position of a pair of a receipt.
+ * @throws EngineError InvalidDataset if it no longer exists
+ */
+function pairOf({ pairs }: JobCore, source: Receipt['source']): number {
+  const at = indexOfSource(pairs, source);
+  if (at < 0) throw new EngineError('InvalidDataset', `No pair contains the image "${source.image}".`);
   return at;
 }
 

@@ -6,12 +6,12 @@ import type {
   FailedFile,
   FoldsReport,
   GpuReport,
-  MaskKind,
   ObjectSummary,
   Pair,
   Receipt,
   SetCounts,
   SetName,
+  TileReport,
   Warning,
 } from '@twinset/contract';
 import type {
@@ -26,7 +26,7 @@ import type { BudgetFacts } from './budget/budget-sources.ts';
 import type { PackedColumn } from './csv/csv-table.ts';
 import type { CsvFacts } from './csv/read-csv.ts';
 import type { Dataset } from './dataset/dataset.ts';
-import type { ImageFacts, MaskFacts } from './facts.ts';
+import type { ImageFacts, MaskFacts, MaskPlan } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
 import type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
 import type { ListingSize } from './intake/stored/accept-listing.ts';
@@ -36,8 +36,10 @@ import type { MaskRepair } from './repairs/mask-repair.ts';
 import type { PackedPairs } from './split/packed.ts';
 import type { SampleFile, SampleInput } from './tasks/draw-sample.ts';
 import type { MaskSurvey, SurveyMaskInput } from './tasks/survey-mask.ts';
+import type { TileForegroundInput } from './tasks/tile-foreground.ts';
+import type { SourceTile } from './tiles/source-tile.ts';
 
-export type { ImageFacts, LabelPositions, MaskFacts, MaskShape } from './facts.ts';
+export type { ImageFacts, LabelPositions, MaskFacts, MaskPlan, MaskShape } from './facts.ts';
 export type { Dataset, ForegroundRule, Receipt };
 
 /**
@@ -59,19 +61,8 @@ export type SourcePair = {
   maskSha256: string;
   /** Changes of the mask that the user chose; `maskOrientation` is 1 if it is resized. */
   repair?: MaskRepair;
-};
-
-/** Conversion of masks to outputs, decided once for the whole dataset (decisions, section 3). */
-export type MaskPlan = {
-  kind: MaskKind;
-  outChannels: 1 | 3;
-  bitDepth: 8 | 16;
-  /**
-   * `value`: samples are labels; `index`: palette indices are labels; `color`: colours are looked up in `table`.
-   */
-  source: 'value' | 'index' | 'color';
-  /** 0xRRGGBB by label, for `index` and `color`; the palette of index outputs. */
-  table: number[] | null;
+  /** Present for a tile; width and height are then those of the tile, all else is of its source (`tileFiles`). */
+  tile?: SourceTile;
 };
 
 /** Properties of the dataset as a whole. */
@@ -110,6 +101,8 @@ export type RunJob = {
   split: Split;
   /** Warnings for the manifest. */
   warnings: Warning[];
+  /** Absent if pairs are not cut into tiles. */
+  tiles?: TileReport;
   /** Absent without a budget. */
   budget?: BudgetFacts;
 };
@@ -186,6 +179,10 @@ export interface Engine {
   split(input: NearSplitInput): Promise<Split>;
   /** Returns labels, samples and objects of a mask after crop and resize. */
   surveyMask(input: SurveyMaskInput): Promise<MaskSurvey>;
+  /** Returns for each tile of a source whether its mask has foreground. */
+  tileForeground(input: TileForegroundInput): Promise<boolean[]>;
+  /** Writes the files of the tiles among the pairs, once per source, if they do not exist. */
+  cutTiles(pairs: readonly SourcePair[]): Promise<void>;
   /** Divides pairs into folds of a cross-validation; in a worker. */
   fold(input: FoldInput): Promise<Folds>;
   /** Finds groups of equal images and of near duplicates, masks compared by the foreground of the rule; in a worker. */

@@ -29,6 +29,11 @@ export const TUNABLES = {
     'Time for which a result of /readyz is cached, since everyone may request it.',
   ),
   readyTimeout: tunable(5000, 'milliseconds', 'Storage or database that takes longer counts as not ready.'),
+  unusedTilesKept: tunable(
+    600_000,
+    'milliseconds',
+    'Age at which tiles of other settings are removed: previews may still read them.',
+  ),
   eventPing: tunable(8000, 'milliseconds', 'Proxies close event streams that are silent for longer.'),
   eventTick: tunable(
     100,

@@ -17,12 +17,14 @@ export {
   type MaskGrid,
 } from './duplicates/index.ts';
 export { cosine, power, sine } from './exact-math/index.ts';
+export { cropWindow } from './kernels/crop-window.ts';
 export type { LabelScan, ScannedMask } from './kernels/label-scan.ts';
 export { levelCounts } from './kernels/level-counts.ts';
+export { padRaster } from './kernels/pad-raster.ts';
 export { borderIndex } from './kernels/typescript/border-index.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';
-export { type FrameSpec, frameImage, frameMask, frameSpecOfConfig } from './pipeline/frame.ts';
+export { frameImage, frameMask } from './pipeline/frame.ts';
 export { type FramedPair, mixFrames, PARTNERS, partnersUsed } from './pipeline/mix-frames.ts';
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { isHit, maskMap, type ObjectPoints, sampleWithObject } from './pipeline/sample-with-object.ts';

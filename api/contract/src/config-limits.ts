@@ -18,6 +18,13 @@ export const CONFIG_LIMITS = {
   foldsMax: 20,
   /** Highest number of transforms that are chosen for an output. */
   transformCountMax: 100,
+  /** Longest side of an output that is sized by its shortest side, pixels. */
+  outputSideMax: 16_384,
+  /** Side of a tile, pixels. */
+  tileSizeMin: 16,
+  tileSizeMax: 8192,
+  /** Tiles of a dataset. */
+  tilesMax: 100_000,
   /** Highest weight of a class or pair in a budget. */
   weightMax: 100,
 } as const;
@@ -30,6 +37,9 @@ export const BORDER_MODES = ['constant', 'reflect'] as const;
 export const MASK_CONTENTS = ['classes', 'objects'] as const;
 /** Choices of the transforms of an output: each enabled one by its own probability, or one or several of them. */
 export const TRANSFORM_POLICIES = ['each', 'oneOf', 'someOf'] as const;
+/** Ways in which a resize reaches its size (`frame-map.ts`). */
+export const RESIZE_MODES = ['stretch', 'fit', 'reflect', 'fill', 'longest', 'shortest'] as const;
+export type ResizeMode = (typeof RESIZE_MODES)[number];
 export const PNG_SIZES = ['fast', 'small'] as const;
 
 /** Names of the exports that a result may contain beside its images and masks. */

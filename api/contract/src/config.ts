@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTRIBUTE_FLAGS } from './attribute-flags.ts';
 import { budgetSchema } from './budget.ts';
 import {
   BORDER_MODES,
@@ -8,6 +9,7 @@ import {
   HEX_COLOR,
   MASK_CONTENTS,
   PNG_SIZES,
+  RESIZE_MODES,
   TRANSFORM_POLICIES,
 } from './config-limits.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
@@ -15,24 +17,11 @@ import { BLOCKING_CODES } from './findings.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { repairSchema } from './repairs.ts';
 import { issueTexts } from './rules/issue-text.ts';
+import { tilesSchema } from './tiles.ts';
 import { ADDED_FLAGS, TRANSFORM_FLAGS, transformRangesSchema } from './transform-config.ts';
 
 export const SETS = ['train', 'val', 'test'] as const;
 export type SetName = (typeof SETS)[number];
-
-export const SHAPE_FLAGS = [
-  'eccentricity',
-  'equivalentDiameter',
-  'feretDiameterMax',
-  'filledArea',
-  'perimeter',
-  'roundness',
-] as const;
-export const COLOR_FLAGS = ['l', 'a', 'b'] as const;
-export const TEXTURE_FLAGS = ['contrast', 'correlation', 'energy'] as const;
-export const ATTRIBUTE_FLAGS = [...SHAPE_FLAGS, ...COLOR_FLAGS, ...TEXTURE_FLAGS] as const;
-export type ShapeFlag = (typeof SHAPE_FLAGS)[number];
-export type AttributeFlag = (typeof ATTRIBUTE_FLAGS)[number];
 
 const bool = z.boolean();
 const flags = <const K extends readonly string[]>(names: K) =>
@@ -132,6 +121,11 @@ export const configSchema = (limits: Limits = LIMITS) =>
     maskContent: z.enum(MASK_CONTENTS),
     /** Ids per class: the class of an object is its id divided by this, rounded down (Cityscapes: 1000); 0: no classes. */
     objectsPerClass: level,
+    /** Way to `augImageDimension`; the last two modes keep the proportions and set one side to `resizeSide`. */
+    resizeMode: z.enum(RESIZE_MODES),
+    /** Pixels. */
+    resizeSide: int(limits.resizeHeightMin, limits.resizeHeightMax),
+    tiles: tilesSchema,
   });
 
 /** Builds the schema of what a client may send: any field may be missing, also those of the nested objects. */
@@ -184,6 +178,9 @@ export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'transformPolicy',
   'transformCount',
   'fillCovered',
+  'resizeMode',
+  'resizeSide',
+  'tiles',
   ...ADDED_FLAGS,
 ];
 

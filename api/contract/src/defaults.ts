@@ -1,4 +1,5 @@
-import type { AugmentConfig, ShapeFlag } from './config.ts';
+import type { ShapeFlag } from './attribute-flags.ts';
+import type { AugmentConfig } from './config.ts';
 import { TRANSFORMS_OFF } from './transform-config.ts';
 
 const noFlags = {
@@ -63,4 +64,7 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   repairs: [],
   maskContent: 'classes',
   objectsPerClass: 0,
+  resizeMode: 'stretch',
+  resizeSide: 512,
+  tiles: {},
 };

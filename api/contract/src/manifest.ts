@@ -12,6 +12,7 @@ import {
   setCountsSchema,
   warningSchema,
 } from './shapes.ts';
+import { tileReportSchema } from './tiles.ts';
 
 /**
  * Version of the manifest and of its guarantee: with one version, the same inputs and configuration give the same
@@ -25,11 +26,16 @@ const objectAreasSchema = z.array(
 );
 export type ObjectAreas = z.infer<typeof objectAreasSchema>;
 
+const size = { width: z.number().int(), height: z.number().int() };
+const rect = z.object({ x: z.number().int(), y: z.number().int(), ...size });
+
 const sourceSchema = z.object({
   image: z.string(),
   mask: z.string(),
   imageSha256: z.string(),
   maskSha256: z.string(),
+  /** The part of the upright pair, if pairs were cut into tiles. */
+  tile: rect.optional(),
 });
 
 /** Receipt of one output: its place in the zip, its source, and every drawn value. */
@@ -41,6 +47,8 @@ export const receiptSchema = z.object({
   source: sourceSchema,
   /** Other training pairs of which the output has regions, in the order of their use; absent without any. */
   partners: z.array(sourceSchema).optional(),
+  /** Map of the frame to the source (`FrameMap`); absent without tiles and without a resize, or if it stretches. */
+  frame: z.object({ source: z.object(size), window: rect, place: rect, ...size }).optional(),
   params: describedAs(z.record(z.string(), z.unknown()), { $ref: '#/components/schemas/OutputParams' }),
   imageSha256: z.string(),
   maskSha256: z.string(),
@@ -134,6 +142,8 @@ export const manifestSchema = z.object({
   labelSafety: labelSafetySchema,
   /** Labels and colours of a colour-coded or palette set; null if sample values are the labels. */
   colorTable: z.array(tableEntrySchema).nullable(),
+  /** Absent if pairs were not cut into tiles. */
+  tiles: tileReportSchema.optional(),
   /** Absent without a budget. */
   budget: budgetReportSchema.optional(),
   /** Absent without exports. */

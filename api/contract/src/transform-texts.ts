@@ -1,4 +1,5 @@
 import type { AugmentConfig } from './config.ts';
+import { isPadded } from './rules/frame-map.ts';
 import { listOf } from './rules/phrases.ts';
 import { TRANSFORM_KINDS, type Transform, type TransformGroup } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
@@ -78,8 +79,12 @@ export const coverTransformsText = (config: CoverConfig): string =>
   );
 
 /** Returns whether masks of outputs may have the fill. */
-export const usesMaskFill = (config: CoverConfig & Pick<AugmentConfig, 'border'>): boolean =>
-  (samplesOutsideFrame(config) && config.border === 'constant') || coverTransformsText(config) !== '';
+export const usesMaskFill = (
+  config: CoverConfig & Pick<AugmentConfig, 'border' | 'resizeAugImage' | 'resizeMode' | 'tiles'>,
+): boolean =>
+  isPadded(config) ||
+  (samplesOutsideFrame(config) && config.border === 'constant') ||
+  coverTransformsText(config) !== '';
 
 /** Returns whether outputs of a configuration have samples from outside the frame. */
 export const samplesOutsideFrame = (config: Record<TransformFlag, boolean>): boolean =>

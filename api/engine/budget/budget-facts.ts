@@ -90,7 +90,7 @@ export function checkBudget(
     throw new EngineError(
       'InvalidDataset',
       message,
-      sources.map((pair) => ({ filename: job.pairs[pair].mask, reason })),
+      [...new Set(sources.map((pair) => job.pairs[pair].mask))].map((filename) => ({ filename, reason })),
     );
   }
   const isUsable = (pair: number) => weights[pair] > 0 && !(needsObject && empty[pair]);
@@ -103,7 +103,7 @@ export function checkBudget(
   const warnings = unknownWarnings(job, surveys, classValue(job));
   const leftOut = (code: string, pairs: number[], why: string) => {
     if (pairs.length === 0) return;
-    const files = pairs.map(nameOf);
+    const files = [...new Set(pairs.map(nameOf))];
     const count = `${formatCount(pairs.length)} training ${pairs.length === 1 ? 'pair is' : 'pairs are'}`;
     warnings.push({ code, message: `${count} not used, ${why}: ${someNames(files)}.`, files });
   };

@@ -5,10 +5,21 @@ import { type JobCore, recipeOf } from '../run/recipe.ts';
 import type { MaskSurvey } from '../tasks/survey-mask.ts';
 import type { Engine } from '../types.ts';
 
+/** Returns the settings by which pairs are cut; tiles without foreground depend on the seed. */
+const tiledBy = ({ tiles, seed }: JobCore['config']) => (tiles.size === undefined ? [] : [tiles, seed]);
+
 /** Returns the key of the frames of a job within its dataset. */
 export function surveyKey(job: Pick<JobCore, 'config' | 'plan'>): string {
   const { frame, plan, mask, objectsPerClass } = recipeOf(job).frame;
-  return JSON.stringify([frame, plan, mask, objectsPerClass, ruleOf(job), job.config.repairs]);
+  return JSON.stringify([
+    frame,
+    plan,
+    mask,
+    objectsPerClass,
+    ruleOf(job),
+    job.config.repairs,
+    ...tiledBy(job.config),
+  ]);
 }
 
 /** Surveys the masks of all pairs after crop and resize, once per dataset and frame; aligned with the pairs. */

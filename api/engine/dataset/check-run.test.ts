@@ -35,6 +35,16 @@ describe('errors that are found before a run', () => {
     expect(crop(70, 91)?.details[0]?.reason).toContain('within 10 pixels of the edge');
   });
 
+  test('an output that would be too long because its shortest side has a fixed length', () => {
+    const long = [...pairs, pair('long.png', 5000, 300)];
+    const asked = configOf({ resizeAugImage: true, resizeMode: 'shortest', resizeSide: 1000 });
+    const { failed } = checkRun(asked, long, plan);
+    expect(failed).toMatchObject({ errorType: 'InvalidDataset', details: [{ filename: 'long.png' }] });
+    expect(failed?.message).toContain('longer than 16384 pixels');
+    expect(checkRun({ ...asked, resizeSide: 900 }, long, plan).failed).toBeNull();
+    expect(checkRun({ ...asked, resizeAugImage: false }, long, plan).failed).toBeNull();
+  });
+
   test('no pairs, a training set without a pair', () => {
     expect(checkRun(configOf({}), [], plan).failed?.errorType).toBe('InvalidDataset');
     expect(checkRun(configOf({}), pairs, plan, sizes(0)).failed?.message).toContain(

@@ -1,8 +1,11 @@
 import {
   type AugmentConfig,
+  CONFIG_LIMITS,
   drawsObjects,
   type FailedFile,
   formatCount,
+  frameMap,
+  frameSpecOfConfig,
   isBudgeted,
   isMixed,
   LIMITS,
@@ -43,6 +46,21 @@ function misfits(config: AugmentConfig, pairs: readonly SourcePair[]): FailedFil
         reason: `The crop starts at ${from}, within ${margin} pixels of the edge; ${size}.`,
       },
     ];
+  });
+}
+
+/** Returns the first problem of each file: the tiles of an image have its name. */
+const perFile = (problems: readonly FailedFile[]): FailedFile[] =>
+  [...new Map(problems.toReversed().map((one) => [one.filename, one])).values()].reverse();
+
+/** Returns the images whose outputs would be too large because their shortest side has a fixed length. */
+function oversized(config: AugmentConfig, pairs: readonly SourcePair[]): FailedFile[] {
+  if (!config.resizeAugImage || config.resizeMode !== 'shortest') return [];
+  const spec = frameSpecOfConfig(config);
+  return pairs.flatMap((pair) => {
+    const { width, height } = frameMap(spec, pair);
+    if (Math.max(width, height) <= CONFIG_LIMITS.outputSideMax) return [];
+    return [{ filename: pair.image, reason: `The output would have ${width}x${height} pixels.` }];
   });
 }
 
@@ -102,13 +120,22 @@ export function checkRun(
   const failed = (): RunRefusal | null => {
     if (pairs.length === 0)
       return refuse('InvalidDataset', 'The dataset has no pair of an image and a mask.');
-    const details = misfits(config, pairs);
+    const details = perFile(misfits(config, pairs));
     if (details.length > 0) {
       const files = listSome(
         details.map(({ filename }) => filename),
         1,
       );
       return refuse('InvalidDataset', `The crop does not fit ${files}.`, details);
+    }
+    const large = perFile(oversized(config, pairs));
+    if (large.length > 0) {
+      const files = listSome(
+        large.map(({ filename }) => filename),
+        1,
+      );
+      const message = `A shortest side of ${config.resizeSide} makes outputs of ${files} longer than ${CONFIG_LIMITS.outputSideMax} pixels. Reduce resizeSide, or choose another resize mode.`;
+      return refuse('InvalidDataset', message, large);
     }
     if (split && split.sizes.train === 0) {
       return refuse(

@@ -6,6 +6,7 @@ import {
   type DatasetClass,
   type FillLabels,
   fillLabels,
+  isPadded,
   roleOf,
   suitableFills,
   type TransformFlag,
@@ -16,7 +17,15 @@ import { colorOfValue } from './mask-set.ts';
 
 type FillConfig = Pick<
   AugmentConfig,
-  'maskFill' | 'classes' | 'background' | 'border' | 'fillCovered' | TransformFlag
+  | 'maskFill'
+  | 'classes'
+  | 'background'
+  | 'border'
+  | 'fillCovered'
+  | 'resizeAugImage'
+  | 'resizeMode'
+  | 'tiles'
+  | TransformFlag
 >;
 type Masks = { masks: readonly MaskFacts[]; mask: MaskPlan; classes: readonly DatasetClass[] };
 
@@ -44,7 +53,11 @@ function labelsOf(set: Masks, config: FillConfig): FillLabels {
 function filledAreas(config: FillConfig): string {
   const corners = config.border === 'constant' ? cornerTransformsText(config) : '';
   const covers = coverTransformsText(config);
-  const parts = [corners === '' ? '' : `${corners} exposes`, covers === '' ? '' : `${covers} covers`];
+  const parts = [
+    isPadded(config) ? 'padding adds' : '',
+    corners === '' ? '' : `${corners} exposes`,
+    covers === '' ? '' : `${covers} covers`,
+  ];
   return parts.filter(Boolean).join(' or ');
 }
 

@@ -26,6 +26,9 @@ export type PlanConfig = Pick<
   | 'fillCovered'
   | 'maskContent'
   | 'objectsPerClass'
+  | 'resizeAugImage'
+  | 'resizeMode'
+  | 'tiles'
   | TransformFlag
 >;
 
@@ -33,6 +36,7 @@ export type PlanConfig = Pick<
 const PLAN_FIELDS: Record<Exclude<keyof PlanConfig, TransformFlag>, true> = {
   ...{ imageMaskChannels: true, maskFill: true, classes: true, background: true, border: true },
   ...{ maskContent: true, objectsPerClass: true, fillCovered: true },
+  ...{ resizeAugImage: true, resizeMode: true, tiles: true },
 };
 
 /** Returns the fields of a configuration that `planDataset` uses, as text: the same key gives the same plan. */

@@ -116,6 +116,9 @@ export function exportClasses(
 /** Returns why a dataset has no exports, as a sentence; null if it has. */
 export function exportProblem(config: AugmentConfig, plan: DatasetPlan): string | null {
   if (config.exports.length === 0) return null;
+  const { resizeAugImage, resizeMode } = config;
+  if (config.exports.includes('onnx') && resizeAugImage && resizeMode !== 'stretch')
+    return `preprocess.onnx cannot contain the resize mode "${resizeMode}". Remove the export onnx, or set resizeMode to "stretch".`;
   const recipe = maskRecipe(plan.mask, config.maskFill);
   const { maskContent } = config;
   const labelled = maskContent === 'objects' ? objectLabels : labelsOf;

@@ -68,14 +68,17 @@ interface Exported {
 }
 
 /** Passes the values of each output to the writers of their formats, from the journal, in the order of the tasks. */
-async function readRows({ job, paths, signal }: Exported, writers: ReadonlyMap<string, ExportWriter>) {
+async function readRows(
+  { job, recipe, paths, signal }: Exported,
+  writers: ReadonlyMap<string, ExportWriter>,
+) {
   const tasks = runTasks(job);
   for await (const { entry } of readJournal(paths.journal)) {
     signal?.throwIfAborted();
     const task = tasks[entry.task];
     for (const [i, made] of entry.outputs.entries()) {
       const place = placeOf(job, task.slots[i]);
-      const receipt = receiptOf(job.pairs[task.pair], place.set, made);
+      const receipt = receiptOf(job.pairs[task.pair], recipe.frame.frame, place.set, made);
       for (const [name, row] of Object.entries(made.exports?.rows ?? {}))
         writers.get(name)?.add?.({ place, row, receipt });
     }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { channelMeans, type FrameSpec, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
+import type { FrameSpec } from '@twinset/contract';
+import { channelMeans, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { type AreaById, objectAreas } from '../objects/object-areas.ts';
@@ -7,8 +8,11 @@ import { CHECKED_BEFORE, decodeImage, type MaskRaster, type Orientation, orient 
 import { readMask } from '../repairs/repair-mask.ts';
 import type { TaskContext } from '../tasks/context.ts';
 import { withDecodingMemory } from '../tasks/with-decoding-memory.ts';
+import { tileFiles } from '../tiles/cut-tiles.ts';
+import { padTile } from '../tiles/pad-tile.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { MaskPlan, SourcePair } from '../types.ts';
+import { attempt } from './attempt.ts';
 import { firstPixels } from './first-pixels.ts';
 import { labelPlane } from './label-plane.ts';
 import { LabelSet } from './label-set.ts';
@@ -36,19 +40,6 @@ export interface Frame {
   mapping: [source: number, label: number][];
   /** Objects of the whole source mask, if the recipe counts them. */
   objects?: AreaById;
-}
-
-const unreadable = (name: string, error: unknown) => {
-  const reason = (error as { reason?: string }).reason ?? 'cannot be read';
-  return new EngineError('InvalidDataset', `The file "${name}" ${reason}.`, [{ filename: name, reason }]);
-};
-
-async function attempt<T>(name: string, read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw unreadable(name, error);
-  }
 }
 
 /** A file of a pair: its bytes if they are few, else its path. */
@@ -110,13 +101,16 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
       { filename: pair.mask, reason },
     ]);
   }
-  const framed = frameImage(image, recipe.frame);
-  const framedMask = frameMask(mask, recipe.frame);
+  const paddedImage = padTile(image, pair, recipe.frame.fill?.image ?? 0);
+  const paddedMask = padTile(mask, pair, recipe.mask.fill);
+  const framed = frameImage(paddedImage, recipe.frame);
+  const framedMask = frameMask(paddedMask, recipe.frame);
   const labels = LabelSet.of(plane);
   const objects = recipe.objectsPerClass === undefined ? {} : { objects: objectAreas(plane) };
   const mapping = mappingOf(read.mask, plane, recipe.plan, labels.values());
   const kept = [framed.data.buffer, framedMask.data.buffer];
-  for (const data of [read.image.data, image.data, read.mask.samples, plane.data, mask.data]) {
+  const inputs = [read.image, image, paddedImage, plane, mask, paddedMask].map(({ data }) => data);
+  for (const data of [...inputs, read.mask.samples]) {
     if (!kept.includes(data.buffer)) freeBuffer(data);
   }
   return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping, ...objects };
@@ -134,7 +128,7 @@ function keyOf(
   [image, mask]: readonly [FileFacts, FileFacts],
 ): string {
   const files = [pair.imagePath, image.size, image.mtimeMs, pair.maskPath, mask.size, mask.mtimeMs];
-  return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, pair.repair, recipe]);
+  return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, pair.tile, pair.repair, recipe]);
 }
 
 /** Reads a file that is no longer than the part in which its header is searched. */
@@ -147,11 +141,12 @@ const sourceOf = (path: string, { size }: FileFacts): Source =>
  * @throws EngineError InvalidDataset naming a file that cannot be read or no longer matches.
  */
 export async function withFrame<T>(
-  pair: SourcePair,
+  source: SourcePair,
   recipe: FrameRecipe,
   context: TaskContext,
   work: (frameOf: () => Frame) => Promise<T>,
 ): Promise<T> {
+  const pair = await tileFiles(source, context);
   const files = await Promise.all([
     attempt(pair.image, (): FileFacts => statSync(pair.imagePath)),
     attempt(pair.mask, (): FileFacts => statSync(pair.maskPath)),

@@ -149,6 +149,7 @@ async function runIn(
   if (input === null) return EXIT.done;
   const { job, findings } = await folderJob(engine, input.folders, input.config, {
     ...input.given,
+    tilesDir: join(dir, 'tiles'),
     onProgress,
   });
   // A finding that affects the result is also among the job's warnings.

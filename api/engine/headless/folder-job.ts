@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import {
   type AugmentConfig,
   type Finding,
@@ -37,6 +38,8 @@ export interface FolderOptions {
   from?: Manifest;
   /** Choices of the intake, which the manifest records. */
   recorded?: Warning[];
+  /** Folder of the files of tiles (default: a temporary one). */
+  tilesDir?: string;
   onProgress?: (progress: RunProgress) => void;
 }
 
@@ -131,7 +134,13 @@ export async function folderJob(
           onProgress?.({ phase: 'measure', done, total }),
         ),
     },
-    { dataset, config, csv, limits: COMMAND_LIMITS },
+    {
+      dataset,
+      config,
+      csv,
+      limits: COMMAND_LIMITS,
+      tilesDir: options.tilesDir ?? join(tmpdir(), 'twinset-tiles'),
+    },
   );
   throwIfBlocked(prepared);
   const findings = sortBySeverity([

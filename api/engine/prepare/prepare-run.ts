@@ -19,6 +19,7 @@ import { repairDataset } from '../repairs/repair-dataset.ts';
 import { chosenFlags } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
 import { type Measured, type MeasureInput, measureColumns } from '../split/measure-columns.ts';
+import { type TiledPairs, tilePairs } from '../tiles/tile-pairs.ts';
 import type { DatasetPlan, Engine, RunJob, Split } from '../types.ts';
 import { type DatasetCache, unboundedCache } from './dataset-cache.ts';
 import { readConfig } from './read-config.ts';
@@ -31,6 +32,8 @@ export interface RunRequest {
   /** The stratification file; null without one. */
   csv: CsvSource | null;
   limits: Limits;
+  /** Folder of the files of tiles, which is created when one is written. */
+  tilesDir: string;
 }
 
 /**
@@ -50,6 +53,8 @@ export interface PreparedSplit {
   split: Split;
   /** The dataset after the repairs of the configuration. */
   dataset: Dataset;
+  /** Null if pairs are not cut into tiles. */
+  tiled: TiledPairs | null;
   /** Findings that block a run; a plan and previews are computed anyway. */
   stops: Finding[];
   warnings: Warning[];
@@ -145,14 +150,19 @@ export async function prepareSplit(
     return runStepsWith(planInSteps(images, masks, dataset.pairs, config), pause);
   });
   if ('failed' in plan) return refuse(plan.failed);
-  const before = checkRun(config, dataset.pairs, plan);
+  const tiled = await tilePairs({ engine, keep }, { config, dataset, plan, dir: request.tilesDir });
+  const before = checkRun(config, tiled?.pairs ?? dataset.pairs, plan);
   if (before.failed) return refuse(before.failed);
   const csv = await usedTable({ engine, keep }, request, config);
   const measure = dependencies.measure ?? ((input) => measureColumns(engine, input));
-  const split = await makeSplit({ engine, keep, measure }, { config, dataset, plan, table: csv.table });
+  const split = await makeSplit(
+    { engine, keep, measure },
+    { config, dataset, plan, tiled, table: csv.table },
+  );
   return {
     config,
     dataset,
+    tiled,
     plan,
     split,
     stops,
@@ -173,13 +183,18 @@ export async function prepareSplit(
  * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
  */
 export async function prepareRun(dependencies: RunDependencies, request: RunRequest): Promise<PreparedRun> {
-  const { config, dataset, plan, split, stops, warnings } = await prepareSplit(dependencies, request);
-  const { pairs, rules: pairing } = dataset;
+  const prepared = await prepareSplit(dependencies, request);
+  const { config, dataset, tiled, plan, split, stops, warnings } = prepared;
+  const { pairs } = tiled ?? dataset;
   const { failed, warnings: more } = checkRun(config, pairs, plan, split);
   if (failed) return refuse(failed);
-  const job = { config, pairs, pairing, plan, split, warnings: [...warnings, ...more] };
+  const job = {
+    ...{ config, pairs, pairing: dataset.rules, plan, split, warnings: [...warnings, ...more] },
+    ...(tiled ? { tiles: tiled.report } : {}),
+  };
   if (!isBudgeted(config.budget)) return { config, dataset, stops, job };
   const { engine, keep = unboundedCache() } = dependencies;
+  if (tiled) await engine.cutTiles(pairs);
   return { config, dataset, stops, job: await withBudget({ engine, keep }, job) };
 }
 

@@ -89,9 +89,10 @@ export function repairMask(mask: MaskRaster, repair: MaskRepair): MaskRaster {
 
 /** Decodes the mask of a pair, with its repair. */
 export async function readMask(
-  { maskPath, repair }: Pick<SourcePair, 'maskPath' | 'repair'>,
+  { maskPath, repair, tile }: Pick<SourcePair, 'maskPath' | 'repair' | 'tile'>,
   file: Uint8Array | string = maskPath,
 ): Promise<MaskRaster> {
-  const mask = await decodeMask(file, CHECKED_BEFORE);
+  const decoded = await decodeMask(file, CHECKED_BEFORE);
+  const mask = tile?.isLossy ? { ...decoded, lossy: true } : decoded;
   return repair ? repairMask(mask, repair) : mask;
 }

@@ -1,7 +1,8 @@
 import { SETS } from '@twinset/contract';
 import { writeCsv } from '../csv/index.ts';
-import { outputNames, planOutputs, sourcesOf } from './output-plan.ts';
+import { outputNames, planOutputs } from './output-plan.ts';
 import type { JobCore } from './recipe.ts';
+import { imagesOf } from './split-csv.ts';
 
 /**
  * Returns the lists of a cross-validation, without folds none: `folds.csv` has a row per source (`image_id,set,fold`),
@@ -11,8 +12,10 @@ import type { JobCore } from './recipe.ts';
 export function foldFiles(job: JobCore): Record<string, string> {
   const { folds } = job.split;
   if (!folds) return {};
+  // Tiles have the image and the fold of their source.
+  const foldOf = new Map(job.pairs.map(({ image }, pair) => [image, folds.of[pair]]));
   const sources = SETS.flatMap((set) =>
-    sourcesOf(job, set).map((pair) => [job.pairs[pair].image, set, folds.of[pair]]),
+    imagesOf(job, set).map((image) => [image, set, foldOf.get(image) ?? null]),
   );
   const outputs = planOutputs(job).map((slot) => {
     const { image, mask } = outputNames(job, slot);

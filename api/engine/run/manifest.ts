@@ -68,6 +68,7 @@ export function manifestText(
     warnings: job.warnings,
     labelSafety: safety,
     colorTable: colorTable(job),
+    ...(job.tiles ? { tiles: job.tiles } : {}),
     ...more,
   };
   const rows = receipts.join(BETWEEN_OUTPUTS);

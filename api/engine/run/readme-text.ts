@@ -1,12 +1,15 @@
 import {
+  type AugmentConfig,
   isMixed,
   isTransformed,
   type LabelSafety,
   MANIFEST_VERSION,
   type Manifest,
   mixingLabels,
+  type ResizeMode,
   SETS,
   TRANSFORM_FLAGS,
+  tilingOf,
 } from '@twinset/contract';
 import { exportLines } from '../exports/readme-lines.ts';
 import { foldLines } from './fold-files.ts';
@@ -37,13 +40,44 @@ const mixingLine = ({ config }: JobCore): string[] =>
       ]
     : [];
 
-function frameLine({ config }: JobCore): string {
-  const { crop, cropDimension: c, resizeAugImage, augImageDimension: r } = config;
+const MODE_TEXTS: Record<Exclude<ResizeMode, 'longest' | 'shortest'>, string> = {
+  stretch: '',
+  fit: ' with padding of the fill values',
+  reflect: ' with padding that mirrors the image',
+  fill: ', without what extends beyond it',
+};
+
+function resizeText({ augImageDimension: r, resizeMode, resizeSide }: AugmentConfig): string {
+  if (resizeMode === 'longest' || resizeMode === 'shortest')
+    return `resized to a ${resizeMode} side of ${resizeSide}`;
+  return `resized to ${r.width}x${r.height}${MODE_TEXTS[resizeMode]}`;
+}
+
+/** Lines on the tiles of the sources. */
+function tileLines({ config, tiles }: JobCore): string[] {
+  const tiling = tilingOf(config);
+  if (!tiling || !tiles) return [];
+  const last = tiling.edge === 'shift' ? 'shifted inwards' : 'padded with the fill values';
+  return [
+    `Every pair was first cut into tiles of ${tiling.size}x${tiling.size} with an overlap of ${tiling.overlap}, the last row and column ${last}:`,
+    `${tiles.used} of ${tiles.tiles} tiles of ${tiles.sources} pairs are used. All tiles of a pair are in one set; "tile" of the sources in manifest.json is their place.`,
+  ];
+}
+
+/** Lines on the size of the outputs, and on the way back to the source. */
+function frameLines({ config }: JobCore): string[] {
+  const { crop, cropDimension: c, resizeAugImage, resizeMode } = config;
   const steps = [
     crop ? `cropped to ${c.targetWidth}x${c.targetHeight} at (${c.offsetWidth}, ${c.offsetHeight})` : '',
-    resizeAugImage ? `resized to ${r.width}x${r.height}` : '',
+    resizeAugImage ? resizeText(config) : '',
   ].filter(Boolean);
-  return steps.length > 0 ? `Every pair was ${steps.join(', then ')}.` : 'Every pair kept its size.';
+  const line = steps.length > 0 ? `Every pair was ${steps.join(', then ')}.` : 'Every pair kept its size.';
+  if (!config.tiles.size && (!resizeAugImage || resizeMode === 'stretch')) return [line];
+  const formula = 'window.x + (x - place.x + 0.5) * window.width / place.width - 0.5';
+  return [
+    line,
+    `"frame" in manifest.json maps a point of an output without random transformations to its source: ${formula}, y alike.`,
+  ];
 }
 
 /** Returns lines on the balanced columns of the sets, and the distance of the furthest set from the whole. */
@@ -80,7 +114,8 @@ export function readmeText(
     ...lostLine(safety),
     ...waivedLine(job),
     'Masks were transformed with nearest-neighbour interpolation only: no label was blended, smoothed or lossily compressed.',
-    frameLine(job),
+    ...tileLines(job),
+    ...frameLines(job),
     `Random transformations of the training set: ${on.join(', ') || 'none'}.`,
     ...mixingLine(job),
     `Validation pairs were ${isTransformed(config, 'val') ? 'transformed in the same way' : 'not transformed'}; test pairs are never transformed.`,

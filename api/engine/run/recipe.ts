@@ -1,5 +1,5 @@
-import { drawsObjects, type OutputParams } from '@twinset/contract';
-import { type AugmentSpec, frameSpecOfConfig, sampleOutput, specOfConfig } from '@twinset/tensor-core';
+import { drawsObjects, frameMap, frameSpecOfConfig, type OutputParams } from '@twinset/contract';
+import { type AugmentSpec, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import { ruleOf } from '../dataset/background.ts';
 import { exportRecipe } from '../exports/index.ts';
 import type { ExportRecipe } from '../exports/types.ts';
@@ -25,7 +25,7 @@ export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): Jo
   const mask = maskRecipe(plan.mask, config.maskFill);
   return {
     frame: {
-      frame: frameSpecOfConfig(config),
+      frame: frameSpecOfConfig({ ...config, maskFill: mask.fill }),
       imgChannels: config.imageMaskChannels.imgChannels,
       imageBitDepth: plan.imageBitDepth,
       plan: plan.mask,
@@ -63,8 +63,6 @@ export function outputSize(
   { config }: Pick<JobCore, 'config'>,
   pair: SourcePair,
 ): { width: number; height: number } {
-  if (config.resizeAugImage) return config.augImageDimension;
-  if (config.crop)
-    return { width: config.cropDimension.targetWidth, height: config.cropDimension.targetHeight };
-  return { width: pair.width, height: pair.height };
+  const { width, height } = frameMap(frameSpecOfConfig(config), pair);
+  return { width, height };
 }

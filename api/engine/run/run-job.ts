@@ -7,6 +7,7 @@ import { isMismatch } from '../gpu/gpu-warps.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
+import { cutSources } from '../tiles/cut-sources.ts';
 import type { Hooks, RunJob, RunResult } from '../types.ts';
 import { foldFiles } from './fold-files.ts';
 import { jobText } from './job-text.ts';
@@ -76,6 +77,10 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
   for (const slot of planOutputs(job)) counts[slot.set]++;
 
   hooks.onProgress?.({ phase: 'prepare', done: 0, total });
+  await cutSources([...new Set(tasks.map(({ pair }) => job.pairs[pair]))], pool, {
+    ...(hooks.signal ? { signal: hooks.signal } : {}),
+    onProgress: (cut, sources) => hooks.onProgress?.({ phase: 'prepare', done: cut, total: sources }),
+  });
   const { output, done } = await RunOutput.open(job, recipe, tasks, paths);
   try {
     hooks.onProgress?.({ phase: 'augment', done: output.receipts.length, total });

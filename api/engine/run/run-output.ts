@@ -176,7 +176,8 @@ export class RunOutput {
     this.labelCheck.add({ mapping: entry.mapping, seen: entry.seen, outputs }, masks, pair.mask);
     for (const [i, { pixels }] of entry.outputs.entries())
       if (pixels) this.budget?.add(task.slots[i], pixels);
-    const receipts = entry.outputs.map((output, i) => receiptOf(pair, task.slots[i].set, output));
+    const { frame } = this.#recipe.frame;
+    const receipts = entry.outputs.map((output, i) => receiptOf(pair, frame, task.slots[i].set, output));
     this.#addReceipts(
       task,
       receipts.map((receipt) => JSON.stringify(receipt)),

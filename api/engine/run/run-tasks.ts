@@ -41,7 +41,7 @@ export function runTasks(job: JobCore): RunTask[] {
   const sources = [...bySource.values()].sort((a, b) => {
     if (a[0].set !== b[0].set) return 0;
     const [left, right] = [job.pairs[a[0].pair].image, job.pairs[b[0].pair].image];
-    return left < right ? -1 : 1;
+    return left < right ? -1 : left > right ? 1 : a[0].pair - b[0].pair;
   });
   return sources.flatMap((slots) => {
     const size = chunkSize(job, slots[0].pair);

@@ -100,7 +100,7 @@ export function groupWarnings(
   cells: readonly CsvCellValue[],
   images: readonly string[],
 ): Warning[] {
-  const files = images.filter((_, row) => cells[row] === null);
+  const files = [...new Set(images.filter((_, row) => cells[row] === null))];
   if (files.length === 0) return [];
   const message = `Column "${column}" has no value for ${someNames(files)}. Each of these pairs may be assigned to any set.`;
   return [{ code: 'MissingGroup', message, files }];

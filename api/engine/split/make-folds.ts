@@ -1,6 +1,7 @@
 import { formatCount } from '@twinset/contract';
 import type { GroupId, SplitColumn } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
+import { nameOfPair } from '../tiles/tile-pairs.ts';
 import type { Engine, Split } from '../types.ts';
 import { foldColumns } from './fold-columns.ts';
 import type { SplitRequest } from './make-split.ts';
@@ -31,7 +32,7 @@ export async function makeFolds(
   const rows = [...sets.keys()].filter((row) => sets[row] !== 'test');
   const all = chosen.length > 0 ? chosen : foldColumns(config, plan, dataset);
   const columns = all.map((column) => ({ ...column, values: rows.map((row) => column.values[row]) }));
-  const names = rows.map((row) => dataset.pairs[row].image);
+  const names = rows.map((row) => nameOfPair(dataset.pairs[row]));
   try {
     const found = await engine.fold({
       ...{ names, count, seed: config.seed, columns },

@@ -5,6 +5,7 @@ import { ruleOf } from '../dataset/background.ts';
 import type { Dataset } from '../dataset/dataset.ts';
 import { splitGroups } from '../dataset/split-groups.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
+import { nameOfPair, type TiledPairs } from '../tiles/tile-pairs.ts';
 import type { DatasetPlan, Engine, Split } from '../types.ts';
 import {
   cellsOf,
@@ -23,12 +24,14 @@ export type SplitRequest = {
   config: AugmentConfig;
   dataset: Dataset;
   plan: DatasetPlan;
+  /** Null if pairs are not cut into tiles. */
+  tiled: TiledPairs | null;
   table: CsvTable | null;
 };
 
 /** Services that split and measure, and the cache of results. */
 export type SplitDependencies = {
-  engine: Pick<Engine, 'groupDuplicates' | 'groupFrames' | 'split' | 'fold'>;
+  engine: Pick<Engine, 'groupDuplicates' | 'groupFrames' | 'split' | 'fold' | 'cutTiles'>;
   keep: DatasetCache;
   measure: (input: MeasureInput) => Promise<Measured>;
 };
@@ -43,6 +46,7 @@ const keyOf = ({ config, plan, table }: SplitRequest) =>
     ruleOf({ config, plan }),
     table?.key,
     ...(config.folds > 0 ? [config.folds, config.maskContent] : []),
+    ...(config.tiles.size === undefined ? [] : [config.tiles]),
   ]);
 
 /**
@@ -89,29 +93,36 @@ function columnWarnings(
 
 /** Computes the split: whole groups first, then sizes, then chosen columns and attributes with equal weight. */
 async function computeSplit(dependencies: SplitDependencies, request: SplitRequest): Promise<Split> {
-  const { config, dataset, plan, table } = request;
-  const names = dataset.pairs.map((pair) => pair.image);
-  const { columns, fixed } = csvColumns(table, config, names);
+  const { config, dataset, plan, table, tiled } = request;
+  const { pairs } = tiled ?? dataset;
+  const images = pairs.map(({ image }) => image);
+  const ofTiles = <T>(sources: readonly T[]): readonly T[] =>
+    tiled ? tiled.of.map((source) => sources[source]) : sources;
+  const { columns, fixed } = csvColumns(table, config, images);
   const { groupColumn } = config;
   // A missing cell of the group column is not a group: such pairs are not grouped.
   const group =
-    groupColumn === '' ? null : { column: groupColumn, cells: textsOf(table, groupColumn, names) };
+    groupColumn === '' ? null : { column: groupColumn, cells: textsOf(table, groupColumn, images) };
   const rule = ruleOf({ config, plan });
-  const measured = await dependencies.measure({
-    pairs: dataset.pairs,
-    rule,
-    names: chosenFlags(config).filter((flag) => !table?.columns.includes(flag)),
-  });
+  const flags = chosenFlags(config).filter((flag) => !table?.columns.includes(flag));
+  if (tiled && flags.length > 0) await dependencies.engine.cutTiles(pairs);
+  const measured = await dependencies.measure({ pairs, rule, names: flags });
   const duplicates = await duplicateGroups(dependencies, dataset, rule);
   const frames = config.groupFrames ? await frameGroups(dependencies, dataset) : [];
-  const { groups, near } = splitGroups(config, duplicates, frames);
-  const binding = [...groups, ...(group ? [group.cells] : [])];
+  const found = splitGroups(config, duplicates, frames);
+  const near = found.near && { ...found.near, ids: ofTiles(found.near.ids) };
+  // The tiles of a source are a group.
+  const binding = [
+    ...found.groups.map(ofTiles),
+    ...(group ? [group.cells] : []),
+    ...(tiled ? [tiled.of] : []),
+  ];
   const balanced: SplitColumn[] = [
     ...columns,
     ...[...measured].map(([attribute, values]) => ({ attribute, values, kind: 'numeric' as const })),
   ];
   const split = await dependencies.engine.split({
-    names,
+    names: pairs.map(nameOfPair),
     ratios: { train: config.trainRatio, val: config.valRatio, test: config.testRatio },
     seed: config.seed,
     groups: binding,
@@ -119,10 +130,15 @@ async function computeSplit(dependencies: SplitDependencies, request: SplitReque
     columns: balanced,
     ...(fixed ? { fixed } : {}),
   });
-  const folds = await makeFolds(dependencies.engine, request, split, {
-    groups: split.near?.kept === 'together' && near ? [...binding, near.ids] : binding,
-    columns: balanced,
-  });
-  const warnings = [...columnWarnings(columns, group, names), ...split.warnings];
+  const folds = await makeFolds(
+    dependencies.engine,
+    { config, plan, dataset: { ...dataset, pairs } },
+    split,
+    {
+      groups: split.near?.kept === 'together' && near ? [...binding, near.ids] : binding,
+      columns: balanced,
+    },
+  );
+  const warnings = [...columnWarnings(columns, group, images), ...split.warnings];
   return { ...split, warnings, ...(folds ? { folds } : {}) };
 }

@@ -28,6 +28,7 @@ const keyOf = (pair: SourcePair, rule: ForegroundRule): string =>
     )
     .update(JSON.stringify([rule.labels, rule.colors]))
     .update(pair.repair ? JSON.stringify(pair.repair) : '')
+    .update(pair.tile ? JSON.stringify([pair.tile.x, pair.tile.y, pair.width, pair.height]) : '')
     .digest('base64url');
 
 const NONE: MeasuredValues = { of: () => new Map(), put: () => {} };

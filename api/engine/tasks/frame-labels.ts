@@ -4,6 +4,8 @@ import { LabelSet } from '../frames/label-set.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { type Orientation, orient } from '../pixels/index.ts';
 import { readMask } from '../repairs/repair-mask.ts';
+import { tileFiles } from '../tiles/cut-tiles.ts';
+import { padTile } from '../tiles/pad-tile.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { withDecodingMemory } from './with-decoding-memory.ts';
@@ -17,12 +19,15 @@ export interface FrameLabelsInput {
 export async function framedMask({ pair, recipe }: FrameLabelsInput): Promise<Raster> {
   const mask = await readMask(pair);
   const plane = labelPlane(mask, recipe.plan, recipe.mask, pair.mask);
-  return frameMask(orient(plane, pair.maskOrientation as Orientation), recipe.frame);
+  const upright = orient(plane, pair.maskOrientation as Orientation);
+  return frameMask(padTile(upright, pair, recipe.mask.fill), recipe.frame);
 }
 
 const labelsLeft = async (input: FrameLabelsInput): Promise<number[]> =>
   LabelSet.of(await framedMask(input)).values();
 
 /** Returns the labels that remain in a mask after cropping and resizing, before any random transform. */
-export const frameLabels = (input: FrameLabelsInput, context: TaskContext): Promise<number[]> =>
-  withDecodingMemory(context, [input.pair.maskPath], () => labelsLeft(input), { copies: 2 });
+export const frameLabels = async (input: FrameLabelsInput, context: TaskContext): Promise<number[]> => {
+  const pair = await tileFiles(input.pair, context);
+  return withDecodingMemory(context, [pair.maskPath], () => labelsLeft({ ...input, pair }), { copies: 2 });
+};

@@ -2,6 +2,7 @@ import { convertPair } from '../intake/convert/convert-pair.ts';
 import { imageRange } from '../intake/convert/image-range.ts';
 import { acceptListing } from '../intake/stored/accept-listing.ts';
 import { planListing } from '../intake/stored/plan-listing.ts';
+import { cutTiles } from '../tiles/cut-tiles.ts';
 import { drawSample } from './draw-sample.ts';
 import { frameLabels } from './frame-labels.ts';
 import { inspectImage } from './inspect-image.ts';
@@ -14,6 +15,7 @@ import { renderOutputs } from './render-outputs.ts';
 import { renderPreview } from './render-preview.ts';
 import { findDuplicates, findFrames, fold, split } from './split.ts';
 import { surveyMask } from './survey-mask.ts';
+import { tileForeground } from './tile-foreground.ts';
 import { tryGpu } from './try-gpu.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -27,6 +29,8 @@ export const TASKS = {
   measure,
   frameLabels,
   surveyMask,
+  tileForeground,
+  cutTiles,
   split,
   fold,
   findDuplicates,

@@ -3,6 +3,7 @@ import { measureAttributes } from '@twinset/tensor-core';
 import { type ForegroundRule, foregroundOf } from '../frames/foreground.ts';
 import { CHECKED_BEFORE, decodeImage, type Orientation, orient } from '../pixels/index.ts';
 import { readMask } from '../repairs/repair-mask.ts';
+import { tileFiles } from '../tiles/cut-tiles.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { withDecodingMemory } from './with-decoding-memory.ts';
@@ -29,10 +30,11 @@ async function measured(input: MeasureInput): Promise<Record<string, number | nu
 }
 
 /** Measures attributes of one upright pair: shapes of the foreground, colours and texture of the image. */
-export const measure = (
+export const measure = async (
   input: MeasureInput,
   context: TaskContext,
 ): Promise<Record<string, number | null>> => {
-  const { imagePath, maskPath } = input.pair;
-  return withDecodingMemory(context, [imagePath, maskPath], () => measured(input), { copies: 2 });
+  const pair = await tileFiles(input.pair, context);
+  const files = [pair.imagePath, pair.maskPath];
+  return withDecodingMemory(context, files, () => measured({ ...input, pair }), { copies: 2 });
 };

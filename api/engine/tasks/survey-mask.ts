@@ -2,6 +2,7 @@ import type { ForegroundRule } from '../frames/foreground.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { objectPoints } from '../frames/object-points.ts';
 import { countPixels, type LabelPixels, labelAt, objectTest } from '../frames/object-test.ts';
+import { tileFiles } from '../tiles/cut-tiles.ts';
 import type { SourcePair } from '../types.ts';
 import type { TaskContext } from './context.ts';
 import { framedMask } from './frame-labels.ts';
@@ -51,5 +52,7 @@ async function survey({ pair, recipe, rule }: SurveyMaskInput): Promise<MaskSurv
 }
 
 /** Returns the labels, a grid of samples and the objects of a mask after crop and resize. */
-export const surveyMask = (input: SurveyMaskInput, context: TaskContext): Promise<MaskSurvey> =>
-  withDecodingMemory(context, [input.pair.maskPath], () => survey(input), { copies: 2 });
+export const surveyMask = async (input: SurveyMaskInput, context: TaskContext): Promise<MaskSurvey> => {
+  const pair = await tileFiles(input.pair, context);
+  return withDecodingMemory(context, [pair.maskPath], () => survey({ ...input, pair }), { copies: 2 });
+};

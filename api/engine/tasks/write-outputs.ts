@@ -89,7 +89,9 @@ async function renderTask(
     written: {
       files: all.map(({ file: { name, size, crc } }) => ({ name, size, crc })),
       entry: JSON.stringify({ task: number, outputs, mapping, seen } satisfies JournalEntry),
-      receipts: outputs.map((output, i) => JSON.stringify(receiptOf(pair, slots[i].set, output))),
+      receipts: outputs.map((output, i) =>
+        JSON.stringify(receiptOf(pair, frame.frame, slots[i].set, output)),
+      ),
       unexpectedLabels: made.outputs.map(({ unexpectedLabels }) => unexpectedLabels),
       ...{ mapping, seen },
       ...(run.budget ? { pixels: made.outputs.map(({ pixels }) => pixels ?? []) } : {}),

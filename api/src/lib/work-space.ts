@@ -12,6 +12,7 @@ const FOLDERS = [
   'runs',
   'preview',
   'csv',
+  'tiles',
 ] as const;
 export type WorkFolder = (typeof FOLDERS)[number];
 

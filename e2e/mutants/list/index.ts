@@ -21,6 +21,7 @@ import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
 import { SETTINGS } from './settings.ts';
 import { TENSOR_CORE } from './tensor-core.ts';
+import { TILES } from './tiles.ts';
 import { TRANSFORMS } from './transforms.ts';
 import { SHELL, UI } from './ui.ts';
 
@@ -52,4 +53,5 @@ export const MUTANTS = [
   ...REPAIRS,
   ...SDK,
   ...PAGES,
+  ...TILES,
 ];

@@ -99,8 +99,8 @@ export const SETTINGS = mutants('mf-settings/src', [
   [
     'the frame is drawn with random transforms',
     'pre-processing/still-config.ts',
-    '...TRANSFORMS_OFF,\n    crop',
-    '...TRANSFORMS_OFF,\n    flipLeftRight: true,\n    crop',
+    '...TRANSFORMS_OFF,\n  crop',
+    '...TRANSFORMS_OFF,\n  flipLeftRight: true,\n  crop',
     PRE,
     'pre-processing/still-config.test.ts',
   ],

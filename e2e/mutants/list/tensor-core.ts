@@ -208,12 +208,11 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   ],
   ['crop window ignores its row', 'kernels/crop-window.ts', '(window.y + y)', 'y', 'kernels/frame.test.ts'],
   [
-    'fixed crop swaps its offsets',
-    'pipeline/frame.ts',
-    'offsetHeight: y, offsetWidth: x',
-    'offsetHeight: x, offsetWidth: y',
-    'kernels/frame.test.ts',
-    'golden.test.ts',
+    'padding of a frame is mirrored without the edge pixel',
+    'kernels/typescript/border-index.ts',
+    'period - 1 - wrapped',
+    'Math.max(0, period - 2 - wrapped)',
+    'pipeline/frame-modes.test.ts',
   ],
   [
     'shrinking without antialias',

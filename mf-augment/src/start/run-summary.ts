@@ -1,5 +1,5 @@
 import { type AugmentConfig, isTransformed, type SetCounts, transformSummary } from '@twinset/contract';
-import { formatBytes, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
+import { formatBytes, formatCount, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
 
 export interface PlanNumbers {
   sizes: SetCounts;
@@ -10,6 +10,9 @@ export interface PlanNumbers {
 
 function sizeWords(config: AugmentConfig): string {
   const { targetWidth, targetHeight } = config.cropDimension;
+  const { resizeMode, resizeSide } = config;
+  if (config.resizeAugImage && (resizeMode === 'longest' || resizeMode === 'shortest'))
+    return `with a ${resizeMode} side of ${formatCount(resizeSide)}`;
   if (config.resizeAugImage) return formatSize(config.augImageDimension);
   return config.crop ? formatSize({ width: targetWidth, height: targetHeight }) : 'in their own sizes';
 }

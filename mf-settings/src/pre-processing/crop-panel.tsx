@@ -1,4 +1,4 @@
-import { useDebounced, useOutputs } from '@twinset/sdk';
+import { useDebounced, useOutputs, useStore } from '@twinset/sdk';
 import {
   Button,
   formatCount,
@@ -21,6 +21,7 @@ import { CropFields } from './crop-fields.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { cropStageConfig } from './still-config.ts';
 import { type CropState, useCrop } from './use-crop.ts';
+import { useTileSize } from './use-tile-size.ts';
 
 const ANNOUNCE_DELAY_MS = 600;
 
@@ -84,8 +85,14 @@ export function CropPanel({ picture }: { picture: SelectedImage }) {
 
 function Stage({ picture, state }: { picture: SelectedImage; state: CropState }) {
   const styles = useStyles();
-  const { name, size } = picture;
-  const config = useMemo(() => cropStageConfig(size ?? { width: 1, height: 1 }), [size]);
+  const { name } = picture;
+  const tiles = useStore((store) => store.config.tiles);
+  const seed = useStore((store) => store.config.seed);
+  const size = useTileSize(picture.size);
+  const config = useMemo(
+    () => cropStageConfig(size ?? { width: 1, height: 1 }, { tiles, seed }),
+    [size, tiles, seed],
+  );
   const input = { config, set: 'train' as const, indices: [0], ...(name === null ? {} : { name }) };
   const outputs = useOutputs(input, name !== null && size !== null);
   const image = outputs.data?.results[0]?.image;

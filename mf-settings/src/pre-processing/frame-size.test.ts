@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { DEFAULT_CONFIG } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, type ResizeMode } from '@twinset/contract';
 import { keepProportions, outputSize, resizeNote } from './frame-size.ts';
 
 const source = { width: 800, height: 600 };
@@ -28,4 +28,18 @@ test('keepProportions() computes the height for a width, within the limits', () 
   expect(keepProportions({ ...resized, augImageDimension: { width: 3, height: 9 } }, source, limits)).toBe(
     10,
   );
+});
+
+test('other modes are described by their padding, lost edges or upscaling', () => {
+  const of = (resizeMode: ResizeMode, change: Partial<AugmentConfig> = {}) => ({
+    ...{ ...resized, resizeMode, resizeSide: 300 },
+    ...change,
+  });
+  expect(resizeNote(of('fit'), source)).toBe('25 % of this output is padding.');
+  expect(resizeNote(of('reflect'), source)).toBe('25 % of this output is padding.');
+  expect(resizeNote(of('fill'), source)).toBe('25 % of this image is outside the output.');
+  expect(outputSize(of('longest'), source)).toEqual({ width: 300, height: 225 });
+  expect(resizeNote(of('longest'), source)).toBeNull();
+  expect(outputSize(of('shortest'), source)).toEqual({ width: 400, height: 300 });
+  expect(resizeNote(of('shortest', { resizeSide: 900 }), source)).toContain('upscaled from 800 × 600 px');
 });

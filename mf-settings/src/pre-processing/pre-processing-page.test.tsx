@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, screen, setupPageTest, storedFile, waitFor } from '@twinset/testing';
+import { type Answers, plan, screen, setupPageTest, storedFile, waitFor } from '@twinset/testing';
 import { PreProcessingPage } from './pre-processing-page.tsx';
 
 const stage = setupPageTest();
@@ -92,6 +92,61 @@ test('the size buttons set both sides', async () => {
   stage.set({ resizeAugImage: true });
   await user.click(screen.getByRole('button', { name: /128 × 128/ }));
   expect(getStore().config.augImageDimension).toEqual({ height: 128, width: 128 });
+});
+
+test('the resize mode determines the fields of lengths and of padding, and the preview', async () => {
+  const user = await show();
+  stage.set({ resizeAugImage: true });
+  const mode = screen.getByRole('combobox', { name: 'Resize mode' });
+  expect(screen.queryByRole('spinbutton', { name: 'Mask padding' })).toBeNull();
+  await user.selectOptions(mode, 'Fit with padding');
+  await type(user, 'Mask padding', 255);
+  await type(user, 'Image padding', 7);
+  expect(getStore().config).toMatchObject({ resizeMode: 'fit', imageFill: 7, maskFill: 255 });
+  const sent = () => stage.sent('previewOutputs').map(({ body }) => (body as { config: object }).config);
+  await waitFor(() =>
+    expect(sent()).toContainEqual(expect.objectContaining({ resizeMode: 'fit', imageFill: 7 })),
+  );
+  await user.selectOptions(mode, 'Longest side');
+  expect(screen.queryByRole('spinbutton', { name: 'Resize width' })).toBeNull();
+  await type(user, 'Longest side', 300);
+  expect(getStore().config).toMatchObject({ resizeMode: 'longest', resizeSide: 300 });
+});
+
+test('tiles: their settings, the grid on the image, and the numbers of the dataset', async () => {
+  const media = { name: 'a.png', url: '/a.png' };
+  const sample = { index: 0, source: 'a.png', image: media, mask: media, params: {} };
+  const tiles = { sources: 2, tiles: 40, empty: 12, used: 31 };
+  const user = stage.show(<PreProcessingPage />, {
+    ...{ ...ROOM, plan: { ...plan(), tiles } },
+    previewOutputs: { success: true, results: [sample] },
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Cut into tiles' }));
+  expect(getStore().config.tiles).toEqual({ size: 512 });
+  stage.set({ tiles: { size: 100 } });
+  await type(user, 'Overlap', 50);
+  expect(getStore().config.tiles.overlap).toBe(50);
+  await type(user, 'Tile size', 80);
+  expect(getStore().config.tiles).toEqual({ size: 80, overlap: 40 });
+  await type(user, 'Use of empty tiles', 25);
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Last row and column' }),
+    'Pad with the fill values',
+  );
+  expect(getStore().config.tiles).toEqual({ size: 80, overlap: 40, emptyShare: 0.25, edge: 'pad' });
+  expect(await screen.findByText('This image: 28 tiles.')).toBeTruthy();
+  expect((await screen.findByTestId('tile-stage')).querySelectorAll('g')).toHaveLength(28);
+  expect(
+    await screen.findByText('Dataset: 40 tiles of 2 pairs, 12 without foreground; 31 are used.'),
+  ).toBeTruthy();
+  // A crop fits the tile, and the preview is of a tile.
+  await user.click(screen.getByRole('switch', { name: 'Crop' }));
+  expect(getStore().config.cropDimension).toMatchObject({ targetHeight: 80, targetWidth: 80 });
+  await waitFor(() =>
+    expect(
+      stage.sent('previewOutputs').map(({ body }) => (body as { config: object }).config),
+    ).toContainEqual(expect.objectContaining({ crop: true, tiles: expect.objectContaining({ size: 80 }) })),
+  );
 });
 
 test('channels of images and of masks are chosen separately', async () => {

@@ -5,6 +5,8 @@ import { ChannelsPanel } from './channels-panel.tsx';
 import { CropPanel } from './crop-panel.tsx';
 import { ResizePanel } from './resize-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
+import { TilesPanel } from './tiles-panel.tsx';
+import { useTileSize } from './use-tile-size.ts';
 import { WeightPanel } from './weight-panel.tsx';
 
 const useStyles = makeStyles({
@@ -31,7 +33,7 @@ export function PreProcessingPage() {
   return (
     <SettingsPage
       step="preprocessing"
-      description="Applied to every pair before the random transformations: first crop, then resize."
+      description="Applied to every pair before the random transformations: tiles, crop, then resize."
     >
       <PreProcessing />
     </SettingsPage>
@@ -41,11 +43,13 @@ export function PreProcessingPage() {
 function PreProcessing() {
   const styles = useStyles();
   const picture = useSelectedImage();
+  const framed = useTileSize(picture.size);
   return (
     <div className={styles.root}>
       <div className={styles.column}>
+        <TilesPanel picture={picture} />
         <CropPanel picture={picture} />
-        <ResizePanel source={picture.size} />
+        <ResizePanel source={framed} />
         <ChannelsPanel />
       </div>
       <div className={mergeClasses(styles.column, styles.beside)}>

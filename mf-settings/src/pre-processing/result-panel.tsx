@@ -15,6 +15,7 @@ import { useLastDefined } from '../lib/use-last-defined.ts';
 import type { SelectedImage } from '../lib/use-selected-image.ts';
 import { outputSize } from './frame-size.ts';
 import { frameConfig } from './still-config.ts';
+import { useTileSize } from './use-tile-size.ts';
 
 const DEBOUNCE_MS = 80;
 
@@ -43,7 +44,8 @@ const useStyles = makeStyles({
 /** Renders the frame of the example image and mask without scaling. */
 export function ResultPanel({ picture }: { picture: SelectedImage }) {
   const styles = useStyles();
-  const { name, size } = picture;
+  const { name } = picture;
+  const size = useTileSize(picture.size);
   const config = useStore((state) => state.config);
   const framing = useMemo(() => frameConfig(augmentConfigOf(config)), [config]);
   const rested = useDebounced(framing, DEBOUNCE_MS);

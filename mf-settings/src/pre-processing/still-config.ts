@@ -1,4 +1,5 @@
 import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORMS_OFF } from '@twinset/contract';
+import { cutOf } from '../lib/cut-of.ts';
 import { fitWithin, type Size } from '../lib/fit-within.ts';
 
 const STAGE_PIXELS = 1024;
@@ -9,6 +10,12 @@ type Framing = Pick<
   | 'cropDimension'
   | 'resizeAugImage'
   | 'augImageDimension'
+  | 'resizeMode'
+  | 'resizeSide'
+  | 'imageFill'
+  | 'maskFill'
+  | 'tiles'
+  | 'seed'
   | 'imageMaskChannels'
   | 'classes'
   | 'background'
@@ -18,25 +25,29 @@ type Framing = Pick<
  * Returns the configuration that renders the frame of one image: the current crop, resize and channels, and
  * no random transform.
  */
-export function frameConfig(config: Framing): AugmentConfig {
-  const { crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, classes, background } =
-    config;
-  return {
-    ...DEFAULT_CONFIG,
-    ...TRANSFORMS_OFF,
-    crop,
-    cropDimension,
-    resizeAugImage,
-    augImageDimension,
-    imageMaskChannels,
-    classes,
-    background,
-  };
-}
-
-/** Returns the configuration that renders one whole image, small enough to draw the crop on. */
-export const cropStageConfig = (source: Size): AugmentConfig => ({
+export const frameConfig = (config: Framing): AugmentConfig => ({
   ...DEFAULT_CONFIG,
+  ...TRANSFORMS_OFF,
+  crop: config.crop,
+  cropDimension: config.cropDimension,
+  resizeAugImage: config.resizeAugImage,
+  augImageDimension: config.augImageDimension,
+  resizeMode: config.resizeMode,
+  resizeSide: config.resizeSide,
+  imageFill: config.imageFill,
+  maskFill: config.maskFill,
+  ...cutOf(config),
+  imageMaskChannels: config.imageMaskChannels,
+  classes: config.classes,
+  background: config.background,
+});
+
+/** Returns the configuration that renders one whole image, or its tile, small enough to draw the crop on. */
+export const cropStageConfig = (
+  source: Size,
+  cut: Partial<Pick<AugmentConfig, 'tiles' | 'seed'>> = {},
+): AugmentConfig => ({
+  ...{ ...DEFAULT_CONFIG, ...cut },
   ...TRANSFORMS_OFF,
   resizeAugImage: true,
   augImageDimension: fitWithin(source, STAGE_PIXELS),

@@ -1,6 +1,7 @@
 import { getStore, useDimension, useStore } from '@twinset/sdk';
 import type { Size } from '../lib/fit-within.ts';
 import { type Crop, type CropField, cropFits, fitCrop, withField } from './crop-rect.ts';
+import { useTileSize } from './use-tile-size.ts';
 
 export interface CropState {
   on: boolean;
@@ -19,7 +20,7 @@ export interface CropState {
 export function useCrop(): CropState {
   const on = useStore((state) => state.config.crop);
   const crop = useStore((state) => state.config.cropDimension);
-  const room = useDimension().data?.dimension ?? null;
+  const room = useTileSize(useDimension().data?.dimension ?? null);
   const save = (cropDimension: Crop) => getStore().setConfig({ cropDimension });
   const current = () => getStore().config.cropDimension;
   return {

@@ -37,6 +37,9 @@ test('a length is scaled with the frame, within its limits', () => {
   expect(sigma(3)).toBeCloseTo(0.96, 12);
   expect(sigma(3, { resizeAugImage: true, augImageDimension: { width: 512, height: 384 } })).toBe(1.5);
   expect(sigma(20, { resizeAugImage: true, augImageDimension: { width: 64, height: 48 } })).toBe(20);
+  const fitted = { resizeAugImage: true, augImageDimension: { width: 512, height: 512 } };
+  expect(sigma(3, { ...fitted, resizeMode: 'fit' })).toBe(1.5);
+  expect(sigma(3, { ...fitted, resizeMode: 'longest', resizeSide: 512 })).toBe(1.5);
   expect(sigma(0.1)).toBe(0.1);
 });
 

@@ -2,8 +2,13 @@ import {
   type AugmentConfig,
   DEFAULT_CONFIG,
   type DeclaredTransform,
+  frameMap,
+  frameSpecOfConfig,
   type TransformRange,
+  tileSize,
+  tilingOf,
 } from '@twinset/contract';
+import { cutOf } from '../lib/cut-of.ts';
 import { fitWithin, type Size } from '../lib/fit-within.ts';
 
 const CARD_PIXELS = 256;
@@ -15,6 +20,10 @@ export type CardBase = Pick<
   | 'cropDimension'
   | 'resizeAugImage'
   | 'augImageDimension'
+  | 'resizeMode'
+  | 'resizeSide'
+  | 'tiles'
+  | 'seed'
   | 'border'
   | 'imageFill'
   | 'maskFill'
@@ -23,13 +32,16 @@ export type CardBase = Pick<
 >;
 
 export function cardBase(config: AugmentConfig): CardBase {
-  const { crop, cropDimension, resizeAugImage, augImageDimension } = config;
+  const { crop, cropDimension, resizeAugImage, augImageDimension, resizeMode, resizeSide } = config;
   const { border, imageFill, maskFill, fillCovered, background } = config;
-  const filling = { border, imageFill, maskFill, fillCovered, background };
-  return { crop, cropDimension, resizeAugImage, augImageDimension, ...filling };
+  return {
+    ...{ crop, cropDimension, resizeAugImage, augImageDimension, resizeMode, resizeSide },
+    ...{ border, imageFill, maskFill, fillCovered, background },
+    ...cutOf(config),
+  };
 }
 
-/** Scales a value in pixels by the size of the card's frame relative to the output. */
+/** Scales a value in pixels by the scale of the card relative to that of the output. */
 function scaled({ isLength, limits: [min, max] }: TransformRange, value: number, factor: number): number {
   return isLength ? Math.min(max, Math.max(min, value * factor)) : value;
 }
@@ -48,14 +60,18 @@ export function cardConfig(
   value: number | null,
 ): AugmentConfig {
   const { targetWidth, targetHeight } = base.cropDimension;
-  const frame = base.crop ? { width: targetWidth, height: targetHeight } : source;
+  const whole = tileSize(source, tilingOf(base));
+  const frame = base.crop ? { width: targetWidth, height: targetHeight } : whole;
   const card = fitWithin(frame, CARD_PIXELS);
-  const config = { ...DEFAULT_CONFIG, ...base, resizeAugImage: true, augImageDimension: card };
+  const config = {
+    ...{ ...DEFAULT_CONFIG, ...base, resizeAugImage: true, augImageDimension: card },
+    resizeMode: 'stretch' as const,
+  };
   if (row === null) return config;
   const ranges: Record<string, unknown> = { probability: 1 };
   if (row.range !== null && value !== null) {
-    const output = base.resizeAugImage ? base.augImageDimension : frame;
-    const drawn = scaled(row.range, value, card.width / output.width);
+    const { window, place } = frameMap(frameSpecOfConfig(base), whole);
+    const drawn = scaled(row.range, value, card.width / frame.width / (place.width / window.width));
     ranges[row.range.key] = [drawn, drawn];
   }
   return { ...config, [row.flag]: true, transformRanges: { [row.flag]: ranges } };

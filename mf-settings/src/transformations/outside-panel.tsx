@@ -1,11 +1,9 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { CLASSES_LISTED, fillLabels, suitableFills } from '@twinset/contract';
-import { getStore, useDimension, useStore } from '@twinset/sdk';
+import { getStore, useStore } from '@twinset/sdk';
 import { Button, Field, makeStyles, NumberField, Panel, Select, tokens } from '@twinset/ui';
 import { useId, useState } from 'react';
-
-const LEVEL_MAX = 65_535;
+import { LEVEL_MAX, useSuitableFills } from '../lib/use-suitable-fills.ts';
 
 const useStyles = makeStyles({
   select: { minWidth: 0, width: '100%' },
@@ -25,15 +23,7 @@ export function OutsidePanel() {
   const [open, setOpen] = useState(false);
   const config = useStore((state) => state.config);
   const set = getStore().setConfig;
-  const dimension = useDimension().data;
-  const { maskChannels } = config.imageMaskChannels;
-  // A palette mask that is output as RGB has colours as labels, which the classes do not list; the list of
-  // classes is limited, too.
-  const isKnown =
-    dimension !== undefined &&
-    dimension.classes.length < CLASSES_LISTED &&
-    !(dimension.maskKind === 'palette' && maskChannels === 3);
-  const fills = isKnown ? suitableFills(fillLabels(dimension.classes, maskChannels, config)) : '';
+  const fills = useSuitableFills();
   return (
     <Panel>
       <Button

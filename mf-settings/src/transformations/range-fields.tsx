@@ -2,8 +2,10 @@ import type { DeclaredTransform, TransformRange, TransformRanges } from '@twinse
 import { getStore } from '@twinset/sdk';
 import { Button, makeStyles, NumberField, tokens } from '@twinset/ui';
 import { CoverFields } from './cover-fields.tsx';
+import { RangeSlider } from './range-slider.tsx';
 import {
   endsOf,
+  endText,
   fieldLimits,
   probabilityOf,
   toConfigured,
@@ -68,8 +70,11 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
 }
 
 function Ends({ row, range, ranges }: RangeFieldsProps & { range: TransformRange }) {
+  const styles = useStyles();
   const ends = endsOf(ranges, row.flag, range);
   const [min, max] = fieldLimits(range);
+  const change = (end: 'low' | 'high', value: number) =>
+    save(withEnds(ranges, row.flag, range, withEnd(ends, end, toConfigured(value, range))));
   const field = (end: 'low' | 'high', suffix: string) => (
     <NumberField
       label={`${range.label}, ${suffix}`}
@@ -78,13 +83,21 @@ function Ends({ row, range, ranges }: RangeFieldsProps & { range: TransformRange
       max={max}
       decimals={range.decimals}
       value={toDisplayed(ends[end === 'low' ? 0 : 1], range)}
-      onChange={(value) =>
-        save(withEnds(ranges, row.flag, range, withEnd(ends, end, toConfigured(value, range))))
-      }
+      onChange={(value) => change(end, value)}
     />
   );
+  const displayed = { low: toDisplayed(ends[0], range), high: toDisplayed(ends[1], range) };
   return (
     <>
+      <div className={styles.often}>
+        <RangeSlider
+          label={range.label}
+          {...{ min, max, ...displayed }}
+          step={10 ** -range.decimals}
+          textOf={(value) => endText(toConfigured(value, range), range)}
+          onChange={change}
+        />
+      </div>
       {field('low', 'from')}
       {field('high', 'to')}
     </>

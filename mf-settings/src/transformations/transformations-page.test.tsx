@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type AugmentConfig, DEFAULT_CONFIG, presetConfig, TRANSFORM_FLAGS } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import { fireEvent, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { TransformationsPage } from './transformations-page.tsx';
 
 const stage = setupPageTest();
@@ -153,4 +153,20 @@ test('the number of outputs, the seed and the validation switch are set separate
   expect({ totalAugmentedImages, seed, augmentValData }).toEqual({
     ...{ totalAugmentedImages: 77, seed: 5, augmentValData: !DEFAULT_CONFIG.augmentValData },
   });
+});
+
+test('the range of a card is also a slider of two thumbs, whose lower end stays below the upper one', async () => {
+  const user = stage.show(<TransformationsPage />);
+  stage.set({ randomRotate: true });
+  const card = screen.getByRole('region', { name: 'Random rotation' });
+  await user.click(within(card).getByRole('button', { name: /Adjust/ }));
+  const thumb = (name: RegExp) => within(card).getByRole('slider', { name }) as HTMLInputElement;
+  const ends = () => getStore().config.transformRanges.randomRotate?.degrees;
+  expect([thumb(/from/).value, thumb(/to/).value]).toEqual(['-30', '30']);
+  expect(thumb(/from/).getAttribute('aria-valuetext')).toBe('−30°');
+  fireEvent.change(thumb(/from/), { target: { value: '-12.5' } });
+  expect(ends()).toEqual([-12.5, 30]);
+  fireEvent.change(thumb(/to/), { target: { value: '-20' } });
+  expect(ends()).toEqual([-20, -20]);
+  expect(field('Angle, to').value).toBe('-20');
 });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'bun:test';
+import type { FrameSpec } from '@twinset/contract';
 import fc from 'fast-check';
 import { crop } from '../../reference/crop.ts';
 import { nearestIndex, resizedPixel } from '../../reference/resize.ts';
-import { type FrameSpec, frameImage, frameMask } from '../pipeline/frame.ts';
-import type { Raster } from '../raster.ts';
+import { frameImage, frameMask } from '../pipeline/frame.ts';
+import type { Raster, Size } from '../raster.ts';
 import { rasters } from '../testing/arbitraries.ts';
 import { eachBackend } from '../testing/each-backend.ts';
 
 interface Case {
   raster: Raster;
-  spec: FrameSpec;
+  spec: FrameSpec & { resize: Size | null };
 }
 
 const side = fc.integer({ min: 1, max: 24 });

@@ -5,7 +5,7 @@ import { eachBackend } from '../testing/each-backend.ts';
 import { bytes, rasterOf } from '../testing/raster-of.ts';
 import { augmentImage, augmentMask, channelMeans } from './augment.ts';
 import { specOfConfig } from './augment-spec.ts';
-import { frameImage, frameMask, frameSpecOfConfig } from './frame.ts';
+import { frameImage } from './frame.ts';
 import { sampleOutput } from './sample-output.ts';
 
 const NOTHING = sampleOutput(specOfConfig({}), { seed: 1, set: 'train', index: 0, transform: true });
@@ -106,22 +106,6 @@ describe('augmentImage() and augmentMask()', () => {
       frameImage(colors, { crop: null, resize: { width: 5, height: 5 } });
       expect(colors).toEqual(copy);
     });
-  });
-});
-
-test('frameSpecOfConfig() contains what is switched on', () => {
-  const config = {
-    crop: true,
-    cropDimension: { offsetHeight: 1, offsetWidth: 0, targetHeight: 1, targetWidth: 2 },
-    resizeAugImage: false,
-    augImageDimension: { width: 4, height: 4 },
-  };
-  const spec = frameSpecOfConfig(config);
-  expect(spec).toEqual({ crop: config.cropDimension, resize: null });
-  expect([...frameMask(colors, spec).data]).toEqual([...colors.data.subarray(6)]);
-  expect(frameSpecOfConfig({ ...config, crop: false, resizeAugImage: true })).toEqual({
-    crop: null,
-    resize: { width: 4, height: 4 },
   });
 });
 

@@ -1,65 +1,45 @@
-import type { AugmentConfig } from '@twinset/contract';
+import { type FrameMap, type FrameSpec, frameMap } from '@twinset/contract';
 import { frameResize } from '../kernels/frame-resize.ts';
+import { padRaster } from '../kernels/pad-raster.ts';
 import { rasterOfTensor, tensorOfRasters } from '../kernels/raster-tensor.ts';
 import { bitDepthOf, checkRaster, type Raster } from '../raster.ts';
 
-/**
- * Crop and resize of a frame, applied once per source: first the fixed crop, then the resize; null skips a
- * step. Pixels.
- */
-export interface FrameSpec {
-  crop: AugmentConfig['cropDimension'] | null;
-  resize: AugmentConfig['augImageDimension'] | null;
-}
-
-/** Returns the frame specification of a configuration. */
-export function frameSpecOfConfig(
-  config: Pick<AugmentConfig, 'crop' | 'cropDimension' | 'resizeAugImage' | 'augImageDimension'>,
-): FrameSpec {
-  const { offsetHeight, offsetWidth, targetHeight, targetWidth } = config.cropDimension;
-  const { width, height } = config.augImageDimension;
-  return {
-    crop: config.crop ? { offsetHeight, offsetWidth, targetHeight, targetWidth } : null,
-    resize: config.resizeAugImage ? { width, height } : null,
-  };
-}
-
-/** Returns the part of a raster inside the fixed crop. */
-function windowOf({ width, height }: Raster, crop: FrameSpec['crop']) {
-  if (crop === null) return { x: 0, y: 0, width, height };
-  const { offsetHeight: y, offsetWidth: x, targetHeight, targetWidth } = crop;
-  if (y + targetHeight > height || x + targetWidth > width) {
+function checkWindow({ width, height }: Raster, { window }: FrameMap): void {
+  const { x, y } = window;
+  if (y + window.height > height || x + window.width > width) {
     throw new RangeError(
-      `The crop of ${targetWidth}x${targetHeight} at (${x}, ${y}) does not fit into ${width}x${height}.`,
+      `The crop of ${window.width}x${window.height} at (${x}, ${y}) does not fit into ${width}x${height}.`,
     );
   }
-  return { x, y, width: targetWidth, height: targetHeight };
 }
 
-/** Crops and resizes in one pass, with half-pixel centres. */
-function frame(raster: Raster, interpolation: 'bilinear' | 'nearest', { crop, resize }: FrameSpec): Raster {
+/** Crops and resizes in one pass, with half-pixel centres, and pads the result. */
+function frame(raster: Raster, kind: 'image' | 'mask', spec: FrameSpec): Raster {
   checkRaster(raster);
-  if (crop === null && resize === null) return raster;
-  const window = windowOf(raster, crop);
-  const { width, height } = resize ?? window;
+  if (spec.crop === null && spec.resize === null) return raster;
+  const map = frameMap(spec, raster);
+  checkWindow(raster, map);
+  const { window, place } = map;
   const bitDepth = bitDepthOf(raster);
+  const interpolation = kind === 'mask' ? 'nearest' : 'bilinear';
   const x = tensorOfRasters([raster]);
-  const y = frameResize(x, { bitDepth, interpolation, window, size: { width, height } });
+  const y = frameResize(x, { bitDepth, interpolation, window, size: place });
   const result = rasterOfTensor(y, bitDepth);
   x.dispose();
   y.dispose();
-  return result;
+  if (place.width === map.width && place.height === map.height) return result;
+  return padRaster(result, map, spec.resize?.mode === 'reflect' ? null : (spec.fill?.[kind] ?? 0));
 }
 
 /**
  * Computes the frame of an image, once per source: crop, then resize with a triangle filter that widens when
- * downscaling (antialias).
+ * downscaling (antialias), then padding.
  * @returns a new raster, or the image itself if the specification is empty
  * @throws RangeError if the crop does not fit the image
  */
-export const frameImage = (image: Raster, spec: FrameSpec): Raster => frame(image, 'bilinear', spec);
+export const frameImage = (image: Raster, spec: FrameSpec): Raster => frame(image, 'image', spec);
 
 /**
- * Computes the frame of a mask: the same crop, then resize by the nearest pixel, floor((i + 0.5) * n / m).
+ * Computes the frame of a mask: the same window and place, by the nearest pixel, floor((i + 0.5) * n / m).
  */
-export const frameMask = (mask: Raster, spec: FrameSpec): Raster => frame(mask, 'nearest', spec);
+export const frameMask = (mask: Raster, spec: FrameSpec): Raster => frame(mask, 'mask', spec);

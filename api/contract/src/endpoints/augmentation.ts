@@ -12,6 +12,7 @@ import {
   setCountsSchema,
   warningSchema,
 } from '../shapes.ts';
+import { tileReportSchema } from '../tiles.ts';
 
 const media = z.object({ name: z.string(), url: z.string() });
 const shownMedia = media.extend({
@@ -56,6 +57,8 @@ export const augmentationEndpoints = {
       near: nearSchema.optional(),
       outputs: setCountsSchema,
       unusedTrainPairs: z.number().int(),
+      /** Absent if pairs are not cut into tiles. */
+      tiles: tileReportSchema.optional(),
       bytes: z.number(),
       seconds: z.number(),
       balance: z.array(balanceSchema),

@@ -1,4 +1,4 @@
-import { frameSpecOfConfig } from '@twinset/tensor-core';
+import { frameSpecOfConfig } from '@twinset/contract';
 import type { JobCore } from '../../run/recipe.ts';
 import { type OnnxModel, TENSOR_TYPE } from './encode-model.ts';
 import { Graph } from './graph.ts';
@@ -14,7 +14,9 @@ export function preprocessModel(
   { config, plan }: Pick<JobCore, 'config' | 'plan'>,
   { mean, std }: Numbers,
 ): OnnxModel {
-  const { crop, resize } = frameSpecOfConfig(config);
+  const { crop } = frameSpecOfConfig(config);
+  // Other modes than stretching are refused.
+  const resize = config.resizeAugImage ? config.augImageDimension : null;
   const { imgChannels: channels } = config.imageMaskChannels;
   const isDeep = plan.imageBitDepth === 16;
   const highest = isDeep ? 65_535 : 255;

@@ -23,6 +23,8 @@ import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../data
 import { measureCached } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
+import { pruneTiles } from './prune-tiles.ts';
+
 export { runFailure } from './run-failure.ts';
 
 /** Outcome of a run; a `suspended` one resumes after the next start. */
@@ -110,6 +112,7 @@ async function sessionFiles(ctx: Ctx, session: string, config: unknown) {
     config,
     limits: ctx.limits,
     csv: storedCsv(ctx, session),
+    tilesDir: ctx.work.path(session, 'tiles'),
   };
   return { dataset, means, request };
 }
@@ -135,6 +138,7 @@ export function prepareJob(
   return cacheForConfig(ctx, { session, config, what: 'job' }, async () => {
     const { dataset, means, request } = await sessionFiles(ctx, session, config);
     const prepared = await prepareRun(means, request);
+    await pruneTiles(ctx, session, prepared.job);
     // Choices of the intake, as the command line records them.
     const warnings = [...ctx.records.intakes.recorded(session), ...prepared.job.warnings];
     return { ...prepared, job: { ...prepared.job, warnings }, version: dataset.version };

@@ -1,3 +1,4 @@
+import { frameSpecOfConfig } from '@twinset/contract';
 import { type PreparedRun, usedSources } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { loadDataset, sessionCache } from '../dataset/internal.ts';
@@ -12,17 +13,10 @@ async function predictLost(
   { job, dataset: { masks } }: Pick<PreparedRun, 'job' | 'dataset'>,
 ) {
   const dataset = await loadDataset(ctx, session);
-  const { crop, cropDimension, resizeAugImage, augImageDimension, imageMaskChannels, maskFill, repairs } =
-    job.config;
-  const framed = [
-    crop,
-    cropDimension,
-    resizeAugImage,
-    augImageDimension,
-    imageMaskChannels,
-    maskFill,
-    repairs,
-  ];
+  const { imageMaskChannels, maskFill, repairs } = job.config;
+  const { tiles, seed } = job.config;
+  const cut = tiles.size === undefined ? null : [tiles, seed];
+  const framed = [frameSpecOfConfig(job.config), imageMaskChannels, maskFill, repairs, cut];
   return sessionCache(
     ctx,
     session,
@@ -43,6 +37,7 @@ async function makePlan(ctx: Ctx, session: string, given: unknown) {
     groups,
     ...(near ? { near } : {}),
     outputs: outputCounts(config, sizes),
+    ...(job.tiles ? { tiles: job.tiles } : {}),
     unusedTrainPairs: sizes.train - usedSources(job),
     bytes,
     seconds,

@@ -1,4 +1,5 @@
 import type { Receipt } from '@twinset/contract';
+import { indexOfSource } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
@@ -17,7 +18,7 @@ export const replayOutput = verb(
     if (config === undefined)
       throw new AppError('WrongState', 'No result exists whose configuration could be used.');
     const { job } = await prepareJob(ctx, session, withoutSplitSettings(config));
-    if (!job.pairs.some((p) => p.image === receipt.source.image && p.mask === receipt.source.mask)) {
+    if (indexOfSource(job.pairs, receipt.source) < 0) {
       throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the dataset.`);
     }
     const rendered = await ctx.engine.replay(job, receipt);

@@ -42,6 +42,7 @@ export const deleteFile = verb(
         }
         await rm(ctx.work.path(session, kind, name), { force: true });
         await rm(ctx.work.path(session, folder, name), { force: true });
+        await ctx.work.remove(session, 'tiles');
       },
     });
     return { success: true as const };

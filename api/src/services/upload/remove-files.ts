@@ -23,6 +23,7 @@ export async function removeFiles(ctx: Ctx, session: string, kind: Kind): Promis
         await ctx.storage.createFolders(session, folders);
       }
       if (project) for (const folder of folders) await ctx.work.empty(session, folder);
+      await ctx.work.remove(session, 'tiles');
     },
   });
 }

@@ -247,6 +247,13 @@ class ConfigurationRepairsItem5(TypedDict):
     map: list[ConfigurationRepairsItem5MapItem]
 
 
+class ConfigurationTiles(TypedDict):
+    size: NotRequired[int]
+    overlap: NotRequired[int]
+    edge: NotRequired[Literal["shift", "pad"]]
+    emptyShare: NotRequired[float]
+
+
 class Configuration(TypedDict):
     """Missing fields have their defaults, unknown ones are ignored and named in `warnings`. The three ratios add up to 1."""
 
@@ -350,6 +357,9 @@ class Configuration(TypedDict):
     repairs: NotRequired[list[ConfigurationRepairsItem | ConfigurationRepairsItem2 | ConfigurationRepairsItem3 | ConfigurationRepairsItem4 | ConfigurationRepairsItem5]]
     maskContent: NotRequired[Literal["classes", "objects"]]
     objectsPerClass: NotRequired[int]
+    resizeMode: NotRequired[Literal["stretch", "fit", "reflect", "fill", "longest", "shortest"]]
+    resizeSide: NotRequired[int]
+    tiles: NotRequired[ConfigurationTiles]
 
 
 class FailureDetailsItem(TypedDict):
@@ -939,6 +949,13 @@ class PlanAnswerNear(TypedDict):
     kept: Literal["together", "share", "emptySet"]
 
 
+class PlanAnswerTiles(TypedDict):
+    sources: int
+    tiles: int
+    empty: NotRequired[int]
+    used: int
+
+
 class PlanAnswerBalanceItemSets(TypedDict):
     all: list[float]
     train: list[float]
@@ -977,6 +994,7 @@ class PlanAnswer(TypedDict):
     near: NotRequired[PlanAnswerNear]
     outputs: PlanIntakeAnswerSets
     unusedTrainPairs: int
+    tiles: NotRequired[PlanAnswerTiles]
     bytes: float
     seconds: float
     balance: list[PlanAnswerBalanceItem]
@@ -1045,11 +1063,32 @@ class PreviewOutputsAnswer(TypedDict):
     warnings: NotRequired[list[FailureWarningsItem]]
 
 
+class ReplayBodyOutputSourceTile(TypedDict):
+    x: int
+    y: int
+    width: int
+    height: int
+
+
 class ReplayBodyOutputSource(TypedDict):
     image: str
     mask: str
     imageSha256: str
     maskSha256: str
+    tile: NotRequired[ReplayBodyOutputSourceTile]
+
+
+class ReplayBodyOutputFrameSource(TypedDict):
+    width: int
+    height: int
+
+
+class ReplayBodyOutputFrame(TypedDict):
+    source: ReplayBodyOutputFrameSource
+    window: ReplayBodyOutputSourceTile
+    place: ReplayBodyOutputSourceTile
+    width: int
+    height: int
 
 
 class ReplayBodyOutput(TypedDict):
@@ -1058,6 +1097,7 @@ class ReplayBodyOutput(TypedDict):
     mask: str
     source: ReplayBodyOutputSource
     partners: NotRequired[list[ReplayBodyOutputSource]]
+    frame: NotRequired[ReplayBodyOutputFrame]
     params: OutputParams
     imageSha256: str
     maskSha256: str
@@ -1195,6 +1235,7 @@ class ManifestAnswerManifest(TypedDict):
     warnings: list[FailureWarningsItem]
     labelSafety: ManifestAnswerManifestLabelSafety
     colorTable: list[ManifestAnswerManifestColorTableItem] | None
+    tiles: NotRequired[PlanAnswerTiles]
     budget: NotRequired[ManifestAnswerManifestBudget]
     exports: NotRequired[ManifestAnswerManifestExports]
     outputs: list[ReplayBodyOutput]
@@ -1214,6 +1255,7 @@ class ManifestSummaryAnswerManifest(TypedDict):
     warnings: list[FailureWarningsItem]
     labelSafety: ManifestAnswerManifestLabelSafety
     colorTable: list[ManifestAnswerManifestColorTableItem] | None
+    tiles: NotRequired[PlanAnswerTiles]
     budget: NotRequired[ManifestAnswerManifestBudget]
     exports: NotRequired[ManifestAnswerManifestExports]
     outputs: PlanIntakeAnswerSets

@@ -37,6 +37,7 @@ test('settings without effect on the result do not count: fields of the pages, a
       augImageDimension: { width: 64, height: 64 },
       transformRanges: { randomRotate: { degrees: [-5, 5] }, flipLeftRight: { probability: 0.5 } },
       ...{ border: 'reflect', maskFill: 255, transformCount: 7, objectsPerClass: 1000 },
+      ...{ resizeMode: 'fit', resizeSide: 64 },
     }),
   ).toEqual([]);
 });
@@ -47,6 +48,14 @@ test('a value counts once its feature is enabled', () => {
   expect(changedSettings(some, { ...some, transformCount: 3 })).toEqual(['transformations']);
   const objects: AugmentConfig = { ...made, maskContent: 'objects' };
   expect(changedSettings(objects, { ...objects, objectsPerClass: 1000 })).toEqual(['dataset changes']);
+  const tiled = { ...made, tiles: { size: 64 } };
+  expect(changedSettings(made, tiled)).toEqual(['pre-processing']);
+  expect(changedSettings(tiled, { ...made, tiles: { size: 64, overlap: 0, emptyShare: 1 } })).toEqual([]);
+  expect(changedSettings(tiled, { ...made, tiles: { size: 64, emptyShare: 0 } })).toEqual(['pre-processing']);
+  const fitted = { ...made, resizeAugImage: true, resizeMode: 'fit' as const };
+  expect(changedSettings(fitted, { ...fitted, resizeMode: 'reflect' })).toEqual(['pre-processing']);
+  expect(changedSettings(fitted, { ...fitted, maskFill: 255 })).toEqual(['pre-processing']);
+  expect(changedSettings(fitted, { ...fitted, resizeSide: 64 })).toEqual([]);
   const turned = { ...made, randomRotate: true };
   expect(changedSettings(turned, { ...turned, maskFill: 255 })).toEqual(['transformations']);
   expect(

@@ -4,11 +4,13 @@ import {
   coverTransformsText,
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
+  frameSpecOfConfig,
   isBudgeted,
   isTransformed,
   pickedColumns,
   samplesOutsideFrame,
   TRANSFORM_FLAGS,
+  tilingOf,
   transformsPerOutput,
 } from '@twinset/contract';
 
@@ -68,9 +70,9 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     coverSettings(config),
     isTransformed(config, 'val') && TRANSFORM_FLAGS.some((flag) => config[flag]),
   ],
-  'pre-processing': ({ crop, cropDimension: c, resizeAugImage, augImageDimension: r, ...config }) => [
-    crop && [c.offsetHeight, c.offsetWidth, c.targetHeight, c.targetWidth],
-    resizeAugImage && [r.height, r.width],
+  'pre-processing': (config) => [
+    frameSpecOfConfig(config),
+    [tilingOf(config), config.tiles.size !== undefined && (config.tiles.emptyShare ?? 1)],
     [config.imageMaskChannels.imgChannels, config.imageMaskChannels.maskChannels, config.pngSize],
   ],
   'file names': (config) => [config.initialTrainSaveId, config.initialValSaveId, config.initialTestSaveId],

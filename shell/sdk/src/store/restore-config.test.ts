@@ -37,6 +37,8 @@ test('numbers out of range, or fractions instead of whole numbers, are reset to 
     maskFill: 70_000,
     background: '#12345',
     border: 'wrap',
+    resizeMode: 'letterbox',
+    resizeSide: 9,
     groupColumn: 'x'.repeat(101),
   };
   expect(restored(wrong)).toEqual(DEFAULT_CONFIG);
@@ -142,12 +144,19 @@ test('a budget and a number of folds that the API would refuse are not restored'
   for (const folds of [1, -5e-324, 2.5, 1e6]) expect(restored({ folds }).folds).toBe(0);
 });
 
+test('tiles that the API would refuse are not restored', () => {
+  const tiles = { size: 64, overlap: 32, edge: 'pad', emptyShare: 0.5 };
+  expect(restored({ tiles }).tiles).toEqual(tiles as AugmentConfig['tiles']);
+  for (const wrong of [{ overlap: 33 }, { size: 8 }, { edge: 'wrap' }, { emptyShare: 2 }, { more: 1 }])
+    expect(restored({ tiles: { ...tiles, ...wrong } }).tiles).toEqual({});
+});
+
 /** Values that are nearly valid: the wrong kind, the wrong size, an object with one invalid field. */
 const nearly = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.integer({ min: -2, max: 200_000 }),
   fc.double(),
-  fc.constantFrom('', 'train', 'reflect', 'small', '#ffffff', true, null, [], {}),
+  fc.constantFrom('', 'train', 'reflect', 'small', 'fit', '#ffffff', true, null, [], {}),
   fc.array(fc.record({ value: fc.nat(70_000), name: fc.string(), role: fc.constant('class') }), {
     maxLength: 4,
   }),
@@ -166,6 +175,13 @@ const nearly = fc.oneof(
       classWeights: fc.dictionary(fc.string(), fc.integer({ min: -1, max: 200 })),
       objectInEveryCrop: fc.boolean(),
       emptyShare: fc.double({ min: -0.5, max: 1.5 }),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.record(
+    {
+      ...{ size: fc.integer({ min: 10, max: 200 }), overlap: fc.integer({ min: -1, max: 100 }) },
+      ...{ edge: fc.constantFrom('shift', 'pad', 'wrap'), emptyShare: fc.double({ min: -0.5, max: 1.5 }) },
     },
     { requiredKeys: [] },
   ),

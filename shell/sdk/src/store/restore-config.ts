@@ -10,8 +10,10 @@ import {
   MASK_CONTENTS,
   PNG_SIZES,
   pickedColumns,
+  RESIZE_MODES,
   roundShares,
   SETS,
+  TILE_EDGES,
   TRANSFORM_POLICIES,
 } from '@twinset/contract';
 import { restoreClasses, restoreRanges, restoreRepairs } from './restore-lists.ts';
@@ -65,6 +67,17 @@ const isBudget: Rule = (budget: AugmentConfig['budget']) =>
       Object.hasOwn(BUDGET_RULES, key) && BUDGET_RULES[key as keyof typeof BUDGET_RULES](value),
   ) && !(budget.objectInEveryCrop && budget.emptyShare);
 
+const TILE_RULES: Record<keyof AugmentConfig['tiles'], (value: unknown) => boolean> = {
+  size: (value) => isWhole(value, CONFIG_LIMITS.tileSizeMin, CONFIG_LIMITS.tileSizeMax),
+  overlap: (value) => isWhole(value, 0, CONFIG_LIMITS.tileSizeMax),
+  edge: (value) => TILE_EDGES.includes(value as (typeof TILE_EDGES)[number]),
+  emptyShare: (value) => typeof value === 'number' && isShare(value),
+};
+const areTiles: Rule = (tiles: AugmentConfig['tiles']) =>
+  Object.entries(tiles).every(
+    ([key, value]) => Object.hasOwn(TILE_RULES, key) && TILE_RULES[key as keyof typeof TILE_RULES](value),
+  ) && !(tiles.size !== undefined && (tiles.overlap ?? 0) > tiles.size / 2);
+
 /** Checks beyond the shape: the ranges and choices of the configuration's schema, which the browser lacks. */
 const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   initialTrainSaveId: isSaveId,
@@ -93,7 +106,10 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   transformCount: (value) => isWhole(value, 1, CONFIG_LIMITS.transformCountMax),
   maskContent: isOneOf(MASK_CONTENTS),
   objectsPerClass: isLevel,
+  resizeMode: isOneOf(RESIZE_MODES),
+  resizeSide: (value, limits) => isWhole(value, limits.resizeHeightMin, limits.resizeHeightMax),
   budget: isBudget,
+  tiles: areTiles,
   folds: (value: number) => value === 0 || isWhole(value, 2, CONFIG_LIMITS.foldsMax),
   imageFill: isLevel,
   maskFill: isLevel,

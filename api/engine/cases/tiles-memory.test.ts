@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const temporary = temporaryFolder();
+const MINUTES = 600_000;
+const long = Boolean(process.env.TEST_LONG || process.env.TWINSET_LONG);
+
+const writer = join(import.meta.dir, '../testing/write-large-pair.ts');
+const commandLine = join(import.meta.dir, '../cli.ts');
+
+/** Returns the largest memory of the command line in MiB, and its last line, for one square pair cut into tiles. */
+async function memoryOf(side: number): Promise<{ mebibytes: number; last: Record<string, unknown> }> {
+  const folder = join(temporary, `pair-${side}`);
+  const written = Bun.spawn([process.execPath, writer, folder, String(side)]);
+  expect(await written.exited).toBe(0);
+  const config = join(folder, 'config.json');
+  await Bun.write(
+    config,
+    JSON.stringify({
+      ...{ tiles: { size: 512 }, trainRatio: 1, valRatio: 0, testRatio: 0, randomRotate: true },
+      ...{ totalAugmentedImages: 500, imageMaskChannels: { imgChannels: 3, maskChannels: 1 } },
+    }),
+  );
+  const folders = ['--images', join(folder, 'images'), '--masks', join(folder, 'masks')];
+  const out = join(folder, 'out.zip');
+  const command = [process.execPath, commandLine, ...folders, '--config', config, '--out', out];
+  const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe' });
+  const lines = (await new Response(child.stdout).text()).trim().split('\n');
+  expect(await child.exited).toBe(0);
+  const bytes = child.resourceUsage()?.maxRSS ?? Number.NaN;
+  return { mebibytes: bytes / 2 ** 20, last: JSON.parse(lines.at(-1) ?? '{}') };
+}
+
+test(
+  'a pair of 2000x2000 is cut into tiles in less than 450 MiB',
+  async () => {
+    const { mebibytes, last } = await memoryOf(2000);
+    expect(last).toMatchObject({ event: 'result' });
+    expect(mebibytes).toBeLessThan(450);
+  },
+  MINUTES,
+);
+
+test.skipIf(!long)(
+  'a pair of 10,000x10,000 is cut into tiles in less than 900 MiB',
+  async () => {
+    const { mebibytes, last } = await memoryOf(10_000);
+    expect(last).toMatchObject({ event: 'result' });
+    expect(mebibytes).toBeLessThan(900);
+  },
+  MINUTES,
+);
