@@ -2,6 +2,7 @@
 
 export { softwareVulkan } from '../gpu/testing/software-vulkan.ts';
 export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
+export { MANY_PATHS, numbersAsText } from '../intake/testing/many-paths.ts';
 export { type Files, jpegOf, photoOf, pngOf, writeTree } from '../intake/testing/write-tree.ts';
 export { sha256 } from '../lib/sha256.ts';
 export { bombs } from '../pixels/testing/bombs.ts';

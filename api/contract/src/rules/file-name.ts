@@ -14,7 +14,7 @@ const EXTENSION = /\.(png|jpe?g)$/i;
 
 /** Returns true for files that operating systems create in folders; skipped with one note, never an error. */
 export const isSystemFile = (name: string): boolean =>
-  /^\._/.test(name) || name === '.DS_Store' || name.toLowerCase() === 'thumbs.db';
+  name.startsWith('._') || name === '.DS_Store' || name.toLowerCase() === 'thumbs.db';
 
 export const hasImageExtension = (name: string): boolean => EXTENSION.test(name);
 
@@ -22,7 +22,10 @@ export const hasImageExtension = (name: string): boolean => EXTENSION.test(name)
 export const normalizeName = (name: string): string => name.normalize('NFC');
 
 /** Returns the name without its extension; pairs are matched by it. */
-export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+export function stemOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? name : name.slice(0, dot);
+}
 
 /** Returns the content type that a file is signed and sent with: the given one if it is plain, octets otherwise. */
 export const contentTypeOf = (given: string | undefined): string =>
@@ -49,7 +52,8 @@ export function nameProblem(name: string): string | null {
   if (CONTROL.test(normal)) return 'The name contains a control character.';
   if (BIDI.test(normal)) return 'The name contains a character that changes the text direction.';
   if (normal.startsWith('.')) return 'The name starts with a dot.';
-  if (utf8.encode(normal).length > LIMITS.nameBytesMax) {
+  // A character needs at most three bytes per unit of its length.
+  if (3 * normal.length > LIMITS.nameBytesMax && utf8.encode(normal).length > LIMITS.nameBytesMax) {
     return `The name is longer than ${LIMITS.nameBytesMax} bytes.`;
   }
   const base = normal.split('.')[0]?.trimEnd() ?? '';

@@ -14,10 +14,14 @@ const FAMILIES_MAX = 12;
 
 const partsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** Returns the parts of a name that the other one lacks. */
-function ownParts(one: Placed, other: Placed): string[] {
-  const known = new Set(partsOf(other.entry.stem).map((part) => part.toLowerCase()));
-  return partsOf(one.entry.stem).filter((part) => !known.has(part.toLowerCase()));
+/** Returns a function that returns the parts of a name that the other one lacks; it reads each of the others once. */
+function ownPartsOf(): (one: Placed, other: Placed) => string[] {
+  const known = new Map<Placed, Set<string>>();
+  return (one, other) => {
+    const lacked = known.get(other) ?? new Set(partsOf(other.entry.stem.toLowerCase()));
+    known.set(other, lacked);
+    return partsOf(one.entry.stem).filter((part) => !lacked.has(part.toLowerCase()));
+  };
 }
 
 /**
@@ -26,6 +30,7 @@ function ownParts(one: Placed, other: Placed): string[] {
 export function byOwnParts(
   files: readonly { file: Placed; partner: Placed }[],
 ): Map<string, Placed[]> | null {
+  const ownParts = ownPartsOf();
   const read = files.map(({ file, partner }) => ({ file, parts: ownParts(file, partner) }));
   const [first] = read;
   const common = new Set(first?.parts.filter((part) => read.every(({ parts }) => parts.includes(part))));
@@ -44,10 +49,10 @@ export function byOwnParts(
 
 /** Returns the families within one folder family. */
 function within({ pairs, several }: Matching, masks: Placed[], folder: string): Family[] {
+  if (several.masks.length === 0) return [{ label: folder, masks, pairs }];
   const imageOf = new Map(pairs.map(({ image, mask }) => [mask, image]));
   for (const group of several.masks) for (const mask of group.masks) imageOf.set(mask, group.image);
-  const matched = [...imageOf].map(([file, partner]) => ({ file, partner }));
-  const groups = several.masks.length > 0 ? byOwnParts(matched) : null;
+  const groups = byOwnParts([...imageOf].map(([file, partner]) => ({ file, partner })));
   if (groups === null) return [{ label: folder, masks, pairs }];
   return [...groups].map(([part, members]) => ({
     label: [folder, part].filter((text) => text !== '').join('/'),

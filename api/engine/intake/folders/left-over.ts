@@ -14,7 +14,8 @@ export function leftOverOf(
   pairs: readonly PlannedPair[],
   read: ReadonlySet<string>,
 ): LeftOver[] {
-  const used = new Set([...read, ...pairs.flatMap(pathsOf)]);
+  const used = new Set(read);
+  for (const pair of pairs) for (const path of pathsOf(pair)) used.add(path);
   const unused = (files: readonly Placed[]) =>
     files.map(({ entry }) => entry.path).filter((path) => !used.has(path));
   const others = listing.others.map(({ path }) => path);

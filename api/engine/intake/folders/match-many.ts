@@ -17,6 +17,29 @@ const partsOf = (name: string): string[] =>
     .split(/[^a-z0-9\u0080-\uffff]+/);
 const isNumber = (part: string) => /^\d*$/.test(part);
 
+const withoutExtension = (name: string): string => name.slice(0, name.lastIndexOf('.'));
+
+/** Pairs names that have the same order and differ by one ending only, as far as the first pair does; or null. */
+function pairByEnding(images: readonly string[], masks: readonly string[]): NameGroup[] | null {
+  if (images.length !== masks.length) return null;
+  const [image, mask] = [withoutExtension(images[0] ?? ''), withoutExtension(masks[0] ?? '')];
+  let shared = 0;
+  while (shared < image.length && image[shared] === mask[shared]) shared++;
+  const [ofImage, ofMask] = [image.slice(shared), mask.slice(shared)];
+  const without = (name: string, ending: string) => {
+    const stem = withoutExtension(name);
+    return stem.endsWith(ending) ? stem.slice(0, stem.length - ending.length) : null;
+  };
+  const groups: NameGroup[] = [];
+  for (const [i, name] of images.entries()) {
+    const other = masks[i] ?? '';
+    const core = without(name, ofImage);
+    if (core === null || core === '' || core !== without(other, ofMask)) return null;
+    groups.push({ image: name, masks: [other] });
+  }
+  return groups;
+}
+
 function distinctParts(names: readonly string[][]): Set<string> {
   const found = new Set<string>();
   for (const parts of names) for (const part of parts) found.add(part);
@@ -65,7 +88,7 @@ function agrees(groups: readonly NameGroup[]): boolean {
  */
 export function groupMany(images: readonly string[], masks: readonly string[]): NameGroup[] | null {
   if (images.length + masks.length < MANY) return null;
-  const groups = groupNames(images, masks);
+  const groups = pairByEnding(images, masks) ?? groupNames(images, masks);
   if (groups === null || groups.length === 0) return null;
   const step = Math.max(1, Math.floor(groups.length / SAMPLE));
   return agrees(groups.filter((_, i) => i % step === 0)) ? groups : null;

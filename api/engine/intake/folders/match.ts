@@ -15,13 +15,20 @@ export type Several = {
 /** Returns the folders that image and mask share with the file name: names are compared with them. */
 const nameOf = ({ entry, place }: Placed) =>
   place.where === '' ? entry.name : `${place.where}/${entry.name}`;
-const stemKey = ({ entry, place }: Placed) => `${place.where}/${entry.stem}`;
+const stemKey = ({ entry, place }: Placed) =>
+  place.where === '' ? entry.stem : `${place.where}/${entry.stem}`;
 
 /** Returns the items by key without those whose key is not unique. */
 function uniqueBy(items: readonly Placed[], keyOf: (item: Placed) => string): Map<string, Placed> {
-  const found = new Map<string, Placed | null>();
-  for (const item of items) found.set(keyOf(item), found.has(keyOf(item)) ? null : item);
-  return new Map([...found].filter((one): one is [string, Placed] => one[1] !== null));
+  const found = new Map<string, Placed>();
+  const doubled = new Set<string>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (found.has(key)) doubled.add(key);
+    else found.set(key, item);
+  }
+  for (const key of doubled) found.delete(key);
+  return found;
 }
 
 type Rest = { images: Placed[]; masks: Placed[] };
@@ -31,22 +38,21 @@ type Result = { pairs: Matched[]; several: Several; images: Placed[] };
 
 /** Matches files of the same names in the same folders, then the others by the rules of the pairing. */
 function matchOnce({ images, masks }: Rest, several: Several): Result {
-  const byKey = uniqueBy(masks, stemKey);
   const pairs: Matched[] = [];
-  const unique = uniqueBy(images, stemKey);
+  const used = new Set<Placed>();
   // Where names of images begin with others, a name alone may be one of several families.
-  const isPlain = images.length === masks.length && byKey.size === masks.length;
-  if (isPlain) {
-    for (const [key, image] of unique) {
+  const byKey = images.length === masks.length ? uniqueBy(masks, stemKey) : null;
+  if (byKey !== null && byKey.size === masks.length) {
+    for (const [key, image] of uniqueBy(images, stemKey)) {
       const mask = byKey.get(key);
-      if (mask) pairs.push({ image, mask });
+      if (!mask) continue;
+      pairs.push({ image, mask });
+      used.add(image).add(mask);
     }
   }
-  const used = new Set(pairs.flatMap(({ image, mask }) => [image, mask]));
-  const left = {
-    images: images.filter((one) => !used.has(one)),
-    masks: masks.filter((one) => !used.has(one)),
-  };
+  const isLeft = (one: Placed) => !used.has(one);
+  const left =
+    used.size === 0 ? { images, masks } : { images: images.filter(isLeft), masks: masks.filter(isLeft) };
   if (left.images.length === 0 || left.masks.length === 0) return { pairs, several, images: left.images };
   return matchByRules(left, pairs, several);
 }
@@ -138,7 +144,7 @@ export function match(images: readonly Placed[], masks: readonly Placed[]): Matc
     const found = sameSet(whole.pairs);
     if (found.length > pairs.length) pairs = found;
   }
-  const order = new Map(images.map((image, i) => [image, i]));
-  pairs.sort((a, b) => (order.get(a.image) ?? 0) - (order.get(b.image) ?? 0));
-  return { pairs, several: bySet.several };
+  const ofImage = new Map(pairs.map((pair) => [pair.image, pair]));
+  const inOrder = images.flatMap((image) => ofImage.get(image) ?? []);
+  return { pairs: inOrder, several: bySet.several };
 }

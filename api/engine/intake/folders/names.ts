@@ -4,9 +4,19 @@ import type { Placed } from './match.ts';
 
 type Named<T> = { name: string; of: T };
 
-const isUnique = (names: readonly string[]) => new Set(names.map(collisionKeyOf)).size === names.length;
 /** Returns the key of a name without extension: a dot in it is no extension. */
 const collisionKeyOf = (name: string) => collisionKey(`${name}.png`);
+
+/** Returns the names of the first form that gives each image another one, else those of the last, and their keys. */
+function uniqueNames(images: readonly Placed[], forms: readonly ((image: Placed) => string)[]) {
+  let [names, keys]: string[][] = [[], []];
+  for (const form of forms) {
+    names = images.map((image) => normalizeName(form(image)));
+    keys = names.map(collisionKeyOf);
+    if (new Set(keys).size === keys.length) break;
+  }
+  return { names, keys };
+}
 
 /**
  * Names pairs by the stems of their images, or with the folders that image and mask share if stems repeat.
@@ -16,23 +26,27 @@ export function namePairs<T>(
   items: readonly T[],
   imageOf: (item: T) => Placed,
 ): { named: Named<T>[]; refused: LeftOver[] } {
-  const short = items.map((item) => normalizeName(imageOf(item).entry.stem));
-  const long = items.map((item) => {
-    const { entry, place } = imageOf(item);
-    return normalizeName([...place.where.split('/'), entry.stem].filter((part) => part !== '').join('_'));
-  });
-  const withSet = items.map((item, i) => [imageOf(item).place.set, long[i]].filter(Boolean).join('_'));
-  const names = [short, long].find(isUnique) ?? withSet;
+  const long = ({ entry, place }: Placed) =>
+    [...place.where.split('/'), entry.stem].filter((part) => part !== '').join('_');
+  const { names, keys } = uniqueNames(items.map(imageOf), [
+    ({ entry }) => entry.stem,
+    long,
+    (image) => [image.place.set, long(image)].filter(Boolean).join('_'),
+  ]);
   const used = new Set<string>();
   const named: Named<T>[] = [];
   const refused = new Map<string, string[]>();
   for (const [i, of] of items.entries()) {
     let name = names[i] ?? '';
-    for (let n = 2; used.has(collisionKeyOf(name)); n++) name = `${names[i]}_${n}`;
+    let key = keys[i] ?? '';
+    for (let n = 2; used.has(key); n++) {
+      name = `${names[i]}_${n}`;
+      key = collisionKeyOf(name);
+    }
     const problem = nameProblem(`${name}.png`);
     if (problem === null) named.push({ name, of });
     else refused.set(problem, [...(refused.get(problem) ?? []), imageOf(of).entry.path]);
-    used.add(collisionKeyOf(name));
+    used.add(key);
   }
   return { named, refused: [...refused].map(([reason, paths]) => ({ reason, paths })) };
 }

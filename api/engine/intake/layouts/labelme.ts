@@ -10,6 +10,7 @@ const isJson = ({ extension }: Entry): boolean => extension === 'json';
 /** Returns the JSON files beside an image of the same name; all files if they are JSON. */
 function filesOf({ images, others }: Listing): Entry[] {
   if (images.length === 0) return others.every(isJson) ? [...others] : [];
+  if (!others.some(isJson)) return [];
   const key = ({ path, name, stem }: Entry) => path.slice(0, path.length - name.length) + stem;
   const stems = new Set(images.map(key));
   return others.filter((entry) => isJson(entry) && stems.has(key(entry)));

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AcceptedEntries } from '../archive/accept.ts';
-import type { ListedFile } from '../listing.ts';
+import { type ListedFile, sortByPath } from '../listing.ts';
 import { type Desk, deskOf } from './desk.ts';
 import { LineWriter, readLines } from './json-lines.ts';
 
 /** Numbers of a listing. */
 export type ListingSize = { files: number; bytes: number };
 
-/** Writes the accepted and the refused files of a listing. */
+/** Writes the accepted files of a listing in the order of their paths, which each plan needs, and the refused ones. */
 export async function writeListing(
   desk: Desk,
   { files, refused }: Pick<AcceptedEntries, 'files' | 'refused'>,
 ): Promise<ListingSize> {
   const [listing, others] = [new LineWriter(desk.listing), new LineWriter(desk.refused)];
   let bytes = 0;
-  for (const file of files) {
+  for (const file of sortByPath(files)) {
     await listing.add(file);
     bytes += file.bytes;
   }

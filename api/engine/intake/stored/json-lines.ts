@@ -43,32 +43,40 @@ export class LineWriter {
   }
 }
 
-/** Returns the lines of a text in parts; the last may lack its end. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Yields the lines of a text by its parts; the last line may lack its end. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of chunks) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    yield* lines;
+    yield lines;
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
+}
+
+/** Yields the values of a file by its parts. */
+async function* readParts<T>(path: string): AsyncGenerator<T[]> {
+  const file = Bun.file(path);
+  if (!(await file.exists())) return;
+  let count = 0;
+  for await (const lines of linesOf(file.stream())) {
+    yield lines.map((line) => JSON.parse(line) as T);
+    count += lines.length;
+    if (count < ENGINE_TUNABLES.linesAtOnce.value) continue;
+    count = 0;
+    await yieldToEventLoop();
+  }
 }
 
 /** Reads the values of a file that `LineWriter` wrote; yields to other work in between. A missing file has none. */
 export async function* readLines<T>(path: string): AsyncGenerator<T> {
-  const file = Bun.file(path);
-  if (!(await file.exists())) return;
-  let count = 0;
-  for await (const line of linesOf(file.stream())) {
-    yield JSON.parse(line) as T;
-    if (++count % ENGINE_TUNABLES.linesAtOnce.value === 0) await yieldToEventLoop();
-  }
+  for await (const values of readParts<T>(path)) yield* values;
 }
 
 /** Returns all values of a file. */
 export async function allLines<T>(path: string): Promise<T[]> {
   const values: T[] = [];
-  for await (const value of readLines<T>(path)) values.push(value);
+  for await (const part of readParts<T>(path)) for (const value of part) values.push(value);
   return values;
 }
