@@ -220,7 +220,11 @@ test('a zip of COCO: polygons become classes or objects, in the sets of the fold
   expect(values).toEqual([0, car?.value ?? -1]);
   expect(manifest?.config.classes).toContainEqual(expect.objectContaining({ name: 'car' }));
   const objects = await run(at('coco.tar'), '--choose', 'masks-of=objects');
-  expect((await outputs(objects.out)).values).toEqual([0, 1, 2]);
+  const ofObjects = await outputs(objects.out);
+  expect(ofObjects.values).toEqual([0, 20_001, 20_002]);
+  expect(ofObjects.manifest?.config).toMatchObject({ maskContent: 'objects', objectsPerClass: 10_000 });
+  const classes = ofObjects.manifest?.outputs.flatMap((one) => one.objects?.map(([, label]) => label) ?? []);
+  expect(new Set(classes)).toEqual(new Set([car?.value]));
 }, 30_000);
 
 test.each([

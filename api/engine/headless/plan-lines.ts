@@ -13,12 +13,17 @@ function splitText({ pairs }: IntakePlan): string {
 }
 
 function classText({ classes, masksOf }: IntakePlan): string {
-  if (masksOf === 'objects') return 'Masks of objects: each object has its own value.';
+  const names = () =>
+    listSome(
+      classes.map(({ value, name }) => `${value} ${name}`),
+      CLASSES,
+    );
+  if (masksOf === 'objects') {
+    const what = 'Masks of objects: each object has its own value.';
+    return classes.length === 0 ? what : `${what} Classes of the objects: ${names()}.`;
+  }
   if (classes.length === 0) return 'Classes: the values of the masks.';
-  return `Classes: ${listSome(
-    classes.map(({ value, name }) => `${value} ${name}`),
-    CLASSES,
-  )}.`;
+  return `Classes: ${names()}.`;
 }
 
 /** Returns what was recognised of a dataset, for users. */

@@ -1,4 +1,4 @@
-import type { ReadText } from '../layout.ts';
+import type { IntakePlan, ReadText } from '../layout.ts';
 import type { Size } from '../raster/region.ts';
 import { readCityscapes } from './cityscapes.ts';
 import { ClassValues } from './class-values.ts';
@@ -42,6 +42,9 @@ function readObjects(
   }
 }
 
+/** Meaning of the values of a drawn mask. */
+export type MaskValues = Pick<IntakePlan, 'masksOf' | 'objectsPerClass'>;
+
 /**
  * Draws the mask of an image.
  * @param size size of the decoded image, upright
@@ -51,7 +54,7 @@ export async function drawMask(
   source: DrawnMask,
   size: Size,
   readText: ReadText,
-  masksOf: 'classes' | 'objects',
+  { masksOf, objectsPerClass }: MaskValues,
 ): Promise<MaskDrawing> {
   let notes: string[] = [];
   let drawing: Drawing;
@@ -66,7 +69,7 @@ export async function drawMask(
   if (source.format === 'cityscapes' && masksOf === 'objects')
     return { samples: drawValues(drawing, new Uint16Array(size.width * size.height)), notes };
   if (masksOf === 'classes') return { samples: drawClasses(drawing), notes };
-  const mask = drawObjects(drawing);
+  const mask = drawObjects(drawing, objectsPerClass);
   const hidden = mask.hidden.map((id) => `object ${id} is covered by others`);
   return { ...mask, notes: [...notes, ...hidden] };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { checkSize, drawClasses, drawObjects } from './draw.ts';
+import { idsPerClass } from './ids-per-class.ts';
 import { AnnotationError, type DrawnObject } from './types.ts';
 
 const size = { width: 8, height: 1 };
@@ -23,6 +24,35 @@ test('each object has its own value without gaps, and its class beside it', () =
   ]);
   expect(mask.hidden).toEqual(['hidden']);
   expect([...drawClasses({ ...size, objects })]).toEqual([7, 7, 7, 7, 7, 7, 0, 2]);
+});
+
+test('ids contain the class of each object, and those of a class have no gaps', () => {
+  const objects = [
+    bar('a', 7, 0, 2),
+    bar('b', 2, 2, 4),
+    bar('hidden', 2, 4, 6),
+    bar('c', 7, 4, 6),
+    bar('d', 2, 7, 8),
+  ];
+  const { samples, hidden } = drawObjects({ ...size, objects }, 1000);
+  expect([...samples]).toEqual([7001, 7001, 2001, 2001, 7002, 7002, 0, 2002]);
+  expect(hidden).toEqual(['hidden']);
+  expect(() => drawObjects({ ...size, objects }, 2)).toThrow(
+    new AnnotationError('has more than 1 objects of one class, and there are no ids for them'),
+  );
+});
+
+test.each([
+  [1, 10_000],
+  [5, 10_000],
+  [6, 1000],
+  [64, 1000],
+  [65, 992],
+  [80, 809],
+  [255, 256],
+])('classes up to %d have %d ids each, all of 16 bits', (most, ids) => {
+  expect(idsPerClass([{ value: 1 }, { value: most }])).toBe(ids);
+  expect(most * ids + ids - 1).toBeLessThanOrEqual(65_535);
 });
 
 test('a background object removes what it covers, and is not an object', () => {

@@ -4,6 +4,9 @@ import { rasterise } from '../raster/shape.ts';
 import { ShapeError } from '../raster/shape-error.ts';
 import { AnnotationError, type Drawing, type DrawnObject } from './types.ts';
 
+/** Returns the id of the next object of a class. */
+type NextId = (objectClass: number) => number;
+
 /** Highest number of an object in a mask of 16 bits. */
 const OBJECTS_MAX = 65_535;
 
@@ -52,7 +55,7 @@ export const drawClasses = (drawing: Drawing): Uint8Array =>
 
 /** Object of an object mask. */
 export interface MaskObject {
-  /** Value of its pixels, from 1. */
+  /** Value of its pixels: its id. */
   value: number;
   /** Class. */
   class: number;
@@ -68,12 +71,28 @@ export interface ObjectMask {
   hidden: string[];
 }
 
+/** Returns a function that numbers objects from 1, those of each class separately if classes have ids of their own. */
+function numberObjects(perClass: number): NextId {
+  const counts = new Map<number, number>();
+  return (objectClass) => {
+    const of = perClass === 0 ? 0 : objectClass;
+    const number = (counts.get(of) ?? 0) + 1;
+    if (perClass > 0 && number === perClass) {
+      const most = perClass - 1;
+      throw new AnnotationError(`has more than ${most} objects of one class, and there are no ids for them`);
+    }
+    counts.set(of, number);
+    return of * perClass + number;
+  };
+}
+
 /**
- * Draws an object mask: each object has its own value, from 1 on in the order of painting; the background is not an
- * object. Objects that others cover completely are listed, and the values have no gaps.
+ * Draws an object mask: each object has its own value, in the order of painting; the background is not an object.
+ * Objects that others cover completely are listed, and have no value.
+ * @param perClass ids per class: object n of a class has its value times this, plus n; 0: objects are numbered from 1
  * @throws AnnotationError if there are too many objects, or a shape cannot be drawn
  */
-export function drawObjects(drawing: Drawing): ObjectMask {
+export function drawObjects(drawing: Drawing, perClass = 0): ObjectMask {
   const { width, height, objects } = drawing;
   if (objects.length > OBJECTS_MAX)
     throw new AnnotationError(`has ${objects.length} objects, and a mask has at most ${OBJECTS_MAX}`);
@@ -87,14 +106,16 @@ export function drawObjects(drawing: Drawing): ObjectMask {
   const values = new Uint16Array(objects.length + 1);
   const listed: MaskObject[] = [];
   const hidden: string[] = [];
+  const nextId = numberObjects(perClass);
   for (const [index, { id, value, isCrowd }] of objects.entries()) {
     if (value === 0) continue;
     if (isSeen[index + 1] === 0) {
       hidden.push(id);
       continue;
     }
-    values[index + 1] = listed.length + 1;
-    listed.push({ value: listed.length + 1, class: value, id, isCrowd: isCrowd === true });
+    const own = nextId(value);
+    values[index + 1] = own;
+    listed.push({ value: own, class: value, id, isCrowd: isCrowd === true });
   }
   for (let i = 0; i < painted.length; i++) painted[i] = values[painted[i]];
   return { samples: painted, objects: listed, hidden };

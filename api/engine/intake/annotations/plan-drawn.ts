@@ -14,6 +14,7 @@ import { limitNotes } from '../limit-notes.ts';
 import type { Entry, Listing } from '../listing.ts';
 import type { DrawnMask } from './draw-mask.ts';
 import { imageFinder, type WantedImage } from './find-images.ts';
+import { idsPerClass } from './ids-per-class.ts';
 import type { AnnotatedClass } from './types.ts';
 
 /** Image with its mask as an annotation file describes it. */
@@ -112,8 +113,8 @@ export function planDrawn(
   ];
   return {
     ...{ layout: name, label, pairs, masksOf, labels: { kind: 'keep' } },
-    // The values of object masks are numbers of objects.
-    classes: masksOf === 'classes' ? ([...set.classes] as IntakeClass[]) : [],
+    classes: [...set.classes] as IntakeClass[],
+    ...(masksOf === 'objects' ? { objectsPerClass: idsPerClass(set.classes) } : {}),
     questions: [
       {
         id: QUESTION,

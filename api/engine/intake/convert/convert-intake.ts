@@ -98,6 +98,8 @@ export async function convertIntake(
   const pairNotes: string[] = [];
   const total = plan.pairs.length;
   let done = finished.size;
+  const { masksOf, objectsPerClass } = plan;
+  const values = { masksOf, ...(objectsPerClass === undefined ? {} : { objectsPerClass }) };
   const open = plan.pairs.filter(({ name }) => !finished.has(name));
   const lost = new Set<string>();
   onProgress?.({ phase: 'convert', done, total });
@@ -105,7 +107,7 @@ export async function convertIntake(
     const input = {
       pair,
       labels: plan.labels,
-      masksOf: plan.masksOf,
+      values,
       root,
       out,
       limits,

@@ -4,9 +4,10 @@ import type { FailedFile } from '@twinset/contract';
 import type { Raster } from '@twinset/tensor-core';
 import type { ImageLimits, MaskRaster } from '../../pixels/index.ts';
 import { encodePng } from '../../png/index.ts';
+import type { MaskValues } from '../annotations/draw-mask.ts';
 import { imageOf } from '../folders/names.ts';
 import type { ValueRange } from '../formats/to-samples.ts';
-import type { IntakePlan, LabelRule, MaskSource, PlannedPair } from '../layout.ts';
+import type { LabelRule, MaskSource, PlannedPair } from '../layout.ts';
 import { combineAnnotators, combineObjects } from './combine-masks.ts';
 import { drawObjectsOf } from './draw-objects.ts';
 import { labelForeground, mapLabels } from './map-labels.ts';
@@ -17,7 +18,8 @@ import { readAs, readMask, type Source, sizeOf, stackChannels } from './read-fil
 export type ConvertPairInput = {
   pair: PlannedPair;
   labels: LabelRule;
-  masksOf: IntakePlan['masksOf'];
+  /** Meaning of the values of masks that are drawn. */
+  values: MaskValues;
   root: string;
   out: string;
   /** File of stored masks. */
@@ -75,7 +77,7 @@ async function readStored(mask: MaskSource, drawings = ''): Promise<Exclude<Mask
 
 async function maskBytes(
   source: Source,
-  { pair, labels, masksOf, drawings }: ConvertPairInput,
+  { pair, labels, values, drawings }: ConvertPairInput,
   notes: string[],
 ): Promise<Uint8Array> {
   const { label } = pair;
@@ -88,7 +90,7 @@ async function maskBytes(
     const objects =
       mask.kind === 'objects'
         ? await combineObjects(source, mask.paths)
-        : await drawObjectsOf(source, imageOf(pair), mask, masksOf);
+        : await drawObjectsOf(source, imageOf(pair), mask, values);
     notes.push(...objects.notes);
     return encodePng(objects);
   }

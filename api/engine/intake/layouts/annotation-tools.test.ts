@@ -17,7 +17,7 @@ async function planned(tree: Tree, choices: Choices = {}) {
   const masks: Record<string, number[]> = {};
   for (const { name, mask } of plan.pairs) {
     if (mask.kind !== 'drawn') continue;
-    const { samples } = await drawMask(mask as unknown as DrawnMask, size, readText, plan.masksOf);
+    const { samples } = await drawMask(mask as unknown as DrawnMask, size, readText, plan);
     masks[name] = [...new Set(samples)].sort();
   }
   return { ...plan, masks, lines: linesOf(plan.pairs), classNames: plan.classes.map(({ name }) => name) };
@@ -58,7 +58,12 @@ test('COCO of Roboflow: one file per set, beside its images; objects are a choic
   ]);
   expect(plan.questions.map(({ id, chosen }) => [id, chosen])).toEqual([['masks-of', 'classes']]);
   const objects = await planned(tree, { 'masks-of': 'objects' });
-  expect([objects.masksOf, objects.classes]).toEqual(['objects', []]);
+  expect([objects.masksOf, objects.classes, objects.objectsPerClass]).toEqual([
+    'objects',
+    plan.classes,
+    10_000,
+  ]);
+  expect(objects.masks).toEqual({ train_ok: [0, 10_001], val_ok: [0, 10_001] });
 });
 
 test('classes of several files are one list', async () => {

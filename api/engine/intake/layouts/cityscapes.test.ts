@@ -111,7 +111,7 @@ const treeOf = (text: string, ...more: string[]): Tree => [
 async function planned(text: string, choices: Choices = {}) {
   const plan = await planTree(treeOf(text), choices);
   const source = plan.pairs[0]?.mask as unknown as DrawnMask;
-  const draw = () => drawMask(source, size, async () => text, plan.masksOf);
+  const draw = () => drawMask(source, size, async () => text, plan);
   return { plan, draw };
 }
 

@@ -35,7 +35,7 @@ function planPolygons(listing: Listing, files: readonly Entry[], choices: Choice
     });
   }
   const plan = planDrawn(cityscapes, listing, set, choices);
-  return plan.masksOf === 'objects' ? { ...plan, objectsPerClass: CITYSCAPES_PER_CLASS } : plan;
+  return plan.masksOf === 'objects' ? { ...plan, classes: [], objectsPerClass: CITYSCAPES_PER_CLASS } : plan;
 }
 
 const masks = folderLayout({
