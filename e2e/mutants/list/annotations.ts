@@ -144,4 +144,11 @@ export const ANNOTATIONS = mutants('api/engine/intake', [
     'isOriginal: true',
     'convert/embedded-image.test.ts',
   ],
+  [
+    'the classes of objects are lost',
+    'annotations/draw-mask.ts',
+    'drawObjects(drawing, objectsPerClass)',
+    'drawObjects(drawing)',
+    'layouts/object-classes.test.ts',
+  ],
 ]);

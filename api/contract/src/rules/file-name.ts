@@ -14,7 +14,7 @@ const EXTENSION = /\.(png|jpe?g)$/i;
 
 /** Returns true for files that operating systems create in folders; skipped with one note, never an error. */
 export const isSystemFile = (name: string): boolean =>
-  name.startsWith('._') || name === '.DS_Store' || name.toLowerCase() === 'thumbs.db';
+  /^\._/.test(name) || name === '.DS_Store' || name.toLowerCase() === 'thumbs.db';
 
 export const hasImageExtension = (name: string): boolean => EXTENSION.test(name);
 
