@@ -110,11 +110,11 @@ export const ANNOTATIONS = mutants('api/engine/intake', [
     'layouts/annotation-tools.test.ts',
   ],
   [
-    'the values of objects are names of classes',
+    'the ids of drawn objects are said to have no classes',
     'annotations/plan-drawn.ts',
-    "masksOf === 'classes' ? ([...set.classes]",
-    'masksOf !== null ? ([...set.classes]',
-    'layouts/annotation-tools.test.ts',
+    'objectsPerClass: idsPerClass(set.classes)',
+    'objectsPerClass: 0',
+    'layouts/object-classes.test.ts',
   ],
   [
     'a covered object keeps its value',

@@ -204,7 +204,8 @@ test('Label Studio: uploaded images are found with and without the hash of their
 test('annotations of another size than the image are refused when the mask is drawn', async () => {
   const { pairs } = await planTree(['ok.jpg', ['instances.json', cocoFile()]]);
   const mask = pairs[0]?.mask as unknown as DrawnMask;
-  await expect(drawMask(mask, { width: 80, height: 60 }, async () => '', 'classes')).rejects.toThrow(
+  const values = { masksOf: 'classes' as const };
+  await expect(drawMask(mask, { width: 80, height: 60 }, async () => '', values)).rejects.toThrow(
     'has 80x60 pixels, and its annotations are for 8x6',
   );
 });
