@@ -74,7 +74,7 @@ test('the first 100 notes on pairs are listed, and the rest is counted', async (
   const pairs = Array.from({ length: 103 }, (_, n) => ({ name: `p${n}`, image: 'i.png', mask }));
   const { result } = await convert({ 'i.png': photoOf(1), 'a.png': pngOf(() => 255) }, planOf(pairs));
   expect(result.notes).toHaveLength(101);
-  expect(result.notes[0]).toMatch(/^p\d+: a\.png is empty or covered by other objects\.$/);
+  expect(result.notes[0]).toMatch(/^p0: a\.png is empty or covered by other objects\.$/);
   expect(result.notes.at(-1)).toBe('3 more notes of this kind.');
 });
 
@@ -171,6 +171,18 @@ test('an interrupted conversion continues with the pairs that are not finished',
   expect(steps).toEqual([3, 4]);
   expect((await stat(join(out, 'masks/p1.png'))).mtimeMs).toBe(before.mtimeMs);
   expect(await Bun.file(join(out, 'masks/p2.png')).exists()).toBeTrue();
+});
+
+test('the notes on pairs that an interrupted conversion finished are in the result', async () => {
+  const mask = { kind: 'objects' as const, paths: ['a.png', 'a.png'] };
+  const pairs = ['p', 'q'].map((name): PlannedPair => ({ name, image: 'i.png', mask }));
+  const files: Files = { 'i.png': photoOf(1), 'a.png': pngOf(() => 255) };
+  const { root, out, result } = await convert(files, planOf(pairs));
+  const says = (name: string) => `${name}: a.png is empty or covered by other objects.`;
+  expect(result.notes).toEqual([says('p'), says('q')]);
+  await rm(join(out, 'masks/q.png'));
+  const again = await engine.convertIntake({ plan: planOf(pairs), root, out });
+  expect(again.notes).toEqual(result.notes);
 });
 
 test('a cancelled conversion ends, and can continue', async () => {

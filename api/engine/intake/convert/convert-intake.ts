@@ -13,6 +13,7 @@ import type { ValueRange } from '../formats/to-samples.ts';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
 import { limitNotes } from '../limit-notes.ts';
 import { configOf } from './config-of.ts';
+import { NOTES_FOLDER, readNotes } from './pair-notes.ts';
 
 export type IntakeJob = {
   plan: IntakePlan;
@@ -91,11 +92,10 @@ export async function convertIntake(
 ): Promise<IntakeResult> {
   const { plan, root, out, drawings, isLinked = true } = job;
   const { onProgress, signal } = hooks;
-  for (const kind of ['images', 'masks']) await mkdir(join(out, kind), { recursive: true });
+  for (const kind of ['images', 'masks', NOTES_FOLDER]) await mkdir(join(out, kind), { recursive: true });
   const finished = await finishedIn(out);
   const range = await commonRange(pool, job, limits, hooks);
   const failed: FailedFile[] = [];
-  const pairNotes: string[] = [];
   const total = plan.pairs.length;
   let done = finished.size;
   const { masksOf, objectsPerClass } = plan;
@@ -120,8 +120,6 @@ export async function convertIntake(
     if (!result.ok) {
       failed.push(result.failed);
       lost.add(pair.name);
-    } else if (result.notes) {
-      pairNotes.push(...result.notes.map((note) => `${pair.name}: ${note}.`));
     }
     onProgress?.({ phase: 'convert', done: ++done, total });
   });
@@ -129,7 +127,7 @@ export async function convertIntake(
   const csv = join(out, 'intake.csv');
   const hasCsv = await writeSets(pairs, csv);
   const recorded = recordedOf(plan, range);
-  const notes = [...recorded.map(({ message }) => message), ...limitNotes(pairNotes)];
+  const notes = [...recorded.map(({ message }) => message), ...limitNotes(await readNotes(out, pairs))];
   const config = configOf(plan, pairs);
   return { pairs: pairs.length, failed, notes, recorded, config, ...(hasCsv ? { csv } : {}) };
 }

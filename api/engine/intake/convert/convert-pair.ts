@@ -11,10 +11,11 @@ import type { LabelRule, MaskSource, PlannedPair } from '../layout.ts';
 import { combineAnnotators, combineObjects } from './combine-masks.ts';
 import { drawObjectsOf } from './draw-objects.ts';
 import { labelForeground, mapLabels } from './map-labels.ts';
+import { storeNotes } from './pair-notes.ts';
 import { FileProblem } from './problem.ts';
 import { readAs, readMask, type Source, sizeOf, stackChannels } from './read-files.ts';
 
-/** Input of the conversion of one pair; `out` contains the folders `images` and `masks`. */
+/** Input of the conversion of one pair; `out` contains the folders `images`, `masks` and `notes`. */
 export type ConvertPairInput = {
   pair: PlannedPair;
   labels: LabelRule;
@@ -32,9 +33,7 @@ export type ConvertPairInput = {
 };
 
 /** Names of the files of a pair, or the file that prevents it. */
-export type ConvertedPair =
-  | { ok: true; image: string; mask: string; notes?: string[] }
-  | { ok: false; failed: FailedFile };
+export type ConvertedPair = { ok: true; image: string; mask: string } | { ok: false; failed: FailedFile };
 
 /** Writes a file completely before it appears under its name. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -125,8 +124,10 @@ async function writePair(input: ConvertPairInput): Promise<ConvertedPair> {
     }
     const mask = `${masks}.png`;
     const notes: string[] = [];
-    await write(mask, await maskBytes(source, input, notes));
-    return { ok: true, image, mask, ...(notes.length > 0 ? { notes } : {}) };
+    const bytes = await maskBytes(source, input, notes);
+    await storeNotes(out, pair.name, notes);
+    await write(mask, bytes);
+    return { ok: true, image, mask };
   } catch (error) {
     await rm(image, { force: true });
     throw error;
