@@ -47,17 +47,19 @@ export type IntakeSource = Pick<Archive, 'files' | 'refused' | 'close'> & {
   root: string;
 };
 
+/** `name`: that of the archive for messages; `isListed`: only files of a former listing are fetched. */
+type Opening = { name?: string; isListed?: boolean };
+
 /**
  * Opens a folder, a zip or a tar.
  * @param staging folder into which an archive is unpacked.
- * @param name name of the archive for messages
  * @throws EngineError InvalidDataset if it is neither, damaged or too large
  */
 export async function openSource(
   path: string,
   staging: string,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
-  name = basename(path),
+  { name = basename(path), isListed = false }: Opening = {},
 ): Promise<IntakeSource> {
   const kind = await stat(path).catch(() => null);
   if (kind?.isDirectory()) {
@@ -73,6 +75,6 @@ export async function openSource(
     const message = `${name} is neither a folder nor an archive (zip, tar, tar.gz).`;
     throw new EngineError('InvalidDataset', message);
   }
-  const { files, refused, unpack, close } = await open({ path, name, limits });
+  const { files, refused, unpack, close } = await open({ path, name, limits, isListed });
   return { files, refused, root: staging, close, fetch: (paths, signal) => unpack(paths, staging, signal) };
 }

@@ -67,6 +67,13 @@ export const INTAKE = mutants('api/engine/intake', [
     'false',
     '/api/src/services/intake/interrupted-intake.test.ts',
   ],
+  [
+    'notes on pairs of an interrupted conversion are lost',
+    'convert/convert-intake.ts',
+    'readNotes(out, pairs)',
+    'readNotes(out, open)',
+    CONVERT,
+  ],
   ['finished pairs are converted again', 'convert/convert-intake.ts', '!finished.has(name)', 'true', CONVERT],
   [
     'the nearest colour is used without being chosen',

@@ -71,7 +71,7 @@ export interface ObjectMask {
   hidden: string[];
 }
 
-/** Returns a function that numbers objects from 1, those of each class separately if classes have ids of their own. */
+/** Returns a function that numbers objects from 1: those of each class separately if their ids contain it. */
 function numberObjects(perClass: number): NextId {
   const counts = new Map<number, number>();
   return (objectClass) => {

@@ -2,8 +2,11 @@ import type { FailedFile } from '@twinset/contract';
 import type { ListedFile } from '../listing.ts';
 import type { ArchiveLimits } from './limits.ts';
 
-/** An archive to be opened; `name` is that for messages. */
-export type ArchiveFile = { path: string; name: string; limits: ArchiveLimits };
+/**
+ * An archive to be opened. `name`: that for messages; `isListed`: its entries were accepted before, so that the lists of
+ * a tar, which is read for them as a whole, may be empty.
+ */
+export type ArchiveFile = { path: string; name: string; limits: ArchiveLimits; isListed: boolean };
 
 /** An opened archive. */
 export interface Archive {

@@ -86,6 +86,18 @@ test('a tar.gz that unpacks to far more than its size is refused', async () => {
   expect(openSource(path, join(folder, 'bomb'), limits)).rejects.toThrow('more than 100 times its size');
 });
 
+test('a tar whose entries are known is read to unpack them only, with the same files', async () => {
+  const entries = [good, { ...good, bytes: text('other') }, { path: 'b.png', bytes: text('b') }];
+  const link = { path: 'link.png', bytes: text('/etc/passwd'), isLink: true };
+  await Bun.write(join(folder, 'known.tar'), await makeTar([...entries, link]));
+  const root = join(folder, 'known');
+  const source = await openSource(join(folder, 'known.tar'), root, ARCHIVE_LIMITS, { isListed: true });
+  expect([source.files, source.refused]).toEqual([[], []]);
+  expect(await source.fetch(new Set([good.path, link.path]))).toEqual([]);
+  expect(await readdir(root, { recursive: true })).toEqual(['a', 'a/good.png']);
+  expect(await Bun.file(join(root, good.path)).text()).toBe('good');
+});
+
 test('a damaged entry is named, and the others are unpacked', async () => {
   const zip = makeZip([{ path: 'a.png', bytes: text('aaaa'.repeat(99)), isDeflated: true }, good]);
   zip.fill(0xff, 35, 40);
@@ -113,7 +125,9 @@ test.each([
 
 test('the name for messages may differ from that of the file', async () => {
   await Bun.write(join(folder, 'archive.zip'), 'no zip');
-  const opened = openSource(join(folder, 'archive.zip'), join(folder, 'none'), ARCHIVE_LIMITS, 'set.zip');
+  const opened = openSource(join(folder, 'archive.zip'), join(folder, 'none'), ARCHIVE_LIMITS, {
+    name: 'set.zip',
+  });
   expect(opened).rejects.toThrow(/^set\.zip is damaged/);
 });
 

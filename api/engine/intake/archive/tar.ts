@@ -57,11 +57,8 @@ async function eachEntry({ path, name, limits }: ArchiveFile, visit: (entry: Ent
 /** Returns the name of an entry without the `./` that tar writes first. */
 const nameOf = ({ header }: Entry) => header.name.replace(/^(\.\/)+/, '');
 
-/**
- * Opens a tar, packed with gzip or not: it is read once for its entries, and again to unpack.
- * @throws EngineError InvalidDataset if it is damaged or exceeds the limits
- */
-export async function openTar(tar: ArchiveFile): Promise<Archive> {
+/** Reads a whole tar for its entries. */
+async function listTar(tar: ArchiveFile): Promise<AcceptedEntries> {
   const accepted = new AcceptedEntries(tar.limits);
   await eachEntry(tar, async (entry) => {
     const { type, size = 0 } = entry.header;
@@ -71,12 +68,21 @@ export async function openTar(tar: ArchiveFile): Promise<Archive> {
       : { problem: type?.includes('link') ? 'Links are not unpacked.' : 'The entry is not a file.' };
     accepted.add({ path: nameOf(entry), bytes: size, ...problem });
   });
+  return accepted;
+}
+
+/**
+ * Opens a tar, packed with gzip or not: it is read once for its entries, unless they are known, and again to unpack.
+ * @throws EngineError InvalidDataset if it is damaged or exceeds the limits
+ */
+export async function openTar(tar: ArchiveFile): Promise<Archive> {
+  const accepted = tar.isListed ? new AcceptedEntries(tar.limits) : await listTar(tar);
   return {
     files: accepted.files,
     refused: accepted.refused,
     async unpack(paths, root, signal) {
       const failed: FailedFile[] = [];
-      const open = new Set(accepted.files.map((file) => file.path).filter((name) => paths.has(name)));
+      const open = new Set(paths);
       await eachEntry(tar, async (entry) => {
         signal?.throwIfAborted();
         const name = nameOf(entry);

@@ -16,8 +16,8 @@ import { placeOf } from './places.ts';
 
 /** Origin of the files of an intake. */
 export type Origin = {
-  /** Opens the folder, archive or bucket; null for files that are sent one by one. */
-  open: (() => Promise<IntakeSource>) | null;
+  /** Opens the folder, archive or bucket, which may have been listed before; null for files that are sent one by one. */
+  open: ((isListed?: boolean) => Promise<IntakeSource>) | null;
   /** Folder that contains the listed files, once they were sent, unpacked or copied. */
   root: string;
   /** True if the files in that folder belong to the session, not to the server. */
@@ -34,7 +34,8 @@ export async function originOf(ctx: Ctx, session: string, { source }: IntakeRow)
   if (source.kind === 'files') return { open: null, root, isOwn: true };
   if (source.kind === 'archive') {
     const path = archiveIn(ctx, session, source.name);
-    return { open: () => openSource(path, root, limits, source.name), root, isOwn: true };
+    const open = (isListed = false) => openSource(path, root, limits, { name: source.name, isListed });
+    return { open, root, isOwn: true };
   }
   const place = await placeOf(ctx, source.path);
   if (place.kind === 'bucket') {
@@ -43,7 +44,7 @@ export async function originOf(ctx: Ctx, session: string, { source }: IntakeRow)
     return { open: () => openBucket(others, place, root), root, isOwn: true };
   }
   const isOwn = place.kind === 'archive';
-  const open = () => openSource(place.real, root, limits, source.name);
+  const open = (isListed = false) => openSource(place.real, root, limits, { name: source.name, isListed });
   return { open, root: isOwn ? root : place.real, isOwn };
 }
 
@@ -84,5 +85,8 @@ export async function unpackNeeded(
   if (open === null || !isOwn) return [];
   const paths = new Set<string>();
   for await (const { path } of readLines<NeededFile>(deskIn(ctx, session).needed)) paths.add(path);
-  return withSource(open, (source) => source.fetch(paths, signal));
+  return withSource(
+    () => open(true),
+    (source) => source.fetch(paths, signal),
+  );
 }
