@@ -117,6 +117,25 @@ export async function drawPairs(
   return { images: await all(drawImage), masks: await all(drawMask) };
 }
 
+const SMALL = 16;
+
+/** Returns `count` pairs of 16 x 16 pixels that all differ, for tests of long lists. */
+export async function drawSmallPairs(count: number): Promise<{ images: DrawnFile[]; masks: DrawnFile[] }> {
+  const raw = { width: SMALL, height: SMALL, channels: 1 as const };
+  const encode = async (n: number, level: (index: number) => number): Promise<DrawnFile> => {
+    const data = Buffer.from(Array.from({ length: SMALL * SMALL }, (_, index) => level(index)));
+    return { name: `pair_${n}.png`, bytes: await sharp(data, { raw }).png().toBuffer() };
+  };
+  const images: DrawnFile[] = [];
+  const masks: DrawnFile[] = [];
+  for (let n = 1; n <= count; n++) {
+    const { uniform } = createRandom(n);
+    images.push(await encode(n, () => Math.floor(256 * uniform())));
+    masks.push(await encode(n, (index) => (index < 1 + (n % (SMALL * SMALL)) ? 255 : 0)));
+  }
+  return { images, masks };
+}
+
 /**
  * Writes the files to a folder and returns their paths, because the browser's protocol accepts no more than
  * 50 MB of bytes.

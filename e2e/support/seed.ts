@@ -34,8 +34,9 @@ async function upload(client: Client, folder: 'images' | 'masks', files: DrawnFi
     client.call('signUploadUrls', { body: { filenames, folder_path: folder, content_types } }),
   );
   if (isFailure(signed)) return;
+  const bytesOf = new Map(files.map(({ name, bytes }) => [name, bytes]));
   for (const { filename, url } of signed.results) {
-    const bytes = files.find(({ name }) => name === filename)?.bytes as Buffer;
+    const bytes = bytesOf.get(filename) as Buffer;
     const headers = { 'content-type': 'image/png' };
     const answer = await fetch(client.resolve(url), { method: 'PUT', body: new Uint8Array(bytes), headers });
     if (!answer.ok) throw new Error(`PUT ${filename}: ${answer.status}`);
@@ -48,6 +49,8 @@ export interface SeedOptions {
   pairs?: number;
   /** Number of masks that are uploaded. */
   masks?: number;
+  /** Pairs that are uploaded instead of generated ones. */
+  drawn?: { images: DrawnFile[]; masks: DrawnFile[] };
   /** Enlargement, as in `drawPairs`. */
   times?: number;
   /** Changes the generated pairs before they are uploaded. */
@@ -57,13 +60,13 @@ export interface SeedOptions {
 /** Starts a session and uploads pairs over HTTP. */
 export async function seedSession(
   baseURL: string,
-  { pairs = 0, masks = pairs, times = 1, change }: SeedOptions = {},
+  { drawn: given, pairs = given?.images.length ?? 0, masks = pairs, times = 1, change }: SeedOptions = {},
 ): Promise<Seeded> {
   const sessionId = randomUUID();
   const client = createClient(`${baseURL}/api`, () => sessionId);
   for (const step of SETUP) await must(client.call(step));
   if (pairs > 0) {
-    const drawn = await drawPairs(pairs, times);
+    const drawn = given ?? (await drawPairs(pairs, times));
     await change?.(drawn);
     await upload(client, 'images', drawn.images);
     if (masks > 0) await upload(client, 'masks', drawn.masks.slice(0, masks));

@@ -68,8 +68,8 @@ export const AUGMENT = mutants('mf-augment/src', [
   [
     'names of masks are those of images',
     'preview-result/result-grid.tsx',
-    "namesOf(pairs.items, 'mask')",
-    "namesOf(pairs.items, 'image')",
+    "withNames(now.augmentedMasks, pairs.items, 'mask')",
+    "withNames(now.augmentedMasks, pairs.items, 'image')",
     RESULT,
   ],
   [
@@ -162,11 +162,10 @@ export const UPLOADS = mutants('mf-upload/src', [
   [
     'a file of a later page is not found',
     'preview/use-open-pair.ts',
-    'else if (hasMore && !loading) more();',
+    'need(at, at);',
     '',
-    PREVIEW,
+    'preview/find-pairs.test.tsx',
   ],
-  ['a mask opens no pair', 'preview/use-open-pair.ts', ' || mask?.name === wanted', '', PREVIEW],
   [
     'a warning can be accepted',
     'preview/finding-item.tsx',

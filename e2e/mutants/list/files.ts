@@ -4,6 +4,13 @@ import { mutants } from '../mutant.ts';
 export const FILES = [
   ...mutants('api/src', [
     [
+      'the search for pairs depends on the case',
+      'services/pages/repaired-page.ts',
+      'name.toLowerCase().includes(text)',
+      'name.includes(search)',
+      'services/pages/repaired-page.test.ts',
+    ],
+    [
       'a download resumes another file',
       'http/ranged-response.ts',
       'condition === null || condition === etag',

@@ -1,6 +1,6 @@
 import { useNavigate } from '@twinset/router';
 import { getStore, useManifestSummary, usePageNavigation, useStore } from '@twinset/sdk';
-import { EmptyState, makeStyles, PageFrame, PairToolbar, Switch, tokens } from '@twinset/ui';
+import { EmptyState, PageFrame, Switch } from '@twinset/ui';
 import { DownloadButton } from '../lib/download-buttons.tsx';
 import { TrainingNumbers } from '../lib/training-numbers.tsx';
 import { BudgetResult } from './budget-result.tsx';
@@ -8,19 +8,8 @@ import { FoldsResult } from './folds-result.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { SetChoice } from './set-choice.tsx';
 
-const useStyles = makeStyles({
-  controls: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalL,
-  },
-});
-
 /** Renders the page of the outputs of each set, with their receipts and the downloads. */
 export function PreviewResultPage() {
-  const styles = useStyles();
   const navigation = usePageNavigation('previewResult', useNavigate());
   const view = useStore((state) => state.view.pairs);
   const set = useStore((state) => state.config.previewedSet);
@@ -41,10 +30,7 @@ export function PreviewResultPage() {
       />
       {on ? (
         <>
-          <div className={styles.controls}>
-            <SetChoice />
-            <PairToolbar view={view} onChange={getStore().setPairView} />
-          </div>
+          <SetChoice />
           <ResultGrid key={set} set={set} view={view} />
         </>
       ) : (

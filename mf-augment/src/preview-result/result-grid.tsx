@@ -6,6 +6,7 @@ import {
   OverlayFilter,
   PairGrid,
   type PairItem,
+  PairToolbar,
   type PairView,
   PairViewer,
 } from '@twinset/ui';
@@ -20,6 +21,7 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const config = useManifestSummary().data?.manifest.config;
   const { classes, hidden } = useNamedClasses();
   const [open, setOpen] = useState<number | null>(null);
+  const [target, setTarget] = useState<{ index: number } | null>(null);
   const source = open === null ? undefined : pairs.items[open]?.receipt?.source.mask;
   const objects = useObjectLabels(source, config ?? {});
   const mode = view.overlay ? 'overlay' : 'side';
@@ -27,16 +29,23 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
 
   useEffect(() => {
     const { setConfig } = getStore();
-    setConfig({
-      previewSelection: true,
-      augmentedImages: namesOf(pairs.items, 'image'),
-      augmentedMasks: namesOf(pairs.items, 'mask'),
-    });
+    setConfig({ previewSelection: true, augmentedImages: [], augmentedMasks: [] });
     return () => setConfig({ previewSelection: false });
+  }, []);
+  useEffect(() => {
+    const { config: now, setConfig } = getStore();
+    setConfig({
+      augmentedImages: withNames(now.augmentedImages, pairs.items, 'image'),
+      augmentedMasks: withNames(now.augmentedMasks, pairs.items, 'mask'),
+    });
   }, [pairs.items]);
+  const jump = (index: number) => {
+    pairs.need(index, index);
+    setTarget({ index });
+  };
 
   const receipt = (item: PairItem) => {
-    const row = pairs.items.find(({ image }) => image?.name === item.image?.name)?.receipt;
+    const row = pairs.items.find((one) => one?.image?.name === item.image?.name)?.receipt;
     return row && config && <ReceiptPanel receipt={row} config={config} />;
   };
   if (pairs.failed) return <ErrorText>{MESSAGES.preview[set]}</ErrorText>;
@@ -44,6 +53,7 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   return (
     <>
       {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
+      <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
       <PairGrid
         items={pairs.items}
         columns={view.columns}
@@ -54,6 +64,8 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         hasMore={pairs.hasMore}
         total={pairs.total}
         onMore={pairs.more}
+        onRange={pairs.show}
+        target={target}
         onOpen={setOpen}
         onMediaError={pairs.renew}
       />
@@ -66,7 +78,7 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
         onIndex={setOpen}
-        onMore={pairs.more}
+        onNeed={pairs.need}
         onMediaError={pairs.renew}
         aside={receipt}
       />
@@ -74,5 +86,9 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   );
 }
 
-const namesOf = (items: readonly PairItem[], half: 'image' | 'mask'): string[] =>
-  items.flatMap((item) => item[half]?.name ?? []);
+/** Returns the names that were read so far, with those of loaded pairs. */
+const withNames = (
+  known: readonly string[],
+  items: readonly (PairItem | undefined)[],
+  half: 'image' | 'mask',
+): string[] => [...new Set([...known, ...items.flatMap((item) => item?.[half]?.name ?? [])])];

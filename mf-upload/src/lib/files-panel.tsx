@@ -1,7 +1,24 @@
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { type FileKind, useStore } from '@twinset/sdk';
-import { ActionButton, FileList, type FileRow, formatCount, formatNoun, Panel } from '@twinset/ui';
+import {
+  ActionButton,
+  FileList,
+  type FileRow,
+  formatCount,
+  formatNoun,
+  Input,
+  LiveText,
+  makeStyles,
+  Panel,
+  Text,
+} from '@twinset/ui';
+import { useState } from 'react';
 import { ALL_FILES } from './delete-dialog.tsx';
+
+/** Number of files from which they can be searched. */
+const SEARCHED = 20;
+
+const useStyles = makeStyles({ search: { maxWidth: '320px' } });
 
 export interface FilesPanelProps {
   kind: FileKind;
@@ -15,11 +32,16 @@ export interface FilesPanelProps {
   onDelete: (name: string) => void;
 }
 
-/** Renders the list of uploaded files, with buttons to delete them. */
+/** Renders the list of uploaded files, with a search by name and buttons to delete them. */
 export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete }: FilesPanelProps) {
+  const styles = useStyles();
+  const [search, setSearch] = useState('');
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
   const noun = kind === 'images' ? 'image' : 'mask';
   const problems = rows.filter(({ problem }) => problem !== undefined).length;
+  const isLong = rows.length >= SEARCHED;
+  const text = isLong ? search.trim().normalize('NFC').toLowerCase() : '';
+  const found = text === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(text));
   return (
     <Panel
       title={formatNoun(rows.length, noun)}
@@ -38,9 +60,21 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete
         </ActionButton>
       }
     >
+      {isLong && (
+        <Input
+          type="search"
+          className={styles.search}
+          aria-label="Search files by name"
+          placeholder="Search by name"
+          value={search}
+          onChange={(_, { value }) => setSearch(value)}
+        />
+      )}
+      <LiveText text={text === '' ? '' : `${formatNoun(found.length, 'file')} found`} />
+      {found.length === 0 && <Text>No file has this text in its name.</Text>}
       <FileList
         label={title}
-        files={rows}
+        files={found}
         height="max(320px, calc(100dvh - 440px))"
         deleteDisabled={deleting || disabledReason !== null}
         onDelete={onDelete}

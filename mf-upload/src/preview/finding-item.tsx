@@ -4,6 +4,7 @@ import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { Finding } from '@twinset/contract';
 import { setWaived } from '@twinset/sdk';
 import {
+  Button,
   Caption1,
   formatNoun,
   makeStyles,
@@ -15,6 +16,7 @@ import {
 } from '@twinset/ui';
 
 import { GroupFinding } from './group-finding.tsx';
+import { hasPairs } from './pair-filter.ts';
 import { RepairControl } from './repair-control.tsx';
 
 /** Maximum number of files listed, since nobody reads a list of ten thousand. */
@@ -31,6 +33,7 @@ const useStyles = makeStyles({
   info: { color: tokens.colorBrandForeground1 },
   text: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0, flexGrow: 1 },
   message: { overflowWrap: 'anywhere' },
+  filter: { alignSelf: 'flex-start' },
   advice: { color: tokens.colorNeutralForeground2 },
   summary: { cursor: 'pointer', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   files: {
@@ -52,10 +55,12 @@ export interface FindingItemProps {
   waived: boolean;
   /** Called with the file of the finding that the user chose. */
   onFile: (name: string) => void;
+  /** Called to show only the pairs of findings with this code. */
+  onFilter: (code: string) => void;
 }
 
 /** Renders one finding: the problem, the advice, and the files, each as a link to its pair. */
-export function FindingItem({ finding, waived, onFile }: FindingItemProps) {
+export function FindingItem({ finding, waived, onFile, onFilter }: FindingItemProps) {
   const styles = useStyles();
   const { code, message, advice, files } = finding;
   const severity = waived ? 'warning' : finding.severity;
@@ -71,6 +76,11 @@ export function FindingItem({ finding, waived, onFile }: FindingItemProps) {
         <Caption1 className={styles.advice}>{advice}</Caption1>
         {finding.severity === 'error' && (
           <WaiveControl waived={waived} onChange={(accepted) => setWaived(code, accepted)} />
+        )}
+        {hasPairs(finding) && (
+          <Button size="small" className={styles.filter} onClick={() => onFilter(code)}>
+            Show only these pairs
+          </Button>
         )}
         <RepairControl finding={finding} />
         <GroupFinding finding={finding} onFile={onFile} />

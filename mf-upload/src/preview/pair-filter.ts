@@ -19,6 +19,10 @@ const findingName = (code: string): string =>
 /** Findings about files that are no part of a pair. */
 const WITHOUT_PAIRS = ['RefusedFiles', 'UnsupportedFormat', 'CompanionFiles'];
 
+/** Returns whether a finding names files of pairs. */
+export const hasPairs = ({ code, files }: Pick<Finding, 'code' | 'files'>): boolean =>
+  files.length > 0 && !WITHOUT_PAIRS.includes(code);
+
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Returns the names of images and masks that repairs exclude by name. */
@@ -30,10 +34,9 @@ export function pairFilters(
   all: readonly Pick<Finding, 'code' | 'severity' | 'files'>[],
   repairs: Repairs,
 ): PairFilter[] {
-  const findings = all.filter(({ code }) => !WITHOUT_PAIRS.includes(code));
+  const findings = all.filter(hasPairs);
   const byCode = new Map<string, string[]>();
-  for (const { code, files } of findings)
-    if (files.length > 0) byCode.set(code, [...(byCode.get(code) ?? []), ...files]);
+  for (const { code, files } of findings) byCode.set(code, [...(byCode.get(code) ?? []), ...files]);
   const problems = unique(
     findings.filter(({ severity }) => severity !== 'info').flatMap(({ files }) => files),
   );

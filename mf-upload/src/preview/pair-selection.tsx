@@ -1,4 +1,4 @@
-import { getStore, useDatasetReport, useStore } from '@twinset/sdk';
+import { getStore, useDatasetReport, useDebounced, useStore } from '@twinset/sdk';
 import {
   ActionButton,
   Button,
@@ -6,11 +6,13 @@ import {
   Field,
   formatCount,
   formatNoun,
+  Input,
   makeStyles,
   Select,
   ToggleButton,
   tokens,
 } from '@twinset/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import {
   type FilterValue,
@@ -41,17 +43,24 @@ export function usePairFilter(value: FilterValue): { filters: PairFilter[]; chos
   return { filters, chosen: filters.find((one) => one.value === value) ?? (filters[0] as PairFilter) };
 }
 
+/** Pause in typing after which the names are searched. */
+const DEBOUNCE_MS = 200;
+
 export interface PairSelectionProps {
   filters: readonly PairFilter[];
   chosen: PairFilter;
   onFilter: (value: FilterValue) => void;
+  /** Text in the names of the shown pairs. */
+  search: string;
+  onSearch: (text: string) => void;
   /** Files of the selected pairs, by the name of the pair; null while pairs are not selected. */
   selected: ReadonlyMap<string, readonly string[]> | null;
   onSelected: (selected: ReadonlyMap<string, readonly string[]> | null) => void;
 }
 
-/** Renders the choice of pairs by finding, and the actions for selected pairs: exclude them, or use them again. */
-export function PairSelection({ filters, chosen, onFilter, selected, onSelected }: PairSelectionProps) {
+/** Renders the choice of pairs by finding and name, and the actions for selected pairs: exclude them, or use them again. */
+export function PairSelection(props: PairSelectionProps) {
+  const { filters, chosen, onFilter, selected, onSelected } = props;
   const styles = useStyles();
   const root = useKeptFocus<HTMLDivElement>();
   const repairs = useStore((state) => state.config.repairs);
@@ -83,6 +92,7 @@ export function PairSelection({ filters, chosen, onFilter, selected, onSelected 
           ))}
         </Select>
       </Field>
+      <PairSearch search={props.search} onSearch={props.onSearch} />
       <ToggleButton
         checked={selected !== null}
         onClick={() => onSelected(selected === null ? new Map() : null)}
@@ -108,5 +118,32 @@ export function PairSelection({ filters, chosen, onFilter, selected, onSelected 
         </>
       )}
     </div>
+  );
+}
+
+/** Renders the field for a part of a name; the pairs follow after a short pause. */
+function PairSearch({ search, onSearch }: Pick<PairSelectionProps, 'search' | 'onSearch'>) {
+  const [typed, setTyped] = useState(search);
+  const text = useDebounced(typed, DEBOUNCE_MS).trim();
+  const sent = useRef(search);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text;
+    onSearch(text);
+  }, [text]);
+  // The page itself resets the search when it shows a file of the report.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+  return (
+    <Input
+      type="search"
+      aria-label="Search by name"
+      placeholder="Search by name"
+      value={typed}
+      onChange={(_, { value }) => setTyped(value)}
+    />
   );
 }

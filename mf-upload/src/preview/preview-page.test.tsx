@@ -11,65 +11,16 @@ const item = (name: string) => ({
   mask: { name: `mask_${name}`, url: `/m/${name}` },
 });
 const PAGES: Answers = {
-  originalsPage: ({ query }) =>
-    query.get('page') === '1'
-      ? { success: true, results: [item('a.png'), item('b.png')], next: 2, total: 3 }
-      : { success: true, results: [item('c.png')], next: null, total: 3 },
+  originalsPage: {
+    success: true,
+    results: ['a', 'b', 'c'].map((name) => item(`${name}.png`)),
+    next: null,
+    total: 3,
+  },
 };
 
 const finding = (severity: Finding['severity'], code: string): Finding => ({
   ...{ code, severity, message: `Finding ${code}.`, advice: 'Check it.', files: ['c.png'] },
-});
-
-const dialogText = async () => (await screen.findByRole('dialog')).textContent ?? '';
-
-test('pairs are loaded in pages of ten, as thumbnails', async () => {
-  stage.show(<PreviewPage />, PAGES);
-  await screen.findByText(/2 of 3 pairs shown|3 of 3 pairs shown/);
-  const [first] = stage.sent('originalsPage');
-  const asked = ['page', 'page_size', 'size'].map((name) => first?.query.get(name));
-  expect(asked).toEqual(['1', '10', 'thumbnail']);
-});
-
-test('a file of a finding opens its pair, also from a page that is not loaded yet', async () => {
-  const datasetReport = report(finding('warning', 'StrayValues'));
-  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
-  const findings = await screen.findByRole('list', { name: 'Findings' });
-  await user.click(within(findings).getByText('1 file'));
-  await user.click(within(findings).getByRole('button', { name: 'Show c.png' }));
-  expect(await dialogText()).toContain('c.png');
-  expect(stage.sent('originalsPage').map(({ query }) => query.get('page'))).toContain('2');
-});
-
-test('a mask of a finding opens its pair', async () => {
-  const datasetReport = report({ ...finding('warning', 'JpegMask'), files: ['mask_b.png'] });
-  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
-  const findings = await screen.findByRole('list', { name: 'Findings' });
-  await user.click(within(findings).getByText('1 file'));
-  await user.click(within(findings).getByRole('button', { name: 'Show mask_b.png' }));
-  expect(await dialogText()).toContain('b.png');
-});
-
-test('a file outside of the chosen pairs is opened among all pairs', async () => {
-  const [problem, note] = [finding('warning', 'StrayValues'), finding('info', 'NearDuplicates')];
-  const answers: Answers = {
-    ...PAGES,
-    datasetReport: report(problem, { ...note, files: ['b.png'] }),
-    repairedPage: { success: true, results: [item('c.png')], next: null, total: 1 },
-  };
-  const user = stage.show(<PreviewPage />, answers);
-  const findings = await screen.findByRole('list', { name: 'Findings' });
-  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' });
-  await user.selectOptions(choice, 'Only problems (1)');
-  await screen.findByText('1 of 1 pairs shown');
-  for (const summary of within(findings).getAllByText('1 file')) await user.click(summary);
-  await user.click(within(findings).getByRole('button', { name: 'Show c.png' }));
-  expect(await dialogText()).toContain('c.png');
-  expect(choice.value).toBe('problems');
-  await user.keyboard('{Escape}');
-  await user.click(within(findings).getByRole('button', { name: 'Show b.png' }));
-  await waitFor(async () => expect(await dialogText()).toContain('b.png'));
-  expect(choice.value).toBe('all');
 });
 
 test('an error can be waived and the waiver withdrawn; a warning has no such control', async () => {
@@ -155,7 +106,7 @@ describe('repairs', () => {
   test('buttons that exclude selected pairs keep the focus, and the threshold its button', async () => {
     const datasetReport = { ...report(finding('warning', 'StrayMaskValues')), classes: labels };
     const repairedPage: Answers['repairedPage'] = {
-      ...{ success: true, results: [item('a.png'), item('c.png')], next: null, total: 2 },
+      ...{ success: true, results: [item('a.png'), item('c.png')], next: null, total: 2, page: 1 },
     };
     const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport, repairedPage });
     const threshold = await screen.findByRole('button', { name: 'Choose a threshold' });

@@ -24,12 +24,12 @@ import {
 } from '@twinset/ui';
 import { useState } from 'react';
 import { useMedia } from '../lib/use-media.ts';
-import type { FilterValue } from './pair-filter.ts';
 import { nameOfPair, PairMarks } from './pair-marks.tsx';
 import { PairSelection, usePairFilter } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
 import { useOpenPair } from './use-open-pair.ts';
+import { usePairAddress } from './use-pair-address.ts';
 
 const OVERLAY = 'preview-overlay';
 
@@ -44,14 +44,20 @@ export function PreviewPage() {
   const isRepaired = changes.repairs.length > 0;
   const [wantsUploaded, setWantsUploaded] = useState(false);
   const asUploaded = wantsUploaded && isRepaired;
-  const [filter, setFilter] = useState<FilterValue>('all');
+  const { show: filter, search, pair, setView } = usePairAddress();
   const { filters, chosen } = usePairFilter(filter);
   const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
-  const pairs = useOriginals({ names: chosen.names, asUploaded });
-  const { index, open, openFile } = useOpenPair(pairs);
+  const pairs = useOriginals({ names: chosen.names, search, asUploaded });
+  const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
   const showFile = (name: string) => {
-    if (chosen.names?.includes(name) === false) setFilter('all');
-    openFile(name);
+    const isListed = chosen.names?.includes(name) !== false;
+    setView({ pair: name, search: '', ...(isListed ? {} : { show: 'all' }) });
+  };
+  const showFinding = (code: string) => setView({ show: `finding ${code}`, search: '' });
+  const [target, setTarget] = useState<{ index: number } | null>(null);
+  const jump = (to: number) => {
+    pairs.need(to, to);
+    setTarget({ index: to });
   };
   const shown = index === null ? undefined : pairs.items[index];
   const objects = useObjectLabels(shown?.mask?.name, asUploaded ? { ...changes, repairs: [] } : changes);
@@ -86,10 +92,10 @@ export function PreviewPage() {
     >
       {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
       <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
-        {narrow && <SidePanel folded onFile={showFile} />}
+        {narrow && <SidePanel folded onFile={showFile} onFilter={showFinding} />}
         <div className={styles.main}>
           <div className={styles.tools}>
-            <PairToolbar view={view} onChange={getStore().setPairView} />
+            <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
             {isRepaired && (
               <Switch
                 label="Masks as uploaded"
@@ -100,7 +106,9 @@ export function PreviewPage() {
             <PairSelection
               filters={filters}
               chosen={chosen}
-              onFilter={setFilter}
+              onFilter={(show) => setView({ show })}
+              search={search}
+              onSearch={(text) => setView({ search: text })}
               selected={selected}
               onSelected={setSelected}
             />
@@ -121,6 +129,8 @@ export function PreviewPage() {
             hasMore={pairs.hasMore}
             total={pairs.total}
             onMore={pairs.more}
+            onRange={pairs.show}
+            target={target}
             onOpen={open}
             onMediaError={pairs.renew}
             over={marks}
@@ -128,7 +138,7 @@ export function PreviewPage() {
         </div>
         {!narrow && (
           <aside className={styles.side} aria-label="Report and classes">
-            <SidePanel folded={false} onFile={showFile} />
+            <SidePanel folded={false} onFile={showFile} onFilter={showFinding} />
           </aside>
         )}
       </div>
@@ -141,7 +151,7 @@ export function PreviewPage() {
         classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
         onIndex={open}
-        onMore={pairs.more}
+        onNeed={pairs.need}
         onMediaError={pairs.renew}
       />
     </PageFrame>

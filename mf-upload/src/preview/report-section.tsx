@@ -2,7 +2,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { useDatasetReport, useErrorFindings } from '@twinset/sdk';
 import { Caption1, makeStyles, QueryProblem, Skeleton, SkeletonItem, Text, tokens } from '@twinset/ui';
 import { ChosenRepairs } from './chosen-repairs.tsx';
-import { FindingItem } from './finding-item.tsx';
+import { FindingItem, type FindingItemProps } from './finding-item.tsx';
 import { objectsText, rulesText, separateRemarks, sizesText } from './report-words.ts';
 
 const useStyles = makeStyles({
@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 /** Renders the findings of the dataset report, each with advice. */
-export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
+export function ReportSection({ onFile, onFilter }: Pick<FindingItemProps, 'onFile' | 'onFilter'>) {
   const styles = useStyles();
   const { data, error, isPending, refetch } = useDatasetReport();
   const { waived } = useErrorFindings();
@@ -79,6 +79,7 @@ export function ReportSection({ onFile }: { onFile: (name: string) => void }) {
               finding={finding}
               waived={waived.includes(finding)}
               onFile={onFile}
+              onFilter={onFilter}
             />
           ))}
         </ul>

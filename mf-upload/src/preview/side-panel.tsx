@@ -25,6 +25,8 @@ export interface SidePanelProps {
   folded: boolean;
   /** Called with the file of a finding that the user chose. */
   onFile: (name: string) => void;
+  /** Called with the code of a finding whose pairs are to be shown. */
+  onFilter: (code: string) => void;
 }
 
 function Legend() {
@@ -39,7 +41,7 @@ function Legend() {
 }
 
 /** Renders report and legend: panels beside the pairs, or two lines above them that open. */
-export function SidePanel({ folded, onFile }: SidePanelProps) {
+export function SidePanel({ folded, onFile, onFilter }: SidePanelProps) {
   const styles = useStyles();
   const root = useKeptFocus<HTMLDivElement>();
   const report = useDatasetReport().data;
@@ -55,7 +57,7 @@ export function SidePanel({ folded, onFile }: SidePanelProps) {
     return (
       <div ref={root} tabIndex={-1} className={styles.root}>
         <Panel title="Dataset report">
-          <ReportSection onFile={onFile} />
+          <ReportSection onFile={onFile} onFilter={onFilter} />
         </Panel>
         <Panel title={legend}>
           <Legend />
@@ -70,7 +72,7 @@ export function SidePanel({ folded, onFile }: SidePanelProps) {
           Dataset report{findings === undefined ? '' : `: ${findingsText(findings)}`}
         </summary>
         <div className={styles.inside}>
-          <ReportSection onFile={onFile} />
+          <ReportSection onFile={onFile} onFilter={onFilter} />
         </div>
       </details>
       <details className={styles.folded}>

@@ -1,23 +1,43 @@
 import type { Pairs } from '@twinset/sdk';
 import { useEffect, useState } from 'react';
+import { nameOfPair } from './pair-marks.tsx';
 
 export interface OpenPair {
   index: number | null;
   open: (index: number | null) => void;
-  /** Opens the pair of a file, loading further pages until it is found. */
-  openFile: (name: string) => void;
 }
 
-/** Returns which pair the viewer shows, with functions that open one. */
-export function useOpenPair({ items, hasMore, loading, more }: Pairs): OpenPair {
+/**
+ * Returns which pair the viewer shows: that of the file which the address names.
+ * @param find returns the position of the pair of a file
+ * @param file image or mask of the open pair; null if none is open
+ */
+export function useOpenPair(
+  { items, need, find }: Pairs & { find: (file: string) => Promise<number | null> },
+  file: string | null,
+  setFile: (file: string | null) => void,
+): OpenPair {
   const [index, setIndex] = useState<number | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const item = index === null ? undefined : items[index];
+  const isOpen = file !== null && [item?.image?.name, item?.mask?.name].includes(file);
   useEffect(() => {
-    if (wanted === null) return;
-    const found = items.findIndex(({ image, mask }) => image?.name === wanted || mask?.name === wanted);
-    if (found >= 0) setIndex(found);
-    if (found >= 0 || (!hasMore && !loading)) setWanted(null);
-    else if (hasMore && !loading) more();
-  }, [wanted, items, hasMore, loading, more]);
-  return { index, open: setIndex, openFile: setWanted };
+    if (file === null || isOpen) return;
+    let isWanted = true;
+    const show = (at: number | null) => {
+      if (!isWanted) return;
+      if (at === null) return setFile(null);
+      need(at, at);
+      setIndex(at);
+    };
+    find(file).then(show, () => show(null));
+    return () => {
+      isWanted = false;
+    };
+  }, [file]);
+  const open = (to: number | null) => {
+    const next = to === null ? undefined : items[to];
+    setIndex(to);
+    setFile(next === undefined ? null : nameOfPair(next));
+  };
+  return { index: file === null ? null : index, open };
 }

@@ -46,7 +46,7 @@ export { subscribeToasts, toast } from './pipeline/toasts.ts';
 export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
-export { type Pairs, useOriginals, usePairsOf, useRepairedPairs, useResults } from './queries/page-hooks.ts';
+export { useOriginals, usePairsOf, useRepairedPairs, useResults } from './queries/page-hooks.ts';
 export { type OutputsInput, useOutputs, usePlan, usePredictedShares } from './queries/plan-hooks.ts';
 export { queryClient } from './queries/query-client.ts';
 export {
@@ -66,6 +66,7 @@ export {
 } from './queries/read-hooks.ts';
 export { useChangedSettings } from './queries/use-changed-settings.ts';
 export { useDebounced } from './queries/use-debounced.ts';
+export type { Pairs } from './queries/use-pairs.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
 export { type SplitNow, useSplitNow } from './queries/use-split-now.ts';
 export { watchPageLifecycle } from './session/page-lifecycle.ts';

@@ -115,7 +115,7 @@ export const SESSION: Answers = {
   datasetReport: report(),
   repairedReport: report(),
   originalsPage: PAGE,
-  repairedPage: PAGE,
+  repairedPage: { ...PAGE, page: 1 },
   maskObjects: { success: true, objects: [] },
   stratificationFilename: { success: true, results: null },
   stratificationParameters: { success: true, results: [] },

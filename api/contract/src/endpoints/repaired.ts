@@ -31,10 +31,14 @@ export const repairedEndpoints = {
           .array(z.string())
           .max(2 * LIMITS.filesMax)
           .optional(),
+        /** Only the pairs with an image or mask whose name contains this text, in any case. */
+        search: z.string().max(LIMITS.nameBytesMax).optional(),
+        /** An image or mask: its page is returned instead of `page`. */
+        containing: z.string().optional(),
       }),
       isLong: true,
       errors: [...SPLIT_ERRORS, 'ResizeFailed', 'ResizedTransferFailed'],
-      output: pageSchema.extend({ results: z.array(repairedItemSchema) }),
+      output: pageSchema.extend({ results: z.array(repairedItemSchema), page: z.number().int() }),
     },
   ),
   maskObjects: post(

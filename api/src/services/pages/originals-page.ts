@@ -8,12 +8,12 @@ import { type PageQuery, paginate } from './page.ts';
 import { lookOf } from './upload-look.ts';
 import { ensurePreviews, type UploadName } from './uploaded-previews.ts';
 
-type Item = { image: string | null; mask: string | null };
+export type Item = { image: string | null; mask: string | null };
 
 const nameOf = ({ image, mask }: Item): string => image ?? mask ?? '';
 
 /** Returns pairs and orphans sorted by name. */
-function itemsOf({ caches }: Ctx, session: string, dataset: Dataset): readonly Item[] {
+export function itemsOf({ caches }: Ctx, session: string, dataset: Dataset): readonly Item[] {
   return caches.derive(`${session} pairs`, [dataset], () => {
     const { pairs, orphanImages, orphanMasks } = dataset.pairing;
     const images = orphanImages.map((image) => ({ image, mask: null }));
@@ -41,23 +41,22 @@ export async function originalsPage({
   session,
   input,
 }: Call<PageQuery & { images?: string | string[]; size?: StoredSize }>) {
-  const wanted = input.images === undefined ? null : new Set([input.images].flat());
-  return pageOfPairs({ ctx, session }, await loadDataset(ctx, session), {
-    ...input,
-    size: input.size ?? 'rendition',
-    isWanted: ({ image }) => wanted === null || wanted.has(image ?? ''),
-  });
+  const dataset = await loadDataset(ctx, session);
+  const all = itemsOf(ctx, session, dataset);
+  const wanted = new Set([input.images ?? []].flat());
+  const items = input.images === undefined ? all : all.filter(({ image }) => wanted.has(image ?? ''));
+  return pageOfPairs({ ctx, session }, dataset, { ...input, size: input.size ?? 'rendition', items });
 }
 
-type Selection = PageQuery & { size: StoredSize; isWanted: (item: Item) => boolean };
+type Selection = PageQuery & { size: StoredSize; items: readonly Item[] };
 
-/** Returns one page of the uploaded pairs that `isWanted` selects, as `originalsPage` does. */
+/** Returns one page of some of the uploaded pairs, as `originalsPage` does. */
 export async function pageOfPairs(
   { ctx, session }: Pick<Call, 'ctx' | 'session'>,
   dataset: Dataset,
-  { size, isWanted, ...query }: Selection,
+  { size, items, ...query }: Selection,
 ) {
-  const page = paginate(itemsOf(ctx, session, dataset).filter(isWanted), query, ctx.limits);
+  const page = paginate(items, query, ctx.limits);
   const look = await lookOf(ctx, session, dataset);
   await ensurePreviews(ctx, session, { size, look, files: namesOf(page.items) });
   const media = async (kind: Kind, name: string | null) => {

@@ -79,6 +79,17 @@ test('excluded pairs stay in their places and are marked; other pairs have no re
   expect([some.total, some.results[0]?.image?.name, some.results[0]?.excluded]).toEqual([2, 'd.png', true]);
 });
 
+test('pairs are found by a part of a name, and the page of a pair by its file', async () => {
+  const found = await page([], { search: 'B.P' });
+  expect([found.total, found.page, found.results[0]?.image?.name]).toEqual([1, 1, 'b.png']);
+  const both = await page([], { search: '.png', names: ['a.png', 'd.png'] });
+  expect(both.results.map(({ image }) => image?.name)).toEqual(['a.png', 'd.png']);
+  const third = await page([], { containing: 'c.png', page_size: 2 });
+  expect([third.page, third.results[0]?.image?.name, third.next]).toEqual([2, 'c.png', null]);
+  expect((await page([], { containing: 'e.png', page_size: 2 })).page).toBe(1);
+  expect((await page([], { search: 'e.png' })).total).toBe(0);
+});
+
 test('an address of other repairs is not found after a restart, so that the page is read again', async () => {
   const { results } = await page([{ kind: 'threshold', at: 91 }]);
   const path = results[0]!.repaired!.thumbnail;

@@ -1349,6 +1349,8 @@ class RepairedPageBody(TypedDict):
     page: NotRequired[int]
     page_size: NotRequired[int]
     names: NotRequired[list[str]]
+    search: NotRequired[str]
+    containing: NotRequired[str]
 
 
 class RepairedPageAnswerResultsItemRepaired(TypedDict):
@@ -1368,6 +1370,7 @@ class RepairedPageAnswer(TypedDict):
     results: list[RepairedPageAnswerResultsItem]
     next: int | None
     total: int
+    page: int
 
 
 class TrainPageAnswerResultsItem(TypedDict):

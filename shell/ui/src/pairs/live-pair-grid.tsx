@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { formatCount, LIMITS } from '@twinset/contract';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
 import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
@@ -8,6 +8,7 @@ import type { PairGridProps } from './pair-grid.tsx';
 import type { PairMode } from './pair-preview.tsx';
 import { scrollParent } from './scroll-parent.ts';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
+import { useRange } from './use-range.ts';
 
 const GAP = 16;
 
@@ -31,7 +32,7 @@ const shownText = (shown: number, total: number | null | undefined): string =>
 
 /** Renders the part of `PairGrid` that is loaded on demand: the virtual rows. */
 export default function LivePairGrid(props: PairGridProps) {
-  const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, caption } = props;
+  const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, caption, target } = props;
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(960);
@@ -68,6 +69,25 @@ export default function LivePairGrid(props: PairGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height must be laid out again
   useLayoutEffect(() => rows.measure(), [height]);
 
+  const inView = rows.getVirtualItems();
+  const from = (inView[0]?.index ?? 0) * columns;
+  const last = Math.min(((inView.at(-1)?.index ?? 0) + 1) * columns, items.length) - 1;
+  useRange(from, last, props.onRange);
+
+  const awaited = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another target scrolls
+  useLayoutEffect(() => {
+    if (!target) return;
+    awaited.current = target.index;
+    rows.scrollToIndex(Math.floor(target.index / columns), { align: 'center' });
+  }, [target]);
+  useEffect(() => {
+    const card = root.current?.querySelector<HTMLElement>(`[data-position="${awaited.current}"] button`);
+    if (!card) return;
+    awaited.current = null;
+    card.focus({ preventScroll: true });
+  });
+
   const onOpen = useRef(props.onOpen);
   onOpen.current = props.onOpen;
   const open = useCallback((index: number) => onOpen.current(index), []);
@@ -75,7 +95,7 @@ export default function LivePairGrid(props: PairGridProps) {
     const item = items[index];
     if (item === undefined) return <PairSkeleton key={index} />;
     return (
-      <div key={index} className={styles.cell}>
+      <div key={index} className={styles.cell} data-position={index}>
         <PairCard
           index={index}
           item={item}
@@ -102,7 +122,7 @@ export default function LivePairGrid(props: PairGridProps) {
         aria-label="Pairs"
         data-testid="pair-grid"
       >
-        {rows.getVirtualItems().map((row) => (
+        {inView.map((row) => (
           <div
             key={row.key}
             className={styles.row}

@@ -4,7 +4,8 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import type { PairItem, PairMode } from './pair-preview.tsx';
 
 export interface PairGridProps {
-  items: readonly PairItem[];
+  /** Pairs by position; absent while their page is not loaded. */
+  items: readonly (PairItem | undefined)[];
   columns: 1 | 2 | 3;
   mode: PairMode;
   /** Opacity of the mask in overlay mode, 0 to 1. */
@@ -13,6 +14,10 @@ export interface PairGridProps {
   loading: boolean;
   hasMore: boolean;
   onMore: () => void;
+  /** The positions of the pairs in view have changed. */
+  onRange?: ((first: number, last: number) => void) | undefined;
+  /** Position to scroll to, whose pair gets the focus; another object scrolls again. */
+  target?: { index: number } | null;
   onOpen: (index: number) => void;
   /** An image or mask did not load; its URL may have expired. */
   onMediaError?: () => void;

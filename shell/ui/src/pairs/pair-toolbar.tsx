@@ -1,4 +1,5 @@
-import { Field, makeStyles, Radio, RadioGroup, Slider, Switch, tokens } from '../fluent.ts';
+import { type FormEvent, useState } from 'react';
+import { Button, Field, Input, makeStyles, Radio, RadioGroup, Slider, Switch, tokens } from '../fluent.ts';
 
 export interface PairView {
   columns: 1 | 2 | 3;
@@ -16,11 +17,28 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
   },
   slider: { width: '160px' },
+  jump: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  number: { width: '96px' },
 });
 
-/** Renders the view options of pairs: columns, side by side or overlay, opacity of the mask. */
-export function PairToolbar({ view, onChange }: { view: PairView; onChange: (view: PairView) => void }) {
+export interface PairToolbarProps {
+  view: PairView;
+  onChange: (view: PairView) => void;
+  /** Total number of pairs; null while unknown. */
+  total: number | null;
+  /** Shows the pair at a position, 0 for the first. */
+  onJump: (index: number) => void;
+}
+
+/** Renders the view options of pairs (columns, side by side or overlay, opacity), and a field to go to a pair. */
+export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps) {
   const styles = useStyles();
+  const [typed, setTyped] = useState('');
+  const jump = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const number = Math.round(Number(typed));
+    if (number > 0 && total !== null && total > 0) onJump(Math.min(number, total) - 1);
+  };
   return (
     <div className={styles.root}>
       <Field label="Columns" orientation="horizontal">
@@ -51,6 +69,18 @@ export function PairToolbar({ view, onChange }: { view: PairView; onChange: (vie
           onChange={(_, data) => onChange({ ...view, opacity: data.value / 100 })}
         />
       </Field>
+      <form className={styles.jump} onSubmit={jump} noValidate>
+        <Input
+          type="number"
+          min={1}
+          input={{ className: styles.number }}
+          aria-label="Go to pair"
+          placeholder="Go to pair"
+          value={typed}
+          onChange={(_, { value }) => setTyped(value)}
+        />
+        <Button type="submit">Go</Button>
+      </form>
     </div>
   );
 }

@@ -18,6 +18,8 @@ import { fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './z
 import { ZoomStage } from './zoom-stage.tsx';
 
 const STEP = 2;
+/** Number of pairs that are loaded before a step reaches them. */
+const AHEAD = 2;
 
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
@@ -35,7 +37,7 @@ const useStyles = makeStyles({
 
 /** Renders the part of `PairViewer` that is loaded on demand. */
 export default function PairViewerDialog(props: PairViewerProps) {
-  const { items, index, onIndex, aside, labelFilter, overlayFilter, classes, onMore, onMediaError } = props;
+  const { items, index, onIndex, aside, labelFilter, overlayFilter, classes, onNeed, onMediaError } = props;
   const styles = useStyles();
   const [view, setView] = useState<{ mode: PairMode; opacity: number } | null>(null);
   const { mode, opacity } = view ?? { mode: props.mode, opacity: props.opacity };
@@ -56,17 +58,18 @@ export default function PairViewerDialog(props: PairViewerProps) {
     onIndex(to);
   };
   const stepBy = (step: 1 | -1) => {
-    const position = stepPair({ index: index ?? 0, wanted }, step, items.length, total);
-    if ((position.wanted ?? position.index) >= items.length - 2) onMore?.();
+    const from = index ?? 0;
+    const position = stepPair({ index: from, wanted }, step, (at) => items[at] !== undefined, total);
+    const to = position.wanted ?? position.index;
+    // The open pair stays loaded, and the next one is loaded in advance.
+    onNeed?.(Math.min(from, to - AHEAD), Math.min(Math.max(from, to + AHEAD), total - 1));
     if (position.index !== index) openPair(position.index);
     setWanted(position.wanted);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page of pairs contains the awaited one
   useEffect(() => {
-    if (wanted === null) return;
-    if (wanted < items.length) openPair(wanted);
-    else onMore?.();
-  }, [wanted, items.length]);
+    if (wanted !== null && items[wanted] !== undefined) openPair(wanted);
+  }, [wanted, items]);
   const scale = (factor: number) => {
     if (sizes === null) return;
     const from = zoom ?? fitZoom(sizes.image, sizes.pane);

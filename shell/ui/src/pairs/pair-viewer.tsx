@@ -6,7 +6,8 @@ import type { LabelClass } from './label-text.ts';
 import type { PairItem, PairMode } from './pair-preview.tsx';
 
 export interface PairViewerProps {
-  items: readonly PairItem[];
+  /** Pairs by position; absent while they are not loaded. */
+  items: readonly (PairItem | undefined)[];
   /** Index of the open pair; null if none is open. */
   index: number | null;
   /** View mode at first; the viewer has its own choice. */
@@ -22,8 +23,8 @@ export interface PairViewerProps {
   overlayFilter?: string | undefined;
   /** Classes named under the pointer; none if absent. */
   classes?: readonly LabelClass[] | undefined;
-  /** Called to load more pairs after the last one. */
-  onMore?: (() => void) | undefined;
+  /** Called to load the pairs between two positions. */
+  onNeed?: ((first: number, last: number) => void) | undefined;
   /** Total number of pairs, if not all are in `items` yet. */
   total?: number | null | undefined;
   /** An image or mask did not load; its URL may have expired. */

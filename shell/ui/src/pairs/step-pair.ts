@@ -7,16 +7,16 @@ export interface PairPosition {
 
 /**
  * Returns the position after a step. Steps made while a page is loading add up, and none is lost.
- * @param loaded number of loaded pairs
- * @param total number of all pairs
+ * @param isLoaded whether the pair at a position is loaded
+ * @param total number of all pairs; a list that grew may have more
  */
 export function stepPair(
   { index, wanted }: PairPosition,
   step: 1 | -1,
-  loaded: number,
+  isLoaded: (position: number) => boolean,
   total: number,
 ): PairPosition {
-  const last = Math.max(total, loaded) - 1;
-  const to = Math.min(Math.max((wanted ?? index) + step, 0), last);
-  return to < loaded ? { index: to, wanted: null } : { index, wanted: to };
+  const next = Math.max((wanted ?? index) + step, 0);
+  const to = isLoaded(next) ? next : Math.min(next, total - 1);
+  return isLoaded(to) ? { index: to, wanted: null } : { index, wanted: to };
 }

@@ -1,0 +1,123 @@
+import { expect, test } from 'bun:test';
+import type { Finding } from '@twinset/contract';
+import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import { PreviewPage } from './preview-page.tsx';
+
+const stage = setupPageTest();
+
+const item = (name: string) => ({
+  image: { name, url: `/i/${name}` },
+  mask: { name: `mask_${name}`, url: `/m/${name}` },
+});
+const NAMES = [...'abdefghijkc'].map((letter) => `${letter}.png`);
+const pageOf = (names: readonly string[], page: number) => ({
+  ...{ success: true as const, results: names.slice(10 * (page - 1), 10 * page).map(item) },
+  ...{ next: 10 * page < names.length ? page + 1 : null, total: names.length },
+});
+const PAGES: Answers = {
+  originalsPage: ({ query }) => pageOf(NAMES, Number(query.get('page'))),
+  repairedPage: ({ body }) => {
+    type Asked = { page?: number; names?: string[]; search?: string; containing?: string };
+    const { page = 1, names, search = '', containing } = body as Asked;
+    const found = NAMES.filter((name) => (names?.includes(name) ?? true) && name.includes(search));
+    const at = found.findIndex((name) => name === containing || `mask_${name}` === containing);
+    const number = at < 0 ? page : Math.floor(at / 10) + 1;
+    return { ...pageOf(found, number), page: number };
+  },
+};
+
+const finding = (severity: Finding['severity'], code: string): Finding => ({
+  ...{ code, severity, message: `Finding ${code}.`, advice: 'Check it.', files: ['c.png'] },
+});
+
+const dialogText = async () => (await screen.findByRole('dialog')).textContent ?? '';
+
+test('pairs are loaded in pages of ten, as thumbnails', async () => {
+  stage.show(<PreviewPage />, PAGES);
+  await screen.findByText(/1[01] of 11 pairs shown/);
+  const [first] = stage.sent('originalsPage');
+  const asked = ['page', 'page_size', 'size'].map((name) => first?.query.get(name));
+  expect(asked).toEqual(['1', '10', 'thumbnail']);
+});
+
+test('a file of a finding opens its pair, also from a page that is not loaded yet', async () => {
+  const datasetReport = report(finding('warning', 'StrayValues'));
+  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
+  const findings = await screen.findByRole('list', { name: 'Findings' });
+  await user.click(within(findings).getByText('1 file'));
+  await user.click(within(findings).getByRole('button', { name: 'Show c.png' }));
+  expect(await dialogText()).toContain('c.png');
+  expect(stage.sent('originalsPage').map(({ query }) => query.get('page'))).toContain('2');
+});
+
+test('a mask of a finding opens its pair', async () => {
+  const datasetReport = report({ ...finding('warning', 'JpegMask'), files: ['mask_b.png'] });
+  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
+  const findings = await screen.findByRole('list', { name: 'Findings' });
+  await user.click(within(findings).getByText('1 file'));
+  await user.click(within(findings).getByRole('button', { name: 'Show mask_b.png' }));
+  expect(await dialogText()).toContain('b.png');
+});
+
+test('a file outside of the chosen pairs is opened among all pairs', async () => {
+  const [problem, note] = [finding('warning', 'StrayValues'), finding('info', 'NearDuplicates')];
+  const answers: Answers = {
+    ...PAGES,
+    datasetReport: report(problem, { ...note, files: ['b.png'] }),
+  };
+  const user = stage.show(<PreviewPage />, answers);
+  const findings = await screen.findByRole('list', { name: 'Findings' });
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' });
+  await user.selectOptions(choice, 'Only problems (1)');
+  await screen.findByText('1 of 1 pairs shown');
+  for (const summary of within(findings).getAllByText('1 file')) await user.click(summary);
+  await user.click(within(findings).getByRole('button', { name: 'Show c.png' }));
+  expect(await dialogText()).toContain('c.png');
+  expect(choice.value).toBe('problems');
+  await user.keyboard('{Escape}');
+  await user.click(within(findings).getByRole('button', { name: 'Show b.png' }));
+  await waitFor(async () => expect(await dialogText()).toContain('b.png'));
+  expect(choice.value).toBe('all');
+});
+
+test('pairs are searched by the server; search and open pair are in the address', async () => {
+  const user = stage.show(<PreviewPage />, PAGES);
+  await screen.findByText(/1[01] of 11 pairs shown/);
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'c.p');
+  await screen.findByText('1 of 1 pairs shown');
+  expect(stage.sent('repairedPage').at(-1)?.body).toMatchObject({ search: 'c.p' });
+  expect(location.search).toBe('?search=c.p');
+  await user.click(await screen.findByRole('button', { name: /^Open c\.png/ }));
+  expect(await dialogText()).toContain('c.png');
+  expect(location.search).toBe('?search=c.p&pair=c.png');
+  await user.keyboard('{Escape}');
+  expect(location.search).toBe('?search=c.p');
+});
+
+test('an address opens its pair, from a page that is not loaded yet', async () => {
+  history.replaceState(null, '', '/upload_data/preview?pair=c.png');
+  stage.show(<PreviewPage />, PAGES);
+  expect(await dialogText()).toContain('c.png');
+  expect(location.search).toBe('?pair=c.png');
+});
+
+test('the number of a pair loads its page and no other one before it', async () => {
+  const names = Array.from({ length: 500 }, (_, i) => `${i + 1}.png`);
+  const originalsPage: Answers['originalsPage'] = ({ query }) => pageOf(names, Number(query.get('page')));
+  const user = stage.show(<PreviewPage />, { ...PAGES, originalsPage });
+  await screen.findByText(/of 500 pairs shown/);
+  await user.type(screen.getByRole('spinbutton', { name: 'Go to pair' }), '457{Enter}');
+  const pages = () => stage.sent('originalsPage').map(({ query }) => Number(query.get('page')));
+  await waitFor(() => expect(pages()).toContain(46));
+  expect(pages().filter((page) => page > 5 && page < 40)).toEqual([]);
+});
+
+test('a finding shows only its pairs, and the address contains that', async () => {
+  const datasetReport = report(finding('warning', 'StrayValues'), { ...finding('info', 'X'), files: [] });
+  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
+  const findings = await screen.findByRole('list', { name: 'Findings' });
+  await user.click(within(findings).getByRole('button', { name: 'Show only these pairs' }));
+  await screen.findByText('1 of 1 pairs shown');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' }).value).toBe('finding StrayValues');
+  expect(new URLSearchParams(location.search).get('show')).toBe('finding StrayValues');
+});
