@@ -24,7 +24,6 @@ export * from './intake.ts';
 export * from './limits.ts';
 export * from './manifest.ts';
 export * from './messages.ts';
-export * from './presets.ts';
 export * from './repairs.ts';
 export * from './rules/class-roles.ts';
 export * from './rules/file-kind.ts';

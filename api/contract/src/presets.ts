@@ -1,9 +1,13 @@
-import type { AugmentConfig } from './config.ts';
-import { DEFAULT_CONFIG } from './defaults.ts';
-import type { Interval } from './transform.ts';
-import { TRANSFORMS_OFF, type TransformFlag, type TransformRanges } from './transform-config.ts';
-import type { PolicyField } from './transform-policy.ts';
-import { TRANSFORMS } from './transforms/index.ts';
+import {
+  type AugmentConfig,
+  DEFAULT_CONFIG,
+  type Interval,
+  type PolicyField,
+  TRANSFORMS,
+  TRANSFORMS_OFF,
+  type TransformFlag,
+  type TransformRanges,
+} from '@twinset/contract';
 
 export const PRESET_STRENGTHS = ['light', 'medium', 'strong'] as const;
 export type PresetStrength = (typeof PRESET_STRENGTHS)[number];

@@ -4,11 +4,9 @@ import { exampleParams } from './testing/example-params.ts';
 import {
   appliedTransformTexts,
   cornerTransformsText,
-  coverTransformsText,
   samplesOutsideFrame,
   TRANSFORM_CARDS,
   transformSummary,
-  usesMaskFill,
 } from './transform-texts.ts';
 import { TRANSFORMS } from './transforms/index.ts';
 
@@ -90,16 +88,6 @@ describe('appliedTransformTexts()', () => {
       expect(appliedTransformTexts({ [transform.flag]: params })).toHaveLength(1);
     }
   });
-});
-
-test('covered areas of masks have the fill only if that is chosen and something covers them', () => {
-  const filled = { ...on('cutout', 'gridMask'), border: 'reflect' as const, fillCovered: true };
-  expect(coverTransformsText(filled)).toBe('a cutout or a grid mask');
-  expect(coverTransformsText(on('cutout'))).toBe('');
-  expect(usesMaskFill(filled)).toBe(true);
-  expect(usesMaskFill({ ...filled, fillCovered: false })).toBe(false);
-  expect(usesMaskFill({ ...on('toGray'), fillCovered: true })).toBe(false);
-  expect(usesMaskFill(on('randomRotate'))).toBe(true);
 });
 
 test('a fill is requested only by transforms that move areas from outside into the frame', () => {

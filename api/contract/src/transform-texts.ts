@@ -1,5 +1,4 @@
 import type { AugmentConfig } from './config.ts';
-import { isPadded } from './rules/frame-map.ts';
 import { listOf } from './rules/phrases.ts';
 import { TRANSFORM_KINDS, type Transform, type TransformGroup } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
@@ -14,12 +13,6 @@ const ALL: readonly DeclaredTransform[] = TRANSFORMS as readonly unknown[] as De
 export const TRANSFORM_CARDS: readonly DeclaredTransform[] = ALL.filter(
   ({ cardAfter }) => !cardAfter,
 ).flatMap((transform) => [transform, ...ALL.filter(({ cardAfter }) => cardAfter === transform.flag)]);
-
-/** Returns the names of the enabled transforms that mix training pairs. */
-export const mixingLabels = (config: Record<TransformFlag, boolean>): string[] =>
-  ALL.filter(({ flag, kind }) => kind === 'mixing' && config[flag]).map(({ label }) => label);
-
-type CoverConfig = Record<TransformFlag, boolean> & Pick<AugmentConfig, 'fillCovered'>;
 
 /** Returns the heading under which pages list a transform. */
 export const groupOf = ({ kind, group }: DeclaredTransform): TransformGroup =>
@@ -68,23 +61,6 @@ export const cornerTransformsText = (config: Record<TransformFlag, boolean>): st
     ALL.flatMap(({ flag, corners }) => (config[flag] && corners !== undefined ? [corners] : [])),
     'or',
   );
-
-/** Returns the transforms whose covered areas of masks have the fill, with "or" in between; or ''. */
-export const coverTransformsText = (config: CoverConfig): string =>
-  listOf(
-    ALL.filter(({ flag, kind }) => config.fillCovered && config[flag] && kind === 'occlusion').map(
-      ({ label }) => `a ${label.toLowerCase()}`,
-    ),
-    'or',
-  );
-
-/** Returns whether masks of outputs may have the fill. */
-export const usesMaskFill = (
-  config: CoverConfig & Pick<AugmentConfig, 'border' | 'resizeAugImage' | 'resizeMode' | 'tiles'>,
-): boolean =>
-  isPadded(config) ||
-  (samplesOutsideFrame(config) && config.border === 'constant') ||
-  coverTransformsText(config) !== '';
 
 /** Returns whether outputs of a configuration have samples from outside the frame. */
 export const samplesOutsideFrame = (config: Record<TransformFlag, boolean>): boolean =>

@@ -11,12 +11,12 @@ import {
   LIMITS,
   listOf,
   listSome,
-  mixingLabels,
   TRANSFORM_FLAGS,
   type Warning,
 } from '@twinset/contract';
 import { exportProblem } from '../exports/export-classes.ts';
 import type { DatasetPlan, RunErrorType, SourcePair, Split } from '../types.ts';
+import { mixingLabels } from './transform-uses.ts';
 
 export type RunRefusal = { errorType: RunErrorType; message: string; details: FailedFile[] };
 export type RunCheck = { failed: RunRefusal | null; warnings: Warning[] };

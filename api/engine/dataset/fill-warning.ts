@@ -2,7 +2,6 @@ import {
   type AugmentConfig,
   CLASSES_LISTED,
   cornerTransformsText,
-  coverTransformsText,
   type DatasetClass,
   type FillLabels,
   fillLabels,
@@ -14,6 +13,7 @@ import {
 } from '@twinset/contract';
 import type { MaskFacts, MaskPlan } from '../types.ts';
 import { colorOfValue } from './mask-set.ts';
+import { coverTransformsText } from './transform-uses.ts';
 
 type FillConfig = Pick<
   AugmentConfig,

@@ -1,4 +1,5 @@
-import { type AugmentConfig, roleOf, usesMaskFill } from '@twinset/contract';
+import { type AugmentConfig, roleOf } from '@twinset/contract';
+import { usesMaskFill } from '../dataset/transform-uses.ts';
 import { type MaskRecipe, maskRecipe } from '../frames/mask-recipe.ts';
 import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
 import type { DatasetPlan } from '../types.ts';

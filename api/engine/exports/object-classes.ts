@@ -1,4 +1,5 @@
-import { type AugmentConfig, usesMaskFill } from '@twinset/contract';
+import type { AugmentConfig } from '@twinset/contract';
+import { usesMaskFill } from '../dataset/transform-uses.ts';
 import type { MaskRecipe } from '../frames/mask-recipe.ts';
 import { objectClass } from '../objects/object-areas.ts';
 import { labelColor } from '../tasks/display-color.ts';

@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util';
+import { BACKENDS, type BackendChoice, BLOCKING_CODES, EXPORT_NAMES, someNames } from '@twinset/contract';
 import {
-  BACKENDS,
-  type BackendChoice,
-  BLOCKING_CODES,
-  EXPORT_NAMES,
   PRESET_FIELDS,
   PRESET_STRENGTHS,
   type PresetPatch,
   parsePreset,
   presetConfig,
-  someNames,
-} from '@twinset/contract';
+} from '@twinset/contract/presets';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
 
 export const USAGE = `Creates a training set from a dataset, or from two folders, without the server.

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { DEFAULT_CONFIG, presetConfig } from '@twinset/contract';
+import { DEFAULT_CONFIG } from '@twinset/contract';
+import { presetConfig } from '@twinset/contract/presets';
 import { readManifest } from '../result/read-manifest.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

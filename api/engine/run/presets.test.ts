@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { PRESET_FIELDS, PRESET_STRENGTHS, presetConfig } from '@twinset/contract';
+import { PRESET_FIELDS, PRESET_STRENGTHS, presetConfig } from '@twinset/contract/presets';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';

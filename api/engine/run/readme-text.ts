@@ -5,12 +5,12 @@ import {
   type LabelSafety,
   MANIFEST_VERSION,
   type Manifest,
-  mixingLabels,
   type ResizeMode,
   SETS,
   TRANSFORM_FLAGS,
   tilingOf,
 } from '@twinset/contract';
+import { mixingLabels } from '../dataset/transform-uses.ts';
 import { exportLines } from '../exports/readme-lines.ts';
 import { foldLines } from './fold-files.ts';
 import type { JobCore } from './recipe.ts';

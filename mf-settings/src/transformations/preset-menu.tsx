@@ -1,5 +1,5 @@
+import { capitalize } from '@twinset/contract';
 import {
-  capitalize,
   PRESET_FIELDS,
   PRESET_STRENGTHS,
   type PresetField,
@@ -7,7 +7,7 @@ import {
   type PresetStrength,
   presetConfig,
   presetLabel,
-} from '@twinset/contract';
+} from '@twinset/contract/presets';
 import { getStore, useStore } from '@twinset/sdk';
 import { Button, Field, LiveText, makeStyles, Select, Text, tokens } from '@twinset/ui';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { type AugmentConfig, DEFAULT_CONFIG, presetConfig, TRANSFORM_FLAGS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { presetConfig } from '@twinset/contract/presets';
 import { getStore } from '@twinset/sdk';
 import { fireEvent, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { TransformationsPage } from './transformations-page.tsx';

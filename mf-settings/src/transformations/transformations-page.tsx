@@ -52,7 +52,7 @@ export function TransformationsPage() {
   return (
     <SettingsPage
       step="transformation"
-      description="Random transformations of training pairs. Geometric ones change image and mask together; all others leave the mask unchanged."
+      description="Random transformations of training pairs. Each card states what happens to the mask."
     >
       <Transformations />
     </SettingsPage>

@@ -1,7 +1,6 @@
 import {
   ATTRIBUTE_FLAGS,
   type AugmentConfig,
-  coverTransformsText,
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
   frameSpecOfConfig,
@@ -10,6 +9,7 @@ import {
   pickedColumns,
   samplesOutsideFrame,
   TRANSFORM_FLAGS,
+  TRANSFORMS,
   tilingOf,
   transformsPerOutput,
 } from '@twinset/contract';
@@ -36,7 +36,10 @@ const activeRanges = (config: AugmentConfig) =>
   ]);
 
 /** Returns the label of covered areas of masks if an enabled transform fills them. */
-const coverSettings = (config: AugmentConfig) => coverTransformsText(config) !== '' && config.maskFill;
+const coverSettings = (config: AugmentConfig) =>
+  TRANSFORMS.some(({ flag, kind }) => kind === 'occlusion' && config[flag]) &&
+  config.fillCovered &&
+  config.maskFill;
 
 /** Returns the border settings if an enabled transform samples outside the frame. */
 const borderSettings = (config: AugmentConfig) => {
