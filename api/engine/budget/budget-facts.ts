@@ -10,9 +10,17 @@ const PRODUCT_MAX = 1_000_000;
 
 type Job = Pick<JobCore, 'config' | 'plan' | 'pairs' | 'split'>;
 
-/** Returns the classes of a source's frame. */
-const classesIn = ({ pixels }: MaskSurvey, classOf: (label: number) => number | string): Set<string> =>
-  new Set(pixels.map(([label]) => String(classOf(label)).toLowerCase()));
+/** Returns the function from a source's frame to the names of its classes; a name may be repeated. */
+function classNames(job: Job): (survey: MaskSurvey) => string[] {
+  const classOf = classValue(job);
+  const known = new Map<number, string>();
+  const nameOf = (label: number): string => {
+    const name = known.get(label) ?? String(classOf(label)).toLowerCase();
+    known.set(label, name);
+    return name;
+  };
+  return ({ pixels }) => pixels.map(([label]) => nameOf(label));
+}
 
 /** Returns the weights of a budget with colours in lower case, as in lists of classes. */
 const classWeightsOf = ({ budget }: Pick<AugmentConfig, 'budget'>): [value: string, weight: number][] =>
@@ -26,14 +34,14 @@ export function budgetFacts(job: Job, surveys: readonly MaskSurvey[]): BudgetFac
   const { budget } = job.config;
   const { pairWeights = {}, objectInEveryCrop, emptyShare } = budget;
   const classWeights = classWeightsOf(job.config);
-  const classOf = classValue(job);
+  const classesIn = classNames(job);
   const empty = surveys.map(({ objects }) => objects === 0);
   const weights = job.pairs.map(({ image }, at) => {
     if (empty[at] && (objectInEveryCrop || emptyShare === 0)) return 0;
-    const classes = classWeights.length > 0 ? classesIn(surveys[at], classOf) : new Set<string>();
+    const classes = classWeights.length > 0 ? classesIn(surveys[at]) : [];
     const own = Object.hasOwn(pairWeights, image) ? pairWeights[image] : 1;
     const product = classWeights.reduce(
-      (all, [value, weight]) => (classes.has(value) ? all * weight : all),
+      (all, [value, weight]) => (classes.includes(value) ? all * weight : all),
       own,
     );
     return Math.min(PRODUCT_MAX, product);
@@ -42,14 +50,12 @@ export function budgetFacts(job: Job, surveys: readonly MaskSurvey[]): BudgetFac
 }
 
 /** Returns warnings about weights of classes or pairs that do not exist. */
-function unknownWarnings(
-  { config, pairs }: Job,
-  surveys: readonly MaskSurvey[],
-  classOf: (label: number) => number | string,
-) {
+function unknownWarnings(job: Job, surveys: readonly MaskSurvey[]) {
+  const { config, pairs } = job;
+  const classesIn = classNames(job);
   const warnings: Warning[] = [];
   const weights = classWeightsOf(config);
-  const known = new Set(weights.length > 0 ? surveys.flatMap((one) => [...classesIn(one, classOf)]) : []);
+  const known = new Set(weights.length > 0 ? surveys.flatMap(classesIn) : []);
   const classes = weights.filter(([value]) => !known.has(value));
   if (classes.length > 0) {
     const names = someNames(classes.map(([value]) => value));
@@ -100,7 +106,7 @@ export function checkBudget(
       'The weights of the budget leave no training pair. Give a class or pair of the training set a weight above 0.',
     );
   }
-  const warnings = unknownWarnings(job, surveys, classValue(job));
+  const warnings = unknownWarnings(job, surveys);
   const leftOut = (code: string, pairs: number[], why: string) => {
     if (pairs.length === 0) return;
     const files = [...new Set(pairs.map(nameOf))];

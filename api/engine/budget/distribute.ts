@@ -2,6 +2,16 @@ import { uniform } from '@twinset/tensor-core';
 
 const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
+/** Numbers of the last seed: a control that moves changes weights, and the seed rarely. */
+let ties = { seed: Number.NaN, of: [] as number[] };
+
+/** Returns the number that decides between sources of equal remainders. */
+function tieOf(seed: number, source: number): number {
+  if (ties.seed !== seed) ties = { seed, of: [] };
+  ties.of[source] ??= uniform(seed, 'train', 0, 'BudgetTies', source);
+  return ties.of[source];
+}
+
 /**
  * Distributes outputs over sources by largest remainder: each gets its share of the weights, rounded so that the counts
  * add up. With as many outputs as sources of a weight above zero, each of these gets at least one, and the others share
@@ -28,10 +38,8 @@ export function distribute(weights: readonly number[], total: number, seed: numb
   }
   for (const [source, quota] of quotas) counts[source] = Math.floor(quota);
   const rest = total - sumOf(counts);
-  const ties = new Map(open.map((source) => [source, uniform(seed, 'train', 0, 'BudgetTies', source)]));
   const part = (source: number) => (quotas.get(source) ?? 0) % 1;
-  const tie = (source: number) => ties.get(source) ?? 0;
-  open.sort((a, b) => part(b) - part(a) || tie(a) - tie(b));
+  open.sort((a, b) => part(b) - part(a) || tieOf(seed, a) - tieOf(seed, b));
   for (let i = 0; i < rest; i++) counts[open[i % open.length]]++;
   return counts;
 }

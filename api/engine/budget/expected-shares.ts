@@ -1,5 +1,12 @@
 import { drawsObjects, type OutputParams } from '@twinset/contract';
-import { borderIndex, isHit, maskMap, sampleOutput, sampleWithObject } from '@twinset/tensor-core';
+import {
+  borderIndex,
+  isHit,
+  maskMap,
+  type ObjectPoints,
+  sampleOutput,
+  sampleWithObject,
+} from '@twinset/tensor-core';
 import { ruleOf } from '../dataset/background.ts';
 import { fillLabel, objectTest } from '../frames/object-test.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
@@ -44,6 +51,15 @@ function slotsOf(survey: MaskSurvey, params: OutputParams): Map<number, number> 
   return slots;
 }
 
+/** Map from the pixels of an output to those of its frame. */
+type PixelMap = NonNullable<ReturnType<typeof maskMap>>;
+
+/** Returns whether an output contains one of these pixels of its frame. */
+function containsPixel(map: PixelMap, survey: MaskSurvey, { x, y }: ObjectPoints): boolean {
+  for (let i = 0; i < x.length; i++) if (isHit(map, survey, x[i], y[i])) return true;
+  return false;
+}
+
 /**
  * Returns what outputs of each training source contain on average, from drawn outputs of the survey's samples: about
  * 8,000 for all sources, at least 8 per source. Answers other requests in between.
@@ -62,7 +78,7 @@ export async function expectedShares(
   const isForced = drawsObjects(job.config.budget);
   const shares = (pair: number, rank: number): Expected => {
     const survey = surveys[pair];
-    const { points, pixels } = survey;
+    const { points, pixels, edges } = survey;
     const found: Expected = { shares: new Map(), empty: 0 };
     for (let draw = 0; draw < draws; draw++) {
       const id = {
@@ -82,7 +98,8 @@ export async function expectedShares(
         found.shares.set(value, (found.shares.get(value) ?? 0) + count / (SIDE * SIDE * draws));
       }
       const map = seen ? null : maskMap(params, survey);
-      const isEmpty = !seen && (map === null || !points.x.some((x, i) => isHit(map, survey, x, points.y[i])));
+      const isEmpty =
+        !seen && (map === null || !(containsPixel(map, survey, points) || containsPixel(map, survey, edges)));
       if (isEmpty) found.empty += 1 / draws;
     }
     return found;

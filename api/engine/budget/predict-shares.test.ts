@@ -52,8 +52,8 @@ test.each(used)(
   async (set, budget, more) => {
     const { predicted, real, pairs } = await compared(set, budget, more);
     for (const [expected, found] of pairs) expect(Math.abs(expected - found)).toBeLessThan(2);
-    // Each output is empty or not, so that the share of 1,000 outputs varies by several points.
-    expect(Math.abs(predicted.empty.predicted - (real?.empty.share ?? 1))).toBeLessThan(0.06);
+    // Each output is empty or not, so that the share of 1,000 outputs varies by one or two points.
+    expect(Math.abs(predicted.empty.predicted - (real?.empty.share ?? 1))).toBeLessThan(0.02);
     expect(predicted.outputs).toBe(1000);
     expect(real).toMatchObject({ used: predicted.used, leftOut: predicted.leftOut });
     expect(predicted.classes.reduce((sum, one) => sum + one.predicted, 0)).toBeCloseTo(1, 6);

@@ -1,6 +1,6 @@
 import { drawsObjects, type Prediction } from '@twinset/contract';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
-import { planSet, sourcesOf } from '../run/output-plan.ts';
+import { sourcesOf, trainCounts } from '../run/output-plan.ts';
 import { type JobCore, recipeOf } from '../run/recipe.ts';
 import type { MaskSurvey } from '../tasks/survey-mask.ts';
 import type { Engine } from '../types.ts';
@@ -52,18 +52,16 @@ export async function predictShares(
     for (const pair of sources) addShares(sum, presentShares(surveys[pair], classOf), 1 / sources.length);
     return { expected: await expectedShares(job, sources, surveys), present: sum };
   });
-  const counts = new Map<number, number>();
-  const slots = planSet(job, 'train');
-  for (const { pair } of slots) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  const counts = trainCounts(job);
+  const outputs = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const predicted: Expected = { shares: new Map(), empty: 0 };
-  for (const [pair, count] of counts)
-    addShares(predicted, expected.get(pair) as Expected, count / slots.length);
+  for (const [pair, count] of counts) addShares(predicted, expected.get(pair) as Expected, count / outputs);
   const values = new Set([...present.shares.keys(), ...predicted.shares.keys()]);
   return {
     sources: sources.length,
     used: counts.size,
     leftOut: job.budget ? sources.filter((pair) => job.budget?.weights[pair] === 0).length : 0,
-    outputs: slots.length,
+    outputs,
     classes: [...values]
       .sort((a, b) => (a < b ? -1 : 1))
       .map((value) => ({

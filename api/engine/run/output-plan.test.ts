@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { AugmentConfig, SetName } from '@twinset/contract';
 import { configOf } from '../testing/run-folders.ts';
 import type { SourcePair } from '../types.ts';
-import { outputNames, planSet } from './output-plan.ts';
+import { outputNames, planSet, trainCounts } from './output-plan.ts';
 import type { JobCore } from './recipe.ts';
 
 const jobOf = (
@@ -42,6 +42,29 @@ describe('which pairs become outputs', () => {
   test('more outputs never change the first ones', () => {
     const first = planSet(jobOf(names, { totalAugmentedImages: 10 }), 'train');
     expect(planSet(jobOf(names, { totalAugmentedImages: 300 }), 'train').slice(0, 10)).toEqual([...first]);
+  });
+
+  test('outputs per source are counted without their order', () => {
+    const counted = (job: JobCore) => {
+      const counts = new Map<number, number>();
+      for (const { pair } of planSet(job, 'train')) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+      return [...counts].sort();
+    };
+    const empty = names.map((_, i) => i % 3 === 0);
+    const budgets = [
+      undefined,
+      { weights: names.map(() => 2), empty },
+      { weights: names.map((_, i) => i % 4), empty },
+      { weights: names.map(() => 1), empty, emptyShare: 0.4 },
+      { weights: names.map((_, i) => i), empty, emptyShare: 0 },
+    ];
+    for (const totalAugmentedImages of [1, 4, 7, 24, 300]) {
+      const job = jobOf(names, { totalAugmentedImages }, (i) => (i < 6 ? 'train' : 'val'));
+      for (const budget of budgets) {
+        const of = { ...job, ...(budget ? { budget } : {}) };
+        expect([...trainCounts(of)].sort()).toEqual(counted(of));
+      }
+    }
   });
 
   test('jobs that share a split have separate plans', () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { firstNumber, isMixed, isTransformed, SETS, type SetName, sortByName } from '@twinset/contract';
 import { uniform } from '@twinset/tensor-core';
-import { budgetSources } from '../budget/budget-sources.ts';
+import { budgetOutputs, budgetSources } from '../budget/budget-sources.ts';
 import type { OutputPlace } from '../exports/types.ts';
 import { Lru } from '../lib/lru.ts';
 import { type PartnerPicker, partnerPicker } from './partners.ts';
@@ -20,11 +20,26 @@ export interface OutputSlot {
   partners?: number[];
 }
 
+/** Sorted pairs of the sets of the splits in use, with the pairs of each split. */
+const sorted = new WeakMap<
+  JobCore['split'],
+  { pairs: JobCore['pairs']; of: Map<SetName, readonly number[]> }
+>();
+
 /** Returns the pairs of a set, sorted by their image names, whatever the order of upload. */
-export function sourcesOf(job: Pick<JobCore, 'pairs' | 'split'>, set: SetName): number[] {
+export function sourcesOf(job: Pick<JobCore, 'pairs' | 'split'>, set: SetName): readonly number[] {
   const { pairs, split } = job;
-  const of = [...pairs.keys()].filter((i) => split.sets[i] === set);
-  return sortByName(of, (i) => pairs[i].image);
+  let known = sorted.get(split);
+  if (known?.pairs !== pairs) {
+    known = { pairs, of: new Map() };
+    sorted.set(split, known);
+  }
+  const found = known.of.get(set);
+  if (found) return found;
+  const members = [...pairs.keys()].filter((i) => split.sets[i] === set);
+  const of = sortByName(members, (i) => pairs[i].image);
+  known.of.set(set, of);
+  return of;
 }
 
 /** Returns the order of one round: sorted by a number drawn for each source. */
@@ -51,7 +66,26 @@ function trainSources(sources: readonly number[], total: number, seed: number): 
 function chosenSources({ config, budget }: JobCore, sources: readonly number[]): number[] {
   const { totalAugmentedImages: total, seed } = config;
   const rounds = (used: readonly number[]) => trainSources(used, total, seed);
-  return budget ? budgetSources(budget, sources, { total, seed }, rounds) : rounds(sources);
+  return budget
+    ? budgetSources(budgetOutputs(budget, sources, { total, seed }), seed, rounds)
+    : rounds(sources);
+}
+
+/** Returns the number of outputs of each training source that has some; faster than the outputs in their order. */
+export function trainCounts({ config, budget, pairs, split }: JobCore): Map<number, number> {
+  const { totalAugmentedImages: total, seed } = config;
+  const all = sourcesOf({ pairs, split }, 'train');
+  const { sources, counts } = budget
+    ? budgetOutputs(budget, all, { total, seed })
+    : { sources: all, counts: null };
+  if (counts) return new Map(sources.map((pair, i) => [pair, counts[i]] as const).filter(([, n]) => n > 0));
+  if (sources.length === 0) return new Map();
+  const rounds = Math.floor(total / sources.length);
+  const found = new Map(rounds > 0 ? sources.map((pair) => [pair, rounds]) : []);
+  const rest = total % sources.length;
+  for (const pair of rest > 0 ? roundOrder(sources, seed, 'train', rounds).slice(0, rest) : [])
+    found.set(pair, rounds + 1);
+  return found;
 }
 
 /** Outputs of the splits, or budgets, in use, by set and configuration; every preview needs them. */

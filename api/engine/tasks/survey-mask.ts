@@ -1,5 +1,6 @@
 import type { ForegroundRule } from '../frames/foreground.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
+import { type EdgePixels, objectEdges } from '../frames/object-edges.ts';
 import { objectPoints } from '../frames/object-points.ts';
 import { countPixels, type LabelPixels, labelAt, objectTest } from '../frames/object-test.ts';
 import { tileFiles } from '../tiles/cut-tiles.ts';
@@ -30,6 +31,8 @@ export interface MaskSurvey {
   objects: number;
   /** Points of at most 256 objects: x and y, in pixels. */
   points: { x: number[]; y: number[] };
+  /** Pixels of the outlines of objects. */
+  edges: EdgePixels;
 }
 
 async function survey({ pair, recipe, rule }: SurveyMaskInput): Promise<MaskSurvey> {
@@ -48,7 +51,8 @@ async function survey({ pair, recipe, rule }: SurveyMaskInput): Promise<MaskSurv
   const step = Math.max(1, x.length / POINTS);
   const kept = Array.from({ length: Math.min(POINTS, x.length) }, (_, i) => Math.floor(i * step));
   const points = { x: kept.map((i) => x[i]), y: kept.map((i) => y[i]) };
-  return { width, height, pixels, grid, objects: x.length, points };
+  const edges = objectEdges(frame, isObject, SURVEY_SIDE);
+  return { width, height, pixels, grid, objects: x.length, points, edges };
 }
 
 /** Returns the labels, a grid of samples and the objects of a mask after crop and resize. */

@@ -53,9 +53,23 @@ export const BUDGET = mutants('api/engine', [
   [
     'the prediction ignores the weights',
     'budget/predict-shares.ts',
-    'addShares(predicted, expected.get(pair) as Expected, count / slots.length);',
+    'addShares(predicted, expected.get(pair) as Expected, count / outputs);',
     'addShares(predicted, expected.get(pair) as Expected, (count > 0 ? 1 : 0) / counts.size);',
     'budget/predict-shares.test.ts',
+  ],
+  [
+    'the prediction ignores parts of objects at the border of outputs',
+    'budget/expected-shares.ts',
+    ' || containsPixel(map, survey, edges)',
+    '',
+    'budget/predict-shares.test.ts',
+  ],
+  [
+    'the prediction gives the outputs of an incomplete round to the first sources',
+    'run/output-plan.ts',
+    "roundOrder(sources, seed, 'train', rounds).slice(0, rest)",
+    'sources.slice(0, rest)',
+    'run/output-plan.test.ts',
   ],
   [
     'resumed outputs are not counted',

@@ -102,8 +102,8 @@ export const ENGINE = mutants('api/engine', [
   [
     'order of upload decides the sources',
     'run/output-plan.ts',
-    'sortByName(of, (i) =>',
-    'of.filter((i) =>',
+    'sortByName(members, (i) =>',
+    'members.filter((i) =>',
     PLAN,
   ],
   [

@@ -36,6 +36,7 @@ export function isHit([a, b, c, d, e, f]: Affine, { width, height }: Size, px: n
   if (det === 0) return false;
   const [u, v] = [px - c, py - f];
   const [cx, cy] = [Math.round((e * u - b * v) / det), Math.round((a * v - d * u) / det)];
+  if (cx < -1 || cy < -1 || cx > width || cy > height) return false;
   for (let y = Math.max(0, cy - 1); y <= Math.min(height - 1, cy + 1); y++)
     for (let x = Math.max(0, cx - 1); x <= Math.min(width - 1, cx + 1); x++)
       if (Math.abs(a * x + b * y + c - px) <= HIT && Math.abs(d * x + e * y + f - py) <= HIT) return true;
