@@ -1,5 +1,5 @@
 export { foregroundOf, measureAttributes } from './attributes/index.ts';
-export { backendInfo, installWasm } from './backend.ts';
+export { backendInfo, installWasm, pixelBackend, usePixelBackend } from './backend.ts';
 export {
   cellRanges,
   type DuplicateGroups,
@@ -21,6 +21,7 @@ export { cropWindow } from './kernels/crop-window.ts';
 export type { LabelScan, ScannedMask } from './kernels/label-scan.ts';
 export { levelCounts } from './kernels/level-counts.ts';
 export { padRaster } from './kernels/pad-raster.ts';
+export type { PixelBackend } from './kernels/pixel-backend.ts';
 export { borderIndex } from './kernels/typescript/border-index.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';

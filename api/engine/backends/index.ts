@@ -1,9 +1,10 @@
 import { BACKEND_NAMES, type BackendChoice } from '@twinset/contract';
-import { backendInfo } from '@twinset/tensor-core';
+import { backendInfo, pixelBackend, usePixelBackend } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { webgpuPackage } from '../gpu/open-device.ts';
 import type { BackendInfo } from '../pool/pool.ts';
-import { loadTfjsNode, tfjsNodeIsComplete } from './tfjs-node.ts';
+import { addonPath, loadAddon } from './tensorflow/addon.ts';
+import { tensorflowBackend } from './tensorflow/warps.ts';
 import { kernelsAreBuilt, loadWasm } from './wasm.ts';
 
 /** For each choice that needs more than the sources: whether it is installed, and how to install it. */
@@ -17,7 +18,7 @@ const NEEDS: Partial<Record<BackendChoice, { isThere: () => boolean; advice: str
     advice: 'The package webgpu is not installed; run "npm run native".',
   },
   'tfjs-node': {
-    isThere: tfjsNodeIsComplete,
+    isThere: () => addonPath() !== null,
     advice: 'TensorFlow is not installed for it; run "npm run native".',
   },
 };
@@ -64,6 +65,7 @@ export const expectedBackend = (choice: BackendChoice): BackendInfo => {
 export async function loadBackend(choice: BackendChoice): Promise<BackendInfo> {
   if (choice === 'ts') return info();
   await loadWasm();
-  if (choice === 'tfjs-node') await loadTfjsNode();
+  const addon = choice === 'tfjs-node' ? loadAddon() : null;
+  if (addon) usePixelBackend(tensorflowBackend(addon, pixelBackend()));
   return info();
 }
