@@ -40,5 +40,6 @@ export const receiptOf = (pair: SourcePair, spec: FrameSpec, set: SetName, made:
   params: made.params,
   imageSha256: made.image.sha256,
   maskSha256: made.mask.sha256,
+  ...(made.backend ? { backend: made.backend } : {}),
   ...(made.objects ? { objects: made.objects } : {}),
 });
