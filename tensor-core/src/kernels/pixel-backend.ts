@@ -5,6 +5,7 @@ import type { FieldMap } from '../kinds/field.ts';
 import type { Raster, Size } from '../raster.ts';
 import type { LabelScan, ScannedMask } from './label-scan.ts';
 import type { Survey } from './survey.ts';
+import type { RowFactors } from './typescript/scale-pixels.ts';
 
 /**
  * Border mode and fill value of outside samples. `fill` is a level of the raster's own range, for every
@@ -19,6 +20,13 @@ export interface Outside {
 export interface Window extends Size {
   x: number;
   y: number;
+}
+
+/** A neighbour of each pixel, by its distance, with its weight. */
+export interface Neighbour {
+  dx: number;
+  dy: number;
+  weight: number;
 }
 
 /**
@@ -58,6 +66,25 @@ export interface PixelBackend {
    * row first, rounded once. The raster is mirrored at its edges (dcba|abcd).
    */
   convolve(source: Raster, across: Float64Array, down: Float64Array): Raster;
+  /** Sums weighted neighbours of each pixel in float64, in their order; the raster is mirrored at its edges. */
+  weighNeighbours(source: Raster, neighbours: readonly Neighbour[]): Raster;
+  /**
+   * Replaces each sample by the median of the square of 2 * radius + 1 pixels around it; the raster is mirrored at its
+   * edges.
+   */
+  median(source: Raster, radius: number): Raster;
+  /** Adds `amount` times the difference from the convolved samples, which are rounded before. */
+  sharpen(source: Raster, weights: Float64Array, amount: number): Raster;
+  /** Turns the hue of each pixel in HSV, in sixths of the circle; value and saturation stay. */
+  turnHue(source: Raster, sixths: number): Raster;
+  /** Multiplies all samples of each pixel by a factor. */
+  scalePixels(source: Raster, factorsOf: RowFactors): Raster;
+  /** Adds independent normal noise to each sample. @param deviations standard deviation of each level, in levels */
+  addNoise(source: Raster, seed: number, deviations: Float64Array): Raster;
+  /** Sets all channels of the pixels whose random bits are below `changed` to the highest level; below `black`, to 0. */
+  setPixels(source: Raster, seed: number, black: number, changed: number): Raster;
+  /** Returns the number of samples at each level, for each channel. */
+  levelCounts(source: Raster): Uint32Array[];
   /** Returns the values that occur: 1 at each such value, of 256 or 65,536. One channel. */
   seenLabels(source: Raster): Uint8Array;
   /**

@@ -1,6 +1,7 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
 import { type Affine, IDENTITY } from '../affine.ts';
 import type { Size } from '../raster.ts';
+import { keptField } from './kept-field.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
@@ -44,6 +45,13 @@ const sumOf = (first: Field, second: Field): Field => ({
   },
 });
 
+/** Returns the field of a transform; the image and the mask of an output use the same. */
+const fieldOf = (
+  transform: FieldTransform<TransformFlag>,
+  params: ParamsOf<TransformFlag>,
+  frame: Size,
+): Field => keptField(params as object, frame, () => transform.field(params, frame));
+
 /** Adds a field to the passes; it becomes part of the sampling pass before it. */
 export function addField(
   passes: Pass[],
@@ -51,7 +59,7 @@ export function addField(
   params: ParamsOf<TransformFlag>,
   frame: FrameFacts,
 ): void {
-  const field = transform.field(params, frame);
+  const field = fieldOf(transform, params, frame);
   const last = passes.at(-1);
   if (last?.kind === 'fused' && last.color === null)
     last.field = last.field ? sumOf(last.field, field) : field;

@@ -19,7 +19,7 @@ export const linearSpline: Spline = (t) => [1 - t, t];
 export const latticeValue = (seed: number, row: number, column: number, axis: 0 | 1): number =>
   noiseBits(noiseBits(seed, row + 4), 2 * (column + 4) + axis) / 0x8000_0000 - 1;
 
-/** Returns the first point of a lattice with `cells` along the shorter side that a pixel depends on, and its weights. */
+/** Returns the first point of a lattice that a pixel depends on, and the weights of the points from it on. */
 function pointsAt(
   place: number,
   spacing: number,
@@ -41,9 +41,16 @@ export function latticeField(
   { cells, amplitude, seed, spline }: { cells: number; amplitude: number; seed: number; spline: Spline },
 ): Field {
   const spacing = Math.min(width, height) / cells;
-  const columns = Array.from({ length: width }, (_, x) => pointsAt(x, spacing, spline));
-  const first = columns[0][0];
-  const count = columns[width - 1][0] + columns[0][1].length - first;
+  const taps = spline(0).length;
+  const starts = new Int32Array(width);
+  const weights = new Float64Array(width * taps);
+  for (let x = 0; x < width; x++) {
+    const [start, across] = pointsAt(x, spacing, spline);
+    starts[x] = start;
+    weights.set(across, x * taps);
+  }
+  const first = starts[0];
+  const count = starts[width - 1] + taps - first;
   const sums = [new Float64Array(count), new Float64Array(count)];
   return {
     addRow(y, dx, dy) {
@@ -55,12 +62,13 @@ export function latticeField(
           sums[axis][i] = sum * amplitude;
         }
       }
+      const [right, below] = sums;
       for (let x = 0; x < width; x++) {
-        const [left, across] = columns[x];
-        let [sx, sy] = [0, 0];
-        for (let i = 0; i < across.length; i++) {
-          sx += across[i] * sums[0][left - first + i];
-          sy += across[i] * sums[1][left - first + i];
+        let sx = 0;
+        let sy = 0;
+        for (let i = 0, point = starts[x] - first; i < taps; i++, point++) {
+          sx += weights[x * taps + i] * right[point];
+          sy += weights[x * taps + i] * below[point];
         }
         dx[x] += toFieldUnits(sx);
         dy[x] += toFieldUnits(sy);

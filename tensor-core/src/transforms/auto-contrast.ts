@@ -1,5 +1,4 @@
 import { pixelBackend } from '../backend.ts';
-import { levelCounts } from '../kernels/level-counts.ts';
 import { filter } from '../kinds/filter.ts';
 import { tableOf } from '../kinds/lookup.ts';
 import { maxLevelOf } from '../raster.ts';
@@ -9,11 +8,13 @@ export const autoContrast = filter('autoContrast', {
   draw: () => null,
   apply(_, image) {
     const max = maxLevelOf(image);
-    const tables = levelCounts(image).map((counts) => {
-      const low = counts.findIndex((count) => count > 0);
-      const high = counts.findLastIndex((count) => count > 0);
-      return tableOf(max, (level) => (low === high ? level : ((level - low) * max) / (high - low)));
-    });
+    const tables = pixelBackend()
+      .levelCounts(image)
+      .map((counts) => {
+        const low = counts.findIndex((count) => count > 0);
+        const high = counts.findLastIndex((count) => count > 0);
+        return tableOf(max, (level) => (low === high ? level : ((level - low) * max) / (high - low)));
+      });
     return pixelBackend().lookup(image, tables);
   },
 });

@@ -1,5 +1,4 @@
 import { pixelBackend } from '../backend.ts';
-import { levelCounts } from '../kernels/level-counts.ts';
 import { filter } from '../kinds/filter.ts';
 import { tableOf } from '../kinds/lookup.ts';
 import { maxLevelOf } from '../raster.ts';
@@ -9,15 +8,17 @@ export const equalize = filter('equalize', {
   draw: () => null,
   apply(_, image) {
     const max = maxLevelOf(image);
-    const tables = levelCounts(image).map((counts) => {
-      const low = counts.findIndex((count) => count > 0);
-      const others = image.width * image.height - counts[low];
-      let below = -counts[low];
-      return tableOf(max, (level) => {
-        if (level >= low) below += counts[level];
-        return others === 0 ? level : Math.max(0, below) * (max / others);
+    const tables = pixelBackend()
+      .levelCounts(image)
+      .map((counts) => {
+        const low = counts.findIndex((count) => count > 0);
+        const others = image.width * image.height - counts[low];
+        let below = -counts[low];
+        return tableOf(max, (level) => {
+          if (level >= low) below += counts[level];
+          return others === 0 ? level : Math.max(0, below) * (max / others);
+        });
       });
-    });
     return pixelBackend().lookup(image, tables);
   },
 });

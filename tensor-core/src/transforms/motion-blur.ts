@@ -1,5 +1,6 @@
 import { cosSin } from '../affine.ts';
-import { type Neighbour, weighNeighbours } from '../kernels/weigh-neighbours.ts';
+import { pixelBackend } from '../backend.ts';
+import type { Neighbour } from '../kernels/pixel-backend.ts';
 import { filter } from '../kinds/filter.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
@@ -24,5 +25,5 @@ function neighboursOn(length: number, degrees: number): Neighbour[] {
 /** Averages points on a line of `length` pixels, centred on each pixel; the image is mirrored at its edges. */
 export const motionBlur = filter('motionBlur', {
   draw: (u, { length }) => ({ length: lerpInterval(length, u(1)), degrees: 180 * u(2) }),
-  apply: ({ length, degrees }, image) => weighNeighbours(image, neighboursOn(length, degrees)),
+  apply: ({ length, degrees }, image) => pixelBackend().weighNeighbours(image, neighboursOn(length, degrees)),
 });

@@ -1,8 +1,7 @@
 import { centre, cosSin } from '../affine.ts';
-import { roundToLevel } from '../kernels/typescript/to-level.ts';
+import { pixelBackend } from '../backend.ts';
 import { filter } from '../kinds/filter.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
-import { emptyLike, maxLevelOf } from '../raster.ts';
 
 /** Width of the soft edge, as a share of the extent of the image along the direction. */
 const SOFT = 0.1;
@@ -15,20 +14,16 @@ export const randomShadow = filter('randomShadow', {
     edge: u(3),
   }),
   apply({ darkness, degrees, edge }, image) {
-    const { width, height, channels, data } = image;
-    const out = emptyLike(image);
-    const max = maxLevelOf(image);
+    const { width, height } = image;
     const [cos, sin] = cosSin(degrees);
     const [cx, cy] = centre(image);
     const extent = Math.abs(cos) * width + Math.abs(sin) * height;
-    for (let y = 0, i = 0; y < height; y++) {
+    return pixelBackend().scalePixels(image, (y, factors) => {
       for (let x = 0; x < width; x++) {
         const place = (cos * (x - cx) + sin * (y - cy)) / extent + 0.5;
         const depth = Math.max(0, Math.min(1, (place - edge) / SOFT + 0.5));
-        const light = 1 - darkness * depth;
-        for (let k = 0; k < channels; k++, i++) out.data[i] = roundToLevel(data[i] * light, max);
+        factors[x] = 1 - darkness * depth;
       }
-    }
-    return out;
+    });
   },
 });

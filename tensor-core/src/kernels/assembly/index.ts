@@ -1,9 +1,12 @@
+export { addNoise, setPixels } from './add-noise';
 export { areaSums } from './area-sums';
 export { boxReduce } from './box-reduce';
 export { channelSums } from './channel-sums';
 export { colorFlipped } from './color-pixels';
+export { convolve8 } from './convolve';
 export { copyPixels } from './copy-pixels';
 export { flatSquares, isGrey, range16 } from './looks';
+export { median8 } from './median';
 export { resizeAntialias8 } from './resize-antialias-8';
 export { resizeAntialias16 } from './resize-antialias-16';
 export { resizeNearest } from './resize-nearest';
@@ -19,11 +22,16 @@ export {
   slotsMax,
   valuesAt,
 } from './scan-labels';
+export { scalePixels8 } from './scale-pixels';
 export { seenLabels } from './seen-labels';
-export { warpBilinear16 } from './warp-bilinear-16';
+export { sharpen8 } from './sharpen';
+export { levelCounts8, lookup8 } from './tables';
+export { turnHue8 } from './turn-hue';
 export { warpBilinearGrey8 } from './warp-bilinear-grey8';
 export { setUp, warpBilinearRgb8 } from './warp-bilinear-rgb8';
+export { warpExact, warpFieldNearest } from './warp-exact';
 export { warpNearest } from './warp-nearest';
+export { weighNeighbours8 } from './weigh-neighbours';
 
 /** Returns the start of the memory that the caller manages. */
 export function heapBase(): usize {

@@ -2,17 +2,15 @@ import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { PixelBackend } from '../pixel-backend.ts';
 import { typescriptBackend } from '../typescript/index.ts';
 import { Arena } from './arena.ts';
+import { fits } from './call.ts';
 import { scanLabels } from './label-scan.ts';
+import { pixelKernels } from './pixel-kernels.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
 import { resizeAntialias16 } from './resize-16.ts';
 import { type SimdModule, startModule } from './simd-module.ts';
 import { survey } from './survey.ts';
-import { supportsBilinear, warpBilinear8, warpBilinear16, warpNearest } from './warp.ts';
-
-/** The module's memory is never released, so larger frames are computed in TypeScript. */
-const WARP_BYTES_MAX = 1 << 28;
-
-const fits = ({ data }: Raster): boolean => data.byteLength <= WARP_BYTES_MAX;
+import { supportsBilinear, warpBilinear8, warpExact, warpNearest } from './warp.ts';
+import { warpFieldBilinear, warpFieldNearest } from './warp-field.ts';
 
 /** Samples copied to the module's memory at a time for channelMeans and seenLabels; a multiple of a pixel. */
 const CHUNK = 3 << 18;
@@ -71,10 +69,9 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
     name: 'wasm',
     warpBilinear(source, inverse, color, outside) {
       if (!fits(source)) return typescriptBackend.warpBilinear(source, inverse, color, outside);
-      if (bitDepthOf(source) === 16) return warpBilinear16(module, source, inverse, color, outside);
       return supportsBilinear(source, color)
         ? warpBilinear8(module, source, inverse, color, outside)
-        : typescriptBackend.warpBilinear(source, inverse, color, outside);
+        : warpExact(module, source, inverse, color, outside);
     },
     warpNearest: (source, inverse, outside) =>
       fits(source)
@@ -85,10 +82,15 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
         ? resizeAntialias8(module, source, window, size)
         : resizeAntialias16(module, source, window, size),
     resizeNearest: (source, window, size) => resizeNearest(module, source, window, size),
-    warpFieldBilinear: typescriptBackend.warpFieldBilinear,
-    warpFieldNearest: typescriptBackend.warpFieldNearest,
-    lookup: typescriptBackend.lookup,
-    convolve: typescriptBackend.convolve,
+    warpFieldBilinear: (source, map, color, outside) =>
+      fits(source)
+        ? warpFieldBilinear(module, source, map, color, outside)
+        : typescriptBackend.warpFieldBilinear(source, map, color, outside),
+    warpFieldNearest: (source, map, outside) =>
+      fits(source)
+        ? warpFieldNearest(module, source, map, outside)
+        : typescriptBackend.warpFieldNearest(source, map, outside),
+    ...pixelKernels(module),
     channelMeans: (source) => channelMeans(module, source),
     scanLabels: (mask) => scanLabels(module, mask),
     survey: (source, factor) => survey(module, source, factor),

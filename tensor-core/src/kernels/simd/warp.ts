@@ -4,6 +4,7 @@ import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { type WholePixels, wholePixels } from '../whole-pixels.ts';
 import { Arena } from './arena.ts';
+import { resultAt } from './call.ts';
 import { kernelColor, maxGain } from './kernel-color.ts';
 import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
 
@@ -40,16 +41,6 @@ export function supportsBilinear(source: Raster, color: ColorAffine | null): boo
   );
 }
 
-/** Returns a result in the module's memory, or a copy of it. */
-function result({ borrowWarps }: SimdModule, arena: Arena, out: number, source: Raster): Raster {
-  const { data, width, height, channels } = source;
-  const bitDepth = bitDepthOf(source);
-  const samples = borrowWarps
-    ? arena.view(out, data.length, bitDepth)
-    : arena.read(out, data.length, bitDepth);
-  return { data: samples, width, height, channels };
-}
-
 /** Copies pixels by a map that interpolates nothing; those of a flip of 8-bit RGB may get another colour. */
 function copyPixels(
   module: SimdModule,
@@ -70,7 +61,7 @@ function copyPixels(
     arena.float64(numbers, 9).set(kernelColor(color, channels) ?? []);
     kernels.colorFlipped(out, width, height, down < 0 ? 1 : 0, numbers);
   }
-  return result(module, arena, out, source);
+  return resultAt(module, arena, out, source);
 }
 
 /** Warps like PixelBackend.warpBilinear; only what supportsBilinear() accepts. */
@@ -104,11 +95,11 @@ export function warpBilinear8(
   } else {
     kernels.warpBilinearGrey8(src, width, height, out, matrix, reflect, outside.fill, pixel[0]);
   }
-  return result(module, arena, out, source);
+  return resultAt(module, arena, out, source);
 }
 
-/** Warps like PixelBackend.warpBilinear; 16 bit, with the result of the TypeScript kernel. */
-export function warpBilinear16(
+/** Warps like PixelBackend.warpBilinear, with the result of the TypeScript kernel. */
+export function warpExact(
   module: SimdModule,
   source: Raster,
   inverse: Affine,
@@ -126,8 +117,22 @@ export function warpBilinear16(
   arena.float64(numbers, 18).set([...inverse, ...(color ?? [])]);
   const reflect = outside.border === 'reflect' ? 1 : 0;
   const isColored = color === null ? 0 : 1;
-  kernels.warpBilinear16(src, width, height, channels, out, numbers, isColored, reflect, outside.fill);
-  return result(module, arena, out, source);
+  kernels.warpExact(
+    src,
+    width,
+    height,
+    channels,
+    bitDepthOf(source) / 8,
+    out,
+    numbers,
+    isColored,
+    reflect,
+    outside.fill,
+    0,
+    height,
+    0,
+  );
+  return resultAt(module, arena, out, source);
 }
 
 /** Warps like PixelBackend.warpNearest; 8 and 16 bit. */
@@ -146,5 +151,5 @@ export function warpNearest(module: SimdModule, source: Raster, inverse: Affine,
   arena.float64(matrix, 6).set(inverse);
   arena.view(row, width * channels, bitDepth).fill(outside.fill);
   kernels.warpNearest(src, width, height, out, matrix, outside.border === 'reflect' ? 1 : 0, row, bytes);
-  return result(module, arena, out, source);
+  return resultAt(module, arena, out, source);
 }

@@ -1,14 +1,22 @@
 import type { PixelBackend } from '../pixel-backend.ts';
+import { addNoise } from './add-noise.ts';
 import { channelMeans } from './channel-means.ts';
 import { convolve } from './convolve.ts';
+import { levelCounts } from './level-counts.ts';
 import { lookup } from './lookup.ts';
+import { median } from './median.ts';
 import { resizeAntialias } from './resize-antialias.ts';
 import { resizeNearest } from './resize-nearest.ts';
+import { scalePixels } from './scale-pixels.ts';
 import { seenLabels } from './seen-labels.ts';
+import { setPixels } from './set-pixels.ts';
+import { sharpen } from './sharpen.ts';
 import { survey } from './survey.ts';
+import { turnHue } from './turn-hue.ts';
 import { warpBilinear } from './warp-bilinear.ts';
 import { warpFieldBilinear, warpFieldNearest } from './warp-field.ts';
 import { warpNearest } from './warp-nearest.ts';
+import { weighNeighbours } from './weigh-neighbours.ts';
 
 /**
  * Backend in plain TypeScript, in float64 except for 8-bit frames: runs anywhere, and is the reference for
@@ -24,6 +32,14 @@ export const typescriptBackend: PixelBackend = {
   resizeNearest,
   lookup,
   convolve,
+  weighNeighbours,
+  median,
+  sharpen,
+  turnHue,
+  scalePixels,
+  addNoise,
+  setPixels,
+  levelCounts,
   channelMeans,
   seenLabels,
   survey,

@@ -1,6 +1,6 @@
-import { maxLevelOf, type Raster } from '../raster.ts';
+import { maxLevelOf, type Raster } from '../../raster.ts';
 
-/** Returns the number of samples at each level, for each channel. */
+/** Computes PixelBackend.levelCounts. */
 export function levelCounts(image: Raster): Uint32Array[] {
   const { data, channels } = image;
   const max = maxLevelOf(image);

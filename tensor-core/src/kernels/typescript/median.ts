@@ -1,14 +1,11 @@
-import { emptyLike, maxLevelOf, type Raster } from '../raster.ts';
-import { borderIndex } from './typescript/border-index.ts';
+import { emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
+import { borderIndex } from './border-index.ts';
 
 /** Bits of a level within a coarse bin of a histogram. */
 const FINE_BITS = 8;
 
-/**
- * Replaces each sample by the median of the square of 2 * radius + 1 pixels around it; the image is mirrored at its
- * edges. Each row moves a histogram of two levels to the right, by Huang's method.
- */
-export function medianOf(image: Raster, radius: number): Raster {
+/** Computes PixelBackend.median. Each row moves a histogram of two levels to the right, by Huang's method. */
+export function median(image: Raster, radius: number): Raster {
   const { width, height, channels, data } = image;
   const out = emptyLike(image);
   const side = 2 * radius + 1;

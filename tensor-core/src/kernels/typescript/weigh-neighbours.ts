@@ -1,15 +1,9 @@
-import { emptyLike, maxLevelOf, type Raster } from '../raster.ts';
-import { borderIndex } from './typescript/border-index.ts';
-import { roundToLevel } from './typescript/to-level.ts';
+import { emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
+import type { Neighbour } from '../pixel-backend.ts';
+import { borderIndex } from './border-index.ts';
+import { roundToLevel } from './to-level.ts';
 
-/** A neighbour of each pixel, by its distance, with its weight. */
-export interface Neighbour {
-  dx: number;
-  dy: number;
-  weight: number;
-}
-
-/** Sums weighted neighbours of each pixel in float64, in their order; the image is mirrored at its edges. */
+/** Computes PixelBackend.weighNeighbours. */
 export function weighNeighbours(image: Raster, neighbours: readonly Neighbour[]): Raster {
   const { width, height, channels, data } = image;
   const out = emptyLike(image);

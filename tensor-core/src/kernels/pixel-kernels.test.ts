@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { latticeField, linearSpline } from '../kinds/lattice-field.ts';
+import { allocate, bitDepthOf, maxLevel, maxLevelOf, type Raster } from '../raster.ts';
+import { createRandom } from '../split/random.ts';
+import { rasters } from '../testing/arbitraries.ts';
+import { borrowing, simd } from '../testing/each-backend.ts';
+import { gaussianWeights } from './gaussian-weights.ts';
+import type { PixelBackend } from './pixel-backend.ts';
+import { typescriptBackend } from './typescript/index.ts';
+
+// The kernels of tone, texture and displacement have one result on every backend, bit by bit.
+
+type Call = (backend: PixelBackend, raster: Raster) => Raster | Uint32Array[];
+
+/** Returns the bytes of a result. */
+const samplesOf = (result: Raster | Uint32Array[]): Buffer =>
+  Buffer.concat(
+    (Array.isArray(result) ? result : [result.data]).map(
+      ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+    ),
+  );
+
+const seed = fc.integer({ min: 0, max: 0xffff_ffff });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const weights = fc.double({ min: 0.1, max: 6, noNaN: true }).map(gaussianWeights);
+const neighbours = fc
+  .array(
+    fc.record({ dx: fc.integer({ min: -9, max: 9 }), dy: fc.integer({ min: -9, max: 9 }), weight: share }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((all) => {
+    const sum = all.reduce((total, { weight }) => total + weight, 0) || 1;
+    return all.map((one) => ({ ...one, weight: one.weight / sum }));
+  });
+const outside = fc.record({
+  border: fc.constantFrom('constant' as const, 'reflect' as const),
+  fill: fc.integer({ min: 0, max: 255 }),
+});
+const factor = fc.double({ min: -1.5, max: 1.5, noNaN: true });
+const inverse = fc.tuple(factor, factor, fc.integer({ min: -9, max: 9 }), factor, factor, factor);
+const color = fc.oneof(
+  fc.constant(null),
+  fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 12, maxLength: 12 }),
+);
+const fieldOf = (raster: Raster, noise: number) =>
+  latticeField(raster, { cells: 3, amplitude: 9, seed: noise, spline: linearSpline });
+
+/** Each kernel with any arguments. */
+const KERNELS: Record<string, fc.Arbitrary<Call>> = {
+  addNoise: fc.tuple(seed, share).map(
+    ([noise, sigma]): Call =>
+      (backend, raster) => {
+        const max = maxLevelOf(raster);
+        const deviations = Float64Array.from({ length: max + 1 }, (_, level) => sigma * (max + level));
+        return backend.addNoise(raster, noise, deviations);
+      },
+  ),
+  setPixels: fc.tuple(seed, fc.oneof(fc.constantFrom(0, 1), share)).map(
+    ([noise, part]): Call =>
+      (backend, raster) =>
+        backend.setPixels(raster, noise, part * 2 ** 31, part * 2 ** 32),
+  ),
+  levelCounts: fc.constant((backend, raster) => backend.levelCounts(raster)),
+  lookup: fc.integer({ min: 1, max: 99 }).map(
+    (step): Call =>
+      (backend, raster) => {
+        const max = maxLevelOf(raster);
+        const tables = Array.from({ length: raster.channels }, (_, k) =>
+          allocate(max + 1, bitDepthOf(raster)).map((_, level) => (level * step + k) % (max + 1)),
+        );
+        return backend.lookup(raster, tables);
+      },
+  ),
+  scalePixels: factor.map(
+    (scale): Call =>
+      (backend, raster) =>
+        backend.scalePixels(raster, (y, factors) => {
+          for (let x = 0; x < factors.length; x++) factors[x] = scale * (x + 1) * (y + 1) * 0.1;
+        }),
+  ),
+  turnHue: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -4, max: 4, noNaN: true })).map(
+    (sixths): Call =>
+      (backend, raster) =>
+        backend.turnHue(raster, sixths),
+  ),
+  convolve: fc.tuple(weights, weights).map(
+    ([across, down]): Call =>
+      (backend, raster) =>
+        backend.convolve(raster, across, down),
+  ),
+  weighNeighbours: neighbours.map(
+    (all): Call =>
+      (backend, raster) =>
+        backend.weighNeighbours(raster, all),
+  ),
+  sharpen: fc.tuple(weights, fc.double({ min: -4, max: 4, noNaN: true })).map(
+    ([all, amount]): Call =>
+      (backend, raster) =>
+        backend.sharpen(raster, all, amount),
+  ),
+  median: fc.integer({ min: 1, max: 8 }).map(
+    (radius): Call =>
+      (backend, raster) =>
+        backend.median(raster, radius),
+  ),
+  warpFieldNearest: fc.tuple(seed, inverse, outside).map(
+    ([noise, map, around]): Call =>
+      (backend, raster) =>
+        backend.warpFieldNearest(raster, { inverse: map, field: fieldOf(raster, noise) }, around),
+  ),
+  warpFieldBilinear: fc.tuple(seed, inverse, color, outside).map(
+    ([noise, map, tone, around]): Call =>
+      (backend, raster) =>
+        backend.warpFieldBilinear(
+          raster,
+          { inverse: map, field: fieldOf(raster, noise) },
+          tone && raster.channels === 1 ? tone.slice(0, 2) : tone,
+          around,
+        ),
+  ),
+};
+
+/** Returns a raster larger than any vector, whose size no vector divides. */
+function large(channels: number, levelOf: (x: number, y: number, noise: number) => number): Raster {
+  const [width, height] = [117, 61];
+  const random = createRandom(channels);
+  const data = Uint8Array.from({ length: width * height * channels }, (_, i) => {
+    const pixel = Math.floor(i / channels);
+    return levelOf(pixel % width, Math.floor(pixel / width), random.uniform());
+  });
+  return { data, width, height, channels };
+}
+
+const LARGE = [1, 3].flatMap((channels) => [
+  large(channels, (_x, _y, noise) => noise * 256),
+  large(channels, (x, y, noise) => x + 2 * y + 9 * noise),
+  // Half of the sums of two neighbours are exactly between two levels.
+  large(channels, (x, y) => (x + y) & 1),
+  large(channels, () => 255),
+]);
+
+for (const [name, calls] of Object.entries(KERNELS)) {
+  describe(name, () => {
+    test('small rasters of 8 and 16 bit', () => {
+      fc.assert(
+        fc.property(rasters(), calls, (raster, call) => {
+          const expected = samplesOf(call(typescriptBackend, raster));
+          for (const backend of [simd, borrowing])
+            expect(expected.equals(samplesOf(call(backend, raster)))).toBe(true);
+        }),
+        { numRuns: 60, endOnFailure: true },
+      );
+    });
+
+    test('large rasters', () => {
+      fc.assert(
+        fc.property(fc.constantFrom(...LARGE), calls, (raster, call) => {
+          const expected = samplesOf(call(typescriptBackend, raster));
+          expect(expected.equals(samplesOf(call(simd, raster)))).toBe(true);
+        }),
+        { numRuns: 24, endOnFailure: true },
+      );
+    });
+  });
+}
+
+test('sums between two levels are rounded up, as in float64', () => {
+  const raster = large(1, (x) => x & 1);
+  const pair = [
+    { dx: 0, dy: 0, weight: 0.5 },
+    { dx: 1, dy: 0, weight: 0.5 },
+  ];
+  const { data } = simd.weighNeighbours(raster, pair);
+  expect(data.slice(0, 116)).toEqual(new Uint8Array(116).fill(1));
+});
+
+test('results within 16 bit have the full range', () => {
+  const data = Uint16Array.from({ length: 3000 }, (_, i) => i * 21);
+  const raster = { data, width: 50, height: 20, channels: 3 };
+  const deviations = new Float64Array(maxLevel(16) + 1).fill(9000);
+  expect(simd.addNoise(raster, 5, deviations)).toEqual(typescriptBackend.addNoise(raster, 5, deviations));
+});
