@@ -34,14 +34,7 @@ function two(table: usize, first: u32, last: u32): v128 {
 
 // @ts-ignore: decorator
 @inline
-function noisy(
-  src: usize,
-  samples: i32,
-  normal: usize,
-  deviations: usize,
-  out: usize,
-  bytes: i32,
-): void {
+function noisy(src: usize, samples: i32, normal: usize, deviations: usize, out: usize, bytes: i32): void {
   let index = i32x4(0, 1, 2, 3);
   const four = i32x4.splat(4);
   for (let i = 0; i < samples; i += 4) {
@@ -106,7 +99,14 @@ export function setPixels(
       const lane = ctz(chosen);
       chosen &= chosen - 1;
       if (i + lane >= pixels) break;
-      const one = lane < 2 ? (lane == 0 ? i32x4.extract_lane(bits, 0) : i32x4.extract_lane(bits, 1)) : lane == 2 ? i32x4.extract_lane(bits, 2) : i32x4.extract_lane(bits, 3);
+      const one =
+        lane < 2
+          ? lane == 0
+            ? i32x4.extract_lane(bits, 0)
+            : i32x4.extract_lane(bits, 1)
+          : lane == 2
+            ? i32x4.extract_lane(bits, 2)
+            : i32x4.extract_lane(bits, 3);
       memory.fill(data + <usize>((i + lane) * bytes), <u32>one <= blackest ? 0 : 255, bytes);
     }
   }

@@ -10,6 +10,7 @@ export { median8 } from './median';
 export { resizeAntialias8 } from './resize-antialias-8';
 export { resizeAntialias16 } from './resize-antialias-16';
 export { resizeNearest } from './resize-nearest';
+export { scalePixels8 } from './scale-pixels';
 export {
   beginLabels,
   betweenAt,
@@ -22,7 +23,6 @@ export {
   slotsMax,
   valuesAt,
 } from './scan-labels';
-export { scalePixels8 } from './scale-pixels';
 export { seenLabels } from './seen-labels';
 export { sharpen8 } from './sharpen';
 export { levelCounts8, lookup8 } from './tables';

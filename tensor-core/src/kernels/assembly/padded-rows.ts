@@ -47,7 +47,7 @@ export function padRow(src: usize, width: i32, channels: i32, padding: i32, out:
     if (x == 0) x = width;
     if (x >= width + padding) break;
     const from = src + <usize>(borderIndex(x, width, true) * channels);
-    const to = inside + (<usize>(x * channels) << 2);
+    const to = inside + ((<usize>(x * channels)) << 2);
     for (let k: usize = 0; k < <usize>channels; k++) store<f32>(to + (k << 2), <f32>load<u8>(from + k));
   }
 }

@@ -59,7 +59,7 @@ export function weighNeighbours8(
     for (let n = 0; n < count; n++) {
       const neighbour = neighbours + <usize>n * 24;
       const line = rowAt(borderIndex(y + load<i32>(neighbour, 12), height, true));
-      const shift = <usize>((across + load<i32>(neighbour, 8)) * channels) << 2;
+      const shift = (<usize>((across + load<i32>(neighbour, 8)) * channels)) << 2;
       store<u32>(lines + ((<usize>n) << 2), <u32>(line + shift));
     }
     const to = out + <usize>y * <usize>row;

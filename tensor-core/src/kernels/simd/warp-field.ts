@@ -1,7 +1,7 @@
 import type { ColorAffine } from '../../color-affine.ts';
+import type { FieldMap } from '../../kinds/field.ts';
 import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
-import type { FieldMap } from "../../kinds/field.ts";
 import { Arena } from './arena.ts';
 import { resultAt } from './call.ts';
 import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
