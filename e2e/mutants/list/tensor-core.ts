@@ -39,9 +39,9 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   ],
   [
     'uncertain estimates are kept',
-    'kernels/assembly/estimates.ts',
-    '0.5 - error',
-    '0.5 + error',
+    'kernels/simd/neighbours.ts',
+    '255 * roundings',
+    '0 * roundings',
     'kernels/pixel-kernels.test.ts',
   ],
   [

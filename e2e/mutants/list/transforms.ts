@@ -31,7 +31,7 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   ],
   [
     'noise depends on the pixel, not on the sample',
-    'kernels/add-noise.ts',
+    'kernels/typescript/add-noise.ts',
     'noiseBits(seed, i)',
     'noiseBits(seed, (i / 3) | 0)',
     'transforms/gaussian-noise.test.ts',
@@ -45,14 +45,14 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   ],
   [
     'the median of an even rank',
-    'kernels/median-of.ts',
+    'kernels/typescript/median.ts',
     '(side * side) >> 1',
     '(side * side + 2) >> 1',
     'transforms/median-blur.test.ts',
   ],
   [
     'a hue below 0 is not wrapped',
-    'transforms/hue-shift.ts',
+    'kernels/typescript/turn-hue.ts',
     'place - 6 * Math.floor(place / 6)',
     'place % 6',
     'transforms/hue-shift.test.ts',

@@ -1,7 +1,9 @@
+import type { FilterKernels } from './filter-kernels.ts';
+
 type Pointer = number;
 
 /** Exports of the compiled module; the sources in `../assembly` describe them. */
-export interface Kernels {
+export interface Kernels extends FilterKernels {
   memory: WebAssembly.Memory;
   heapBase(): Pointer;
   setUp(color: Pointer): void;
@@ -127,63 +129,6 @@ export interface Kernels {
       displacements: Pointer,
     ]
   ): void;
-  addNoise(
-    ...args: [
-      src: Pointer,
-      samples: number,
-      bytes: number,
-      seed: number,
-      normal: Pointer,
-      deviations: Pointer,
-      out: Pointer,
-    ]
-  ): void;
-  setPixels(
-    ...args: [data: Pointer, pixels: number, bytes: number, seed: number, blackest: number, brightest: number]
-  ): void;
-  lookup8(src: Pointer, samples: number, channels: number, tables: Pointer, out: Pointer): void;
-  levelCounts8(src: Pointer, samples: number, channels: number, counts: Pointer): void;
-  scalePixels8(src: Pointer, factors: Pointer, pixels: number, channels: number, out: Pointer): void;
-  sharpen8(src: Pointer, blurred: Pointer, samples: number, amount: number, out: Pointer): void;
-  turnHue8(src: Pointer, pixels: number, sixths: number, out: Pointer): void;
-  median8(
-    ...args: [src: Pointer, row: number, height: number, channels: number, side: number, out: Pointer]
-  ): void;
-  convolve8(
-    ...args: [
-      src: Pointer,
-      width: number,
-      height: number,
-      channels: number,
-      out: Pointer,
-      weights: Pointer,
-      acrossRadius: number,
-      downRadius: number,
-      floats: Pointer,
-      padded: Pointer,
-      lines: Pointer,
-      kept: Pointer,
-      error: number,
-      most: number,
-    ]
-  ): number;
-  weighNeighbours8(
-    ...args: [
-      src: Pointer,
-      width: number,
-      height: number,
-      channels: number,
-      out: Pointer,
-      neighbours: Pointer,
-      count: number,
-      across: number,
-      down: number,
-      lines: Pointer,
-      kept: Pointer,
-      error: number,
-      most: number,
-    ]
-  ): number;
   resizeNearest(
     ...args: [
       src: Pointer,

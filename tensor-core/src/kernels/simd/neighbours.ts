@@ -5,7 +5,7 @@ import { type Call, resultAt, startCall } from './call.ts';
 import type { SimdModule } from './simd-module.ts';
 
 /** Relative rounding error of float32, with a margin. */
-const ROUNDING = 1.05 * 2 ** -24;
+const ROUNDING = 1.05 / 0x100_0000;
 /** Bytes behind each row that vectors may read and write. */
 const SLACK = 64;
 
