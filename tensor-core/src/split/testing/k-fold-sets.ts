@@ -4,7 +4,7 @@
  */
 export const K_FOLD_SETS = { tuned: 100, fresh: 100 };
 
-/** Seed of a set of the comparison, from its number, from 1. */
+/** Returns the seed of a set of the comparison; sets are numbered from 1. */
 const seedOf = (number: number): number => (number <= K_FOLD_SETS.tuned ? number : 1_000_003 * number);
 
 /** Returns one of the sets that `stratified-group-k-fold.py` divides: the class and the group of each row. */
