@@ -1,3 +1,4 @@
+import { SPECIFIED_TRANSFORMS } from '@twinset/contract';
 import { augmentImage, augmentMask, channelMeans, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import { warpAhead } from '../gpu/warp-ahead.ts';
 import { encodePng } from '../png/index.ts';
@@ -27,13 +28,14 @@ function pair() {
   return { image: { data: image, channels: 3, ...size }, mask: { data: mask, channels: 1, ...size } };
 }
 
-/** Returns the parameters of outputs with a rotation and a change of the contrast. */
-const params = () =>
-  Array.from({ length: OUTPUTS }, (_, index) => ({
-    ...sampleOutput(specOfConfig({}), { seed: 1, set: 'train', index, transform: false }),
-    randomRotate: { degrees: 7 * index + 3 },
-    corruptContrast: { factor: 0.8 + index / 40 },
-  }));
+/** Returns the parameters of outputs with the transforms of the specification. */
+function params() {
+  const flags = Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true]));
+  const spec = specOfConfig(flags);
+  return Array.from({ length: OUTPUTS }, (_, index) =>
+    sampleOutput(spec, { seed: 1, set: 'train', index, transform: true }),
+  );
+}
 
 /** Measures outputs of this thread on the CPU and on the GPU; each the fastest of some rounds. */
 export async function tryGpu(_input: Record<string, never>, context: TaskContext): Promise<GpuFigures> {

@@ -74,7 +74,7 @@ export interface PixelBackend {
    */
   median(source: Raster, radius: number): Raster;
   /** Adds `amount` times the difference from the convolved samples, which are rounded before. */
-  sharpen(source: Raster, weights: Float64Array, amount: number): Raster;
+  unsharp(source: Raster, weights: Float64Array, amount: number): Raster;
   /** Turns the hue of each pixel in HSV, in sixths of the circle; value and saturation stay. */
   turnHue(source: Raster, sixths: number): Raster;
   /** Multiplies all samples of each pixel by a factor. */

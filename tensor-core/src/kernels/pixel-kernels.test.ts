@@ -94,10 +94,10 @@ const KERNELS: Record<string, fc.Arbitrary<Call>> = {
       (backend, raster) =>
         backend.weighNeighbours(raster, all),
   ),
-  sharpen: fc.tuple(weights, fc.double({ min: -4, max: 4, noNaN: true })).map(
+  unsharp: fc.tuple(weights, fc.double({ min: -4, max: 4, noNaN: true })).map(
     ([all, amount]): Call =>
       (backend, raster) =>
-        backend.sharpen(raster, all, amount),
+        backend.unsharp(raster, all, amount),
   ),
   median: fc.integer({ min: 1, max: 8 }).map(
     (radius): Call =>

@@ -8,5 +8,5 @@ const WEIGHTS = gaussianWeights(1);
 /** Adds a multiple of the difference of each sample from its blurred value, which is rounded before. */
 export const sharpen = filter('sharpen', {
   draw: (u, { amount }) => ({ amount: lerpInterval(amount, u(1)) }),
-  apply: ({ amount }, image) => pixelBackend().sharpen(image, WEIGHTS, amount),
+  apply: ({ amount }, image) => pixelBackend().unsharp(image, WEIGHTS, amount),
 });

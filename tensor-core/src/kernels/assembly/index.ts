@@ -24,7 +24,7 @@ export {
   valuesAt,
 } from './scan-labels';
 export { seenLabels } from './seen-labels';
-export { sharpen8 } from './sharpen';
+export { unsharp8 } from './unsharp';
 export { levelCounts8, lookup8 } from './tables';
 export { turnHue8 } from './turn-hue';
 export { warpBilinearGrey8 } from './warp-bilinear-grey8';

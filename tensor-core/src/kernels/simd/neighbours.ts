@@ -73,8 +73,8 @@ export function convolve8(
   return call && resultAt(module, call.arena, call.out, source);
 }
 
-/** Implements PixelBackend.sharpen for 8 bit; null if it is slower than in TypeScript. */
-export function sharpen8(
+/** Implements PixelBackend.unsharp for 8 bit; null if it is slower than in TypeScript. */
+export function unsharp8(
   module: SimdModule,
   source: Raster,
   weights: Float64Array,
@@ -83,7 +83,7 @@ export function sharpen8(
   const call = convolveInto(module, source, weights, weights);
   if (call === null) return null;
   const { arena, src, out } = call;
-  module.kernels.sharpen8(src, out, source.data.length, amount, out);
+  module.kernels.unsharp8(src, out, source.data.length, amount, out);
   return resultAt(module, arena, out, source);
 }
 

@@ -2,7 +2,7 @@ import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { PixelBackend } from '../pixel-backend.ts';
 import { typescriptBackend } from '../typescript/index.ts';
 import { fits } from './call.ts';
-import { convolve8, median8, sharpen8, weighNeighbours8 } from './neighbours.ts';
+import { convolve8, median8, unsharp8, weighNeighbours8 } from './neighbours.ts';
 import { addNoise, setPixels } from './noise.ts';
 import type { SimdModule } from './simd-module.ts';
 import { levelCounts8, lookup8, scalePixels8, turnHue8 } from './tones.ts';
@@ -16,7 +16,7 @@ type Kernels = Pick<
   | 'convolve'
   | 'weighNeighbours'
   | 'median'
-  | 'sharpen'
+  | 'unsharp'
   | 'addNoise'
   | 'setPixels'
 >;
@@ -48,9 +48,9 @@ export function pixelKernels(module: SimdModule): Kernels {
       isSmall8(source) && radius <= RADIUS_MAX
         ? median8(module, source, radius)
         : plain.median(source, radius),
-    sharpen: (source, weights, amount) =>
-      (isSmall8(source) ? sharpen8(module, source, weights, amount) : null) ??
-      plain.sharpen(source, weights, amount),
+    unsharp: (source, weights, amount) =>
+      (isSmall8(source) ? unsharp8(module, source, weights, amount) : null) ??
+      plain.unsharp(source, weights, amount),
     addNoise: (source, seed, deviations) =>
       fits(source) ? addNoise(module, source, seed, deviations) : plain.addNoise(source, seed, deviations),
     setPixels: (source, seed, black, changed) =>

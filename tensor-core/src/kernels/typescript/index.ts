@@ -10,9 +10,9 @@ import { resizeNearest } from './resize-nearest.ts';
 import { scalePixels } from './scale-pixels.ts';
 import { seenLabels } from './seen-labels.ts';
 import { setPixels } from './set-pixels.ts';
-import { sharpen } from './sharpen.ts';
 import { survey } from './survey.ts';
 import { turnHue } from './turn-hue.ts';
+import { unsharp } from './unsharp.ts';
 import { warpBilinear } from './warp-bilinear.ts';
 import { warpFieldBilinear, warpFieldNearest } from './warp-field.ts';
 import { warpNearest } from './warp-nearest.ts';
@@ -34,7 +34,7 @@ export const typescriptBackend: PixelBackend = {
   convolve,
   weighNeighbours,
   median,
-  sharpen,
+  unsharp,
   turnHue,
   scalePixels,
   addNoise,

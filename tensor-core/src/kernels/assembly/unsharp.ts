@@ -1,7 +1,7 @@
 import { fourLevels, fourSamples, lastTwo, setUpLevels, storeFour } from './levels';
 
 /** Adds `amount` times the difference from the blurred samples to 8-bit samples. 16 unused bytes follow each buffer. */
-export function sharpen8(src: usize, blurred: usize, samples: i32, amount: f64, out: usize): void {
+export function unsharp8(src: usize, blurred: usize, samples: i32, amount: f64, out: usize): void {
   setUpLevels(255);
   const factor = f64x2.splat(amount);
   for (let i: usize = 0; i < <usize>samples; i += 4) {

@@ -2,8 +2,8 @@ import { emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
 import { convolve } from './convolve.ts';
 import { roundToLevel } from './to-level.ts';
 
-/** Computes PixelBackend.sharpen. */
-export function sharpen(source: Raster, weights: Float64Array, amount: number): Raster {
+/** Computes PixelBackend.unsharp. */
+export function unsharp(source: Raster, weights: Float64Array, amount: number): Raster {
   const out = emptyLike(source);
   const max = maxLevelOf(source);
   const { data } = source;
