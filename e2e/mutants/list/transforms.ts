@@ -106,4 +106,25 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     'from === 0 ? mixed',
     'transforms/mosaic.test.ts',
   ],
+  [
+    'uncertain estimates are kept',
+    'kernels/simd/neighbours.ts',
+    '255 * roundings',
+    '0 * roundings',
+    'kernels/pixel-kernels.test.ts',
+  ],
+  [
+    'one random number too many sets a pixel',
+    'kernels/simd/noise.ts',
+    'Math.ceil(changed) - 1',
+    'Math.ceil(changed)',
+    'kernels/pixel-kernels.test.ts',
+  ],
+  [
+    'a kept field serves other draws',
+    'kinds/kept-field.ts',
+    'one.params === params && ',
+    '',
+    'transforms/elastic-transform.test.ts',
+  ],
 ]);
