@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TRANSFORM_FLAGS, type TransformFlag } from '@twinset/contract';
+import { TRANSFORMS, type TransformFlag } from '@twinset/contract';
 import { encodePng, loadBackend } from '@twinset/engine';
 import { randomStream } from '@twinset/engine/testing';
 import {
@@ -129,7 +129,9 @@ if (given.markdown) console.log('|---|---|---|---|---|---|---|');
 const alone = new Map<string, Measured>();
 const ratios: number[][] = [[], []];
 const only = given.only?.split(',');
-for (const name of [...TRANSFORM_FLAGS, ...CHAINS].filter((one) => only?.includes(one) ?? true)) {
+// Those that mix pairs need partners, and Albumentations has them in another form.
+const single = TRANSFORMS.filter(({ kind }) => kind !== 'mixing').map(({ flag }) => flag);
+for (const name of [...single, ...CHAINS].filter((one) => only?.includes(one) ?? true)) {
   const results = [await measure(name, false), await measure(name, true)];
   alone.set(name, results[0]);
   console.log(rowOf([name, ...results.flatMap(cellsOf)]));
