@@ -24,7 +24,7 @@ export interface Addon {
 /** Name of the addon, in a folder per version of Node's interface. */
 const FILE = 'tfjs_binding.node';
 
-/** Where `npm run native` builds the addon with TensorFlow of a package archive. */
+/** Path of the addon that `npm run native` builds with TensorFlow of a package archive. */
 const BUILT = fileURLToPath(new URL(`../../../../.cache/native/tensorflow/${FILE}`, import.meta.url));
 
 /** Returns the path of the addon: in the package, completed by its own installer, or the built one; else null. */

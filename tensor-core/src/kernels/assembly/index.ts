@@ -24,9 +24,9 @@ export {
   valuesAt,
 } from './scan-labels';
 export { seenLabels } from './seen-labels';
-export { unsharp8 } from './unsharp';
 export { levelCounts8, lookup8 } from './tables';
 export { turnHue8 } from './turn-hue';
+export { unsharp8 } from './unsharp';
 export { warpBilinearGrey8 } from './warp-bilinear-grey8';
 export { setUp, warpBilinearRgb8 } from './warp-bilinear-rgb8';
 export { warpExact, warpFieldNearest } from './warp-exact';
