@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
   slider: { width: '160px' },
   jump: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  number: { width: '96px' },
+  number: { width: '124px' },
 });
 
 export interface PairToolbarProps {
