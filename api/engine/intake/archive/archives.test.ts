@@ -94,7 +94,7 @@ test('a tar whose entries are known is read to unpack them only, with the same f
   const source = await openSource(join(folder, 'known.tar'), root, ARCHIVE_LIMITS, { isListed: true });
   expect([source.files, source.refused]).toEqual([[], []]);
   expect(await source.fetch(new Set([good.path, link.path]))).toEqual([]);
-  expect(await readdir(root, { recursive: true })).toEqual(['a', 'a/good.png']);
+  expect((await readdir(root, { recursive: true })).sort()).toEqual(['a', 'a/good.png']);
   expect(await Bun.file(join(root, good.path)).text()).toBe('good');
 });
 
