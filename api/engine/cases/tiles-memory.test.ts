@@ -4,7 +4,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const temporary = temporaryFolder();
 const MINUTES = 600_000;
-/** Largest memory of the command line, whatever the size of the pair: it holds one decoded pair and a few tiles. */
+/** Limit of the memory of the command line for a pair of any size: it needs one decoded pair and a few tiles. */
 const LIMIT_MIB = 900;
 const long = Boolean(process.env.TEST_LONG || process.env.TWINSET_LONG);
 
