@@ -1,6 +1,6 @@
 import type { Raster } from '../../raster.ts';
+import { padRaster } from '../pad-raster.ts';
 import type { Neighbour } from '../pixel-backend.ts';
-import { borderIndex } from '../typescript/border-index.ts';
 import { type Call, resultAt, startCall } from './call.ts';
 import type { SimdModule } from './simd-module.ts';
 
@@ -133,23 +133,10 @@ export function weighNeighbours8(
 
 /** Implements PixelBackend.median for 8 bit and a radius of at most 7. */
 export function median8(module: SimdModule, source: Raster, radius: number): Raster {
-  const { width, height, channels, data } = source;
-  const row = width * channels;
-  const stride = row + 2 * radius * channels;
-  const { arena, out, buffers } = startCall(module, source, stride * (height + 2 * radius));
-  const padded = arena.bytes(buffers[0], stride * (height + 2 * radius));
-  const outside = Array.from({ length: 2 * radius }, (_, i) =>
-    i < radius ? i - radius : width + i - radius,
-  );
-  for (let y = -radius; y < height + radius; y++) {
-    const from = borderIndex(y, height, 'reflect') * row;
-    const to = (y + radius) * stride + radius * channels;
-    padded.set(data.subarray(from, from + row), to);
-    for (const x of outside) {
-      const column = from + borderIndex(x, width, 'reflect') * channels;
-      padded.set(data.subarray(column, column + channels), to + x * channels);
-    }
-  }
-  module.kernels.median8(buffers[0], row, height, channels, 2 * radius + 1, out);
+  const { width, height, channels } = source;
+  const size = { width: width + 2 * radius, height: height + 2 * radius };
+  const padded = padRaster(source, { ...size, place: { x: radius, y: radius, width, height } }, null);
+  const { arena, src, out } = startCall(module, padded);
+  module.kernels.median8(src, width * channels, height, channels, 2 * radius + 1, out);
   return resultAt(module, arena, out, source);
 }
