@@ -14,19 +14,18 @@ interface KeptField extends Size {
 /** The fields that were used last, the latest at the end. */
 const kept: KeptField[] = [];
 
-/** Returns the same field with rows that are computed once. */
-function withRows(field: Field, { width, height }: Size): Field {
-  const rows = new Int32Array(2 * width * height);
-  const isMade = new Uint8Array(height);
+/** Returns the same field with rows that are computed once, when they are first used. */
+function withRows(field: Field, width: number): Field {
+  const rows: (readonly [dx: Int32Array, dy: Int32Array])[] = [];
+  const rowAt = (y: number) => {
+    const row = [new Int32Array(width), new Int32Array(width)] as const;
+    field.addRow(y, ...row);
+    return row;
+  };
   return {
     addRow(y, dx, dy) {
-      const start = 2 * y * width;
-      const right = rows.subarray(start, start + width);
-      const below = rows.subarray(start + width, start + 2 * width);
-      if (isMade[y] === 0) {
-        field.addRow(y, right, below);
-        isMade[y] = 1;
-      }
+      rows[y] ??= rowAt(y);
+      const [right, below] = rows[y];
       for (let x = 0; x < width; x++) {
         dx[x] += right[x];
         dy[x] += below[x];
@@ -46,7 +45,7 @@ export function keptField(params: object, { width, height }: Size, create: () =>
   if (index >= 0) return kept[index].field;
   const field = create();
   if (width * height > PIXELS_MAX) return field;
-  const rows = withRows(field, { width, height });
+  const rows = withRows(field, width);
   kept.push({ params, width, height, field: rows });
   if (kept.length > KEPT_MAX) kept.shift();
   return rows;
