@@ -166,25 +166,28 @@ async function renderEach(
   const first = context.gpu.isOn && !input.partners ? await frameOf(0) : null;
   const early = first && (await computeAhead(input, context, () => (cancelled() ? null : first()), drawnOf));
   let since = performance.now();
-  for (let number = 0; number < input.outputs.length; number++) {
-    const makeFrame = await frameOf(number);
-    // Locked per output: a task of few outputs does not wait for the end of a long one.
-    await context.mutex.runExclusive(async () => {
-      if (cancelled()) return;
-      const frame = makeFrame();
-      const params = early ? early.drawn[number] : drawnOf(frame, number);
-      const { labels, ...made } = one(frame, input, number, warpMask, params, early?.ahead ?? null);
-      outputs.push(made);
-      if (frame.mapping !== mapped) for (const entry of frame.mapping) mapping.set(entry.join(), entry);
-      mapped = frame.mapping;
-      if (mapped.length > 0) for (const label of labels.values()) seen.add(label);
-      if (performance.now() - since < ENGINE_TUNABLES.outputSlice.value) return;
-      await yieldToEventLoop();
-      since = performance.now();
-    }, context.share);
-    if (cancelled()) break;
+  try {
+    for (let number = 0; number < input.outputs.length; number++) {
+      const makeFrame = await frameOf(number);
+      // Locked per output: a task of few outputs does not wait for the end of a long one.
+      await context.mutex.runExclusive(async () => {
+        if (cancelled()) return;
+        const frame = makeFrame();
+        const params = early ? early.drawn[number] : drawnOf(frame, number);
+        const { labels, ...made } = one(frame, input, number, warpMask, params, early?.ahead ?? null);
+        outputs.push(made);
+        if (frame.mapping !== mapped) for (const entry of frame.mapping) mapping.set(entry.join(), entry);
+        mapped = frame.mapping;
+        if (mapped.length > 0) for (const label of labels.values()) seen.add(label);
+        if (performance.now() - since < ENGINE_TUNABLES.outputSlice.value) return;
+        await yieldToEventLoop();
+        since = performance.now();
+      }, context.share);
+      if (cancelled()) break;
+    }
+  } finally {
+    early?.ahead.release();
   }
-  early?.ahead.release();
   return { outputs, seen: [...seen], mapping: [...mapping.values()] };
 }
 
