@@ -82,8 +82,8 @@ export class GpuPool implements Pool {
   }
 
   async close(): Promise<void> {
-    await this.#pool.close();
-    await this.#host.close();
+    // At the same time, so that a trial in progress does not report a lost GPU.
+    await Promise.all([this.#pool.close(), this.#host.close()]);
   }
 
   #tell(report: GpuReport): void {
@@ -119,7 +119,11 @@ export class GpuPool implements Pool {
       this.#tell({ isUsed: true, reason: `The GPU was chosen.${kind}` });
       return;
     }
-    const figures = await this.#pool.run('tryGpu', {});
+    const figures = await this.#pool.run('tryGpu', {}).catch((error: Error) => {
+      this.#host.drop(error.message);
+      return null;
+    });
+    if (figures === null) return;
     const gain = gainOf(figures, this.size);
     this.#report = { ...this.#report, trial: { ...figures, gain } };
     const times = `${gain.toFixed(1)} times as many outputs in the trial`;

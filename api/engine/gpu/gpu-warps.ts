@@ -85,7 +85,8 @@ export class GpuWarps {
   /** Compares the first image and mask, and one of every thousand, with the CPU. */
   #check(source: Raster, plan: WarpPlan, warped: Raster): void {
     if (this.#counts[plan.kind]++ % CHECK_EVERY !== 0 || isSameWarp(source, plan, warped)) return;
-    throw new GpuMismatchError(`The GPU computed a ${plan.kind} that differs from that of the CPU.`);
+    const output = plan.kind === 'image' ? 'an image' : 'a mask';
+    throw new GpuMismatchError(`The GPU computed ${output} that differs from that of the CPU.`);
   }
 }
 
