@@ -61,7 +61,7 @@ class Warp {
     return this.#ops.gather(pixels, this.#ops.cast(chosen, TYPE.double, TYPE.int), type);
   }
 
-  /** Returns one level after the last one of an axis. */
+  /** Returns the indices after these. */
   next(index: number): number {
     return this.#ops.run('AddV2', [index, this.scalar(1)], D);
   }
