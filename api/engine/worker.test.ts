@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FromWorker, ToWorker } from './pool/messages.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { ENGINE_TUNABLES } from './tunables.ts';
+
+/** A file that needs as much memory as the smallest one that waits for it. */
+const path = join(temporaryFolder(), 'image.png');
+writeFileSync(path, new Uint8Array(ENGINE_TUNABLES.unaccounted.value));
+
+const workers: Worker[] = [];
+afterAll(() => {
+  for (const worker of workers) worker.terminate();
+});
+
+/** Starts a worker; `next` resolves with the first message of a type, sent before or after. */
+function startWorker() {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+  workers.push(worker);
+  const received: FromWorker[] = [];
+  const send = (message: ToWorker) => worker.postMessage(message);
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => received.push(data);
+  const next = async (type: FromWorker['type']) => {
+    // At least five seconds.
+    for (let waited = 0; waited < 5000; waited++) {
+      const found = received.find((message) => message.type === type);
+      if (found) return found;
+      await Bun.sleep(1);
+    }
+    throw new Error(`The worker sent no message ${type}.`);
+  };
+  return { received, send, next };
+}
+
+const START: ToWorker = { type: 'start', backend: 'ts', cacheBytes: 0 };
+const TASK: ToWorker = { type: 'task', id: 7, name: 'range16', input: { path }, share: '' };
+const CANCELLED = {
+  ...{ type: 'failed', id: 7 },
+  error: { name: 'Error', message: 'The task was cancelled.' },
+} as const;
+
+test('a cancelled task withdraws its request for memory, and ends without it', async () => {
+  const { received, send, next } = startWorker();
+  send(START);
+  send(TASK);
+  expect(await next('ask')).toEqual({ type: 'ask', ask: 1, bytes: ENGINE_TUNABLES.unaccounted.value });
+  send({ type: 'cancel', id: 7 });
+  expect(await next('failed')).toEqual(CANCELLED);
+  // Sent before the withdrawal arrived.
+  send({ type: 'granted', ask: 1 });
+  send({ type: 'dropFrames' });
+  await next('dropped');
+  expect(received.slice(1)).toEqual([
+    { type: 'ask', ask: 1, bytes: ENGINE_TUNABLES.unaccounted.value },
+    { type: 'freeMemory', ask: 1, kept: 0 },
+    CANCELLED,
+    { type: 'dropped' },
+  ]);
+}, 20_000);
+
+test('a task that was cancelled before requests no memory', async () => {
+  const { received, send, next } = startWorker();
+  send(TASK);
+  send({ type: 'cancel', id: 7 });
+  send(START);
+  expect(await next('failed')).toEqual(CANCELLED);
+  expect(received.map(({ type }) => type)).toEqual(['ready', 'failed']);
+}, 20_000);
