@@ -2,7 +2,7 @@
  * Measures each transform on a pair of 512x512, 8-bit RGB with a mask, in one thread, alone and with PNG encoding:
  *   npm run bench -- transforms [--python PATH] [--only FLAG,FLAG] [--rounds 7] [--markdown]
  * PATH is a Python that has Albumentations 2.0.8, which is measured on the same pixels in turns. Times are those of the
- * processor, medians of the rounds; a ratio is the peer's time by Twinset's.
+ * processor, medians of the rounds; a ratio is the peer's time divided by Twinset's.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ import {
   specOfConfig,
 } from '@twinset/tensor-core';
 import { LineProcess } from './lib/line-process.ts';
+import { median } from './lib/median.ts';
 
 const SIDE = 512;
 /** Time of one measurement of one transform, in milliseconds. */
@@ -79,7 +80,6 @@ function timeOf(call: (index: number, encode: boolean) => void, count: number, e
   return (user + system) / 1000 / count;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
 const countFor = (ms: number): number => Math.max(1, Math.min(200, Math.ceil(BATCH_MS / ms)));
 
 interface Measured {
