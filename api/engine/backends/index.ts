@@ -8,17 +8,17 @@ import { tensorflowBackend } from './tensorflow/warps.ts';
 import { kernelsAreBuilt, loadWasm } from './wasm.ts';
 
 /** For each choice that needs more than the sources: whether it is installed, and how to install it. */
-const NEEDS: Partial<Record<BackendChoice, { isThere: () => boolean; advice: string }>> = {
+const NEEDS: Partial<Record<BackendChoice, { isInstalled: () => boolean; advice: string }>> = {
   wasm: {
-    isThere: kernelsAreBuilt,
+    isInstalled: kernelsAreBuilt,
     advice: 'Its kernels are not built for these sources; run "npm run build".',
   },
   webgpu: {
-    isThere: () => webgpuPackage() !== null,
+    isInstalled: () => webgpuPackage() !== null,
     advice: 'The package webgpu is not installed; run "npm run native".',
   },
   'tfjs-node': {
-    isThere: () => addonPath() !== null,
+    isInstalled: () => addonPath() !== null,
     advice: 'TensorFlow is not installed for it; run "npm run native".',
   },
 };
@@ -29,7 +29,7 @@ const missing = (choice: BackendChoice, reason: string) =>
     `The backend ${choice} is not available. ${reason} Without TENSOR_BACKEND or --backend, the fastest available one is used.`,
   );
 
-export const isInstalled = (choice: BackendChoice): boolean => NEEDS[choice]?.isThere() ?? true;
+export const isInstalled = (choice: BackendChoice): boolean => NEEDS[choice]?.isInstalled() ?? true;
 
 /**
  * Checks that a chosen backend is installed.

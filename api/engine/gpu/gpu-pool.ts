@@ -86,7 +86,7 @@ export class GpuPool implements Pool {
     await Promise.all([this.#pool.close(), this.#host.close()]);
   }
 
-  #tell(report: GpuReport): void {
+  #setReport(report: GpuReport): void {
     const { adapter } = this.#facts ?? {};
     this.#report = { ...report, ...(adapter === undefined ? {} : { adapter }) };
     this.#options.onReport(this.#report);
@@ -96,7 +96,7 @@ export class GpuPool implements Pool {
   #lose(reason: string): void {
     this.#pool.useGpu(null);
     const trial = this.#report.trial;
-    this.#tell({
+    this.#setReport({
       isUsed: false,
       reason: `The GPU is not used: ${firstLine(reason)}. Outputs are computed on the CPU.`,
       ...(trial ? { trial } : {}),
@@ -116,7 +116,7 @@ export class GpuPool implements Pool {
     this.#pool.useGpu(this.#host);
     if (isChosen) {
       const kind = facts.isSoftware ? ' Its adapter is computed by the CPU, so that it is slow.' : '';
-      this.#tell({ isUsed: true, reason: `The GPU was chosen.${kind}` });
+      this.#setReport({ isUsed: true, reason: `The GPU was chosen.${kind}` });
       return;
     }
     const figures = await this.#pool.run('tryGpu', {}).catch((error: Error) => {
@@ -129,6 +129,6 @@ export class GpuPool implements Pool {
     const times = `${gain.toFixed(1)} times as many outputs in the trial`;
     if (gain < GAIN_MIN) this.#host.drop(`it allows ${times}, and at least ${GAIN_MIN} times are needed`);
     else if (this.#host.lost === null)
-      this.#tell({ ...this.#report, isUsed: true, reason: `The GPU allows ${times}.` });
+      this.#setReport({ ...this.#report, isUsed: true, reason: `The GPU allows ${times}.` });
   }
 }

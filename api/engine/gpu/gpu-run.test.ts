@@ -67,7 +67,7 @@ async function expectSame({ names, outputs, manifest, png }: OpenedResult): Prom
   expect(largest).toBeLessThanOrEqual(4);
 }
 
-/** Starts an engine with a fault; `reports` gets what it says of the GPU. */
+/** Starts an engine with a fault; `reports` receives its reports on the GPU. */
 function failing(fault: string, after: number, reports: GpuReport[]): Engine {
   process.env.GPU_FAULT = fault;
   process.env.GPU_FAULT_AFTER = String(after);
