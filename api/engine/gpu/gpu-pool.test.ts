@@ -2,21 +2,42 @@ import { expect, test } from 'bun:test';
 import type { GpuReport } from '@twinset/contract';
 import { expectedBackend } from '../backends/index.ts';
 import { InProcessPool } from '../pool/in-process-pool.ts';
+import type { Pool } from '../pool/pool.ts';
+import { WorkerPool } from '../pool/worker-pool.ts';
 import { GpuPool } from './gpu-pool.ts';
 
 const script = new URL('./testing/wrong-gpu.ts', import.meta.url).pathname;
+const backend = expectedBackend('ts');
+
+/** Creates a pool for a GPU that was not chosen. */
+function trying(pool: Pool) {
+  const reports: GpuReport[] = [];
+  const onReport = (report: GpuReport) => reports.push(report);
+  return { pool: new GpuPool(pool, { isChosen: false, onReport, script }), reports };
+}
 
 test('a GPU whose outputs differ in the trial is not used, and the engine starts', async () => {
-  const backend = expectedBackend('auto');
-  const reports: GpuReport[] = [];
-  const pool = new GpuPool(new InProcessPool({ backend, cacheBytes: 0, memoryBytes: 1 << 28 }), {
-    ...{ isChosen: false, script },
-    onReport: (report) => reports.push(report),
-  });
+  const { pool, reports } = trying(new InProcessPool({ backend, cacheBytes: 0, memoryBytes: 1 << 28 }));
   expect(await pool.ready()).toEqual(backend);
   expect(reports).toEqual([{ isUsed: false, adapter: 'none', reason: expect.any(String) }]);
   expect(reports[0].reason).toMatch(
     /^The GPU is not used: The GPU computed (an image|a mask) that differs from that of the CPU\. Outputs/,
   );
   await pool.close();
+});
+
+test('closing during the trial reports nothing', async () => {
+  const trial = Promise.withResolvers<void>();
+  class Watched extends WorkerPool {
+    override run: WorkerPool['run'] = (...args) => {
+      trial.resolve();
+      return super.run(...args);
+    };
+  }
+  const limits = { workers: 1, cacheBytes: 0, memoryBytes: 1 << 28, maxQueue: 3 };
+  const { pool, reports } = trying(new Watched({ ...limits, backend: 'ts', expected: backend }));
+  await trial.promise;
+  await pool.close();
+  expect(await pool.ready()).toEqual(backend);
+  expect(reports).toEqual([]);
 });
