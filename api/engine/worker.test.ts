@@ -35,10 +35,11 @@ function startWorker() {
 
 const START: ToWorker = { type: 'start', backend: 'ts', cacheBytes: 0 };
 const TASK: ToWorker = { type: 'task', id: 7, name: 'range16', input: { path }, share: '' };
-const CANCELLED = {
-  ...{ type: 'failed', id: 7 },
+const CANCELLED: FromWorker = {
+  type: 'failed',
+  id: 7,
   error: { name: 'Error', message: 'The task was cancelled.' },
-} as const;
+};
 
 test('a cancelled task withdraws its request for memory, and ends without it', async () => {
   const { received, send, next } = startWorker();
