@@ -105,6 +105,29 @@ test('previews and replays equal the outputs, and partners depend on seed and nu
   );
 });
 
+test('tiles are mixed with tiles; an output is previewed and replayed byte by byte', async () => {
+  const { manifest, outputs, job } = await run({ tiles: { size: 16, overlap: 4 } });
+  expect(manifest.labelSafety).toMatchObject({ passed: true, masks: outputs.length });
+  const training = outputs.filter(({ set }) => set === 'train');
+  const previews = await engine.preview(job, 'train', [...training.keys()]);
+  for (const [i, row] of training.entries()) {
+    const { imageSha256, maskSha256, partners = [] } = row;
+    expect(partners).toHaveLength(4);
+    for (const { image, tile } of partners) {
+      const places = job.pairs.filter((pair) => pair.image === image).map(({ tile: at }) => [at?.x, at?.y]);
+      expect(places).toContainEqual([tile?.x, tile?.y]);
+    }
+    expect(previews[i]).toMatchObject({ imageSha256, maskSha256 });
+    expect(await engine.replay(job, row)).toMatchObject({ imageSha256, maskSha256 });
+  }
+  const places = training.flatMap(({ partners = [] }) => partners.map(({ tile }) => `${tile?.x} ${tile?.y}`));
+  expect(new Set(places).size).toBe(9);
+  const [row] = training;
+  const [first, ...others] = row.partners ?? [];
+  const gone = { ...first, tile: { x: 1, y: 1, width: 16, height: 16 } };
+  await expect(engine.replay(job, { ...row, partners: [gone, ...others] })).rejects.toThrow(first.image);
+});
+
 test('partners of another size get the size of the source', async () => {
   const folder = join(temporary, 'sizes');
   await writePairs(folder, 9, 24, [0, 3]);
