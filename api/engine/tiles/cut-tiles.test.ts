@@ -126,3 +126,18 @@ test('tiles of one source that are read at once are written once; a failure name
   expect(readdirSync(dir).filter((name) => name.startsWith('tiles'))).toEqual(['tiles']);
   expect(readdirSync(tiles)).toHaveLength(2 * 4 * 4);
 });
+
+test('tiles that another process completes meanwhile are kept', async () => {
+  const about = { size: 16, part: 0, edge: 'shift', seed: 3, orientation: 1 } as const;
+  const { pair, dir } = await writeSource({ ...about, width: 40, height: 40, image: 'rgb', mask: 'grey' });
+  const tile = {
+    ...{ x: 0, y: 0, source: { width: 40, height: 40 }, isLossy: false, dir: join(dir, 'tiles') },
+    tiling: { size: 16, overlap: 0, edge: 'shift' as const },
+  };
+  const reading = tileFiles({ ...pair, tile }, context);
+  mkdirSync(tile.dir);
+  await Bun.write(join(tile.dir, 'image-0-0.png'), 'of another process');
+  const { imagePath } = await reading;
+  expect(await Bun.file(imagePath).text()).toBe('of another process');
+  expect(readdirSync(dir).filter((name) => name.startsWith('tiles'))).toEqual(['tiles']);
+});

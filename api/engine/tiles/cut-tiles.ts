@@ -49,6 +49,15 @@ async function writeMasks(pair: SourcePair, tile: SourceTile, dir: string): Prom
   freeBuffer(upright.data);
 }
 
+/** Gives a complete folder its name, unless another worker was faster: a folder with files cannot be replaced. */
+function publish(part: string, dir: string): void {
+  try {
+    renameSync(part, dir);
+  } catch (error) {
+    if (!existsSync(dir)) throw error;
+  }
+}
+
 /** Writes the files of all tiles of a source; its folder appears when it is complete. */
 async function cutSource(pair: SourcePair, tile: SourceTile): Promise<void> {
   const part = `${tile.dir}.part-${crypto.randomUUID()}`;
@@ -57,8 +66,7 @@ async function cutSource(pair: SourcePair, tile: SourceTile): Promise<void> {
   try {
     await writeImages(pair, tile, part);
     await writeMasks(pair, tile, part);
-    // Another worker may have been faster.
-    if (!existsSync(tile.dir)) renameSync(part, tile.dir);
+    publish(part, tile.dir);
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
