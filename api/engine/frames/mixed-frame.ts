@@ -1,4 +1,4 @@
-import type { OutputParams } from '@twinset/contract';
+import { frameMap, type OutputParams } from '@twinset/contract';
 import { channelMeans, mixFrames, partnersUsed } from '@twinset/tensor-core';
 import type { TaskContext } from '../tasks/context.ts';
 import type { SourcePair } from '../types.ts';
@@ -12,9 +12,10 @@ const loadFrame = (pair: SourcePair, recipe: FrameRecipe, context: TaskContext):
   );
 
 /** Returns the recipe of a partner, whose frame gets the size of the source's. */
-function recipeFor(recipe: FrameRecipe, { image }: Frame, partner: Frame): FrameRecipe {
+function recipeFor(recipe: FrameRecipe, { image }: Frame, partner: SourcePair): FrameRecipe {
   const { width, height } = image;
-  const isSame = partner.image.width === width && partner.image.height === height;
+  const size = frameMap(recipe.frame, partner);
+  const isSame = size.width === width && size.height === height;
   return isSame ? recipe : { ...recipe, frame: { ...recipe.frame, resize: { width, height } } };
 }
 
@@ -51,9 +52,7 @@ export function createMixing(
     const mixed = await mixedFrame(frame, params, async (number) => {
       const source = partners[output]?.[number];
       if (source === undefined) throw new Error(`Output ${output} of the task has no partner ${number}.`);
-      const partner = await loadFrame(source, recipe, context);
-      const sized = recipeFor(recipe, frame, partner);
-      return sized === recipe ? partner : loadFrame(source, sized, context);
+      return loadFrame(source, recipeFor(recipe, frame, source), context);
     });
     context.gcPressure.add(mixed.image.data.byteLength + mixed.mask.data.byteLength);
     return mixed;
