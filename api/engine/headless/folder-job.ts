@@ -38,7 +38,7 @@ export interface FolderOptions {
   from?: Manifest;
   /** Choices of the intake, which the manifest records. */
   recorded?: Warning[];
-  /** Folder of the files of tiles (default: a temporary one). */
+  /** Folder of the files of tiles (default: a new temporary one). */
   tilesDir?: string;
   onProgress?: (progress: RunProgress) => void;
 }
@@ -139,7 +139,7 @@ export async function folderJob(
       config,
       csv,
       limits: COMMAND_LIMITS,
-      tilesDir: options.tilesDir ?? join(tmpdir(), 'twinset-tiles'),
+      tilesDir: options.tilesDir ?? join(tmpdir(), `twinset-tiles-${crypto.randomUUID()}`),
     },
   );
   throwIfBlocked(prepared);

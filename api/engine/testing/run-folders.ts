@@ -51,7 +51,9 @@ export async function runFolders(
   engine: Engine = localEngine(),
 ): Promise<OpenedResult> {
   const folders = { images: join(folder, 'images'), masks: join(folder, 'masks') };
-  const { job } = await folderJob(engine, folders, configOf(settings));
+  const { job } = await folderJob(engine, folders, configOf(settings), {
+    tilesDir: join(temporary, 'tiles'),
+  });
   const dir = await mkdtemp(join(temporary, 'run-'));
   return openResult({ ...job, dir }, await engine.run({ ...job, dir }));
 }
