@@ -125,7 +125,7 @@ function pickerOf(job: JobCore, chosen: readonly number[]): PartnerPicker {
   return partnerPicker(job, job.budget ? sources.filter((pair) => used.has(pair)) : sources);
 }
 
-/** Returns a training output of a source that the plan need not contain, as a preview of one pair shows it. */
+/** Returns an output of a given pair, which need not be in the plan, as a preview of one pair shows it. */
 export function namedSlot(job: JobCore, set: SetName, index: number, pair: number): OutputSlot {
   const transform = isTransformed(job.config, set);
   if (set !== 'train' || !isMixed(job.config)) return { set, index, pair, transform };
