@@ -11,7 +11,6 @@ import { TUNABLES } from '../../tunables.ts';
 export async function pruneTiles(ctx: Ctx, session: string, { pairs }: Pick<RunJob, 'pairs'>): Promise<void> {
   if (ctx.activeRuns.has(session)) return;
   const used = new Set(pairs.flatMap(({ tile }) => (tile ? [tile.dir] : [])));
-  if (used.size === 0) return;
   const before = Date.now() - TUNABLES.unusedTilesKept.value;
   const folder = ctx.work.path(session, 'tiles');
   for (const name of await readdir(folder).catch(() => [])) {

@@ -59,6 +59,9 @@ test('tiles of other settings are removed after a while', async () => {
   await planOf(20, 2);
   expect(folders()).not.toContain(former as string);
   expect(folders().length).toBeGreaterThan(0);
+  for (const name of folders()) utimesSync(join(folder, name), past, past);
+  await client.ok('previewOutputs', { body: { config: settings, set: 'val', indices: [0] } } as never);
+  expect(folders()).toEqual([]);
 });
 
 test('settings that no dataset could be cut by are refused by name', async () => {
