@@ -98,6 +98,23 @@ test('a tar whose entries are known is read to unpack them only, with the same f
   expect(await Bun.file(join(root, good.path)).text()).toBe('good');
 });
 
+test('a tar that was replaced after its listing is refused above the limits', async () => {
+  const path = join(folder, 'replaced.tar');
+  await Bun.write(path, await makeTar([good, { path: 'b.png', bytes: new Uint8Array(5000) }]));
+  const fetched = async (limits: object) => {
+    const options = { isListed: true };
+    const source = await openSource(
+      path,
+      join(folder, 'replaced'),
+      { ...ARCHIVE_LIMITS, ...limits },
+      options,
+    );
+    return source.fetch(new Set(['b.png']));
+  };
+  await expect(fetched({ entries: 1 })).rejects.toThrow('The archive has more than 1 entries.');
+  await expect(fetched({ bytes: 4096 })).rejects.toThrow('unpacks to more than');
+});
+
 test('a damaged entry is named, and the others are unpacked', async () => {
   const zip = makeZip([{ path: 'a.png', bytes: text('aaaa'.repeat(99)), isDeflated: true }, good]);
   zip.fill(0xff, 35, 40);

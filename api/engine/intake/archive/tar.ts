@@ -57,17 +57,20 @@ async function eachEntry({ path, name, limits }: ArchiveFile, visit: (entry: Ent
 /** Returns the name of an entry without the `./` that tar writes first. */
 const nameOf = ({ header }: Entry) => header.name.replace(/^(\.\/)+/, '');
 
+/** Accepts or refuses an entry; folders are no entries. @returns whether it is accepted */
+function accept(accepted: AcceptedEntries, entry: Entry): boolean {
+  const { type, size = 0 } = entry.header;
+  if (type === 'directory' || nameOf(entry) === '') return false;
+  const problem = FILES.has(type ?? 'file')
+    ? {}
+    : { problem: type?.includes('link') ? 'Links are not unpacked.' : 'The entry is not a file.' };
+  return accepted.add({ path: nameOf(entry), bytes: size, ...problem });
+}
+
 /** Reads a whole tar for its entries. */
 async function listTar(tar: ArchiveFile): Promise<AcceptedEntries> {
   const accepted = new AcceptedEntries(tar.limits);
-  await eachEntry(tar, async (entry) => {
-    const { type, size = 0 } = entry.header;
-    if (type === 'directory' || nameOf(entry) === '') return;
-    const problem = FILES.has(type ?? 'file')
-      ? {}
-      : { problem: type?.includes('link') ? 'Links are not unpacked.' : 'The entry is not a file.' };
-    accepted.add({ path: nameOf(entry), bytes: size, ...problem });
-  });
+  await eachEntry(tar, async (entry) => void accept(accepted, entry));
   return accepted;
 }
 
@@ -82,13 +85,12 @@ export async function openTar(tar: ArchiveFile): Promise<Archive> {
     refused: accepted.refused,
     async unpack(paths, root, signal) {
       const failed: FailedFile[] = [];
-      const open = new Set(paths);
+      // Accepted again: the file may have been replaced since its entries were listed.
+      const entries = new AcceptedEntries(tar.limits);
       await eachEntry(tar, async (entry) => {
         signal?.throwIfAborted();
         const name = nameOf(entry);
-        const isFile = FILES.has(entry.header.type ?? 'file');
-        // A second entry of the same name was refused.
-        if (!isFile || !open.delete(name)) return;
+        if (!accept(entries, entry) || !paths.has(name)) return;
         if (await isUnpacked(join(root, name), entry.header.size ?? 0)) return;
         const reason = await writeEntry(root, name, async () => Readable.from(entry), signal);
         if (reason !== null) failed.push({ filename: name, reason });
