@@ -1,9 +1,6 @@
 import { CLASSES_LISTED, fillLabels, suitableFills } from '@twinset/contract';
 import { useDimension, useStore } from '@twinset/sdk';
 
-/** Highest fill value. */
-export const LEVEL_MAX = 65_535;
-
 /** Returns values that suit as a mask fill, as text; '' if unknown. */
 export function useSuitableFills(): string {
   const config = useStore((state) => state.config);

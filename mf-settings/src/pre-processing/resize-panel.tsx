@@ -1,4 +1,4 @@
-import type { ResizeMode } from '@twinset/contract';
+import { CONFIG_LIMITS, type ResizeMode } from '@twinset/contract';
 import { getStore, useDimension, useLimits, useStore } from '@twinset/sdk';
 import {
   Button,
@@ -14,7 +14,7 @@ import {
   tokens,
 } from '@twinset/ui';
 import type { Size } from '../lib/fit-within.ts';
-import { LEVEL_MAX, useSuitableFills } from '../lib/use-suitable-fills.ts';
+import { useSuitableFills } from '../lib/use-suitable-fills.ts';
 import { keepProportions, resizeNote } from './frame-size.ts';
 
 const SQUARES = [128, 256, 512, 1024];
@@ -168,7 +168,7 @@ function FillFields() {
   const styles = useStyles();
   const { imageFill, maskFill } = useStore((state) => state.config);
   const fills = useSuitableFills();
-  const range = { min: 0, max: LEVEL_MAX };
+  const range = { min: 0, max: CONFIG_LIMITS.levelMax };
   return (
     <div className={styles.fields}>
       <NumberField

@@ -1,9 +1,10 @@
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { CONFIG_LIMITS } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
 import { Button, Field, makeStyles, NumberField, Panel, Select, tokens } from '@twinset/ui';
 import { useId, useState } from 'react';
-import { LEVEL_MAX, useSuitableFills } from '../lib/use-suitable-fills.ts';
+import { useSuitableFills } from '../lib/use-suitable-fills.ts';
 
 const useStyles = makeStyles({
   select: { minWidth: 0, width: '100%' },
@@ -56,7 +57,7 @@ export function OutsidePanel() {
             hint="0 is black; 255 is white in 8-bit images."
             value={config.imageFill}
             min={0}
-            max={LEVEL_MAX}
+            max={CONFIG_LIMITS.levelMax}
             disabled={config.border === 'reflect'}
             onChange={(imageFill) => set({ imageFill })}
           />
@@ -65,7 +66,7 @@ export function OutsidePanel() {
             hint={`Label of the empty corners${fills === '' ? '' : `, such as ${fills}`}.`}
             value={config.maskFill}
             min={0}
-            max={LEVEL_MAX}
+            max={CONFIG_LIMITS.levelMax}
             disabled={config.border === 'reflect' && !config.fillCovered}
             onChange={(maskFill) => set({ maskFill })}
           />
