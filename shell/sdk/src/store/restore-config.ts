@@ -55,28 +55,28 @@ const isWeights = (value: unknown): boolean =>
   Object.values(value).every(
     (weight) => typeof weight === 'number' && weight >= 0 && weight <= CONFIG_LIMITS.weightMax,
   );
-const BUDGET_RULES: Record<keyof AugmentConfig['budget'], (value: unknown) => boolean> = {
+type FieldRules<T> = Record<keyof T, (value: unknown) => boolean>;
+/** Returns whether every field that is present has a rule and obeys it. */
+const obeys = <T extends object>(rules: FieldRules<T>, value: T): boolean =>
+  Object.entries(value).every(([key, field]) => Object.hasOwn(rules, key) && rules[key as keyof T](field));
+
+const BUDGET_RULES: FieldRules<AugmentConfig['budget']> = {
   classWeights: isWeights,
   pairWeights: isWeights,
   objectInEveryCrop: (value) => typeof value === 'boolean',
   emptyShare: (value) => typeof value === 'number' && isShare(value),
 };
 const isBudget: Rule = (budget: AugmentConfig['budget']) =>
-  Object.entries(budget).every(
-    ([key, value]) =>
-      Object.hasOwn(BUDGET_RULES, key) && BUDGET_RULES[key as keyof typeof BUDGET_RULES](value),
-  ) && !(budget.objectInEveryCrop && budget.emptyShare);
+  obeys(BUDGET_RULES, budget) && !(budget.objectInEveryCrop && budget.emptyShare);
 
-const TILE_RULES: Record<keyof AugmentConfig['tiles'], (value: unknown) => boolean> = {
+const TILE_RULES: FieldRules<AugmentConfig['tiles']> = {
   size: (value) => isWhole(value, CONFIG_LIMITS.tileSizeMin, CONFIG_LIMITS.tileSizeMax),
   overlap: (value) => isWhole(value, 0, CONFIG_LIMITS.tileSizeMax),
   edge: (value) => TILE_EDGES.includes(value as (typeof TILE_EDGES)[number]),
   emptyShare: (value) => typeof value === 'number' && isShare(value),
 };
 const areTiles: Rule = (tiles: AugmentConfig['tiles']) =>
-  Object.entries(tiles).every(
-    ([key, value]) => Object.hasOwn(TILE_RULES, key) && TILE_RULES[key as keyof typeof TILE_RULES](value),
-  ) && !(tiles.size !== undefined && (tiles.overlap ?? 0) > tiles.size / 2);
+  obeys(TILE_RULES, tiles) && !(tiles.size !== undefined && (tiles.overlap ?? 0) > tiles.size / 2);
 
 /** Checks beyond the shape: the ranges and choices of the configuration's schema, which the browser lacks. */
 const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
