@@ -187,4 +187,11 @@ export const SDK = mutants('shell/sdk/src', [
     'durationMs: errorMs });',
     'pipeline/run-pipeline.test.ts',
   ],
+  [
+    'a mask opens no pair',
+    'queries/page-hooks.ts',
+    'image?.name === file || mask?.name === file',
+    'image?.name === file',
+    '/mf-upload/src/preview/find-pairs.test.tsx',
+  ],
 ]);
