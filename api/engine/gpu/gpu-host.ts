@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENGINE_TUNABLES } from '../tunables.ts';
@@ -19,6 +19,27 @@ interface Pending {
 
 /** Memory that files in /dev/shm need at least; less, as in containers, is left to others. */
 const SHARED_BYTES_MIN = 1 << 30;
+
+/** Names of folders begin with this text and the id of their process. */
+const PREFIX = 'twinset-gpu-';
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Creates a folder for shared memory, and removes those of processes that were killed. */
+function createFolder(parent: string): string {
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(PREFIX) && !isRunning(Number.parseInt(name.slice(PREFIX.length), 10)))
+      rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+}
 
 function sharedFolder(): string {
   try {
@@ -56,7 +77,7 @@ export class GpuHost {
   ) {
     this.#onLost = onLost;
     this.opened = this.#opened.promise;
-    this.folder = mkdtempSync(join(sharedFolder(), 'twinset-gpu-'));
+    this.folder = createFolder(sharedFolder());
     this.#child = Bun.spawn([process.execPath, script], {
       ipc: (message: FromGpu) => this.#receive(message),
       serialization: 'advanced',

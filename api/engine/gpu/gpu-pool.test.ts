@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { GpuReport } from '@twinset/contract';
 import { expectedBackend } from '../backends/index.ts';
 import { InProcessPool } from '../pool/in-process-pool.ts';
 import type { Pool } from '../pool/pool.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
+import { GpuHost } from './gpu-host.ts';
 import { GpuPool } from './gpu-pool.ts';
 
 const script = new URL('./testing/wrong-gpu.ts', import.meta.url).pathname;
@@ -24,6 +27,23 @@ test('a GPU whose outputs differ in the trial is not used, and the engine starts
     /^The GPU is not used: The GPU computed (an image|a mask) that differs from that of the CPU\. Outputs/,
   );
   await pool.close();
+});
+
+test('shared memory of a killed process is removed, that of a running one is kept', async () => {
+  const ended = Bun.spawn(['true']);
+  await ended.exited;
+  const first = new GpuHost(() => {}, script);
+  const parent = dirname(first.folder);
+  const folders = [ended.pid, process.pid].map((pid) => join(parent, `twinset-gpu-${pid}-test`));
+  for (const folder of folders) mkdirSync(folder);
+  try {
+    const other = new GpuHost(() => {}, script);
+    expect(folders.map((folder) => existsSync(folder))).toEqual([false, true]);
+    await other.close();
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    await first.close();
+  }
 });
 
 test('closing during the trial reports nothing', async () => {
