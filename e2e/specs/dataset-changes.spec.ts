@@ -36,13 +36,14 @@ async function open(page: Page, baseURL: string | undefined, label: Label, blur 
   await expect(page.getByRole('button', { name: /^Open pair_/ }).first()).toBeVisible();
 }
 
-/** Returns the number of different colours of the first mask in the grid. */
+/** Returns the number of different colours of the first mask in the grid; 0 while it loads. */
 const colorsShown = (page: Page) =>
   page
     .getByTestId('pair-grid')
     .locator('img')
     .nth(1)
     .evaluate((image: HTMLImageElement) => {
+      if (image.naturalWidth === 0) return 0;
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
       const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -71,7 +72,7 @@ test('classes are merged and dropped in the class table, which shows the pixels 
         .textContent(),
     );
   const [one, two] = [await pixelsOf(1), await pixelsOf(2)];
-  expect(await colorsShown(page)).toBe(5);
+  await expect.poll(() => colorsShown(page)).toBe(5);
   await page.getByLabel('Change of label 2').selectOption('Merge into label 1');
   await expect(rows.nth(1)).toContainText(`After the changes: ${(one + two).toLocaleString('en-US')} px`);
   await page.getByLabel('Change of label 4').selectOption('Drop: becomes background (label 0)');
