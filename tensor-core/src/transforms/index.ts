@@ -18,6 +18,7 @@ import { gridDistortion } from './grid-distortion.ts';
 import { gridMask } from './grid-mask.ts';
 import { hueShift } from './hue-shift.ts';
 import { invertLevels } from './invert-levels.ts';
+import { jpegCompression } from './jpeg-compression.ts';
 import { lensDistortion } from './lens-distortion.ts';
 import { medianBlur } from './median-blur.ts';
 import { mosaic } from './mosaic.ts';
@@ -89,6 +90,7 @@ export const TRANSFORMS = [
   gaussianNoise,
   shotNoise,
   saltAndPepper,
+  jpegCompression,
   cutout,
   gridMask,
 ] as const;
