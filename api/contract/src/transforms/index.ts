@@ -1,6 +1,7 @@
 import { autoContrast } from './auto-contrast.ts';
 import { channelDropout } from './channel-dropout.ts';
 import { channelShuffle } from './channel-shuffle.ts';
+import { clahe } from './clahe.ts';
 import { corruptBrightness } from './corrupt-brightness.ts';
 import { corruptContrast } from './corrupt-contrast.ts';
 import { corruptSaturation } from './corrupt-saturation.ts';
@@ -84,6 +85,7 @@ export const TRANSFORMS = [
   posterize,
   autoContrast,
   equalize,
+  clahe,
   randomShadow,
   gaussianBlur,
   sharpen,
