@@ -42,6 +42,7 @@ import { shiftX } from './shift-x.ts';
 import { shiftY } from './shift-y.ts';
 import { shotNoise } from './shot-noise.ts';
 import { solarize } from './solarize.ts';
+import { stainJitter } from './stain-jitter.ts';
 import { toGray } from './to-gray.ts';
 import { transposeAxes } from './transpose-axes.ts';
 import { whiteBalance } from './white-balance.ts';
@@ -80,6 +81,7 @@ export const TRANSFORMS = [
   solarize,
   posterize,
   hueShift,
+  stainJitter,
   autoContrast,
   equalize,
   clahe,
