@@ -29,6 +29,7 @@ import { piecewiseAffine } from './piecewise-affine.ts';
 import { posterize } from './posterize.ts';
 import { quarterTurns } from './quarter-turns.ts';
 import { randomCrop } from './random-crop.ts';
+import { randomFog } from './random-fog.ts';
 import { randomGamma } from './random-gamma.ts';
 import { randomRotate } from './random-rotate.ts';
 import { randomScale } from './random-scale.ts';
@@ -89,6 +90,7 @@ export const TRANSFORMS = [
   equalize,
   clahe,
   randomShadow,
+  randomFog,
   gaussianBlur,
   sharpen,
   motionBlur,
