@@ -19,6 +19,7 @@ import { gridDistortion } from './grid-distortion.ts';
 import { gridMask } from './grid-mask.ts';
 import { hueShift } from './hue-shift.ts';
 import { invertLevels } from './invert-levels.ts';
+import { isoNoise } from './iso-noise.ts';
 import { jpegCompression } from './jpeg-compression.ts';
 import { lensDistortion } from './lens-distortion.ts';
 import { medianBlur } from './median-blur.ts';
@@ -98,6 +99,7 @@ export const TRANSFORMS = [
   downscale,
   gaussianNoise,
   shotNoise,
+  isoNoise,
   saltAndPepper,
   jpegCompression,
   cutout,
